@@ -124,7 +124,7 @@ function hostOver(db: Db): Bindings<HostServices> {
     links: sampleLinks(db),
     log: consoleLog,
     mailer: consoleMailer(),
-    papers: noDocuments,
+    documents: noDocuments,
     passwordHashes: pbkdf2Hashes(),
     webhookReaders: [],
     proxies: [],

@@ -8,11 +8,11 @@ export const sampleLinks = (db: Db): DownloadLinks => ({
   make: ({ variantId }) => {
     const file = db
       .selectFrom('variants')
-      .select(['vault_path', 'filename'])
+      .select(['storage_path', 'filename'])
       .where('id', '=', variantId)
       .executeTakeFirstOrThrow()
     return ResultAsync.fromPromise(file, (cause): Outage => ({ kind: 'unexpected', cause })).map(
-      ({ vault_path: path, filename }) =>
+      ({ storage_path: path, filename }) =>
         `/media/${path}?${new URLSearchParams({ save_as: filename })}`,
     )
   },

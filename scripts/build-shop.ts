@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import type { Manifest } from '../server/ssr/page-assets.ts'
-import { firstLoads, FIRST_LOAD_LIMIT, type FirstLoad } from './first-loads.ts'
-import { precompress } from './precompress.ts'
+import { FIRST_LOAD_LIMIT, firstLoads, type FirstLoad } from './first-loads.ts'
 
 /** What a build is made of. Whatever is not named here cannot change it. */
 const SOURCES = [
@@ -65,4 +66,27 @@ async function hashOfSources(mode: string): Promise<string> {
     hash.update(`\0${file}\0`).update(content)
   }
   return hash.digest('hex')
+}
+
+const brotlied = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Below it, headers outweigh what compression saves. In bytes. */
+const MIN_COMPRESSED_BYTES = 1_000
+
+/** Writes `.br` and `.gz` beside every text of a build, as small as they get. */
+async function precompress(folder: string): Promise<void> {
+  const files = globSync('**/*.{js,css,svg,txt,json,wasm}', { cwd: folder })
+  await Promise.all(files.map((file) => precompressFile(join(folder, file))))
+}
+
+async function precompressFile(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.length < MIN_COMPRESSED_BYTES) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  const [br, gz] = await Promise.all([
+    brotlied(content, { params }),
+    gzipped(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }

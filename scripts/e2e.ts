@@ -1,19 +1,18 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallBrowser } from './browser.ts'
 import { isFresh, type BuildOrder } from './build-shop.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
 
 const PLAYWRIGHT = 'node_modules/playwright/cli.js'
-const STARTS_WITHIN_MS = 60_000
 
 const words = process.argv.slice(2).filter((word) => word !== 'e2e')
 process.env['CHROMIUM_PATH'] = findOrInstallBrowser()
 const scratch = await mkdtemp(join(tmpdir(), 'emberstock-e2e-'))
-const servers: ChildProcess[] = []
+const servers: ServerProcess[] = []
 
 try {
   await built({ outDir: 'dist', mode: 'production' })
@@ -33,7 +32,7 @@ try {
   console.error(fault instanceof Error ? fault.message : fault)
   process.exitCode = 1
 } finally {
-  await Promise.all(servers.map(stopped))
+  await Promise.all(servers.map((server) => server.stop()))
   await rm(scratch, { recursive: true, force: true })
 }
 
@@ -57,36 +56,10 @@ interface ServerOrder {
 }
 
 async function serve({ name, distDir, mode }: ServerOrder) {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   const dataDir = join(scratch, name)
-  const server = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: mode,
-      DATA_DIR: dataDir,
-      DIST_DIR: distDir,
-      PORT: String(port),
-      RATE_LIMITS: 'off',
-    },
-  })
+  const server = await startServerProcess({ NODE_ENV: mode, DATA_DIR: dataDir, DIST_DIR: distDir })
   servers.push(server)
-  await answering(url, server)
-  return { url, dataDir }
-}
-
-async function answering(url: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + STARTS_WITHIN_MS
-  while (Date.now() < deadline && server.exitCode === null) {
-    const isUp = await fetch(`${url}/robots.txt`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isUp) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`the server at ${url} did not start`)
+  return { url: `http://127.0.0.1:${server.port}`, dataDir }
 }
 
 async function runTests(env: Record<string, string>): Promise<number> {
@@ -96,20 +69,4 @@ async function runTests(env: Record<string, string>): Promise<number> {
   })
   const [code] = (await once(tests, 'exit')) as [number | null]
   return code ?? 1
-}
-
-async function stopped(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -18,19 +18,19 @@ async function main(config: ServerConfig): Promise<number> {
   if (!(await hasFfmpeg())) {
     return failed('ffmpeg and ffprobe are needed: apt install ffmpeg, or brew install ffmpeg')
   }
-  const room = await openCatalogContext(config)
-  if (room.isErr()) return failed(room.error)
+  const context = await openCatalogContext(config)
+  if (context.isErr()) return failed(context.error)
   try {
-    if (!(await maySeed(room.value.db))) {
-      return failed('the shelves hold imports, so samples are not put there any more')
+    if (!(await maySeed(context.value.db))) {
+      return failed('the catalog holds imports, so samples are not added any more')
     }
-    return await makeAll(room.value, join(resolve(config.dataDir), 'masters'))
+    return await makeAll(context.value, join(resolve(config.dataDir), 'masters'))
   } finally {
-    await room.value.close()
+    await context.value.close()
   }
 }
 
-async function makeAll(room: CatalogContext, folder: string): Promise<number> {
+async function makeAll(context: CatalogContext, folder: string): Promise<number> {
   await clearHalfMade(folder)
   const plans = await plannedMasters()
   const waiting = [...plans]
@@ -45,7 +45,7 @@ async function makeAll(room: CatalogContext, folder: string): Promise<number> {
         rendered.set(slug, frame)
         progress.step(sum([...rendered.values()]))
       }
-      const result = await madeMaster({ plan, folder, room, onFrame })
+      const result = await madeMaster({ plan, folder, context, onFrame })
       if (result.isErr()) faults.push(`${slug}: ${result.error}`)
       else made.set(slug, result.value)
       onFrame(frames)
@@ -53,7 +53,7 @@ async function makeAll(room: CatalogContext, folder: string): Promise<number> {
   }
   await Promise.all(Array.from({ length: WORKERS }, work))
   progress.end()
-  const refused = await seedMasters(room.db, JSON.stringify(listed(plans, made)))
+  const refused = await seedMasters(context.db, JSON.stringify(listed(plans, made)))
   if (refused) faults.push(refused)
   for (const fault of faults) failed(fault)
   console.log(`${made.size} of ${plans.length} masters are in the shop`)

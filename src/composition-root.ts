@@ -30,7 +30,7 @@ export function composeShop({ origin, viewer, replacements = {} }: ShopParts): S
   const page = browserPage(window)
   const http = httpServices({
     origin,
-    browser: { page, shelf: storedAuthHeaders(page.storage), uid: uidOf(viewer) },
+    browser: { page, authHeaders: storedAuthHeaders(page.storage), uid: uidOf(viewer) },
   })
   const device = once(openDevice)
   const { wire } = wiringOf<Services>()

@@ -36,7 +36,7 @@ async function open(): Promise<void> {
     const { composeShop } = await import('./composition-root.ts')
     return composeShop({ origin: served?.config.apiOrigin ?? '', viewer: served?.viewer })
   })
-  const get = interceptErrors(shop, (error) => slowDown.hear(error))
+  const get = interceptErrors(shop, (error) => slowDown.handle(error))
   const root = served ? null : createRoot(document)
   root?.render(
     <Document boot={null}>

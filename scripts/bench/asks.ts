@@ -50,12 +50,12 @@ export function anyWords(products: CatalogFile['products'], chance: Chance): str
 /** The same while it is being typed: from the second letter of the last word on. */
 export function beginning(words: string, chance: Chance): string {
   const last = words.lastIndexOf(' ') + 1
-  const emails = Math.min(words.length - last, 2 + Math.floor(chance() * 4))
-  return words.slice(0, last + emails)
+  const length = Math.min(words.length - last, 2 + Math.floor(chance() * 4))
+  return words.slice(0, last + length)
 }
 
 /** One letter of the words left out. */
-export function withSlip(words: string, chance: Chance): string {
+export function withTypo(words: string, chance: Chance): string {
   const at = 1 + Math.floor(chance() * (words.length - 1))
   return words.slice(0, at) + words.slice(at + 1)
 }

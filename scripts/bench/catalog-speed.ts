@@ -12,7 +12,7 @@ import { migrate } from '#server/sql/migrate.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
-import { anyBrowse, anyWords, beginning, searchFor, withSlip } from './asks.ts'
+import { anyBrowse, anyWords, beginning, searchFor, withTypo } from './asks.ts'
 import { orThrow } from './or-throw.ts'
 import { whole, type Row } from './print-table.ts'
 import { sampleCatalog } from './sample-catalog.ts'
@@ -27,7 +27,7 @@ export interface CatalogOrder {
   readonly engine: 'sqlite' | 'postgres'
 }
 
-/** How long the catalog takes over a large shelf, its cards read from the tables, one ask after another. */
+/** How long the catalog takes over many products, its cards read from the tables, one ask after another. */
 export async function catalogSpeed({ scratch, engine }: CatalogOrder): Promise<readonly Row[]> {
   const { catalog: sample, priceBook } = await sampleCatalog()
   const catalog = synthesize(sample, { products: ASSETS, seed: SEED })
@@ -43,7 +43,7 @@ export async function catalogSpeed({ scratch, engine }: CatalogOrder): Promise<r
     const first = await once(async () => orThrow(await shop.suggest('')))
     return [
       ...(await measured(shop, catalog.products)),
-      { ask: 'fill the shelves', 'p50 ms': '', 'p95 ms': '', 'slowest ms': whole(filled) },
+      { ask: 'seed the catalog', 'p50 ms': '', 'p95 ms': '', 'slowest ms': whole(filled) },
       { ask: 'first ask after a start', 'p50 ms': '', 'p95 ms': '', 'slowest ms': whole(first) },
     ]
   } finally {
@@ -58,7 +58,7 @@ async function measured(shop: Catalog, products: CatalogFile['products']): Promi
     await timed('browse', () => shop.browse(anyBrowse(chance))),
     await timed('search', () => shop.browse(searchFor(words()))),
     await timed('search, as it is typed', () => shop.suggest(beginning(words(), chance))),
-    await timed('search, with a slip', () => shop.browse(searchFor(withSlip(words(), chance)))),
+    await timed('search, with a slip', () => shop.browse(searchFor(withTypo(words(), chance)))),
     await timed('home', () => shop.home()),
     await timed('product', () => shop.product(products[Math.floor(chance() * ASSETS)]?.slug ?? '')),
   ]

@@ -23,12 +23,12 @@ interface Took {
 
 /** How fast manifests of two sizes go into the catalog, where nothing has to be encoded, and in how much memory. */
 export async function importSpeed({ scratch, engine }: CatalogOrder): Promise<readonly Row[]> {
-  const shelves = await sampleCatalog()
+  const seed = await sampleCatalog()
   const rows: Row[] = []
   for (const size of SIZES) {
     const manifest = join(scratch, `synthetic-${size}.csv`)
-    await writeManifest(manifest, { shelves, size })
-    const { assets, seconds, peakBytes } = await imported(manifest, { scratch, engine, shelves })
+    await writeManifest(manifest, { seed, size })
+    const { assets, seconds, peakBytes } = await imported(manifest, { scratch, engine, seed })
     rows.push({
       import: engine === 'sqlite' ? 'SQLite' : 'PostgreSQL',
       assets: whole(assets),
@@ -41,16 +41,16 @@ export async function importSpeed({ scratch, engine }: CatalogOrder): Promise<re
 }
 
 interface Writing {
-  readonly shelves: Seed
+  readonly seed: Seed
   readonly size: number
 }
 
-async function writeManifest(file: string, { shelves, size }: Writing): Promise<void> {
+async function writeManifest(file: string, { seed, size }: Writing): Promise<void> {
   const db = openSqlite(':memory:')
   try {
-    await prepared(db, shelves)
+    await prepared(db, seed)
     const plan = { products: size, seed: SEED, now: Date.now(), onProgress: () => undefined }
-    await synthesizeCatalog(db, shelves.catalog, plan)
+    await synthesizeCatalog(db, seed.catalog, plan)
     await exportCatalog(db, file)
   } finally {
     await db.destroy()
@@ -58,14 +58,14 @@ async function writeManifest(file: string, { shelves, size }: Writing): Promise<
 }
 
 interface Importing extends CatalogOrder {
-  readonly shelves: Seed
+  readonly seed: Seed
 }
 
-async function imported(manifest: string, { scratch, engine, shelves }: Importing): Promise<Took> {
+async function imported(manifest: string, { scratch, engine, seed }: Importing): Promise<Took> {
   const { address, stop } = await emptyDatabase({ scratch, engine }, manifest)
   try {
     const db = engine === 'sqlite' ? openSqlite(address) : openPostgres(address)
-    await prepared(db, shelves)
+    await prepared(db, seed)
     await db.destroy()
     const words = ['scripts/bench/import-once.ts', engine, address, manifest, scratch]
     const { stdout } = await promisify(execFile)(process.execPath, words)
@@ -84,7 +84,7 @@ async function emptyDatabase({ engine }: CatalogOrder, manifest: string) {
   return { address: server.url, stop: () => server.stop() }
 }
 
-async function prepared(db: Db, shelves: Seed): Promise<void> {
+async function prepared(db: Db, seed: Seed): Promise<void> {
   await migrate(db)
-  await writeSeed(db, shelves, 'bench')
+  await writeSeed(db, seed, 'bench')
 }

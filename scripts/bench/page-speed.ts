@@ -19,30 +19,30 @@ const BARE = '/api/auth/session'
 export async function pageSpeed(place: Place): Promise<readonly Row[]> {
   const pages = await measuredPages()
   const server = await startServer(place)
-  const authContext = authContextOf(server.port)
+  const connections = connectionsTo(server.port)
   try {
-    await authContext.speed(() => BARE, ANSWERS)
+    await connections.speed(() => BARE, ANSWERS)
     const rows: Row[] = []
     for (const [page, path] of Object.entries(pages)) {
-      rows.push({ page, ...(await measured(authContext, path)) })
+      rows.push({ page, ...(await measured(connections, path)) })
     }
     return rows
   } finally {
-    authContext.close()
+    connections.close()
     await server.stop()
   }
 }
 
 /** The bare answer is measured around each page, since the machine's load changes by the minute. */
-async function measured(authContext: AuthContext, path: string): Promise<Row> {
+async function measured(connections: Connections, path: string): Promise<Row> {
   const fresh = (index: number) => `${path}?visit=${index}`
-  const before = await authContext.speed(() => BARE, ANSWERS)
-  await authContext.speed(() => path, WARM_UP)
-  const known = await authContext.speed(() => path, PAGES)
-  await authContext.speed((index) => fresh(-1 - index), WARM_UP)
-  const asked = await authContext.speed(fresh, PAGES)
-  const bare = (before + (await authContext.speed(() => BARE, ANSWERS))) / 2
-  const html = await authContext.body(path)
+  const before = await connections.speed(() => BARE, ANSWERS)
+  await connections.speed(() => path, WARM_UP)
+  const known = await connections.speed(() => path, PAGES)
+  await connections.speed((index) => fresh(-1 - index), WARM_UP)
+  const asked = await connections.speed(fresh, PAGES)
+  const bare = (before + (await connections.speed(() => BARE, ANSWERS))) / 2
+  const html = await connections.body(path)
   return {
     'bare JSON/s': whole(bare),
     'pages/s': whole(known),
@@ -58,10 +58,10 @@ function share(speed: number, bare: number): string {
   return `${((speed / bare) * 100).toFixed(1)} %`
 }
 
-type AuthContext = ReturnType<typeof authContextOf>
+type Connections = ReturnType<typeof connectionsTo>
 
 /** Asks as so many browsers would that keep their connections. */
-function authContextOf(port: number) {
+function connectionsTo(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
   function body(path: string): Promise<Buffer> {

@@ -2,8 +2,8 @@ import { of, POSTGRES, type Change, type Engine, type RedTest } from './guard.ts
 
 export const NO_CUSTOMER_LOCK: Change = {
   file: 'server/sql/customer-repository.ts',
-  text: 'await lockingOwners(db, payer).executeTakeFirst()',
-  instead: 'await payer.executeTakeFirst()',
+  text: 'await lockingOwners(db, owner).executeTakeFirst()',
+  instead: 'await owner.executeTakeFirst()',
 }
 
 /** SQLite without transactions, and without waiting for other connections. */

@@ -11,9 +11,9 @@ const NO_ATTEMPT: Change = {
 }
 
 const NO_OPEN_ORDER: Change = {
-  file: `${TABLES}/003-orders.ts`,
-  text: "    .createIndex('orders_under_way')\n    .unique()\n",
-  instead: "    .createIndex('orders_under_way')\n",
+  file: `${TABLES}/032-telling-names.ts`,
+  text: "    .createIndex('orders_one_open')\n    .unique()\n",
+  instead: "    .createIndex('orders_one_open')\n",
 }
 
 /** What tables, and single statements, refuse by themselves. */
@@ -61,7 +61,7 @@ export const REFUSALS: readonly Guard[] = [
     ),
   },
   {
-    what: 'one order under way for a buyer (unique)',
+    what: 'one open order for a customer (unique)',
     changes: [NO_OPEN_ORDER],
     tests: [
       ...of('orders/checkout', POSTGRES, 'however many tabs pay one cart, one order is paid'),
@@ -73,7 +73,7 @@ export const REFUSALS: readonly Guard[] = [
     ],
   },
   {
-    what: 'both unique keys of orders: one for an attempt, and one under way for a buyer',
+    what: 'both unique keys of orders: one for an attempt, and one for what is open',
     changes: [NO_ATTEMPT, NO_OPEN_ORDER],
     // Requests in turns within one process never cross here, so SQLite shows nothing of it.
     tests: [
@@ -95,7 +95,7 @@ export const REFUSALS: readonly Guard[] = [
     tests: RENEWALS,
   },
   {
-    what: 'one live subscription of a kind for a payer (unique)',
+    what: 'one live subscription of a kind for a customer (unique)',
     changes: [
       {
         file: `${TABLES}/031-one-subscription-table.ts`,

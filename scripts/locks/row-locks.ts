@@ -3,7 +3,7 @@ import { NO_CUSTOMER_LOCK, NO_WRITER, races, RACES_OF_CONNECTIONS } from './race
 
 const SQL = 'server/sql'
 
-/** Row locks, and what takes their place on SQLite. */
+/** Row locks of `LOCK_ORDER`, and what takes their place on SQLite. */
 export const LOCKS: readonly Guard[] = [
   {
     what: 'the lock of the customer',

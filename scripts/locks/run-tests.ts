@@ -54,12 +54,12 @@ export async function runTests(
     ['node_modules/vitest/vitest.mjs', ...words, ...chosen, ...files],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  const [said] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'close')])
+  const [stderr] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'close')])
   const report = await readFile(outputFile, 'utf8').then(
     (json) => JSON.parse(json) as Report,
     () => null,
   )
-  if (!report) throw new Error(`the tests did not run:\n${said}`)
+  if (!report) throw new Error(`the tests did not run:\n${stderr}`)
   return tests.flatMap((test) =>
     test.on.map((engine) => ({
       file: test.file,

@@ -25,7 +25,7 @@ interface Order {
   readonly plan: MasterPlan
   /** Where notes and half-made files are kept. */
   readonly folder: string
-  readonly room: Pick<CatalogContext, 'storage' | 'uploads'>
+  readonly context: Pick<CatalogContext, 'storage' | 'uploads'>
   readonly onFrame: (frame: number) => void
 }
 
@@ -46,10 +46,10 @@ export async function clearHalfMade(folder: string): Promise<void> {
 
 /** A master that lies whole in the file storage: the one of an earlier run, or one rendered now. */
 export async function madeMaster(order: Order): Promise<Result<Master, string>> {
-  const { plan, folder, room } = order
+  const { plan, folder, context } = order
   const note = join(folder, `${plan.slug}.json`)
   const before = await readNote(note)
-  if (before?.stamp === plan.stamp && (await lies(room, before.master))) return ok(before.master)
+  if (before?.stamp === plan.stamp && (await lies(context, before.master))) return ok(before.master)
   const place = join(folder, `${plan.slug}.${process.pid}.mov`)
   try {
     const code = await rendered(place, order)
@@ -74,7 +74,7 @@ async function rendered(place: string, { plan, onFrame }: Order): Promise<number
 }
 
 /** Looks at what was rendered, frame by frame, and puts it into the file storage. */
-async function takenIn(place: string, { plan, room }: Order): Promise<Result<Master, string>> {
+async function takenIn(place: string, { plan, context }: Order): Promise<Result<Master, string>> {
   const { size: bytes } = await stat(place)
   const probed = await probe({ name: `${plan.slug}.mov`, place, bytes })
   if (probed.isErr()) return err(probed.error)
@@ -86,7 +86,7 @@ async function takenIn(place: string, { plan, room }: Order): Promise<Result<Mas
   if (film.promised !== plan.frames) return err(`${film.promised} of ${plan.frames} frames`)
   const sha256 = await hashOfFile(place)
   const path = `masters/${plan.slug}/${sha256.slice(0, 20)}.mov`
-  const put = await room.uploads.put(path, { from: place, bytes, sha256 })
+  const put = await context.uploads.put(path, { from: place, bytes, sha256 })
   const { width, height, codec } = film
   return put
     .map(() => ({
@@ -105,7 +105,7 @@ async function takenIn(place: string, { plan, room }: Order): Promise<Result<Mas
 }
 
 async function lies(
-  { storage: fileStorage }: Order['room'],
+  { storage: fileStorage }: Order['context'],
   { file, bytes }: Master,
 ): Promise<boolean> {
   const found = await fileStorage.open(file)
@@ -126,5 +126,8 @@ async function readNote(place: string): Promise<Note | null> {
 }
 
 function titled(slug: string): string {
-  return slug.replaceAll(/(^|-)(\w)/g, (_, gap, email) => `${gap ? '_' : ''}${email.toUpperCase()}`)
+  return slug.replaceAll(
+    /(^|-)(\w)/g,
+    (_, gap, letter) => `${gap ? '_' : ''}${letter.toUpperCase()}`,
+  )
 }

@@ -2,10 +2,9 @@ import { ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
+import { RETENTION_DAYS } from '#domain/user/retention.ts'
 import type { UnitOfWork } from './ports/unit-of-work.ts'
 
-/** Used or expired rows are kept this long, for people who ask what happened. */
-const KEPT_MS = 30 * DAY_MS
 /** A device that has not touched its cart for a year has lost its cookie too. */
 const GUEST_CART_MS = 365 * DAY_MS
 /** A visitor's cart that says nothing is as good as none. */
@@ -17,7 +16,7 @@ export const tidyUp = (units: UnitOfWork) => (): ResultAsync<void, Outage> =>
     ok(
       await housekeeping.clear({
         now,
-        keptSince: now - KEPT_MS,
+        keptSince: now - RETENTION_DAYS * DAY_MS,
         guestCartsSince: now - GUEST_CART_MS,
         emptyCartsSince: now - EMPTY_CART_MS,
         emptyCartLicense: DEFAULT_LICENSE,

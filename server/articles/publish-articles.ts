@@ -1,15 +1,11 @@
-import type { ResultAsync } from 'neverthrow'
-import { ok, Result } from 'neverthrow'
+import { type ResultAsync, ok, Result } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import {
-  articlesVersion,
-  replaceArticles,
-  type ArticleRows,
-} from '../sql/catalog/write-articles.ts'
 import type { Db } from '#server/sql/database.ts'
 import { hashOfText, refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
 import { measuredStills, withSizes, type ReadPicture, type Stills } from './measured-stills.ts'
 import { readArticleFile, type ArticleFile, type WrittenArticle } from './read-article.ts'
+import { lockedMeta, readMeta, writeMeta } from '#server/sql/meta.ts'
+import { upsertRows, type NewRow } from '#server/sql/upsert-rows.ts'
 
 export interface ArticleFiles {
   readonly files: readonly ArticleFile[]
@@ -78,4 +74,41 @@ function rowsOf(articles: readonly WrittenArticle[], stills: Stills): ArticleRow
     ),
     article_media: stills.paths.map((path) => ({ path })),
   }
+}
+
+const VERSION = 'articles_version'
+
+/** The whole blog, row by row. */
+interface ArticleRows {
+  readonly articles: readonly NewRow<'articles'>[]
+  readonly article_assets: readonly NewRow<'article_assets'>[]
+  readonly article_media: readonly NewRow<'article_media'>[]
+}
+
+interface Replacement {
+  /** The version that the blog has already if there is nothing to do. */
+  readonly unless: string
+  /** Its version from now on. */
+  readonly version: string
+  readonly rows: ArticleRows
+}
+
+function articlesVersion(db: Db): Promise<string | null> {
+  return readMeta(db, VERSION)
+}
+
+/** Writes the whole blog in the place of the one before, one writer at a time; tells whether that was needed. */
+function replaceArticles(db: Db, { unless, version, rows }: Replacement): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if ((await lockedMeta(tx, VERSION)) === unless) return false
+    for (const table of ['articles', 'article_assets', 'article_media'] as const) {
+      await tx.deleteFrom(table).execute()
+    }
+    await upsertRows(tx, { into: 'articles', by: ['slug'], rows: rows.articles })
+    const ofArticles = ['article_slug', 'product_slug']
+    await upsertRows(tx, { into: 'article_assets', by: ofArticles, rows: rows.article_assets })
+    await upsertRows(tx, { into: 'article_media', by: ['path'], rows: rows.article_media })
+    await writeMeta(tx, VERSION, version)
+    return true
+  })
 }

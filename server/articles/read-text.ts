@@ -4,6 +4,7 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Texts } from '#application/ports/texts.ts'
 import type { ShopText } from '#domain/help/shop-text.ts'
 import { refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
+import { fillNumbers } from './fill-numbers.ts'
 import { readHead } from './front-matter.ts'
 import { readMarkdown } from './markdown.ts'
 import type { ArticleFile } from './read-article.ts'
@@ -19,11 +20,13 @@ export function readTextFile(
   slug: string,
   { name, text }: ArticleFile,
 ): Result<ShopText, FileRefused> {
-  return readHead(head, { name, text }).andThen(({ head: { changed, ...rest }, ...found }) =>
-    readMarkdown(found.markdown)
-      .orElse(({ line, why }) => refused(`${name}: line ${line + found.linesBefore}: ${why}`))
-      .map((body) => ({ slug, ...rest, changedAt: Date.parse(changed), body })),
-  )
+  return fillNumbers({ name, text })
+    .andThen((filled) => readHead(head, { name, text: filled }))
+    .andThen(({ head: { changed, ...rest }, ...found }) =>
+      readMarkdown(found.markdown)
+        .orElse(({ line, why }) => refused(`${name}: line ${line + found.linesBefore}: ${why}`))
+        .map((body) => ({ slug, ...rest, changedAt: Date.parse(changed), body })),
+    )
 }
 
 /** A file by its name; null where there is none. */

@@ -1,36 +1,35 @@
 import { join, resolve } from 'node:path'
 import type { Clock } from '#application/ports/clock.ts'
 import { given, same } from '#wiring/wire.ts'
-import { noBotChecks } from '../bot-check/no-bot-checks.ts'
-import { proofOfWork } from '../bot-check/proof-of-work.ts'
-import { turnstile } from '../bot-check/turnstile.ts'
+import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
+import { proofOfWork } from '#server/bot-check/proof-of-work.ts'
+import { turnstile } from '#server/bot-check/turnstile.ts'
 import type { ServerConfig } from './config.ts'
-import { argon2Hashes } from '../crypto/argon2-hashes.ts'
-import { ed25519Signer, seedFrom } from '../crypto/certificate-signer.ts'
-import { webSecrets } from '../crypto/secrets.ts'
-import { httpCookies } from '../http/auth/session-cookies.ts'
-import { jsonLog } from './json-log.ts'
-import { fileMailer } from '../email/file-mailer.ts'
-import { addressIn, smtpMailer } from '../email/smtp-mailer.ts'
+import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
+import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import { httpCookies } from '#server/http/auth/session-cookies.ts'
+import { fileMailer } from '#server/email/file-mailer.ts'
+import { addressIn, smtpMailer } from '#server/email/smtp-mailer.ts'
 import { mediaStorage } from './media-storage.ts'
-import { openIdProvider } from '../identity-providers/open-id-provider.ts'
-import { webhookReadersFor, paymentsFor } from '../payments/configured-payments.ts'
-import { pdfDocuments } from '../documents/pdf-documents.ts'
-import type { ShopMetrics } from '../metrics/shop-metrics.ts'
-import type { Log } from '../application/ports/log.ts'
-import type { BotChecks } from '../application/ports/bot-check.ts'
-import type { IdentityProviders } from '../application/ports/identity-providers.ts'
-import type { Mailer } from '../application/ports/mailer.ts'
-import type { PaymentProviderTools } from '../payments/provider-config.ts'
-import type { RateLimits } from '../application/ports/rate-limits.ts'
-import type { Secrets } from '../application/ports/secrets.ts'
+import { openIdProvider } from '#server/identity-providers/open-id-provider.ts'
+import { webhookReadersFor, paymentsFor } from '#server/payments/configured-payments.ts'
+import { pdfDocuments } from '#server/documents/pdf-documents.ts'
+import type { ShopMetrics } from '#server/metrics/shop-metrics.ts'
+import type { Log, LogFields } from '#server/application/ports/log.ts'
+import type { BotChecks } from '#server/application/ports/bot-check.ts'
+import type { IdentityProviders } from '#server/application/ports/identity-providers.ts'
+import type { Mailer } from '#server/application/ports/mailer.ts'
+import type { PaymentProviderTools } from '#server/payments/provider-config.ts'
+import type { RateLimits } from '#server/application/ports/rate-limits.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { ServerServices } from './services.ts'
-import type { Db } from '../sql/database.ts'
-import { noRateLimits, sqlRateLimits } from '../sql/sql-rate-limits.ts'
-import { sqlSpentProofs } from '../sql/accounts/sql-spent-proofs.ts'
+import type { Db } from '#server/sql/database.ts'
+import { noRateLimits, sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
+import { sqlSpentProofs } from '#server/sql/accounts/sql-spent-proofs.ts'
 import { shopTexts } from './shop-texts.ts'
-import { countryRates } from '../tax/country-rates.ts'
-import { signedLinks } from '../file-storage/signed-links.ts'
+import { countryRates } from '#server/tax/country-rates.ts'
+import { signedLinks } from '#server/file-storage/signed-links.ts'
 import { wireShop } from './wire-shop.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 
@@ -41,7 +40,7 @@ export function logFor(config: ServerConfig, metrics: ShopMetrics | null = null)
   const written = jsonLog()
   const isShown = config.environment !== 'development'
   const log = isShown ? written : { ...written, note: () => undefined }
-  return metrics ? metrics.heard(log) : log
+  return metrics ? metrics.counting(log) : log
 }
 
 export interface OpenedDatabase {
@@ -78,7 +77,7 @@ export function composeServer(
         identityProviders: providersOf(config),
         linkLife: config.linkLife,
         log: logFor(config, metrics),
-        papers: pdfDocuments(config),
+        documents: pdfDocuments(config),
         passwordHashes: argon2Hashes(),
         proxies: config.proxies,
         publicUrl: config.publicUrl,
@@ -148,4 +147,17 @@ function botChecksFor(
 /** Plain http only where a developer tries things out. */
 function providersOf({ openId, environment }: ServerConfig): IdentityProviders {
   return openId ? [openIdProvider({ ...openId, allowHttp: environment === 'development' })] : []
+}
+
+/** One JSON line per event; what needs the operator's eye goes to standard error (security 21). */
+const jsonLog = (
+  out: NodeJS.WritableStream = process.stdout,
+  alarms: NodeJS.WritableStream = process.stderr,
+): Log => ({
+  note: (event, fields) => void out.write(line('note', event, fields)),
+  alarm: (event, fields) => void alarms.write(line('alarm', event, fields)),
+})
+
+function line(level: string, event: string, fields: LogFields): string {
+  return `${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`
 }

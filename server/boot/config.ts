@@ -3,14 +3,13 @@ import { MINUTE_MS } from '#domain/shared/durations.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type * as z from 'zod/mini'
-import { readSmtpUrl, type SmtpConfig } from '../email/smtp-url.ts'
-import { faultInMetrics, metricsIn } from './metrics-settings.ts'
-import type { MetricsConfig } from '../metrics/metrics-server.ts'
+import { readSmtpUrl, type SmtpConfig } from '#server/email/smtp-url.ts'
+import type { MetricsConfig } from '#server/metrics/metrics-server.ts'
 import { faultInLivePayments, faultInPayments, paymentsIn } from './payment-settings.ts'
-import type { PaymentProviderConfig } from '../payments/provider-config.ts'
+import type { PaymentProviderConfig } from '#server/payments/provider-config.ts'
 import { faultIfUnset, settings, type Settings } from './settings.ts'
-import { readTaxRates } from '../tax/tax-settings.ts'
-import { readS3Url, type S3Config } from '../file-storage/s3-url.ts'
+import { readTaxRates } from '#server/tax/tax-settings.ts'
+import { readS3Url, type S3Config } from '#server/file-storage/s3-url.ts'
 
 type AppEnvironment = 'development' | 'staging' | 'production'
 
@@ -82,8 +81,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads the environment (design 2). An unknown or malformed value refuses the start; an empty one counts as unset. */
 export function readConfig(environment: Environment): Result<ServerConfig, BadConfig> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
-  const stranger = Object.keys(given).find((name) => name.startsWith('EMBERSTOCK_'))
-  if (stranger) return refuse(`${stranger} is not a setting: their names have no prefix`)
+  const unknown = Object.keys(given).find((name) => name.startsWith('EMBERSTOCK_'))
+  if (unknown) return refuse(`${unknown} is not a setting: their names have no prefix`)
   const early = NOT_YET.find((name) => given[name])
   if (early) return refuse(`${early} is not supported by this version; unset it`)
   const read = settings.safeParse(given)
@@ -190,4 +189,28 @@ function refuse(line: string): Result<never, BadConfig> {
 
 function bracketed(host: string): string {
   return host.includes(':') ? `[${host}]` : host
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
+
+/** Where metrics are served; nowhere unless a port is named. */
+function metricsIn(read: Settings): MetricsConfig | null {
+  if (!read.METRICS_PORT) return null
+  return {
+    host: read.METRICS_HOST ?? '127.0.0.1',
+    port: Number(read.METRICS_PORT),
+    token: read.METRICS_TOKEN ?? null,
+  }
+}
+
+/** A shop's numbers are not for everybody: where other machines reach them, a token is required. */
+function faultInMetrics(read: Settings): string | null {
+  const { METRICS_HOST: host, METRICS_TOKEN: token } = read
+  if (host === undefined && token === undefined) return null
+  const name = host === undefined ? 'METRICS_TOKEN' : 'METRICS_HOST'
+  const isOpen = host !== undefined && !LOOPBACK.test(host) && token === undefined
+  return (
+    faultIfUnset(read, ['METRICS_PORT'], name) ??
+    (isOpen ? 'METRICS_TOKEN must be set where METRICS_HOST is not this machine alone' : null)
+  )
 }

@@ -1,87 +1,168 @@
 import { same, wired, type Bindings } from '#wiring/wire.ts'
-import { anonymize } from '../application/account/anonymize.ts'
-import { changeAccount } from '../application/account/change-account.ts'
-import { confirmAddress } from '../application/account/change-email.ts'
-import { credits } from '../application/credits/credits.ts'
-import { fileDelivery } from '../application/download/deliver-files.ts'
-import { createDownloads } from '../application/download/downloads.ts'
-import { myLibrary } from '../application/download/library.ts'
-import { recountPopularity } from '../application/download/recount-popularity.ts'
-import { registerPasswordless } from '../application/account/register-passwordless.ts'
-import { register } from '../application/account/register.ts'
-import { requestReset } from '../application/account/request-reset.ts'
-import { resetPassword } from '../application/account/reset-password.ts'
-import { resendConfirmation } from '../application/account/resend-confirmation.ts'
-import { sendEmails } from '../application/email/send-emails.ts'
-import { unlinkProvider } from '../application/account/link-provider.ts'
-import { signIn } from '../application/session/sign-in.ts'
-import { signInByProvider } from '../application/session/sign-in-by-provider.ts'
+import { anonymizeAccount } from '#server/application/account/close-account.ts'
+import { completeSurveyAs, createSurveys } from '#server/application/account/surveys.ts'
+import { changeAccount } from '#server/application/account/change-account.ts'
+import { confirmAddress } from '#server/application/account/change-email.ts'
+import { credits } from '#server/application/credits/credits.ts'
+import { fileDelivery } from '#server/application/download/deliver-files.ts'
+import { createDownloads } from '#server/application/download/downloads.ts'
+import { myLibrary } from '#server/application/download/library.ts'
+import { recountPopularity } from '#server/application/download/recount-popularity.ts'
+import { register, registerPasswordless } from '#server/application/account/sign-up.ts'
+import { requestReset } from '#server/application/account/request-reset.ts'
+import { resetPassword } from '#server/application/account/reset-password.ts'
+import {
+  createConfirmations,
+  resendConfirmation,
+} from '#server/application/account/confirmations.ts'
+import { sendEmails } from '#server/application/email/send-emails.ts'
+import { listLinkedAccounts, unlinkProvider } from '#server/application/account/link-provider.ts'
+import { signIn } from '#server/application/session/sign-in.ts'
+import { signInByProvider } from '#server/application/session/sign-in-by-provider.ts'
 import type { ServerServices } from './services.ts'
-import { JOBS } from './wire-jobs.ts'
-import { DOCUMENTS } from './wire-documents.ts'
-import { PAYMENTS } from './wire-payments.ts'
-import { REFUNDS } from './wire-refunds.ts'
-import { SUBSCRIPTIONS } from './wire-subscriptions.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
-import { tidyUp } from '../application/tidy-up.ts'
-import { createAccountService } from '../application/account/account-service.ts'
-import { createAccountTokens } from '../application/account/account-tokens.ts'
-import { createLinkedAccounts } from '../application/account/linked-accounts.ts'
-import { createSessions } from '../application/session/sessions.ts'
-import { createConfirmations, createUsers } from '../application/account/users.ts'
-import { accountExports } from '../application/account/export-account.ts'
-import { articlesOver } from '../application/catalog/articles.ts'
-import { checkoutCarts, createCarts } from '../application/cart/carts.ts'
-import { orderStore } from '../application/order/order-store.ts'
-import { ownOrders } from '../application/order/orders.ts'
-import { manageCodes } from '../application/cart/manage-codes.ts'
-import { sqlCatalog } from '../catalog/sql-catalog.ts'
-import { sqlOutbox } from '../sql/sql-outbox.ts'
-import { createPriceBook } from '../application/subscription/price-book.ts'
-import { sqlPublicMedia } from '../sql/catalog/sql-public-media.ts'
-import { sqlUnitOfWork } from '../sql/unit-of-work.ts'
-import { renderEmail } from '../email/render-email.ts'
+import { tidyUp } from '#server/application/tidy-up.ts'
+import { lookUpAccount } from '#server/application/account/signed-in-account.ts'
+import { createSessions } from '#server/application/session/sessions.ts'
+import { exportAccount } from '#server/application/account/export-account.ts'
+import { articlesOver } from '#server/application/catalog/articles.ts'
+import { checkoutCarts, createCarts } from '#server/application/cart/carts.ts'
+import { orderStore } from '#server/application/order/order-store.ts'
+import { ownOrders } from '#server/application/order/receipts.ts'
+import { manageCodes } from '#server/application/cart/manage-codes.ts'
+import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
+import { sqlOutbox } from '#server/sql/sql-outbox.ts'
+import { createPriceBook } from '#server/application/subscription/price-book.ts'
+import { sqlPublicMedia } from '#server/sql/catalog/sql-public-media.ts'
+import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
+import { renderEmail } from '#server/email/render-email.ts'
+import { certificatesOver } from '#server/application/order/certificates.ts'
+import { invoicesOver } from '#server/application/order/issue-invoice.ts'
+import { createRefunds } from '#server/application/refund/refunds.ts'
+import { createWithdrawals } from '#server/application/refund/withdrawals.ts'
+import { mySubscriptions } from '#server/application/subscription/my-subscriptions.ts'
+import { renewSubscriptions } from '#server/application/subscription/renew-subscriptions.ts'
+import { paymentFingerprints } from '#server/application/cart/payment-fingerprints.ts'
+import { createCheckout } from '#server/application/order/place-order.ts'
+import { deleteSavedPaymentMethods } from '#server/application/payment/delete-saved-payment-methods.ts'
+import { handleWebhook } from '#server/application/payment/handle-webhook.ts'
+import { createPurchases } from '#server/application/order/place-purchase.ts'
+import { recoverOrders } from '#server/application/payment/recover-orders.ts'
+import type { SettlePaymentPorts } from '#server/application/payment/settle-payment.ts'
+import {
+  askAboutRevenueBands,
+  createRevenueBands,
+} from '#server/application/account/revenue-bands.ts'
+import { createStaff } from '#server/application/account/staff.ts'
+import { expireCredits } from '#server/application/credits/credit-ledger.ts'
+import { warnOfEndingCredits } from '#server/application/credits/warn-of-ending-credits.ts'
+import { freePacks, grantFreePacks } from '#server/application/free-pack/free-packs.ts'
+import { listFreePacks, setFreePack } from '#server/application/free-pack/set-free-pack.ts'
+import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
+import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
+
+/** What the shop does for its members besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
+const JOBS = {
+  sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
+  staff: wire(createStaff, 'units'),
+  surveys: wire(createSurveys, 'units', 'contact'),
+  submitEnquiry: wireFrom(
+    submitEnquiry,
+    same('units', 'secrets', 'contact', 'botChecks', 'rateLimits'),
+  ),
+  expireCredits: wire(expireCredits, 'units'),
+  warnOfEndingCredits: wire(warnOfEndingCredits, 'units'),
+  wishlists: wire(wishlists, 'units', 'secrets'),
+
+  // The yearly question of licensing 8.
+  askAboutRevenueBands: wire(askAboutRevenueBands, 'units'),
+  revenueBands: wire(createRevenueBands, 'units'),
+
+  // What the free plan brings each month (free-plan 1).
+  freePacks: wire(freePacks, 'units'),
+  grantFreePacks: wireFrom(grantFreePacks, same('units', 'log')),
+  listFreePacks: wire(listFreePacks, 'units'),
+  setFreePack: wire(setFreePack, 'units'),
+} satisfies SomeBindings
+
+const settling = { ...same('payments', 'clock', 'log'), ledger: 'orderStore' } as const
+const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as const
+
+/** Paying, whatever for; what providers tell the shop by themselves; and what they are to forget. */
+const PAYMENTS = {
+  checkout: wireFrom(createCheckout, { ...paying, carts: 'checkoutCarts' }),
+  fingerprints: wireFrom(paymentFingerprints, same('units', 'secrets')),
+  deleteSavedPaymentMethods: wireFrom(deleteSavedPaymentMethods, same('units', 'payments', 'log')),
+  handleWebhook: wireFrom(handleWebhook, {
+    ...settling,
+    ...same('units', 'webhookReaders', 'refunds'),
+  }),
+  purchases: wireFrom(createPurchases, { ...paying, taxRates: 'taxRates' }),
+  recoverOrders: wireFrom((ports: SettlePaymentPorts) => () => recoverOrders(ports), settling),
+} satisfies SomeBindings
 
 const DATABASE = {
-  accountService: wire(createAccountService, 'units', 'secrets'),
-  accountExports: wire(accountExports, 'units', 'renderEmail'),
-  accountTokens: wire(createAccountTokens, 'units'),
   articles: wire(articlesOver, 'units'),
   checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates')),
   carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates')),
-  catalog: wire(sqlCatalog, 'db', 'clock', 'log'),
+  catalog: wire(sqlCatalog, 'reads', 'clock', 'log'),
   confirmations: wire(createConfirmations, 'units', 'secrets'),
-  linkedAccounts: wire(createLinkedAccounts, 'units'),
   orderStore: wireFrom(orderStore, same('units', 'secrets', 'seller')),
   orders: wire(ownOrders, 'units'),
   outbox: wire(sqlOutbox, 'db', 'clock'),
   priceBook: wire(createPriceBook, 'units'),
-  publicMedia: wire(sqlPublicMedia, 'db'),
+  publicMedia: wire(sqlPublicMedia, 'reads'),
   sessions: wire(createSessions, 'units', 'secrets'),
   tidyUp: wire(tidyUp, 'units'),
-  users: wire(createUsers, 'units'),
 } satisfies SomeBindings
 
-const confirming = same('clock', 'secrets', 'users', 'rateLimits')
-const authPorts = same('clock', 'users', 'sessions', 'secrets', 'passwordHashes', 'rateLimits')
-const account = { ...authPorts, ...same('accountService', 'accountTokens') }
-const arriving = { ...confirming, ...same('allowLocalhost', 'botChecks') }
+const confirming = same('clock', 'secrets', 'units', 'rateLimits')
+const authPorts = { ...confirming, ...same('sessions', 'passwordHashes') }
+const arriving = { ...confirming, ...same('sessions', 'allowLocalhost', 'botChecks') }
 
 const ACCOUNTS = {
-  anonymizeAccount: wireFrom(anonymize, account),
-  changeAccount: wireFrom(changeAccount, { ...account, allowLocalhost: 'allowLocalhost' }),
-  confirmAddress: wireFrom(confirmAddress, account),
-  registerPasswordless: wireFrom(registerPasswordless, { ...account, ...arriving }),
+  anonymizeAccount: wireFrom(anonymizeAccount, confirming),
+  changeAccount: wireFrom(changeAccount, { ...authPorts, allowLocalhost: 'allowLocalhost' }),
+  completeSurveyAs: wire(completeSurveyAs, 'units'),
+  confirmAddress: wireFrom(confirmAddress, confirming),
+  exportAccount: wire(exportAccount, 'units', 'renderEmail'),
+  listLinkedAccounts: wire(listLinkedAccounts, 'units'),
+  lookUpAccount: wire(lookUpAccount, 'units'),
+  registerPasswordless: wireFrom(registerPasswordless, arriving),
   registerUser: wireFrom(register, { ...authPorts, ...arriving }),
-  requestReset: wireFrom(requestReset, { ...account, botChecks: 'botChecks' }),
+  requestReset: wireFrom(requestReset, { ...confirming, botChecks: 'botChecks' }),
   resendConfirmation: wireFrom(resendConfirmation, confirming),
-  resetPassword: wireFrom(resetPassword, account),
+  resetPassword: wireFrom(resetPassword, authPorts),
   signInByProvider: wireFrom(signInByProvider, {
     ...confirming,
-    ...same('sessions', 'linkedAccounts', 'allowLocalhost'),
+    ...same('sessions', 'allowLocalhost'),
   }),
   signInUser: wireFrom(signIn, authPorts),
-  unlinkProvider: wireFrom(unlinkProvider, same('clock', 'linkedAccounts')),
+  unlinkProvider: wireFrom(unlinkProvider, same('clock', 'units')),
+} satisfies SomeBindings
+
+/** What buyers file away: invoices and license certificates. */
+const DOCUMENTS = {
+  certificates: wire(certificatesOver, 'units'),
+  invoices: wire(invoicesOver, 'units', 'seller'),
+} satisfies SomeBindings
+
+/** Money that goes back: by a withdrawal, by staff, or past the shop. */
+const REFUNDS = {
+  refunds: wireFrom(createRefunds, same('units', 'payments', 'log', 'seller')),
+  withdrawals: wireFrom(
+    createWithdrawals,
+    same('units', 'refunds', 'botChecks', 'rateLimits', 'secrets'),
+  ),
+} satisfies SomeBindings
+
+/** The life of subscriptions: one's own, and the run that renews them. */
+const SUBSCRIPTIONS = {
+  renewSubscriptions: wireFrom(renewSubscriptions, {
+    ...same('payments', 'clock', 'units', 'taxRates', 'log'),
+    ledger: 'orderStore',
+  }),
+  subscriptions: wireFrom(mySubscriptions, same('units', 'taxRates')),
 } satisfies SomeBindings
 
 const SHOP = {
@@ -111,5 +192,13 @@ export function wireShop(
   host: Bindings<HostServices>,
   replacements: SomeBindings = {},
 ): ServerServices {
-  return wired<ServerServices>({ ...host, ...SHOP, ...replacements })
+  return wired<ServerServices>(bindShop(host, replacements))
+}
+
+/** The same, before anything of it is made. */
+export function bindShop(
+  host: Bindings<HostServices>,
+  replacements: SomeBindings = {},
+): Bindings<ServerServices> {
+  return { ...host, ...SHOP, ...replacements }
 }

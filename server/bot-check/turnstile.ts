@@ -73,8 +73,8 @@ async function verdictOf(
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_MS),
     })
-    const said: unknown = await answer.json()
-    return readVerdict(said)
+    const body: unknown = await answer.json()
+    return readVerdict(body)
   } catch {
     return 'silence'
   }
@@ -87,11 +87,11 @@ const SENDERS_DOING: readonly unknown[] = [
   'timeout-or-duplicate',
 ]
 
-function readVerdict(said: unknown): Verdict {
-  if (typeof said !== 'object' || said === null || !('success' in said)) return 'silence'
-  if (said.success === true) return 'person'
+function readVerdict(body: unknown): Verdict {
+  if (typeof body !== 'object' || body === null || !('success' in body)) return 'silence'
+  if (body.success === true) return 'person'
   const codes =
-    'error-codes' in said && Array.isArray(said['error-codes']) ? said['error-codes'] : []
+    'error-codes' in body && Array.isArray(body['error-codes']) ? body['error-codes'] : []
   return codes.some((code) => SENDERS_DOING.includes(code)) ? 'program' : 'silence'
 }
 

@@ -35,8 +35,8 @@ export function preparedAsset(
 /** The hash of what a row says and of its files. Whether it is published is not part of it. */
 export function contentHash(row: ManifestRow, hashes: readonly string[]): string {
   const { published: _published, ...rest } = row
-  const said = Object.entries(rest).filter(([, value]) => !isBare(value))
-  return hashOf(JSON.stringify([RECIPE, said, hashes]))
+  const given = Object.entries(rest).filter(([, value]) => !isBare(value))
+  return hashOf(JSON.stringify([RECIPE, given, hashes]))
 }
 
 /** CSV leaves out what JSON may write as an empty list: both say the same. */

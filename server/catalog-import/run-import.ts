@@ -8,7 +8,7 @@ import { moveVersion } from '#server/sql/catalog-import/catalog-version.ts'
 import { existingTopics, importedAsset } from '#server/sql/catalog-import/existing-rows.ts'
 import type { Db } from '#server/sql/database.ts'
 import { isRuleViolation, isUniqueViolation } from '#server/sql/dialect.ts'
-import { validRows, type Row, type RowOutcome, type Tally } from './check/valid-rows.ts'
+import { validRows, type Row, type RowOutcome, type ImportProgress } from './check/valid-rows.ts'
 import { oneLine, type Fault } from './fault.ts'
 import { ingest, type ImportContext } from './ingest.ts'
 import type { ReadRow } from './parse/check-row.ts'
@@ -41,10 +41,10 @@ const BATCH = 500
 /** Imports the rows of a manifest and examines their files, several at once. */
 export async function importRows(run: ImportRun, rows: AsyncGenerator<ReadRow>): Promise<Report> {
   await rm(run.context.scratch, { recursive: true, force: true })
-  return importing(run, rows, async (valid, tally) => {
+  return importing(run, rows, async (valid, progress) => {
     const work = async () => {
       for (let next = await valid.next(); !next.done; next = await valid.next()) {
-        await importOne(run, next.value, tally)
+        await importOne(run, next.value, progress)
       }
     }
     await Promise.all(Array.from({ length: run.jobs }, work))
@@ -56,18 +56,18 @@ export async function importPreMeasured(
   run: ImportRun,
   rows: AsyncGenerator<ReadRow>,
 ): Promise<Report> {
-  return importing(run, rows, async (valid, tally) => {
+  return importing(run, rows, async (valid, progress) => {
     const missing = missingFrom(run.context.storage)
     let batch: { readonly row: Row; readonly asset: PreparedAsset }[] = []
     const flush = async () => {
       const full = batch
       batch = []
-      await upsertAll(run, full, tally)
+      await upsertAll(run, full, progress)
     }
     for await (const row of valid) {
       const asset = preMeasured(row.row)
       const faults = asset.isOk() ? await missing(asset.value) : asset.error
-      if (faults.length > 0) tally.bad(row, faults)
+      if (faults.length > 0) progress.bad(row, faults)
       else if (asset.isOk()) batch.push({ row, asset: asset.value })
       if (batch.length >= BATCH) await flush()
     }
@@ -78,12 +78,12 @@ export async function importPreMeasured(
 async function importing(
   run: ImportRun,
   rows: AsyncGenerator<ReadRow>,
-  work: (valid: AsyncGenerator<Row>, tally: Tally) => Promise<void>,
+  work: (valid: AsyncGenerator<Row>, progress: ImportProgress) => Promise<void>,
 ): Promise<Report> {
   const counts = { new: 0, changed: 0, unchanged: 0, bad: 0, waiting: 0 }
   const faults: Fault[] = []
   let noticedAt = run.clock.now()
-  const tally: Tally = {
+  const progress: ImportProgress = {
     done: ({ row }, outcome) => {
       counts[outcome] += 1
       run.onRow(outcome, row.sku)
@@ -104,7 +104,7 @@ async function importing(
     moveVersion(run.db).catch(() => undefined)
   }, NOTICE_MS)
   try {
-    await work(validRows(rows, await existingTopics(run.db), tally), tally)
+    await work(validRows(rows, await existingTopics(run.db), progress), progress)
   } finally {
     clearInterval(noticing)
     await moveVersion(run.db)
@@ -112,25 +112,25 @@ async function importing(
   return { counts, faults: faults.toSorted((one, other) => one.line - other.line) }
 }
 
-async function importOne(run: ImportRun, one: Row, tally: Tally): Promise<void> {
+async function importOne(run: ImportRun, one: Row, progress: ImportProgress): Promise<void> {
   const { db, clock, context } = run
   const { row } = one
   try {
     const taken = await ingest(row, await knownHash(db, context.storage, row.sku), context)
     if (taken.isOk()) {
       const { asset, undo } = taken.value
-      await upsertAll(run, [{ row: one, asset }], { ...tally, undo })
+      await upsertAll(run, [{ row: one, asset }], { ...progress, undo })
       return
     }
     const { error } = taken
-    if (error.kind === 'bad') return tally.bad(one, error.complaints)
-    if (error.kind === 'needs-ffmpeg') return tally.done(one, 'waiting')
+    if (error.kind === 'bad') return progress.bad(one, error.complaints)
+    if (error.kind === 'needs-ffmpeg') return progress.done(one, 'waiting')
     const { published } = row
     const settled =
       published !== undefined && (await settleState(db, row.sku, { published, now: clock.now() }))
-    tally.done(one, settled ? 'changed' : 'unchanged')
+    progress.done(one, settled ? 'changed' : 'unchanged')
   } catch (cause) {
-    tally.bad(one, [{ column: '', reason: `failed: ${reasonOf(cause)}` }])
+    progress.bad(one, [{ column: '', reason: `failed: ${reasonOf(cause)}` }])
   }
 }
 
@@ -148,7 +148,7 @@ async function knownHash(db: Db, fileStorage: FileStorage, sku: string): Promise
   return known.contentHash
 }
 
-interface Placing extends Tally {
+interface Placing extends ImportProgress {
   readonly undo?: () => Promise<void>
 }
 
@@ -156,7 +156,7 @@ interface Placing extends Tally {
 async function upsertAll(
   run: ImportRun,
   batch: readonly { readonly row: Row; readonly asset: PreparedAsset }[],
-  tally: Placing,
+  progress: Placing,
 ): Promise<void> {
   if (batch.length === 0) return
   const assets = batch.map(({ asset }) => asset)
@@ -167,10 +167,10 @@ async function upsertAll(
   if (placed.isErr()) {
     const [only, another] = batch
     if (another) {
-      for (const one of batch) await upsertAll(run, [one], tally)
+      for (const one of batch) await upsertAll(run, [one], progress)
     } else if (only) {
-      await tally.undo?.()
-      tally.bad(only.row, [{ column: '', reason: reasonOf(placed.error) }])
+      await progress.undo?.()
+      progress.bad(only.row, [{ column: '', reason: reasonOf(placed.error) }])
     }
     return
   }
@@ -178,16 +178,16 @@ async function upsertAll(
     const outcome = placed.value[at]
     if (!outcome) continue
     if (outcome.kind !== 'refused') {
-      tally.done(row, outcome.kind)
+      progress.done(row, outcome.kind)
       continue
     }
-    await tally.undo?.()
-    tally.bad(row, [outcome.complaint])
+    await progress.undo?.()
+    progress.bad(row, [outcome.complaint])
   }
 }
 
 function reasonOf(cause: unknown): string {
   const words = cause instanceof Error ? cause.message : 'no reason given'
   const isRule = isUniqueViolation(cause) || isRuleViolation(cause)
-  return isRule ? `does not fit what is on the shelves: ${words}` : words
+  return isRule ? `does not fit the catalog: ${words}` : words
 }

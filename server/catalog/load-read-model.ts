@@ -12,7 +12,7 @@ export async function catalogVersion(db: Db): Promise<string> {
   const rows = await db
     .selectFrom('meta')
     .select('value')
-    .where('key', 'in', ['catalogue_version', POPULARITY_VERSION])
+    .where('key', 'in', ['catalog_version', POPULARITY_VERSION])
     .orderBy('key')
     .execute()
   return rows.map(({ value }) => value).join(' ')
@@ -33,8 +33,8 @@ export async function loadReadModel(db: Db): Promise<ReadModel> {
   const categoryNames = new Map(categories.map(({ slug, name }) => [slug, name]))
   let rows = await assetsAfter(db, 0)
   while (rows.length > 0) {
-    const shelves = await collectionsOf(db, rows)
-    for (const row of rows) builder.add(toIndexedAsset(row, { categoryNames, shelves }))
+    const collections = await collectionsOf(db, rows)
+    for (const row of rows) builder.add(toIndexedAsset(row, { categoryNames, collections }))
     await yieldToOthers()
     rows = await assetsAfter(db, rows.at(-1)?.id ?? 0)
   }
@@ -45,7 +45,7 @@ type AssetRow = Awaited<ReturnType<typeof assetsAfter>>[number]
 
 interface Around {
   readonly categoryNames: ReadonlyMap<string, string>
-  readonly shelves: ReadonlyMap<number, readonly string[]>
+  readonly collections: ReadonlyMap<number, readonly string[]>
 }
 
 function assetsAfter(db: Db, id: number) {
@@ -68,21 +68,21 @@ async function collectionsOf(db: Db, rows: readonly AssetRow[]) {
     .where('product_id', '>=', rows[0]?.id ?? 0)
     .where('product_id', '<=', rows.at(-1)?.id ?? 0)
     .execute()
-  const shelves = new Map<number, string[]>()
+  const collections = new Map<number, string[]>()
   for (const { product_id: id, collection_slug: slug } of pairs) {
-    shelves.set(id, [...(shelves.get(id) ?? []), slug])
+    collections.set(id, [...(collections.get(id) ?? []), slug])
   }
-  return shelves
+  return collections
 }
 
-function toIndexedAsset(row: AssetRow, { categoryNames, shelves }: Around): IndexedAsset {
+function toIndexedAsset(row: AssetRow, { categoryNames, collections }: Around): IndexedAsset {
   const tags = storedList(row.tags).map(String)
   return {
     id: row.id,
     libraryId: libraryOf(row.library_id),
     assetType: row.asset_type,
     category: row.category_slug,
-    collections: shelves.get(row.id) ?? [],
+    collections: collections.get(row.id) ?? [],
     popularity: row.popularity + fromStoredScore(row.weight ?? 0),
     publishedAt: row.published_at,
     text: [row.name, ...tags, categoryNames.get(row.category_slug) ?? ''].join(' '),

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { ServerConfig } from '../boot/config.ts'
 import type { ServerServices } from '../boot/services.ts'
@@ -45,6 +46,11 @@ export function unsigned(given: Arguments): string | null {
   return (
     unexplained(given) ?? (isNamed ? null : 'say who does it: --by EMAIL of somebody on the staff')
   )
+}
+
+/** What a command says of a fault of the shop. */
+export function outageMessage(outage: Outage): string {
+  return outage.kind === 'unexpected' ? `it failed: ${String(outage.cause)}` : outage.kind
 }
 
 /** For what is done by whoever has a shell on the machine. */

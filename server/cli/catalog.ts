@@ -1,16 +1,48 @@
 import { appendFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { readConfig, type ServerConfig } from '../boot/config.ts'
+import { readConfig, type ServerConfig } from '#server/boot/config.ts'
 import { manifestSchema } from '#server/catalog-import/parse/manifest.ts'
 import { sweepOrphans } from '#server/catalog-import/upsert/orphaned-files.ts'
-import { openCatalogContext } from '../boot/open-catalog-context.ts'
-import { HELP } from './help.ts'
-import { orderFrom, type Order } from './order.ts'
+import { openCatalogContext } from '#server/boot/open-catalog-context.ts'
 import { userName } from './shell.ts'
+import { parseArgs } from 'node:util'
+import { err, ok, Result } from 'neverthrow'
+import { COMMANDS, type Command } from './commands.ts'
+import type { Options } from './options.ts'
 
-// npm run catalog -- COMMAND: see help.ts. Results go to the output, progress and troubles beside it.
+// npm run catalog -- COMMAND: see its help. Results go to the output, progress and errors beside it.
 
 const NOT_BEGUN = 2
+
+const HELP = `Works on the shop's catalogue, also while the shop is open.
+
+  npm run catalog -- import FILE [--media FOLDER] [--jobs N] [--trust-facts]
+      Imports a manifest (CSV or JSON) with the media beside it, or in FOLDER.
+      What was imported before and did not change is left alone: run it again
+      after an interruption and it goes on. --trust-facts looks into no file and
+      believes what "export" wrote.
+  npm run catalog -- export FILE
+      Writes the catalogue as a manifest, CSV or JSON by FILE's ending, and its
+      categories, collections and bundles beside it.
+  npm run catalog -- publish [SKU…]
+      Puts assets on sale: these, or all that imports left unpublished.
+  npm run catalog -- retire SKU…
+      Takes assets off sale. Who owns them keeps them.
+  npm run catalog -- check [--quick]
+      Looks whether every file is there with its hash, and every preview.
+      --quick compares sizes only.
+  npm run catalog -- synthesise N [--seed S]
+      Adds N invented assets to the catalog, for measuring.
+  npm run catalog -- schema
+      Prints the JSON schema of a manifest.
+
+A SKU may end in *, which stands for anything: retire 'EMB-*'.
+The data folder, the database and the samples are those of the server's settings
+(DATA_DIR, DATABASE_URL, MEDIA_DIR). Manifests are described in docs/catalogue.md.
+
+Exit code: 0 if all went well, 1 if a row was bad or something was not found,
+2 if the command itself could not be understood or begun.
+`
 
 const words = process.argv.slice(/^catalog(ue)?$/.test(process.argv[2] ?? '') ? 3 : 2)
 process.exitCode = await main(words)
@@ -36,10 +68,10 @@ async function inCatalogContext(
 ): Promise<number> {
   const opened = await openCatalogContext(config)
   if (opened.isErr()) return notBegun(opened.error)
-  const room = opened.value
+  const context = opened.value
   try {
-    await sweepOrphans(room.db, room.uploads, Date.now())
-    const code = await command.run(room, options)
+    await sweepOrphans(context.db, context.uploads, Date.now())
+    const code = await command.run(context, options)
     await audit(config, { command: name, words: options.words, code })
     return code
   } catch (cause) {
@@ -47,7 +79,7 @@ async function inCatalogContext(
     await audit(config, { command: name, words: options.words, code: 1 })
     return 1
   } finally {
-    await room.close()
+    await context.close()
   }
 }
 
@@ -66,4 +98,54 @@ interface AuditEvent {
 async function audit({ dataDir }: ServerConfig, event: AuditEvent): Promise<void> {
   const line = JSON.stringify({ time: new Date().toISOString(), user: userName(), ...event })
   await appendFile(join(resolve(dataDir), 'catalogue.log'), `${line}\n`)
+}
+
+/** What somebody asked for, understood. */
+type Order =
+  | { readonly kind: 'help' | 'schema' }
+  | {
+      readonly kind: 'work'
+      readonly name: string
+      readonly command: Command
+      readonly options: Options
+    }
+
+/** Reads the words behind `npm run catalog --`; the error is one line for whoever typed them. */
+export function orderFrom(given: readonly string[]): Result<Order, string> {
+  return optionsIn(given).andThen((options): Result<Order, string> => {
+    const [name, ...words] = options.words
+    if (options.help) return ok({ kind: 'help' })
+    if (name === 'schema') return ok({ kind: 'schema' })
+    if (!name) return err('say what')
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (!command) return err(`there is no command “${name}”`)
+    const order = { ...options, words }
+    const fault = command.refuses(order)
+    return fault ? err(fault) : ok({ kind: 'work', name, command, options: order })
+  })
+}
+
+function optionsIn(given: readonly string[]): Result<Options, string> {
+  const read = Result.fromThrowable(parsed, (cause) =>
+    cause instanceof Error ? cause.message : 'an option is malformed',
+  )
+  return read(given).map(({ values, positionals }) => {
+    const { help, media = null, jobs = null, seed, quick, 'trust-facts': trust } = values
+    return { words: positionals, help, media, jobs, seed, quick, trust }
+  })
+}
+
+function parsed(given: readonly string[]) {
+  return parseArgs({
+    args: [...given],
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      media: { type: 'string' },
+      jobs: { type: 'string' },
+      seed: { type: 'string', default: '7' },
+      quick: { type: 'boolean', default: false },
+      'trust-facts': { type: 'boolean', default: false },
+    },
+  })
 }

@@ -14,7 +14,7 @@ export interface Command {
   /** Why it cannot be done as it is asked for; null if it can. */
   readonly refuses: (options: Options) => string | null
   /** Gives the exit code. */
-  readonly run: (room: CatalogContext, options: Options) => Promise<number>
+  readonly run: (context: CatalogContext, options: Options) => Promise<number>
 }
 
 const MOST_SYNTHETIC = 10_000_000
@@ -22,11 +22,14 @@ const MOST_SYNTHETIC = 10_000_000
 export const COMMANDS: Readonly<Record<string, Command>> = {
   import: { refuses: refusesImport, run: importManifest },
   export: { refuses: one('a FILE'), run: runExport },
-  publish: { refuses: refusesSkus, run: (room, options) => runStates(room, options, 'published') },
+  publish: {
+    refuses: refusesSkus,
+    run: (context, options) => runStates(context, options, 'published'),
+  },
   retire: {
     refuses: (options) =>
       options.words.length === 0 ? 'retire wants a SKU' : refusesSkus(options),
-    run: (room, options) => runStates(room, options, 'retired'),
+    run: (context, options) => runStates(context, options, 'retired'),
   },
   check: { refuses: none, run: runCheck },
   synthesise: { refuses: refusesNumber, run: runSynthesise },
@@ -115,6 +118,6 @@ async function runSynthesise(
   const plan = { products: Number(number), seed: Number(seed), now: Date.now() }
   const put = await synthesizeCatalog(db, sample.value, { ...plan, onProgress: progress.step })
   progress.end()
-  console.log(`${assets(put)} put on the shelves`)
+  console.log(`${assets(put)} added to the catalog`)
   return 0
 }

@@ -23,7 +23,7 @@ const NO_FFMPEG =
 
 /** Imports a manifest and reports; the exit code is 1 if anything did not get in. */
 export async function importManifest(
-  room: CatalogContext,
+  catalog: CatalogContext,
   { words: [file = ''], media, jobs, trust }: Options,
 ): Promise<number> {
   const manifest = pathOf(file)
@@ -35,20 +35,20 @@ export async function importManifest(
   if (!withFfmpeg) console.error(NO_FFMPEG)
   const clock = { now: () => Date.now() }
   const context = {
-    ...room,
+    ...catalog,
     clock,
-    orphans: orphanNotes(room.db, clock),
+    orphans: orphanNotes(catalog.db, clock),
     media: media === null ? dirname(manifest) : pathOf(media),
     encoders: trust || !withFfmpeg ? null : await encodersOfFfmpeg(),
   }
   if (sidecar.value) {
-    const faults = await upsertTopics(room.db, sidecar.value, context)
+    const faults = await upsertTopics(catalog.db, sidecar.value, context)
     if (faults.length > 0) return refused(...faults)
   }
   const progress = showProgress('rows', await countRows(manifest))
   let done = 0
   const run = {
-    db: room.db,
+    db: catalog.db,
     clock,
     context,
     jobs: jobs === null ? availableParallelism() : Number(jobs),
@@ -57,8 +57,8 @@ export async function importManifest(
   const rows = manifest.toLowerCase().endsWith('.json') ? readJson(manifest) : readCsv(manifest)
   const report = await (trust ? importPreMeasured : importRows)(run, rows)
   progress.end()
-  const lost = sidecar.value ? await upsertBundles(room.db, sidecar.value, context) : []
-  await reportPending(room)
+  const lost = sidecar.value ? await upsertBundles(catalog.db, sidecar.value, context) : []
+  await reportPending(catalog)
   return reported(report, lost)
 }
 

@@ -1,7 +1,6 @@
 import { ok } from 'neverthrow'
 import { bypassPath } from '../http/middleware/maintenance-mode.ts'
-import { auditRepository } from '#server/sql/audit-repository.ts'
-import { shellUser, unexplained, type ShopCommand } from './admin-context.ts'
+import { outageMessage, shellUser, unexplained, type ShopCommand } from './admin-context.ts'
 import { numberOf, textOf } from './shop-arguments.ts'
 
 const SHOWN = 50
@@ -19,7 +18,7 @@ export const auditCommand: ShopCommand = {
   },
   run: async ({ services, say }, given) => {
     const last = numberOf(given, 'last', MOST_SHOWN).unwrapOr(null) ?? SHOWN
-    const rows = await services.db
+    const rows = await services.reads
       .selectFrom('audit_log')
       .leftJoin('users', 'users.id', 'audit_log.subject')
       .selectAll('audit_log')
@@ -56,8 +55,9 @@ export const bypassCommand: ShopCommand = {
     const why = textOf(given, 'why')
     const entry = { who: shellUser(), action: 'bypass', subject: config.publicUrl, why }
     const id = services.secrets.newId()
-    await auditRepository(services.db).add({ ...entry, detail: {}, id, at: now })
-    say(config.publicUrl + (await bypassPath(services.secrets, now)))
-    return ok(undefined)
+    return services.units
+      .run(async ({ audit }) => ok(await audit.add({ ...entry, detail: {}, id, at: now })))
+      .map(async () => say(config.publicUrl + (await bypassPath(services.secrets, now))))
+      .mapErr(outageMessage)
   },
 }

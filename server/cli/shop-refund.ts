@@ -4,7 +4,7 @@ import type { RefundDecision, RefundRefused } from '#domain/order/refund-decisio
 import { inUsd } from '#domain/shared/money.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { NewRefund, RefundOffers, RefundRecord } from '#server/application/ports/refunds.ts'
-import { refundedMessage, refusalMessage } from '#messages/refund-messages.ts'
+import { REFUSAL_MESSAGES, refundedMessage } from '#messages/refund-messages.ts'
 import {
   staffNamed,
   unsigned,
@@ -56,14 +56,14 @@ export const refundCommand: ShopCommand = {
     if (shown.isErr()) return err(message(shown.error))
     if (has(given, 'dry-run')) {
       return refunds
-        .weigh(asked)
+        .decide(asked)
         .map((plan) => office.say(planMessage(plan)))
         .mapErr(message)
     }
     return refunds
       .ask(asked)
       .mapErr(message)
-      .andThen((refund) => tell(office, refund))
+      .andThen((refund) => report(office, refund))
   },
 }
 
@@ -92,7 +92,7 @@ function show(
   for (const { kind, position, name, paid: share, refusal, ...given } of parts) {
     const place = kind === 'line' ? `--line ${position + 1}` : '--service'
     const offer =
-      refusal === null ? `gives back ${refundedMessage(given)}` : refusalMessage(refusal)
+      refusal === null ? `gives back ${refundedMessage(given)}` : REFUSAL_MESSAGES[refusal]
     say(`  ${place}  ${name}  ${refundedMessage({ ...given, amount: share })}  ${offer}`)
   }
 }
@@ -106,7 +106,7 @@ function planMessage({ amount, tax, items }: RefundDecision): string {
   return `would give back ${back}${taxes} for ${names}${stays}. Nothing was done.`
 }
 
-function tell({ say }: AdminContext, { id, state, ...given }: RefundRecord): Done {
+function report({ say }: AdminContext, { id, state, ...given }: RefundRecord): Done {
   switch (state) {
     case 'done':
       say(`given back: ${refundedMessage(given)} (refund ${id}). The buyer is told by mail.`)
@@ -126,7 +126,7 @@ function tell({ say }: AdminContext, { id, state, ...given }: RefundRecord): Don
 function message(error: RefundRefused | Missing | Outage): string {
   switch (error.kind) {
     case 'refund-refused':
-      return `${refusalMessage(error.why)} Nothing was done.`
+      return `${REFUSAL_MESSAGES[error.why]} Nothing was done.`
     case 'missing':
       return 'there is no such order'
     default:

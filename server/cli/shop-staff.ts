@@ -3,7 +3,14 @@ import type { Outage } from '#application/ports/outage.ts'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { NoAccount } from '#server/application/account/staff.ts'
-import { shellUser, staffNamed, unexplained, unsigned, type ShopCommand } from './admin-context.ts'
+import {
+  outageMessage,
+  shellUser,
+  staffNamed,
+  unexplained,
+  unsigned,
+  type ShopCommand,
+} from './admin-context.ts'
 import { textOf } from './shop-arguments.ts'
 
 /** `staff add EMAIL --why TEXT`, `staff remove EMAIL --why TEXT`, `staff list`: by whoever has a shell here. */
@@ -23,7 +30,7 @@ export const staffCommand: ShopCommand = {
       return people
         .list()
         .map((emails) => emails.forEach((email) => office.say(email)))
-        .mapErr(ofCommand)
+        .mapErr(outageMessage)
     }
     const email = normalEmail(typed)
     const staff = verb === 'add'
@@ -65,9 +72,5 @@ export const tierCommand: ShopCommand = {
 }
 
 function unknown(email: string, error: NoAccount | Outage): string {
-  return error.kind === 'no-account' ? `there is no account ${email}` : ofCommand(error)
-}
-
-function ofCommand(outage: Outage): string {
-  return outage.kind === 'unexpected' ? `it failed: ${String(outage.cause)}` : outage.kind
+  return error.kind === 'no-account' ? `there is no account ${email}` : outageMessage(error)
 }

@@ -1,19 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { composeServer } from '../boot/composition-root.ts'
-import { readConfig, type ServerConfig } from '../boot/config.ts'
-import { storedSecret } from '../boot/stored-secret.ts'
-import { openDatabase } from '../boot/open-database.ts'
+import { composeServer } from '#server/boot/composition-root.ts'
+import { readConfig, type ServerConfig } from '#server/boot/config.ts'
+import { storedSecret } from '#server/boot/stored-secret.ts'
+import { openDatabase } from '#server/boot/open-database.ts'
 import { auditCommand, bypassCommand } from './shop-audit.ts'
 import { codeCommand } from './shop-code.ts'
 import { freePackCommand } from './shop-free-pack.ts'
-import { SHOP_HELP } from './shop-help.ts'
 import type { ShopCommand } from './admin-context.ts'
 import { refundCommand } from './shop-refund.ts'
 import { staffCommand, tierCommand } from './shop-staff.ts'
 import { has, parseArguments, unknownOption, type Arguments } from './shop-arguments.ts'
 
-// npm run shop -- COMMAND: see shop-help.ts. Results go to the output, troubles beside it.
+// npm run shop -- COMMAND: see its help. Results go to the output, errors beside it.
 
 const NOT_BEGUN = 2
 
@@ -27,18 +26,62 @@ const COMMANDS: Readonly<Record<string, ShopCommand>> = {
   tier: tierCommand,
 }
 
+const SHOP_HELP = `Works on the shop's money, people and codes, also while the shop is open.
+
+  npm run shop -- refund ORDER [--line N | --service] --why TEXT --by EMAIL
+      Gives back what the policy gives back of a paid order: all that it can, line N
+      of the receipt, or its credits or plan. What was bought is taken back with it.
+      What was paid with credits gives them back to the account.
+      --override goes past the policy, like for a broken file; --amount 12.34 with it
+      gives back that part of one line's price, and what was bought stays: the rest can
+      be given back later. With --take-back it goes too, and nothing more is given for it.
+      --dry-run shows what would happen, and does nothing.
+  npm run shop -- code add CODE (--percent N | --value 5.00) --why TEXT --by EMAIL
+      [--from DAY] [--until DAY] [--max N] [--each N] [--min-total 20.00]
+      [--license N,N] [--items SKU,SKU]
+      Makes a discount code. Days are like 2026-12-24, UTC; the last one counts whole.
+      --max is how often it can be used, --each how often by one person.
+  npm run shop -- code list
+  npm run shop -- code stop CODE --why TEXT --by EMAIL
+      Ends a code now. Orders that took it keep it.
+  npm run shop -- free-pack MONTH SLUG… --why TEXT --by EMAIL
+      Says what holders of the free plan are given in a month like 2026-12 (UTC): of
+      each asset, the files that cost the fewest credits. What members have already
+      stays in it. “none” takes the pack away; the month is then as standing has it.
+  npm run shop -- free-pack standing SLUG… --why TEXT --by EMAIL
+      The assets that months without a pack of their own give, three by three in turn.
+      Months that have begun keep what they have.
+  npm run shop -- free-pack list
+  npm run shop -- tier EMAIL 1..6 --why TEXT --by EMAIL
+      Sets the lowest licence that somebody may choose; 1 is none.
+  npm run shop -- staff add EMAIL --why TEXT
+  npm run shop -- staff remove EMAIL --why TEXT
+  npm run shop -- staff list
+      Says who may be named after --by: accounts of the shop.
+  npm run shop -- audit [--last N]
+      Prints who did what, to what, and why; the newest last.
+  npm run shop -- bypass --why TEXT
+      Prints a link that lets staff in during maintenance, for 12 hours.
+
+The database and the data folder are those of the server's settings. Everything that
+changes something wants to know why, and is kept in the audit, in the same step as the change.
+
+Exit code: 0 if it was done, 1 if it was refused or something was not found,
+2 if the command itself could not be understood or begun.
+`
+
 process.exitCode = await main(process.argv.slice(process.argv[2] === 'shop' ? 3 : 2))
 
 async function main(typed: readonly string[]): Promise<number> {
   const read = parseArguments(typed)
   if (read.isErr()) return notUnderstood(read.error)
   const [name, ...words] = read.value.words
-  if (name === undefined || has(read.value, 'help')) return said(SHOP_HELP)
+  if (name === undefined || has(read.value, 'help')) return print(SHOP_HELP)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) return notUnderstood(`there is no command “${name}”`)
   const given = { ...read.value, words }
-  const stranger = unknownOption(given, command.options)
-  if (stranger !== null) return notUnderstood(`${name} knows no --${stranger}`)
+  const unknown = unknownOption(given, command.options)
+  if (unknown !== null) return notUnderstood(`${name} knows no --${unknown}`)
   const fault = command.refuses(given)
   if (fault !== null) return notUnderstood(fault)
   const config = readConfig(process.env)
@@ -66,7 +109,7 @@ async function inAdminContext(
   try {
     const secret = config.secret ?? (await storedSecret(dataDir))
     const services = composeServer(config, { db, reads, secret, show: () => undefined })
-    const say = (line: string) => void said(`${line}\n`)
+    const say = (line: string) => void print(`${line}\n`)
     const done = await command.run({ config, services, say }, given)
     return done.match(() => 0, refused)
   } catch (cause) {
@@ -76,7 +119,7 @@ async function inAdminContext(
   }
 }
 
-function said(text: string): number {
+function print(text: string): number {
   process.stdout.write(text)
   return 0
 }

@@ -86,5 +86,5 @@ function inUrl(bytes: ArrayBuffer): string {
 function fromUrl(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return new Uint8Array()
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(plain, (email) => email.charCodeAt(0))
+  return Uint8Array.from(plain, (char) => char.charCodeAt(0))
 }

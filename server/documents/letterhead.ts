@@ -2,7 +2,7 @@ import { A4, INK, INNER, MARGIN, STYLE, type Sheet } from './sheet.ts'
 
 const MARK = 9
 
-/** The shop's name at the top; gives where the paper's own words begin. */
+/** The shop's name at the top; gives where the document's own text begins. */
 export function letterhead(sheet: Sheet): number {
   sheet.block({ x: MARGIN, y: MARGIN, width: MARK, height: MARK }, INK.ember)
   sheet.write(

@@ -40,7 +40,7 @@ const LEADING = 1.45
 
 export interface SheetFacts {
   readonly title: string
-  /** Epoch milliseconds: the same paper is the same file each time it is printed. */
+  /** Epoch milliseconds: the same document is the same file each time it is printed. */
   readonly at: number
 }
 
@@ -131,7 +131,7 @@ export function openSheet({ title, at }: SheetFacts) {
 }
 
 const HAIRLINE = { color: INK.line, weight: 0.75 } as const
-/** Read once: they are the same for every paper. */
+/** Read once: they are the same for every document. */
 const FONTS = fontFiles()
 
 /** Breaks a text between words, and a word that is too long for a line between letters. */
@@ -163,12 +163,12 @@ function fitting(
   if (widthOf(word) <= width) return [word]
   const parts: string[] = []
   let current = ''
-  for (const email of word) {
-    if (current !== '' && widthOf(current + email) > width) {
+  for (const char of word) {
+    if (current !== '' && widthOf(current + char) > width) {
       parts.push(current)
       current = ''
     }
-    current += email
+    current += char
   }
   return [...parts, current]
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { unpackedFont } from './unpacked-font.ts'
+import { inflateSync } from 'node:zlib'
 
 export type Weight = 400 | 700
 
@@ -53,11 +53,11 @@ export function fontFiles(): readonly FontFile[] {
 export function runsOf(text: string, weight: Weight): readonly Run[] {
   const runs: { text: string; font: string }[] = []
   // One letter for what may also be written as a letter and its accent.
-  for (const email of text.normalize('NFC')) {
-    const font = nameOf(scriptOf(email.codePointAt(0) ?? 0), weight)
+  for (const char of text.normalize('NFC')) {
+    const font = nameOf(scriptOf(char.codePointAt(0) ?? 0), weight)
     const last = runs.at(-1)
-    if (last?.font === font) last.text += email
-    else runs.push({ text: email, font })
+    if (last?.font === font) last.text += char
+    else runs.push({ text: char, font })
   }
   return runs
 }
@@ -91,3 +91,47 @@ const COVERAGE: ReadonlyMap<string, readonly Range[]> = new Map(
     }),
   ]),
 )
+
+const WOFF_HEAD = 44
+const WOFF_ENTRY = 20
+const SFNT_HEAD = 12
+const SFNT_ENTRY = 16
+
+/**
+ * A WOFF file as the plain font inside it (WOFF 1.0, sections 3 to 5). Drawing asks for single glyphs,
+ * and would otherwise unpack all of them each time.
+ */
+function unpackedFont(woff: Buffer): Buffer {
+  const many = woff.readUInt16BE(12)
+  const tables = Array.from({ length: many }, (_, nth) =>
+    tableAt(woff, WOFF_HEAD + nth * WOFF_ENTRY),
+  )
+  const head = Buffer.alloc(SFNT_HEAD + many * SFNT_ENTRY)
+  // The flavour of the font; the three numbers after the count are for searching, which nobody does.
+  woff.copy(head, 0, 4, 8)
+  head.writeUInt16BE(many, 4)
+  let offset = head.length
+  for (const [nth, { tag, checksum, bytes, padded }] of tables.entries()) {
+    const entry = SFNT_HEAD + nth * SFNT_ENTRY
+    tag.copy(head, entry)
+    checksum.copy(head, entry + 4)
+    head.writeUInt32BE(offset, entry + 8)
+    head.writeUInt32BE(bytes.length, entry + 12)
+    offset += padded.length
+  }
+  return Buffer.concat([head, ...tables.map(({ padded }) => padded)])
+}
+
+function tableAt(woff: Buffer, entry: number) {
+  const offset = woff.readUInt32BE(entry + 4)
+  const packed = woff.subarray(offset, offset + woff.readUInt32BE(entry + 8))
+  const length = woff.readUInt32BE(entry + 12)
+  const bytes = packed.length < length ? inflateSync(packed) : packed
+  return {
+    tag: woff.subarray(entry, entry + 4),
+    checksum: woff.subarray(entry + 16, entry + WOFF_ENTRY),
+    bytes,
+    // Every table begins at a multiple of four bytes.
+    padded: Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]),
+  }
+}

@@ -1,15 +1,11 @@
-import type { EmailEvent } from '#server/application/ports/email-events.ts'
-import type { RenderedEmail } from '../application/ports/mailer.ts'
+import type { RenderEmail } from '../application/ports/mailer.ts'
 import { accountEmails } from './templates/account.ts'
 import { creditsEndingEmail } from './templates/credits.ts'
-import { freePackEmail } from './templates/free-pack.ts'
+import { freePackEmail } from '#server/email/templates/credits.ts'
 import { subscriptionEmails } from './templates/subscription.ts'
-import { refundEmails } from './templates/refund.ts'
+import { refundEmails } from './templates/order.ts'
 import { enquiryEmail } from './templates/enquiry.ts'
-import { receiptEmail } from './templates/receipt.ts'
-
-/** Puts what happened into the words of an e-mail. Links in it start with the shop's own public address. */
-export type RenderEmail = (to: string, event: EmailEvent) => RenderedEmail
+import { receiptEmail } from '#server/email/templates/order.ts'
 
 export const renderEmail = (publicUrl: string): RenderEmail => {
   const account = accountEmails(publicUrl)

@@ -4,7 +4,12 @@ import { lstat, mkdir, open, rename, rm, rmdir, statfs, type FileHandle } from '
 import { dirname, join } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
 import { attempted, decided } from '#application/ports/outage.ts'
-import type { Changed, Incoming, NoRoom, FileUploads } from '../application/ports/file-uploads.ts'
+import type {
+  Changed,
+  Incoming,
+  InsufficientStorage,
+  FileUploads,
+} from '../application/ports/file-uploads.ts'
 import { isPlain } from './safe-path.ts'
 
 /** What must stay free, for the database and its neighbours. */
@@ -18,19 +23,19 @@ export const INCOMING = '.incoming'
  * one path with one hash are one file. Tests may set `freeBytes`.
  */
 export function folderUploads(folder: string, freeBytes = () => freeIn(folder)): FileUploads {
-  const hasRoom = async (bytes: number): Promise<Result<void, NoRoom>> => {
+  const hasSpace = async (bytes: number): Promise<Result<void, InsufficientStorage>> => {
     const free = await freeBytes()
     const fits = bytes + SPARE_BYTES <= free
-    return fits ? ok(undefined) : err({ kind: 'no-room', needed: bytes, free })
+    return fits ? ok(undefined) : err({ kind: 'insufficient-storage', needed: bytes, free })
   }
   return {
-    hasRoom: (bytes) => decided(() => hasRoom(bytes)),
+    hasSpace: (bytes) => decided(() => hasSpace(bytes)),
     put: (path, file) =>
       decided(async () => {
         const place = placeIn(folder, path)
         if (await isThere(place, file)) return ok('there')
-        const room = await hasRoom(file.bytes)
-        if (room.isErr()) return err(room.error)
+        const space = await hasSpace(file.bytes)
+        if (space.isErr()) return err(space.error)
         return write(folder, place, file)
       }),
     remove: (path) =>
@@ -51,7 +56,7 @@ async function write(
   folder: string,
   place: string,
   file: Incoming,
-): Promise<Result<'put', NoRoom | Changed>> {
+): Promise<Result<'put', InsufficientStorage | Changed>> {
   const half = join(folder, INCOMING, randomBytes(12).toString('hex'))
   await mkdir(dirname(half), { recursive: true })
   try {
@@ -63,7 +68,7 @@ async function write(
     return ok('put')
   } catch (cause) {
     if (!isFull(cause)) throw cause
-    return err({ kind: 'no-room', needed: file.bytes, free: await freeIn(folder) })
+    return err({ kind: 'insufficient-storage', needed: file.bytes, free: await freeIn(folder) })
   } finally {
     await rm(half, { force: true })
   }

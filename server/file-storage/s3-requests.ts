@@ -24,7 +24,7 @@ const PAUSE_MS = 100
 /** For the head of an answer; sending a part counts towards it, receiving a body does not. */
 const ANSWER_MS = 60_000
 
-/** Signs with aws4fetch, sends with fetch. Only what the store's trouble can explain is retried. */
+/** Signs with aws4fetch, sends with fetch. Only what an outage of the store can explain is retried. */
 export function s3Requests(place: S3Config, clock: Clock): S3Requests {
   const key = {
     accessKeyId: place.keyId,

@@ -14,7 +14,7 @@ import { putObject } from './s3-multipart.ts'
 export function s3Uploads(place: S3Config, clock: Clock): FileUploads {
   const bucket = s3Requests(place, clock)
   return {
-    hasRoom: () => okAsync(undefined),
+    hasSpace: () => okAsync(undefined),
     put: (path, file) =>
       decided(async () => {
         if (await isThere(bucket, path, file)) return ok('there')

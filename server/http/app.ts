@@ -1,85 +1,43 @@
 import { Hono } from 'hono'
-import type { Clock } from '#application/ports/clock.ts'
-import type { Log } from '#server/application/ports/log.ts'
-import { accountRoutes, type AccountServices } from './routes/account.ts'
-import { articleRoutes, type ArticleServices } from './routes/articles.ts'
+import { accountRoutes } from './routes/account.ts'
+import { articleRoutes, textRoutes } from './routes/articles.ts'
 import { addressEveryFailure } from './auth/answers.ts'
-import { oauthRoutes, type OauthServices } from './auth/oauth.ts'
-import { authRoutes, type AuthServices } from './auth/routes.ts'
+import { oauthRoutes } from './auth/oauth.ts'
+import { authRoutes } from './auth/routes.ts'
 import { readBody } from './bodies.ts'
-import { revenueBandRoutes, type RevenueBandServices } from './routes/revenue-bands.ts'
-import { botCheckRoutes, type BotCheckServices } from './routes/bot-check.ts'
-import { cartRoutes, type CartServices } from './routes/cart.ts'
-import { catalogRoutes, type CatalogServices } from './routes/catalog.ts'
-import { checkoutRoutes, type CheckoutServices } from './routes/checkout.ts'
-import { cspReportRoutes, type CspReportServices } from './routes/csp-reports.ts'
-import { creditRoutes, type CreditServices } from './routes/credits.ts'
-import { downloadRoutes, type DownloadServices } from './routes/downloads.ts'
-import { freePackRoutes, type FreePackServices } from './routes/free-packs.ts'
+import { revenueBandRoutes, surveyRoutes } from './routes/surveys.ts'
+import { botCheckRoutes } from './routes/bot-check.ts'
+import { cartRoutes } from './routes/cart.ts'
+import { catalogRoutes, priceBookRoutes } from './routes/catalog.ts'
+import { checkoutRoutes } from './routes/checkout.ts'
+import { cspReportRoutes } from './routes/csp-reports.ts'
+import { creditRoutes, freePackRoutes } from './routes/credits.ts'
+import { downloadRoutes } from './routes/downloads.ts'
 import type { SiteAccess } from './middleware/site-access.ts'
 import { restrictSite } from './middleware/restrict-site.ts'
 import { unlockSite } from './middleware/password-gate.ts'
 import { ownOrigins, rejectCrossSite, rejectMalformedPaths } from './middleware/guards.ts'
 import { secureAnswers } from './middleware/headers.ts'
-import { enquiryRoutes, type EnquiryServices } from './routes/enquiries.ts'
-import { invoiceRoutes, type InvoiceServices } from './routes/invoices.ts'
-import { licenseRoutes, type LicenseServices } from './routes/licenses.ts'
-import { linkedProviderRoutes, type LinkedProviderServices } from './routes/linked-providers.ts'
-import { mediaRoutes, type MediaServices } from './routes/media.ts'
+import { enquiryRoutes } from './routes/enquiries.ts'
+import { invoiceRoutes, orderRoutes } from './routes/orders.ts'
+import { licenseRoutes } from './routes/licenses.ts'
+import { linkedProviderRoutes } from './routes/linked-providers.ts'
+import { mediaRoutes } from './routes/media.ts'
 import { rejectOtherMethods } from './middleware/methods.ts'
-import { orderRoutes, type OrderServices } from './routes/orders.ts'
-import { priceBookRoutes, type PriceBookServices } from './routes/price-book.ts'
-import { purchaseRoutes, type PurchaseServices } from './routes/purchases.ts'
-import { passwordRoutes, type PasswordServices } from './routes/passwords.ts'
-import { webhookRoutes, type WebhookServices } from './routes/webhooks.ts'
+import { purchaseRoutes } from './routes/purchases.ts'
+import { passwordRoutes } from './routes/passwords.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import { fail, refuse } from './problems.ts'
+import type { AppServices, Needs } from './services.ts'
 import { logRequests } from './middleware/request-log.ts'
 import type { ShopApp, ShopEnv } from './shop-app.ts'
-import { subscriptionRoutes, type SubscriptionServices } from './routes/subscriptions.ts'
-import { surveyRoutes, type SurveyServices } from './routes/surveys.ts'
-import { textRoutes, type TextServices } from './routes/texts.ts'
-import { userRoutes, type UserServices } from './routes/users.ts'
-import { wishlistRoutes, type WishlistServices } from './routes/wishlists.ts'
-import { withdrawalRoutes, type WithdrawalServices } from './routes/withdrawals.ts'
+import { subscriptionRoutes } from './routes/subscriptions.ts'
+import { userRoutes } from './routes/users.ts'
+import { wishlistRoutes } from './routes/wishlists.ts'
+import { withdrawalRoutes } from './routes/withdrawals.ts'
 import { loadViewer, type ViewerServices } from './auth/viewer.ts'
 
-export interface CoreServices extends ViewerServices {
-  /** The one public origin: of links, of cookies' safety, of who may change anything. */
-  readonly publicUrl: string
-  readonly clock: Clock
-  readonly log: Log
-}
-
-export type AppServices = CoreServices &
-  AccountServices &
-  ArticleServices &
-  AuthServices &
-  RevenueBandServices &
-  BotCheckServices &
-  CartServices &
-  CatalogServices &
-  CheckoutServices &
-  CreditServices &
-  CspReportServices &
-  OauthServices &
-  OrderServices &
-  PriceBookServices &
-  PurchaseServices &
-  DownloadServices &
-  EnquiryServices &
-  FreePackServices &
-  InvoiceServices &
-  LicenseServices &
-  LinkedProviderServices &
-  MediaServices &
-  PasswordServices &
-  WebhookServices &
-  SubscriptionServices &
-  SurveyServices &
-  TextServices &
-  UserServices &
-  WishlistServices &
-  WithdrawalServices
+type CoreServices = ViewerServices & Needs<'clock' | 'log' | 'publicUrl'>
 
 /** The backend: a function from a request to a response. Pages are mounted on it by the host, which says what stands in front. */
 export function createApp(services: AppServices, siteAccess: SiteAccess | null = null): ShopApp {

@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { ExportedFile } from '#server/application/ports/accounts.ts'
+import type { ExportedFile } from '#server/application/ports/export-repository.ts'
 
 /** A file of an archive. It is made when its turn has come, so that many never lie in memory at once. */
 export interface ArchiveEntry {

@@ -1,6 +1,6 @@
 import type { UserError } from '#messages/user-error.ts'
 
-/** PostgreSQL's SQLSTATEs that pass by themselves: a race, a full house, a server that starts or stops. */
+/** PostgreSQL's SQLSTATEs that pass by themselves: a race, too many connections, a server that starts or stops. */
 const TRY_AGAIN = new Set([
   '40001',
   '40P01',

@@ -4,8 +4,8 @@ import type { UserError } from '#messages/user-error.ts'
 import { refusal, toRefusal, type Refusal } from './refusals.ts'
 import type { ShopContext } from './shop-app.ts'
 
-/** The refusals that only the door knows; none of them has anything to add. */
-const AT_THE_DOOR = {
+/** The refusals that only HTTP knows; none of them has anything to add. */
+const HTTP_REFUSALS = {
   BAD_REQUEST: [400, 'This request cannot be read.'],
   NOT_FOUND: [404, 'There is nothing here.'],
   METHOD_NOT_ALLOWED: [405, 'This cannot be done here.'],
@@ -16,19 +16,19 @@ const AT_THE_DOOR = {
   LINK_REFUSED: [403, 'This link is not valid.'],
 } as const satisfies Partial<Record<ProblemCode, readonly [ContentfulStatusCode, string]>>
 
-/** A refusal of the door itself, in the envelope of errors 1. */
+/** A refusal of HTTP itself, in the envelope of errors 1. */
 export function refuse(
   context: ShopContext,
-  code: keyof typeof AT_THE_DOOR,
+  code: keyof typeof HTTP_REFUSALS,
   words?: string,
 ): Response {
-  const [status, message] = AT_THE_DOOR[code]
+  const [status, message] = HTTP_REFUSALS[code]
   return answerRefusal(context, refusal(status, { code, data: {} }, words ?? message))
 }
 
 /** Answers a failure in the envelope of errors 1, with Retry-After where waiting helps. A fault also alarms. */
 export function fail(context: ShopContext, error: UserError): Response {
-  return answerRefusal(context, told(context, error))
+  return answerRefusal(context, refusalFor(context, error))
 }
 
 /** Answers a refusal that only one endpoint makes, in the same envelope. */
@@ -38,7 +38,7 @@ export function answerRefusal(context: ShopContext, refused: Refusal): Response 
 
 /** The simple failures of protocol 2: `errors` is a list, and `success` is false. */
 export function failSimply(context: ShopContext, error: UserError): Response {
-  const refused = told(context, error)
+  const refused = refusalFor(context, error)
   return context.json(
     { ...envelope(context, refused), success: false, errors: refused.fullMessages },
     refused.status,
@@ -58,7 +58,7 @@ export function failByField(context: ShopContext, error: UserError): Response {
 }
 
 /** What the shopper is told; the operator hears more about a fault. */
-function told(context: ShopContext, error: UserError): Refusal {
+function refusalFor(context: ShopContext, error: UserError): Refusal {
   if (error.kind === 'unexpected') context.get('alarm')(error.cause)
   return toRefusal(error)
 }

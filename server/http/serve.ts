@@ -2,12 +2,12 @@ import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import * as z from 'zod/mini'
 import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
 import type { Fault, FieldError } from '#domain/user/field-errors.ts'
-import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
+import { A_VISITOR, type Registered, type Viewer } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { fail, failSimply } from './problems.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'
 
-export interface Asked<Row extends Endpoint> {
+interface Asked<Row extends Endpoint> {
   readonly params: Params<Row>
   readonly query: Query<Row>
   readonly body: Body<Row>
@@ -16,22 +16,38 @@ export interface Asked<Row extends Endpoint> {
   readonly context: ShopContext
 }
 
-export type Handler<Row extends Endpoint> = (
-  asked: Asked<Row>,
-) => ResultAsync<Answer<Row>, UserError>
+type Handler<Row extends Endpoint> = (asked: Asked<Row>) => ResultAsync<Answer<Row>, UserError>
 
 type Failing = (context: ShopContext, error: UserError) => Response
 
 /**
- * Opens a row of the API table: what arrives is parsed by the row's schemas, what leaves is shaped by
+ * Serves a row of the API table: what arrives is parsed by the row's schemas, what leaves is shaped by
  * them, and a failure becomes the envelope of errors 1. An answer is private unless the handler says otherwise.
  */
 export function serve<Row extends Endpoint>(app: ShopApp, row: Row, handler: Handler<Row>): void {
   open(app, row, { handler, failing: fail })
 }
 
+/** What a row answers to a signed-in member. */
+export type UserHandler<Row extends Endpoint> = (
+  asked: Omit<Asked<Row>, 'viewer'> & { readonly viewer: Registered },
+) => ReturnType<Handler<Row>>
+
+/** The same for signed-in members; everybody else is asked to sign in. */
+export function serveUser<Row extends Endpoint>(
+  app: ShopApp,
+  row: Row,
+  handler: UserHandler<Row>,
+): void {
+  serve(app, row, (asked) => {
+    const { viewer } = asked
+    if (viewer.kind === 'visitor') return errAsync({ kind: 'sign-in-required' })
+    return handler({ ...asked, viewer })
+  })
+}
+
 /**
- * The same for signing in and out: nobody is asked who they are, so a dead key bars no door. Failures
+ * The same for signing in and out: nobody is asked who they are, so a dead key refuses nobody. Failures
  * are the simple ones of protocol 2
  */
 export function servePublic<Row extends Endpoint>(

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
-import type { Session } from '#server/application/ports/sessions.ts'
+import type { Session } from '#server/application/session/sessions.ts'
 
 /** What the host of the app hands in with each request; everything is optional. */
 export interface Host {

@@ -1,3 +1,4 @@
+import type { Needs } from './services.ts'
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import * as z from 'zod/mini'
 import type { FileVerdict, LicenseCheck } from '#application/ports/licenses.ts'
@@ -7,16 +8,11 @@ import type { Answer } from '#contract/endpoint.ts'
 import { certificateStatement, type readCertificate } from '#contract/documents.ts'
 import type { CertificateFile } from '#domain/license/certificate-file.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
-import type { CertificateSigner } from '#server/application/ports/certificate-signer.ts'
-import type { Certificates } from '#server/application/ports/certificates.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { clientAddress } from './middleware/client-address.ts'
 import type { ShopContext } from './shop-app.ts'
 
-export interface SigningServices {
-  readonly certificateSigner: CertificateSigner
-  readonly publicUrl: string
-}
+export type SigningServices = Needs<'certificateSigner' | 'publicUrl'>
 
 /** A certificate as a file that proves itself: what is signed is its one canonical form. */
 export function signedCertificate(
@@ -36,12 +32,7 @@ export function signedCertificate(
     .map((signed) => ({ certificate, algorithm: 'Ed25519' as const, ...signed }))
 }
 
-export interface CheckServices {
-  readonly certificates: Certificates
-  readonly certificateSigner: CertificateSigner
-  readonly rateLimits: RateLimits
-  readonly proxies: readonly string[]
-}
+export type CheckServices = Needs<'certificateSigner' | 'certificates' | 'proxies' | 'rateLimits'>
 
 /** The public check, limited by where a request comes from: nobody goes through ids one by one. */
 export function licenseCheckFor(services: CheckServices, context: ShopContext): LicenseCheck {

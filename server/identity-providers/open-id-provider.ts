@@ -6,9 +6,8 @@ import type {
   IdentityProvider,
   ProviderFailed,
   ProviderRefused,
+  Identity,
 } from '#server/application/ports/identity-providers.ts'
-import { configurations } from './configurations.ts'
-import { identityIn, issuerNamed } from './identity-in.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
 /** In our own addresses: `/api/auth/callback/oidc` is what is registered with the provider. */
@@ -64,7 +63,7 @@ async function authorizationRequest(
     ...(again
       ? {
           prompt: 'login',
-          ...(tellsWhen(config) ? { max_age: String(PROVEN_WITHIN_SECONDS) } : {}),
+          ...(reportsAuthTime(config) ? { max_age: String(PROVEN_WITHIN_SECONDS) } : {}),
         }
       : {}),
   })
@@ -77,18 +76,20 @@ async function claimed(config: openId.Configuration, returned: URL, checks: Chec
     expectedState: checks.state,
     expectedNonce: checks.nonce,
     pkceCodeVerifier: checks.codeVerifier,
-    ...(checks.again && tellsWhen(config) ? { maxAge: PROVEN_WITHIN_SECONDS } : {}),
+    ...(checks.again && reportsAuthTime(config) ? { maxAge: PROVEN_WITHIN_SECONDS } : {}),
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('the provider answered without an identity')
   // Many put only the subject into the token, and the rest where it has to be asked for.
   const isWhole = claims['email'] !== undefined || !config.serverMetadata().userinfo_endpoint
-  const told = isWhole ? {} : await openId.fetchUserInfo(config, tokens.access_token, claims.sub)
-  return { ...told, ...claims }
+  const userInfo = isWhole
+    ? {}
+    : await openId.fetchUserInfo(config, tokens.access_token, claims.sub)
+  return { ...userInfo, ...claims }
 }
 
 /** Whether the provider can say when the person proved themselves, so that we may insist on it. */
-function tellsWhen(config: openId.Configuration): boolean {
+function reportsAuthTime(config: openId.Configuration): boolean {
   return config.serverMetadata().claims_supported?.includes('auth_time') ?? false
 }
 
@@ -100,4 +101,92 @@ function failed(cause: unknown): ProviderFailed {
 function refusedOrFailed(cause: unknown): ProviderRefused | ProviderFailed {
   if (!(cause instanceof openId.AuthorizationResponseError)) return failed(cause)
   return { kind: 'provider-refused', byPerson: cause.error === 'access_denied' }
+}
+
+type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string }
+
+/** One name for one provider, however its address is written. */
+function issuerNamed(issuer: string): string {
+  return issuer.replace(/\/+$/, '')
+}
+
+/** The person in the claims. Only `true` itself proves an address: no text does, nor silence. */
+export function identityIn(claims: Claims, issuer: string): Identity {
+  const [first, last] = namesIn(claims)
+  return {
+    issuer,
+    subject: subjectIn(claims, issuer),
+    email: textIn(claims, 'email') || null,
+    emailVerified: claims['email_verified'] === true,
+    firstName: first,
+    lastName: last,
+  }
+}
+
+/** Some providers answer for many issuers: there a subject only counts together with its issuer. */
+function subjectIn({ iss, sub }: Claims, issuer: string): string {
+  return issuerNamed(iss) === issuer ? sub : `${sub} at ${iss}`
+}
+
+function namesIn(claims: Claims): readonly [first: string, last: string] {
+  const given = textIn(claims, 'given_name')
+  if (given) return [given, textIn(claims, 'family_name')]
+  const [first = '', ...rest] = textIn(claims, 'name').split(/\s+/)
+  return [first, rest.join(' ')]
+}
+
+function textIn(claims: Claims, name: string): string {
+  const value = claims[name]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** Any answer of the provider's (security 19). */
+const ANSWERS_WITHIN_SECONDS = 5
+/** Providers move their addresses rarely, and announce it. */
+const FRESH_MS = 24 * 60 * 60 * 1000
+
+interface Asked {
+  readonly at: number
+  readonly configuration: Promise<openId.Configuration>
+}
+
+/**
+ * What the provider says of itself: asked for once by however many wait for it, again after a day, and
+ * again at the next sign-in after a failure.
+ */
+function configurations(settings: ProviderSettings): () => Promise<openId.Configuration> {
+  let asked: Asked | null = null
+
+  return () => {
+    if (asked && performance.now() - asked.at < FRESH_MS) return asked.configuration
+    const fresh: Asked = { at: performance.now(), configuration: discovered(settings) }
+    asked = fresh
+    fresh.configuration.catch(() => {
+      if (asked === fresh) asked = null
+    })
+    return fresh.configuration
+  }
+}
+
+async function discovered(settings: ProviderSettings): Promise<openId.Configuration> {
+  const { issuer, clientId, clientSecret, allowHttp, patienceSeconds } = settings
+  const ways = {
+    // The token's signature is checked too, not only the line on which it came.
+    execute: [
+      openId.enableNonRepudiationChecks,
+      ...(allowHttp ? [openId.allowInsecureRequests] : []),
+    ],
+    timeout: patienceSeconds ?? ANSWERS_WITHIN_SECONDS,
+  }
+  return openId.discovery(new URL(issuer), clientId, undefined, either(clientSecret), ways)
+}
+
+/** The secret as the provider takes it: in a header, which is the standard's default, or in the form. */
+function either(secret: string): openId.ClientAuth {
+  const inHeader = openId.ClientSecretBasic(secret)
+  const inForm = openId.ClientSecretPost(secret)
+  return (server, ...request) => {
+    const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (taken.includes('client_secret_basic') ? inHeader : inForm)(server, ...request)
+  }
 }

@@ -4,7 +4,7 @@ import type { Log, LogFields, RequestLine } from '#server/application/ports/log.
 /** What the operator's own tools collect. What is counted is what is logged, whether or not anybody reads the log. */
 export interface ShopMetrics {
   /** The same log; what it hears is counted. */
-  heard(log: Log): Log
+  counting(log: Log): Log
   /** Everything as it is now, in the text format of Prometheus (0.0.4). */
   text(): Promise<string>
 }
@@ -68,7 +68,7 @@ export function shopMetrics(): ShopMetrics {
   }
 
   return {
-    heard: (log) => ({
+    counting: (log) => ({
       note: (event, fields) => {
         if (isRequest(event, fields)) count(fields)
         log.note(event, fields)

@@ -1,11 +1,12 @@
 import type { PaymentProviderConfig, PaymentProviderTools } from './provider-config.ts'
-import type { Payments, WebhookReader } from '#server/application/ports/payments.ts'
-import { paymentProviders } from './payment-providers.ts'
+import type { Payments, WebhookReader, ChargeRef } from '#server/application/ports/payments.ts'
 import { payPalWebhooks } from './paypal-webhooks.ts'
 import { payPalPayments } from './paypal-payments.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 import { stripeWebhooks } from './stripe-webhooks.ts'
 import { stripePayments } from './stripe-payments.ts'
+import { errAsync, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
 
 /** The providers of a configuration as one. */
 export function paymentsFor(
@@ -48,3 +49,28 @@ export function paymentsOnPages(places: readonly PaymentProviderConfig[]) {
   const stripe = places.find((place) => place.kind === 'stripe')
   return { ways: places.map(({ kind }) => kind), stripeKey: stripe?.publishableKey ?? null }
 }
+
+/** Several providers as one: each charge goes to the provider whose payment it is. */
+function paymentProviders(ways: readonly Payments[]): Payments {
+  const through = <Answer>(
+    { payment }: Pick<ChargeRef, 'payment'>,
+    ask: (way: Payments) => ResultAsync<Answer, Outage>,
+  ): ResultAsync<Answer, Outage> => {
+    const way = ways.find((one) => one.knows(payment))
+    return way ? ask(way) : errAsync(NOBODYS)
+  }
+  return {
+    accepts: (payment) => ways.some((way) => way.accepts(payment)),
+    knows: (payment) => ways.some((way) => way.knows(payment)),
+    charge: (charge) => through(charge, (way) => way.charge(charge)),
+    settle: (charge, answer) => through(charge, (way) => way.settle(charge, answer)),
+    close: (charge) => through(charge, (way) => way.close(charge)),
+    lookUp: (charge) => through(charge, (way) => way.lookUp(charge)),
+    refund: (charge, asked) => through(charge, (way) => way.refund(charge, asked)),
+    refundedCharge: (charge) => through(charge, (way) => way.refundedCharge(charge)),
+    forget: (payment) => through({ payment }, (way) => way.forget(payment)),
+  }
+}
+
+/** The shop has changed providers: what the earlier one holds must be settled there. */
+const NOBODYS: Outage = { kind: 'unexpected', cause: 'no provider of this shop knows the payment' }

@@ -55,7 +55,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
   const { db, clock, log, fingerprints, publicUrl } = tools
   const client = payPalClient(place, clock)
   const ask = providerCalls({ provider: 'paypal', clock, log, outageOf: payPalOutage })
-  const book = chargeRepository(db, clock, 'paypal')
+  const charges = chargeRepository(db, clock, 'paypal')
   const decisions = payPalDecisions(db, clock)
   const paying = ({ key: orderId }: ChargeRef, { payer }: PayPalOrder) =>
     ({ orderId, provider: 'paypal', whoPays: async () => payer }) as const
@@ -68,7 +68,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
     return readOrder(answer.body, charge)
   }
 
-  const refunds = payPalRefunds({ client, book, decisions, see, log })
+  const refunds = payPalRefunds({ client, charges, decisions, see, log })
 
   const begin = async (charge: Charge): Promise<PayPalOrder> => {
     const answer = await client({
@@ -79,7 +79,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
     })
     if (answer.status !== 201 && answer.status !== 200) throw fault(answer, 'a new order')
     const order = readOrder(answer.body, charge)
-    await book.keep(charge.key, order.id)
+    await charges.keep(charge.key, order.id)
     return order
   }
 
@@ -91,7 +91,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
     if (!protocols.includes(URL.parse(challenge)?.protocol ?? '')) {
       throw new Error(`PayPal gives no address to approve ${order?.id ?? 'an order'} at`)
     }
-    return { kind: 'second-step', challenge }
+    return { kind: 'requires-action', challenge }
   }
 
   /** What became of a decision to capture, carried out once more where nobody saw its end. */
@@ -150,7 +150,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
     const decided = await decisions.of(charge.key)
     if (decided?.decision === 'close') return { kind: 'cancelled' }
     if (decided?.decision === 'decline') return { kind: 'declined' }
-    const ref = await book.refOf(charge.key)
+    const ref = await charges.refOf(charge.key)
     if (ref === null) return null
     if (decided) return finish(charge, ref, decided.capture)
     if (storageIn(charge.payment) !== null) return null
@@ -173,14 +173,14 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
     knows: (payment) => payment === PAYPAL_PAYMENT || storageIn(payment) !== null,
     charge: (charge) =>
       ask(async () => {
-        const isBegun = (await book.refOf(charge.key)) ?? (await decisions.of(charge.key))
+        const isBegun = (await charges.refOf(charge.key)) ?? (await decisions.of(charge.key))
         const order = isBegun ? undefined : await begin(charge)
         if (storageIn(charge.payment) !== null) return decide(charge, 'capture')
         return certain(await carryOn(charge, order))
       }),
     settle: (charge, answer) =>
       ask(async () => {
-        if (answer === 'approve' || !(await book.refOf(charge.key))) return carryOn(charge)
+        if (answer === 'approve' || !(await charges.refOf(charge.key))) return carryOn(charge)
         return decide(charge, 'decline')
       }),
     close: (charge) => ask(() => decide(charge, 'close')),

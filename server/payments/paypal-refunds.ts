@@ -10,12 +10,12 @@ import type { ChargeRepository } from './charge-repository.ts'
 import { fault, issueIn, type PayPalClient } from './paypal-client.ts'
 import type { PayPalDecisions } from './paypal-decisions.ts'
 import { inDollars, readRefund, refundAnswer, type PayPalOrder } from './paypal-orders.ts'
-import { lostDispute } from './paypal-disputes.ts'
+import * as z from 'zod/mini'
 
 interface RefundNeeds {
   readonly log: Log
   readonly client: PayPalClient
-  readonly book: ChargeRepository
+  readonly charges: ChargeRepository
   readonly decisions: PayPalDecisions
   readonly see: (charge: ChargeRef, ref: string) => Promise<PayPalOrder | null>
 }
@@ -32,9 +32,9 @@ const REFUSED = [
 ]
 
 /** Giving back what PayPal took. */
-export function payPalRefunds({ client, book, decisions, see, log }: RefundNeeds) {
+export function payPalRefunds({ client, charges, decisions, see, log }: RefundNeeds) {
   const orderOf = async (charge: ChargeRef): Promise<PayPalOrder | null> => {
-    const ref = await book.refOf(charge.key)
+    const ref = await charges.refOf(charge.key)
     return ref === null ? null : see(charge, ref)
   }
 
@@ -82,4 +82,29 @@ export function payPalRefunds({ client, book, decisions, see, log }: RefundNeeds
 function outcomeOf({ status }: { readonly status: string }): RefundOutcome {
   if (status === 'COMPLETED') return 'refunded'
   return status === 'PENDING' ? 'processing' : 'refused'
+}
+
+const disputes = z.object({ items: z._default(z.array(z.object({ dispute_id: z.string() })), []) })
+const dispute = z.object({
+  dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
+})
+
+/** Ends of a dispute that leave the buyer the money. Until then nobody has decided whose it is. */
+const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
+
+/** Whether the buyer got this money back by a dispute that is over. */
+async function lostDispute(client: PayPalClient, capture: string): Promise<boolean> {
+  const get = async (path: string) => {
+    const answer = await client({ method: 'GET', path: `/v1/customer/disputes${path}` })
+    if (answer.status !== 200) throw fault(answer, 'the question for disputes')
+    return answer.body
+  }
+  const { items } = disputes.parse(await get(`?disputed_transaction_id=${capture}`))
+  const ends = await Promise.all(
+    items.map(async ({ dispute_id: id }) => {
+      const { dispute_outcome: end } = dispute.parse(await get(`/${id}`))
+      return LOST.includes(end?.outcome_code ?? '')
+    }),
+  )
+  return ends.includes(true)
 }

@@ -40,19 +40,19 @@ export function payPalWebhooks(place: PayPalConfig, tools: PaymentProviderTools)
   const { db, clock, log } = tools
   const client = payPalClient(place, clock)
   const ask = providerCalls({ provider: 'paypal', clock, log, outageOf: payPalOutage })
-  const book = chargeRepository(db, clock, 'paypal')
+  const charges = chargeRepository(db, clock, 'paypal')
   const decisions = payPalDecisions(db, clock)
 
   const isGenuine = async ({ body, header }: WebhookRequest): Promise<boolean> => {
     const signature = signatureIn(header)
     // Anybody can send what is not even signed: PayPal is not asked about it.
     if (!signature) return false
-    const said = { ...signature, webhook_id: place.webhookId }
+    const verification = { ...signature, webhook_id: place.webhookId }
     const answer = await client({
       method: 'POST',
       path: '/v1/notifications/verify-webhook-signature',
       // The event goes back byte for byte: re-serialized, it would not match its signature.
-      body: `${JSON.stringify(said).slice(0, -1)},"webhook_event":${body}}`,
+      body: `${JSON.stringify(verification).slice(0, -1)},"webhook_event":${body}}`,
     })
     // Headers that are no signature at all.
     if (answer.status === 400 || answer.status === 422) return false
@@ -60,9 +60,9 @@ export function payPalWebhooks(place: PayPalConfig, tools: PaymentProviderTools)
     return verdict.parse(answer.body).verification_status === 'SUCCESS'
   }
 
-  const keyOf = async (told: PayPalEvent): Promise<string | null> => {
-    for (const name of namesIn(told)) {
-      const key = (await book.keyOf(name)) ?? (await decisions.keyOf(name))
+  const keyOf = async (event: PayPalEvent): Promise<string | null> => {
+    for (const name of namesIn(event)) {
+      const key = (await charges.keyOf(name)) ?? (await decisions.keyOf(name))
       if (key !== null) return key
     }
     return null
@@ -71,15 +71,15 @@ export function payPalWebhooks(place: PayPalConfig, tools: PaymentProviderTools)
   return {
     provider: 'paypal',
     read: (message) => {
-      const told = eventIn(message.body)
+      const event = eventIn(message.body)
       const sent = Date.parse(message.header('PayPal-Transmission-Time') ?? '')
       const isFresh = Math.abs(message.now - sent) <= OLDEST_MS
-      if (!told || !isFresh) return errAsync(BAD_SIGNATURE)
+      if (!event || !isFresh) return errAsync(BAD_SIGNATURE)
       return ask(() => isGenuine(message)).andThen((genuine) =>
         genuine
-          ? ResultAsync.fromPromise(keyOf(told), payPalOutage).map((key): WebhookEvent => ({
-              id: told.id,
-              kind: kindOf(told),
+          ? ResultAsync.fromPromise(keyOf(event), payPalOutage).map((key): WebhookEvent => ({
+              id: event.id,
+              kind: kindOf(event),
               key,
             }))
           : errAsync(BAD_SIGNATURE),

@@ -25,7 +25,7 @@ export function providerCalls({ provider, clock, log, outageOf }: ProviderCallNe
   let silences = 0
   let leftAloneUntil = 0
 
-  const heard = (outage: Outage | null): void => {
+  const record = (outage: Outage | null): void => {
     silences = outage?.kind === 'offline' ? silences + 1 : 0
     if (silences < SILENCES) return
     silences = 0
@@ -36,8 +36,8 @@ export function providerCalls({ provider, clock, log, outageOf }: ProviderCallNe
   return (question) => {
     if (clock.now() < leftAloneUntil) return errAsync(AWAY)
     return ResultAsync.fromThrowable(question, outageOf)()
-      .andTee(() => heard(null))
-      .orTee(heard)
+      .andTee(() => record(null))
+      .orTee(record)
       .mapErr((outage) => (outage.kind === 'offline' ? AWAY : outage))
   }
 }

@@ -11,13 +11,13 @@ import type {
 import type { Db } from '../sql/database.ts'
 import type { PaymentProviderTools } from './provider-config.ts'
 
-type State = 'paid' | 'declined' | 'second-step' | 'cancelled'
+type State = 'paid' | 'declined' | 'requires-action' | 'cancelled'
 
 const STATE_AFTER: Readonly<Record<SandboxToken, State>> = {
   sandbox_ok: 'paid',
   sandbox_other: 'paid',
   sandbox_declined: 'declined',
-  sandbox_second_step: 'second-step',
+  sandbox_second_step: 'requires-action',
 }
 
 /**
@@ -61,7 +61,7 @@ export function sandboxPayments({
       .updateTable('sandbox_charges')
       .set({ state, updated_at: clock.now() })
       .where('key', '=', key)
-      .where('state', '=', 'second-step')
+      .where('state', '=', 'requires-action')
       .execute()
   }
 
@@ -160,7 +160,7 @@ function outcomeOf(row: { key: string; state: string }, payment: string): Charge
     case 'declined':
     case 'cancelled':
       return { kind: row.state }
-    case 'second-step':
+    case 'requires-action':
       return { kind: row.state, challenge: `sandbox-${row.key}` }
     default:
       throw new Error(`the sandbox does not know the state ${row.state}`)

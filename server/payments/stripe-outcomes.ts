@@ -32,7 +32,7 @@ export function outcomeOf(charge: ChargeRef, intent: Stripe.PaymentIntent): Char
     case 'processing':
       return { kind: 'processing' }
     case 'requires_action':
-      return { kind: 'second-step', challenge: secretOf(intent) }
+      return { kind: 'requires-action', challenge: secretOf(intent) }
     case 'canceled':
       return { kind: intent.cancellation_reason === CLOSED ? 'cancelled' : 'declined' }
     default:

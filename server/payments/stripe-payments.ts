@@ -16,8 +16,8 @@ import {
   stripeClient,
   stripeOutage,
   type StripeConfig,
+  idOf,
 } from './stripe-client.ts'
-import { stripeCards } from './stripe-cards.ts'
 import { stripeCustomers } from './stripe-customers.ts'
 import { CLOSED, savedCard, outcomeOf } from './stripe-outcomes.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
@@ -34,19 +34,19 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
   const { db, clock, log, fingerprints, publicUrl } = tools
   const stripe = stripeClient(place)
   const ask = providerCalls({ provider: 'stripe', clock, log, outageOf: stripeOutage })
-  const book = chargeRepository(db, clock, 'stripe')
+  const charges = chargeRepository(db, clock, 'stripe')
   const customers = stripeCustomers(db, clock, stripe)
-  const refunds = stripeRefunds(stripe, book)
+  const refunds = stripeRefunds(stripe, charges)
   const cards = stripeCards(stripe)
   const payingFor = (orderId: string, whoPays: () => Promise<string | null>) =>
     ({ orderId, provider: 'stripe', whoPays }) as const
 
-  const outcome = async (charge: ChargeRef, intent: Stripe.PaymentIntent) => {
-    const said = outcomeOf(charge, intent)
-    if (said?.kind === 'paid') {
+  const recordedOutcome = async (charge: ChargeRef, intent: Stripe.PaymentIntent) => {
+    const outcome = outcomeOf(charge, intent)
+    if (outcome?.kind === 'paid') {
       await fingerprints.note(payingFor(charge.key, () => cards.thatPaid(intent)))
     }
-    return said
+    return outcome
   }
 
   /** Where Stripe refuses a step, the intent says why: somebody else was there before. */
@@ -60,11 +60,11 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
   }
 
   const decline = async (charge: ChargeRef, ref: string): Promise<ChargeOutcome> =>
-    decided(await outcome(charge, await cancel(ref)))
+    decided(await recordedOutcome(charge, await cancel(ref)))
 
   /** Refused before anything was confirmed: whatever was begun, nothing can pay it any more. */
   const turnAway = async (charge: ChargeRef): Promise<ChargeOutcome> => {
-    const ref = await book.end(charge.key, 'declined')
+    const ref = await charges.end(charge.key, 'declined')
     const end = endOf(ref)
     return end ? { kind: end } : decline(charge, ref)
   }
@@ -78,7 +78,7 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
     if (end) return { kind: end }
     const intent = await stripe.paymentIntents.retrieve(ref)
     const isRefused = intent.last_payment_error !== null
-    return (await outcome(charge, intent)) ?? (isRefused ? decline(charge, ref) : null)
+    return (await recordedOutcome(charge, intent)) ?? (isRefused ? decline(charge, ref) : null)
   }
 
   const begin = async ({ key, amount, buyer, payment, occasion }: Charge): Promise<string> => {
@@ -98,7 +98,7 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
         },
         { idempotencyKey: `create-${key}` },
       )
-      const standing = await book.keep(key, intent.id)
+      const standing = await charges.keep(key, intent.id)
       if (standing !== intent.id) await cancel(intent.id, CLOSED)
       return standing
     } catch (fault) {
@@ -106,7 +106,7 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
       // Stripe takes no payment of less than about half a dollar.
       if (!isGone && !isCode(fault, 'amount_too_small')) throw fault
       if (isGone && customer !== undefined) await customers.forget(customer)
-      return book.end(key, 'declined')
+      return charges.end(key, 'declined')
     }
   }
 
@@ -123,7 +123,7 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
     try {
       const options = { idempotencyKey: `confirm-${key}`, timeout: BANK_ANSWER_MS }
       const intent = await stripe.paymentIntents.confirm(ref, way, options)
-      return (await outcome(charge, intent)) ?? (await decline(charge, ref))
+      return (await recordedOutcome(charge, intent)) ?? (await decline(charge, ref))
     } catch (fault) {
       // Another request has carried it on in the meantime.
       if (isCode(fault, 'payment_intent_unexpected_state')) return decided(await read(charge, ref))
@@ -134,7 +134,7 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
   }
 
   const lookUp = async (charge: ChargeRef): Promise<ChargeOutcome | null> => {
-    const ref = await book.refOf(charge.key)
+    const ref = await charges.refOf(charge.key)
     return ref === null ? null : read(charge, ref)
   }
 
@@ -143,9 +143,9 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
     knows: (payment) => TOKEN.test(payment) || savedCard(payment) !== null,
     charge: (charge) =>
       ask(async () => {
-        const before = await book.refOf(charge.key)
-        const said = before === null ? null : await read(charge, before)
-        if (said) return said
+        const before = await charges.refOf(charge.key)
+        const outcome = before === null ? null : await read(charge, before)
+        if (outcome) return outcome
         const mayPay = await fingerprints.admits(
           payingFor(charge.key, () => cards.ofToken(charge.payment)),
         )
@@ -156,15 +156,17 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
       }),
     settle: (charge, answer) =>
       ask(async () => {
-        const ref = await book.refOf(charge.key)
+        const ref = await charges.refOf(charge.key)
         const isRefused = answer === 'refuse' && ref !== null && endOf(ref) === null
         return isRefused ? decline(charge, ref) : lookUp(charge)
       }),
     close: (charge) =>
       ask(async () => {
-        const ref = await book.end(charge.key, 'cancelled')
+        const ref = await charges.end(charge.key, 'cancelled')
         const end = endOf(ref)
-        return end ? { kind: end } : decided(await outcome(charge, await cancel(ref, CLOSED)))
+        return end
+          ? { kind: end }
+          : decided(await recordedOutcome(charge, await cancel(ref, CLOSED)))
       }),
     lookUp: (charge) => ask(() => lookUp(charge)),
     refund: (charge, asked) => ask(() => refunds.refund(charge, asked)),
@@ -176,4 +178,33 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
 function decided(outcome: ChargeOutcome | null): ChargeOutcome {
   if (!outcome) throw new Error('Stripe neither pays nor cancels a payment')
   return outcome
+}
+
+/**
+ * Stripe's fingerprints of cards: one for a number, whoever enters it. What a wallet holds may have one of its own, and
+ * some cards have none.
+ */
+function stripeCards(stripe: Stripe) {
+  return {
+    /** Of the card behind a page's token, before anything is charged; null without a token. */
+    ofToken: async (payment: string): Promise<string | null> => {
+      if (savedCard(payment)) return null
+      try {
+        const token = await stripe.confirmationTokens.retrieve(payment)
+        return token.payment_method_preview?.card?.fingerprint ?? null
+      } catch (fault) {
+        // The charge will be refused because of it.
+        if (isMissing(fault)) return null
+        throw fault
+      }
+    },
+
+    /** Of what has paid. */
+    thatPaid: async ({ payment_method: held }: Stripe.PaymentIntent): Promise<string | null> => {
+      const id = idOf(held)
+      if (id === null) return null
+      const { card } = await stripe.paymentMethods.retrieve(id)
+      return card?.fingerprint ?? null
+    },
+  }
 }

@@ -12,9 +12,9 @@ import { endOf, type ChargeRepository } from './charge-repository.ts'
 const EVERY = 100
 
 /** Giving back what Stripe took. */
-export function stripeRefunds(stripe: Stripe, book: ChargeRepository) {
+export function stripeRefunds(stripe: Stripe, charges: ChargeRepository) {
   const chargedAt = async ({ key }: ChargeRef): Promise<string | null> => {
-    const ref = await book.refOf(key)
+    const ref = await charges.refOf(key)
     return ref === null || endOf(ref) ? null : ref
   }
 

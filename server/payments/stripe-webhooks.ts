@@ -22,7 +22,7 @@ export function stripeWebhooks(
   { db, clock }: PaymentProviderTools,
 ): WebhookReader {
   const { webhooks } = stripeClient(place)
-  const book = chargeRepository(db, clock, 'stripe')
+  const charges = chargeRepository(db, clock, 'stripe')
 
   const verified = ({
     body,
@@ -38,7 +38,7 @@ export function stripeWebhooks(
   }
 
   const keyOf = async (intent: string | null): Promise<string | null> =>
-    intent === null ? null : book.keyOf(intent)
+    intent === null ? null : charges.keyOf(intent)
 
   return {
     provider: 'stripe',

@@ -4,32 +4,32 @@ import { setOf, type BitSet } from './bit-set.ts'
 import type { ReadModel, IndexedAsset, Topics } from './read-model.ts'
 import { lettersOf, type Vocabulary } from './vocabulary.ts'
 
-type Arrivals = Map<string, number[]>
+type Positions = Map<string, number[]>
 
 /** Takes assets one by one, in any order and in pieces, and makes the read model of them. */
 export function readModelBuilder(topics: Topics) {
   const ids: number[] = []
   const popularity: number[] = []
   const publishedAt: number[] = []
-  const words: Arrivals = new Map()
+  const words: Positions = new Map()
   const libraries = new Map<LibraryId, number[]>(LIBRARIES.map(({ id }) => [id, []]))
-  const assetTypes: Arrivals = new Map()
-  const categories: Arrivals = new Map(topics.categories.map((slug) => [slug, []]))
-  const collections: Arrivals = new Map(topics.collections.map((slug) => [slug, []]))
-  const facets = new Map<string, Arrivals>()
+  const assetTypes: Positions = new Map()
+  const categories: Positions = new Map(topics.categories.map((slug) => [slug, []]))
+  const collections: Positions = new Map(topics.collections.map((slug) => [slug, []]))
+  const facets = new Map<string, Positions>()
 
   function add(asset: IndexedAsset): void {
-    const clientContext = ids.length
+    const position = ids.length
     ids.push(asset.id)
     popularity.push(asset.popularity)
     publishedAt.push(asset.publishedAt)
-    for (const word of new Set(searchWords(asset.text))) note(words, word, clientContext)
-    libraries.get(asset.libraryId)?.push(clientContext)
-    if (asset.assetType) note(assetTypes, asset.assetType, clientContext)
-    note(categories, asset.category, clientContext)
-    for (const slug of asset.collections) note(collections, slug, clientContext)
+    for (const word of new Set(searchWords(asset.text))) note(words, word, position)
+    libraries.get(asset.libraryId)?.push(position)
+    if (asset.assetType) note(assetTypes, asset.assetType, position)
+    note(categories, asset.category, position)
+    for (const slug of asset.collections) note(collections, slug, position)
     for (const [key, value] of Object.entries(asset.facets)) {
-      note(madeOnce(facets, key), value, clientContext)
+      note(madeOnce(facets, key), value, position)
     }
   }
 
@@ -44,16 +44,16 @@ export function readModelBuilder(topics: Topics) {
       (one, other) => at(publishedAt, other) - at(publishedAt, one) || byId(one, other),
     )
     const documents = new Uint32Array(size)
-    for (const [document, clientContext] of popular.entries()) documents[clientContext] = document
+    for (const [document, position] of popular.entries()) documents[position] = document
     await pause()
 
-    const documentOf = (clientContext: number) => documents[clientContext] ?? 0
-    const sets = <Key>(arrivals: ReadonlyMap<Key, readonly number[]>): Map<Key, BitSet> =>
-      new Map([...arrivals].map(([key, list]) => [key, setOf(size, list.map(documentOf))]))
+    const documentOf = (position: number) => documents[position] ?? 0
+    const sets = <Key>(positions: ReadonlyMap<Key, readonly number[]>): Map<Key, BitSet> =>
+      new Map([...positions].map(([key, list]) => [key, setOf(size, list.map(documentOf))]))
     return {
       version,
       size,
-      ids: popular.map((clientContext) => at(ids, clientContext)),
+      ids: popular.map((position) => at(ids, position)),
       newest: newest.map(documentOf),
       vocabulary: await vocabularyOf(words, documentOf, pause),
       libraries: sets(libraries),
@@ -70,29 +70,29 @@ export function readModelBuilder(topics: Topics) {
 const WORDS_AT_A_TIME = 1000
 
 async function vocabularyOf(
-  arrivals: Arrivals,
-  documentOf: (clientContext: number) => number,
+  positions: Positions,
+  documentOf: (position: number) => number,
   pause: () => Promise<void>,
 ): Promise<Vocabulary> {
   await pause()
-  const words = [...arrivals.keys()].toSorted()
+  const words = [...positions.keys()].toSorted()
   await pause()
   const postings: Uint32Array[] = []
   for (const word of words) {
-    postings.push(Uint32Array.from(arrivals.get(word) ?? [], documentOf).sort())
-    arrivals.delete(word)
+    postings.push(Uint32Array.from(positions.get(word) ?? [], documentOf).sort())
+    positions.delete(word)
     if (postings.length % WORDS_AT_A_TIME === 0) await pause()
   }
-  return { words, postings, emails: Uint32Array.from(words, lettersOf) }
+  return { words, postings, letters: Uint32Array.from(words, lettersOf) }
 }
 
-function note(lists: Arrivals, key: string, clientContext: number): void {
+function note(lists: Positions, key: string, position: number): void {
   const list = lists.get(key)
-  if (list) list.push(clientContext)
-  else lists.set(key, [clientContext])
+  if (list) list.push(position)
+  else lists.set(key, [position])
 }
 
-function madeOnce(facets: Map<string, Arrivals>, key: string): Arrivals {
+function madeOnce(facets: Map<string, Positions>, key: string): Positions {
   const values = facets.get(key) ?? new Map<string, number[]>()
   facets.set(key, values)
   return values

@@ -18,15 +18,15 @@ export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'> {
 /** Finds a page of assets, with how many each further choice would leave. */
 export function find(model: ReadModel, browse: Browse): Found {
   const { documents, searchedFor } = textHits(model, browse.search)
-  const shelf = libraryCounts(model, browse).reduce(both, documents)
+  const inScope = narrowedBy(model, browse).reduce(both, documents)
   const chosen = chosenSets(model, browse)
-  const hits = [...chosen.values()].reduce(both, shelf)
+  const hits = [...chosen.values()].reduce(both, inScope)
   const { offset, ...page } = pageOf(countOf(hits), browse.page)
   const last = offset + PAGE_SIZE
   return {
     ...page,
     ids: firstHits(model, { hits, sort: browse.sort, count: last }).slice(offset),
-    counts: countsOf(model, browse, { shelf, chosen }),
+    counts: countsOf(model, browse, { inScope, chosen }),
     libraryTotals: totalsOf(model, documents),
     searchedFor,
   }
@@ -46,7 +46,7 @@ export function firstHits(
 }
 
 /** Library, kind and topics. A topic that does not exist narrows nothing: unknown values fall back (search 1). */
-function libraryCounts(model: ReadModel, browse: Browse): readonly BitSet[] {
+function narrowedBy(model: ReadModel, browse: Browse): readonly BitSet[] {
   const nothing = emptySet(model.size)
   const { libraryId, assetType, category, collection } = browse
   return [
@@ -72,12 +72,12 @@ function chosenSets(model: ReadModel, browse: Browse): ReadonlyMap<string, BitSe
 function countsOf(
   model: ReadModel,
   browse: Browse,
-  { shelf, chosen }: { shelf: BitSet; chosen: ReadonlyMap<string, BitSet> },
+  { inScope, chosen }: { inScope: BitSet; chosen: ReadonlyMap<string, BitSet> },
 ): FacetCounts {
   return Object.fromEntries(
     facetsOf(browse.libraryId).map(({ key, values }) => {
       const others = [...chosen].filter(([other]) => other !== key)
-      const base = others.map(([, set]) => set).reduce(both, shelf)
+      const base = others.map(([, set]) => set).reduce(both, inScope)
       const counted = values.map(({ value }) => [
         value,
         countShared(base, valueSet(model, key, value)),

@@ -10,7 +10,7 @@ export interface TextHits {
 }
 
 /** More unknown words than this are no slip of the finger, and each costs a walk through all words. */
-const MOST_SLIPS = 3
+const MOST_TYPOS = 3
 
 /** Assets that hold every word, the last one as a beginning: somebody may still be typing it. */
 export function textHits(model: ReadModel, search: string): TextHits {
@@ -37,8 +37,8 @@ function holding(model: ReadModel, words: readonly string[]): BitSet | null {
 
 function probablyMeant(model: ReadModel, words: readonly string[]): readonly string[] | null {
   const ranges = rangesOf(model, words)
-  const slips = ranges.filter(({ from, to }) => from === to)
-  if (slips.length === 0 || slips.length > MOST_SLIPS) return null
+  const typos = ranges.filter(({ from, to }) => from === to)
+  if (typos.length === 0 || typos.length > MOST_TYPOS) return null
   const meant: string[] = []
   for (const [index, word] of words.entries()) {
     const range = ranges[index]

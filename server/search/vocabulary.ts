@@ -5,7 +5,7 @@ export interface Vocabulary {
   readonly words: readonly string[]
   readonly postings: readonly Uint32Array[]
   /** Which letters each word has, as `lettersOf` marks them. */
-  readonly emails: Uint32Array
+  readonly letters: Uint32Array
 }
 
 /** Which part of the vocabulary: from one position up to, but not including, another. */
@@ -37,12 +37,12 @@ const MOST_EDITS = 2
  */
 export function nearestWord(vocabulary: Vocabulary, word: string): string | null {
   if (word.length < LEAST_LETTERS) return null
-  const emails = lettersOf(word)
+  const letters = lettersOf(word)
   let best = -1
   let allowed = word.length < LEAST_LETTERS + 2 ? 1 : MOST_EDITS
   for (const [index, candidate] of vocabulary.words.entries()) {
     if (Math.abs(candidate.length - word.length) > allowed) continue
-    if (bitsIn((vocabulary.emails[index] ?? 0) ^ emails) > 2 * allowed) continue
+    if (bitsIn((vocabulary.letters[index] ?? 0) ^ letters) > 2 * allowed) continue
     const edits = editsBetween(word, candidate, allowed)
     if (edits > allowed || (edits === allowed && !isMoreUsed(vocabulary, index, best))) continue
     best = index
@@ -53,9 +53,9 @@ export function nearestWord(vocabulary: Vocabulary, word: string): string | null
 
 /** A bit for every letter in a word. One edit changes at most two of them, so most words need no closer look. */
 export function lettersOf(word: string): number {
-  let emails = 0
-  for (let index = 0; index < word.length; index++) emails |= 1 << (word.charCodeAt(index) & 31)
-  return emails
+  let letters = 0
+  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31)
+  return letters
 }
 
 function isMoreUsed(vocabulary: Vocabulary, one: number, other: number): boolean {

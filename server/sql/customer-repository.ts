@@ -5,8 +5,8 @@ import { storedLicense } from './stored-license.ts'
 
 export const customerRepository = (db: Db): CustomerRepository => ({
   lock: async (customer) => {
-    const payer = db.selectFrom('users').select('id').where('id', '=', customer)
-    await lockingOwners(db, payer).executeTakeFirst()
+    const owner = db.selectFrom('users').select('id').where('id', '=', customer)
+    await lockingOwners(db, owner).executeTakeFirst()
   },
 
   contact: async (customer) => {

@@ -11,7 +11,11 @@ const OWNER_ONLY = 0o600
 /** Opens the embedded database in a file, or in memory as `:memory:`. Runs on Node only. */
 export function openSqlite(file: string): Db {
   if (file !== ':memory:') closeSync(openSync(file, 'a', OWNER_ONLY))
-  const connection = new DatabaseSync(file)
+  return sqliteOver(new DatabaseSync(file))
+}
+
+/** The same over a connection that is open. */
+export function sqliteOver(connection: DatabaseSync): Db {
   settle(connection, TRIES)
   return openKysely(sqliteDialect(nodeSqlite(connection)))
 }

@@ -62,7 +62,16 @@ export const sqlOutbox = (db: Db, clock: Clock): OutboxQueue => ({
     ).map(() => undefined),
 })
 
+/** What fields were called in e-mails that were promised by an older version and wait to be sent. */
+const FORMER_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'renewal-failed': { owed: 'amount' },
+  refunded: { paper: 'document' },
+}
+
 /** Written by the outbox itself, and by no one else: what it says of itself is taken as it stands. */
 export function storedEvent(event: string): EmailEvent {
-  return JSON.parse(event)
+  const stored = JSON.parse(event) as EmailEvent
+  const former = FORMER_FIELDS[stored.kind] ?? {}
+  const fields = Object.entries(stored).map(([name, value]) => [former[name] ?? name, value])
+  return Object.fromEntries(fields) as EmailEvent
 }

@@ -11,8 +11,8 @@ export function storedStatus(status: string): OrderStatus {
 const DOWNLOAD = 'download-'
 
 /** The spend of an order paid with credits: a download has its own, others use the order's id. */
-export function spendOf({ id, kind, attempt_key: key }: PaidWithCredits): string {
+export function spendOf({ id, kind, idempotency_key: key }: PaidWithCredits): string {
   return kind === 'download' ? key.slice(DOWNLOAD.length) : id
 }
 
-type PaidWithCredits = Pick<Selectable<OrderTable>, 'id' | 'kind' | 'attempt_key'>
+type PaidWithCredits = Pick<Selectable<OrderTable>, 'id' | 'kind' | 'idempotency_key'>

@@ -42,8 +42,8 @@ function replayed(clock: Clock, secrets: Secrets): () => Moment {
   }
 }
 
-/** A refusal leaves a transaction as a throw, since nothing else rolls it back. */
-class Refused<Made, Refusal> extends Error {
+/** How a refusal leaves a transaction: thrown, since nothing else rolls it back. */
+class Rollback<Made, Refusal> extends Error {
   readonly decision: Result<Made, Refusal>
 
   constructor(decision: Result<Made, Refusal>) {
@@ -60,11 +60,11 @@ async function committed<Made, Refusal>(
   try {
     return await db.transaction().execute(async (tx) => {
       const decision = await work({ ...createRepositories(tx), ...moment })
-      if (decision.isErr()) throw new Refused(decision)
+      if (decision.isErr()) throw new Rollback(decision)
       return decision
     })
   } catch (thrown) {
-    if (thrown instanceof Refused) return (thrown as Refused<Made, Refusal>).decision
+    if (thrown instanceof Rollback) return (thrown as Rollback<Made, Refusal>).decision
     throw thrown
   }
 }

@@ -4,17 +4,17 @@ import {
   type createStaticHandler,
   StaticRouterProvider,
   type StaticHandlerContext,
+  isRouteErrorResponse,
 } from 'react-router-dom'
 import { App } from '#ui/app.tsx'
 import type { Boot } from '#ui/boot.ts'
 import { createStores } from '#ui/stores/stores.tsx'
-import { developmentHeadInto } from './development-head.ts'
-import { isGuarded } from './guarded-pages.ts'
-import { hydrationScript } from './hydration-script.ts'
 import type { PageAsked } from './page.ts'
 import { newNonce, pageHeaders } from './page-headers.ts'
-import { Preloads } from './preloads.tsx'
 import { renderingServices } from './rendering-services.ts'
+import type { ReactNode } from 'react'
+import { preinit, preload, preloadModule } from 'react-dom'
+import type { PageAssets } from './page-assets.ts'
 
 /** A page's matched routes and the data of their loaders, before it is rendered. */
 export interface LoadedPage {
@@ -76,4 +76,98 @@ function modulesOf({ matches }: StaticHandlerContext): readonly string[] {
     if (typeof handle !== 'object' || handle === null || !('module' in handle)) return []
     return typeof handle.module === 'string' ? [handle.module] : []
   })
+}
+
+/** Where money is spent, and where people change what is theirs. */
+const GUARDED = /^\/(checkout|account)(\/|$)/
+
+/**
+ * Whether text may become neither HTML nor script on a page (security 17). By its route, since
+ * addresses can be written in many ways.
+ */
+function isGuarded({ matches }: StaticHandlerContext): boolean {
+  return matches.some(({ route }) => GUARDED.test(route.path ?? ''))
+}
+
+interface PreloadsProps {
+  readonly assets: PageAssets
+  readonly pageModules: readonly string[]
+  readonly nonce: string
+  readonly children: ReactNode
+}
+
+/** Names a page's files in its head, outside of the tree that is hydrated. */
+function Preloads({ assets, pageModules, nonce, children }: PreloadsProps) {
+  for (const style of assets.styles) preinit(style, { as: 'style', precedence: 'default' })
+  for (const font of assets.fonts) {
+    preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  }
+  for (const module of assets.modules(pageModules)) {
+    preloadModule(module, { as: 'script', nonce })
+  }
+  return children
+}
+
+/**
+ * The script that hands the loaders' data to the browser's router, in the form that it expects. It is
+ * put behind the page, not inside it, so that hydration meets nothing that it did not render.
+ */
+function hydrationScript(context: StaticHandlerContext): string {
+  const { loaderData, actionData } = context
+  const data = JSON.stringify({ loaderData, actionData, errors: reportedErrors(context.errors) })
+  return `window.__staticRouterHydrationData=JSON.parse(${inScript(data)})`
+}
+
+/** A text as a JavaScript literal that cannot end the script around it. */
+function inScript(text: string): string {
+  return JSON.stringify(text)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}
+
+/** Errors for the browser: which page to show, never a message or a stack of ours. */
+function reportedErrors(errors: StaticHandlerContext['errors']): Record<string, unknown> | null {
+  if (!errors) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([route, error]) => [route, serializedError(error)]),
+  )
+}
+
+function serializedError(error: unknown): unknown {
+  return isRouteErrorResponse(error)
+    ? { ...error, __type: 'RouteErrorResponse' }
+    : { message: 'Unexpected Server Error', __type: 'Error' }
+}
+
+/**
+ * Puts what Vite's development server adds to a page behind its `<head>`, with the page's nonce. The
+ * finished build has nothing to add and passes untouched.
+ */
+function developmentHeadInto(
+  page: ReadableStream<Uint8Array>,
+  head: string,
+  nonce: string,
+): ReadableStream<Uint8Array> {
+  if (head === '') return page
+  const added = new TextEncoder().encode(head.replaceAll('<script', `<script nonce="${nonce}"`))
+  let isDone = false
+  return page.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        const at = isDone ? -1 : endOfHeadTag(chunk)
+        if (at < 0) return controller.enqueue(chunk)
+        isDone = true
+        controller.enqueue(chunk.subarray(0, at))
+        controller.enqueue(added)
+        controller.enqueue(chunk.subarray(at))
+      },
+    }),
+  )
+}
+
+/** Where the bytes behind `<head>` begin. Everything before it is ASCII, so characters count as bytes. */
+function endOfHeadTag(chunk: Uint8Array): number {
+  const at = new TextDecoder('latin1').decode(chunk).indexOf('<head>')
+  return at < 0 ? -1 : at + '<head>'.length
 }

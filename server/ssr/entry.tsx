@@ -10,7 +10,6 @@ import { A_VISITOR, minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import type { Boot } from '#ui/boot.ts'
 import { routes } from '#ui/routes.tsx'
 import { closedPage } from './broken-page.ts'
-import { cardsOn } from './card-pages.ts'
 import { answerWithDocument, type LoadedPage } from './document-answer.tsx'
 import type { PageAsked } from './page.ts'
 import { renderClosed } from './render-closed.ts'
@@ -129,4 +128,13 @@ function redirected(response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'private, no-store')
   return new Response(null, { status: response.status, headers })
+}
+
+/** Where cards are typed. The router takes capitals for small letters. The receipt is not one of them. */
+const CARD_PAGE = /^\/checkout(\/service)?\/?$/i
+
+/** Whether a page takes cards, in a shop that does: only those let the cards' provider in (security 17). */
+function cardsOn({ config, request }: PageAsked): Boot['cards'] {
+  if (!config.payments?.ways.includes('stripe')) return undefined
+  return CARD_PAGE.test(new URL(request.url).pathname) ? 'here' : 'elsewhere'
 }

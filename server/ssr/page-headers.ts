@@ -30,7 +30,7 @@ const ENDPOINT = 'csp'
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default"
 
 /** Browsers with the Reporting API take its endpoints by HTTPS only, and then read nothing else. */
-function toldToUs({ isSecure }: PageSafety): string {
+function reporting({ isSecure }: PageSafety): string {
   const older = `report-uri ${CSP_REPORTS_PATH}`
   return isSecure ? `report-to ${ENDPOINT}; ${older}` : older
 }
@@ -42,7 +42,7 @@ export function pageHeaders(safety: PageSafety): Record<string, string> {
     'Content-Security-Policy': contentPolicy(safety),
     ...(safety.isGuarded
       ? {}
-      : { 'Content-Security-Policy-Report-Only': `${TRUSTED_TYPES}; ${toldToUs(safety)}` }),
+      : { 'Content-Security-Policy-Report-Only': `${TRUSTED_TYPES}; ${reporting(safety)}` }),
     ...(safety.isSecure ? { 'Reporting-Endpoints': `${ENDPOINT}="${CSP_REPORTS_PATH}"` } : {}),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'X-Frame-Options': 'DENY',
@@ -72,7 +72,7 @@ function contentPolicy(safety: PageSafety): string {
     "frame-ancestors 'none'",
     ...(isGuarded ? [TRUSTED_TYPES] : []),
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
-    toldToUs(safety),
+    reporting(safety),
   ]
   return rules.join('; ')
 }

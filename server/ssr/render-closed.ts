@@ -7,7 +7,7 @@ import { answerWithDocument } from './document-answer.tsx'
 import type { PageAsked } from './page.ts'
 
 const STATUS = { gate: 401, maintenance: 503 } as const satisfies Record<ClosedFor, number>
-/** Of a shop in maintenance, in seconds; crawlers heed it. */
+/** Of a shop in maintenance, in seconds; crawlers follow it. */
 const RETRY_AFTER = '300'
 
 /** Renders the one page of a closed shop. No port is asked, and no data of the shop goes along. */

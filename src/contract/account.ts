@@ -25,11 +25,7 @@ const mySubscription = shaped({
 })
 
 /** sign-in 5: the user with everything that a client asks for at once. What is not there yet is null. */
-export const readMe = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/me',
-  query: null,
-  body: null,
+export const readMe = endpoint('GET', '/api/v1/users/me', {
   answer: z.object({
     user: sessionUser,
     account: myAccount,
@@ -39,10 +35,7 @@ export const readMe = endpoint({
 })
 
 /** Partial; null clears what is optional, unknown fields are dropped (account 1, input 10). */
-export const changeAccount = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/users/account',
-  query: null,
+export const changeAccount = endpoint('PATCH', '/api/v1/users/account', {
   body: shaped({
     email: z.optional(text),
     password: z.optional(text),
@@ -61,19 +54,13 @@ export const changeAccount = endpoint({
 })
 
 /** Confirmed by typing the address (account 2). */
-export const anonymizeAccount = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/users/account/anonymize',
-  query: null,
+export const anonymizeAccount = endpoint('PATCH', '/api/v1/users/account/anonymize', {
   body: z.object({ email: text }),
   answer: z.object({ message: text }),
 })
 
 /** With a reset token, with the current password, or within 15 minutes of signing in (sign-in 3). */
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/api/v1/users/password',
-  query: null,
+export const changePassword = endpoint('PUT', '/api/v1/users/password', {
   body: shaped({
     password: text,
     password_confirmation: text,
@@ -84,10 +71,7 @@ export const changePassword = endpoint({
 })
 
 /** Always the same words (sign-in 3). */
-export const requestReset = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/password',
-  query: null,
+export const requestReset = endpoint('POST', '/api/v1/users/password', {
   body: shaped({
     // A missing address counts as a blank one (protocol 2).
     email: z._default(text, ''),
@@ -98,20 +82,13 @@ export const requestReset = endpoint({
 })
 
 /** Makes a pending address the account's (security 8: by a click, not by following a link). */
-export const confirmEmailChange = endpoint({
-  method: 'PUT',
-  path: '/api/v1/users/email',
-  query: null,
+export const confirmEmailChange = endpoint('PUT', '/api/v1/users/email', {
   body: z.object({ token: text }),
   answer: z.object({ outcome: z.enum(['changed', 'expired', 'unknown', 'taken']) }),
 })
 
 /** Signed-in devices, beginning with the one that asks. */
-export const listDevices = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/sessions',
-  query: null,
-  body: null,
+export const listDevices = endpoint('GET', '/api/v1/users/sessions', {
   answer: z.object({
     items: list(
       shaped({
@@ -127,30 +104,18 @@ export const listDevices = endpoint({
 })
 
 /** Ends one of one's own sessions; somebody else's is missing. */
-export const endDevice = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/users/sessions/:id',
-  query: null,
-  body: null,
+export const endDevice = endpoint('DELETE', '/api/v1/users/sessions/:id', {
   answer: z.object({ success: z.literal(true) }),
 })
 
 /** Providers that may sign in whoever asks, each with when it was linked to their account, or null. */
-export const listProviders = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/providers',
-  query: null,
-  body: null,
+export const listProviders = endpoint('GET', '/api/v1/users/providers', {
   answer: z.object({
     items: list(shaped({ id: text, name: text, linked_at: z.nullable(moment) })),
   }),
 })
 
 /** Refused where it is the only way in; linking is a sign-in by the provider while signed in. */
-export const unlinkProvider = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/users/providers/:id',
-  query: null,
-  body: null,
+export const unlinkProvider = endpoint('DELETE', '/api/v1/users/providers/:id', {
   answer: z.object({ success: z.literal(true) }),
 })

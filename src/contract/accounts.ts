@@ -15,18 +15,11 @@ export const sessionUser = shaped({
 })
 
 /** `{}` when signed out (sign-in 2). */
-export const readSession = endpoint({
-  method: 'GET',
-  path: '/api/auth/session',
-  query: null,
-  body: null,
+export const readSession = endpoint('GET', '/api/auth/session', {
   answer: z.object({ user: z.optional(sessionUser), expires: z.optional(z.iso.datetime()) }),
 })
 
-export const signInUser = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/sign_in',
-  query: null,
+export const signInUser = endpoint('POST', '/api/v1/users/sign_in', {
   // A missing field opens nothing, like a wrong one (protocol 2).
   body: shaped({
     email: z._default(z.string(), ''),
@@ -37,10 +30,7 @@ export const signInUser = endpoint({
   answer: z.object({ data: sessionUser }),
 })
 
-export const registerUser = endpoint({
-  method: 'POST',
-  path: '/api/v1/users',
-  query: null,
+export const registerUser = endpoint('POST', '/api/v1/users', {
   body: shaped({
     email: z.string(),
     password: z.string(),
@@ -57,10 +47,7 @@ export const registerUser = endpoint({
 })
 
 /** sign-in 4: without a password a mail invites to set one. Never signs in to an account that exists. */
-export const registerPasswordless = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/passwordless_create',
-  query: null,
+export const registerPasswordless = endpoint('POST', '/api/v1/users/passwordless_create', {
   body: shaped({
     email: z.string(),
     first_name: z.string(),
@@ -73,26 +60,16 @@ export const registerPasswordless = endpoint({
 })
 
 /** Whether a token header set still opens its session. */
-export const validateToken = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/validate_token',
-  query: null,
-  body: null,
+export const validateToken = endpoint('GET', '/api/v1/users/validate_token', {
   answer: z.object({ success: z.literal(true), data: sessionUser }),
 })
 
-export const signOutUser = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/auth/sign_out',
-  query: null,
-  body: null,
+export const signOutUser = endpoint('DELETE', '/api/v1/auth/sign_out', {
   answer: z.object({ success: z.literal(true) }),
 })
 
 /** The address travels in the query string, as confirmation 2 demands, and in the body; either will do (confirmation 2). */
-export const resendConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/confirmation',
+export const resendConfirmation = endpoint('POST', '/api/v1/users/confirmation', {
   query: z.object({ email: z.optional(z.string()) }),
   body: z.optional(z.object({ email: z.optional(z.string()) })),
   answer: z.object({
@@ -102,10 +79,7 @@ export const resendConfirmation = endpoint({
   }),
 })
 
-export const followConfirmation = endpoint({
-  method: 'PUT',
-  path: '/api/v1/users/confirmation',
-  query: null,
+export const followConfirmation = endpoint('PUT', '/api/v1/users/confirmation', {
   body: shaped({ confirmation_token: z.string() }),
   answer: z.object({ outcome: z.enum(['confirmed', 'expired', 'unknown']) }),
 })

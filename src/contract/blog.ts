@@ -58,19 +58,11 @@ const cardFields = {
 }
 
 /** The cards of all articles, the newest first. */
-export const readArticles = endpoint({
-  method: 'GET',
-  path: '/api/v1/articles',
-  query: null,
-  body: null,
+export const readArticles = endpoint('GET', '/api/v1/articles', {
   answer: list(shaped(cardFields)),
 })
 
 /** An article whole, with the assets that it shows. */
-export const readArticle = endpoint({
-  method: 'GET',
-  path: '/api/v1/articles/:slug',
-  query: null,
-  body: null,
+export const readArticle = endpoint('GET', '/api/v1/articles/:slug', {
   answer: shaped({ ...cardFields, body: list(block), assets: list(productCard) }),
 })

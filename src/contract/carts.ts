@@ -72,19 +72,10 @@ const cart = shaped({
   country: z.string(),
 })
 
-export const readCart = endpoint({
-  method: 'GET',
-  path: '/api/v1/cart',
-  query: null,
-  body: null,
-  answer: cart,
-})
+export const readCart = endpoint('GET', '/api/v1/cart', { answer: cart })
 
 /** One change to the cart; what is unknown in it is refused (input 10). */
-export const changeCart = endpoint({
-  method: 'POST',
-  path: '/api/v1/cart/changes',
-  query: null,
+export const changeCart = endpoint('POST', '/api/v1/cart/changes', {
   body: z.union([
     strictlyShaped({ kind: z.literal('item-added'), item: itemRef }),
     strictlyShaped({ kind: z.literal('item-removed'), item: itemRef }),

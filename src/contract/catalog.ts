@@ -162,66 +162,27 @@ function isTotals(value: unknown): boolean {
 /** The filter keys of catalog 4 travel as they stand in the address; the domain reads them (catalog 5). */
 const browseQuery = z.record(z.string(), z.string())
 
-export const readLicenses = endpoint({
-  method: 'GET',
-  path: '/api/v1/licenses',
-  query: null,
-  body: null,
-  answer: list(licenseType),
-})
+export const readLicenses = endpoint('GET', '/api/v1/licenses', { answer: list(licenseType) })
 
-export const readHome = endpoint({
-  method: 'GET',
-  path: '/api/v1/home',
-  query: null,
-  body: null,
-  answer: home,
-})
+export const readHome = endpoint('GET', '/api/v1/home', { answer: home })
 
-export const browseProducts = endpoint({
-  method: 'GET',
-  path: '/api/v1/products',
+export const browseProducts = endpoint('GET', '/api/v1/products', {
   query: browseQuery,
-  body: null,
   answer: browsePage,
 })
 
-export const suggestProducts = endpoint({
-  method: 'GET',
-  path: '/api/v1/products/suggestions',
+export const suggestProducts = endpoint('GET', '/api/v1/products/suggestions', {
   query: browseQuery,
-  body: null,
   answer: shaped({ products: list(productCard), total: count }),
 })
 
-export const readProduct = endpoint({
-  method: 'GET',
-  path: '/api/v1/products/:slug',
-  query: null,
-  body: null,
-  answer: product,
-})
+export const readProduct = endpoint('GET', '/api/v1/products/:slug', { answer: product })
 
-export const readTopic = endpoint({
-  method: 'GET',
-  path: '/api/v1/topics/:kind/:slug',
-  query: null,
-  body: null,
-  answer: topicPage,
-})
+export const readTopic = endpoint('GET', '/api/v1/topics/:kind/:slug', { answer: topicPage })
 
-export const readBundles = endpoint({
-  method: 'GET',
-  path: '/api/v1/bundles',
+export const readBundles = endpoint('GET', '/api/v1/bundles', {
   query: z.record(z.string(), z.string()),
-  body: null,
   answer: list(bundleCard),
 })
 
-export const readBundle = endpoint({
-  method: 'GET',
-  path: '/api/v1/bundles/:slug',
-  query: null,
-  body: null,
-  answer: bundle,
-})
+export const readBundle = endpoint('GET', '/api/v1/bundles/:slug', { answer: bundle })

@@ -34,19 +34,9 @@ const creditAccount = shaped({
 })
 
 /** One's own credits and the book of them, the newest line first (credits 1). */
-export const readCredits = endpoint({
-  method: 'GET',
-  path: '/api/v1/credits',
-  query: null,
-  body: null,
-  answer: creditAccount,
-})
+export const readCredits = endpoint('GET', '/api/v1/credits', { answer: creditAccount })
 
 /** Takes back a spend by its grant, or by the order that credits paid, as the ledger's `take_back` says (credits 6). */
-export const reverseSpend = endpoint({
-  method: 'POST',
-  path: '/api/v1/downloads/:id/take_back',
-  query: null,
-  body: null,
+export const reverseSpend = endpoint('POST', '/api/v1/downloads/:id/take_back', {
   answer: creditAccount,
 })

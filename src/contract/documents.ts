@@ -25,13 +25,7 @@ const invoice = shaped({
 })
 
 /** An invoice or a credit note by its number, or an order's invoice by the order's id; one's own only (invoice 1). */
-export const readInvoice = endpoint({
-  method: 'GET',
-  path: '/api/v1/invoices/:id',
-  query: null,
-  body: null,
-  answer: invoice,
-})
+export const readInvoice = endpoint('GET', '/api/v1/invoices/:id', { answer: invoice })
 
 const licenseFacts = {
   id: text,
@@ -48,11 +42,7 @@ const licenseFacts = {
 const publicLicense = shaped({ ...licenseFacts, holder: z.nullable(text) })
 
 /** One's own certificates, newest first. */
-export const readMyLicenses = endpoint({
-  method: 'GET',
-  path: '/api/v1/licenses/own',
-  query: null,
-  body: null,
+export const readMyLicenses = endpoint('GET', '/api/v1/licenses/own', {
   answer: list(
     shaped({
       ...licenseFacts,
@@ -76,11 +66,7 @@ export const certificateStatement = shaped({
 })
 
 /** One's own certificate as a file that proves itself (invoice 1): what is signed, by which key, and the signature. */
-export const readCertificate = endpoint({
-  method: 'GET',
-  path: CERTIFICATE_PATH,
-  query: null,
-  body: null,
+export const readCertificate = endpoint('GET', CERTIFICATE_PATH, {
   answer: shaped({
     certificate: certificateStatement,
     algorithm: z.literal('Ed25519'),
@@ -90,30 +76,19 @@ export const readCertificate = endpoint({
 })
 
 /** The public key that checks every certificate, as a JWK's `x` and as PEM. */
-export const readCertificateKey = endpoint({
-  method: 'GET',
-  path: '/api/v1/licenses/key',
-  query: null,
-  body: null,
+export const readCertificateKey = endpoint('GET', '/api/v1/licenses/key', {
   answer: shaped({ algorithm: z.literal('Ed25519'), key_id: text, x: text, pem: text }),
 })
 
 /** For whoever was shown a certificate: what the shop knows of it now. */
-export const readLicenseStatus = endpoint({
-  method: 'GET',
-  path: '/api/v1/licenses/:id/status',
-  query: null,
-  body: null,
+export const readLicenseStatus = endpoint('GET', '/api/v1/licenses/:id/status', {
   answer: publicLicense,
 })
 
 const signedField = z.union([z.string().check(z.maxLength(1000)), z.int(), z.null()])
 
 /** Looks at a certificate's file that somebody was given. */
-export const judgeCertificate = endpoint({
-  method: 'POST',
-  path: '/api/v1/licenses/check',
-  query: null,
+export const judgeCertificate = endpoint('POST', '/api/v1/licenses/check', {
   body: shaped({
     certificate: z.record(z.string().check(z.maxLength(40)), signedField),
     key_id: z.string().check(z.maxLength(100)),

@@ -30,10 +30,7 @@ export const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment }
  * bytes) and `sha256` are the file's own. More than `expected_cost` is never spent (409
  * CREDITS_CHANGED); without it, whatever the file costs is.
  */
-export const requestDownload = endpoint({
-  method: 'POST',
-  path: '/api/v1/downloads',
-  query: null,
+export const requestDownload = endpoint('POST', '/api/v1/downloads', {
   body: strictlyShaped({
     variant_id: rowId,
     project_tag: z.optional(projectTag),
@@ -89,11 +86,8 @@ const decision = shaped({
 })
 
 /** The table of download 4 without its consequences: what would happen, and what it would cost. */
-export const readDownloadDecision = endpoint({
-  method: 'GET',
-  path: '/api/v1/downloads/decision',
+export const readDownloadDecision = endpoint('GET', '/api/v1/downloads/decision', {
   query: shaped({ variant_id: z.string() }),
-  body: null,
   answer: z.codec(decision, z.custom<DryRun>(), {
     decode: ({ allowed, code, ...rest }) => ({
       ...rest,
@@ -108,20 +102,10 @@ export const readDownloadDecision = endpoint({
 })
 
 /** Practice assets of this calendar month, UTC (practice 1). */
-export const readPracticeMeter = endpoint({
-  method: 'GET',
-  path: '/api/v1/downloads/practice',
-  query: null,
-  body: null,
-  answer: meter,
-})
+export const readPracticeMeter = endpoint('GET', '/api/v1/downloads/practice', { answer: meter })
 
 /** Everything that the viewer may download, with its files. */
-export const readLibrary = endpoint({
-  method: 'GET',
-  path: '/api/v1/library',
-  query: null,
-  body: null,
+export const readLibrary = endpoint('GET', '/api/v1/library', {
   answer: list(
     shaped({
       product: productCard,
@@ -135,19 +119,13 @@ export const readLibrary = endpoint({
 })
 
 /** Which files of these products are owned, for the badges of lists. Ids are comma-separated. */
-export const readOwnedVariants = endpoint({
-  method: 'GET',
-  path: '/api/v1/library/variants',
+export const readOwnedVariants = endpoint('GET', '/api/v1/library/variants', {
   query: shaped({ product_ids: z.string().check(z.maxLength(2000)) }),
-  body: null,
   answer: list(shaped({ product_id: rowId, variant_id: rowId, license_id: licenseId })),
 })
 
 /** Says what files of one's library are used for (download 5). */
-export const tagFiles = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/library',
-  query: null,
+export const tagFiles = endpoint('PATCH', '/api/v1/library', {
   body: strictlyShaped({
     variant_ids: list(rowId).check(z.minLength(1), z.maxLength(100)),
     project_tag: projectTag,

@@ -30,11 +30,20 @@ export type Query<Row extends Endpoint> = Row['query'] extends Schema
 export type Body<Row extends Endpoint> = Row['body'] extends Schema ? z.output<Row['body']> : null
 export type Answer<Row extends Endpoint> = z.output<Row['answer']>
 
+/** A row of the table; without a `query` or a `body` it takes none. */
 export function endpoint<
   const Path extends string,
-  Query extends Schema | null,
-  Body extends Schema | null,
   Answer extends Schema,
->(row: Endpoint<Path, Query, Body, Answer>): Endpoint<Path, Query, Body, Answer> {
-  return row
+  Query extends Schema | null = null,
+  Body extends Schema | null = null,
+>(
+  method: Endpoint['method'],
+  path: Path,
+  {
+    query,
+    body,
+    answer,
+  }: { readonly query?: Query; readonly body?: Body; readonly answer: Answer },
+): Endpoint<Path, Query, Body, Answer> {
+  return { method, path, query: query ?? (null as Query), body: body ?? (null as Body), answer }
 }

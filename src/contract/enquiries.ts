@@ -3,10 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { licenseId, strictlyShaped } from './shapes.ts'
 
 /** Writes to the shop's own people (issue 5). The answer says nothing but that it was received. */
-export const sendEnquiry = endpoint({
-  method: 'POST',
-  path: '/api/v1/enquiries',
-  query: null,
+export const sendEnquiry = endpoint('POST', '/api/v1/enquiries', {
   body: strictlyShaped({
     name: z.string().check(z.maxLength(500)),
     email: z.string().check(z.maxLength(500)),

@@ -5,11 +5,7 @@ import { licensedFile } from './downloads.ts'
 import { list, moment, shaped } from './shapes.ts'
 
 /** This month's pack of the free plan (free-plan 1), with the files of it that are one's own. */
-export const readFreePack = endpoint({
-  method: 'GET',
-  path: '/api/v1/free_pack',
-  query: null,
-  body: null,
+export const readFreePack = endpoint('GET', '/api/v1/free_pack', {
   answer: shaped({
     month: z.string(),
     ends_at: moment,

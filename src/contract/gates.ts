@@ -3,20 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { shaped } from './shapes.ts'
 
 /** The password gate: SHA-256 of the password as 64 hex digits (access 1). A failure reads `error`. */
-export const enterSite = endpoint({
-  method: 'POST',
-  path: '/api/authenticate',
-  query: null,
+export const enterSite = endpoint('POST', '/api/authenticate', {
   body: z.object({ password: z.string() }),
   answer: z.object({ success: z.literal(true) }),
 })
 
 /** A puzzle to work on before a form is sent. `off` where nobody asks for one. */
-export const readBotChallenge = endpoint({
-  method: 'GET',
-  path: '/api/v1/bot_check',
-  query: null,
-  body: null,
+export const readBotChallenge = endpoint('GET', '/api/v1/bot_check', {
   answer: z.union([
     z.object({ kind: z.literal('off') }),
     shaped({
@@ -32,11 +25,7 @@ export const readBotChallenge = endpoint({
 })
 
 /** Ways to sign in besides a password, as GET providers of protocol 1 lists them. */
-export const readProviders = endpoint({
-  method: 'GET',
-  path: '/api/auth/providers',
-  query: null,
-  body: null,
+export const readProviders = endpoint('GET', '/api/auth/providers', {
   answer: z.record(
     z.string(),
     z.object({

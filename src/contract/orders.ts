@@ -80,37 +80,19 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
  * Refuses an empty cart, a price that changed, a license too low, a payment that was declined or
  * is missing.
  */
-export const placeOrder = endpoint({
-  method: 'POST',
-  path: '/api/v1/checkout',
-  query: null,
+export const placeOrder = endpoint('POST', '/api/v1/checkout', {
   body: z.codec(strictlyShaped(paymentFields), z.custom<Payment>(), billing),
   answer: order,
 })
 
 /** What became of the buyer's challenge; the shop asks the provider (decision 023). */
-export const answerChallenge = endpoint({
-  method: 'POST',
-  path: '/api/v1/orders/:id/second_step',
-  query: null,
+export const answerChallenge = endpoint('POST', '/api/v1/orders/:id/second_step', {
   body: z.strictObject({ answer: z.enum(['approve', 'refuse']) }),
   answer: order,
 })
 
 /** One's own receipt; another's is missing. */
-export const readOrder = endpoint({
-  method: 'GET',
-  path: '/api/v1/orders/:id',
-  query: null,
-  body: null,
-  answer: order,
-})
+export const readOrder = endpoint('GET', '/api/v1/orders/:id', { answer: order })
 
 /** One's own orders, the newest first. */
-export const readOrders = endpoint({
-  method: 'GET',
-  path: '/api/v1/orders',
-  query: null,
-  body: null,
-  answer: list(order),
-})
+export const readOrders = endpoint('GET', '/api/v1/orders', { answer: list(order) })

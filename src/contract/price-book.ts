@@ -24,20 +24,14 @@ export const pricedPlan = shaped({
 })
 
 /** The plans of a license, with their prices in US cents. */
-export const readPlans = endpoint({
-  method: 'GET',
-  path: '/api/v1/plan_variants',
+export const readPlans = endpoint('GET', '/api/v1/plan_variants', {
   query: byLicense,
-  body: null,
   answer: z.object({ items: list(pricedPlan) }),
 })
 
 /** The credit packs of a license, with their prices in US cents. */
-export const readPacks = endpoint({
-  method: 'GET',
-  path: '/api/v1/credit_packs',
+export const readPacks = endpoint('GET', '/api/v1/credit_packs', {
   query: byLicense,
-  body: null,
   answer: z.object({
     items: list(
       shaped({

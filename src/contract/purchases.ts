@@ -30,10 +30,7 @@ const asked = strictlyShaped({
  * `billing_country`; empty, that of the running plan's bills. Refuses what is not sold, the plan one
  * has, a license too low, an amount out of bounds.
  */
-export const quotePurchase = endpoint({
-  method: 'POST',
-  path: '/api/v1/purchases/quote',
-  query: null,
+export const quotePurchase = endpoint('POST', '/api/v1/purchases/quote', {
   body: asked,
   answer: shaped({
     license_id: licenseId,
@@ -56,10 +53,7 @@ export const quotePurchase = endpoint({
 })
 
 /** Needs an Idempotency-Key, like every POST that moves money. */
-export const placePurchase = endpoint({
-  method: 'POST',
-  path: '/api/v1/purchases',
-  query: null,
+export const placePurchase = endpoint('POST', '/api/v1/purchases', {
   body: z.codec(
     strictlyShaped({ ...wantedFields, ...paymentFields }),
     z.custom<Wanted & Payment>(),

@@ -9,19 +9,7 @@ const band = shaped({
 })
 
 /** What one last said about the size of one's company, and whether it is time to ask again (licensing 8). */
-export const readRevenueBand = endpoint({
-  method: 'GET',
-  path: '/api/v1/band',
-  query: null,
-  body: null,
-  answer: band,
-})
+export const readRevenueBand = endpoint('GET', '/api/v1/band', { answer: band })
 
 /** Says that it is still right. */
-export const confirmRevenueBand = endpoint({
-  method: 'POST',
-  path: '/api/v1/band/confirm',
-  query: null,
-  body: null,
-  answer: band,
-})
+export const confirmRevenueBand = endpoint('POST', '/api/v1/band/confirm', { answer: band })

@@ -75,9 +75,9 @@ function rekeyed(value: object, rename: (key: string) => string): object {
 }
 
 function camelKey(key: string): string {
-  return key.replace(/_([a-z0-9])/g, (_, email: string) => email.toUpperCase())
+  return key.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase())
 }
 
 function snakeKey(key: string): string {
-  return key.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`)
+  return key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 }

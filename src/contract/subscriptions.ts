@@ -36,64 +36,38 @@ const subscriptionDetails = shaped({
 })
 
 /** Nulls when there is none (subscription 1). */
-export const readSubscription = endpoint({
-  method: 'GET',
-  path: '/api/v1/subscriptions/show/details',
-  query: null,
-  body: null,
+export const readSubscription = endpoint('GET', '/api/v1/subscriptions/show/details', {
   answer: subscriptionDetails,
 })
 
 /** Ends one's plan with its period (subscription 4). Refused where there is none. */
-export const cancelSubscription = endpoint({
-  method: 'POST',
-  path: '/api/v1/subscriptions/cancel',
-  query: null,
+export const cancelSubscription = endpoint('POST', '/api/v1/subscriptions/cancel', {
   body: z.strictObject({ reason: z.optional(z.nullable(z.string().check(z.maxLength(1000)))) }),
   answer: subscriptionDetails,
 })
 
 /** Takes a cancellation back, until the period ends. */
-export const reactivateSubscription = endpoint({
-  method: 'POST',
-  path: '/api/v1/subscriptions/reactivate',
-  query: null,
-  body: null,
+export const reactivateSubscription = endpoint('POST', '/api/v1/subscriptions/reactivate', {
   answer: subscriptionDetails,
 })
 
 /** A plan that waits for the period's end, as its quote said: the license too, and the price (subscription 3). */
-export const scheduleSubscriptionChange = endpoint({
-  method: 'PUT',
-  path: '/api/v1/subscriptions/pending_change',
-  query: null,
+export const scheduleSubscriptionChange = endpoint('PUT', '/api/v1/subscriptions/pending_change', {
   body: strictlyShaped({ plan_id: rowId, license_id: licenseId, quote }),
   answer: subscriptionDetails,
 })
 
 /** Takes back the change that waits for the period's end. */
-export const undoSubscriptionChange = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/subscriptions/pending_change',
-  query: null,
-  body: null,
+export const undoSubscriptionChange = endpoint('DELETE', '/api/v1/subscriptions/pending_change', {
   answer: subscriptionDetails,
 })
 
 /** Ends one's monthly credit subscription with the month that is paid for (credits 5). Refused where there is none. */
-export const cancelCreditSubscription = endpoint({
-  method: 'POST',
-  path: '/api/v1/refill/cancel',
-  query: null,
-  body: null,
+export const cancelCreditSubscription = endpoint('POST', '/api/v1/refill/cancel', {
   answer: subscriptionDetails,
 })
 
 /** Takes that cancellation back, until the month ends. */
-export const keepCreditSubscription = endpoint({
-  method: 'POST',
-  path: '/api/v1/refill/keep',
-  query: null,
-  body: null,
+export const keepCreditSubscription = endpoint('POST', '/api/v1/refill/keep', {
   answer: subscriptionDetails,
 })

@@ -26,19 +26,10 @@ const survey = shaped({
 })
 
 /** The four questions of survey 2 with one's answers so far. */
-export const readSurvey = endpoint({
-  method: 'GET',
-  path: '/api/v1/survey',
-  query: null,
-  body: null,
-  answer: survey,
-})
+export const readSurvey = endpoint('GET', '/api/v1/survey', { answer: survey })
 
 /** Keeps the answers that are named, so that whoever leaves goes on where they were. */
-export const saveSurvey = endpoint({
-  method: 'PUT',
-  path: '/api/v1/survey',
-  query: null,
+export const saveSurvey = endpoint('PUT', '/api/v1/survey', {
   body: strictlyShaped({
     used_by: z.optional(answers.used_by),
     revenue_band: z.optional(answers.revenue_band),
@@ -54,19 +45,10 @@ export const saveSurvey = endpoint({
 })
 
 /** Not now. The second time, it does not open by itself again. */
-export const skipSurvey = endpoint({
-  method: 'POST',
-  path: '/api/v1/survey/skip',
-  query: null,
-  body: null,
-  answer: survey,
-})
+export const skipSurvey = endpoint('POST', '/api/v1/survey/skip', { answer: survey })
 
 /** `license_id` is the confirmed license that the answers propose; null confirms none (licensing 6). */
-export const completeSurvey = endpoint({
-  method: 'POST',
-  path: '/api/v1/survey/complete',
-  query: null,
+export const completeSurvey = endpoint('POST', '/api/v1/survey/complete', {
   body: strictlyShaped({ license_id: z.nullable(licenseId) }),
   answer: survey,
 })

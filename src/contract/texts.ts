@@ -4,11 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { list, moment, shaped } from './shapes.ts'
 
 /** Help, or a policy. */
-export const readText = endpoint({
-  method: 'GET',
-  path: '/api/v1/texts/:slug',
-  query: null,
-  body: null,
+export const readText = endpoint('GET', '/api/v1/texts/:slug', {
   answer: shaped({
     slug: z.string(),
     title: z.string(),

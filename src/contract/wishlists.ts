@@ -28,62 +28,34 @@ const wishlist = shaped({
 })
 
 /** One's own lists, newest first (wishlist 1). */
-export const readWishlists = endpoint({
-  method: 'GET',
-  path: '/api/v1/wishlists',
-  query: null,
-  body: null,
-  answer: list(wishlist),
-})
+export const readWishlists = endpoint('GET', '/api/v1/wishlists', { answer: list(wishlist) })
 
 /** 422 for a name that is empty, too long or taken, and TOO_MANY_WISHLISTS for a twenty-first list. */
-export const createWishlist = endpoint({
-  method: 'POST',
-  path: '/api/v1/wishlists',
-  query: null,
+export const createWishlist = endpoint('POST', '/api/v1/wishlists', {
   body: strictlyShaped({ name }),
   answer: wishlist,
 })
 
-export const renameWishlist = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/wishlists/:id',
-  query: null,
+export const renameWishlist = endpoint('PATCH', '/api/v1/wishlists/:id', {
   body: strictlyShaped({ name }),
   answer: wishlist,
 })
 
-export const discardWishlist = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/wishlists/:id',
-  query: null,
-  body: null,
-  answer: z.object({}),
-})
+export const discardWishlist = endpoint('DELETE', '/api/v1/wishlists/:id', { answer: z.object({}) })
 
 /** A duplicate is 200 with `already`; a fifty-first item is 422 WISHLIST_FULL (wishlist 1). */
-export const saveToWishlist = endpoint({
-  method: 'POST',
-  path: '/api/v1/wishlists/items',
-  query: null,
+export const saveToWishlist = endpoint('POST', '/api/v1/wishlists/items', {
   body: strictlyShaped({ item: ref, wishlist_id: z.nullable(listId) }),
   answer: shaped({ kind: z.enum(['saved', 'already']), wishlist }),
 })
 
 /** 200 even where the list does not have it. */
-export const takeOffWishlist = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/wishlists/:id/items/:type/:item',
-  query: null,
-  body: null,
+export const takeOffWishlist = endpoint('DELETE', '/api/v1/wishlists/:id/items/:type/:item', {
   answer: wishlist,
 })
 
 /** Makes a share link's key, or withdraws it for ever. */
-export const shareWishlist = endpoint({
-  method: 'PUT',
-  path: '/api/v1/wishlists/:id/share',
-  query: null,
+export const shareWishlist = endpoint('PUT', '/api/v1/wishlists/:id/share', {
   body: strictlyShaped({ shared: z.boolean() }),
   answer: wishlist,
 })
@@ -92,28 +64,19 @@ export const shareWishlist = endpoint({
 const refs = z.readonly(z.array(ref).check(z.maxLength(4 * WISHLIST_LIMIT)))
 
 /** A device's list joins at sign-in; what finds no room is left to the device (wishlist 2). */
-export const joinWishlist = endpoint({
-  method: 'POST',
-  path: '/api/v1/wishlists/join',
-  query: null,
+export const joinWishlist = endpoint('POST', '/api/v1/wishlists/join', {
   body: strictlyShaped({ items: refs }),
   answer: shaped({ wishlist: z.nullable(wishlist), left: list(ref) }),
 })
 
 /** For whoever has the link; 404 for a wrong, withdrawn or missing key, as for a list that never was. */
-export const readSharedWishlist = endpoint({
-  method: 'GET',
-  path: '/api/v1/wishlists/:id/shared',
+export const readSharedWishlist = endpoint('GET', '/api/v1/wishlists/:id/shared', {
   query: z.object({ key: z._default(z.string(), '') }),
-  body: null,
   answer: shaped({ name: z.string(), items: list(item) }),
 })
 
 /** For anybody's device: what it has saved, as it is now. What does not exist is left out. */
-export const describeWishlistItems = endpoint({
-  method: 'POST',
-  path: '/api/v1/wishlists/describe',
-  query: null,
+export const describeWishlistItems = endpoint('POST', '/api/v1/wishlists/describe', {
   body: strictlyShaped({ items: refs }),
   answer: list(item),
 })

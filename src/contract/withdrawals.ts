@@ -34,19 +34,12 @@ const withdrawal = shaped({
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** One's own orders of the last months, and what withdrawing from them gives back (withdrawal 1, refund 1). */
-export const readWithdrawals = endpoint({
-  method: 'GET',
-  path: '/api/v1/withdrawals',
-  query: null,
-  body: null,
+export const readWithdrawals = endpoint('GET', '/api/v1/withdrawals', {
   answer: list(withdrawable),
 })
 
 /** Withdraws from parts of an order. Answers the receipt, which is mailed as well. */
-export const withdraw = endpoint({
-  method: 'POST',
-  path: '/api/v1/withdrawals',
-  query: null,
+export const withdraw = endpoint('POST', '/api/v1/withdrawals', {
   body: strictlyShaped({
     order_id: z.string().check(z.maxLength(40)),
     parts: list(z.strictObject(partRef)).check(z.minLength(1), z.maxLength(100)),
@@ -55,10 +48,7 @@ export const withdraw = endpoint({
 })
 
 /** For those who cannot sign in: stated here, confirmed by a mailed link. The answer is the same for every order and address. */
-export const stateWithdrawal = endpoint({
-  method: 'POST',
-  path: '/api/v1/withdrawals/statements',
-  query: null,
+export const stateWithdrawal = endpoint('POST', '/api/v1/withdrawals/statements', {
   body: strictlyShaped({
     name: z.string().check(z.maxLength(500)),
     email: z.string().check(z.maxLength(500)),
@@ -69,19 +59,13 @@ export const stateWithdrawal = endpoint({
 })
 
 /** What a mailed link would withdraw from. The token stays out of addresses, which are logged. */
-export const readStatement = endpoint({
-  method: 'POST',
-  path: '/api/v1/withdrawals/statements/read',
-  query: null,
+export const readStatement = endpoint('POST', '/api/v1/withdrawals/statements/read', {
   body: strictlyShaped({ token }),
   answer: withdrawable,
 })
 
 /** Carries out what a mailed link confirms, as of the moment of the statement (withdrawal 1). */
-export const confirmStatement = endpoint({
-  method: 'POST',
-  path: '/api/v1/withdrawals/statements/confirm',
-  query: null,
+export const confirmStatement = endpoint('POST', '/api/v1/withdrawals/statements/confirm', {
   body: strictlyShaped({ token }),
   answer: withdrawal,
 })

@@ -12,35 +12,21 @@ export function refundedMessage({
 }
 
 /** Why something of an order is not given back (refund 1). */
-export function refusalMessage(why: RefundRefused['why']): string {
-  switch (why) {
-    case 'NOT_PAID':
-      return 'This order was not paid.'
-    case 'NOTHING_PAID':
-      return 'Nothing was paid for it, so there is nothing to give back.'
-    case 'ALREADY_REFUNDED':
-      return 'It has been refunded already, or is about to be.'
-    case 'BEING_CHARGED':
-      return 'Your plan is being charged at this moment. Try again in a few minutes.'
-    case 'TOO_LATE':
-      return 'The time for it is over.'
-    case 'DOWNLOADED':
-      return 'It has been downloaded, which ended the right to withdraw.'
-    case 'UPDATED':
-      return 'Its licence was updated for the difference. Give the update back first.'
-    case 'CREDITS_SPENT':
-      return 'All of its credits have been spent.'
-    case 'PLAN_USED':
-      return 'Files have been licensed with this plan. You can cancel it at any time.'
-    case 'BY_HAND':
-      return 'Your plan was changed or renewed since, so a person works out what is owed: write to us.'
-    case 'NO_SUCH_PART':
-      return 'The order has no such line.'
-    case 'AMOUNT_NEEDS_ONE':
-      return 'An amount can be given back of one line only.'
-    case 'AMOUNT_TOO_LARGE':
-      return 'That is more than was paid for it.'
-  }
+export const REFUSAL_MESSAGES: Readonly<Record<RefundRefused['why'], string>> = {
+  NOT_PAID: 'This order was not paid.',
+  NOTHING_PAID: 'Nothing was paid for it, so there is nothing to give back.',
+  ALREADY_REFUNDED: 'It has been refunded already, or is about to be.',
+  BEING_CHARGED: 'Your plan is being charged at this moment. Try again in a few minutes.',
+  TOO_LATE: 'The time for it is over.',
+  DOWNLOADED: 'It has been downloaded, which ended the right to withdraw.',
+  UPDATED: 'Its licence was updated for the difference. Give the update back first.',
+  CREDITS_SPENT: 'All of its credits have been spent.',
+  PLAN_USED: 'Files have been licensed with this plan. You can cancel it at any time.',
+  BY_HAND:
+    'Your plan was changed or renewed since, so a person works out what is owed: write to us.',
+  NO_SUCH_PART: 'The order has no such line.',
+  AMOUNT_NEEDS_ONE: 'An amount can be given back of one line only.',
+  AMOUNT_TOO_LARGE: 'That is more than was paid for it.',
 }
 
 /** A refund in the ledger of credits. */

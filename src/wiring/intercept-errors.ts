@@ -24,7 +24,7 @@ const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string
 /** The same services, with a listener that hears of every error that a shopper's own call ran into. */
 export function interceptErrors(get: Get<Services>, hear: (error: unknown) => void): Get<Services> {
   const kept = new Map<keyof Services, object>()
-  const tell = (answer: unknown): unknown =>
+  const report = (answer: unknown): unknown =>
     answer instanceof ResultAsync ? answer.orTee(hear) : answer
 
   // One and the same at every call: what pages do depends on it.
@@ -32,7 +32,7 @@ export function interceptErrors(get: Get<Services>, hear: (error: unknown) => vo
     const known = kept.get(name)
     if (known) return known
     const background = BACKGROUND[name] ?? []
-    const service = background === true ? get(name) : intercepted(get(name), background, tell)
+    const service = background === true ? get(name) : intercepted(get(name), background, report)
     kept.set(name, service)
     return service
   }) as Get<Services>
@@ -43,14 +43,14 @@ type Call = (...args: readonly unknown[]) => unknown
 function intercepted(
   service: object,
   background: readonly string[],
-  tell: (answer: unknown) => unknown,
+  report: (answer: unknown) => unknown,
 ): object {
   return new Proxy(service, {
-    apply: (use, _self, args: readonly unknown[]) => tell((use as Call)(...args)),
+    apply: (use, _self, args: readonly unknown[]) => report((use as Call)(...args)),
     get: (port, method) => {
       const call: unknown = Reflect.get(port, method)
       if (typeof call !== 'function' || background.includes(String(method))) return call
-      return (...args: readonly unknown[]) => tell(Reflect.apply(call, port, args))
+      return (...args: readonly unknown[]) => report(Reflect.apply(call, port, args))
     },
   })
 }

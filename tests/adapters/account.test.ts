@@ -83,7 +83,7 @@ test('a new password goes out with its repetition, and with the current one wher
 
 test('a closed account is signed out here and in every tab', async () => {
   const closing = accountAt(200, { message: 'Closed' })
-  closing.shelf.keep({
+  closing.authHeaders.keep({
     'access-token': 't',
     'token-type': 'Bearer',
     client: 'c',
@@ -91,7 +91,7 @@ test('a closed account is signed out here and in every tab', async () => {
     uid: 'u',
   })
   expect((await closing.account.anonymize('ada@studio.test'))._unsafeUnwrap()).toBe('Closed')
-  expect(closing.shelf.read()).toBeNull()
+  expect(closing.authHeaders.read()).toBeNull()
   expect(told(closing)).toContain('signout')
 })
 
@@ -161,11 +161,11 @@ test('starting a way in answers where to go, and goes nowhere by itself', async 
       'POST signin/guild': { url: there },
     }).fetch,
   )
-  device.shelf.keep(SOMEBODYS_HEADERS)
+  device.authHeaders.keep(SOMEBODYS_HEADERS)
   expect((await httpSignInMethods(device).start('guild', '/cart'))._unsafeUnwrap()).toBe(there)
   expect(device.tab.left).toEqual([])
   // Else whoever comes back would go on as who was here before.
-  expect(device.shelf.read()).toBeNull()
+  expect(device.authHeaders.read()).toBeNull()
 })
 
 const SOMEBODYS_HEADERS = {

@@ -21,20 +21,20 @@ function aSet(change: Partial<AuthHeaders> = {}): AuthHeaders {
   }
 }
 
-function aShelf(content?: string) {
+function aStorage(content?: string) {
   const browser = aBrowserWithTabs()
   if (content !== undefined) browser.kept.set(KEY, content)
   const { storage } = browser.open()
   return {
-    shelf: storedAuthHeaders(storage, () => NOW),
+    authHeaders: storedAuthHeaders(storage, () => NOW),
     browser,
     kept: () => browser.kept.get(KEY),
   }
 }
 
 test('a header set is one JSON value, and every tab reads it', () => {
-  const { shelf, browser, kept } = aShelf()
-  shelf.keep(aSet())
+  const { authHeaders, browser, kept } = aStorage()
+  authHeaders.keep(aSet())
   expect(JSON.parse(kept() ?? '')).toEqual(aSet())
   expect(storedAuthHeaders(browser.open().storage, () => NOW).read()).toEqual(aSet())
 })
@@ -49,8 +49,8 @@ test.each([
   ['without an end', JSON.stringify(aSet({ expiry: 'never' }))],
   ['expired', JSON.stringify(aSet({ expiry: String(NOW / 1000) }))],
 ])('a stored header set that is %s is thrown away', (_name, content) => {
-  const { shelf, kept } = aShelf(content)
-  expect(shelf.read()).toBeNull()
+  const { authHeaders, kept } = aStorage(content)
+  expect(authHeaders.read()).toBeNull()
   expect(kept()).toBeUndefined()
 })
 
@@ -58,25 +58,29 @@ test('a storage that throws costs the header set, and nothing else', () => {
   const fails = () => {
     throw new Error('denied')
   }
-  const shelf = storedAuthHeaders({ getItem: fails, setItem: fails, removeItem: fails } as never)
-  shelf.keep(aSet())
-  shelf.discard()
-  expect(shelf.read()).toBeNull()
+  const authHeaders = storedAuthHeaders({
+    getItem: fails,
+    setItem: fails,
+    removeItem: fails,
+  } as never)
+  authHeaders.keep(aSet())
+  authHeaders.discard()
+  expect(authHeaders.read()).toBeNull()
 })
 
 test('without any storage the header set lasts as long as its tab', () => {
-  const shelf = storedAuthHeaders(null, () => NOW)
-  shelf.keep(aSet())
-  expect(shelf.read()).toEqual(aSet())
-  shelf.discard()
-  expect(shelf.read()).toBeNull()
+  const authHeaders = storedAuthHeaders(null, () => NOW)
+  authHeaders.keep(aSet())
+  expect(authHeaders.read()).toEqual(aSet())
+  authHeaders.discard()
+  expect(authHeaders.read()).toBeNull()
 })
 
 type Answer = Partial<AxiosResponse<unknown>>
 
 /** A server that answers in turn, and notes the header set that each call brought. */
 function callingWith(stored: AuthHeaders | null, ...answers: (Answer | (() => Answer))[]) {
-  const { shelf } = aShelf(stored ? JSON.stringify(stored) : undefined)
+  const { authHeaders } = aStorage(stored ? JSON.stringify(stored) : undefined)
   const brought: (string | undefined)[] = []
   const sender: Sender = {
     request: async ({ headers }: AxiosRequestConfig) => {
@@ -86,9 +90,9 @@ function callingWith(stored: AuthHeaders | null, ...answers: (Answer | (() => An
       return { status: 200, data: {}, headers: {}, ...answer } as AxiosResponse
     },
   }
-  const client = carryingAuthHeaders(sender, shelf)
+  const client = carryingAuthHeaders(sender, authHeaders)
   const call = (url = '/api/v1/cart') => client.request({ url, headers: { 'X-Own': '1' } })
-  return { call, shelf, brought }
+  return { call, authHeaders, brought }
 }
 
 const DEAD = { status: 401, data: { error: 'No', code: 'TOKEN_DEAD', message: 'No' } }
@@ -105,42 +109,46 @@ test('calls of the API carry the stored set, other addresses never see it', asyn
 
 test('a sign-in’s answer brings a set, whatever was stored before', async () => {
   const fresh = aSet({ client: 'device-2', 'access-token': 'token-2', expiry: aSet().expiry })
-  const { call, shelf } = callingWith(aSet(), { headers: { ...fresh } })
+  const { call, authHeaders } = callingWith(aSet(), { headers: { ...fresh } })
   await call('/api/v1/users/sign_in')
-  expect(shelf.read()).toEqual(fresh)
+  expect(authHeaders.read()).toEqual(fresh)
 })
 
 test('a blank token leaves the stored one in use', async () => {
   const blank = { ...aSet(), 'access-token': ' ', expiry: ' ' }
-  const { call, shelf } = callingWith(aSet(), { headers: blank })
+  const { call, authHeaders } = callingWith(aSet(), { headers: blank })
   await call()
-  expect(shelf.read()).toEqual(aSet())
+  expect(authHeaders.read()).toEqual(aSet())
 })
 
 test('an older set does not replace a newer one, a newer address comes with its set', async () => {
   const older = aSet({ 'access-token': 'token-0', expiry: String(NOW / 1000 + 60) })
   const moved = aSet({ uid: 'ada@new.test' })
-  const { call, shelf } = callingWith(aSet(), { headers: { ...older } }, { headers: { ...moved } })
+  const { call, authHeaders } = callingWith(
+    aSet(),
+    { headers: { ...older } },
+    { headers: { ...moved } },
+  )
   await call()
-  expect(shelf.read()).toEqual(aSet())
+  expect(authHeaders.read()).toEqual(aSet())
   await call()
-  expect(shelf.read()).toEqual(moved)
+  expect(authHeaders.read()).toEqual(moved)
 })
 
 test('a late answer brings nothing back after signing out', async () => {
-  const { call, shelf } = callingWith(aSet(), () => {
-    shelf.discard()
+  const { call, authHeaders } = callingWith(aSet(), () => {
+    authHeaders.discard()
     return { headers: { ...aSet() } }
   })
   await call()
-  expect(shelf.read()).toBeNull()
+  expect(authHeaders.read()).toBeNull()
 })
 
 test('a dead set is thrown away, and the call repeated once without it', async () => {
-  const { call, shelf, brought } = callingWith(aSet(), DEAD, { data: 'by the cookie' })
+  const { call, authHeaders, brought } = callingWith(aSet(), DEAD, { data: 'by the cookie' })
   expect((await call()).data).toBe('by the cookie')
   expect(brought).toEqual(['token-1', undefined])
-  expect(shelf.read()).toBeNull()
+  expect(authHeaders.read()).toBeNull()
 })
 
 test('a server without codes says that a set is dead by a list of texts', async () => {
@@ -157,28 +165,28 @@ test.each([
   ],
   ['a fault', { status: 500, data: { errors: ['No.'] } }],
 ])('%s is no reason to repeat the call', async (_name, answer) => {
-  const { call, shelf, brought } = callingWith(aSet(), answer)
+  const { call, authHeaders, brought } = callingWith(aSet(), answer)
   expect((await call()).status).toBe(answer.status)
   expect(brought).toEqual(['token-1'])
-  expect(shelf.read()).toEqual(aSet())
+  expect(authHeaders.read()).toEqual(aSet())
 })
 
 test('a set that died because another call brought a newer one is repeated with that', async () => {
   const newer = aSet({ 'access-token': 'token-2' })
-  const { call, shelf, brought } = callingWith(aSet(), () => {
-    shelf.keep(newer)
+  const { call, authHeaders, brought } = callingWith(aSet(), () => {
+    authHeaders.keep(newer)
     return DEAD
   })
   await call()
   expect(brought).toEqual(['token-1', 'token-2'])
-  expect(shelf.read()).toEqual(newer)
+  expect(authHeaders.read()).toEqual(newer)
 })
 
 test('a set that is dead twice is not tried a third time', async () => {
-  const { call, shelf } = callingWith(
+  const { call, authHeaders } = callingWith(
     aSet(),
     () => {
-      shelf.keep(aSet({ 'access-token': 'token-2' }))
+      authHeaders.keep(aSet({ 'access-token': 'token-2' }))
       return DEAD
     },
     DEAD,
@@ -188,7 +196,7 @@ test('a set that is dead twice is not tried a third time', async () => {
 
 function accountsAt(status: number, data: unknown, session: unknown = {}) {
   const device = aDevice(aServer({ 'GET session': session }).fetch)
-  device.shelf.keep(aSet({ expiry: '4000000000' }))
+  device.authHeaders.keep(aSet({ expiry: '4000000000' }))
   const response = { status, data, headers: {} } as unknown as AxiosResponse
   const api = httpApi({ request: () => Promise.resolve(response) })
   return { ...device, accounts: httpAccounts(api, device) }
@@ -199,36 +207,36 @@ test.each([
   [404, { success: false, errors: ['User was not found.'] }],
   [401, { error: 'No', code: 'SIGN_IN_REQUIRED', message: 'No' }],
 ])('signing out (%i) forgets the set, and every tab hears of it', async (status, data) => {
-  const { accounts, shelf, tab } = accountsAt(status, data)
+  const { accounts, authHeaders, tab } = accountsAt(status, data)
   expect((await accounts.signOut()).isOk()).toBe(true)
-  expect(shelf.read()).toBeNull()
+  expect(authHeaders.read()).toBeNull()
   expect(tab.storage?.getItem('nextauth.message')).toContain('"signout"')
 })
 
 test('a sign-out that did not arrive leaves the set, and says so', async () => {
-  const { accounts, shelf, tab } = accountsAt(500, null)
+  const { accounts, authHeaders, tab } = accountsAt(500, null)
   expect((await accounts.signOut())._unsafeUnwrapErr().kind).toBe('unexpected')
-  expect(shelf.read()).not.toBeNull()
+  expect(authHeaders.read()).not.toBeNull()
   expect(tab.storage?.getItem('nextauth.message')).toBeNull()
 })
 
 test('a session that is over takes the set with it, one that cannot be asked does not', async () => {
   const ended = accountsAt(200, {})
   expect((await ended.accounts.whoAmI())._unsafeUnwrap()).toBeNull()
-  expect(ended.shelf.read()).toBeNull()
+  expect(ended.authHeaders.read()).toBeNull()
 
   const down = accountsAt(200, {}, 503)
   expect((await down.accounts.whoAmI())._unsafeUnwrapErr().kind).toBe('rate-limited')
-  expect(down.shelf.read()).not.toBeNull()
+  expect(down.authHeaders.read()).not.toBeNull()
 })
 
 test('whoever watches sees a session end, and the set goes with it', async () => {
   const device = aDevice(aServer({ 'GET session': {} }).fetch)
-  device.shelf.keep(aSet({ expiry: '4000000000' }))
+  device.authHeaders.keep(aSet({ expiry: '4000000000' }))
   const seen = vi.fn()
   await httpSessionWatch(device).watch(seen)
   await vi.waitFor(() => expect(seen).toHaveBeenCalledExactlyOnceWith(null))
-  expect(device.shelf.read()).toBeNull()
+  expect(device.authHeaders.read()).toBeNull()
 })
 
 test.each([

@@ -19,41 +19,41 @@ afterEach(() => {
 })
 
 test('the first who asks gets what the shop says', async () => {
-  const book = aDevicesBook(shopSelling(200))
-  expect(await priceOf(book, 1)).toBe(200)
+  const priceBook = aDevicesBook(shopSelling(200))
+  expect(await priceOf(priceBook, 1)).toBe(200)
 })
 
 test('later the kept prices are there at once, however long the shop takes', async () => {
   await priceOf(aDevicesBook(shopSelling(200)), 1)
-  const { book: silent } = aShopThatWaits()
+  const { priceBook: silent } = aShopThatWaits()
   expect(await priceOf(aDevicesBook(silent), 1)).toBe(200)
 })
 
 test('who asks again while the shop is being asked gets its answer, and the next visit too', async () => {
   await priceOf(aDevicesBook(shopSelling(200)), 1)
-  const { book: slow, say } = aShopThatWaits()
-  const book = aDevicesBook(slow)
-  expect(await priceOf(book, 1)).toBe(200)
-  const news = priceOf(book, 1)
+  const { priceBook: slow, say } = aShopThatWaits()
+  const priceBook = aDevicesBook(slow)
+  expect(await priceOf(priceBook, 1)).toBe(200)
+  const news = priceOf(priceBook, 1)
   say(230)
   expect(await news).toBe(230)
-  expect(await priceOf(aDevicesBook(aShopThatWaits().book), 1)).toBe(230)
+  expect(await priceOf(aDevicesBook(aShopThatWaits().priceBook), 1)).toBe(230)
 })
 
 test('each license has prices of its own', async () => {
   await priceOf(aDevicesBook(shopSelling(200)), 1)
   expect(await priceOf(aDevicesBook(shopSelling(360)), 2)).toBe(360)
-  expect(await priceOf(aDevicesBook(aShopThatWaits().book), 1)).toBe(200)
+  expect(await priceOf(aDevicesBook(aShopThatWaits().priceBook), 1)).toBe(200)
 })
 
 test('an outage does not forget what is kept', async () => {
   await priceOf(aDevicesBook(shopSelling(200)), 1)
-  const book = aDevicesBook({
+  const priceBook = aDevicesBook({
     plans: () => errAsync({ kind: 'offline' }),
     packs: () => errAsync({ kind: 'offline' }),
   })
-  expect(await priceOf(book, 1)).toBe(200)
-  expect(await priceOf(book, 1)).toBe(200)
+  expect(await priceOf(priceBook, 1)).toBe(200)
+  expect(await priceOf(priceBook, 1)).toBe(200)
 })
 
 test('a browser that allows no database asks the shop every time', async () => {
@@ -66,9 +66,9 @@ test('a browser that allows no database asks the shop every time', async () => {
     },
   }
   vi.stubGlobal('indexedDB', undefined)
-  const book = cachedPriceBook(shop, openDevice)
-  expect(await priceOf(book, 1)).toBe(200)
-  expect(await priceOf(book, 1)).toBe(200)
+  const priceBook = cachedPriceBook(shop, openDevice)
+  expect(await priceOf(priceBook, 1)).toBe(200)
+  expect(await priceOf(priceBook, 1)).toBe(200)
   expect(asked).toBe(2)
 })
 
@@ -95,8 +95,8 @@ function aShopThatWaits() {
   const waiting = Promise.withResolvers<number>()
   const packs = (): ResultAsync<readonly CreditPack[], Outage> =>
     okAsync(0).andThen(() => okAsync(0).map(async () => [aPack(await waiting.promise)]))
-  const book: PriceBook = { plans: () => okAsync([]), packs }
-  return { book, say: waiting.resolve }
+  const priceBook: PriceBook = { plans: () => okAsync([]), packs }
+  return { priceBook, say: waiting.resolve }
 }
 
 function aPack(costPerCredit: number): CreditPack {
@@ -109,7 +109,7 @@ function aPack(costPerCredit: number): CreditPack {
   }
 }
 
-async function priceOf(book: PriceBook, licenseId: 1 | 2): Promise<number | undefined> {
-  const packs = await book.packs(licenseId)
+async function priceOf(priceBook: PriceBook, licenseId: 1 | 2): Promise<number | undefined> {
+  const packs = await priceBook.packs(licenseId)
   return packs._unsafeUnwrap()[0]?.costPerCredit
 }

@@ -150,9 +150,9 @@ function picking(
 function aDevice() {
   const kept = new Map<unknown, unknown>()
   const device = {
-    get: async (_shelf: string, key: unknown) => kept.get(key),
-    put: async (_shelf: string, value: unknown, key: unknown) => void kept.set(key, value),
-    delete: async (_shelf: string, key: unknown) => void kept.delete(key),
+    get: async (_store: string, key: unknown) => kept.get(key),
+    put: async (_store: string, value: unknown, key: unknown) => void kept.set(key, value),
+    delete: async (_store: string, key: unknown) => void kept.delete(key),
   }
   return { open: async () => device as unknown as Device }
 }

@@ -50,7 +50,7 @@ test('what could not be written counts more than what can still be read', async 
   expect((await page.kept())._unsafeUnwrap()).toEqual(wishlistItems(1))
 })
 
-test('a device that gets another shelf keeps what it held', async () => {
+test('a device that gets another object store keeps what it held', async () => {
   const old = await openDB('emberstock', 1, {
     upgrade: (device) => {
       device.createObjectStore('plans')

@@ -18,29 +18,29 @@ afterEach(() => {
 const file = aQueuedFile(new Uint8Array([1, 2, 3]))
 
 test('downloads under way are there again after a reload, oldest first, each person’s own', async () => {
-  const before = aShelf()
+  const before = aStorage()
   await before.keep('ada', { ...file, variantId: 11, addedAt: 20, received: 1 })
   await before.keep('ada', { ...file, variantId: 12, addedAt: 10 })
   await before.keep('ben', { ...file, variantId: 13 })
   await before.keep('ada', { ...file, variantId: 11, addedAt: 20, received: 2 })
-  const after = (await aShelf().items('ada'))._unsafeUnwrap()
+  const after = (await aStorage().items('ada'))._unsafeUnwrap()
   expect(after.map(({ variantId, received }) => [variantId, received])).toEqual([
     [12, 0],
     [11, 2],
   ])
-  await aShelf().forget('ada', 12)
-  expect((await aShelf().items('ada'))._unsafeUnwrap()).toHaveLength(1)
+  await aStorage().forget('ada', 12)
+  expect((await aStorage().items('ada'))._unsafeUnwrap()).toHaveLength(1)
 })
 
 test('what another tab is at work on is left to it', async () => {
   vi.stubGlobal('navigator', { locks: someLocks() })
-  const other = aShelf()
+  const other = aStorage()
   await other.keep('ada', file)
   const rest = (await other.work())._unsafeUnwrap()
-  expect((await aShelf().items('ada'))._unsafeUnwrap()).toEqual([])
+  expect((await aStorage().items('ada'))._unsafeUnwrap()).toEqual([])
   rest()
   await vi.waitFor(async () => {
-    expect((await aShelf().items('ada'))._unsafeUnwrap()).toHaveLength(1)
+    expect((await aStorage().items('ada'))._unsafeUnwrap()).toHaveLength(1)
   })
 })
 
@@ -52,9 +52,9 @@ test('a device from before there were downloads gets room for them, and stays ve
     },
   })
   old.close()
-  const shelf = aShelf()
-  expect((await shelf.keep('ada', file)).isOk()).toBe(true)
-  expect((await shelf.items('ada'))._unsafeUnwrap()).toHaveLength(1)
+  const storage = aStorage()
+  expect((await storage.keep('ada', file)).isOk()).toBe(true)
+  expect((await storage.items('ada'))._unsafeUnwrap()).toHaveLength(1)
   const device = await openDevice()
   onTestFinished(() => device.close())
   expect(device.version).toBe(1)
@@ -65,13 +65,13 @@ test('an older page in another tab that holds the device costs the memory, not t
     upgrade: (device) => void device.createObjectStore('plans'),
   })
   onTestFinished(() => old.close())
-  expect((await aShelf().keep('ada', file))._unsafeUnwrapErr()).toMatchObject({
+  expect((await aStorage().keep('ada', file))._unsafeUnwrapErr()).toMatchObject({
     kind: 'unexpected',
   })
 })
 
 /** A page of its own over the same device. */
-function aShelf() {
+function aStorage() {
   return idbQueueStorage(async () => {
     const device = await openDevice()
     onTestFinished(() => device.close())

@@ -38,7 +38,7 @@ function aPage(viewer: string | null | undefined, session: unknown = {}) {
   const tab = aBrowserWithTabs().open()
   const shared = storedAuthHeaders(tab.storage)
   shared.keep(keyOf(ADA))
-  const shelf = pageAuthHeaders(shared, viewer)
+  const authHeaders = pageAuthHeaders(shared, viewer)
   const auth = authClient({
     base: BASE,
     page: tab,
@@ -53,9 +53,9 @@ function aPage(viewer: string | null | undefined, session: unknown = {}) {
         return { status: 200, data: {}, headers: {}, ...answers.shift() } as AxiosResponse
       },
     },
-    shelf,
+    authHeaders,
   )
-  const here = { auth, shelf }
+  const here = { auth, authHeaders }
   return {
     ...here,
     tab,
@@ -129,10 +129,10 @@ test('a key that came while the session was asked for is not thrown away by the 
   const late = Promise.withResolvers<unknown>()
   const page = aPage(ADA, () => late.promise)
   const looking = page.accounts.whoAmI()
-  page.shelf.keep(keyOf(BOB))
+  page.authHeaders.keep(keyOf(BOB))
   late.resolve({})
   await looking
-  expect(page.shelf.read()).toEqual(keyOf(BOB))
+  expect(page.authHeaders.read()).toEqual(keyOf(BOB))
 })
 
 test('after signing out nobody’s set is attached here, not even one that another tab brings', async () => {

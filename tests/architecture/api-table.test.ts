@@ -2,7 +2,8 @@ import { globSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createApp, type AppServices } from '#server/http/app.ts'
+import { createApp } from '#server/http/app.ts'
+import type { AppServices } from '#server/http/services.ts'
 
 type Row = Pick<Endpoint, 'method' | 'path'>
 

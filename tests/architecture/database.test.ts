@@ -30,27 +30,11 @@ const PARSERS = new Set([
   'DAY_MS',
 ])
 
-/** What a unit must wait for nobody with: money, mail, files, and what computes for long. */
-const OUTSIDE = [
-  'bot-check',
-  'file-vault',
-  'identity-providers',
-  'mail',
-  'papers',
-  'password-hashes',
-  'payments',
-  'public-media',
-  'vault-intake',
-].map((port) => `server/application/ports/${port}.ts`)
-
-const UNITS = 'server/application/ports/unit-of-work.ts'
-
 /** Every sentence that decision 037 has against these sources. */
 function against(sources: Sources): readonly string[] {
   return Object.entries(sources).flatMap(([path, source]) => {
-    if (path.startsWith('server/sql/migrations/')) return []
-    if (path.startsWith('server/sql/')) return againstRepositories(path, source)
-    return path.startsWith('server/application/') ? againstUnits(path, source) : []
+    const isChecked = path.startsWith('server/sql/') && !path.startsWith('server/sql/migrations/')
+    return isChecked ? againstRepositories(path, source) : []
   })
 }
 
@@ -94,19 +78,7 @@ function domainValues(source: string): readonly string[] {
   )
 }
 
-/** Functions over a `Unit`, and those that begin one, are told apart by what they import. */
-function againstUnits(path: string, source: string): readonly string[] {
-  const [module] = readModules({ [path]: source })
-  const targets = (module?.imports ?? []).map(({ target }) => target)
-  const isInside = targets.includes(UNITS) && /import type \{[^}]*\bUnit\b[^}]*\} from/.test(source)
-  return isInside
-    ? targets
-        .filter((target) => OUTSIDE.includes(target))
-        .map((target) => `${path} works inside a unit, and waits for ${target}`)
-    : []
-}
-
-test('repositories carry out: they decide nothing, and units wait for nobody', () => {
+test('repositories carry out: they decide nothing', () => {
   const found = against(sourcesOfTheShop())
   expect(found.filter((sentence) => !(sentence in EXCEPTIONS))).toEqual([])
   expect(Object.keys(EXCEPTIONS).filter((sentence) => !found.includes(sentence))).toEqual([])
@@ -143,14 +115,6 @@ test.each([
     path: 'server/sql/orders/a.ts',
     source: `import { b } from '../documents/b.ts'`,
     says: 'server/sql/orders/a.ts reaches into another folder, server/sql/documents/b.ts',
-  },
-  {
-    what: 'a function over a unit asks a provider',
-    path: 'server/application/order/a.ts',
-    source: `
-      import type { Payments } from '#server/application/ports/payments.ts'
-      import type { Unit } from '#server/application/ports/unit-of-work.ts'`,
-    says: 'server/application/order/a.ts works inside a unit, and waits for server/application/ports/payments.ts',
   },
 ])('it is found when $what', ({ path, source, says }) => {
   expect(against({ [path]: source })).toContain(says)

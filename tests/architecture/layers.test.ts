@@ -79,6 +79,21 @@ test.each([
     says: 'src/application must not use the package mobx',
   },
   {
+    rule: 'the server’s application writes SQL',
+    sources: arrow('server/application/order/a.ts', 'kysely'),
+    says: 'server/application must not use the package kysely',
+  },
+  {
+    rule: 'a port of the server speaks of SQL, by a type alone',
+    sources: { 'server/application/ports/a.ts': `import type { Kysely } from 'kysely'` },
+    says: 'server/application/ports must not use the package kysely',
+  },
+  {
+    rule: 'the server’s application knows the tables',
+    sources: arrow('server/application/order/a.ts', '#server/sql/database.ts'),
+    says: 'server/application must not use server/sql/database.ts',
+  },
+  {
     rule: 'the screens use more of the application than its types',
     sources: arrow('src/ui/a.tsx', '#application/session/sign-in.ts'),
     says: 'src/ui may use src/application/session/sign-in.ts as types only',

@@ -72,7 +72,14 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow'],
   },
   'server/http': {
-    layers: [DOMAIN, APPLICATION, CONTRACT, MESSAGES, 'server/application'],
+    layers: [
+      DOMAIN,
+      APPLICATION,
+      CONTRACT,
+      MESSAGES,
+      'server/application',
+      'server/concurrency-limiter.ts',
+    ],
     packages: ['neverthrow', 'hono', 'zod', 'bowser', 'content-disposition', 'fflate'],
   },
   // The catalog's port over the index of the search and the tables: neither knows it.
@@ -88,7 +95,15 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   // The blog, help and policies, out of Markdown.
   'server/articles': {
-    layers: [DOMAIN, APPLICATION, CONTRACT, PORTS, 'server/sql', 'server/catalog-import/parse'],
+    layers: [
+      DOMAIN,
+      MESSAGES,
+      APPLICATION,
+      CONTRACT,
+      PORTS,
+      'server/sql',
+      'server/catalog-import/parse',
+    ],
     packages: ['neverthrow', 'zod', 'marked', 'yaml', 'image-size'],
     node: ['seed-'],
   },
@@ -137,7 +152,15 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     node: true,
   },
   'server/ssr': {
-    layers: [DOMAIN, APPLICATION, MESSAGES, 'src/ui', 'src/adapters/storage', 'server/http'],
+    layers: [
+      DOMAIN,
+      APPLICATION,
+      MESSAGES,
+      'src/ui',
+      'src/adapters/storage',
+      'server/http',
+      'server/concurrency-limiter.ts',
+    ],
     types: [PORTS],
     packages: [
       'react',

@@ -1,8 +1,9 @@
 import { given } from '#wiring/wire.ts'
 import { composedOver } from '#tests/support/composed.ts'
+import { ok } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import type { NewUser } from '#server/application/ports/users.ts'
+import { addUser } from '#server/application/account/add-user.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
@@ -10,11 +11,17 @@ import { freshSession } from '#tests/support/fresh-session.ts'
 const secrets = webSecrets('a secret for tests')
 const token = 'T'.repeat(43)
 
+type NewUser = Parameters<typeof addUser>[1]
+
 async function openBooks(open: OpenDatabase) {
   const db = await open()
   const time = { now: Date.UTC(2026, 4, 1) }
   const services = composedOver(db, given({ clock: { now: () => time.now }, secrets }))
-  return { ...services, db, time, sweep: services.tidyUp }
+  const users = {
+    add: (fresh: NewUser) => services.units.run((unit) => addUser(unit, fresh)),
+    byEmail: (email: string) => services.units.read(({ accounts }) => accounts.byEmail(email)),
+  }
+  return { ...services, db, time, users, sweep: services.tidyUp }
 }
 
 async function ada(id = 'ada', email = 'ada@studio.test'): Promise<NewUser> {
@@ -30,15 +37,18 @@ async function ada(id = 'ada', email = 'ada@studio.test'): Promise<NewUser> {
       emailOptin: false,
     },
     passwordHash: 'a hash',
-    confirmation: {
-      digest,
-      expiresAt: Date.UTC(2026, 4, 4),
-      email: {
-        key: `confirmation-${digest}`,
-        to: email,
-        event: { kind: 'worded', subject: 'Confirm', text: 'link', html: '' },
+    tokens: [
+      {
+        purpose: 'confirmation',
+        digest,
+        expiresAt: Date.UTC(2026, 4, 4),
+        email: {
+          key: `confirmation-${digest}`,
+          to: email,
+          event: { kind: 'worded', subject: 'Confirm', text: 'link', html: '' },
+        },
       },
-    },
+    ],
   }
 }
 
@@ -49,7 +59,9 @@ describeOnEveryDatabase('the accounts', (open) => {
     const known = (await users.byEmail('ada@studio.test'))._unsafeUnwrap()
     expect(known).toMatchObject({
       passwordHash: 'a hash',
-      user: { firstName: 'Ada', confirmedAt: null, freeSubscriber: true, minLicenseId: null },
+      profile: {
+        user: { firstName: 'Ada', confirmedAt: null, freeSubscriber: true, minLicenseId: null },
+      },
     })
     expect((await users.byEmail('eve@studio.test'))._unsafeUnwrap()).toBeNull()
     expect((await outbox.takeDue(9))._unsafeUnwrap()).toMatchObject([{ to: 'ada@studio.test' }])
@@ -120,9 +132,11 @@ describeOnEveryDatabase('the accounts', (open) => {
   })
 
   test('somebody sees their own devices, and ends one or all others of them', async () => {
-    const { users, sessions, time } = await openBooks(open)
+    const { units, users, sessions, time } = await openBooks(open)
     await users.add(await ada())
     await users.add(await ada('eve', 'eve@studio.test'))
+    const endAllBut = (kept: string | null) =>
+      units.run(async (unit) => ok(await unit.sessions.removeAllBut('ada', kept)))
     const begin = async (userId: string, digest: string) => {
       time.now += 1
       const fresh = freshSession(userId, digest, { userAgent: digest })
@@ -137,9 +151,9 @@ describeOnEveryDatabase('the accounts', (open) => {
     expect((await sessions.endOne('ada', one.id))._unsafeUnwrap()).toBe(true)
     expect(await mine()).toEqual(['two'])
     await begin('ada', 'four')
-    await sessions.endAllBut('ada', two.id)
+    await endAllBut(two.id)
     expect(await mine()).toEqual(['two'])
-    await sessions.endAllBut('ada', null)
+    await endAllBut(null)
     expect(await mine()).toEqual([])
     expect((await sessions.recall('three'))._unsafeUnwrap()?.id).toBe(eves.id)
   })

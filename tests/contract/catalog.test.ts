@@ -41,8 +41,8 @@ const SHOP = aCatalog(
 )
 
 function catalogContract(open: OpenDatabase, over: (db: Db) => Catalog): void {
-  const stocked = seededOnce(open, SHOP)
-  const opened = async () => over(await stocked())
+  const seeded = seededOnce(open, SHOP)
+  const opened = async () => over(await seeded())
   const browse = async (catalog: Catalog, params: Record<string, string>) => {
     const page = (await catalog.browse(browseFrom(params)))._unsafeUnwrap()
     return { ...page, ids: page.items.map(({ id }) => id) }
@@ -165,7 +165,7 @@ function catalogContract(open: OpenDatabase, over: (db: Db) => Catalog): void {
     expect(total).toBe(31)
   })
 
-  test('a product page has its files, its shelves and what is like it', async () => {
+  test('a product page has its files, its topics and what is like it', async () => {
     const product = (await (await opened()).product('asset-1'))._unsafeUnwrap()
     expect(product).toMatchObject({
       id: 1,

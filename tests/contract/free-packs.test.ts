@@ -1,7 +1,7 @@
 import axios from 'axios'
 import { describe, expect, test } from 'vitest'
 import { httpApi } from '#adapters/http/api.ts'
-import { httpFreePacks } from '#adapters/http/http-free-packs.ts'
+import { httpFreePacks } from '#adapters/http/http-subscriptions.ts'
 import type { FreePacks } from '#application/ports/free-packs.ts'
 import type { FreePack } from '#domain/subscription/free-pack.ts'
 import type { Registered } from '#domain/user/viewer.ts'

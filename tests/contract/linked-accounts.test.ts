@@ -2,7 +2,10 @@ import { given } from '#wiring/wire.ts'
 import { composedOver } from '#tests/support/composed.ts'
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import type { NewLinkedUser } from '#server/application/ports/linked-accounts.ts'
+import { link, unlink } from '#server/application/account/link-provider.ts'
+import { addLinkedUser, type NewLinkedUser } from '#server/application/account/add-user.ts'
+import type { LinkedIdentity } from '#server/application/ports/linked-account-repository.ts'
+import type { AuthenticatedSession } from '#server/application/session/sessions.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
 
@@ -30,7 +33,17 @@ function fresh(id: string, more: Partial<NewLinkedUser> = {}): NewLinkedUser {
 async function openBook(open: OpenDatabase) {
   const db = await open()
   const clock = { now: () => 1_700_000_000_000 }
-  const { linkedAccounts: book, sessions } = composedOver(db, given({ clock, secrets }))
+  const { listLinkedAccounts, sessions, units } = composedOver(db, given({ clock, secrets }))
+  const book = {
+    ownerOf: (identity: LinkedIdentity) =>
+      units.read(({ linkedAccounts }) => linkedAccounts.ownerOf(identity)),
+    signUp: (user: NewLinkedUser) => units.run((unit) => addLinkedUser(unit, user)),
+    link: (session: AuthenticatedSession, identity: LinkedIdentity) =>
+      units.run((unit) => link(unit, session, identity)),
+    of: listLinkedAccounts,
+    unlink: (session: AuthenticatedSession, issuer: string) =>
+      units.run((unit) => unlink(unit, session, issuer)),
+  }
   const enter = async (id: string) =>
     (await sessions.begin(freshSession(id, `digest-of-${id}`)))._unsafeUnwrap()
   const users = () => db.selectFrom('users').select(['id', 'password_hash']).execute()
@@ -52,7 +65,12 @@ describeOnEveryDatabase('linked accounts', (open) => {
   test('an unproven address waits for its confirmation, whose e-mail is promised with the account', async () => {
     const { db, book } = await openBook(open)
     const digest = await secrets.digest('T'.repeat(43))
-    const confirmation = { digest, expiresAt: 1_800_000_000_000, email: EMAIL }
+    const confirmation = {
+      purpose: 'confirmation',
+      digest,
+      expiresAt: 1_800_000_000_000,
+      email: EMAIL,
+    } as const
     const user = (await book.signUp(fresh('ada', { confirmation })))._unsafeUnwrap()
     expect(user.confirmedAt).toBeNull()
     expect(await db.selectFrom('outbox').select('recipient').execute()).toEqual([
@@ -83,15 +101,13 @@ describeOnEveryDatabase('linked accounts', (open) => {
     for (const id of ids) await book.signUp(fresh(id))
     const people = await Promise.all(ids.map(enter))
     const wanted = { issuer: 'https://other.test', subject: 'same' }
-    const tries = await Promise.all(
-      people.map((one) => book.link(one, wanted, { ...EMAIL, key: `linked-${one.user.id}` })),
-    )
+    const tries = await Promise.all(people.map((one) => book.link(one, wanted)))
     expect(tries.filter((one) => one.isOk())).toHaveLength(1)
     expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
     const owner = (await book.ownerOf(wanted))._unsafeUnwrap() ?? ''
     const won = people.filter(({ user }) => user.id === owner)
     expect(won).toHaveLength(1)
-    for (const one of won) expect((await book.link(one, wanted, EMAIL)).isOk()).toBe(true)
+    for (const one of won) expect((await book.link(one, wanted)).isOk()).toBe(true)
     expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
     expect((await book.of(owner))._unsafeUnwrap()).toMatchObject([
       { issuer: ISSUER },
@@ -106,7 +122,7 @@ describeOnEveryDatabase('linked accounts', (open) => {
     const ada = await enter('ada')
     await sessions.endOne('ada', ada.id)
     const wanted = { issuer: 'https://other.test', subject: 'same' }
-    for (const late of [await book.link(ada, wanted, EMAIL), await book.unlink(ada, ISSUER)]) {
+    for (const late of [await book.link(ada, wanted), await book.unlink(ada, ISSUER)]) {
       expect(late._unsafeUnwrapErr()).toEqual({ kind: 'signed-out' })
     }
     expect((await book.of('ada'))._unsafeUnwrap()).toMatchObject([{ issuer: ISSUER }])

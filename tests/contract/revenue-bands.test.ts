@@ -1,7 +1,7 @@
 import axios from 'axios'
 import { describe, expect, test } from 'vitest'
 import { httpApi } from '#adapters/http/api.ts'
-import { httpRevenueBands } from '#adapters/http/http-revenue-bands.ts'
+import { httpRevenueBands } from '#adapters/http/http-surveys.ts'
 import type { RevenueBands } from '#application/ports/revenue-bands.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { Registered } from '#domain/user/viewer.ts'

@@ -11,7 +11,7 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 const product = (id: number): WishlistRef => ({ type: 'product', id })
 const bundle = (id: number): WishlistRef => ({ type: 'bundle', id })
 
-/** Of the shop's shelf. */
+/** Of the catalog. */
 const FOR_MONEY = 1
 const FREE = 2
 const SUBSCRIPTION = 3

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/cart-totals/table.ts'
 import { aCode, aLicense, anItem, TODAY } from '#tests/support/samples.ts'
 
-const shelf = new Map<string, CartItem>(
+const items = new Map<string, CartItem>(
   [
     ...listedFiles.map(({ variantId, basePrice }) =>
       anItem({ ref: { type: 'variant', id: variantId }, basePrice: cents(basePrice) }),
@@ -61,7 +61,7 @@ test('two hundred carts cost to the cent what was worked out apart from the shop
 /** The row as the shop's own rules would write it. */
 function priced({ licenseId, items, code }: WorkedCart): WorkedCart {
   const entered = code === null ? null : codeOf(code)
-  const contents = { items: items.map((ref) => shelved(itemKey(ref))), entered, taxRate: NO_TAX }
+  const contents = { items: items.map((ref) => cartItem(itemKey(ref))), entered, taxRate: NO_TAX }
   const order = priceOrder({ license: aLicense(licenseId), ...contents }, TODAY)
   expect(order.free).toBe(order.total === 0)
   return {
@@ -77,9 +77,9 @@ function priced({ licenseId, items, code }: WorkedCart): WorkedCart {
   }
 }
 
-function shelved(key: string): CartItem {
-  const item = shelf.get(key)
-  if (!item) throw new Error(`no ${key} on the shelf`)
+function cartItem(key: string): CartItem {
+  const item = items.get(key)
+  if (!item) throw new Error(`no item ${key}`)
   return item
 }
 

@@ -75,7 +75,7 @@ const HELD = {
   price: dollars(61.2),
   credits: 20,
   licenseId: 2,
-  owed: false,
+  pastDue: false,
   cancelled: false,
   endsAt: TODAY + DAY_MS,
 } as const
@@ -95,7 +95,7 @@ test('who has a credit subscription that goes on is not sold another, under what
 })
 
 test.each([
-  ['owed', { owed: true }],
+  ['owed', { pastDue: true }],
   ['cancelled', { cancelled: true }],
   ['of too low a licence', { licenseId: 1 }],
 ] as const)(
@@ -172,7 +172,7 @@ test('a plan under a higher license counts what can be spent under it, and says 
   }
   expect(counted({})).toEqual([127, 17, 120])
   expect(counted({ licenseNeeded: 2 })).toEqual([7, 17, 120])
-  expect(counted({ running: { ...runs(BASIC), owed: true } })).toEqual([127, 17, 120])
+  expect(counted({ running: { ...runs(BASIC), pastDue: true } })).toEqual([127, 17, 120])
   // Who begins is granted in full, too: what is outgrown takes no room under the cap.
   expect(counted({ running: null })).toEqual([127, 17, 120])
 })
@@ -276,7 +276,7 @@ test.each([
 ] as const)(
   'while a renewal is past due, %s begins at once, at its full price',
   (_, wanted, total) => {
-    const running = { ...runs(wanted === BASIC_YEAR ? PRO_YEAR : BASIC), owed: true }
+    const running = { ...runs(wanted === BASIC_YEAR ? PRO_YEAR : BASIC), pastDue: true }
     const paidAt = running.endsAt + 3 * DAY_MS
     expect(purchaseOf(facts({ running }), plan(wanted), paidAt)._unsafeUnwrap()).toMatchObject({
       kind: 'change',
@@ -290,9 +290,9 @@ test.each([
 
 test('a renewal that is past due costs what was agreed, though its plan is dearer by now, or sold no more', () => {
   const renewal = { plan: BASIC, licenseId: 1, price: dollars(17) } as const
-  const running = { ...runs(BASIC), owed: true, renewal }
-  const total = (owed: ActivePlan, wanted = BASIC, changes: Partial<PurchaseFacts> = {}) =>
-    purchaseOf(facts({ running: owed, ...changes }), plan(wanted), owed.endsAt + DAY_MS)
+  const running = { ...runs(BASIC), pastDue: true, renewal }
+  const total = (pastDue: ActivePlan, wanted = BASIC, changes: Partial<PurchaseFacts> = {}) =>
+    purchaseOf(facts({ running: pastDue, ...changes }), plan(wanted), pastDue.endsAt + DAY_MS)
       .map((purchase) => [purchase.total, purchase.nextCharge?.amount])
       ._unsafeUnwrap()
   expect([total(running), total(running, BASIC, { plans: [] })]).toEqual(
@@ -305,14 +305,14 @@ test('a renewal that is past due costs what was agreed, though its plan is deare
 })
 
 test('so does a month that is past due of a credit subscription', () => {
-  const creditSubscription = { ...HELD, price: dollars(50), owed: true }
+  const creditSubscription = { ...HELD, price: dollars(50), pastDue: true }
   for (const packs of [facts({}).packs, []]) {
-    const owed = purchaseOf(
+    const pastDue = purchaseOf(
       facts({ refill: creditSubscription, packs }, 2),
       CREDIT_SUBSCRIPTION,
       TODAY,
     )._unsafeUnwrap()
-    expect(owed).toMatchObject({ kind: 'refill', total: 5000, nextCharge: { amount: 5000 } })
+    expect(pastDue).toMatchObject({ kind: 'refill', total: 5000, nextCharge: { amount: 5000 } })
   }
   const higher = purchaseOf(
     facts({ refill: creditSubscription }, 3),

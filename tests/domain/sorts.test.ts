@@ -62,7 +62,7 @@ test('bundles have the five orders of the specification', () => {
   for (const other of [null, undefined, 'dearest']) expect(bundleSortFrom(other)).toBe('')
 })
 
-const shelf = [
+const bundles = [
   aBundleCard({ id: 2, publishedAt: 30, effectiveDiscount: 10 }),
   aBundleCard({ id: 4, publishedAt: 10, effectiveDiscount: 30 }),
   aBundleCard({ id: 1, publishedAt: 20, effectiveDiscount: 30 }),
@@ -76,16 +76,16 @@ test.each([
   { sort: 'effective_discount', ids: [4, 1, 3, 2] },
   { sort: 'effective_discount_low_to_high', ids: [2, 3, 4, 1] },
 ] as const)('order "$sort" gives $ids, ties by id descending', ({ sort, ids }) => {
-  expect(sortBundles(shelf, sort).map(({ id }) => id)).toEqual(ids)
+  expect(sortBundles(bundles, sort).map(({ id }) => id)).toEqual(ids)
 })
 
 test('no order loses or repeats a bundle, and the editor’s order alone depends in the catalog', () => {
   const sorts = fc.constantFrom(...BUNDLE_SORTS.map(({ value }) => value))
   fc.assert(
-    fc.property(fc.shuffledSubarray(shelf, { minLength: 4 }), sorts, (shuffled, sort) => {
+    fc.property(fc.shuffledSubarray(bundles, { minLength: 4 }), sorts, (shuffled, sort) => {
       const sorted = sortBundles(shuffled, sort)
-      expect(new Set(sorted)).toEqual(new Set(shelf))
-      expect(sorted).toEqual(sort === '' ? shuffled : sortBundles(shelf, sort))
+      expect(new Set(sorted)).toEqual(new Set(bundles))
+      expect(sorted).toEqual(sort === '' ? shuffled : sortBundles(bundles, sort))
     }),
   )
 })

@@ -77,7 +77,7 @@ describe('a renewal', () => {
       startsAt: now,
       endsAt: addMonths(now, 12),
     })
-    const owed = aYear({ status: 'past-due', failures: 3 })
-    expect(renewedAs(owed, 'year', now).startsAt).toBe(periodEndsAt)
+    const pastDue = aYear({ status: 'past-due', failures: 3 })
+    expect(renewedAs(pastDue, 'year', now).startsAt).toBe(periodEndsAt)
   })
 })

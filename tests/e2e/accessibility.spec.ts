@@ -203,9 +203,9 @@ test('every stop of the Tab key can be seen and is large enough to hit', async (
 
 /** A product of each library and a bundle, as paths. */
 async function oneOfEach(page: Page): Promise<readonly string[]> {
-  const shelves = ['/2d', '/practice-footage', '/3d?asset_type=3d_models', '/3d?asset_type=vdb']
+  const listings = ['/2d', '/practice-footage', '/3d?asset_type=3d_models', '/3d?asset_type=vdb']
   const pages = await Promise.all(
-    [...shelves, '/bundles'].map(async (shelf) => (await page.request.get(shelf)).text()),
+    [...listings, '/bundles'].map(async (listing) => (await page.request.get(listing)).text()),
   )
   return pages.map((html) => /href="(\/(?:product|bundle)\/[^"]+)"/.exec(html)?.[1] ?? '/nothing')
 }

@@ -192,7 +192,7 @@ test('the license that a visitor chose prices the next page before any script ru
   await expect(cards(page).first()).not.toContainText(`$${price}`)
 })
 
-test('a shelf opens whole from an address, and wakes up', async ({ page }) => {
+test('a listing opens whole from an address, and wakes up', async ({ page }) => {
   await page.goto('/3d?asset_type=vdb')
   await hydrated(page)
   await expect(page.getByRole('link', { name: 'VDB' })).toHaveAttribute('aria-current', 'page')

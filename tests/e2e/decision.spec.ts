@@ -185,7 +185,7 @@ test('row 11: a file is licensed for its credits, and is theirs from then on', a
 })
 
 function some(product: SeenProduct | undefined): SeenProduct {
-  if (!product) throw new Error('the shelf is empty')
+  if (!product) throw new Error('the catalog is empty')
   return product
 }
 

@@ -55,8 +55,8 @@ test('an operator’s folder goes on sale in the open shop, and what is bought i
     expect((await page.goto('/product/sparks'))?.status()).toBe(404)
     expect((await catalog(['publish'], { DATA_DIR: dataDir })).code).toBe(0)
     const isShown = async () => {
-      const shelf = await page.request.get('/search?search_query=sparks')
-      return (await shelf.text()).includes('href="/product/sparks"')
+      const listing = await page.request.get('/search?search_query=sparks')
+      return (await listing.text()).includes('href="/product/sparks"')
     }
     await expect.poll(isShown, { timeout: NOTICED_WITHIN_MS, intervals: [100] }).toBe(true)
   })

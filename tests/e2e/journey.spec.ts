@@ -34,7 +34,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await test.step('1. the homepage shows footage, and can be told to stand still', () =>
         lookAtHome(page))
       await test.step('2. a library previews what is focused, and narrows', () =>
-        walkTheShelves(page))
+        browseLibraries(page))
       await test.step('3. search answers while one types', () => searchAsOneTypes(page))
       const price = await test.step('4. a product is judged and priced', () => judgeAProduct(page))
       await test.step('5. five items are a fifth cheaper', () => fillTheCart(page, price))
@@ -71,14 +71,14 @@ async function lookAtHome(page: Page): Promise<void> {
     'Practice footage',
     '3D assets',
   ])
-  for (const shelf of ['Newest assets', 'Most popular assets']) {
-    await expect(main.getByRole('list', { name: shelf }).getByRole('article')).not.toHaveCount(0)
+  for (const listing of ['Newest assets', 'Most popular assets']) {
+    await expect(main.getByRole('list', { name: listing }).getByRole('article')).not.toHaveCount(0)
   }
   await libraries.getByRole('link', { name: '2D elements' }).click()
   await expect(page).toHaveURL('/2d')
 }
 
-async function walkTheShelves(page: Page): Promise<void> {
+async function browseLibraries(page: Page): Promise<void> {
   const results = page.getByRole('region', { name: 'Results' })
   const calm = results.getByRole('article').filter({ hasNotText: 'Flashes' })
   await calm.nth(1).getByRole('link').focus()

@@ -151,8 +151,8 @@ async function register({ origin }: ShopProcess, name: string): Promise<Buyer> {
 
 /** One file of each asset that is for sale: nobody buys the same one twice. */
 async function filesForSale({ origin }: ShopProcess): Promise<readonly number[]> {
-  const shelf = await fetch(`${origin}/api/v1/products?library_id=1`)
-  const { items } = (await shelf.json()) as { items: { slug: string; free: boolean }[] }
+  const listing = await fetch(`${origin}/api/v1/products?library_id=1`)
+  const { items } = (await listing.json()) as { items: { slug: string; free: boolean }[] }
   const paid = items.filter(({ free }) => !free).slice(0, ROUNDS)
   return Promise.all(
     paid.map(async ({ slug }) => {

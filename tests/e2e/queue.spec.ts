@@ -101,7 +101,10 @@ test('where it does not, the browser follows the links itself', async ({ page })
 
 test('what is owned says so in the catalog, once it is bought', async ({ page }) => {
   await register(page)
+  // This visit asks as well, a moment after it woke up: that question is not the one counted below.
+  const first = page.waitForRequest('**/library/variants?*')
   await visit(page, '/2d')
+  await first
   const card = page
     .getByRole('region', { name: 'Results' })
     .getByRole('article')

@@ -31,7 +31,7 @@ export async function productsOf(
   for (let number = 1; !isLast && slugs.length < count; number += 1) {
     const query = `library_id=${libraryId}&sort_by=newest&page=${number}`
     const answer = await page.request.get(`/api/v1/products?${query}`)
-    const { items, next_page: next } = (await answer.json()) as Shelf
+    const { items, next_page: next } = (await answer.json()) as ListingPage
     const meant = items.filter(
       ({ free, subscription_only: only }) => libraryId === LIBRARY.PRACTICE || !(free || only),
     )
@@ -52,7 +52,7 @@ async function productNamed(page: Page, slug: string): Promise<SeenProduct> {
   return (await answer.json()) as SeenProduct
 }
 
-interface Shelf {
+interface ListingPage {
   readonly items: readonly {
     readonly slug: string
     readonly free: boolean

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { COMPILED } from '../support/compiled.ts'
 
 const STARTS_WITHIN_MS = 100_000
 
@@ -23,6 +24,7 @@ export function launch(settings: Readonly<Record<string, string>>): ChildProcess
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
+      ...COMPILED,
       NODE_ENV: 'production',
       DIST_DIR,
       RATE_LIMITS: 'off',

@@ -29,9 +29,9 @@ export async function visit(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
-/** The paths of what a shelf has for sale, in its order. */
-export async function assetsForSale(page: Page, shelf: string): Promise<readonly string[]> {
-  await visit(page, shelf)
+/** The paths of what a listing has for sale, in its order. */
+export async function assetsForSale(page: Page, listing: string): Promise<readonly string[]> {
+  await visit(page, listing)
   const cards = page.getByRole('region', { name: 'Results' }).getByRole('article')
   const priced = cards.filter({ hasText: /from \$/ }).locator('a[href^="/product/"]')
   return priced.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))

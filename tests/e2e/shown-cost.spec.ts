@@ -20,6 +20,7 @@ test('a file whose spend was undone in another tab costs nothing before its butt
   await register(page)
   await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
   const [asset = ''] = await assetsForSale(page, '/2d')
+  await neverFetchesFiles(page)
   await visit(page, asset)
   await forCredits(page).click()
   await expect(messages(page)).toContainText('1 credit spent.')
@@ -41,7 +42,7 @@ test('a file whose spend was undone in another tab costs nothing before its butt
   expect(await balance(page)).toBe(before - 1)
 })
 
-test('a download whose code does not load spends nothing, says so, and starts once the page is loaded again', async ({
+test('a download whose code does not load spends nothing, says so, and starts at the next click', async ({
   page,
   expectComplaint,
 }) => {
@@ -58,16 +59,20 @@ test('a download whose code does not load spends nothing, says so, and starts on
   await expect(forCredits(page)).not.toHaveAttribute('aria-busy', 'true')
   expect(await balance(page)).toBe(before)
 
-  // A browser may remember a module that did not arrive for as long as the page stands.
-  await expect(messages(page)).toContainText('If it still does not load, reload the page.')
   await page.unroute(CHUNKS)
-  await page.reload()
   const arriving = page.waitForEvent('download')
   await forCredits(page).click()
   await expect(messages(page)).toContainText('1 credit spent.')
   await arriving
   expect(await balance(page)).toBe(before - 1)
 })
+
+/** A byte that was sent ends the undoing, and on a busy machine the other tab takes longer than the file waits. */
+async function neverFetchesFiles(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    HTMLAnchorElement.prototype.click = () => undefined
+  })
+}
 
 async function balance(page: Page): Promise<number> {
   const answer = await page.request.get('/api/v1/credits')

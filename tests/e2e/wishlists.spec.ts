@@ -8,7 +8,7 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const onList = (page: Page) =>
   page.getByRole('list', { name: 'On this list' }).getByRole('heading', { level: 2 })
 
-/** Presses the heart of a card on a shelf; answers what it saved. */
+/** Presses the heart of a card in a listing; gives what it saved. */
 async function save(page: Page, place: number): Promise<string> {
   const card = results(page).nth(place)
   const name = await card.getByRole('heading').innerText()
@@ -33,7 +33,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await visit(page, '/2d')
       const first = await save(page, 0)
       const second = await save(page, 2)
-      await look(page, 'a shelf with two hearts')
+      await look(page, 'a listing with two hearts')
       await page.reload()
       await hydrated(page)
       await expect(page.getByRole('button', { name: `Saved ${first} to a wishlist` })).toBeVisible()

@@ -6,9 +6,8 @@ import { onTestFinished } from 'vitest'
 import { composeServer } from '../../server/boot/composition-root.ts'
 import { readConfig } from '../../server/boot/config.ts'
 import { createApp } from '../../server/http/app.ts'
-import { migrate } from '../../server/sql/migrate.ts'
-import { openSqlite } from '../../server/sql/open-sqlite.ts'
 import { listeningOn } from './network.ts'
+import { migratedSqlite } from '../support/migrated-sqlite.ts'
 
 export const ADA = {
   email: 'ada@studio.test',
@@ -20,12 +19,11 @@ export const ADA = {
 /** Our server as it runs on a machine, but for its pages, over real HTTP. Standard clients solve no puzzles. */
 export async function ourShop(environment: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'emberstock-peers-'))
-  const db = openSqlite(':memory:')
+  const db = await migratedSqlite()
   onTestFinished(async () => {
     await db.destroy()
     await rm(folder, { recursive: true, force: true })
   })
-  await migrate(db)
   const origin = await listeningOn((at) => {
     const config = readConfig({
       PUBLIC_URL: at,

@@ -10,8 +10,11 @@ async function open() {
   const browser = aBrowserWithTabs()
   const inTab = () => {
     const page = browser.open()
-    const shelf = storedAuthHeaders(page.storage)
-    return { ...httpServices({ origin: server.origin, browser: { page, shelf } }), shelf }
+    const authHeaders = storedAuthHeaders(page.storage)
+    return {
+      ...httpServices({ origin: server.origin, browser: { page, authHeaders } }),
+      authHeaders,
+    }
   }
   const first = inTab()
   ;(await first.accounts.signIn(ADA, '/'))._unsafeUnwrap()
@@ -52,13 +55,13 @@ test('two tabs take turns with one set', async () => {
 })
 
 test('a set that the server has forgotten is thrown away, and the person has to sign in', async () => {
-  const { accounts, account, shelf, inTab } = await open()
-  const stale = shelf.read()
+  const { accounts, account, authHeaders, inTab } = await open()
+  const stale = authHeaders.read()
   await inTab().accounts.signOut()
-  expect(shelf.read()).toBeNull()
-  if (stale) shelf.keep(stale)
+  expect(authHeaders.read()).toBeNull()
+  if (stale) authHeaders.keep(stale)
   expect((await account.devices()).isErr()).toBe(true)
-  expect(shelf.read()).toBeNull()
+  expect(authHeaders.read()).toBeNull()
   expect((await accounts.signIn(ADA, '/')).isOk()).toBe(true)
   expect((await account.devices()).isOk()).toBe(true)
 })

@@ -7,12 +7,11 @@ import type { LogFields } from '#server/application/ports/log.ts'
 import type { KeyedEmail } from '#server/application/ports/mailer.ts'
 import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
 import type { Db } from '#server/sql/database.ts'
-import { migrate } from '#server/sql/migrate.ts'
-import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { seedSmallCatalog } from './small-catalog.ts'
 import { createApp } from '#server/http/app.ts'
 import { given } from '#wiring/wire.ts'
 import { composedOver, PUBLIC_URL } from './composed.ts'
+import { migratedSqlite } from './migrated-sqlite.ts'
 
 export { PUBLIC_URL }
 
@@ -56,9 +55,8 @@ export async function openAccountShop({
 }
 
 async function inMemory(): Promise<Db> {
-  const db = openSqlite(':memory:')
+  const db = await migratedSqlite()
   onTestFinished(() => db.destroy())
-  await migrate(db)
   return db
 }
 

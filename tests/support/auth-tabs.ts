@@ -74,7 +74,7 @@ export function aBrowserWithTabs(href = 'https://shop.test/2d') {
 export function aDevice(ask: typeof fetch = () => Promise.reject(new Error('no network'))) {
   const tab = aBrowserWithTabs().open()
   const auth = authClient({ base: BASE, page: tab, fetch: ask })
-  return { tab, auth, shelf: pageAuthHeaders(storedAuthHeaders(tab.storage)) }
+  return { tab, auth, authHeaders: pageAuthHeaders(storedAuthHeaders(tab.storage)) }
 }
 
 export const BASE = 'https://shop.test/api/auth'

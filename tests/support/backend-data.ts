@@ -112,12 +112,12 @@ const PRODUCTS = [
   })),
 ]
 
-type Shelved = (typeof PRODUCTS)[number] & {
+type SampleProduct = (typeof PRODUCTS)[number] & {
   readonly free?: number
   readonly subscription?: number
 }
 
-async function putProduct(db: Db, product: Shelved): Promise<void> {
+async function putProduct(db: Db, product: SampleProduct): Promise<void> {
   const [first] = product.variants
   await db
     .insertInto('products')
@@ -170,7 +170,7 @@ async function putVariant(db: Db, file: ListedFile): Promise<void> {
       codec: 'prores_4444',
       container: 'mov',
       filename: `glut – asset ${file.id}.mov`,
-      vault_path: `files/${file.id}.mov`,
+      storage_path: `files/${file.id}.mov`,
       bytes: file.bytes.length,
       sha256: createHash('sha256').update(file.bytes).digest('hex'),
       credits: file.credits,

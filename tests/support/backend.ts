@@ -13,15 +13,11 @@ import type { Db } from '#server/sql/database.ts'
 import { folderStorage } from '#server/file-storage/folder-storage.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
-import { unitWatch } from './outside-units.ts'
 import { putUser, seedBackend } from './backend-data.ts'
 import { aUser, TODAY } from './samples.ts'
 import { freshSession } from './fresh-session.ts'
 import { createApp } from '#server/http/app.ts'
-import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
-import { sqlUnitOfWork, type UnitNeeds } from '#server/sql/unit-of-work.ts'
-import { wireFrom } from '#server/boot/wire.ts'
-import { given, same } from '#wiring/wire.ts'
+import { given } from '#wiring/wire.ts'
 import { composedOver } from './composed.ts'
 
 export const SELLER = ['Emberstock GmbH', 'Glutgasse 7, 1010 Wien'] as const
@@ -51,25 +47,17 @@ export async function openBackend(
     },
     alarm: (_event: string, fields: object) => void alarms.push(fields),
   }
-  const { watched, outside } = unitWatch()
-  const services = composedOver(db, {
-    ...given({
+  const services = composedOver(
+    db,
+    given({
       clock,
       log,
-      papers: documents,
+      documents,
       seller: SELLER,
       taxRates: countryRates(rates),
-      storage: outside(storageAt(mediaDir, clock)),
+      storage: storageAt(mediaDir, clock),
     }),
-    units: wireFrom(
-      (needs: UnitNeeds) => watched(sqlUnitOfWork(needs)),
-      same('db', 'reads', 'clock', 'secrets'),
-    ),
-    payments: wireFrom(
-      (needs: Parameters<typeof sandboxPayments>[0]) => outside(sandboxPayments(needs)),
-      same('db', 'clock', 'fingerprints'),
-    ),
-  })
+  )
   const app = createApp(services)
   const { secrets, sessions, taxRates } = services
   const testShop = { ...services, carts: services.checkoutCarts, ledger: services.orderStore }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { COMPILED } from './compiled.ts'
 
 export type Settings = Readonly<Record<string, string>>
 
@@ -11,9 +11,6 @@ export interface CommandEnd {
   readonly complaints: readonly string[]
 }
 
-/** Every command compiles the same files: later ones find what the first one made. */
-const COMPILED = resolve('node_modules/.cache/emberstock-commands')
-
 /** Begins `npm run catalog` with these words, as an operator would. */
 export function beginCatalog(words: readonly string[], settings: Settings): ChildProcess {
   return begin('catalog', words, settings)
@@ -21,7 +18,7 @@ export function beginCatalog(words: readonly string[], settings: Settings): Chil
 
 function begin(command: string, words: readonly string[], settings: Settings): ChildProcess {
   return spawn(process.execPath, ['scripts/run.mjs', command, ...words], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...settings },
+    env: { PATH: process.env['PATH'], ...COMPILED, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

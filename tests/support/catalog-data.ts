@@ -163,15 +163,15 @@ export async function stock(db: Db, catalog: unknown): Promise<void> {
   ;(await seedCatalog(db, catalogFiles(catalog)))._unsafeUnwrap()
 }
 
-/** One database with these shelves for a whole suite that only looks. */
+/** One database with this catalog for a whole suite that only looks. */
 export function seededOnce(open: OpenDatabase, catalog: unknown): OpenDatabase {
-  let stocked: Promise<Db> | null = null
+  let seeded: Promise<Db> | null = null
   const begin = async () => {
     const db = await open()
     await stock(db, catalog)
     return db
   }
-  return () => (stocked ??= begin())
+  return () => (seeded ??= begin())
 }
 
 const LOG = { note: () => undefined, alarm: () => undefined }

@@ -15,9 +15,10 @@ import { countryRates } from '#server/tax/country-rates.ts'
 import { folderStorage } from '#server/file-storage/folder-storage.ts'
 import { signedLinks } from '#server/file-storage/signed-links.ts'
 import { wire, wireFrom, type SomeBindings } from '#server/boot/wire.ts'
-import { wireShop } from '#server/boot/wire-shop.ts'
-import { given, same } from '#wiring/wire.ts'
+import { bindShop } from '#server/boot/wire-shop.ts'
+import { given, same, wired, type Binding, type Bindings } from '#wiring/wire.ts'
 import { quickHashes } from './quick-hashes.ts'
+import { outside, watched } from './unit-watch.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
 /** Where the shop's own people read their mail. */
@@ -26,9 +27,12 @@ export const CONTACT = 'hello@emberstock.example'
 /** All shops of tests share them, so that one knows the sessions and links of another. */
 const SECRETS = webSecrets('a secret of the tests, long enough')
 
-/** The shop's backend over a database, bound as in production; what a machine would bring costs a test nothing. */
+/**
+ * The shop's backend over a database, bound as in production; what a machine would bring costs a test nothing. Its units
+ * are watched: they ask nobody outside, begin no other unit, and lock rows in their order.
+ */
 export function composedOver(db: Db, replacements: SomeBindings = {}): ServerServices {
-  return wireShop(
+  const shop = bindShop(
     {
       ...given({
         allowLocalhost: false,
@@ -41,7 +45,7 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
         linkLife: LINK_LIFE,
         log: { note: () => undefined, alarm: () => undefined },
         mailer: { deliver: () => okAsync(undefined) },
-        papers: noDocuments,
+        documents: noDocuments,
         passwordHashes: quickHashes,
         webhookReaders: [],
         proxies: [],
@@ -60,4 +64,34 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
     },
     replacements,
   )
+  return wired<ServerServices>(watchedShop(shop))
+}
+
+/** What a unit must not wait for: money, mail, files, what computes for long, and what writes beside units. */
+export const OUTSIDE = [
+  'botChecks',
+  'catalog',
+  'certificateSigner',
+  'documents',
+  'identityProviders',
+  'mailer',
+  'outbox',
+  'passwordHashes',
+  'payments',
+  'publicMedia',
+  'rateLimits',
+  'storage',
+  'webhookReaders',
+] as const satisfies readonly (keyof ServerServices)[]
+
+function watchedShop(shop: Bindings<ServerServices>): Bindings<ServerServices> {
+  const kept = OUTSIDE.map((name) => [name, around<unknown>(shop[name], outside)] as const)
+  return { ...shop, ...Object.fromEntries(kept), units: around(shop.units, watched) }
+}
+
+function around<Service>(
+  { needs, make }: Binding<Service>,
+  watch: (made: Service) => Service,
+): Binding<Service> {
+  return { needs, make: (found) => watch(make(found)) }
 }

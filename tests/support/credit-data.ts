@@ -138,7 +138,7 @@ export async function putMoreFiles(db: Db, count: number): Promise<readonly numb
         codec: 'prores_4444',
         container: 'mov',
         filename: `${id}.mov`,
-        vault_path: `files/${id}.mov`,
+        storage_path: `files/${id}.mov`,
         bytes: 10,
         sha256: '0'.repeat(64),
         credits: 1,

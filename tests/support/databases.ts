@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Migrator } from 'kysely/migration'
 import { afterAll, describe, inject } from 'vitest'
 import type { Db } from '#server/sql/database.ts'
-import { migrate } from '#server/sql/migrate.ts'
 import { MIGRATIONS } from '#server/sql/migrations/all.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { migratedSqlite } from './migrated-sqlite.ts'
 import { command, databaseUrl } from './postgres.ts'
 
 /** Gives a fresh database, empty and migrated, or only up to a migration. It is thrown away when the suite ends. */
@@ -39,8 +39,8 @@ function discardedAtTheEnd(open: (upTo?: string) => Promise<Opened>): OpenDataba
 }
 
 async function sqliteInMemory(upTo?: string): Promise<Opened> {
-  const db = openSqlite(':memory:')
-  await (upTo === undefined ? migrate(db) : migrateUpTo(db, upTo))
+  const db = upTo === undefined ? await migratedSqlite() : openSqlite(':memory:')
+  if (upTo !== undefined) await migrateUpTo(db, upTo)
   return { db, discard: () => db.destroy() }
 }
 
@@ -64,7 +64,7 @@ export async function postgresCopy(upTo?: string): Promise<Opened & { readonly u
 }
 
 /** The tables as an older version of the shop left them. */
-export async function migrateUpTo(db: Db, migration: string): Promise<void> {
+async function migrateUpTo(db: Db, migration: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateTo(migration)
   if (error) throw new Error(`not migrated up to ${migration}`, { cause: error })

@@ -30,7 +30,7 @@ type Device = ReturnType<typeof aDevice>
 /** What outlives a page: downloads under way. */
 export function aDevice() {
   const kept = new Map<string, QueuedFile>()
-  const shelf: QueueStorage = {
+  const storage: QueueStorage = {
     items: (userId) =>
       okAsync([...kept].flatMap(([key, file]) => (key.startsWith(`${userId}-`) ? file : []))),
     keep: (userId, file) => {
@@ -43,7 +43,7 @@ export function aDevice() {
     },
     work: () => okAsync(() => undefined),
   }
-  return { shelf, kept }
+  return { storage, kept }
 }
 
 /** The download panel of a page with a shop, a folder and a line that a test has made itself. */
@@ -61,7 +61,7 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
       },
     },
     subscriptions: UNKNOWN_PLAN,
-    queueStorage: device.shelf,
+    queueStorage: device.storage,
     fileSource: line.files,
     saveFolder: folder.folder,
     downloads: {

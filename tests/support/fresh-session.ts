@@ -1,4 +1,4 @@
-import type { NewSession } from '#server/application/ports/sessions.ts'
+import type { NewSession } from '#server/application/session/sessions.ts'
 
 /** A session as it begins, with a second key of its own. */
 export function freshSession(

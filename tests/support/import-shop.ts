@@ -9,11 +9,10 @@ import { readJson } from '#server/catalog-import/parse/read-json.ts'
 import { importRows } from '#server/catalog-import/run-import.ts'
 import { encodersOfFfmpeg } from '#server/catalog-import/analyze/ffmpeg.ts'
 import type { Db } from '#server/sql/database.ts'
-import { migrate } from '#server/sql/migrate.ts'
-import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { folderUploads, INCOMING } from '#server/file-storage/folder-uploads.ts'
 import { folderStorage } from '#server/file-storage/folder-storage.ts'
 import { aCatalog, anEntry, stock } from './catalog-data.ts'
+import { migratedSqlite } from './migrated-sqlite.ts'
 
 export const HEADER =
   'sku,name,library,category,description,motion_description,credits,price_usd,file_1'
@@ -53,9 +52,8 @@ export async function openImportShop(db: Db) {
 
 /** The same for what does not depend on the database. */
 export async function openImportShopOnSqlite(): Promise<ImportShop> {
-  const db = openSqlite(':memory:')
+  const db = await migratedSqlite()
   onTestFinished(() => db.destroy())
-  await migrate(db)
   return openImportShop(db)
 }
 
@@ -81,6 +79,6 @@ export function filesIn({ storage: fileStorage }: ImportShop): readonly string[]
 
 /** The files that a database has down as named by nothing. */
 export async function looseIn({ db }: ImportShop): Promise<readonly string[]> {
-  const rows = await db.selectFrom('loose_files').select('path').orderBy('path').execute()
+  const rows = await db.selectFrom('orphaned_files').select('path').orderBy('path').execute()
   return rows.map(({ path }) => path)
 }

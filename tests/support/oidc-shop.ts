@@ -4,13 +4,12 @@ import { createApp } from '#server/http/app.ts'
 import { httpCookies } from '#server/http/auth/session-cookies.ts'
 import { openIdProvider } from '#server/identity-providers/open-id-provider.ts'
 import type { KeyedEmail } from '#server/application/ports/mailer.ts'
-import { migrate } from '#server/sql/migrate.ts'
-import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { given } from '#wiring/wire.ts'
 import { composedOver } from './composed.ts'
 import { PUBLIC_URL, type aBrowser, type Answered } from './account-shop.ts'
 import { atProvider, openProvider, OUR_CLIENT, type People } from './oidc-provider.ts'
 import { seedSmallCatalog } from './small-catalog.ts'
+import { migratedSqlite } from './migrated-sqlite.ts'
 
 export const GRACE = {
   email: 'Grace@Studio.test',
@@ -26,9 +25,8 @@ export async function openShopWithProvider(
 ) {
   const provider = await openProvider(`${publicUrl}/api/auth/callback/oidc`, people)
   onTestFinished(() => provider.close())
-  const db = openSqlite(':memory:')
+  const db = await migratedSqlite()
   onTestFinished(() => db.destroy())
-  await migrate(db)
   await seedSmallCatalog(db, 3)
   const time = { now: Date.now() }
   const emails: KeyedEmail[] = []

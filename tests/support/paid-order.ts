@@ -13,7 +13,7 @@ export async function putPaidOrder(
       id: '01JPORDER00000000000000000',
       user_id: userId,
       kind,
-      attempt_key: 'a first purchase',
+      idempotency_key: 'a first purchase',
       body_hash: '',
       status: 'paid',
       license_id: 1,

@@ -29,7 +29,7 @@ export async function openPayPalClient(db: Db) {
   /** Where PayPal sends this buyer, of a charge that is begun here. */
   const begun = async (charge: Charge): Promise<string> => {
     const outcome = (await payments.charge(charge))._unsafeUnwrap()
-    return outcome.kind === 'second-step' ? outcome.challenge : outcome.kind
+    return outcome.kind === 'requires-action' ? outcome.challenge : outcome.kind
   }
 
   /** The charge approved by its buyer, and captured. */

@@ -71,7 +71,7 @@ export function runs(held: PlanVariant): ActivePlan {
     startsAt: TODAY,
     endsAt: addMonths(TODAY, held.interval === 'year' ? 12 : 1),
     creditsSpent: 0,
-    owed: false,
+    pastDue: false,
     renewal: { plan: held, licenseId: 1, price: planPrice(held, aLicense(1)) },
   }
 }

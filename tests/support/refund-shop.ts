@@ -87,3 +87,16 @@ export async function ownedBy(db: Db, { id }: Person): Promise<readonly number[]
 
 export const orderIn = (db: Db, id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** A code of a test that limits nothing. */
+export const NO_LIMITS = {
+  value: null,
+  starts_at: null,
+  ends_at: null,
+  max_uses: null,
+  uses: 0,
+  max_uses_each: null,
+  min_total: null,
+  items: null,
+  license_ids: null,
+} as const

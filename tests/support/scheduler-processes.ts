@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { COMPILED } from './compiled.ts'
 
 /** Where the database is: SQLite's folder, or PostgreSQL's address. */
 export type DatabaseLocation = { readonly DATA_DIR: string } | { readonly DATABASE_URL: string }
@@ -16,7 +17,7 @@ export interface SchedulerProcess {
 /** A process of its own that stands ready to make a run over a database; it is ended with the test. */
 export async function startSchedulerProcess(where: DatabaseLocation): Promise<SchedulerProcess> {
   const child = spawn(process.execPath, ['tests/support/scheduler-process.ts'], {
-    env: { PATH: process.env['PATH'], PUBLIC_URL: 'http://localhost:3000', ...where },
+    env: { PATH: process.env['PATH'], ...COMPILED, PUBLIC_URL: 'http://localhost:3000', ...where },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { composeServer } from '#server/boot/composition-root.ts'
 import { readConfig } from '#server/boot/config.ts'
@@ -25,3 +26,5 @@ await listening(server, 0, '127.0.0.1')
 const address = server.address()
 if (address === null || typeof address === 'string') throw new Error('no port')
 process.stdout.write(`${address.port}\n`)
+// Tests end it by a signal, which leaves it no time to keep what it has compiled.
+flushCompileCache()

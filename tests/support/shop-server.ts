@@ -10,8 +10,6 @@ import type { SiteAccess } from '#server/http/middleware/site-access.ts'
 import { COOKIE_HEADER, issuedCookies } from '#server/http/auth/session-cookies.ts'
 import type { IdentityProviders } from '#server/application/ports/identity-providers.ts'
 import type { PaymentProviderConfig } from '#server/payments/provider-config.ts'
-import { migrate } from '#server/sql/migrate.ts'
-import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { folderStorage } from '#server/file-storage/folder-storage.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
@@ -20,6 +18,7 @@ import { given } from '#wiring/wire.ts'
 import { composedOver, PUBLIC_URL } from './composed.ts'
 import { paidAt } from './paid-at.ts'
 import { seedBackend } from './backend-data.ts'
+import { migratedSqlite } from './migrated-sqlite.ts'
 
 export const ORIGIN = PUBLIC_URL
 
@@ -32,12 +31,11 @@ interface Settings {
 
 const SANDBOX: readonly PaymentProviderConfig[] = [{ kind: 'sandbox' }]
 
-/** The shop's real backend behind the network of a page, over a stocked database in memory. */
+/** The shop's real backend behind the network of a page, over a seeded database in memory. */
 export async function serveShop(settings: Settings = {}) {
   const { sitePassword: word, identityProviders = [], payments = SANDBOX } = settings
   const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))
-  const db = openSqlite(':memory:')
-  await migrate(db)
+  const db = await migratedSqlite()
   await seedBackend(db, mediaDir)
   const rates = new Map<string, TaxRate>()
   const services = composedOver(db, {
@@ -64,10 +62,16 @@ export async function serveShop(settings: Settings = {}) {
   }
   const app = createApp(services, siteAccess)
   const jar = new Map<string, string>()
-  const answer = async (request: Request): Promise<Response> => {
+  const underWay = new Set<Promise<Response>>()
+  const answered = async (request: Request): Promise<Response> => {
     const response = await app.fetch(request, { cookies: Object.fromEntries(jar) })
     keep(jar, response.headers.get(COOKIE_HEADER))
     return response
+  }
+  const answer = (request: Request): Promise<Response> => {
+    const answering = answered(request).finally(() => underWay.delete(answering))
+    underWay.add(answering)
+    return answering
   }
   const network = setupServer(
     http.all(`${ORIGIN}/api/*`, ({ request }) => answer(request)),
@@ -77,6 +81,8 @@ export async function serveShop(settings: Settings = {}) {
   )
   network.listen({ onUnhandledFrame: 'error' })
   onTestFinished(async () => {
+    // The page is gone; what it asked for last is answered while there is still a network and a database.
+    while (underWay.size > 0) await Promise.allSettled(underWay)
     network.close()
     await db.destroy()
     rmSync(mediaDir, { recursive: true, force: true })

@@ -105,7 +105,7 @@ export async function openShop(opening: Opening = {}) {
 async function show(at: string, config: Partial<BrowserConfig>) {
   const slowDown = new SlowDownStore()
   await Promise.all([import('#ui/layout/messages.tsx'), fetchAhead(loadErrorMessages)])
-  const get = interceptErrors(composedShop(), (error) => slowDown.hear(error))
+  const get = interceptErrors(composedShop(), (error) => slowDown.handle(error))
   const [viewer, licenses, licenseId] = await Promise.all([
     get('accounts').whoAmI(),
     get('catalog').licenses(),

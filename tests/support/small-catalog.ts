@@ -1,9 +1,9 @@
 import type { Db } from '#server/sql/database.ts'
 
-/** Cents of every file on the small shelf, under license 1. */
+/** Cents of every file of the small catalog, under license 1. */
 export const FILE_PRICE = 400
 
-/** A shelf of `files` products with one file each (ids from 1), and bundle 1 of files 1 to 3 at 10 % off. */
+/** A catalog of `files` products with one file each (ids from 1), and bundle 1 of files 1 to 3 at 10 % off. */
 export async function seedSmallCatalog(db: Db, files: number): Promise<void> {
   const multipliers = [100, 180, 400, 700, 1100, 1600]
   await db
@@ -77,7 +77,7 @@ const variantRow = (id: number) => ({
   codec: 'ProRes',
   container: 'mov',
   filename: `fire-${id}.mov`,
-  vault_path: `fire-${id}.mov`,
+  storage_path: `fire-${id}.mov`,
   bytes: 1000,
   sha256: '0'.repeat(64),
   credits: 1,
@@ -135,7 +135,7 @@ export async function licenseFile(
     .values({
       id,
       user_id: userId,
-      attempt_key: id,
+      idempotency_key: id,
       body_hash: '',
       status: 'paid',
       license_id: licenseId,

@@ -9,6 +9,7 @@ import { putUser, seedBackend } from './backend-data.ts'
 import { freshSession } from './fresh-session.ts'
 import { seedPriceBook } from './price-book-data.ts'
 import { aUser } from './samples.ts'
+import { COMPILED } from './compiled.ts'
 import { composedOver } from './composed.ts'
 
 export interface Buyer {
@@ -16,7 +17,7 @@ export interface Buyer {
   readonly cookie: string
 }
 
-/** A database with a stocked shop and signed-in buyers, before any server runs over it. */
+/** A database with a seeded shop and signed-in buyers, before any server runs over it. */
 export async function prepareServer(folder: string, count: number): Promise<readonly Buyer[]> {
   const db = openSqlite(join(folder, 'shop.sqlite'))
   await migrate(db)
@@ -44,6 +45,7 @@ export async function startServer(
   const child = spawn(process.execPath, ['tests/support/server-process.ts'], {
     env: {
       PATH: process.env['PATH'],
+      ...COMPILED,
       DATA_DIR: folder,
       MEDIA_DIR: folder,
       PUBLIC_URL: 'http://localhost:3000',

@@ -4,6 +4,11 @@ import type { PurchaseItem } from '#domain/order/purchase.ts'
 import type { SandboxToken } from '#application/ports/orders.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
+import type { DueSubscription } from '#server/application/ports/subscription-repository.ts'
+import {
+  dueSubscriptions,
+  processDue,
+} from '#server/application/subscription/renew-subscriptions.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Payments } from '#server/application/ports/payments.ts'
 import type { Db } from '#server/sql/database.ts'
@@ -100,7 +105,10 @@ export async function openSubscriptions(db: Db) {
 
   return {
     ...backend,
-    book: services.subscriptionService,
+    book: {
+      due: () => dueSubscriptions(services),
+      process: (due: DueSubscription) => processDue(services, due),
+    },
     purchases,
     subscriptions,
     subscribe,
@@ -184,8 +192,8 @@ export async function openRenewal({ book, testShop }: SubscriptionShop): Promise
 export async function renewals(db: Db) {
   const rows = await db
     .selectFrom('orders')
-    .innerJoin('order_services', 'order_services.order_id', 'orders.id')
-    .select(['orders.id', 'orders.status', 'orders.total', 'order_services.ref_id as planId'])
+    .innerJoin('order_purchases', 'order_purchases.order_id', 'orders.id')
+    .select(['orders.id', 'orders.status', 'orders.total', 'order_purchases.ref_id as planId'])
     .where('orders.kind', '=', 'renewal')
     .orderBy('orders.created_at')
     .orderBy('orders.id')

@@ -24,7 +24,7 @@ import { anItem, anOrder, LICENSES } from '#tests/support/samples.ts'
 import { composedShop } from '#tests/support/shop.tsx'
 import { given } from '#wiring/wire.ts'
 
-/** An asset with the facet values that the shelf filters it by. */
+/** An asset with the facet values that the listing filters it by. */
 export interface ListedProduct {
   readonly card: ProductCard
   readonly facets: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ export interface ListedProduct {
 export interface Stock {
   readonly home?: Home
   readonly articles?: readonly Article[]
-  readonly shelved?: readonly ListedProduct[]
+  readonly listed?: readonly ListedProduct[]
   readonly products?: readonly Product[]
   readonly bundles?: readonly Bundle[]
   readonly owned?: readonly Ownership[]
@@ -41,7 +41,7 @@ export interface Stock {
   readonly licenseId?: LicenseId
 }
 
-/** The pages over shelves that a test has stocked itself. */
+/** The catalog pages over products that a test brings. */
 export function openBrowseShop(address: string, stock: Stock = {}) {
   const viewer = stock.viewer ?? A_VISITOR
   const asked: string[] = []
@@ -116,7 +116,7 @@ function shopOf(stock: Stock, { asked, askedOwned }: Questions) {
       },
       tag: () => okAsync(),
     },
-    queueStorage: aDevice().shelf,
+    queueStorage: aDevice().storage,
     sessionMemory: {
       isMarked: () => okAsync(false),
       mark: () => okAsync(),
@@ -141,14 +141,15 @@ function articlesOf({ articles = [] }: Stock): Articles {
 }
 
 function catalogOf(stock: Stock, asked: string[]): Catalog {
-  const { home, shelved = [], products = [], bundles = [] } = stock
+  const { home, listed = [], products = [], bundles = [] } = stock
   return {
     licenses: () => okAsync(LICENSES),
-    home: () => (home ? okAsync(home) : errAsync({ kind: 'unexpected', cause: 'not stocked' })),
-    browse: (browse) => okAsync(browsed(shelved, browse)),
+    home: () =>
+      home ? okAsync(home) : errAsync({ kind: 'unexpected', cause: 'no home page given' }),
+    browse: (browse) => okAsync(browsed(listed, browse)),
     suggest: (text) => {
       asked.push(text)
-      const hits = shelved.filter(({ card }) => matches(card, text)).map(({ card }) => card)
+      const hits = listed.filter(({ card }) => matches(card, text)).map(({ card }) => card)
       return okAsync({ products: hits.slice(0, 5), total: hits.length })
     },
     product: (slug) => {
@@ -164,12 +165,12 @@ function catalogOf(stock: Stock, asked: string[]): Catalog {
   }
 }
 
-function browsed(shelved: readonly ListedProduct[], browse: Browse) {
-  const searched = shelved.filter(({ card }) => matches(card, browse.search))
-  const onShelf = searched.filter(
+function browsed(listed: readonly ListedProduct[], browse: Browse) {
+  const searched = listed.filter(({ card }) => matches(card, browse.search))
+  const found = searched.filter(
     ({ card }) => browse.libraryId === null || card.libraryId === browse.libraryId,
   )
-  const hits = onShelf.filter(({ facets }) =>
+  const hits = found.filter(({ facets }) =>
     Object.entries(browse.facets).every(([key, values]) => values.includes(facets[key] ?? '')),
   )
   const { offset, ...listing } = pageOf(hits.length, browse.page)
@@ -177,15 +178,15 @@ function browsed(shelved: readonly ListedProduct[], browse: Browse) {
   return {
     ...listing,
     items: hits.slice(offset, offset + PAGE_SIZE).map(({ card }) => card),
-    counts: countsOf(onShelf),
+    counts: countsOf(found),
     searchedFor: null,
     libraryTotals: { 1: inLibrary(1), 2: inLibrary(2), 3: inLibrary(3) },
   }
 }
 
-function countsOf(shelved: readonly ListedProduct[]) {
+function countsOf(listed: readonly ListedProduct[]) {
   const counts: Record<string, Record<string, number>> = {}
-  for (const [key, value] of shelved.flatMap(({ facets }) => Object.entries(facets))) {
+  for (const [key, value] of listed.flatMap(({ facets }) => Object.entries(facets))) {
     const values = (counts[key] ??= {})
     values[value] = (values[value] ?? 0) + 1
   }

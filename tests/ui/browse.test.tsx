@@ -4,7 +4,7 @@ import { LIBRARY } from '#domain/catalog/library.ts'
 import { aCard } from '#tests/support/samples.ts'
 import { openBrowseShop, page, type ListedProduct } from './browse-shop.tsx'
 
-const shelved: readonly ListedProduct[] = [
+const listed: readonly ListedProduct[] = [
   asset('Campfire', 'up', 'straight'),
   asset('Waterfall', 'down', 'straight'),
   asset('Street at night', 'none', 'none'),
@@ -23,7 +23,7 @@ function titles(): readonly (string | null)[] {
 }
 
 test('choosing a filter changes the address and the list, and going back undoes both', async () => {
-  const { user, address, router } = openBrowseShop('/2d', { shelved })
+  const { user, address, router } = openBrowseShop('/2d', { listed })
   await page('2D elements')
   expect(titles()).toEqual(['Campfire', 'Waterfall', 'Street at night'])
 
@@ -41,14 +41,14 @@ test('choosing a filter changes the address and the list, and going back undoes 
 })
 
 test('a filter that would leave nothing is shown, and shut', async () => {
-  openBrowseShop('/2d', { shelved })
+  openBrowseShop('/2d', { listed })
   await page('2D elements')
   expect(screen.getByRole('checkbox', { name: /^Left/ })).toBeDisabled()
   expect(screen.getByRole('checkbox', { name: /^Up/ })).toBeEnabled()
 })
 
 test('chosen filters can be taken away one by one or all at once', async () => {
-  const { user, address } = openBrowseShop('/2d?direction=up,down&alpha=straight', { shelved })
+  const { user, address } = openBrowseShop('/2d?direction=up,down&alpha=straight', { listed })
   await page('2D elements')
   await user.click(screen.getByRole('link', { name: 'Remove Direction: Up' }))
   await waitFor(() => expect(titles()).toEqual(['Waterfall']))
@@ -58,7 +58,7 @@ test('chosen filters can be taken away one by one or all at once', async () => {
 })
 
 test('the older search key in an address becomes the newer one and leaves no step behind', async () => {
-  const { address, router } = openBrowseShop('/2d?search=fire&sort_by=newest', { shelved })
+  const { address, router } = openBrowseShop('/2d?search=fire&sort_by=newest', { listed })
   await page('2D elements')
   await waitFor(() => expect(address()).toBe('/2d?search_query=fire&sort_by=newest'))
   expect(router.state.historyAction).toBe('REPLACE')
@@ -66,7 +66,7 @@ test('the older search key in an address becomes the newer one and leaves no ste
 })
 
 test('a search that finds nothing says what to do about it', async () => {
-  openBrowseShop('/2d?search_query=dragon&alpha=straight', { shelved })
+  openBrowseShop('/2d?search_query=dragon&alpha=straight', { listed })
   expect(await screen.findByText('Nothing matches “dragon”')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Search all libraries' })).toHaveAttribute(
     'href',
@@ -79,7 +79,7 @@ test('a search that finds nothing says what to do about it', async () => {
 })
 
 test('a page past the end shows the last one and says so', async () => {
-  openBrowseShop('/2d?page=9', { shelved })
+  openBrowseShop('/2d?page=9', { listed })
   await page('2D elements')
   expect(screen.getByText(/There is no page 9/)).toBeVisible()
   expect(titles()).toHaveLength(3)
@@ -92,7 +92,7 @@ test('the search page counts the hits of each library', async () => {
     name: 'Fire plate',
     libraryId: LIBRARY.PRACTICE,
   })
-  const stock = { shelved: [...shelved, { card: plate, facets: {} }] }
+  const stock = { listed: [...listed, { card: plate, facets: {} }] }
   const { user } = openBrowseShop('/search?search_query=fire', stock)
   await page('“fire”')
   const tabs = within(screen.getByRole('main'))

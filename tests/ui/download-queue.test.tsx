@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { REVERSAL_MS } from '#domain/download/reversal.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import { ADA, aDevice, openDownloads, states } from '#tests/support/download-page.tsx'
 import { aUser } from '#tests/support/samples.ts'
@@ -225,7 +226,6 @@ test('a file that cost credits is on the list at once, and no reload within its 
   expect(device.kept.get('ada-1')?.notBefore).toBeGreaterThan(Date.now())
   expect(followed).toEqual([])
   page.leave()
-  await page.become(A_VISITOR)
 
   const after = openDownloads({ line: aLine(), folder, device, stock: { 1: one } })
   await after.downloads.recall()
@@ -233,6 +233,29 @@ test('a file that cost credits is on the list at once, and no reload within its 
   await waitFor(() => expect(states()).toEqual(['file-1.movWith your browser']))
   expect(followed).toEqual(['file-1.mov'])
   expect(after.requested).toEqual([])
+})
+
+test('what waited for its moment on a page that is gone never starts there', async () => {
+  const folder = aSaveFolder({ folder: null, allowed: false })
+  const page = openDownloads({ line: aLine(), folder, stock: { 1: one } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await page.downloads.start(1, 2)
+  await waitFor(() => expect(states()).toEqual(['file-1.movWaits']))
+  page.leave()
+  await vi.advanceTimersByTimeAsync(REVERSAL_MS)
+  expect(followed).toEqual([])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a link that comes once its page is gone is not followed', async () => {
+  const folder = aSaveFolder({ folder: null, allowed: false })
+  const page = openDownloads({ line: aLine(), folder, stock: { 1: one } })
+  const coming = page.downloads.start(1)
+  page.leave()
+  await coming
+  await page.downloads.opened()
+  expect(followed).toEqual([])
 })
 
 test('of two spends each file waits its own moment, and undoing one leaves the other', async () => {

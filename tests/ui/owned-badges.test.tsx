@@ -5,7 +5,7 @@ import { A_VISITOR } from '#domain/user/viewer.ts'
 import { aCard, aUser } from '#tests/support/samples.ts'
 import { openBrowseShop, page, type ListedProduct } from './browse-shop.tsx'
 
-const shelved: readonly ListedProduct[] = [
+const listed: readonly ListedProduct[] = [
   { card: aCard({ id: 1, slug: 'campfire', name: 'Campfire' }), facets: {} },
   { card: aCard({ id: 2, slug: 'waterfall', name: 'Waterfall' }), facets: {} },
 ]
@@ -16,8 +16,8 @@ const article = (name: string) => {
   return within(heading.closest('article') ?? document.body)
 }
 
-test('a shelf marks what its viewer owns, asked for in one question', async () => {
-  const { askedOwned } = openBrowseShop('/2d', { shelved, owned, viewer: aUser() })
+test('a listing marks what its viewer owns, asked for in one question', async () => {
+  const { askedOwned } = openBrowseShop('/2d', { listed, owned, viewer: aUser() })
   await page('2D elements')
   expect(await article('Waterfall').findByText('Owned')).toBeVisible()
   expect(article('Waterfall').queryByText(/^from \$/)).not.toBeInTheDocument()
@@ -28,13 +28,13 @@ test('a shelf marks what its viewer owns, asked for in one question', async () =
 })
 
 test('search results are marked the same way', async () => {
-  openBrowseShop('/search?search_query=water', { shelved, owned, viewer: aUser() })
+  openBrowseShop('/search?search_query=water', { listed, owned, viewer: aUser() })
   await page(/water/)
   expect(await article('Waterfall').findByText('Owned')).toBeVisible()
 })
 
 test('a visitor owns nothing, and nobody asks', async () => {
-  const { askedOwned } = openBrowseShop('/2d', { shelved, owned })
+  const { askedOwned } = openBrowseShop('/2d', { listed, owned })
   await page('2D elements')
   expect(article('Waterfall').getByText(/^from \$/)).toBeVisible()
   expect(screen.queryByText('Owned')).not.toBeInTheDocument()
@@ -42,7 +42,7 @@ test('a visitor owns nothing, and nobody asks', async () => {
 })
 
 test('marks go with the person whose they are, and follow what changes', async () => {
-  const stock = { shelved, owned: [...owned], viewer: aUser() }
+  const stock = { listed, owned: [...owned], viewer: aUser() }
   const { stores } = openBrowseShop('/2d', stock)
   await page('2D elements')
   expect(await article('Waterfall').findByText('Owned')).toBeVisible()

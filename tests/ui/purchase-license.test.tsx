@@ -13,7 +13,7 @@ const row = (name: RegExp) => screen.findByRole('row', { name }, PATIENCE)
 const dialog = (name: string) => screen.findByRole('dialog', { name }, PATIENCE)
 
 /** A period that ended a minute ago, and was not paid for. */
-function owed() {
+function pastDue() {
   const ended = Date.now() - 60_000
   const began = addMonths(ended, -1)
   const period = { anchor: began, period_starts_at: began, period_ends_at: ended }
@@ -41,7 +41,7 @@ test('a limit leads to a plan under the license of the plan, which its bill name
 
 test('what is owed is what Pay now asks for, whatever license is looked at', async () => {
   const shop = await openCreditShop('/')
-  await shop.subscribe({ basePrice: cents(1900) }, { license_id: 3, price: 7600, ...owed() })
+  await shop.subscribe({ basePrice: cents(1900) }, { license_id: 3, price: 7600, ...pastDue() })
   await shop.goTo('/account/subscription')
   await shop.user.click(await link('Pay now'))
   expect(await row(/^To pay now/)).toHaveTextContent('$76.00')
@@ -53,7 +53,7 @@ test('what is owed is what Pay now asks for, whatever license is looked at', asy
 test('where another plan waited for the renewal, that one is owed', async () => {
   const shop = await openCreditShop('/')
   const waiting = { pending_plan_id: 2, pending_license_id: 2, pending_price: 3333 }
-  await shop.subscribe({}, { ...waiting, ...owed() })
+  await shop.subscribe({}, { ...waiting, ...pastDue() })
   await shop.goTo('/account/subscription')
   expect(await link('Pay now')).toHaveAttribute('href', '/checkout/service?plan=2&license=2')
   await shop.user.click(await link('Pay now'))
@@ -62,7 +62,7 @@ test('where another plan waited for the renewal, that one is owed', async () => 
 
 test('so is a month that is past due of a credit subscription', async () => {
   const shop = await openCreditShop('/')
-  await shop.refill({ license_id: 2, price: 6120, ...owed() })
+  await shop.refill({ license_id: 2, price: 6120, ...pastDue() })
   await shop.goTo('/account/subscription')
   await shop.user.click(await link('Pay for the refill now'))
   expect(await row(/^To pay now/)).toHaveTextContent('$61.20')

@@ -12,7 +12,7 @@ async function openAfter(months: number, license: 2 | null = 2): Promise<Shop> {
     .set({
       min_license_id: license,
       has_completed_survey: 1,
-      band_confirmed_at: addMonths(Date.now(), -months),
+      revenue_band_confirmed_at: addMonths(Date.now(), -months),
     })
     .execute()
   await shop.reload('/account/profile')
@@ -33,10 +33,10 @@ test('a year later the account asks, and “Yes, still right” is kept', async 
   await noQuestion()
   const kept = await shop.db
     .selectFrom('users')
-    .select(['min_license_id', 'band_confirmed_at'])
+    .select(['min_license_id', 'revenue_band_confirmed_at'])
     .executeTakeFirstOrThrow()
   expect(kept.min_license_id).toBe(2)
-  expect(Number(kept.band_confirmed_at)).toBeGreaterThan(addMonths(Date.now(), -1))
+  expect(Number(kept.revenue_band_confirmed_at)).toBeGreaterThan(addMonths(Date.now(), -1))
 })
 
 test('“No, we grew” opens the questions, and their answer ends it', async () => {

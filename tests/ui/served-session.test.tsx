@@ -8,7 +8,7 @@ import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
 import { ORIGIN, serveShop } from '#tests/support/shop-server.ts'
 import { ADA, composedShop, heading, PATIENCE } from '#tests/support/shop.tsx'
 
-const SHELF = 'emberstock-auth-headers'
+const AUTH_HEADERS = 'emberstock-auth-headers'
 const BOB = { ...ADA, email: 'bob@studio.test', first_name: 'Bob' }
 
 type Server = Awaited<ReturnType<typeof serveShop>>
@@ -87,10 +87,10 @@ test('a page that was made before somebody left elsewhere finds that out by itse
 
 test('a cookie that is gone takes the stored header set along, and nobody comes in by that', async () => {
   const server = await serveShop()
-  localStorage.setItem(SHELF, await comeIn(server, ADA))
+  localStorage.setItem(AUTH_HEADERS, await comeIn(server, ADA))
   server.jar.clear()
   const { stores } = await openServed(server, await viewerOf(server))
-  await waitFor(() => expect(localStorage.getItem(SHELF)).toBeNull(), PATIENCE)
+  await waitFor(() => expect(localStorage.getItem(AUTH_HEADERS)).toBeNull(), PATIENCE)
   await waitFor(() => expect(stores.cart.initialized).toBe(true), PATIENCE)
   expect(stores.session.user).toBeNull()
 })
@@ -100,7 +100,7 @@ test('Bob’s cookie beside Ada’s header set shows and saves Bob’s profile',
   const adas = await comeIn(server, ADA)
   server.jar.clear()
   await comeIn(server, BOB)
-  localStorage.setItem(SHELF, adas)
+  localStorage.setItem(AUTH_HEADERS, adas)
   await openServed(server, await viewerOf(server), '/account/profile')
   const user = userEvent.setup()
   await heading('Profile')
@@ -113,5 +113,5 @@ test('Bob’s cookie beside Ada’s header set shows and saves Bob’s profile',
     [ADA.email]: '',
     [BOB.email]: 'Bob and Sons',
   })
-  expect(localStorage.getItem(SHELF)).not.toBe(adas)
+  expect(localStorage.getItem(AUTH_HEADERS)).not.toBe(adas)
 })

@@ -6,7 +6,7 @@ import { FILE } from '../support/backend-data.ts'
 import { ADA, heading, openShop, PATIENCE, signIn, type Shop } from '#tests/support/shop.tsx'
 
 const SIGNED_OUT = /signed out, in another tab or on another device/
-const SHELF = 'emberstock-auth-headers'
+const AUTH_HEADERS = 'emberstock-auth-headers'
 const messages = () => screen.findByRole('region', { name: 'Messages' }, PATIENCE)
 const banner = () => within(screen.getAllByRole('banner')[0] ?? document.body)
 
@@ -98,11 +98,11 @@ test('coming in leaves a header set in the browser, and going takes it away', as
   await screen.findByRole('dialog', { name: 'Sign in' }, PATIENCE)
   await signIn(shop.user, ADA)
   expect(await banner().findByText(ADA.first_name)).toBeVisible()
-  expect(JSON.parse(localStorage.getItem(SHELF) ?? '{}')).toMatchObject({ uid: ADA.email })
+  expect(JSON.parse(localStorage.getItem(AUTH_HEADERS) ?? '{}')).toMatchObject({ uid: ADA.email })
 
   await shop.user.click(banner().getByRole('button', { name: 'Sign out', hidden: true }))
   expect(await banner().findByRole('button', { name: 'Sign in' })).toBeVisible()
-  expect(localStorage.getItem(SHELF)).toBeNull()
+  expect(localStorage.getItem(AUTH_HEADERS)).toBeNull()
 })
 
 test('a header set that opens nothing any more costs nothing while the cookie holds', async () => {
@@ -113,11 +113,11 @@ test('a header set that opens nothing any more costs nothing while the cookie ho
     expiry: '4000000000',
     uid: ADA.email,
   }
-  localStorage.setItem(SHELF, JSON.stringify(dead))
+  localStorage.setItem(AUTH_HEADERS, JSON.stringify(dead))
   const shop = await open({ at: '/account/orders', member: 'confirmed' })
   expect(shop.stores().session.user).not.toBeNull()
   expect(shop.address()).toBe('/account/orders')
-  expect(localStorage.getItem(SHELF)).toBeNull()
+  expect(localStorage.getItem(AUTH_HEADERS)).toBeNull()
 })
 
 test('an answer that was asked for before the sign-out brings nobody back', async () => {

@@ -93,7 +93,7 @@ test('a page that had not loaded when the wait began loads afterwards', async ()
   shop.network.use(http.all(`${ORIGIN}/api/*`, () => HttpResponse.error()))
   await act(() => shop.goTo('/bundle/kit'))
   await heading('This page did not load')
-  act(() => shop.stores().slowDown.hear({ kind: 'rate-limited', retryAfterSeconds: 40 }))
+  act(() => shop.stores().slowDown.handle({ kind: 'rate-limited', retryAfterSeconds: 40 }))
   await heading(TITLE)
   shop.network.resetHandlers()
   await shop.user.click(screen.getByRole('button', { name: 'Try now' }))
@@ -104,7 +104,9 @@ test('a page that had not loaded when the wait began loads afterwards', async ()
 test('too many links for one file lead there as well', async () => {
   const shop = await openShop({ at: '/bundle/kit' })
   await heading('Kit')
-  act(() => shop.stores().slowDown.hear({ kind: 'variant-downloads-limit', retryAfterSeconds: 90 }))
+  act(() =>
+    shop.stores().slowDown.handle({ kind: 'variant-downloads-limit', retryAfterSeconds: 90 }),
+  )
   await heading(TITLE)
   expect(await screen.findByText(/^1:(30|2\d)$/)).toBeInTheDocument()
   expect(await screen.findByText('You go back in about 2 minutes.')).toBeInTheDocument()
@@ -202,7 +204,7 @@ test('who comes to /503 by its address is told that there is nothing to wait for
 test('going home is a way out', async () => {
   const shop = await openShop({ at: '/bundle/kit' })
   await heading('Kit')
-  act(() => shop.stores().slowDown.hear({ kind: 'rate-limited', retryAfterSeconds: 90 }))
+  act(() => shop.stores().slowDown.handle({ kind: 'rate-limited', retryAfterSeconds: 90 }))
   await heading(TITLE)
   await shop.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Go home' }))
   await waitFor(() => expect(shop.stores().slowDown.limited).toBe(false), PATIENCE)

@@ -45,6 +45,20 @@ async function keptLists({ db }: Shop) {
   )
 }
 
+/** Changes of lists wait on their way to the shop until they may go on. */
+function heldBack({ network }: Shop) {
+  let goOn = () => {}
+  const free = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  network.use(
+    http.all(`${ORIGIN}/api/v1/wishlists/*`, async ({ request }) => {
+      if (request.method !== 'GET') await free
+    }),
+  )
+  return { goOn }
+}
+
 async function fill(shop: Shop, count: number) {
   const ids = await seedCopies(shop.db, count)
   await shop.ask('/api/v1/wishlists/join', {
@@ -65,6 +79,28 @@ test('a visitor’s heart is kept on the device, which asks them in to keep it',
   await shop.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByRole('dialog', { name: 'Sign in' }, PATIENCE)).toBeVisible()
   expect(await keptLists(shop)).toEqual({})
+})
+
+test('a heart is filled at once, and called saved or not only once that is kept', async () => {
+  const shop = await openProduct({ member: 'confirmed' })
+  const save = await heart('Asset 1')
+  const writing = heldBack(shop)
+  await shop.user.click(save)
+  await waitFor(() => expect(save).toHaveAccessibleName('Saving Asset 1 to a wishlist'))
+  expect(save).toHaveAttribute('aria-pressed', 'true')
+  expect(await keptLists(shop)).toEqual({})
+  writing.goOn()
+  await waitFor(() => expect(save).toHaveAccessibleName('Saved Asset 1 to a wishlist'))
+  expect(await keptLists(shop)).toEqual({ 'My wishlist': [1] })
+
+  const removing = heldBack(shop)
+  await shop.user.click(save)
+  await waitFor(() => expect(save).toHaveAccessibleName('Taking Asset 1 off your wishlists'))
+  expect(save).toHaveAttribute('aria-pressed', 'false')
+  expect(await keptLists(shop)).toEqual({ 'My wishlist': [1] })
+  removing.goOn()
+  await waitFor(() => expect(save).toHaveAccessibleName('Save Asset 1 to a wishlist'))
+  expect(await keptLists(shop)).toEqual({ 'My wishlist': [] })
 })
 
 test('a device shows what its items cost today, and what is not sold any more', async () => {

@@ -1,22 +1,36 @@
-import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { err, errAsync, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired, Taken } from '#application/ports/account.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
 import type { FieldError, Invalid } from '#domain/user/field-errors.ts'
 import { newPasswordFaults, type WantedPassword } from '#domain/user/new-password.ts'
-import { checkProfile, type Profile, type ProfileChange } from '#domain/user/profile.ts'
-import type { AccountChange } from '#server/application/ports/accounts.ts'
+import {
+  checkProfile,
+  usernameKey,
+  type Profile,
+  type ProfileChange,
+} from '#domain/user/profile.ts'
+import type { AccountFields } from '#server/application/ports/account-repository.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import type { AuthenticatedSession } from '#server/application/session/sessions.ts'
 import {
   startSession,
   type StartSessionPorts,
   type StartedSession,
 } from '../session/start-session.ts'
-import { addressChange, type AddressPorts } from './change-email.ts'
+import {
+  addressChange,
+  applyEmailChange,
+  type AddressPorts,
+  type EmailChange,
+} from './change-email.ts'
 import {
   verifyPassword,
   type AuthContext,
   type VerifyPasswordPorts,
 } from '../session/verify-password.ts'
+import { lockSignedIn, SESSION_OVER, setPassword } from './signed-in-account.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
 /** What somebody wants to change in their account; null or absent fields stay as they are. */
 export interface WantedChange {
@@ -32,9 +46,10 @@ export interface Changed {
   readonly admitted: StartedSession | null
 }
 
-export interface ChangePorts extends StartSessionPorts, AddressPorts, VerifyPasswordPorts {
-  readonly allowLocalhost: boolean
-}
+type ChangePorts = StartSessionPorts &
+  AddressPorts &
+  VerifyPasswordPorts &
+  Needs<'allowLocalhost' | 'units'>
 
 export type ChangeAccount = ReturnType<typeof changeAccount>
 
@@ -57,8 +72,8 @@ export const changeAccount =
     return (needsProof ? verifyPassword(ports, authContext, wanted.current) : okAsync(undefined))
       .andThen(() => prepared(ports, authContext, { ...wanted, fields: checked.value, email }))
       .andThen((change) =>
-        ports.accountService
-          .amend(authContext.session, change)
+        ports.units
+          .run((unit) => amend(unit, authContext.session, change))
           .andThen((profile) =>
             readmitted(ports, authContext, { profile, verifiedBy: change.passwordHash }),
           ),
@@ -68,6 +83,13 @@ export const changeAccount =
 function emailFaults(email: string | null, allowLocalhost: boolean): readonly FieldError[] {
   const fault = email === null ? null : emailFault(email, allowLocalhost)
   return fault ? [{ field: 'email', fault }] : []
+}
+
+interface AccountChange {
+  readonly fields: ProfileChange
+  readonly address: EmailChange | null
+  /** Of a new password, which the owner is told of. */
+  readonly passwordHash: string | null
 }
 
 function prepared(
@@ -94,4 +116,40 @@ function readmitted(
     profile,
     admitted,
   }))
+}
+
+/** All of a change or nothing of it. A session that ended meanwhile changes nothing. */
+async function amend(
+  unit: Unit,
+  session: AuthenticatedSession,
+  { fields, address, passwordHash }: AccountChange,
+): Promise<Result<Profile, Taken | Outage>> {
+  const before = await lockSignedIn(unit, session)
+  if (!before) return err(SESSION_OVER)
+  const { user, emailOptin } = before.profile
+  if (address?.kind === 'wanted' && (await unit.accounts.hasEmail(address.right.email.to))) {
+    return err({ kind: 'taken', field: 'email' })
+  }
+  const key = fields.username ? usernameKey(fields.username) : null
+  if (key !== null && (await unit.accounts.hasUsername(key, user.id))) {
+    return err({ kind: 'taken', field: 'username' })
+  }
+  if (passwordHash !== null) await setPassword(unit, user, passwordHash)
+  if (address) await applyEmailChange(unit, user.id, address)
+  const changed = { ...fields, ...named(fields, key), ...chosen(fields, emailOptin, unit.now) }
+  return ok(await unit.accounts.update(user.id, changed, unit.now))
+}
+
+function named({ username }: ProfileChange, key: string | null): Partial<AccountFields> {
+  return username === undefined ? {} : { usernameKey: key }
+}
+
+/** A choice about news is dated when it is made; sending the same one again makes none (account 1). */
+function chosen(
+  { emailOptin }: ProfileChange,
+  before: boolean,
+  now: number,
+): Partial<AccountFields> {
+  if (emailOptin === undefined || emailOptin === before) return {}
+  return { emailOptinAt: now, emailOptinSource: 'account' }
 }

@@ -1,24 +1,39 @@
-import { okAsync, type ResultAsync } from 'neverthrow'
-import type { Clock } from '#application/ports/clock.ts'
+import { ok, okAsync, type ResultAsync } from 'neverthrow'
+import type { EmailChangeOutcome } from '#application/ports/account.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
+import { HOUR_MS } from '#domain/shared/durations.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import type { Email } from '#server/application/ports/outbox.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
+import { isToken } from '#server/application/ports/secrets.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import {
-  EMAIL_CHANGE_LIFE_MS,
-  type AccountTokens,
-  type AddressRedeemed,
-} from '#server/application/ports/account-tokens.ts'
-import type {
-  EmailChangeRequested,
-  EmailChangeWithdrawn,
-} from '#server/application/ports/accounts.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
-import { isToken, type Secrets } from '#server/application/ports/secrets.ts'
+  keepMailedToken,
+  newMailedToken,
+  type MailedToken,
+  type MailedTokenPorts,
+} from './mailed-tokens.ts'
+import { promiseEmail } from '#server/application/email/promise-email.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface AddressPorts {
-  readonly clock: Clock
-  readonly rateLimits: RateLimits
-  readonly secrets: Secrets
+/** A link to a new address lives as long as a confirmation (security 8). */
+const EMAIL_CHANGE_LIFE_MS = 72 * HOUR_MS
+
+/** Another address that waits for its confirmation: the e-mail to it, and the one that tells the old one. */
+interface EmailChangeRequested {
+  readonly kind: 'wanted'
+  readonly right: MailedToken
+  readonly notice: Email
 }
+
+/** The waiting address is dropped. */
+interface EmailChangeWithdrawn {
+  readonly kind: 'withdrawn'
+}
+
+export type EmailChange = EmailChangeRequested | EmailChangeWithdrawn
+
+export type AddressPorts = MailedTokenPorts & Needs<'rateLimits'>
 
 /**
  * What asking for an address makes of an account: another one waits for its confirmation, and both are
@@ -28,7 +43,7 @@ export function addressChange(
   ports: AddressPorts,
   user: Registered,
   email: string | null,
-): ResultAsync<EmailChangeRequested | EmailChangeWithdrawn | null, Outage> {
+): ResultAsync<EmailChange | null, Outage> {
   if (email === null) return okAsync(null)
   if (email === user.email) return okAsync({ kind: 'withdrawn' })
   return ports.rateLimits
@@ -38,40 +53,81 @@ export function addressChange(
 }
 
 function emailChangeRequested(
-  { clock, secrets }: AddressPorts,
-  user: Registered,
+  ports: AddressPorts,
+  { email: to, firstName }: Registered,
   email: string,
 ): ResultAsync<EmailChangeRequested, Outage> {
-  const token = secrets.newToken()
-  const { firstName } = user
-  return attempted(secrets.digest(token)).map((digest) => ({
+  return newMailedToken(ports, {
+    purpose: 'email-change',
+    lifeMs: EMAIL_CHANGE_LIFE_MS,
+    to: email,
+    name: 'address',
+    event: (token) => ({ kind: 'address-change', firstName, token }),
+  }).map((right) => ({
     kind: 'wanted',
-    email,
-    right: {
-      digest,
-      expiresAt: clock.now() + EMAIL_CHANGE_LIFE_MS,
-      email: {
-        key: `address-${digest}`,
-        to: email,
-        event: { kind: 'address-change', firstName, token },
-      },
-    },
+    right,
     notice: {
-      key: `address-wanted-${digest}`,
-      to: user.email,
+      key: `address-wanted-${right.digest}`,
+      to,
       event: { kind: 'address-change-asked', firstName },
     },
   }))
+}
+
+/** Address and token are written together, and a token made for another address is worth nothing (security 8). */
+export async function applyEmailChange(
+  unit: Unit,
+  userId: string,
+  change: EmailChange,
+): Promise<void> {
+  await unit.mailedTokens.dropUnused(userId, 'email-change')
+  const pendingEmail = change.kind === 'wanted' ? change.right.email.to : null
+  await unit.accounts.update(userId, { pendingEmail }, unit.now)
+  if (change.kind === 'withdrawn') return
+  await keepMailedToken(unit, userId, change.right)
+  await promiseEmail(unit, change.notice)
+}
+
+/** What a link to a new address led to, and whose it is now; null where nothing changed. */
+interface AddressRedeemed {
+  readonly outcome: EmailChangeOutcome
+  readonly user: Registered | null
 }
 
 export type ConfirmAddress = ReturnType<typeof confirmAddress>
 
 /** Redeems what came by mail. Whoever has it owns the address, so nobody need be signed in (account 1). */
 export const confirmAddress =
-  ({ secrets, accountTokens }: { secrets: Secrets; accountTokens: AccountTokens }) =>
+  ({ secrets, units }: Needs<'secrets' | 'units'>) =>
   (token: string): ResultAsync<AddressRedeemed, Outage> => {
-    if (!isToken(token)) return okAsync<AddressRedeemed>({ outcome: 'unknown', user: null })
+    if (!isToken(token)) return okAsync(without('unknown'))
     return attempted(secrets.digest(token)).andThen((digest) =>
-      accountTokens.redeemEmailChange(digest),
+      units.run(async (unit) => ok(await changeAddress(unit, digest))),
     )
   }
+
+/** Makes the pending address, for which the token was made, the user's own. */
+async function changeAddress(unit: Unit, digest: string): Promise<AddressRedeemed> {
+  const token = await unit.mailedTokens.find(digest, 'email-change')
+  const account = token && (await unit.accounts.lock(token.userId))
+  if (!token || !account) return without('unknown')
+  const { user, pendingEmail } = account.profile
+  // Following the link again says the same, as long as its change still holds.
+  if (user.email === token.email && token.usedAt !== null) return { outcome: 'changed', user }
+  if (token.expiresAt <= unit.now) return without('expired')
+  // Somebody else has registered with the address meanwhile.
+  if (user.email !== token.email && (await unit.accounts.hasEmail(token.email))) {
+    return without('taken')
+  }
+  if (!(await unit.mailedTokens.spend(digest, 'email-change', unit.now))) return without('unknown')
+  // The waiting address may no longer be the one that this e-mail reached.
+  if (pendingEmail !== token.email) return without('unknown')
+  const changed = await unit.accounts.update(
+    user.id,
+    { email: token.email, pendingEmail: null, confirmedAt: unit.now },
+    unit.now,
+  )
+  return { outcome: 'changed', user: changed.user }
+}
+
+const without = (outcome: EmailChangeOutcome): AddressRedeemed => ({ outcome, user: null })

@@ -1,12 +1,41 @@
-import { err, ok, type Result } from 'neverthrow'
-import type { AnonymizeRefused } from '#application/ports/account.ts'
+import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { AnonymizeRefused, ReauthRequired } from '#application/ports/account.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
+import { normalEmail } from '#domain/user/email-address.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import type { AuthenticatedSession } from '#server/application/ports/sessions.ts'
+import type { AuthenticatedSession } from '#server/application/session/sessions.ts'
+import { ACCOUNT_ANONYMIZED } from '#messages/texts.ts'
+import { isFresh, type AuthContext } from '../session/verify-password.ts'
 import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
+
+export type AnonymizeAccount = ReturnType<typeof anonymizeAccount>
+
+const NOT_ONES_OWN: Invalid = { kind: 'invalid', errors: [{ field: 'email', fault: 'no-match' }] }
+
+/** Closes an account for good, once its owner has typed the address (account 2). */
+export const anonymizeAccount =
+  ({ clock, secrets, units }: Needs<'clock' | 'secrets' | 'units'>) =>
+  (
+    { session }: AuthContext,
+    typed: string,
+  ): ResultAsync<string, Invalid | ReauthRequired | AnonymizeRefused | Outage> => {
+    if (normalEmail(typed) !== session.user.email) return errAsync(NOT_ONES_OWN)
+    if (!isFresh(clock, session)) return errAsync({ kind: 'reauth-required' })
+    const address = anonymousEmail(secrets)
+    return units.run((unit) => closeAccount(unit, session, address)).map(() => ACCOUNT_ANONYMIZED)
+  }
+
+/** No mail is ever delivered under `.invalid`, and nobody can guess who this was. */
+function anonymousEmail(secrets: Secrets): string {
+  const nobody = secrets.newToken().toLowerCase()
+  return `${nobody.replace(/[^a-z0-9]/g, '0')}@anonymous.invalid`
+}
 
 /**
  * Takes a person out of their account (account 2); `address` is the one that it keeps. What the law wants kept stays:

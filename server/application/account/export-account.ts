@@ -1,20 +1,27 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
 import type { Invoice } from '#domain/order/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
 import { receiptsOf } from '#server/application/order/receipts.ts'
-import type { AccountExports, ExportedFile } from '#server/application/ports/accounts.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
-import type { PromisedToThem } from '#server/application/ports/export-repository.ts'
+import type { ExportedFile, PromisedToThem } from '#server/application/ports/export-repository.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
 /** What an e-mail that waits will be about. */
 export type SubjectOf = (to: string, event: EmailEvent) => { readonly subject: string }
 
-/** Everything that the shop keeps about one person, each file in the words of a receipt or of its table. */
-export const accountExports = (units: UnitOfWork, subjectOf: SubjectOf): AccountExports => ({
-  gather: (userId) => units.read((records) => gather(records, userId, subjectOf)),
-})
+export type ExportAccount = ReturnType<typeof exportAccount>
+
+/**
+ * Everything that the shop keeps about one person, without anything that grants access (privacy): each file in the
+ * words of a receipt or of its table.
+ */
+export const exportAccount =
+  (units: UnitOfWork, subjectOf: SubjectOf) =>
+  (userId: string): ResultAsync<readonly ExportedFile[], Outage> =>
+    units.read((records) => gather(records, userId, subjectOf))
 
 async function gather(
   records: Records,

@@ -1,52 +1,86 @@
-import { errAsync, type ResultAsync } from 'neverthrow'
+import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired } from '#application/ports/account.ts'
-import type { Clock } from '#application/ports/clock.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { OnlySignInMethod } from '#application/ports/sign-in-methods.ts'
-import type {
-  KeyOfIdentity,
-  LinkedAccounts,
-  NotLinked,
-} from '#server/application/ports/linked-accounts.ts'
-import type { Secrets } from '#server/application/ports/secrets.ts'
-import type { Session } from '#server/application/ports/sessions.ts'
+import type { LinkedIdentity } from '#server/application/ports/linked-account-repository.ts'
+import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type { AuthenticatedSession, Session } from '#server/application/session/sessions.ts'
 import { isFresh } from '../session/verify-password.ts'
+import { promiseEmail } from '#server/application/email/promise-email.ts'
+import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
+
+/** The identity or its address belongs to another account. Nothing is linked unless its owner acts. */
+export interface NotLinked {
+  readonly kind: 'not-linked'
+}
+
+export const NOT_LINKED: NotLinked = { kind: 'not-linked' }
 
 /** Who is signed in, by which session, and since when. */
 export type Member = Pick<Session, 'id' | 'user' | 'signedInAt'>
 
-export interface LinkPorts {
-  readonly clock: Clock
-  readonly secrets: Secrets
-  readonly linkedAccounts: LinkedAccounts
+export type LinkPorts = Needs<'clock' | 'units'>
+
+/** Adds a way into an account; like a new password, it takes a recent sign-in. */
+export function linkProvider(
+  { clock, units }: LinkPorts,
+  member: Member,
+  identity: LinkedIdentity,
+): ResultAsync<void, NotLinked | ReauthRequired | Outage> {
+  if (!isFresh(clock, member)) return errAsync({ kind: 'reauth-required' })
+  return units.run((unit) => link(unit, member, identity))
 }
+
+/**
+ * The owner is told by mail. Linking again what is linked already is harmless, and sends no e-mail. A session that
+ * ended meanwhile links nothing.
+ */
+export async function link(
+  unit: Unit,
+  session: AuthenticatedSession,
+  identity: LinkedIdentity,
+): Promise<Result<void, NotLinked | Outage>> {
+  if (!(await lockSignedIn(unit, session))) return err(SESSION_OVER)
+  const { id: userId, email: to, firstName } = session.user
+  if (await unit.linkedAccounts.add(userId, identity, unit.now)) {
+    const key = `linked-${unit.newId()}`
+    return ok(await promiseEmail(unit, { key, to, event: { kind: 'provider-linked', firstName } }))
+  }
+  const owner = await unit.linkedAccounts.ownerOf(identity)
+  return owner === userId ? ok(undefined) : err(NOT_LINKED)
+}
+
+export type ListLinkedAccounts = ReturnType<typeof listLinkedAccounts>
+
+/** Which providers open somebody's account, and since when. */
+export const listLinkedAccounts = (units: UnitOfWork) => (userId: string) =>
+  units.read(({ linkedAccounts }) => linkedAccounts.ofUser(userId))
 
 export type UnlinkProvider = ReturnType<typeof unlinkProvider>
 
-/** Adds a way into an account; like a new password, it takes a recent sign-in. The owner is told by mail. */
-export const linkProvider =
-  (ports: LinkPorts) =>
-  (
-    member: Member,
-    identity: KeyOfIdentity,
-  ): ResultAsync<void, NotLinked | ReauthRequired | Outage> => {
-    if (!isFresh(ports.clock, member)) return errAsync({ kind: 'reauth-required' })
-    const { email: to, firstName } = member.user
-    const key = `linked-${ports.secrets.newId()}`
-    return ports.linkedAccounts.link(member, identity, {
-      key,
-      to,
-      event: { kind: 'provider-linked', firstName },
-    })
-  }
-
 /** Takes a way in away, unless it is the only one. */
 export const unlinkProvider =
-  (ports: Pick<LinkPorts, 'clock' | 'linkedAccounts'>) =>
+  ({ clock, units }: LinkPorts) =>
   (
     member: Member,
     issuer: string,
   ): ResultAsync<void, OnlySignInMethod | Missing | ReauthRequired | Outage> => {
-    if (!isFresh(ports.clock, member)) return errAsync({ kind: 'reauth-required' })
-    return ports.linkedAccounts.unlink(member, issuer)
+    if (!isFresh(clock, member)) return errAsync({ kind: 'reauth-required' })
+    return units.run((unit) => unlink(unit, member, issuer))
   }
+
+/** The account is locked, so that the password cannot go away together with the other way in. */
+export async function unlink(
+  unit: Unit,
+  session: AuthenticatedSession,
+  issuer: string,
+): Promise<Result<void, OnlySignInMethod | Missing | Outage>> {
+  const account = await lockSignedIn(unit, session)
+  if (!account) return err(SESSION_OVER)
+  const userId = session.user.id
+  const linked = await unit.linkedAccounts.ofUser(userId)
+  if (!linked.some((one) => one.issuer === issuer)) return err({ kind: 'missing', what: 'link' })
+  if (account.passwordHash === '') return err({ kind: 'only-sign-in-method' })
+  return ok(await unit.linkedAccounts.remove(userId, issuer))
+}

@@ -1,34 +1,19 @@
-import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
-import type { Clock } from '#application/ports/clock.ts'
+import { errAsync, ok, okAsync, type ResultAsync } from 'neverthrow'
 import type { SignInRefused } from '#application/ports/accounts.ts'
 import type { BotRefused } from '#application/ports/gates.ts'
-import { attempted, type Outage } from '#application/ports/outage.ts'
+import type { Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
+import { RESET_LIFE_MS } from '#domain/user/mailed-links.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import {
-  RESET_LIFE_MS,
-  type AccountTokens,
-  type MailedToken,
-} from '#server/application/ports/account-tokens.ts'
-import type { BotChecks } from '#server/application/ports/bot-check.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
-import type { Secrets } from '#server/application/ports/secrets.ts'
-import type { Users } from '#server/application/ports/users.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { fieldMessage } from '#messages/field-messages.ts'
 import { RESET_SENT } from '#messages/texts.ts'
+import { newMailedToken, type MailedTokenPorts } from './mailed-tokens.ts'
+import { promiseReset } from './password-resets.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-interface NewResetPorts {
-  readonly clock: Clock
-  readonly secrets: Secrets
-}
-
-export interface RequestResetPorts extends NewResetPorts {
-  readonly accountTokens: AccountTokens
-  readonly botChecks: BotChecks
-  readonly rateLimits: RateLimits
-  readonly users: Users
-}
+type RequestResetPorts = MailedTokenPorts & Needs<'botChecks' | 'rateLimits' | 'units'>
 
 /** Where a reset is asked for, and where its page leads on to: a path of ours. */
 export interface ResetAsked {
@@ -82,8 +67,10 @@ function mailed(
 ): ResultAsync<void, Outage> {
   return ports.rateLimits
     .take(LIMITS.mail(email))
-    .andThen(() => ports.users.byEmail(email))
-    .andThen((known) => (known ? promised(ports, known.user, returnTo) : okAsync(undefined)))
+    .andThen(() => ports.units.read(({ accounts }) => accounts.byEmail(email)))
+    .andThen((account) =>
+      account ? promised(ports, account.profile.user, returnTo) : okAsync(undefined),
+    )
     .orElse((outage) =>
       outage.kind === 'rate-limited' ? okAsync(undefined) : errAsync<void, Outage>(outage),
     )
@@ -94,25 +81,12 @@ function promised(
   user: Registered,
   returnTo: string,
 ): ResultAsync<void, Outage> {
-  return newReset(ports, user, returnTo).andThen((right) =>
-    ports.accountTokens.promiseReset(user, right),
-  )
-}
-
-/** A fresh right to set a password, in its e-mail. Also for somebody who has none yet. */
-function newReset(
-  { clock, secrets }: NewResetPorts,
-  { email, firstName }: { readonly email: string; readonly firstName: string },
-  returnTo = '/',
-): ResultAsync<MailedToken, Outage> {
-  const token = secrets.newToken()
-  return attempted(secrets.digest(token)).map((digest) => ({
-    digest,
-    expiresAt: clock.now() + RESET_LIFE_MS,
-    email: {
-      key: `reset-${digest}`,
-      to: email,
-      event: { kind: 'password-reset', firstName, token, returnTo },
-    },
-  }))
+  const { email: to, firstName } = user
+  return newMailedToken(ports, {
+    purpose: 'reset',
+    lifeMs: RESET_LIFE_MS,
+    to,
+    name: 'reset',
+    event: (token) => ({ kind: 'password-reset', firstName, token, returnTo }),
+  }).andThen((right) => ports.units.run(async (unit) => ok(await promiseReset(unit, user, right))))
 }

@@ -1,9 +1,7 @@
-import { errAsync, type ResultAsync } from 'neverthrow'
+import { err, errAsync, ok, type ResultAsync } from 'neverthrow'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { checkNewPassword, type WantedPassword } from '#domain/user/new-password.ts'
-import type { AccountTokens } from '#server/application/ports/account-tokens.ts'
-import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
 import { isToken } from '#server/application/ports/secrets.ts'
 import {
   startSession,
@@ -11,11 +9,10 @@ import {
   type StartedSession,
   type ClientContext,
 } from '../session/start-session.ts'
+import { findResetOwner, NO_LINK, redeemReset } from './password-resets.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface ResetPorts extends StartSessionPorts {
-  readonly accountTokens: AccountTokens
-  readonly passwordHashes: PasswordHashes
-}
+type ResetPorts = StartSessionPorts & Needs<'passwordHashes' | 'units'>
 
 export type ResetPassword = ReturnType<typeof resetPassword>
 
@@ -27,7 +24,7 @@ export const resetPassword =
     wanted: WantedPassword,
     clientContext: ClientContext,
   ): ResultAsync<StartedSession, Invalid | Missing | Outage> => {
-    if (!isToken(token)) return errAsync({ kind: 'missing', what: 'link' })
+    if (!isToken(token)) return errAsync(NO_LINK)
     return attempted(ports.secrets.digest(token))
       .andThen((digest) => redeemed(ports, digest, wanted))
       .andThen(({ user, verifiedBy }) =>
@@ -36,15 +33,15 @@ export const resetPassword =
   }
 
 /** Nothing slow is done for a token that is worth nothing. */
-function redeemed(ports: ResetPorts, digest: string, wanted: WantedPassword) {
-  const { accountTokens, passwordHashes } = ports
-  return accountTokens.findResetOwner(digest).andThen((user) =>
-    checkNewPassword(wanted, user.email)
-      .asyncAndThen((password) => passwordHashes.hash(password))
-      .andThen((passwordHash) =>
-        accountTokens
-          .redeemReset({ digest, passwordHash })
-          .map((reset) => ({ user: reset, verifiedBy: passwordHash })),
-      ),
-  )
+function redeemed({ units, passwordHashes }: ResetPorts, digest: string, wanted: WantedPassword) {
+  return units
+    .read((records) => findResetOwner(records, digest))
+    .andThen((user) => (user ? ok(user) : err(NO_LINK)))
+    .andThen((user) => checkNewPassword(wanted, user.email))
+    .andThen((password) => passwordHashes.hash(password))
+    .andThen((passwordHash) =>
+      units
+        .run((unit) => redeemReset(unit, digest, passwordHash))
+        .map((user) => ({ user, verifiedBy: passwordHash })),
+    )
 }

@@ -8,7 +8,7 @@ import {
 } from '#domain/license/revenue-band.ts'
 import { effectiveMinimum } from '#domain/license/choice.ts'
 import type { Records, Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import { promise } from './signed-in-account.ts'
+import { promiseEmail } from '#server/application/email/promise-email.ts'
 
 /** What members said about the size of their company. */
 export const createRevenueBands = (units: UnitOfWork): RevenueBands => ({
@@ -48,7 +48,7 @@ async function ask(unit: Unit, userId: string): Promise<boolean> {
   if (!asked) return false
   const { email, firstName, licenseId } = asked
   const license = (await unit.catalog.licenses()).find(({ id }) => id === licenseId)?.name ?? null
-  await promise(unit, {
+  await promiseEmail(unit, {
     key: `band:${userId}:${now}`,
     to: email,
     event: { kind: 'band-question', firstName, license },

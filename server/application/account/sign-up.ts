@@ -1,38 +1,105 @@
 import type { Result, ResultAsync } from 'neverthrow'
 import type { BotRefused } from '#application/ports/gates.ts'
 import type { Outage } from '#application/ports/outage.ts'
+import { CONFIRMATION_LIFE_MS } from '#domain/user/email-confirmation.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import type { PasswordlessForm } from '#domain/user/registration.ts'
+import {
+  checkPasswordless,
+  checkRegistration,
+  type PasswordlessForm,
+  type RegistrationForm,
+} from '#domain/user/registration.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { BotChecks } from '#server/application/ports/bot-check.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
-import type { Users } from '#server/application/ports/users.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import {
   startSession,
   type StartSessionPorts,
   type StartedSession,
   type ClientContext,
 } from '../session/start-session.ts'
-import { newConfirmation, type ConfirmationPorts } from './add-account.ts'
+import { addUser, NO_PASSWORD, type NewUser } from './add-user.ts'
+import { newConfirmation } from './confirmations.ts'
+import { newMailedToken, type MailedToken, type MailedTokenPorts } from './mailed-tokens.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface SignUpPorts extends StartSessionPorts, ConfirmationPorts {
-  readonly botChecks: BotChecks
-  readonly users: Users
-  readonly rateLimits: RateLimits
-  /** `somebody@localhost` may register: in development only (input 1). */
-  readonly allowLocalhost: boolean
+type SignUpPorts = StartSessionPorts &
+  MailedTokenPorts &
+  Needs<'botChecks' | 'units' | 'rateLimits' | 'allowLocalhost'>
+
+/** The proof that the shop may ask for to keep programs out. */
+interface WithProof {
+  readonly botCheck?: string | undefined
+}
+
+export type RegisterUser = ReturnType<typeof register>
+
+/** Makes an unconfirmed user, promises the confirmation mail (whose link leads on to `returnTo`, a path of ours), signs in and merges the visitor's cart (sign-in 5). */
+export const register =
+  (ports: SignUpPorts & Needs<'passwordHashes'>) =>
+  (
+    { botCheck, ...sent }: RegistrationForm & WithProof,
+    clientContext: ClientContext,
+    returnTo: string,
+  ): ResultAsync<StartedSession, Invalid | BotRefused | Outage> =>
+    signUp(ports, clientContext, {
+      botCheck,
+      check: () => checkRegistration(sent, ports),
+      add: ({ password, ...form }) =>
+        ports.passwordHashes
+          .hash(password)
+          .andThen((passwordHash) =>
+            newConfirmation(ports, form, returnTo).andThen((confirmation) =>
+              added(ports, { form, passwordHash, tokens: [confirmation] }),
+            ),
+          ),
+    })
+
+export type RegisterPasswordless = ReturnType<typeof registerPasswordless>
+
+/**
+ * Opens an account without a password and signs in to it (sign-in 4). Beside the confirmation goes an e-mail
+ * whose link sets the first password. An address that has an account is taken, as in `register`.
+ */
+export const registerPasswordless =
+  (ports: SignUpPorts) =>
+  (
+    { botCheck, ...sent }: PasswordlessForm & WithProof,
+    clientContext: ClientContext,
+    returnTo: string,
+  ): ResultAsync<StartedSession, Invalid | BotRefused | Outage> =>
+    signUp(ports, clientContext, {
+      botCheck,
+      check: () => checkPasswordless(sent, ports),
+      add: (form) =>
+        newConfirmation(ports, form, returnTo).andThen((confirmation) =>
+          firstPassword(ports, form, returnTo).andThen((invitation) =>
+            added(ports, { form, passwordHash: NO_PASSWORD, tokens: [confirmation, invitation] }),
+          ),
+        ),
+    })
+
+function firstPassword(
+  ports: MailedTokenPorts,
+  { email, firstName }: PasswordlessForm,
+  returnTo: string,
+): ResultAsync<MailedToken, Outage> {
+  return newMailedToken(ports, {
+    purpose: 'reset',
+    lifeMs: CONFIRMATION_LIFE_MS,
+    to: email,
+    name: 'first-password',
+    event: (token) => ({ kind: 'first-password', firstName, token, returnTo }),
+  })
 }
 
 /** What differs between registering with a password and without. */
-interface SignUp<Form> {
-  /** What the shop may ask for to keep programs out. */
-  readonly botCheck: string | undefined
+interface SignUp<Form> extends WithProof {
   readonly check: () => Result<Form, Invalid>
   readonly add: (form: Form) => ResultAsync<Registered, Invalid | Outage>
 }
 
 /** The way into the shop for somebody new: every attempt counts, and nothing is written before all is checked. */
-export function signUp<Form>(
+function signUp<Form>(
   ports: SignUpPorts,
   clientContext: ClientContext,
   { botCheck, check, add }: SignUp<Form>,
@@ -47,19 +114,10 @@ export function signUp<Form>(
     .andThen((user) => startSession(ports, user.id, clientContext))
 }
 
-interface NewUser {
-  readonly form: PasswordlessForm
-  readonly passwordHash: string
-}
-
-/** An unconfirmed user, and the promise of the mail whose link confirms and leads on to `returnTo`. */
-export function addUser(
-  ports: SignUpPorts,
-  { form, passwordHash }: NewUser,
-  returnTo: string,
+function added(
+  { secrets, units }: SignUpPorts,
+  fresh: NewUser,
 ): ResultAsync<Registered, Invalid | Outage> {
-  const id = ports.secrets.newId()
-  return newConfirmation(ports, form, returnTo).andThen((confirmation) =>
-    ports.users.add({ id, form, passwordHash, confirmation }),
-  )
+  const id = secrets.newId()
+  return units.run((unit) => addUser(unit, { id, ...fresh }))
 }

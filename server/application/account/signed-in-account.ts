@@ -1,11 +1,24 @@
-import type { Outage } from '#application/ports/outage.ts'
+import { err, ok, type ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { StoredAccount } from '#server/application/ports/account-repository.ts'
-import type { Email } from '#server/application/ports/outbox.ts'
-import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import type { AuthenticatedSession } from '#server/application/ports/sessions.ts'
+import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type { AuthenticatedSession } from '#server/application/session/sessions.ts'
 
 export const SESSION_OVER: Outage = { kind: 'signed-out' }
+
+const NO_ACCOUNT: Missing = { kind: 'missing', what: 'account' }
+
+export type LookUpAccount = ReturnType<typeof lookUpAccount>
+
+/** Somebody's account as it is kept. */
+export const lookUpAccount =
+  (units: UnitOfWork) =>
+  (userId: string): ResultAsync<StoredAccount, Missing | Outage> =>
+    units
+      .read(({ accounts }) => accounts.find(userId))
+      .andThen((account) => (account ? ok(account) : err(NO_ACCOUNT)))
 
 /**
  * The account of a session that is still alive, else null. Both stay locked, so that ending the session happens
@@ -17,11 +30,6 @@ export async function lockSignedIn(
 ): Promise<StoredAccount | null> {
   const account = await unit.accounts.lock(user.id)
   return (await unit.sessions.lockLive(id, user.id, unit.now)) ? account : null
-}
-
-/** Promises an e-mail. The same key again promises nothing new. */
-export function promise(unit: Unit, email: Email): Promise<void> {
-  return unit.outbox.add({ ...email, id: unit.newId(), now: unit.now })
 }
 
 /**
@@ -37,5 +45,5 @@ export async function setPassword(
   await unit.sessions.removeAllBut(userId, null)
   await unit.mailedTokens.dropUnused(userId)
   const key = `password-changed-${unit.newId()}`
-  await promise(unit, { key, to, event: { kind: 'password-changed', firstName } })
+  await promiseEmail(unit, { key, to, event: { kind: 'password-changed', firstName } })
 }

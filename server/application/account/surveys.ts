@@ -1,4 +1,4 @@
-import { err, ok, type Result } from 'neverthrow'
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import { customerOf } from '#domain/customer/customer.ts'
@@ -15,7 +15,8 @@ import {
   type Survey,
 } from '#domain/user/survey.ts'
 import type { Records, Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import { promise, SESSION_OVER } from './signed-in-account.ts'
+import { promiseEmail } from '#server/application/email/promise-email.ts'
+import { SESSION_OVER } from './signed-in-account.ts'
 
 /** What members say about their work. `contact` is where the shop's own people read their mail. */
 export const createSurveys = (units: UnitOfWork, contact: string): Surveys => ({
@@ -38,6 +39,16 @@ export const createSurveys = (units: UnitOfWork, contact: string): Surveys => ({
   complete: (viewer, confirmed) =>
     units.run((unit) => complete(unit, { userId: viewer.id, confirmed, contact })),
 })
+
+export type CompleteSurveyAs = ReturnType<typeof completeSurveyAs>
+
+/** What the session of `/api/auth` may say about its user: that the survey is done, or is not. */
+export const completeSurveyAs =
+  (units: UnitOfWork) =>
+  (userId: string, hasCompletedSurvey: boolean): ResultAsync<Profile, Outage> =>
+    units.run(async ({ accounts, now }) =>
+      ok(await accounts.update(userId, { hasCompletedSurvey }, now)),
+    )
 
 async function surveyOf(records: Records, userId: string): Promise<Survey> {
   const { hasConfirmed, hasPurchased, ...survey } = await records.surveys.find(userId)
@@ -85,7 +96,7 @@ async function enquire(unit: Unit, { profile, survey, contact }: Enquiring): Pro
   const { user, firstName, lastName } = profile
   const proposed = proposedLicense(survey)
   const license = (await unit.catalog.licenses()).find(({ id }) => id === proposed)
-  await promise(unit, {
+  await promiseEmail(unit, {
     // Once a day, however often the answers are changed.
     key: `enquiry-${user.id}-${Math.floor(unit.now / DAY_MS)}`,
     to: contact,

@@ -1,20 +1,14 @@
-import { err, errAsync, ok, type Result } from 'neverthrow'
+import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { CartRefusal, Carts, QuotedOrder } from '#application/ports/carts.ts'
-import type { Missing } from '#application/ports/outage.ts'
-import type { Viewer } from '#domain/user/viewer.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { CartOwner } from '#server/application/ports/cart-repository.ts'
-import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { CheckoutCarts } from '../ports/checkout-carts.ts'
-import type { Secrets } from '#server/application/ports/secrets.ts'
-import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { changeCart, type CodeRefused } from './change-cart.ts'
 import { licenseFor, priceCart } from './price-cart.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-interface CartNeeds {
-  readonly units: UnitOfWork
-  readonly secrets: Secrets
-  readonly taxRates: TaxRates
-}
+type CartNeeds = Needs<'units' | 'secrets' | 'taxRates'>
 
 type Recorded = Result<
   { readonly kind: 'priced'; readonly order: QuotedOrder } | CodeRefused,
@@ -22,12 +16,12 @@ type Recorded = Result<
 >
 
 /** Everybody's one cart, kept on the server (decision 005) and priced anew whenever somebody looks. */
-export const createCarts = ({ units, ...pricing }: CartNeeds): Carts => ({
+export const createCarts = ({ units, secrets, taxRates }: CartNeeds): Carts => ({
   open: (viewer) =>
     units.read(async (records) => {
       const owner = ownerOf(viewer)
       const cart = owner && (await records.carts.find(owner))
-      return priceCart(records, cart, { viewer, ...pricing })
+      return priceCart(records, cart, { viewer, secrets, taxRates })
     }),
 
   record: (viewer, change) => {
@@ -37,26 +31,39 @@ export const createCarts = ({ units, ...pricing }: CartNeeds): Carts => ({
       // Locked first, so that changes of one cart come one after another.
       const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
       const cart = await unit.carts.claim(owner, fresh)
-      const changed = await changeCart(unit, cart, { viewer, ...pricing, change })
+      const changed = await changeCart(unit, cart, { viewer, secrets, taxRates, change })
       if (changed.isErr()) return err(changed.error)
       if (changed.value.kind === 'code-refused') return ok(changed.value)
       const after = await unit.carts.find(owner)
-      const order = await priceCart(unit, after, { viewer, ...pricing })
+      const order = await priceCart(unit, after, { viewer, secrets, taxRates })
       return ok({ kind: 'priced', order })
     })
     return recorded.andThen((done) => (done.kind === 'priced' ? ok(done.order) : err(done.why)))
   },
 })
 
-/** The cart as checkout needs it: with what tells whether it changed since. */
-export const checkoutCarts = ({ units, ...pricing }: CartNeeds): CheckoutCarts => ({
-  priced: (viewer, country) =>
+/** A member's cart, priced now, with what tells whether it changed since. */
+export interface PricedCart {
+  readonly cartId: string
+  /** One more at every change of items, license, code or country. */
+  readonly version: number
+  /** As it was chosen: the order is priced under a higher one where its owner needs that by now. */
+  readonly chosenLicenseId: LicenseId
+  readonly order: QuotedOrder
+}
+
+export type CheckoutCarts = ReturnType<typeof checkoutCarts>
+
+/** The cart as checkout needs it. */
+export const checkoutCarts = ({ units, secrets, taxRates }: CartNeeds) => ({
+  /** Taxed as in the country that the bill goes to, whatever the cart was shown for. */
+  priced: (viewer: Registered, country: string): ResultAsync<PricedCart, Outage> =>
     units.run(async (unit) => {
       const owner = { kind: 'user', userId: viewer.id } as const
       const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
       const cart = (await unit.carts.find(owner)) ?? (await unit.carts.claim(owner, fresh))
       const billed = { ...cart, billingCountry: country }
-      const order = await priceCart(unit, billed, { viewer, ...pricing })
+      const order = await priceCart(unit, billed, { viewer, secrets, taxRates })
       return ok({ cartId: cart.id, version: cart.version, chosenLicenseId: cart.licenseId, order })
     }),
 })

@@ -1,19 +1,17 @@
 import { ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type {
   PaymentFingerprints,
   PayingOrder,
 } from '#server/application/ports/payment-fingerprints.ts'
-import type { Secrets } from '#server/application/ports/secrets.ts'
-
-interface FingerprintNeeds {
-  readonly units: UnitOfWork
-  readonly secrets: Secrets
-}
+import type { Needs } from '#server/application/ports/ports.ts'
 
 /** Who pays for orders whose codes have a limit for each customer (discount 3, decision 031). */
-export function paymentFingerprints({ units, secrets }: FingerprintNeeds): PaymentFingerprints {
+export function paymentFingerprints({
+  units,
+  secrets,
+}: Needs<'units' | 'secrets'>): PaymentFingerprints {
   const limitOf = (orderId: string) =>
     certain(units.read(({ discountCodes }) => discountCodes.limitOf(orderId)))
 

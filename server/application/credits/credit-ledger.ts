@@ -1,4 +1,4 @@
-import { err, ok, type Result } from 'neverthrow'
+import { err, ok, type Result, safeTry, type ResultAsync } from 'neverthrow'
 import type { LedgerEntry } from '#application/ports/credits.ts'
 import {
   drawsFor,
@@ -10,9 +10,10 @@ import {
 } from '#domain/credits/ledger.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { NewLot } from '#server/application/ports/credit-repository.ts'
-import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { usableLots } from './usable-lots.ts'
 import { reversalPrefix, spendPrefix } from './entry-keys.ts'
+import type { Outage } from '#application/ports/outage.ts'
 
 /** Credits granted together. */
 export interface Grant extends Omit<NewLot, 'id' | 'now'> {
@@ -122,3 +123,13 @@ interface Line extends Pick<LedgerEntry, 'delta' | 'reason' | 'about'> {
 export function writeEntry(unit: Unit, line: Line): Promise<void> {
   return unit.credits.addEntry({ ...line, id: unit.newId(), now: unit.now })
 }
+
+/** Writes off the credits that have run out, a customer at a time. To be run now and then. */
+export const expireCredits = (units: UnitOfWork) => (): ResultAsync<void, Outage> =>
+  safeTry<void, Outage>(async function* () {
+    const customers = yield* units.read(({ credits, now }) => credits.customersWithEndedLots(now))
+    for (const customer of customers) {
+      yield* units.run(async (unit) => ok(await writeOffEnded(unit, customer)))
+    }
+    return ok(undefined)
+  })

@@ -1,3 +1,4 @@
+import { promiseEmail } from '#server/application/email/promise-email.ts'
 import { ok, safeTry, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { WARNING_DAYS, warningFor, type WarningDays } from '#domain/credits/ending.ts'
@@ -43,8 +44,7 @@ async function warn(unit: Unit, lots: readonly DueLot[]): Promise<boolean> {
   }
   const contact = await unit.customers.contact(customer)
   if (ending.length === 0 || !contact) return false
-  await unit.outbox.add({
-    id: unit.newId(),
+  await promiseEmail(unit, {
     key: `credits-ending:${first.id}:${endsAt}:${days}`,
     to: contact.email,
     event: {
@@ -52,7 +52,6 @@ async function warn(unit: Unit, lots: readonly DueLot[]): Promise<boolean> {
       firstName: contact.firstName,
       lots: await unit.credits.leftIn(ending),
     },
-    now: unit.now,
   })
   return true
 }

@@ -3,22 +3,12 @@ import type { DownloadLink, NoLink } from '#application/ports/downloads.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Meter } from '#domain/download/decision.ts'
 import { dryRun, type DryRun } from '#domain/download/dry-run.ts'
-import type { LinkLife } from '#domain/download/limits.ts'
 import { suggestedActions } from '#domain/download/suggest-actions.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
-import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { DownloadLinks } from '#server/application/ports/download-links.ts'
-import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { factsAndOffers, type FactsAndOffers } from './download-offers.ts'
 import { grantDownload } from './grant-download.ts'
 import { practiceMeter } from './practice-meter.ts'
-
-export interface DownloadTools {
-  readonly units: UnitOfWork
-  readonly links: DownloadLinks
-  readonly linkLife: LinkLife
-  readonly taxRates: TaxRates
-}
+import type { Needs } from '#server/application/ports/ports.ts'
 
 /** A link, and whether the file was only now granted (201) or owned before (200). */
 interface GrantedLink extends DownloadLink {
@@ -45,7 +35,7 @@ export function createDownloads({
   links,
   linkLife,
   taxRates,
-}: DownloadTools): DownloadCounter {
+}: Needs<'units' | 'links' | 'linkLife' | 'taxRates'>): DownloadCounter {
   const lookUp = (viewer: Viewer, variantId: number) =>
     units
       .read((records) => factsAndOffers(records, { viewer, variantId }, taxRates))
@@ -64,7 +54,7 @@ export function createDownloads({
         })
         // The refusal is as true without it.
         .orElse(() => okAsync(refusal))
-        .andThen((said) => errAsync(said))
+        .andThen((withAction) => errAsync(withAction))
     )
   }
 

@@ -6,11 +6,16 @@ import { FREE_GRANT_LIFE_MS, linkLifeMs, type LinkLife } from '#domain/download/
 import { decideAsShown, type CreditsChanged } from '#domain/download/shown-cost.ts'
 import type { DeliveredFile, Grant, GrantKind } from '#server/application/ports/grant-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import { certifyFree } from './certify-free.ts'
 import { grantDueMonths } from '#server/application/subscription/grant-due-months.ts'
 import { gatherFacts, isPractice, type DownloadQuery, type Gathered } from './download-facts.ts'
-import { licenseForCredits } from './license-for-credits.ts'
 import { writeTag } from './project-tags.ts'
+import type { CreditsMissing } from '#domain/credits/ledger.ts'
+import { spendCredits } from '#server/application/credits/credit-ledger.ts'
+import { downloadKey } from '#server/application/credits/entry-keys.ts'
+import { licenseFiles, certifyFiles } from '#server/application/order/license-files.ts'
+import type { NewSpend } from '#server/application/ports/spend-repository.ts'
+import { itemsOf } from '#server/application/cart/items-for-sale.ts'
+import { forCreditsMessage } from '#messages/line-text.ts'
 
 export interface DownloadRequest extends DownloadQuery {
   /** More credits are never spent; null: whatever the file costs. */
@@ -141,4 +146,60 @@ async function addLink(
     expiresAt,
   })
   return expiresAt
+}
+
+/** A file about to be licensed for credits, or for none. */
+type CreditDownload = Omit<NewSpend, 'id' | 'grantId' | 'now'>
+
+/** Spends the credits and licenses the file: an order that costs no money, and what it entitles to. Gives the spend's id. */
+async function licenseForCredits(
+  unit: Unit,
+  { customer, productId, variantId, licenseId, credits, subscriptionId }: CreditDownload,
+): Promise<Result<string, CreditsMissing>> {
+  const [item] = await itemsOf(unit, [{ type: 'variant', id: variantId }])
+  if (!item) throw new Error(`file ${variantId} is not for sale any more, under a lock`)
+  const spendId = unit.newId()
+  const about = `${item.name}, ${item.detail}`
+  const spent = await spendCredits(unit, { customer, spendId, credits, licenseId, about })
+  if (spent.isErr()) return err(spent.error)
+  const order = { id: unit.newId(), customer, licenseId }
+  const detail = forCreditsMessage(item.detail, credits)
+  await unit.fileOrders.add({
+    ...order,
+    kind: 'download',
+    idempotencyKey: downloadKey(spendId),
+    credits,
+    subscriptionId,
+    lines: [{ item, productId, variantId, detail }],
+    now: unit.now,
+  })
+  await licenseFiles(unit, order)
+  return ok(spendId)
+}
+
+/**
+ * Certifies what a free asset's grant licenses, on an order of nothing: once for each user, file and license, however
+ * often it is asked for. Under the customer's lock.
+ */
+async function certifyFree(unit: Unit, grant: Grant): Promise<void> {
+  const { userId, productId, variantId, licenseId } = grant
+  const customer = customerOf(userId)
+  if (await unit.certificates.isCertified({ customer, variantId, licenseId })) return
+  const [item] = await itemsOf(unit, [{ type: 'variant', id: variantId }])
+  // Its grant outlives its place in the catalog, but nothing is licensed anew.
+  if (!item) return
+  const orderId = unit.newId()
+  await unit.fileOrders.add({
+    id: orderId,
+    customer,
+    kind: 'download',
+    idempotencyKey: `free-${orderId}`,
+    licenseId,
+    credits: 0,
+    subscriptionId: null,
+    lines: [{ item, productId, variantId, detail: `${item.detail}, free` }],
+    now: unit.now,
+  })
+  const order = { id: orderId, customer, licenseId }
+  await certifyFiles(unit, order, { variantIds: [variantId] })
 }

@@ -13,7 +13,7 @@ export const myLibrary = (units: UnitOfWork): MyLibrary => ({
   ownedVariants: (viewer, productIds) =>
     units.read(({ library }) => library.ownedVariants(viewer.id, productIds)),
 
-  tag: (viewer, variantIds, tag) =>
+  tag: (viewer, variantIds, { projectTag: tag }) =>
     units.run<void, Missing>(async (unit) => {
       for (const variantId of variantIds) {
         const held = await unit.library.isHeld(viewer.id, variantId, unit.now)

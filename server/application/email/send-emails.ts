@@ -1,17 +1,9 @@
 import { okAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Log } from '#server/application/ports/log.ts'
-import type { EmailEvent } from '#server/application/ports/email-events.ts'
-import type { RenderedEmail, Mailer } from '../ports/mailer.ts'
-import type { OutboxQueue, PendingEmail } from '#server/application/ports/outbox-queue.ts'
+import type { PendingEmail } from '#server/application/ports/outbox-queue.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface SendEmailPorts {
-  readonly outbox: OutboxQueue
-  readonly mailer: Mailer
-  /** Puts into words what an e-mail tells of. */
-  readonly renderEmail: (to: string, event: EmailEvent) => RenderedEmail
-  readonly log: Log
-}
+type SendEmailPorts = Needs<'outbox' | 'mailer' | 'renderEmail' | 'log'>
 
 /** E-mails taken in one run. */
 const AT_A_TIME = 20

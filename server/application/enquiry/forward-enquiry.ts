@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/shared/durations.ts'
 import type { EnquiryForm } from '#domain/user/enquiry.ts'
+import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
 interface Forwarding {
@@ -13,13 +14,11 @@ export async function forwardEnquiry(
   unit: Unit,
   { enquiry, digest, contact }: Forwarding,
 ): Promise<void> {
-  const { licenseId, ...said } = enquiry
+  const { licenseId, ...fields } = enquiry
   const license = (await unit.catalog.licenses()).find(({ id }) => id === licenseId)
-  await unit.outbox.add({
-    id: unit.newId(),
+  await promiseEmail(unit, {
     key: `enquiry-${digest}-${Math.floor(unit.now / DAY_MS)}`,
     to: contact,
-    event: { kind: 'enquiry', ...said, license: license?.name ?? null },
-    now: unit.now,
+    event: { kind: 'enquiry', ...fields, license: license?.name ?? null },
   })
 }

@@ -3,20 +3,11 @@ import type { BotRefused } from '#application/ports/gates.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import { checkEnquiry, type EnquiryForm } from '#domain/user/enquiry.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { BotChecks } from '#server/application/ports/bot-check.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
-import type { Secrets } from '#server/application/ports/secrets.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { forwardEnquiry } from './forward-enquiry.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface EnquiryPorts {
-  readonly units: UnitOfWork
-  readonly secrets: Secrets
-  /** Where the shop's own people read their mail. */
-  readonly contact: string
-  readonly botChecks: BotChecks
-  readonly rateLimits: RateLimits
-}
+type EnquiryPorts = Needs<'units' | 'secrets' | 'contact' | 'botChecks' | 'rateLimits'>
 
 /** An enquiry, with what it proves and where it came from. */
 export interface EnquirySent {

@@ -4,9 +4,9 @@ import type { Outage } from '#application/ports/outage.ts'
 import { endOf, monthOf, type CalendarMonth } from '#domain/shared/calendar.ts'
 import { receivesFreePacks, STANDING, type FreePack } from '#domain/subscription/free-pack.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { Log } from '#server/application/ports/log.ts'
 import { giveFreePack } from './give-free-pack.ts'
 import { beginMonth, filesOfMonth } from './pack-of-month.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
 /** This month's pack as a member sees it: what they are owed is given to them on the way. */
 export const freePacks = (units: UnitOfWork): FreePacks => ({
@@ -28,13 +28,13 @@ export type GrantFreePacks = ReturnType<typeof grantFreePacks>
  * closes leaves the rest to the next time.
  */
 export const grantFreePacks =
-  ({ units, log }: { readonly units: UnitOfWork; readonly log: Log }) =>
+  ({ units, log }: Needs<'units' | 'log'>) =>
   (goesOn: () => boolean = () => true): ResultAsync<number, Outage> =>
     safeTry<number, Outage>(async function* () {
       let count = 0
-      let owed = yield* holdersDue(units, '')
-      while (owed.length > 0) {
-        for (const userId of owed) {
+      let due = yield* holdersDue(units, '')
+      while (due.length > 0) {
+        for (const userId of due) {
           if (!goesOn()) return ok(count)
           const isGiven = yield* thisMonth(units)
             .andThen((month) => given(units, { userId, month }))
@@ -44,7 +44,7 @@ export const grantFreePacks =
             })
           if (isGiven) count += 1
         }
-        owed = yield* holdersDue(units, owed.at(-1) ?? '')
+        due = yield* holdersDue(units, due.at(-1) ?? '')
       }
       return ok(count)
     })

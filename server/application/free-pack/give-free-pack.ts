@@ -1,3 +1,4 @@
+import { promiseEmail } from '#server/application/email/promise-email.ts'
 import { idsOf } from '#domain/catalog/item-ref.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { effectiveMinimum } from '#domain/license/choice.ts'
@@ -28,9 +29,9 @@ export async function giveFreePack(
   const licenseId = effectiveMinimum(holder.minimumLicense)
   const before = await unit.freePacks.assetsGiven(userId, month)
   const files = (await filesOfMonth(unit, month)).filter(({ productId }) => !before.has(productId))
-  const owed = await notOwned(unit, files, { userId, licenseId })
-  if (owed.length === 0) return false
-  const lines = await linesOf(unit, owed, month)
+  const due = await notOwned(unit, files, { userId, licenseId })
+  if (due.length === 0) return false
+  const lines = await linesOf(unit, due, month)
   const orderId = unit.newId()
   const order = { id: orderId, customer: customerOf(userId), licenseId }
   await unit.fileOrders.add({
@@ -43,12 +44,11 @@ export async function giveFreePack(
     now: unit.now,
   })
   await licenseFiles(unit, order)
-  const productIds = [...new Set(owed.map(({ productId }) => productId))]
+  const productIds = [...new Set(due.map(({ productId }) => productId))]
   await unit.freePacks.addGrants({ userId, month, productIds, orderId, now: unit.now })
   // One e-mail a month: what an operator adds to a pack comes without another.
   if (holder.wantsNews && before.size === 0) {
-    await unit.outbox.add({
-      id: unit.newId(),
+    await promiseEmail(unit, {
       key: `free-pack:${userId}:${month}`,
       to: holder.email,
       event: {
@@ -57,7 +57,6 @@ export async function giveFreePack(
         month,
         assets: [...new Set(lines.map(({ item }) => item.name))],
       },
-      now: unit.now,
     })
   }
   return true
@@ -75,7 +74,7 @@ async function linesOf(
   )
   return files.map(({ productId, variantId }) => {
     const item = items.find(({ ref }) => ref.type === 'variant' && ref.id === variantId)
-    if (!item) throw new Error(`file ${variantId} left the shelf`)
+    if (!item) throw new Error(`file ${variantId} is not for sale any more`)
     return { item, productId, variantId, detail: ofPackMessage(item.detail, month) }
   })
 }

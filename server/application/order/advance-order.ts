@@ -1,12 +1,26 @@
-import { statusesBefore } from '#domain/order/order.ts'
+import { statusesBefore, type OrderStatus } from '#domain/order/order.ts'
 import { releaseCode } from '#server/application/cart/discount-codes.ts'
-import type { OrderStep, StepTaken } from '../ports/order-store.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import { soldBy } from '#server/application/subscription/begin-subscription.ts'
-import { renewalCancelled, renewalDeclined } from '#server/application/subscription/renewals.ts'
+import {
+  renewalCancelled,
+  renewalDeclined,
+  soldBy,
+} from '#server/application/subscription/paid-periods.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { creditsStillPay, spendOnOrder } from './pay-with-credits.ts'
+
+/** A step of an order's life. */
+export interface OrderStep {
+  readonly orderId: string
+  readonly to: Exclude<OrderStatus, 'pending'>
+  readonly challenge: string | null
+  /** What the provider can charge again without the buyer, for an order that becomes paid. */
+  readonly again: string | null
+}
+
+/** What a step made of an order; null where it stayed as it was. An order whose credits are gone is declined. */
+export type StepTaken = OrderStep['to'] | null
 
 /**
  * Takes a step of an order. Only the request that changes it from a status allowing the step carries out the rest.

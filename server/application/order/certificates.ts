@@ -1,25 +1,35 @@
-import { err, errAsync, ok, type Result } from 'neverthrow'
-import type { Missing } from '#application/ports/outage.ts'
+import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
-import { holderInPublic, isCertificateId, type Certificate } from '#domain/license/certificate.ts'
-import type { Certificates } from '#server/application/ports/certificates.ts'
+import {
+  holderInPublic,
+  isCertificateId,
+  type Certificate,
+  type PublicLicense,
+} from '#domain/license/certificate.ts'
+import type { Registered } from '#domain/user/viewer.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'licence' }
 
+export type Certificates = ReturnType<typeof certificatesOver>
+
 /** Certificates as they were written; all that changes is that they were revoked, or a holder left. */
-export const certificatesOver = (units: UnitOfWork): Certificates => ({
-  certificates: (viewer) =>
+export const certificatesOver = (units: UnitOfWork) => ({
+  /** All of a member's own, newest first, revoked ones included. */
+  certificates: (viewer: Registered): ResultAsync<readonly Certificate[], Outage> =>
     units.read(({ certificates }) => certificates.all(customerOf(viewer.id))),
 
-  ofUser: (userId, id) => {
+  /** One of a member's own; another's is missing. */
+  ofUser: (userId: string, id: string): ResultAsync<Certificate, Missing | Outage> => {
     if (!isCertificateId(id)) return errAsync(MISSING)
     return units
       .read(({ certificates }) => certificates.ofCustomer(customerOf(userId), id))
       .andThen(thereIs)
   },
 
-  publicly: (id) => {
+  /** What everybody may know of a certificate. */
+  publicly: (id: string): ResultAsync<PublicLicense, Missing | Outage> => {
     if (!isCertificateId(id)) return errAsync(MISSING)
     return units
       .read(({ certificates }) => certificates.find(id))

@@ -1,13 +1,14 @@
 import { effectiveMinimum, higher } from '#domain/license/choice.ts'
 import { ownedOf } from '#server/application/cart/owned-items.ts'
+import { emailCustomer } from '#server/application/email/promise-email.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import {
   beginSubscription,
   grantPack,
+  renewalPaid,
   soldBy,
-} from '#server/application/subscription/begin-subscription.ts'
-import { renewalPaid } from '#server/application/subscription/renewals.ts'
+} from '#server/application/subscription/paid-periods.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { licenseFiles } from './license-files.ts'
 import { countDownloads } from './pay-with-credits.ts'
@@ -63,13 +64,10 @@ async function emptyCart(unit: Unit, { id, cartId, customer }: OrderRecord): Pro
 
 async function sendReceipt(unit: Unit, { id, customer }: OrderRecord): Promise<void> {
   const order = await receiptOf(unit, customer, id)
-  const contact = await unit.customers.contact(customer)
-  if (!order || !contact) return
-  await unit.outbox.add({
-    id: unit.newId(),
-    key: `receipt-${id}`,
-    to: contact.email,
-    event: { kind: 'order-paid', firstName: contact.firstName, order },
-    now: unit.now,
-  })
+  if (!order) return
+  await emailCustomer(unit, { customer, key: `receipt-${id}` }, (firstName) => ({
+    kind: 'order-paid',
+    firstName,
+    order,
+  }))
 }

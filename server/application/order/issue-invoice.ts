@@ -1,10 +1,17 @@
-import type { CustomerId } from '#domain/customer/customer.ts'
-import { invoiceNumber, type InvoiceContent } from '#domain/order/invoice.ts'
+import { type CustomerId, customerOf } from '#domain/customer/customer.ts'
+import {
+  invoiceNumber,
+  isInvoiceNumber,
+  type Invoice,
+  type InvoiceContent,
+} from '#domain/order/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
 import { minus, NOTHING, type Cents } from '#domain/shared/money.ts'
 import type { NewInvoice } from '#server/application/ports/invoice-repository.ts'
-import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { receiptOf } from './receipts.ts'
+import { err, ok, safeTry, type ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
 
 export interface Invoicing {
   readonly orderId: string
@@ -120,3 +127,26 @@ async function write(
   await unit.invoices.add({ ...document, number, year, ordinal, now: unit.now })
   return number
 }
+
+export type Invoices = ReturnType<typeof invoicesOver>
+
+/** The invoices of orders that cost money, and the credit notes that correct them. */
+export const invoicesOver = (units: UnitOfWork, seller: readonly string[]) => ({
+  /** Somebody's own, by its number, or an order's invoice by the order's id. Another's is missing. */
+  ofUser: (userId: string, asked: string): ResultAsync<Invoice, Missing | Outage> => {
+    const by = isInvoiceNumber(asked) ? { number: asked } : { orderId: asked }
+    return units
+      .read(({ invoices }) => invoices.find(customerOf(userId), by))
+      .andThen((found) => (found ? ok(found) : err({ kind: 'missing', what: 'invoice' } as const)))
+  },
+
+  /** Writes those of orders that were paid before there were invoices; gives how many. */
+  writeMissing: (): ResultAsync<number, Outage> =>
+    safeTry<number, Outage>(async function* () {
+      const unbilled = yield* units.read(({ invoices }) => invoices.unbilledOrders())
+      for (const orderId of unbilled) {
+        yield* units.run(async (unit) => ok(await issueInvoice(unit, { orderId, seller })))
+      }
+      return ok(unbilled.length)
+    }),
+})

@@ -6,17 +6,31 @@ import {
   type PaymentAttempt,
 } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import { decideCreditOrder, withoutMoney } from '#domain/cart/credit-order.ts'
+import {
+  decideCreditOrder,
+  withoutMoney,
+  type CreditOrderFacts,
+  type SpendRefusal,
+} from '#domain/cart/credit-order.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { checkBilling, countryOf, type Billing } from '#domain/order/billing.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import { forCreditsMessage } from '#messages/line-text.ts'
-import type { CheckoutCarts, PricedCart } from '../ports/checkout-carts.ts'
-import type { NewOrder } from '../ports/order-store.ts'
-import { withSuggestion } from './suggest-action.ts'
-import { answerChallenge } from '#server/application/payment/answer-challenge.ts'
-import { billingParts, pay, UNKNOWN_PAYMENT, type PayPorts } from '../payment/pay-order.ts'
+import type { CheckoutCarts, PricedCart } from '#server/application/cart/carts.ts'
+import type { NewOrder } from './write-order.ts'
+import {
+  answerChallenge,
+  billingParts,
+  pay,
+  UNKNOWN_PAYMENT,
+  type PayPorts,
+} from '#server/application/payment/pay-order.ts'
+import type { QuotedOrder } from '#application/ports/carts.ts'
+import { cartSuggestion } from '#domain/cart/cart-suggestion.ts'
+import { plansNow } from '#domain/download/suggest-actions.ts'
+import type { PurchaseFacts } from '#domain/order/purchase.ts'
+import type { OrderStore } from './order-store.ts'
 
 export interface CheckoutPorts extends PayPorts {
   readonly carts: CheckoutCarts
@@ -59,7 +73,7 @@ function newOrder(
     stillAsSeen(attempt, kept).asyncAndThen((billing) =>
       paidBy(ports, { attempt, kept, now }).map((paid): NewOrder => {
         const id = ports.secrets.newId()
-        return { id, userId: viewer.id, attemptKey: idempotencyKey, bodyHash, billing, ...paid }
+        return { id, userId: viewer.id, idempotencyKey, bodyHash, billing, ...paid }
       }),
     ),
   )
@@ -129,4 +143,47 @@ function inCredits({ order, ...kept }: PricedCart): PricedCart {
 function hashOf({ secrets }: CheckoutPorts, attempt: PaymentAttempt): Promise<string> {
   const { billing, payment, quote } = attempt
   return secrets.digest(JSON.stringify([...billingParts(billing), payment, quote]))
+}
+
+interface Refused {
+  readonly userId: string
+  readonly order: QuotedOrder
+  readonly facts: CreditOrderFacts
+  readonly now: number
+}
+
+/** Why credits do not pay for a cart, with the cheapest suggested action where a plan holds it back (download 3). */
+function withSuggestion(
+  ledger: OrderStore,
+  refusal: SpendRefusal,
+  refused: Refused,
+): ResultAsync<never, SpendRefusal> {
+  if (refusal.kind === 'credits-missing') return errAsync(refusal)
+  const { order, facts, now } = refused
+  const isForMoney = refusal.kind !== 'subscription-required' && !order.onRequest
+  return (
+    offeredTo(ledger, refused)
+      .map((sold): SpendRefusal => {
+        const plans = sold ? plansNow(sold, order.taxRate, now) : []
+        const suggestedAction = cartSuggestion(facts, {
+          plans,
+          total: isForMoney ? order.total : null,
+        })
+        return { ...refusal, wayOn: suggestedAction }
+      })
+      // The refusal is as true without it.
+      .orElse(() => okAsync(refusal))
+      .andThen((withAction) => errAsync(withAction))
+  )
+}
+
+/** Plans under the cart's license, but never a lower one than the plan that is held. */
+function offeredTo(
+  ledger: OrderStore,
+  { userId, order }: Refused,
+): ResultAsync<PurchaseFacts | null, Outage> {
+  const under = (licenseId: QuotedOrder['licenseId']) => ledger.purchaseFacts({ userId, licenseId })
+  return under(order.licenseId).andThen((sold) =>
+    sold && sold.licenseNeeded > order.licenseId ? under(sold.licenseNeeded) : okAsync(sold),
+  )
 }

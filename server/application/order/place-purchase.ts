@@ -1,19 +1,29 @@
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
-import type { Purchases, PurchaseAttempt, QuoteRefusal } from '#application/ports/purchases.ts'
+import type {
+  Purchases,
+  PurchaseAttempt,
+  QuoteRefusal,
+  QuoteRequest,
+} from '#application/ports/purchases.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { checkBilling, countryOf } from '#domain/order/billing.ts'
 import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
-import type { Registered } from '#domain/user/viewer.ts'
+import { type Registered, minimumLicense } from '#domain/user/viewer.ts'
 import { REST_OF_PLAN, purchaseText } from '#messages/purchase-text.ts'
-import type { NewPurchaseOrder } from '../ports/order-store.ts'
-import type { TaxRates } from '#server/application/ports/tax-rates.ts'
-import { billingParts, pay, UNKNOWN_PAYMENT, type PayPorts } from '../payment/pay-order.ts'
-import { pricePurchase, quotePurchase } from './quote-purchase.ts'
+import type { NewPurchaseOrder } from './write-order.ts'
+import {
+  billingParts,
+  pay,
+  UNKNOWN_PAYMENT,
+  type PayPorts,
+} from '#server/application/payment/pay-order.ts'
+import { chooseLicense } from '#domain/license/choice.ts'
+import { billedTo, purchaseOf, taxed } from '#domain/order/price-purchase.ts'
+import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface PurchasePorts extends PayPorts {
-  readonly taxRates: TaxRates
-}
+type PurchasePorts = PayPorts & Needs<'taxRates'>
 
 type Refused = CheckoutRefusal | QuoteRefusal
 
@@ -67,7 +77,7 @@ function newOrder(
           return ok({
             id: ports.secrets.newId(),
             userId: viewer.id,
-            attemptKey: key,
+            idempotencyKey: key,
             bodyHash,
             billing,
             payment,
@@ -88,4 +98,56 @@ function hashOf({ secrets }: PayPorts, attempt: PurchaseAttempt): Promise<string
   const { wanted, licenseId, billing, payment, quote } = attempt
   const asked = [wanted, licenseId, ...billingParts(billing), payment, quote]
   return secrets.digest(JSON.stringify(asked))
+}
+
+type QuotePorts = Pick<PurchasePorts, 'ledger' | 'clock' | 'taxRates'>
+
+/** Says what a purchase would come to, before the click (subscription 1). Nothing is written. */
+const quotePurchase =
+  (ports: QuotePorts): Purchases['quote'] =>
+  (viewer, asked) => {
+    const now = ports.clock.now()
+    return pricePurchase(ports, { ...asked, viewer, pricedAt: now }).map((purchase) => ({
+      licenseId: asked.licenseId,
+      ...purchaseText(purchase),
+      price: purchase.price,
+      credit: purchase.credit,
+      tax: purchase.tax,
+      taxRate: purchase.taxRate,
+      total: purchase.total,
+      quote: quoteOfPurchase(purchase, now),
+      waitsUntil: purchase.waitsUntil,
+      creditsBefore: purchase.creditsBefore,
+      creditsAfter: purchase.creditsAfter,
+      creditsOutgrown: purchase.creditsOutgrown,
+      nextCharge: purchase.nextCharge,
+      endsRefill: purchase.endsRefill,
+    }))
+  }
+
+interface Pricing extends QuoteRequest {
+  readonly viewer: Registered
+  /** The moment whose prices count: that of the quote, while it stands. */
+  readonly pricedAt: number
+}
+
+/** What a wanted service comes to, by the shop's own numbers alone. */
+function pricePurchase(
+  { ledger, taxRates }: QuotePorts,
+  { viewer, wanted, licenseId, country, pricedAt }: Pricing,
+): ResultAsync<Purchase, QuoteRefusal | Outage> {
+  return chooseLicense(licenseId, minimumLicense(viewer)).asyncAndThen((chosen) =>
+    ledger
+      .purchaseFacts({ userId: viewer.id, licenseId: chosen })
+      .andThen((facts): Result<Purchase, QuoteRefusal> => {
+        if (!facts) return err({ kind: 'missing', what: 'licence' })
+        return purchaseOf(facts, wanted, pricedAt)
+          .map((net) => taxed(net, taxRates.rateIn(billedTo(facts, net, country))))
+          .mapErr(asRefusal)
+      }),
+  )
+}
+
+function asRefusal(refusal: PurchaseRefusal): QuoteRefusal {
+  return refusal.kind === 'not-sold' ? { kind: 'missing', what: refusal.what } : refusal
 }

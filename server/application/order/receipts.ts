@@ -1,8 +1,20 @@
-import type { CustomerId } from '#domain/customer/customer.ts'
+import { err, ok } from 'neverthrow'
+import type { Orders } from '#application/ports/orders.ts'
+import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import type { Order } from '#domain/order/order.ts'
 import { REVERSALS, spendIn } from '#server/application/credits/entry-keys.ts'
 import type { StoredOrder } from '#server/application/ports/order-repository.ts'
-import type { Records } from '#server/application/ports/unit-of-work.ts'
+import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+
+/** A viewer's own orders. Another's is missing. */
+export const ownOrders = (units: UnitOfWork): Orders => ({
+  find: (viewer, id) =>
+    units
+      .read((records) => receiptOf(records, customerOf(viewer.id), id))
+      .andThen((order) => (order ? ok(order) : err({ kind: 'missing', what: 'order' } as const))),
+
+  history: (viewer) => units.read((records) => receiptsOf(records, customerOf(viewer.id))),
+})
 
 /** An order of a customer's as it is shown; null where they have none with this id. */
 export async function receiptOf(

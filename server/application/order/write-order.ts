@@ -3,13 +3,47 @@ import type { CartOrder } from '#domain/cart/order.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import { quoteOfPurchase } from '#domain/order/purchase-quote.ts'
+import type { Billing } from '#domain/order/billing.ts'
+import type { Purchase, PurchaseItem } from '#domain/order/purchase.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import { redeemCode } from '#server/application/cart/discount-codes.ts'
 import { ownedOf } from '#server/application/cart/owned-items.ts'
-import type { NewAttempt, NewOrder, NewPurchaseOrder, OpenOutcome } from '../ports/order-store.ts'
+import type { PricedCart } from '#server/application/cart/carts.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
+
+/** What every new order has, whatever it is for. */
+interface NewAttempt {
+  readonly id: string
+  readonly userId: string
+  readonly idempotencyKey: string
+  readonly bodyHash: string
+  readonly billing: Billing
+  readonly payment: string | null
+}
+
+export interface NewOrder extends NewAttempt {
+  readonly kept: PricedCart
+  /** What it costs in credits, instead of money; 0 where money pays, or nothing is to be paid. */
+  readonly credits: number
+}
+
+/** An order of credits or of a plan, with what it was priced from. */
+export interface NewPurchaseOrder extends NewAttempt {
+  readonly wanted: PurchaseItem
+  readonly purchase: Purchase
+  /** The mark of the purchase's numbers, and the moment at which they were computed. */
+  readonly quote: string
+  readonly pricedAt: number
+  readonly name: string
+  readonly detail: string
+  /** The name of the line that takes off the credit. */
+  readonly creditName: string
+}
+
+/** `crossed`: somebody was faster with this key, this cart or its code; look again before going on. */
+export type OpenOutcome = 'opened' | 'crossed'
 
 /**
  * Writes a pending order of a cart that nobody changed since it was priced, with nothing in it that its buyer owns by
@@ -94,11 +128,11 @@ export async function writePurchaseOrder(
 
 /** What every order says of the attempt that made it. */
 function attempted({ now }: Unit, order: NewAttempt) {
-  const { id, attemptKey: idempotencyKey, bodyHash, billing, payment } = order
+  const { id, idempotencyKey, bodyHash, billing, payment } = order
   return {
     id,
     customer: customerOf(order.userId),
-    attemptKey: idempotencyKey,
+    idempotencyKey,
     bodyHash,
     billing,
     payment,

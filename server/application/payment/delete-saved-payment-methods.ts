@@ -1,21 +1,13 @@
 import { ok, safeTry, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Log } from '#server/application/ports/log.ts'
-import type { Payments } from '#server/application/ports/payments.ts'
-import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-
-export interface DeleteSavedPaymentMethodsPorts {
-  readonly units: UnitOfWork
-  readonly payments: Payments
-  readonly log: Log
-}
+import type { Needs } from '#server/application/ports/ports.ts'
 
 /**
  * Once a person is removed from their account (account 2) nobody may charge them: the providers let go of
  * their cards and wallets. What cannot be done now is done by the next run. Gives how many were let go.
  */
 export const deleteSavedPaymentMethods =
-  (ports: DeleteSavedPaymentMethodsPorts) => (): ResultAsync<number, Outage> =>
+  (ports: Needs<'units' | 'payments' | 'log'>) => (): ResultAsync<number, Outage> =>
     safeTry<number, Outage>(async function* () {
       const { units, payments, log } = ports
       let forgotten = 0

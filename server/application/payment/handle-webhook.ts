@@ -7,23 +7,17 @@ import type {
   ChargeRef,
   WebhookEvent,
   WebhookRequest,
-  WebhookReader,
 } from '#server/application/ports/payments.ts'
-import type { Refunds } from '#server/application/ports/refunds.ts'
-import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { chargeOf, applyOutcome, type SettlePaymentPorts } from './settle-payment.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface WebhookPorts extends SettlePaymentPorts {
-  readonly webhookReaders: readonly WebhookReader[]
-  readonly units: UnitOfWork
-  readonly refunds: Pick<Refunds, 'noteOutside'>
-}
+type WebhookPorts = SettlePaymentPorts & Needs<'webhookReaders' | 'units' | 'refunds'>
 
 type WebhookResult = Pick<WebhookRequest, 'body' | 'header'>
 
 export type HandleWebhook = (
   provider: string,
-  heard: WebhookResult,
+  received: WebhookResult,
 ) => ResultAsync<void, Missing | BadSignature | Outage>
 
 /**
@@ -33,10 +27,10 @@ export type HandleWebhook = (
  */
 export const handleWebhook = (ports: WebhookPorts): HandleWebhook => {
   const complain = hourly(ports)
-  return (provider, heard) => {
+  return (provider, received) => {
     const messages = ports.webhookReaders.find((one) => one.provider === provider)
     if (!messages) return errAsync({ kind: 'missing', what: 'provider' })
-    const message = { ...heard, now: ports.clock.now() }
+    const message = { ...received, now: ports.clock.now() }
     return messages
       .read(message)
       .orTee((error) => {

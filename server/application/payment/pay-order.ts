@@ -1,22 +1,25 @@
 import { err, ok, okAsync, safeTry, type Result, type ResultAsync } from 'neverthrow'
-import type { CheckoutRefusal, Orders } from '#application/ports/orders.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import type { CheckoutRefusal, Checkout } from '#application/ports/orders.ts'
+import type { Outage, Missing } from '#application/ports/outage.ts'
 import type { Billing } from '#domain/order/billing.ts'
-import type { Order } from '#domain/order/order.ts'
+import { type Order, mayBecome } from '#domain/order/order.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { OpenOutcome, OrderStore } from '../ports/order-store.ts'
+import type { OpenOutcome } from '#server/application/order/write-order.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
-import type { Secrets } from '#server/application/ports/secrets.ts'
-import { resumeOrder, closeOrder, type SettlePaymentPorts } from './settle-payment.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
+import {
+  resumeOrder,
+  closeOrder,
+  type SettlePaymentPorts,
+  chargeOf,
+  applyOutcome,
+} from './settle-payment.ts'
+import type { Charge, ChargeOutcome } from '#server/application/ports/payments.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
 /** What it takes to have something paid. */
-export interface PayPorts extends SettlePaymentPorts {
-  readonly orders: Orders
-  readonly rateLimits: RateLimits
-  readonly secrets: Secrets
-}
+export type PayPorts = SettlePaymentPorts & Needs<'orders' | 'rateLimits' | 'secrets'>
 
 /** An attempt to pay, for whatever. */
 export interface PayRequest<Refusal> {
@@ -71,8 +74,8 @@ export function pay<Refusal>(
 }
 
 /** An order as its attempt is answered: paid or awaiting, or else refused; for ever the same once it is final. */
-export function answerOf(
-  { orders, ledger }: { readonly orders: Orders; readonly ledger: OrderStore },
+function answerOf(
+  { orders, ledger }: Pick<PayPorts, 'orders' | 'ledger'>,
   viewer: Registered,
   orderId: string,
 ): ResultAsync<Order, CheckoutRefusal | Outage> {
@@ -107,7 +110,7 @@ function openOrder<Refusal>(
       return twin ? ok(twin) : err(fresh.error)
     }
     const other = yield* ports.ledger.openOrder(viewer.id)
-    if (other && other.attemptKey !== key) yield* closeOther(ports, other)
+    if (other && other.idempotencyKey !== key) yield* closeOther(ports, other)
     if (other) return ok(null)
     const outcome = yield* fresh.value()
     return outcome === 'opened' ? await findOwnOrder(ports, buying) : ok(null)
@@ -137,4 +140,29 @@ function findOwnOrder(
       const isOther = order !== null && order.bodyHash !== bodyHash
       return isOther ? err({ kind: 'idempotency-key-reused' }) : ok(order)
     })
+}
+
+const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
+
+/** The buyer's own step at the provider. Answering twice changes nothing: the first answer stands. */
+export const answerChallenge =
+  (ports: PayPorts): Checkout['answerChallenge'] =>
+  (viewer, orderId, answer) =>
+    safeTry<Order, CheckoutRefusal | Missing | Outage>(async function* () {
+      const order = yield* ports.ledger.ofUser(viewer.id, orderId)
+      if (!order) return err(NO_ORDER)
+      yield* ports.rateLimits.take(LIMITS.challenge(viewer.id))
+      if (mayBecome(order.status, 'paid')) {
+        const charge = chargeOf(order)
+        const settled = charge && (yield* ports.payments.settle(charge, answer))
+        const outcome = settled ?? (answer === 'refuse' ? yield* cancelled(ports, charge) : null)
+        if (!outcome) return err(NO_ORDER)
+        yield* applyOutcome(ports, order, outcome)
+      }
+      return await answerOf(ports, viewer, orderId)
+    })
+
+/** What a killed server left behind may have no charge at its provider, or none at all: its buyer can let go of it. */
+function cancelled(ports: PayPorts, charge: Charge | null): ResultAsync<ChargeOutcome, Outage> {
+  return charge ? ports.payments.close(charge) : okAsync({ kind: 'cancelled' })
 }

@@ -1,17 +1,14 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
-import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Log } from '#server/application/ports/log.ts'
-import type { OrderStore, OrderStep } from '../ports/order-store.ts'
+import type { OrderStep } from '#server/application/order/advance-order.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
-import type { Charge, ChargeOutcome, Payments } from '#server/application/ports/payments.ts'
+import type { Charge, ChargeOutcome } from '#server/application/ports/payments.ts'
+import type { OrderStore } from '#server/application/order/order-store.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
 /** What it takes to bring an open order to its end. */
-export interface SettlePaymentPorts {
+export interface SettlePaymentPorts extends Needs<'payments' | 'clock' | 'log'> {
   readonly ledger: OrderStore
-  readonly payments: Payments
-  readonly clock: Clock
-  readonly log: Log
 }
 
 /** Carries a pending order on: the provider is asked with the order's id, so asking again charges nothing more. */
@@ -76,7 +73,7 @@ function stepOf(outcome: ChargeOutcome): Pick<OrderStep, 'to' | 'challenge' | 'a
   switch (outcome.kind) {
     case 'paid':
       return { to: 'paid', challenge: null, again: outcome.again }
-    case 'second-step':
+    case 'requires-action':
       return { to: 'awaiting', challenge: outcome.challenge, again: null }
     case 'processing':
       return { to: 'awaiting', challenge: null, again: null }

@@ -44,7 +44,7 @@ export interface EmailEvents {
     readonly outgrown: Ineligible | null
   }
   'renewal-failed': AboutSubscription & {
-    readonly owed: Cents
+    readonly amount: Cents
     readonly nextTry: number
     /** How long a plan's downloads go on. */
     readonly downloadsUntil: number
@@ -96,7 +96,7 @@ export interface Refunded {
   /** Nothing that was bought was taken back with it. */
   readonly stays: boolean
   /** The credit note's number. */
-  readonly paper: string | null
+  readonly document: string | null
 }
 
 export interface Withdrawn {

@@ -1,5 +1,10 @@
 import type { EmailEvent } from './email-events.ts'
-import type { ExportedFile } from './accounts.ts'
+
+/** A file of an archive, to be written as JSON. */
+export interface ExportedFile {
+  readonly name: string
+  readonly content: unknown
+}
 
 /** An e-mail that was promised or sent to somebody, without what it says. */
 export interface PromisedToThem {

@@ -2,8 +2,8 @@ import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
 /** The file storage has no room for a file. */
-export interface NoRoom {
-  readonly kind: 'no-room'
+export interface InsufficientStorage {
+  readonly kind: 'insufficient-storage'
   readonly needed: number
   readonly free: number
 }
@@ -26,7 +26,10 @@ export interface Incoming {
  */
 export interface FileUploads {
   /** Whether so many bytes more would fit. */
-  hasRoom(bytes: number): ResultAsync<void, NoRoom | Outage>
-  put(path: string, file: Incoming): ResultAsync<'put' | 'there', NoRoom | Changed | Outage>
+  hasSpace(bytes: number): ResultAsync<void, InsufficientStorage | Outage>
+  put(
+    path: string,
+    file: Incoming,
+  ): ResultAsync<'put' | 'there', InsufficientStorage | Changed | Outage>
   remove(path: string): ResultAsync<void, Outage>
 }

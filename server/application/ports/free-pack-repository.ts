@@ -69,7 +69,7 @@ export interface FreePackRepository {
   /** Somebody who holds the free plan with a confirmed address at this moment. */
   holder(userId: string): Promise<PackHolder | null>
   /** Some holders who lack a file of the pack and were not given its asset this month, by id; an empty list is the end. */
-  holdersDue(owed: PackDue): Promise<readonly string[]>
+  holdersDue(due: PackDue): Promise<readonly string[]>
   /** The assets of a month that somebody was given already. */
   assetsGiven(userId: string, month: CalendarMonth): Promise<ReadonlySet<number>>
   addGrants(grants: PackGrants): Promise<void>

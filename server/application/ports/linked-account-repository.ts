@@ -1,5 +1,5 @@
 /** Somebody's identity at another site. */
-interface LinkedIdentity {
+export interface LinkedIdentity {
   readonly issuer: string
   readonly subject: string
 }

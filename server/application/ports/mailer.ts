@@ -1,3 +1,4 @@
+import type { EmailEvent } from './email-events.ts'
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
@@ -23,3 +24,6 @@ export interface NoSuchAddress {
 export interface Mailer {
   deliver(email: KeyedEmail): ResultAsync<void, NoSuchAddress | Outage>
 }
+
+/** Puts what happened into the words of an e-mail. Links in it start with the shop's own public address. */
+export type RenderEmail = (to: string, event: EmailEvent) => RenderedEmail

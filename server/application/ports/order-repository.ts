@@ -12,7 +12,7 @@ import type { Bought } from './subscription-repository.ts'
 export interface OrderRecord {
   readonly id: string
   readonly customer: CustomerId
-  readonly attemptKey: string
+  readonly idempotencyKey: string
   readonly kind: OrderKind
   readonly status: OrderStatus
   /** Equal exactly for attempts that ask for the same. */

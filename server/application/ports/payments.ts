@@ -20,7 +20,7 @@ export interface Charge extends ChargeRef {
   readonly occasion: 'once' | 'first' | 'again'
 }
 
-/** What the provider says of a charge. `second-step` and `processing` may still change. */
+/** What the provider says of a charge. `requires-action` and `processing` may still change. */
 export type ChargeOutcome =
   | {
       readonly kind: 'paid'
@@ -29,7 +29,7 @@ export type ChargeOutcome =
     }
   | { readonly kind: 'declined' | 'cancelled' }
   /** The buyer's turn: a secret for the provider's script, or an address to go to. */
-  | { readonly kind: 'second-step'; readonly challenge: string }
+  | { readonly kind: 'requires-action'; readonly challenge: string }
   /** The provider's turn: it tells later. */
   | { readonly kind: 'processing' }
 

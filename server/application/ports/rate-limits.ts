@@ -19,6 +19,11 @@ export interface RateLimits {
   forget(limit: Limit): ResultAsync<void, Outage>
 }
 
+/** A limit of whatever `who` names: an address of the net, an e-mail address, or a user. */
+const limitOf =
+  (of: string, times: number, perMs: number) =>
+  (who: string): Limit => ({ key: `${of}:${who}`, times, perMs })
+
 /** The numbers of security 15 and input 7. */
 export const LIMITS = {
   signInByEmail: (email: string, address: string): Limit => ({
@@ -26,11 +31,7 @@ export const LIMITS = {
     times: 10,
     perMs: MINUTE_MS,
   }),
-  signInByAddress: (address: string): Limit => ({
-    key: `sign-in:${address}`,
-    times: 60,
-    perMs: MINUTE_MS,
-  }),
+  signInByAddress: limitOf('sign-in', 60, MINUTE_MS),
   /**
    * Wrong passwords for one address, from wherever they come, until a right one. A device that is known
    * to the address has a count of its own, so that no stranger keeps its owner out.
@@ -40,110 +41,50 @@ export const LIMITS = {
     times: 100,
     perMs: DAY_MS,
   }),
-  sessionUpdate: (address: string): Limit => ({
-    key: `session:${address}`,
-    times: 60,
-    perMs: MINUTE_MS,
-  }),
-  clientLog: (address: string): Limit => ({ key: `log:${address}`, times: 60, perMs: MINUTE_MS }),
+  sessionUpdate: limitOf('session', 60, MINUTE_MS),
+  clientLog: limitOf('log', 60, MINUTE_MS),
   /** Messages of browsers about what a page's policy refused. */
-  cspReport: (address: string): Limit => ({ key: `csp:${address}`, times: 60, perMs: MINUTE_MS }),
-  registration: (address: string): Limit => ({
-    key: `registration:${address}`,
-    times: 40,
-    perMs: HOUR_MS,
-  }),
-  gate: (address: string): Limit => ({ key: `gate:${address}`, times: 10, perMs: MINUTE_MS }),
+  cspReport: limitOf('csp', 60, MINUTE_MS),
+  registration: limitOf('registration', 40, HOUR_MS),
+  gate: limitOf('gate', 10, MINUTE_MS),
   /** Forms that nobody could vouch for, while the service of the bot check is away (security 19). */
-  unproven: (address: string): Limit => ({ key: `unproven:${address}`, times: 3, perMs: HOUR_MS }),
-  mail: (email: string): Limit => ({ key: `mail:${email}`, times: 5, perMs: HOUR_MS }),
-  resend: (address: string): Limit => ({ key: `resend:${address}`, times: 60, perMs: HOUR_MS }),
+  unproven: limitOf('unproven', 3, HOUR_MS),
+  mail: limitOf('mail', 5, HOUR_MS),
+  resend: limitOf('resend', 60, HOUR_MS),
   /** Asking for a new password, from one place. */
-  reset: (address: string): Limit => ({ key: `reset:${address}`, times: 60, perMs: HOUR_MS }),
+  reset: limitOf('reset', 60, HOUR_MS),
   /** Asking for another address, by one account: neither a way to flood strangers nor to find out who is known. */
-  addressChange: (userId: string): Limit => ({
-    key: `address-change:${userId}`,
-    times: 10,
-    perMs: HOUR_MS,
-  }),
+  addressChange: limitOf('address-change', 10, HOUR_MS),
   /** Archives of one's own data. */
-  archive: (userId: string): Limit => ({ key: `archive:${userId}`, times: 10, perMs: HOUR_MS }),
+  archive: limitOf('archive', 10, HOUR_MS),
   /** PDFs: each takes a moment to print. */
-  papers: (userId: string): Limit => ({ key: `papers:${userId}`, times: 30, perMs: MINUTE_MS }),
+  documents: limitOf('documents', 30, MINUTE_MS),
   /** Whether a license is valid, asked by anybody. */
-  licenseCheck: (address: string): Limit => ({
-    key: `license-check:${address}`,
-    times: 60,
-    perMs: MINUTE_MS,
-  }),
+  licenseCheck: limitOf('license-check', 60, MINUTE_MS),
   code: (cart: string, times: number): Limit => ({ key: `code:${cart}`, times, perMs: HOUR_MS }),
   /** A visitor who throws the cookie away has a new cart each time, so they are counted by network address. */
-  visitorChange: (address: string): Limit => ({
-    key: `cart:${address}`,
-    times: 600,
-    perMs: HOUR_MS,
-  }),
-  codeFrom: (address: string): Limit => ({
-    key: `code-from:${address}`,
-    times: 60,
-    perMs: HOUR_MS,
-  }),
+  visitorChange: limitOf('cart', 600, HOUR_MS),
+  codeFrom: limitOf('code-from', 60, HOUR_MS),
   /** Changes of a member's wishlists. */
-  wishlistChange: (userId: string): Limit => ({
-    key: `wishlist:${userId}`,
-    times: 600,
-    perMs: HOUR_MS,
-  }),
+  wishlistChange: limitOf('wishlist', 600, HOUR_MS),
   /** Statements of withdrawal without a sign-in, from one place. */
-  withdrawal: (address: string): Limit => ({
-    key: `withdrawal:${address}`,
-    times: 20,
-    perMs: HOUR_MS,
-  }),
+  withdrawal: limitOf('withdrawal', 20, HOUR_MS),
   /** E-mails that lead to a statement of withdrawal: they use up nobody's password resets. */
-  statementEmail: (email: string): Limit => ({
-    key: `statement:${email}`,
-    times: 5,
-    perMs: HOUR_MS,
-  }),
+  statementEmail: limitOf('statement', 5, HOUR_MS),
   /** Messages of payment providers, from one place: checking that one is genuine may take a request to the provider. */
-  providerMessage: (address: string): Limit => ({
-    key: `message:${address}`,
-    times: 600,
-    perMs: MINUTE_MS,
-  }),
+  providerMessage: limitOf('message', 600, MINUTE_MS),
   /** Those that were not genuine, or are still being checked. */
-  unprovenMessage: (address: string): Limit => ({
-    key: `unproven-message:${address}`,
-    times: 60,
-    perMs: MINUTE_MS,
-  }),
+  unprovenMessage: limitOf('unproven-message', 60, MINUTE_MS),
   /** Enquiries from one place: each that is taken is an e-mail to the shop. */
-  enquiry: (address: string): Limit => ({ key: `enquiry:${address}`, times: 10, perMs: HOUR_MS }),
+  enquiry: limitOf('enquiry', 10, HOUR_MS),
   /** Withdrawing while signed in: each statement is kept and answered by an e-mail. */
-  myWithdrawal: (userId: string): Limit => ({
-    key: `own-withdrawal:${userId}`,
-    times: 10,
-    perMs: HOUR_MS,
-  }),
+  myWithdrawal: limitOf('own-withdrawal', 10, HOUR_MS),
   /** Changes of one's plan or credit subscription: some are answered by an e-mail. */
-  subscriptionChange: (userId: string): Limit => ({
-    key: `subscription:${userId}`,
-    times: 30,
-    perMs: HOUR_MS,
-  }),
+  subscriptionChange: limitOf('subscription', 30, HOUR_MS),
   /** Answers after a challenge: each may be a question to the provider. */
-  challenge: (userId: string): Limit => ({
-    key: `second-step:${userId}`,
-    times: 30,
-    perMs: MINUTE_MS,
-  }),
+  challenge: limitOf('second-step', 30, MINUTE_MS),
   /** New attempts to pay; repeating one is free. Keeps stolen cards from being tried out here. */
-  payment: (userId: string): Limit => ({ key: `payment:${userId}`, times: 60, perMs: HOUR_MS }),
+  payment: limitOf('payment', 60, HOUR_MS),
   /** The same for any accounts, from one place; repeats count, too. */
-  paymentFrom: (address: string): Limit => ({
-    key: `payment-from:${address}`,
-    times: 240,
-    perMs: HOUR_MS,
-  }),
+  paymentFrom: limitOf('payment-from', 240, HOUR_MS),
 } as const

@@ -57,7 +57,7 @@ export type ProviderSideOutcome = 'known' | 'noted' | 'short'
 export interface Refunds {
   offers(orderId: string): ResultAsync<RefundOffers, Missing | Outage>
   /** What `ask` would do, and nothing else. */
-  weigh(asked: NewRefund): ResultAsync<RefundDecision, RefundRefused | Missing | Outage>
+  decide(asked: NewRefund): ResultAsync<RefundDecision, RefundRefused | Missing | Outage>
   /** Gives back what the policy gives, or staff wants. `asked` in the answer: the provider has not said yes yet. */
   ask(asked: NewRefund): ResultAsync<RefundRecord, RefundRefused | Missing | Outage>
   /** Asks the provider for one that is written down. */

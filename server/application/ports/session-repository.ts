@@ -24,7 +24,7 @@ interface NewStoredSession {
   readonly expiresAt: number
 }
 
-interface StoredDevice {
+export interface StoredDevice {
   readonly id: string
   readonly userAgent: string
   readonly signedInAt: number

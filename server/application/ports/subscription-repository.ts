@@ -94,7 +94,7 @@ export interface RenewalOrder {
   readonly id: string
   readonly customer: CustomerId
   readonly subscriptionId: string
-  readonly attemptKey: string
+  readonly idempotencyKey: string
   readonly licenseId: LicenseId
   readonly payment: string
   readonly billing: Billing

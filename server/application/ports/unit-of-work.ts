@@ -18,7 +18,8 @@ export interface Unit extends Records {
 /**
  * Work that happens as a whole or not at all. What `work` does takes a `Unit`, asks nobody outside (no provider, no
  * mail, no file, nothing that computes for long), and awaits one step after another. Functions over a `Unit` compose;
- * only who begins one knows this port, since a unit inside a unit would wait for itself.
+ * only who begins one knows this port, since a unit inside a unit would wait for itself. Rows are locked as `LOCK_ORDER`
+ * says.
  */
 export interface UnitOfWork {
   /**

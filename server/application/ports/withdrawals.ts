@@ -1,7 +1,8 @@
 import type { ResultAsync } from 'neverthrow'
 import type { BotRefused } from '#application/ports/gates.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import type { StatementForm, Withdrawal, Withdrawals } from '#application/ports/withdrawals.ts'
+import type { Withdrawal, Withdrawals } from '#application/ports/withdrawals.ts'
+import type { Statement } from '#domain/order/withdrawal.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { RefundRecord } from './refunds.ts'
 
@@ -12,12 +13,12 @@ export interface Stated {
 }
 
 /** A statement without a sign-in, and where it came from. */
-export interface StatementSent extends StatementForm {
+export interface StatementSent extends Statement {
   readonly proof: string | null
   readonly address: string
 }
 
-/** Withdrawing at the shop's own door. */
+/** Withdrawing on the shop's own page. */
 export interface WithdrawalCounter extends Omit<Withdrawals, 'state'> {
   state(sent: StatementSent): ResultAsync<void, Invalid | BotRefused | Outage>
 }

@@ -2,7 +2,6 @@ import { err, ok, okAsync, ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { Log } from '#server/application/ports/log.ts'
-import type { Payments } from '#server/application/ports/payments.ts'
 import type {
   RefundOffers,
   RefundRecord,
@@ -13,14 +12,9 @@ import { issueRefund, NO_ORDER, planRefund, recordOf } from './issue-refund.ts'
 import { recordProviderRefund } from './record-provider-refund.ts'
 import { offersOf } from './refundable-order.ts'
 import { settleRefund } from './settle-refund.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface RefundPorts {
-  readonly units: UnitOfWork
-  readonly payments: Payments
-  readonly log: Log
-  /** Who sells, line by line. */
-  readonly seller: readonly string[]
-}
+type RefundPorts = Needs<'units' | 'payments' | 'log' | 'seller'>
 
 /**
  * A refund is written down, and what was bought revoked, before the provider is asked with the
@@ -30,7 +24,7 @@ export function createRefunds(ports: RefundPorts): Refunds {
   const { units } = ports
   return {
     offers: (orderId) => offers(units, orderId),
-    weigh: (asked) =>
+    decide: (asked) =>
       units.read((records) => planRefund(records, asked)).andThen((decision) => decision),
     ask: (asked) =>
       units.run((unit) => issueRefund(unit, asked)).andThen((refund) => carry(ports, refund)),

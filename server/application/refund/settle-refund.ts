@@ -1,8 +1,10 @@
+import { emailCustomer } from '#server/application/email/promise-email.ts'
 import { sum } from '#domain/shared/money.ts'
 import {
   PAYMENT_PROVIDER,
   partOfPriceMessage,
   refundReasonMessage,
+  REFUND_UNDONE,
 } from '#messages/refund-messages.ts'
 import { releaseCode } from '#server/application/cart/discount-codes.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
@@ -13,7 +15,15 @@ import type {
 } from '#server/application/ports/refund-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { issueCreditNote } from '#server/application/order/issue-invoice.ts'
-import { restorePurchase } from './restore-purchase.ts'
+import type { PartRef } from '#domain/order/refund.ts'
+import {
+  freezePlanCredits,
+  thawPlanCredits,
+  writeEntry,
+} from '#server/application/credits/credit-ledger.ts'
+import { refundPrefix, refundRestoredPrefix } from '#server/application/credits/entry-keys.ts'
+import { licenseFiles } from '#server/application/order/license-files.ts'
+import { reopenSubscriptionOf } from '#server/application/subscription/end-subscription.ts'
 
 interface Settling {
   readonly refundId: string
@@ -31,6 +41,7 @@ export async function settleRefund(
   const found = asked && (await unit.refunds.order(asked.orderId))
   if (!found) return false
   await unit.customers.lock(found.customer)
+  await unit.orders.lock(found.id)
   const refund = await unit.refunds.settle(refundId, to, unit.now)
   if (!refund) return false
   // Read again under the lock.
@@ -60,7 +71,7 @@ export async function concludeRefund(
   const stays = named.every(({ takes }) => !takes)
   const reason = refundReasonMessage(items)
   const document = await issueCreditNote(unit, { orderId, seller, amount, tax, reason })
-  await tell(unit, { refund, order }, (firstName) => ({
+  await emailBuyer(unit, { refund, order }, (firstName) => ({
     kind: 'refunded',
     firstName,
     orderId,
@@ -68,7 +79,7 @@ export async function concludeRefund(
     credits,
     items,
     stays,
-    paper: document,
+    document,
   }))
 }
 
@@ -94,7 +105,7 @@ async function restore(unit: Unit, { refund, order }: Settled): Promise<void> {
     why: '',
     detail: { refund: id, amount },
   })
-  await tell(unit, { refund, order }, (firstName) => ({
+  await emailBuyer(unit, { refund, order }, (firstName) => ({
     kind: 'refund-failed',
     firstName,
     orderId,
@@ -108,18 +119,60 @@ function namesOf(items: readonly StoredItem[]): readonly string[] {
 }
 
 /** Nobody reads e-mails to a closed account. */
-async function tell(
+function emailBuyer(
   unit: Unit,
-  { refund, order }: Settled,
+  { refund, order: { customer } }: Settled,
   eventTo: (firstName: string) => EmailEvent,
 ): Promise<void> {
-  const contact = await unit.customers.contact(order.customer)
-  if (!contact) return
-  await unit.outbox.add({
-    id: unit.newId(),
-    key: `refund-${refund.id}-${refund.state}`,
-    to: contact.email,
-    event: eventTo(contact.firstName),
-    now: unit.now,
-  })
+  return emailCustomer(unit, { customer, key: `refund-${refund.id}-${refund.state}` }, eventTo)
+}
+
+interface Restoring {
+  readonly order: RefundOrder
+  /** What ended at the very moment that it was written ended because of it. */
+  readonly refund: StoredRefund
+  /** What the refund revoked, which is not all that it gave money for. */
+  readonly parts: readonly PartRef[]
+}
+
+/** Restores everything that a refund revoked, since the provider gave no money back. */
+async function restorePurchase(unit: Unit, restoring: Restoring): Promise<void> {
+  const { order, refund, parts } = restoring
+  const { customer } = order
+  const lines = parts.filter(({ kind }) => kind === 'line').map(({ position }) => position)
+  if (lines.length > 0) await restoreFiles(unit, restoring, lines)
+  await restoreCredits(unit, restoring)
+  if (!parts.some(({ kind }) => kind === 'service')) return
+  // If its buyer withdrew from it, it ends with the period.
+  const ended = { endedAt: refund.createdAt, isLeft: refund.cause === 'withdrawal' }
+  const reopened = await reopenSubscriptionOf(unit, order, ended)
+  if (reopened === 'plan') await thawPlanCredits(unit, customer)
+  // Credits of a plan that stays ended wait as if it had ended now (credits 4).
+  if (!(await unit.subscriptions.heldPlan(customer))) await freezePlanCredits(unit, customer)
+}
+
+/** A file that another order licenses in the meantime stays with that one. */
+async function restoreFiles(
+  unit: Unit,
+  { order, refund }: Restoring,
+  lines: readonly number[],
+): Promise<void> {
+  const { revocations, certificates, now } = unit
+  const restored = await revocations.restore(order, lines, refund.createdAt)
+  // What was bought again and then given back belonged to that later order, and has had none since.
+  await licenseFiles(unit, order, { lines, licensedAt: order.paidAt ?? now })
+  await certificates.restore({ orderId: order.id, variantIds: restored }, refund.createdAt)
+  await revocations.restoreLinks(order, restored, refund.createdAt)
+}
+
+async function restoreCredits(unit: Unit, { order, refund }: Restoring): Promise<void> {
+  const { customer } = order
+  const by = { reason: 'refund', keyPrefix: refundPrefix(refund.id) } as const
+  const revoked = await unit.credits.entries(customer, by)
+  for (const { lotId, delta } of revoked) {
+    await unit.credits.restoreLot(lotId, -delta)
+    const line = { lotId, customer, delta: -delta, reason: 'reversal' } as const
+    const key = `${refundRestoredPrefix(refund.id)}${lotId}`
+    await writeEntry(unit, { ...line, about: REFUND_UNDONE, key })
+  }
 }

@@ -1,3 +1,4 @@
+import { promiseEmail } from '#server/application/email/promise-email.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
 import type { WithdrawableOrder } from '#application/ports/withdrawals.ts'
@@ -87,14 +88,12 @@ export async function storeStatement(unit: Unit, typed: Typed): Promise<void> {
   })
   if (!mayWrite) return
   const stated = { orderNumber, statedAt: unit.now }
-  await unit.outbox.add({
-    id: unit.newId(),
+  await promiseEmail(unit, {
     key: `withdrawal-${digest}`,
     to: email,
     event: order
       ? { kind: 'withdrawal-stated', firstName: order.firstName, ...stated, token }
       : { kind: 'withdrawal-unknown', ...stated },
-    now: unit.now,
   })
 }
 
@@ -154,12 +153,10 @@ async function execute(unit: Unit, statement: CarryingOut): Promise<Stated> {
   const { now } = unit
   await unit.withdrawals.execute(id, { parts, refundId: refund?.id ?? null, now })
   const { email, firstName } = await unit.customers.buyer(order.customer)
-  await unit.outbox.add({
-    id: unit.newId(),
+  await promiseEmail(unit, {
     key: `withdrawn-${id}`,
     to: email,
     event: { kind: 'withdrawn', firstName, orderId, statedAt, parts },
-    now,
   })
   return { withdrawal: { orderId, statedAt, email, parts }, refund }
 }

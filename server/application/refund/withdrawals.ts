@@ -4,11 +4,7 @@ import { attempted, type Missing, type Outage } from '#application/ports/outage.
 import type { Withdrawal, WithdrawableOrder } from '#application/ports/withdrawals.ts'
 import { checkStatement } from '#domain/order/withdrawal.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { BotChecks } from '#server/application/ports/bot-check.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
-import type { Refunds } from '#server/application/ports/refunds.ts'
-import type { Secrets } from '#server/application/ports/secrets.ts'
 import type {
   Stated,
   StatementSent,
@@ -21,14 +17,9 @@ import {
   recentOffers,
   withdraw,
 } from './withdraw.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface WithdrawalPorts {
-  readonly units: UnitOfWork
-  readonly refunds: Pick<Refunds, 'carry'>
-  readonly botChecks: BotChecks
-  readonly rateLimits: RateLimits
-  readonly secrets: Secrets
-}
+type WithdrawalPorts = Needs<'units' | 'refunds' | 'botChecks' | 'rateLimits' | 'secrets'>
 
 /**
  * Withdrawing from a contract (withdrawal 1): the statement is kept with its time before anything else, and

@@ -1,16 +1,11 @@
 import type { ResultAsync } from 'neverthrow'
-import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import { LIMITS, type Limit, type RateLimits } from '#server/application/ports/rate-limits.ts'
-import type { Secrets } from '#server/application/ports/secrets.ts'
+import { LIMITS, type Limit } from '#server/application/ports/rate-limits.ts'
 import type { ClientContext } from './start-session.ts'
 import { knownDevice } from './known-device.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface RateLimitPorts {
-  readonly clock: Clock
-  readonly rateLimits: RateLimits
-  readonly secrets: Secrets
-}
+export type RateLimitPorts = Needs<'clock' | 'rateLimits' | 'secrets'>
 
 /**
  * Every try at a password is counted before it is checked, so that no number of simultaneous tries

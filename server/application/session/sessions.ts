@@ -1,55 +1,100 @@
 import { err, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import { minimumLicense } from '#domain/user/viewer.ts'
+import { HOUR_MS } from '#domain/shared/durations.ts'
+import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '#domain/user/session-life.ts'
+import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import { mergeGuestCart } from '#server/application/cart/merge-carts.ts'
-import type { StoredSession } from '#server/application/ports/session-repository.ts'
+import type { StoredDevice, StoredSession } from '#server/application/ports/session-repository.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
-import {
-  sessionEnd,
-  SESSION_WRITE_MS,
-  uidOf,
-  type HeaderKey,
-  type NewSession,
-  type Recalled,
-  type Session,
-  type Sessions,
-} from '#server/application/ports/sessions.ts'
+
+/** How often a used session's new end is written. */
+const SESSION_WRITE_MS = HOUR_MS
+
+export interface Session {
+  readonly id: string
+  readonly user: Registered
+  /** Epoch milliseconds. */
+  readonly signedInAt: number
+  readonly expiresAt: number
+}
+
+/** A session that was presented, and whether its end has moved. */
+export interface Recalled extends Session {
+  /** Of the cookie's token. */
+  readonly digest: string
+  /** Its end has just moved on, so the browser's cookie would end too early. */
+  readonly isExtended: boolean
+}
+
+/** The member who asks for a change, by their session: it must still be alive when the change is made. */
+export type AuthenticatedSession = Pick<Session, 'id' | 'user'>
+
+/** The second key of a session: what the header set of protocol 2 says, its token as a digest. */
+export interface HeaderKey {
+  readonly client: string
+  readonly uid: string
+  readonly tokenDigest: string
+}
+
+export interface NewSession {
+  readonly userId: string
+  /** SHA-256 of the random token that the browser keeps in its cookie. */
+  readonly digest: string
+  /** Names the second key, whose token has this digest. */
+  readonly client: string
+  readonly tokenDigest: string
+  readonly userAgent: string
+  /** The session that the browser presented while signing in: deleted, never adopted. */
+  readonly presented: string | null
+  /** The visitor's cart that joins the user's. */
+  readonly guestKey: string | null
+  /** They come in on the checkout page, where that cart is what is bought (cart 3). */
+  readonly atCheckout: boolean
+  /** The hash that a password was found to match: if it has changed since, no session opens. */
+  readonly verifiedBy?: string
+}
 
 interface Found {
   readonly session: StoredSession | null
   readonly now: number
 }
 
-/** Signed-in browsers and programs. */
-export const createSessions = (units: UnitOfWork, secrets: Secrets): Sessions => ({
-  recall: (digest) =>
+export type Sessions = ReturnType<typeof createSessions>
+
+/** Signed-in browsers and programs. Each has two keys; only digests of them are known here. */
+export const createSessions = (units: UnitOfWork, secrets: Secrets) => ({
+  /** The live session of a cookie's token, its end moved on; null where there is none. */
+  recall: (digest: string): ResultAsync<Recalled | null, Outage> =>
     units
-      .read(async (records) => ({
-        session: await records.sessions.byDigest(digest, records.now),
-        now: records.now,
-      }))
+      .read(async ({ sessions, now }) => ({ session: await sessions.byDigest(digest, now), now }))
       .andThen((found) => extended(units, found)),
 
-  recallByHeaders: (key) =>
+  /** The same by the second key, compared in constant time. */
+  recallByHeaders: (key: HeaderKey): ResultAsync<Recalled | null, Outage> =>
     units
-      .read(async (records) => ({
-        session: await records.sessions.byClient(key.client, records.now),
-        now: records.now,
+      .read(async ({ sessions, now }) => ({
+        session: await sessions.byClient(key.client, now),
+        now,
       }))
       .andThen((found) => attempted(rightKey(secrets, key, found)))
       .andThen((found) => extended(units, found)),
 
-  begin: (fresh) => units.run((unit) => begin(unit, fresh)),
+  /** Starts a session with both keys and merges the visitor's cart, all or nothing. */
+  begin: (fresh: NewSession): ResultAsync<Session, Outage> =>
+    units.run((unit) => begin(unit, fresh)),
 
-  end: (digest) => units.run(async (unit) => ok(await unit.sessions.remove(digest))),
+  /** Ends the session of a cookie's token, and with it the second key. */
+  end: (digest: string): ResultAsync<void, Outage> =>
+    units.run(async ({ sessions }) => ok(await sessions.remove(digest))),
 
-  listOf: (userId) => units.read((records) => records.sessions.ofUser(userId, records.now)),
+  /** A user's live sessions, the one used last first; `seenAt` is exact to the hour. */
+  listOf: (userId: string): ResultAsync<readonly StoredDevice[], Outage> =>
+    units.read(({ sessions, now }) => sessions.ofUser(userId, now)),
 
-  endOne: (userId, id) => units.run(async (unit) => ok(await unit.sessions.removeOne(userId, id))),
-
-  endAllBut: (userId, kept) =>
-    units.run(async (unit) => ok(await unit.sessions.removeAllBut(userId, kept))),
+  /** Ends one session of this user; false where they have no such session. */
+  endOne: (userId: string, id: string): ResultAsync<boolean, Outage> =>
+    units.run(async ({ sessions }) => ok(await sessions.removeOne(userId, id))),
 })
 
 /** Found by the name of the key; whether it is the right key is then compared. */
@@ -94,4 +139,14 @@ async function begin(
   const minimum = minimumLicense(user)
   if (guestKey) await mergeGuestCart(unit, { guestKey, userId, minimum, atCheckout })
   return ok({ id, user, signedInAt: now, expiresAt })
+}
+
+/** When a session that is used now ends. */
+function sessionEnd(signedInAt: number, now: number): number {
+  return Math.min(now + SESSION_IDLE_MS, signedInAt + SESSION_LIFE_MS)
+}
+
+/** A user's address as a header can carry it: what is not ASCII is percent-encoded. */
+export function uidOf({ email }: Registered): string {
+  return /^[\x21-\x7e]*$/.test(email) ? email : encodeURIComponent(email)
 }

@@ -4,26 +4,29 @@ import type { Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
 import { nameFault } from '#domain/user/registration.ts'
 import type { Identity } from '#server/application/ports/identity-providers.ts'
-import type { LinkedAccounts, NotLinked } from '#server/application/ports/linked-accounts.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import {
   startSession,
   type StartSessionPorts,
   type StartedSession,
   type ClientContext,
 } from './start-session.ts'
+import { newConfirmation } from '#server/application/account/confirmations.ts'
 import {
   linkProvider,
+  NOT_LINKED,
   type LinkPorts,
   type Member,
+  type NotLinked,
 } from '#server/application/account/link-provider.ts'
-import { newConfirmation, type ConfirmationPorts } from '#server/application/account/add-account.ts'
+import { type MailedTokenPorts } from '#server/application/account/mailed-tokens.ts'
+import { addLinkedUser } from '#server/application/account/add-user.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface ProviderPorts extends StartSessionPorts, ConfirmationPorts, LinkPorts {
-  readonly linkedAccounts: LinkedAccounts
-  readonly rateLimits: RateLimits
-  readonly allowLocalhost: boolean
-}
+type ProviderPorts = StartSessionPorts &
+  MailedTokenPorts &
+  LinkPorts &
+  Needs<'units' | 'rateLimits' | 'allowLocalhost'>
 
 /** Somebody back from a provider. */
 export interface ProviderSignIn {
@@ -52,22 +55,16 @@ export type SignInByProvider = ReturnType<typeof signInByProvider>
 export const signInByProvider =
   (ports: ProviderPorts) =>
   (home: ProviderSignIn): ResultAsync<StartedSession | null, Refusal> =>
-    ports.linkedAccounts.ownerOf(home.identity).andThen((owner) => {
-      if (owner === null)
-        return home.member ? linked(ports, home, home.member) : signedUp(ports, home)
-      if (home.member && home.member.user.id !== owner) return errAsync<null, Refusal>(NOT_LINKED)
-      return startSession(ports, owner, home.arrival)
-    })
-
-const NOT_LINKED: NotLinked = { kind: 'not-linked' }
-
-function linked(
-  ports: ProviderPorts,
-  { identity }: ProviderSignIn,
-  member: Member,
-): ResultAsync<null, Refusal> {
-  return linkProvider(ports)(member, identity).map(() => null)
-}
+    ports.units
+      .read(({ linkedAccounts }) => linkedAccounts.ownerOf(home.identity))
+      .andThen((owner) => {
+        if (owner === null) {
+          if (!home.member) return signedUp(ports, home)
+          return linkProvider(ports, home.member, home.identity).map(() => null)
+        }
+        if (home.member && home.member.user.id !== owner) return errAsync<null, Refusal>(NOT_LINKED)
+        return startSession(ports, owner, home.arrival)
+      })
 
 function signedUp(
   ports: ProviderPorts,
@@ -75,6 +72,7 @@ function signedUp(
 ): ResultAsync<StartedSession, Refusal> {
   const email = normalEmail(identity.email ?? '')
   if (emailFault(email, ports.allowLocalhost)) return errAsync({ kind: 'no-account-made' })
+  const id = ports.secrets.newId()
   const person = { email, ...namesOf(identity, email) }
   return ports.rateLimits
     .take(LIMITS.registration(clientContext.address))
@@ -82,7 +80,7 @@ function signedUp(
       identity.emailVerified ? okAsync(null) : newConfirmation(ports, person, returnTo),
     )
     .andThen((confirmation) =>
-      ports.linkedAccounts.signUp({ id: ports.secrets.newId(), identity, ...person, confirmation }),
+      ports.units.run((unit) => addLinkedUser(unit, { id, identity, ...person, confirmation })),
     )
     .andThen((user) => startSession(ports, user.id, clientContext))
 }

@@ -1,11 +1,8 @@
-import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { errAsync, ok, okAsync, type ResultAsync } from 'neverthrow'
 import type { Credentials, SignInRefused } from '#application/ports/accounts.ts'
-import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
-import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
-import type { RateLimits } from '#server/application/ports/rate-limits.ts'
-import type { KnownUser, Users } from '#server/application/ports/users.ts'
+import type { StoredAccount } from '#server/application/ports/account-repository.ts'
 import { SIGN_IN_REFUSED } from '#messages/texts.ts'
 import {
   startSession,
@@ -14,13 +11,9 @@ import {
   type ClientContext,
 } from './start-session.ts'
 import { countAttempt } from './count-attempts.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface SignInPorts extends StartSessionPorts {
-  readonly clock: Clock
-  readonly users: Users
-  readonly passwordHashes: PasswordHashes
-  readonly rateLimits: RateLimits
-}
+type SignInPorts = StartSessionPorts & Needs<'clock' | 'units' | 'passwordHashes' | 'rateLimits'>
 
 export type SignInUser = ReturnType<typeof signIn>
 
@@ -38,14 +31,14 @@ export const signIn =
   ): ResultAsync<StartedSession, SignInRefused | Outage> => {
     const email = normalEmail(typed)
     return countAttempt(ports, email, clientContext).andThen((failures) =>
-      ports.users
-        .byEmail(email)
+      ports.units
+        .read(({ accounts }) => accounts.byEmail(email))
         .andThen((known) => proven(ports, known, password))
         .andThen((known) =>
           strengthened(ports, known, password)
             .andThen((verifiedBy) => ports.rateLimits.forget(failures).map(() => verifiedBy))
             .andThen((verifiedBy) =>
-              startSession(ports, known.user.id, { ...clientContext, verifiedBy }),
+              startSession(ports, known.profile.user.id, { ...clientContext, verifiedBy }),
             ),
         )
         // The account was closed, or its password changed, in this very moment.
@@ -55,27 +48,31 @@ export const signIn =
 
 function proven(
   { passwordHashes }: SignInPorts,
-  known: KnownUser | null,
+  known: StoredAccount | null,
   password: string,
-): ResultAsync<KnownUser, SignInRefused | Outage> {
+): ResultAsync<StoredAccount, SignInRefused | Outage> {
   return passwordHashes
     .verify(password, known?.passwordHash ?? null)
-    .andThen((isRight): ResultAsync<KnownUser, SignInRefused> =>
+    .andThen((isRight): ResultAsync<StoredAccount, SignInRefused> =>
       known && isRight ? okAsync(known) : errAsync(REFUSED),
     )
 }
 
 /** Rehashes what was hashed with less work than now, and answers the hash in force; failing to do so keeps nobody out. */
 function strengthened(
-  { passwordHashes, users }: SignInPorts,
-  { user, passwordHash }: KnownUser,
+  { passwordHashes, units }: SignInPorts,
+  { profile, passwordHash }: StoredAccount,
   password: string,
 ): ResultAsync<string, never> {
   if (!passwordHashes.isWeak(passwordHash)) return okAsync(passwordHash)
   return passwordHashes
     .hash(password)
     .andThen((stronger) =>
-      users.rehash(user.id, { from: passwordHash, to: stronger }).map(() => stronger),
+      units
+        .run(async ({ accounts }) =>
+          ok(await accounts.rehash(profile.user.id, passwordHash, stronger)),
+        )
+        .map(() => stronger),
     )
     .orElse(() => okAsync(passwordHash))
 }

@@ -1,10 +1,10 @@
 import { ResultAsync } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import type { Secrets } from '#server/application/ports/secrets.ts'
-import type { Session, Sessions } from '#server/application/ports/sessions.ts'
+import type { Session, Sessions } from './sessions.ts'
 import { deviceProof } from './known-device.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-/** What is known of somebody at the door. */
+/** What is known of somebody who signs in. */
 export interface ClientContext {
   /** Where the request comes from, for the limits. */
   readonly address: string
@@ -35,8 +35,7 @@ export interface StartedSession {
   readonly deviceProof: string
 }
 
-export interface StartSessionPorts {
-  readonly secrets: Secrets
+export interface StartSessionPorts extends Needs<'secrets'> {
   readonly sessions: Sessions
 }
 

@@ -4,11 +4,11 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { FRESH_SIGN_IN_MS } from '#domain/user/new-password.ts'
-import type { AccountService } from '#server/application/ports/accounts.ts'
-import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
-import type { Session } from '#server/application/ports/sessions.ts'
+import { lookUpAccount } from '#server/application/account/signed-in-account.ts'
+import type { Session } from './sessions.ts'
 import type { ClientContext } from './start-session.ts'
 import { countAttempt, type RateLimitPorts } from './count-attempts.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
 /** Somebody who asks for what a stolen session must not get, and from where. */
 export interface AuthContext {
@@ -16,10 +16,7 @@ export interface AuthContext {
   readonly arrival: ClientContext
 }
 
-export interface VerifyPasswordPorts extends RateLimitPorts {
-  readonly accountService: AccountService
-  readonly passwordHashes: PasswordHashes
-}
+export type VerifyPasswordPorts = RateLimitPorts & Needs<'units' | 'passwordHashes'>
 
 const WRONG: Invalid = {
   kind: 'invalid',
@@ -41,8 +38,7 @@ export function verifyPassword(
       : errAsync({ kind: 'reauth-required' as const })
   }
   return countAttempt(ports, session.user.email, clientContext).andThen((failures) =>
-    ports.accountService
-      .lookUp(session.user.id)
+    lookUpAccount(ports.units)(session.user.id)
       .andThen(({ passwordHash }) => ports.passwordHashes.verify(current, passwordHash || null))
       .andThen((isRight) => (isRight ? ports.rateLimits.forget(failures) : errAsync(WRONG))),
   )

@@ -3,21 +3,8 @@ import { effectiveMinimum, higher } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { isLive, meterMonth } from '#domain/subscription/subscription.ts'
-import type {
-  HeldPlan,
-  HeldSubscription,
-  SubscriptionKind,
-} from '#server/application/ports/subscription-repository.ts'
+import type { HeldPlan } from '#server/application/ports/subscription-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
-
-/** A customer's subscription of a kind, as long as it has not ended. */
-export function heldOf(
-  { subscriptions }: Records,
-  customer: CustomerId,
-  kind: SubscriptionKind,
-): Promise<HeldSubscription | null> {
-  return kind === 'plan' ? subscriptions.heldPlan(customer) : subscriptions.heldCredits(customer)
-}
 
 /** The plan whose allowances count now. */
 export async function livePlan(records: Records, customer: CustomerId): Promise<HeldPlan | null> {

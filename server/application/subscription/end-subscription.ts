@@ -3,15 +3,30 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import { dueNow } from '#domain/subscription/subscription.ts'
 import { freezePlanCredits } from '#server/application/credits/credit-ledger.ts'
-import type { EmailEvents } from '#server/application/ports/email-events.ts'
+import { emailCustomer } from '#server/application/email/promise-email.ts'
+import type { EmailEvents, Subscribed } from '#server/application/ports/email-events.ts'
 import type {
   HeldPlan,
   HeldSubscription,
   SubscriptionKind,
 } from '#server/application/ports/subscription-repository.ts'
-import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import { heldOf } from './current-plan.ts'
-import { subscribedTo, tell } from './subscription-emails.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+
+/** A customer's subscription of a kind, as long as it has not ended. */
+export function heldOf(
+  { subscriptions }: Records,
+  customer: CustomerId,
+  kind: SubscriptionKind,
+): Promise<HeldSubscription | null> {
+  return kind === 'plan' ? subscriptions.heldPlan(customer) : subscriptions.heldCredits(customer)
+}
+
+/** What e-mails call a subscription. */
+export function subscribedTo(held: HeldSubscription): Subscribed {
+  return held.kind === 'plan'
+    ? { kind: 'plan', plan: held.plan.name }
+    : { kind: 'credits', credits: held.credits }
+}
 
 /** Ends a subscription whose time is over, once, and never during a charge. */
 export async function endIfDue(
@@ -107,7 +122,7 @@ async function endAndNotify(
   const kept = kind === 'plan' ? keptOf(await unit.credits.lots(customer), at) : null
   await end(unit, held, at)
   const of = subscribedTo(held)
-  await tell(unit, { customer, key: `subscription-ended-${held.id}` }, (firstName) => ({
+  await emailCustomer(unit, { customer, key: `subscription-ended-${held.id}` }, (firstName) => ({
     kind: 'subscription-ended',
     firstName,
     of,

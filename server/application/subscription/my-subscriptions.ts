@@ -9,25 +9,29 @@ import type {
   Subscriptions,
 } from '#application/ports/subscriptions.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
-import type { Registered } from '#domain/user/viewer.ts'
+import { dueNow, monthsBegun } from '#domain/subscription/subscription.ts'
+import { type Registered, minimumLicense } from '#domain/user/viewer.ts'
 import type {
   HeldSubscription,
   SubscriptionKind,
+  RequestedChange,
 } from '#server/application/ports/subscription-repository.ts'
-import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import { emailCustomer } from '#server/application/email/promise-email.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
-import { catchUp, isBehind } from './catch-up.ts'
-import { endIfDue } from './end-subscription.ts'
-import { heldOf } from './current-plan.ts'
-import { changeWanted } from './plan-change.ts'
+import { endIfDue, heldOf, subscribedTo } from './end-subscription.ts'
+import { grantDueMonths } from './grant-due-months.ts'
 import { isOver } from './renewal-terms.ts'
-import { subscribedTo, tell } from './subscription-emails.ts'
 import { subscriptionDetails } from './subscription-details.ts'
+import { chooseLicense } from '#domain/license/choice.ts'
+import { billedTo, purchaseOf, taxed } from '#domain/order/price-purchase.ts'
+import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
+import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
+import { NOTHING } from '#domain/shared/money.ts'
+import { purchaseFacts } from './purchase-facts.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface SubscriptionNeeds {
-  readonly units: UnitOfWork
-  readonly taxRates: TaxRates
-}
+type SubscriptionNeeds = Needs<'units' | 'taxRates'>
 
 type Change<Refusal> = (unit: Unit, held: HeldSubscription) => Promise<Result<void, Refusal>>
 
@@ -97,6 +101,22 @@ function detailsToday(
     .andThen(() => units.read((records) => subscriptionDetails(records, customer, taxRates)))
 }
 
+/** Does what is due for a customer's subscriptions and needs no payment. */
+async function catchUp(unit: Unit, customer: CustomerId): Promise<void> {
+  await endIfDue(unit, customer, 'plan')
+  await endIfDue(unit, customer, 'credits')
+  await grantDueMonths(unit, customer)
+}
+
+/** Whether there is something to catch up with. */
+async function isBehind({ subscriptions, now }: Records, customer: CustomerId): Promise<boolean> {
+  const plan = await subscriptions.heldPlan(customer)
+  if (plan && dueNow(plan.subscription, now) === 'end') return true
+  if (plan && monthsBegun(plan.subscription, now) > plan.monthsGranted) return true
+  const credits = await subscriptions.heldCredits(customer)
+  return credits !== null && dueNow(credits.subscription, now) === 'end'
+}
+
 /** With the period that is paid for, or at once if it is owed. */
 async function cancel(
   unit: Unit,
@@ -111,7 +131,7 @@ async function cancel(
   // Each cancellation is answered, also one after a change of mind.
   const key = `subscription-cancelled-${id}-${unit.now}`
   const of = subscribedTo(held)
-  await tell(unit, { customer, key }, (firstName) => ({
+  await emailCustomer(unit, { customer, key }, (firstName) => ({
     kind: 'subscription-cancelled',
     firstName,
     of,
@@ -140,4 +160,38 @@ async function scheduleChange(
   await unit.subscriptions.setWaiting(held.id, change.value, unit.now)
   // Choosing how it goes on means wanting it to.
   return await goOn(unit, held)
+}
+
+/**
+ * The plan, the license and the price that somebody wants from the period's end on: only where the rule
+ * behind the quote says that the change waits, and while it still says what was shown (subscription 3).
+ */
+async function changeWanted(
+  records: Records,
+  { viewer, planId, licenseId, quote, taxRates }: Wanted,
+): Promise<Result<RequestedChange, ChangeRefusal>> {
+  const allowed = chooseLicense(licenseId, minimumLicense(viewer))
+  if (allowed.isErr()) return err(allowed.error)
+  const facts = await purchaseFacts(records, customerOf(viewer.id), licenseId)
+  if (!facts) return err({ kind: 'missing', what: 'licence' })
+  const pricedAt = quotedAt(quote, records.now)
+  return purchaseOf(facts, { kind: 'plan', planId }, pricedAt)
+    .map((net) => taxed(net, taxRates.rateIn(billedTo(facts, net, ''))))
+    .mapErr(refusalOf)
+    .andThen((purchase): Result<RequestedChange, ChangeRefusal> => {
+      if (quoteOfPurchase(purchase, pricedAt) !== quote) return err(priceChanged(purchase))
+      // A change that begins now has to be bought.
+      if (purchase.waitsUntil === null) return err({ kind: 'missing', what: 'plan' })
+      return ok({ planId, licenseId: purchase.licenseId, price: purchase.price })
+    })
+}
+
+/** What is charged when it begins: at once, or with the period that comes. */
+function priceChanged({ waitsUntil, total, nextCharge }: Purchase): ChangeRefusal {
+  const later = nextCharge?.amount ?? NOTHING
+  return { kind: 'price-changed', total: waitsUntil === null ? total : later }
+}
+
+function refusalOf(refused: PurchaseRefusal): ChangeRefusal {
+  return refused.kind === 'not-sold' ? { kind: 'missing', what: refused.what } : refused
 }

@@ -1,8 +1,9 @@
 import type { PriceBook } from '#application/ports/price-book.ts'
-import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
+import { type LicenseId, type LicenseType, priceUnder } from '#domain/license/tier.ts'
 import { planPrice } from '#domain/subscription/plan.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import { packsUnder } from './packs-under-license.ts'
+import type { CreditPack } from '#domain/credits/pack.ts'
+import { cents } from '#domain/shared/money.ts'
 
 /** Plans and packs on sale, priced under a license; none where the license is not sold. */
 export const createPriceBook = (units: UnitOfWork): PriceBook => ({
@@ -23,4 +24,16 @@ export const createPriceBook = (units: UnitOfWork): PriceBook => ({
 
 async function licenseOf({ priceBook }: Records, id: LicenseId): Promise<LicenseType | null> {
   return (await priceBook.licenses()).find((license) => license.id === id) ?? null
+}
+
+/** Packs on sale, in their order, at a license's prices: the rate is what the license multiplies (pricing 2). */
+export async function packsUnder(
+  { priceBook }: Records,
+  license: LicenseType,
+): Promise<readonly CreditPack[]> {
+  const packs = await priceBook.soldPacks()
+  return packs.map(({ baseCostPerCredit, ...pack }) => {
+    const costPerCredit = priceUnder(license, baseCostPerCredit)
+    return { ...pack, costPerCredit, price: cents(costPerCredit * pack.credits) }
+  })
 }

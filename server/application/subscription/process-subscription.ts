@@ -13,14 +13,20 @@ import type {
   RenewalOrder,
 } from '#server/application/ports/subscription-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
-import type { ProcessedSubscription } from '#server/application/ports/subscriptions.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
-import { endForFreePlan, endIfDue } from './end-subscription.ts'
+import { endForFreePlan, endIfDue, heldOf, subscribedTo } from './end-subscription.ts'
 import { grantDueMonths } from './grant-due-months.ts'
-import { heldOf } from './current-plan.ts'
 import { renewalCharge, scheduledTerms } from './renewal-terms.ts'
-import { countFailure, periodKey } from './renewals.ts'
-import { subscribedTo } from './subscription-emails.ts'
+import { countFailure, periodKey } from './paid-periods.ts'
+
+/** The attempt of a renewal's order: the same for whoever finds the renewal due. */
+export interface RenewalAttempt {
+  readonly userId: string
+  readonly key: string
+}
+
+/** What was to be charged: nothing, an open order, or one that another order of the buyer keeps out. */
+export type ProcessedSubscription = RenewalAttempt | 'crossed' | null
 
 /** Does what is due for a subscription, and writes the order of what is to be paid. */
 export async function processSubscription(
@@ -91,8 +97,8 @@ async function openRenewal(
   if ((await unit.subscriptions.renewalsOf(held, OPEN_STATUSES)).includes(key)) return attempt
   // Without a payment method nobody can be charged: that is a failed renewal too.
   if (payment === null) {
-    const owed = renewalCharge(held, next.price, taxRates)
-    await countFailure(unit, held, { of: next.of, owed })
+    const amount = renewalCharge(held, next.price, taxRates)
+    await countFailure(unit, held, { of: next.of, amount })
     return null
   }
   const { isFree: _isFree, of: _of, ...brings } = next
@@ -100,7 +106,7 @@ async function openRenewal(
   const tax = taxOn(next.price, taxRate)
   const total = sum([next.price, tax])
   const billed = { id: unit.newId(), customer, payment, billing, tax, taxRate, total }
-  const order = { ...billed, ...brings, subscriptionId: held.id, attemptKey: key }
+  const order = { ...billed, ...brings, subscriptionId: held.id, idempotencyKey: key }
   // Kept out where its customer has another open order (decision 008).
   return (await unit.subscriptions.addRenewal(order, unit.now)) ? attempt : 'crossed'
 }

@@ -5,7 +5,7 @@ import { isPastDue } from '#domain/subscription/subscription.ts'
 import { usableLots } from '#server/application/credits/usable-lots.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { licenseNeeded } from './current-plan.ts'
-import { packsUnder } from './packs-under-license.ts'
+import { packsUnder } from './price-book.ts'
 import { isOver, scheduledTerms } from './renewal-terms.ts'
 
 /** Everything that the price of a service depends on; null where the license is not sold, or its buyer is gone. */
@@ -48,7 +48,7 @@ async function activePlan(records: Records, customer: CustomerId): Promise<Activ
     endsAt,
     billingCountry: billing.country,
     renewal: (await scheduledTerms(records, held)) ?? { plan, licenseId, price },
-    owed: isPastDue(subscription, records.now),
+    pastDue: isPastDue(subscription, records.now),
     creditsSpent: await records.credits.planCreditsSpent(customer, startsAt),
   }
 }
@@ -65,7 +65,7 @@ async function activeCreditSubscription(
     price,
     credits,
     licenseId,
-    owed: isPastDue(subscription, records.now),
+    pastDue: isPastDue(subscription, records.now),
     cancelled: subscription.cancelAt !== null,
     endsAt: subscription.periodEndsAt,
   }

@@ -1,5 +1,6 @@
 import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import type {
   DueSubscription,
   SubscriptionKind,
@@ -13,14 +14,37 @@ import {
 } from '#server/application/payment/settle-payment.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { ChargeOutcome } from '#server/application/ports/payments.ts'
-import type {
-  RenewalAttempt,
-  SubscriptionService,
-} from '#server/application/ports/subscriptions.ts'
+import {
+  processSubscription,
+  type ProcessedSubscription,
+  type RenewalAttempt,
+} from './process-subscription.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
-export interface RenewalPorts extends SettlePaymentPorts {
-  readonly subscriptionService: SubscriptionService
-}
+type DuePorts = Needs<'units' | 'taxRates'>
+
+type RenewalPorts = SettlePaymentPorts & DuePorts
+
+/** No month is shorter, so no grant is due before. */
+const SHORTEST_MONTH_MS = 28 * DAY_MS
+
+/** Those for which something may be due now; the rest needs no look. */
+export const dueSubscriptions = ({
+  units,
+}: Pick<DuePorts, 'units'>): ResultAsync<readonly DueSubscription[], Outage> =>
+  units.read(({ subscriptions, now }) => subscriptions.due(now, SHORTEST_MONTH_MS))
+
+/**
+ * Does what is due and needs no payment: ends it, gives a month's credits, renews what costs nothing.
+ * What is to be paid becomes an open order, unless another is (decision 008).
+ */
+export const processDue = (
+  { units, taxRates }: DuePorts,
+  due: DueSubscription,
+): ResultAsync<ProcessedSubscription, Outage> =>
+  units.run<ProcessedSubscription, never>(async (unit) =>
+    ok(await processSubscription(unit, due, taxRates)),
+  )
 
 export type RenewSubscriptions = ReturnType<typeof renewSubscriptions>
 
@@ -34,7 +58,7 @@ export const renewSubscriptions =
   (ports: RenewalPorts) =>
   (goesOn: () => boolean = () => true): ResultAsync<number, Outage> =>
     safeTry<number, Outage>(async function* () {
-      const due = yield* ports.subscriptionService.due()
+      const due = yield* dueSubscriptions(ports)
       for (const one of due) {
         if (goesOn()) yield* renewOrLog(ports, one)
       }
@@ -54,7 +78,7 @@ const LOOKS = 5
 function renew(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, Outage> {
   return safeTry<void, Outage>(async function* () {
     for (let looks = 0; looks < LOOKS; looks += 1) {
-      const processed = yield* ports.subscriptionService.process(due)
+      const processed = yield* processDue(ports, due)
       if (processed === null) return ok(undefined)
       if (processed !== 'crossed') return await chargeAttempt(ports, processed)
       const isClear = yield* closeOtherOrder(ports, due)
@@ -111,7 +135,7 @@ function charged(
   const charge = chargeOf(order)
   if (!charge) return okAsync(unasked(order))
   return payments.charge(charge).andThen((outcome) => {
-    if (outcome.kind !== 'second-step') return okAsync<ChargeOutcome, Outage>(outcome)
+    if (outcome.kind !== 'requires-action') return okAsync<ChargeOutcome, Outage>(outcome)
     return payments
       .close(charge)
       .map((closed): ChargeOutcome => (closed.kind === 'cancelled' ? { kind: 'declined' } : closed))

@@ -4,12 +4,12 @@ import { once } from 'node:events'
 /** What a program said and how it ended. */
 export interface Ended {
   readonly code: number | null
-  readonly said: string
+  readonly stdout: string
   /** The first line of its complaints, without what only its makers understand. */
   readonly complaint: string
 }
 
-const MOST_SAID = 200_000
+const MOST_OUTPUT = 200_000
 const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error'] as const
 /** A playlist that calls itself a clip must not make ffmpeg fetch anything. */
 const LOCAL = ['-protocol_whitelist', 'file,pipe'] as const
@@ -41,23 +41,23 @@ export async function hasFfmpeg(): Promise<boolean> {
 
 /** The video encoders that this ffmpeg has. */
 export async function encodersOfFfmpeg(): Promise<ReadonlySet<string>> {
-  const { said } = await run('ffmpeg', ['-hide_banner', '-encoders'])
-  return new Set(said.split('\n').flatMap((line) => /^\s*V\S*\s+(\S+)/.exec(line)?.[1] ?? []))
+  const { stdout } = await run('ffmpeg', ['-hide_banner', '-encoders'])
+  return new Set(stdout.split('\n').flatMap((line) => /^\s*V\S*\s+(\S+)/.exec(line)?.[1] ?? []))
 }
 
 async function run(program: string, args: readonly string[], onOutput?: OnOutput): Promise<Ended> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let stdout = ''
   let complaints = ''
   child.stdout.on('data', (chunk: Buffer) => {
     if (onOutput) onOutput(chunk)
-    else if (said.length < MOST_SAID) said += chunk.toString('utf8')
+    else if (stdout.length < MOST_OUTPUT) stdout += chunk.toString('utf8')
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    if (complaints.length < MOST_SAID) complaints += chunk.toString('utf8')
+    if (complaints.length < MOST_OUTPUT) complaints += chunk.toString('utf8')
   })
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, said, complaint: complaintIn(complaints) }
+  return { code, stdout, complaint: complaintIn(complaints) }
 }
 
 function complaintIn(text: string): string {

@@ -85,9 +85,9 @@ export async function probe(source: SourceFile): Promise<Result<Probed, string>>
 
 async function filmOf({ name, place }: SourceFile): Promise<Result<Film, string>> {
   const asked = ['-show_streams', '-show_format', '-select_streams', 'v:0', '-of', 'json']
-  const { code, said, complaint } = await ffprobe([...asked, `file:${place}`])
+  const { code, stdout, complaint } = await ffprobe([...asked, `file:${place}`])
   if (code !== 0) return err(`“${name}” cannot be read: ${complaint || 'ffprobe gave no reason'}`)
-  const read = z.safeParse(probeAnswer, jsonOf(said))
+  const read = z.safeParse(probeAnswer, jsonOf(stdout))
   const [stream] = read.data?.streams ?? []
   if (!read.success || !stream?.width || !stream.height) {
     return err(`“${name}” has no frames: there is no picture in it`)

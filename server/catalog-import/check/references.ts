@@ -6,7 +6,7 @@ import type { CatalogFile } from '../parse/catalog-file.ts'
 import type { PriceBookFile } from '../parse/price-book-file.ts'
 import { refused, type FileRefused } from '../parse/read-file.ts'
 
-/** What a schema cannot see: that everything named exists, once, and on the right shelf. */
+/** What a schema cannot see: that everything named exists, once, and in the right library. */
 export function checkReferences(file: CatalogFile): Result<CatalogFile, FileRefused> {
   const { products, bundles, categories, collections } = file
   const [fault] = [
@@ -29,16 +29,16 @@ export function checkReferences(file: CatalogFile): Result<CatalogFile, FileRefu
 /** The same of a price book that goes with a catalog. */
 export function checkFreePack(
   { products }: CatalogFile,
-  book: PriceBookFile,
+  priceBook: PriceBookFile,
 ): Result<PriceBookFile, FileRefused> {
   const given = new Map(products.map((product) => [product.slug, mayBeInPack(product.library_id)]))
   const [fault] = [
-    ...twice('asset', book.free_pack),
-    ...book.free_pack
+    ...twice('asset', priceBook.free_pack),
+    ...priceBook.free_pack
       .filter((slug) => given.get(slug) !== true)
       .map((slug) => (given.has(slug) ? `${slug} is practice footage` : `no asset ${slug}`)),
   ]
-  return fault === undefined ? ok(book) : refused(`price book: free_pack: ${fault}`)
+  return fault === undefined ? ok(priceBook) : refused(`price book: free_pack: ${fault}`)
 }
 
 function repeated<Key extends string>(

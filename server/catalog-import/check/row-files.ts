@@ -43,8 +43,8 @@ export async function filesOf(
     else complaints.push({ column, reason: file.error })
   }
   if (complaints.length > 0) return err(complaints)
-  const room = await uploads.hasRoom(found.reduce((sum, { bytes }) => sum + bytes, 0))
-  if (room.isErr()) return err([{ column: '', reason: errorWords(room.error) }])
+  const space = await uploads.hasSpace(found.reduce((sum, { bytes }) => sum + bytes, 0))
+  if (space.isErr()) return err([{ column: '', reason: errorWords(space.error) }])
   const named: NamedFile[] = []
   for (const file of found) named.push({ ...file, sha256: await hashOfFile(file.place) })
   const at = (column: string) => named.find((file) => file.column === column) ?? null

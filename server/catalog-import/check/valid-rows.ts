@@ -12,7 +12,7 @@ export interface Row {
 }
 
 /** Keeps count of what became of each row. */
-export interface Tally {
+export interface ImportProgress {
   readonly done: (row: Row, outcome: Exclude<RowOutcome, 'bad'>) => void
   readonly bad: (
     row: Pick<Row, 'line'> & Partial<Row>,
@@ -24,23 +24,25 @@ export interface Tally {
 export async function* validRows(
   rows: AsyncGenerator<ReadRow>,
   topics: Topics,
-  tally: Tally,
+  progress: ImportProgress,
 ): AsyncGenerator<Row> {
   const lines = new Map<string, number>()
   for await (const read of rows) {
     if ('faults' in read) {
-      tally.bad(read, read.faults)
+      progress.bad(read, read.faults)
       continue
     }
     const { line, row } = read
     const earlier = lines.get(row.sku)
     if (earlier !== undefined) {
-      tally.bad(read, [{ column: 'sku', reason: `${row.sku} stands on line ${earlier} already` }])
+      progress.bad(read, [
+        { column: 'sku', reason: `${row.sku} stands on line ${earlier} already` },
+      ])
       continue
     }
     lines.set(row.sku, line)
     const lost = lostTopics(row, topics)
-    if (lost.length > 0) tally.bad(read, lost)
+    if (lost.length > 0) progress.bad(read, lost)
     else yield { line, row }
   }
 }

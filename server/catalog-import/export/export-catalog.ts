@@ -1,11 +1,16 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises'
-import { libraryOf } from '../../sql/catalog/product-cards.ts'
-import { storedBundles, storedTopics } from '#server/sql/catalog-import/stored-assets.ts'
+import { libraryOf } from '#server/sql/catalog/product-cards.ts'
+import { storedBundles, storedTopics, mostFiles } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Db } from '#server/sql/database.ts'
-import { csvFormat, jsonFormat } from './formats.ts'
-import { writtenRows } from './manifest-rows.ts'
-import { libraryNameOf } from '../parse/manifest.ts'
-import { sidecarPathOf, type Sidecar } from '../parse/sidecar.ts'
+import { writtenRows, type WrittenRow } from './manifest-rows.ts'
+import { libraryNameOf } from '#server/catalog-import/parse/manifest.ts'
+import { sidecarPathOf, type Sidecar } from '#server/catalog-import/parse/sidecar.ts'
+import {
+  COLUMNS,
+  FILE_COLUMNS,
+  fileColumn,
+  guarded,
+} from '#server/catalog-import/parse/csv-columns.ts'
 
 /** Writes the whole catalog as a manifest that `import --trust-facts` reads back. Gives the number of assets. */
 export async function exportCatalog(db: Db, file: string): Promise<number> {
@@ -52,4 +57,63 @@ async function sidecarOf(db: Db): Promise<Sidecar> {
       published_at: new Date(since).toISOString(),
     })),
   }
+}
+
+/** How rows become text. */
+interface Format {
+  readonly head: string
+  readonly row: (row: WrittenRow, place: number) => string
+  readonly foot: string
+}
+
+/** One array, an entry on each line. */
+function jsonFormat(): Format {
+  return {
+    head: '[',
+    row: (row, place) => `${place > 0 ? ',' : ''}\n${JSON.stringify(row)}`,
+    foot: '\n]\n',
+  }
+}
+
+/** As many columns as the asset with the most files needs. */
+async function csvFormat(db: Db): Promise<Format> {
+  const files = Array.from({ length: await mostFiles(db) }, (_, at) => at)
+  const own = Object.keys(COLUMNS)
+  const ofFile = Object.keys(FILE_COLUMNS)
+  const names = [...own, ...files.flatMap((at) => ofFile.map((field) => fileColumn(at, field)))]
+  return {
+    head: `${names.join(',')}\r\n`,
+    row: (written) => {
+      const cells = [
+        ...own.map((field) => cellOf(Reflect.get(written, field))),
+        ...files.flatMap((at) => {
+          const variant = written.variants[at]
+          return ofFile.map((field) => (variant ? cellOf(Reflect.get(variant, field)) : ''))
+        }),
+      ]
+      return `${cells.join(',')}\r\n`
+    },
+    foot: '',
+  }
+}
+
+function cellOf(value: unknown): string {
+  const text = guarded(textOf(value))
+  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.join('; ')
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object') return JSON.stringify(value)
+  const isPairs = Object.values(value).every((one) => typeof one === 'string')
+  return isPairs ? pairs(value) : JSON.stringify(value)
+}
+
+function pairs(value: object): string {
+  return Object.entries(value)
+    .map(([key, one]) => `${key}=${String(one)}`)
+    .join('; ')
 }

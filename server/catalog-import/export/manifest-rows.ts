@@ -50,13 +50,13 @@ function written({ product, variants, collections }: AssetRows): WrittenRow {
       facets,
     },
     variants: variants.map((variant) => ({
-      file: variant.vault_path,
+      file: variant.storage_path,
       name: variant.name,
       sku: variant.sku,
       filename: variant.filename,
       ...(free ? {} : { credits: variant.credits, price_usd: variant.base_price / 100 }),
       held: {
-        path: variant.vault_path,
+        path: variant.storage_path,
         bytes: variant.bytes,
         sha256: variant.sha256,
         width: variant.width,

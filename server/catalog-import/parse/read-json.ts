@@ -56,17 +56,17 @@ class Splitter {
   *split(chunk: string): Generator<{ readonly line: number; readonly text: string }> {
     let from = this.isInside() ? 0 : -1
     for (let at = 0; at < chunk.length && this.error === null; at += 1) {
-      const email = chunk.charAt(at)
-      const isOver = this.isBare && !this.isInString && /[\s,\]]/.test(email)
+      const char = chunk.charAt(at)
+      const isOver = this.isBare && !this.isInString && /[\s,\]]/.test(char)
       if (isOver) {
         yield this.cut(chunk.slice(from, at))
         from = -1
       }
-      if (email === '\n') this.line += 1
-      if (this.isInString) this.inString(email)
+      if (char === '\n') this.line += 1
+      if (this.isInString) this.inString(char)
       else if (this.isBare) continue
-      else if (this.depth <= 1 && this.outside(email)) from = at
-      else if (this.depth > 1 && this.inside(email)) {
+      else if (this.depth <= 1 && this.outside(char)) from = at
+      else if (this.depth > 1 && this.inside(char)) {
         yield this.cut(chunk.slice(from, at + 1))
         from = -1
       }
@@ -88,16 +88,16 @@ class Splitter {
     return { line: this.start, text }
   }
 
-  private inString(email: string): void {
+  private inString(char: string): void {
     if (this.isEscaped) this.isEscaped = false
-    else if (email === '\\') this.isEscaped = true
-    else if (email === '"') this.isInString = false
+    else if (char === '\\') this.isEscaped = true
+    else if (char === '"') this.isInString = false
   }
 
   /** Between the entries. Tells whether an entry begins. */
-  private outside(email: string): boolean {
-    if (/[\s\uFEFF]/.test(email)) return false
-    if (!this.begun && email === '[') {
+  private outside(char: string): boolean {
+    if (/[\s\uFEFF]/.test(char)) return false
+    if (!this.begun && char === '[') {
       this.begun = true
       this.depth = 1
       return false
@@ -106,23 +106,23 @@ class Splitter {
       this.error = 'a JSON manifest is one array of objects; nothing from here on was read'
       return false
     }
-    if (email === ',') return false
-    if (email === ']') {
+    if (char === ',') return false
+    if (char === ']') {
       this.ended = true
       return false
     }
     this.start = this.line
-    this.isInString = email === '"'
-    this.isBare = email !== '{' && email !== '['
+    this.isInString = char === '"'
+    this.isBare = char !== '{' && char !== '['
     if (!this.isBare) this.depth = 2
     return true
   }
 
   /** Inside an entry. Tells whether it ends. */
-  private inside(email: string): boolean {
-    if (email === '"') this.isInString = true
-    else if (email === '{' || email === '[') this.depth += 1
-    else if (email === '}' || email === ']') this.depth -= 1
+  private inside(char: string): boolean {
+    if (char === '"') this.isInString = true
+    else if (char === '{' || char === '[') this.depth += 1
+    else if (char === '}' || char === ']') this.depth -= 1
     return this.depth === 1
   }
 }

@@ -59,7 +59,7 @@ const variantRows = (product: AssetEntry): readonly NewRow<'variants'>[] =>
     codec: variant.codec,
     container: variant.container,
     filename: variant.filename,
-    vault_path: variant.file,
+    storage_path: variant.file,
     bytes: variant.bytes,
     sha256: variant.sha256,
     credits: variant.credits,
@@ -98,24 +98,26 @@ export function bundleRows(bundles: readonly BundleEntry[]): CatalogRows {
   }
 }
 
-export function priceBookRows(book: PriceBookFile) {
+export function priceBookRows(priceBook: PriceBookFile) {
   return {
-    license_types: book.license_types.map(({ onRequest, ...license }) => ({
+    license_types: priceBook.license_types.map(({ onRequest, ...license }) => ({
       ...license,
       on_request: flag(onRequest),
     })),
-    plan_variants: book.plan_variants.map(({ price_cents: price, ...plan }, position) => ({
+    plan_variants: priceBook.plan_variants.map(({ price_cents: price, ...plan }, position) => ({
       ...plan,
       base_price: price,
       position,
       retired: 0,
     })),
-    credit_packs: book.credit_packs.map(({ cost_per_credit_cents: cost, ...pack }, position) => ({
-      ...pack,
-      cost_per_credit: cost,
-      position,
-      retired: 0,
-    })),
+    credit_packs: priceBook.credit_packs.map(
+      ({ cost_per_credit_cents: cost, ...pack }, position) => ({
+        ...pack,
+        cost_per_credit: cost,
+        position,
+        retired: 0,
+      }),
+    ),
   } satisfies CatalogRows
 }
 

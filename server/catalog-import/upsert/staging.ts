@@ -3,7 +3,11 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { err, ok, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Changed, NoRoom, FileUploads } from '../../application/ports/file-uploads.ts'
+import type {
+  Changed,
+  InsufficientStorage,
+  FileUploads,
+} from '../../application/ports/file-uploads.ts'
 import type { OrphanNotes } from './orphaned-files.ts'
 
 interface Known {
@@ -48,9 +52,9 @@ export async function hashOfFile(place: string): Promise<string> {
   return hash.digest('hex')
 }
 
-export function errorWords(error: NoRoom | Changed | Outage): string {
+export function errorWords(error: InsufficientStorage | Changed | Outage): string {
   switch (error.kind) {
-    case 'no-room':
+    case 'insufficient-storage':
       return `the vault has no room: ${megabytes(error.needed)} are needed, ${megabytes(error.free)} are free`
     case 'changed':
       return 'the file changed while it was imported'

@@ -1,9 +1,11 @@
 import type { LeftInLot } from '#server/application/ports/credit-repository.ts'
-import type { RenderedEmail } from '../../application/ports/mailer.ts'
-import type { EmailRecipient } from '../../application/ports/email-recipient.ts'
+import type { RenderedEmail } from '#server/application/ports/mailer.ts'
+import type { EmailRecipient } from '#server/application/ports/email-recipient.ts'
 import { inDays } from '#messages/durations.ts'
 import { inCredits } from '#messages/credit-messages.ts'
-import { emailTemplate } from '../template.ts'
+import { emailTemplate } from '#server/email/template.ts'
+import type { EmailEvents } from '#server/application/ports/email-events.ts'
+import { monthMessage } from '#messages/free-pack-messages.ts'
 
 /** Tells in time what would be lost, and how to keep it (credits 3). */
 export const creditsEndingEmail =
@@ -33,3 +35,26 @@ function inALine({ credits, endsAt, frozen }: LeftInLot): string {
   const wait = frozen ? ', waiting for a plan,' : ''
   return `${inCredits(credits)}${wait} until ${inDays(endsAt)}`
 }
+
+/** Says what came with the free plan this month, and where to switch such e-mails off (free-plan 1). */
+export const freePackEmail =
+  (publicUrl: string) =>
+  (
+    { email, firstName }: EmailRecipient,
+    { month, assets }: Omit<EmailEvents['free-pack-given'], 'firstName'>,
+  ): RenderedEmail =>
+    emailTemplate({
+      to: email,
+      subject: `Your free pack of ${monthMessage(month)}`,
+      greeting: `Hello ${firstName}`,
+      paragraphs: [
+        'this month’s pack of your free plan is in your downloads:',
+        assets,
+        'The files are licensed to you and stay yours, also if you leave the plan.',
+      ],
+      action: { words: 'Your downloads', url: `${publicUrl}/account/downloads` },
+      footer: [
+        'You get this letter because you asked us to write to you. To stop it, clear “Write to me when new footage comes out” under Account, Profile; the packs go on without it.',
+        `${publicUrl}/account/profile`,
+      ],
+    })

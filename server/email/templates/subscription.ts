@@ -8,7 +8,9 @@ import type { EmailEvents, Subscribed } from '#server/application/ports/email-ev
 import { emailTemplate } from '../template.ts'
 
 /** An event of a subscription's life, and the address that is told of it. */
-type Told<Kind extends keyof EmailEvents> = EmailEvents[Kind] & { readonly email: string }
+type SubscriptionEmail<Kind extends keyof EmailEvents> = EmailEvents[Kind] & {
+  readonly email: string
+}
 
 /** The e-mails of a subscription's life: what was charged, what is owed, what ended and what stays. */
 export const subscriptionEmails = (publicUrl: string) => {
@@ -26,9 +28,10 @@ export const subscriptionEmails = (publicUrl: string) => {
       isLast,
       orderId,
       outgrown: ineligible,
-    }: Told<'subscription-renewed'>) => {
-      const said = isLast ? lastMessage(inDays(until)) : ''
-      const words = of.kind === 'plan' ? planRenewed(of, until, said) : creditsCame(of, until, said)
+    }: SubscriptionEmail<'subscription-renewed'>) => {
+      const notice = isLast ? lastMessage(inDays(until)) : ''
+      const words =
+        of.kind === 'plan' ? planRenewed(of, until, notice) : creditsCame(of, until, notice)
       const ineligibleMessage =
         of.kind === 'plan' ? planIneligibleMessage : creditSubscriptionIneligibleMessage
       return emailTemplate({
@@ -45,13 +48,20 @@ export const subscriptionEmails = (publicUrl: string) => {
       })
     },
 
-    failed: ({ email, firstName, of, owed, nextTry, downloadsUntil }: Told<'renewal-failed'>) =>
+    failed: ({
+      email,
+      firstName,
+      of,
+      amount,
+      nextTry,
+      downloadsUntil,
+    }: SubscriptionEmail<'renewal-failed'>) =>
       emailTemplate({
         to: email,
         subject: `We could not renew your Emberstock ${nameOf(of)}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `the payment of ${inUsd(owed)} for your ${inFull(of)} was declined, and nothing was charged.`,
+          `the payment of ${inUsd(amount)} for your ${inFull(of)} was declined, and nothing was charged.`,
           `We try again on ${inDays(nextTry)}. ${
             of.kind === 'plan'
               ? `Downloads with your plan go on until ${inDays(downloadsUntil)}, and pause after that until it is paid.`
@@ -66,7 +76,7 @@ export const subscriptionEmails = (publicUrl: string) => {
         ],
       }),
 
-    cancelled: ({ email, firstName, of, at }: Told<'subscription-cancelled'>) =>
+    cancelled: ({ email, firstName, of, at }: SubscriptionEmail<'subscription-cancelled'>) =>
       emailTemplate({
         to: email,
         subject: `Your Emberstock ${nameOf(of)} is cancelled`,
@@ -80,7 +90,7 @@ export const subscriptionEmails = (publicUrl: string) => {
         action: actionFor(of),
       }),
 
-    ended: ({ email, firstName, of, why, kept }: Told<'subscription-ended'>) =>
+    ended: ({ email, firstName, of, why, kept }: SubscriptionEmail<'subscription-ended'>) =>
       emailTemplate({
         to: email,
         subject: `Your Emberstock ${nameOf(of)} has ended`,

@@ -1,7 +1,7 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { AuthContext } from '../../application/session/verify-password.ts'
-import type { Session } from '#server/application/ports/sessions.ts'
+import type { Session } from '#server/application/session/sessions.ts'
 import { clientContextOf, type ClientServices } from './client-context.ts'
 import type { ShopContext } from '../shop-app.ts'
 import { currentSession, type ViewerServices } from './viewer.ts'

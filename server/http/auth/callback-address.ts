@@ -1,6 +1,6 @@
+import type { Needs } from '../services.ts'
 import { ownOrigins } from '../middleware/guards.ts'
 import { parseOwnUrl } from '../safe-redirect.ts'
-import type { SessionCookies } from './session-cookies.ts'
 import type { ShopContext } from '../shop-app.ts'
 import { fieldOf } from './fields.ts'
 
@@ -8,16 +8,15 @@ export interface Placed {
   readonly publicUrl: string
 }
 
-export interface AddressServices extends Placed {
-  readonly sessionCookies: SessionCookies
-}
-
 /**
  * Where the browser goes afterwards, as an absolute address of ours: what the body asks for, else the
  * query, else the cookie, else home (protocol 1). Foreign, odd and unreadable ones are home. The
  * cookie keeps it for the next request.
  */
-export function callbackAddress(services: AddressServices, context: ShopContext): string {
+export function callbackAddress(
+  services: Needs<'publicUrl' | 'sessionCookies'>,
+  context: ShopContext,
+): string {
   const { sessionCookies } = services
   const kept = sessionCookies.read(context, 'callback')
   const wanted = fieldOf(context, 'callbackUrl') ?? context.req.query('callbackUrl') ?? kept

@@ -1,23 +1,21 @@
+import type { Needs } from '../services.ts'
 import { okAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { isCheckout } from '#domain/cart/merge.ts'
 import type { StartedSession, ClientContext } from '../../application/session/start-session.ts'
 import { DEVICE_LIFE_MS } from '#server/application/session/known-device.ts'
-import { SESSION_IDLE_MS } from '#server/application/ports/sessions.ts'
+import { SESSION_IDLE_MS } from '#domain/user/session-life.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import type { ShopContext } from '../shop-app.ts'
 import { presentedDigest, type ViewerServices } from './viewer.ts'
 
-export interface ClientServices extends ViewerServices {
-  /** Addresses of proxies that are believed about where a request comes from. */
-  readonly proxies: readonly string[]
-}
+export type ClientServices = ViewerServices & Needs<'proxies'>
 
 const SESSION_SECONDS = SESSION_IDLE_MS / 1000
 /** Characters kept of how a browser describes itself: enough to show its owner. */
 const USER_AGENT_LENGTH = 300
 
-/** What the browser brings to the door: the session it presents, and its visitor's cart. `goOnTo` is the path of ours that it is on. */
+/** What the browser brings along: the session it presents, and its visitor's cart. `goOnTo` is the path of ours that it is on. */
 export function clientContextOf(
   services: ClientServices,
   context: ShopContext,

@@ -1,15 +1,11 @@
+import type { Needs } from '../services.ts'
 import { okAsync } from 'neverthrow'
 import { attempted } from '#application/ports/outage.ts'
-import type { Log } from '#server/application/ports/log.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
-export interface ClientLogServices {
-  readonly log: Log
-  readonly proxies: readonly string[]
-  readonly rateLimits: RateLimits
-}
+export type ClientLogServices = Needs<'log' | 'proxies' | 'rateLimits'>
 
 /** Parsed here and nowhere earlier, as no body at all may be refused. No guard refuses it either. */
 export const CLIENT_LOG_PATH = '/api/auth/_log'
@@ -49,11 +45,11 @@ async function lineIn(context: ShopContext): Promise<Line | null> {
   const sent = new URLSearchParams(text ?? '')
   const level = sent.get('level') ?? ''
   if (!LEVELS.has(level)) return null
-  const told = FIELDS.flatMap((name): [string, string][] => {
+  const fields = FIELDS.flatMap((name): [string, string][] => {
     const value = sent.get(name)
     return value === null ? [] : [[name, plainly(value)]]
   })
-  return Object.fromEntries([['level', level], ...told])
+  return Object.fromEntries([['level', level], ...fields])
 }
 
 async function textIn(request: Request): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { SignInUser } from '#server/application/session/sign-in.ts'
+import type { Needs } from '../services.ts'
 import {
   clientContextOf,
   setSessionCookies,
@@ -14,10 +14,7 @@ import { authAddress, callbackAddress } from './callback-address.ts'
 import { csrfOf } from './csrf.ts'
 import { fieldOf } from './fields.ts'
 
-export interface CredentialServices extends ClientServices {
-  readonly publicUrl: string
-  readonly signInUser: SignInUser
-}
+export type CredentialServices = ClientServices & Needs<'publicUrl' | 'signInUser'>
 
 /** The provider id of signing in by password. */
 export const CREDENTIALS = 'credentials'
@@ -93,8 +90,8 @@ function signIn(
       },
       (error) => {
         if (error.kind !== 'sign-in-refused') return fail(context, error)
-        const told = { action: 'error', error: 'CredentialsSignin', provider: CREDENTIALS }
-        return answerUrl(context, authAddress(services, context, told), 401)
+        const params = { action: 'error', error: 'CredentialsSignin', provider: CREDENTIALS }
+        return answerUrl(context, authAddress(services, context, params), 401)
       },
     )
 }

@@ -1,5 +1,5 @@
 import { Result } from 'neverthrow'
-import { uidOf } from '#server/application/ports/sessions.ts'
+import { uidOf } from '#server/application/session/sessions.ts'
 import type { IssuedKey, ShopContext } from '../shop-app.ts'
 
 /** The header set of protocol 2 as a request shows it. Missing parts are empty, and open nothing. */

@@ -5,7 +5,7 @@ import type {
   ProviderFailed,
   ProviderRefused,
 } from '#server/application/ports/identity-providers.ts'
-import type { NotLinked } from '#server/application/ports/linked-accounts.ts'
+import type { NotLinked } from '#server/application/account/link-provider.ts'
 import type { ShopContext } from '../shop-app.ts'
 import { authAddress } from './callback-address.ts'
 import type { OauthServices } from './oauth-services.ts'

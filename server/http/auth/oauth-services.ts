@@ -1,20 +1,13 @@
+import type { Needs } from '../services.ts'
 import { errAsync, okAsync } from 'neverthrow'
-import type { Clock } from '#application/ports/clock.ts'
-import type { SignInByProvider } from '#server/application/session/sign-in-by-provider.ts'
-import type { IdentityProviders } from '#server/application/ports/identity-providers.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import type { ClientServices } from './client-context.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import type { ShopContext } from '../shop-app.ts'
 import { currentSession } from './viewer.ts'
 
-export interface OauthServices extends ClientServices {
-  readonly publicUrl: string
-  readonly clock: Clock
-  readonly identityProviders: IdentityProviders
-  readonly rateLimits: RateLimits
-  readonly signInByProvider: SignInByProvider
-}
+export type OauthServices = ClientServices &
+  Needs<'clock' | 'identityProviders' | 'publicUrl' | 'rateLimits' | 'signInByProvider'>
 
 /** A header set that no longer opens anything keeps nobody from signing in. */
 export function sessionIfAny(services: OauthServices, context: ShopContext) {

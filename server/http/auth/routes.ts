@@ -1,9 +1,16 @@
-import type { ShopApp } from '../shop-app.ts'
+import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
 import { clientLogRoutes, type ClientLogServices } from './client-log.ts'
-import { credentialRoutes, type CredentialServices } from './credentials.ts'
-import { authPageRoutes, type AuthPageServices } from './pages.ts'
-import { providerRoutes, type ProviderServices } from './providers.ts'
+import { credentialRoutes, type CredentialServices, CREDENTIALS } from './credentials.ts'
 import { sessionRoutes, type AuthSessionServices } from './session.ts'
+import type { Needs } from '#server/http/services.ts'
+import { okAsync } from 'neverthrow'
+import { readProviders } from '#contract/gates.ts'
+import { servePublic } from '#server/http/serve.ts'
+import { NO_STORE } from './answers.ts'
+import { authAddress, callbackAddress, hereOf } from './callback-address.ts'
+import type { ClientServices } from './client-context.ts'
+import { fail } from '#server/http/problems.ts'
+import { csrfOf } from './csrf.ts'
 
 export type AuthServices = AuthPageServices &
   AuthSessionServices &
@@ -21,4 +28,80 @@ export function authRoutes(app: ShopApp, services: AuthServices): void {
   for (const path of ['/api/auth', '/api/auth/*']) {
     app.all(path, (context) => context.text('Nothing of this kind is served here.', 400))
   }
+}
+
+type ProviderServices = Needs<'identityProviders' | 'publicUrl'>
+
+/** The ways to sign in: by password, and by any provider configured. Sets no cookie (protocol 1). */
+function providerRoutes(app: ShopApp, services: ProviderServices): void {
+  const ways = [
+    { id: CREDENTIALS, name: 'Credentials', type: 'credentials' as const },
+    ...services.identityProviders.map(({ id, name }) => ({ id, name, type: 'oauth' as const })),
+  ]
+  servePublic(app, readProviders, {
+    handler: ({ context }) => {
+      context.header('Cache-Control', NO_STORE)
+      const listed = ways.map((way) => ({
+        ...way,
+        signinUrl: authAddress(services, context, { action: `signin/${way.id}` }),
+        callbackUrl: authAddress(services, context, { action: `callback/${way.id}` }),
+      }))
+      return okAsync(Object.fromEntries(listed.map((way) => [way.id, way])))
+    },
+  })
+}
+
+type AuthPageServices = ClientServices & Needs<'publicUrl'>
+
+/** An error's name, as the protocol has them; anything else is not passed on. */
+const ERROR_NAME = /^[A-Za-z]{1,40}$/
+
+/** The token, and the addresses that a person may be sent to: all of them lead into the shop's own pages. */
+function authPageRoutes(app: ShopApp, services: AuthPageServices): void {
+  app.get('/api/auth/csrf', (context) => {
+    context.header('Cache-Control', NO_STORE)
+    callbackAddress(services, context)
+    return csrfOf(services, context).match(
+      ({ token }) => context.json({ csrfToken: token }),
+      (outage) => fail(context, outage),
+    )
+  })
+
+  for (const path of ['/api/auth/signin', '/api/auth/signin/:provider', '/api/auth/error']) {
+    app.get(path, (context) => lead(services, context, toSignIn))
+  }
+
+  // Following a link ends nothing: to leave, people use the shop's own menu.
+  for (const path of ['/api/auth/signout', '/api/auth/verify-request']) {
+    app.get(path, (context) => lead(services, context, ({ here }) => `${here}/`))
+  }
+}
+
+interface Leading {
+  readonly here: string
+  readonly goOnTo: string
+  readonly error: string | undefined
+}
+
+function lead(
+  services: AuthPageServices,
+  context: ShopContext,
+  whither: (leading: Leading) => string,
+): Promise<Response> {
+  const here = hereOf(services, context)
+  const goOnTo = callbackAddress(services, context)
+  const error = context.req.query('error')
+  context.header('Cache-Control', NO_STORE)
+  return csrfOf(services, context).match(
+    () => context.redirect(whither({ here, goOnTo, error }), 302),
+    (outage) => fail(context, outage),
+  )
+}
+
+/** The dialog that asks to sign in, says what went wrong, and leads on afterwards. */
+function toSignIn({ here, goOnTo, error }: Leading): string {
+  const { pathname, search } = new URL(goOnTo)
+  const named = error !== undefined && ERROR_NAME.test(error) ? { error } : {}
+  const query = new URLSearchParams({ sign_in: `${pathname}${search}`, ...named })
+  return `${here}/?${query.toString()}`
 }

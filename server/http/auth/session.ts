@@ -1,11 +1,10 @@
+import type { Needs } from '../services.ts'
 import { okAsync, type ResultAsync } from 'neverthrow'
-import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { readSession } from '#contract/accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
-import type { Session } from '#server/application/ports/sessions.ts'
-import type { Users } from '#server/application/ports/users.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
+import type { Session } from '#server/application/session/sessions.ts'
 import type { ClientServices } from './client-context.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { fail } from '../problems.ts'
@@ -17,12 +16,8 @@ import { callbackAddress } from './callback-address.ts'
 import { csrfOf } from './csrf.ts'
 import { valueIn } from './fields.ts'
 
-export interface AuthSessionServices extends ClientServices {
-  readonly clock: Clock
-  readonly publicUrl: string
-  readonly rateLimits: RateLimits
-  readonly users: Pick<Users, 'keepSurvey'>
-}
+export type AuthSessionServices = ClientServices &
+  Needs<'clock' | 'completeSurveyAs' | 'publicUrl' | 'rateLimits'>
 
 /** The session of `/api/auth`: `{}` when signed out, never null and never 401 (protocol 1). */
 export function sessionRoutes(app: ShopApp, services: AuthSessionServices): void {
@@ -57,14 +52,14 @@ function update(services: AuthSessionServices, context: ShopContext): Promise<Re
 }
 
 function surveyed(
-  { users }: AuthSessionServices,
+  { completeSurveyAs }: AuthSessionServices,
   context: ShopContext,
   session: Session | null,
 ): ResultAsync<Session | null, Outage> {
   const done = valueIn(valueIn(context.get('body'), 'data'), 'has_completed_survey')
   if (!session || typeof done !== 'boolean') return okAsync(session)
   const user = { ...session.user, hasCompletedSurvey: done }
-  return users.keepSurvey(user.id, done).map(() => ({ ...session, user }))
+  return completeSurveyAs(user.id, done).map(() => ({ ...session, user }))
 }
 
 /** What the body says of a session, whose cookie is renewed each time. A cookie that opens nothing is taken back. */

@@ -1,19 +1,16 @@
+import type { Needs } from '../services.ts'
 import type { MiddlewareHandler } from 'hono'
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
-import type { Recalled, Session, Sessions } from '#server/application/ports/sessions.ts'
+import type { Recalled, Session } from '#server/application/session/sessions.ts'
 import { presentedKey, writeKey, type PresentedKey } from './header-keys.ts'
-import type { CookieName, SessionCookies } from './session-cookies.ts'
+import type { CookieName } from './session-cookies.ts'
 import type { ShopContext, ShopEnv } from '../shop-app.ts'
 
-export interface ViewerServices {
-  readonly sessionCookies: SessionCookies
-  readonly secrets: Secrets
-  readonly sessions: Sessions
-}
+export type ViewerServices = Needs<'secrets' | 'sessionCookies' | 'sessions'>
 
 /** What the shop hands out: 32 bytes, URL-safe. Anything else is nobody's, and is not looked up. */
 const TOKEN = /^[\w-]{43}$/

@@ -3,7 +3,7 @@ import type { ShopEnv } from '../shop-app.ts'
 
 /** Pages whose address holds a secret, from an e-mail or a shared list: it goes into no referrer, even to our own files. */
 const HOLDS_A_SECRET = /^\/(auth\/(reset|email|confirm)|withdraw|wishlist)(\/|$)/
-const TOLD_TO_NOBODY = ['Referrer-Policy', 'no-referrer'] as const
+const NO_REFERRER = ['Referrer-Policy', 'no-referrer'] as const
 
 const EVERYWHERE: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
@@ -26,7 +26,7 @@ export function secureAnswers(secure: boolean): MiddlewareHandler<ShopEnv> {
     const { path } = context.req
     const isApi = path.startsWith('/api/')
     const headers = [
-      ...(HOLDS_A_SECRET.test(path) ? [TOLD_TO_NOBODY] : []),
+      ...(HOLDS_A_SECRET.test(path) ? [NO_REFERRER] : []),
       ...EVERYWHERE,
       ...(secure ? [HSTS] : []),
       ...(isApi ? [NOT_A_PAGE] : []),

@@ -13,7 +13,9 @@ export function logRequests(log: Log, clock: Clock): MiddlewareHandler<ShopEnv> 
     const startedAt = clock.now()
     const requestId = crypto.randomUUID()
     context.set('requestId', requestId)
-    context.set('alarm', (cause) => log.alarm('fault', { request_id: requestId, ...told(cause) }))
+    context.set('alarm', (cause) =>
+      log.alarm('fault', { request_id: requestId, ...loggedError(cause) }),
+    )
     await next()
     context.header('X-Request-Id', requestId)
     const refused = context.get('refused')
@@ -32,7 +34,7 @@ export function logRequests(log: Log, clock: Clock): MiddlewareHandler<ShopEnv> 
 }
 
 /** For the operator's eyes only: the stack stays in the log. */
-function told(cause: unknown): { error: string; stack: string | null } {
+function loggedError(cause: unknown): { error: string; stack: string | null } {
   if (cause instanceof Error) return { error: cause.message, stack: cause.stack ?? null }
   return { error: typeof cause === 'string' ? cause : 'unknown', stack: null }
 }

@@ -1,33 +1,39 @@
+import type { Needs } from '#server/http/services.ts'
 import { ResultAsync } from 'neverthrow'
 import * as z from 'zod/mini'
-import type { SubscriptionDetails, Subscriptions } from '#application/ports/subscriptions.ts'
+import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { anonymizeAccount, changeAccount, confirmEmailChange, readMe } from '#contract/account.ts'
 import { sessionUser } from '#contract/accounts.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Profile, ProfileChange } from '#domain/user/profile.ts'
-import type { Anonymize } from '#server/application/account/anonymize.ts'
-import type { ChangeAccount, WantedChange } from '#server/application/account/change-account.ts'
-import type { ConfirmAddress } from '#server/application/account/change-email.ts'
-import type { AccountService } from '#server/application/ports/accounts.ts'
+import type { WantedChange } from '#server/application/account/change-account.ts'
 import {
   setSessionCookies,
   clearSessionCookies,
   type ClientServices,
-} from '../auth/client-context.ts'
-import { authContextOf } from '../auth/auth-context.ts'
+} from '#server/http/auth/client-context.ts'
+import { authContextOf, requireSession } from '#server/http/auth/auth-context.ts'
 import { deviceRoutes } from './devices.ts'
-import { exportRoute, type ExportServices } from './export.ts'
-import { requireUser } from '../auth/require-user.ts'
-import { serve } from '../serve.ts'
-import type { ShopApp, ShopContext } from '../shop-app.ts'
+import { serve, serveUser } from '#server/http/serve.ts'
+import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
+import { EXPORT_PATH } from '#contract/links.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
+import { archiveOf, jsonEntry } from '#server/http/archive.ts'
+import { attachment } from '#server/http/attachment.ts'
+import { fail } from '#server/http/problems.ts'
+import type { ViewerServices } from '#server/http/auth/viewer.ts'
 
-export interface AccountServices extends ClientServices, ExportServices {
-  readonly accountService: AccountService
-  readonly anonymizeAccount: Anonymize
-  readonly changeAccount: ChangeAccount
-  readonly confirmAddress: ConfirmAddress
-  readonly subscriptions: Pick<Subscriptions, 'details'>
-}
+type AccountServices = ClientServices &
+  Needs<
+    | 'anonymizeAccount'
+    | 'changeAccount'
+    | 'clock'
+    | 'confirmAddress'
+    | 'exportAccount'
+    | 'lookUpAccount'
+    | 'rateLimits'
+    | 'subscriptions'
+  >
 
 /** The same under the path and in the answer that clients of protocol 2 know. */
 const updateUser = {
@@ -38,18 +44,14 @@ const updateUser = {
 
 /** One's own account: looking at it, changing it, taking it along, closing it (account 1, account 2, account 3). */
 export function accountRoutes(app: ShopApp, services: AccountServices): void {
-  serve(
-    app,
-    readMe,
-    requireUser(({ viewer }) =>
-      ResultAsync.combine([
-        services.accountService.lookUp(viewer.id),
-        services.subscriptions.details(viewer),
-      ]).map(([{ profile }, details]) => ({
-        ...toAnswer(profile),
-        subscription: toSubscription(details),
-      })),
-    ),
+  serveUser(app, readMe, ({ viewer }) =>
+    ResultAsync.combine([
+      services.lookUpAccount(viewer.id),
+      services.subscriptions.details(viewer),
+    ]).map(([{ profile }, details]) => ({
+      ...toAnswer(profile),
+      subscription: toSubscription(details),
+    })),
   )
 
   serve(app, changeAccount, ({ body, context }) =>
@@ -127,4 +129,30 @@ function toAnswer(profile: Profile) {
   const { hasPassword } = profile
   const own = { username, phone, company, taxVatNumber, emailOptin, pendingEmail, hasPassword }
   return { user, account: { ...own, session: user } }
+}
+
+type ExportServices = ViewerServices & Needs<'clock' | 'exportAccount' | 'rateLimits'>
+
+/** Everything that the shop keeps about whoever asks, to take along (privacy). */
+function exportRoute(app: ShopApp, services: ExportServices): void {
+  app.get(EXPORT_PATH, (context) =>
+    requireSession(services, context)
+      .andThen(({ user }) =>
+        services.rateLimits
+          .take(LIMITS.archive(user.id))
+          .andThen(() => services.exportAccount(user.id)),
+      )
+      .match(
+        (files) => {
+          const now = services.clock.now()
+          const day = new Date(now).toISOString().slice(0, 10)
+          return context.body(archiveOf(files.map(jsonEntry), now), 200, {
+            'Content-Type': 'application/zip',
+            'Content-Disposition': attachment(`emberstock-${day}.zip`),
+            'Cache-Control': 'no-store',
+          })
+        },
+        (error) => fail(context, error),
+      ),
+  )
 }

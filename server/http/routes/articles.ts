@@ -1,14 +1,16 @@
-import type { Articles } from '#application/ports/articles.ts'
+import { readText } from '#contract/texts.ts'
+import type { Needs } from '../services.ts'
 import { readArticle, readArticles } from '#contract/blog.ts'
 import { serve } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-export interface ArticleServices {
-  readonly articles: Articles
-}
-
 /** The blog, open to everybody. */
-export function articleRoutes(app: ShopApp, { articles }: ArticleServices): void {
+export function articleRoutes(app: ShopApp, { articles }: Needs<'articles'>): void {
   serve(app, readArticles, () => articles.list())
   serve(app, readArticle, ({ params }) => articles.article(params.slug))
+}
+
+/** Help and policies, open to everybody. */
+export function textRoutes(app: ShopApp, { texts }: Needs<'texts'>): void {
+  serve(app, readText, ({ params }) => texts.text(params.slug))
 }

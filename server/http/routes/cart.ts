@@ -1,18 +1,16 @@
+import type { Needs } from '../services.ts'
 import { okAsync, ResultAsync } from 'neverthrow'
-import type { CartChange, Carts } from '#application/ports/carts.ts'
+import type { CartChange } from '#application/ports/carts.ts'
 import { unexpected, type Outage } from '#application/ports/outage.ts'
 import { changeCart, readCart } from '#contract/carts.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import type { ClientServices } from '../auth/client-context.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { serve } from '../serve.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
-export interface CartServices extends ClientServices {
-  readonly carts: Carts
-  readonly rateLimits: RateLimits
-}
+type CartServices = ClientServices & Needs<'carts' | 'rateLimits'>
 
 /** How long a device keeps its cart after the last change. */
 const CART_SECONDS = 365 * 24 * 60 * 60

@@ -1,5 +1,6 @@
+import type { Needs } from '#server/http/services.ts'
 import { errAsync } from 'neverthrow'
-import type { Catalog, TopicKind } from '#application/ports/catalog.ts'
+import type { TopicKind } from '#application/ports/catalog.ts'
 import {
   browseProducts,
   readBundle,
@@ -13,15 +14,13 @@ import {
 import { browseFrom } from '#domain/catalog/browse.ts'
 import { bundleSortFrom } from '#domain/catalog/bundle.ts'
 import { searchFrom } from '#domain/search/query.ts'
-import { serve } from '../serve.ts'
-import type { ShopApp } from '../shop-app.ts'
-
-export interface CatalogServices {
-  readonly catalog: Catalog
-}
+import { serve } from '#server/http/serve.ts'
+import type { ShopApp } from '#server/http/shop-app.ts'
+import { readPacks, readPlans } from '#contract/price-book.ts'
+import { DEFAULT_LICENSE, isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 
 /** The catalog, open to everybody. */
-export function catalogRoutes(app: ShopApp, { catalog }: CatalogServices): void {
+export function catalogRoutes(app: ShopApp, { catalog }: Needs<'catalog'>): void {
   serve(app, readLicenses, () => catalog.licenses())
   serve(app, readHome, () => catalog.home())
   serve(app, suggestProducts, ({ query }) => catalog.suggest(searchFrom(query)))
@@ -38,4 +37,20 @@ export function catalogRoutes(app: ShopApp, { catalog }: CatalogServices): void 
 
 function isTopicKind(kind: string): kind is TopicKind {
   return kind === 'category' || kind === 'collection'
+}
+
+/** Plans and packs at a license's prices, open to everybody. */
+export function priceBookRoutes(app: ShopApp, { priceBook }: Needs<'priceBook'>): void {
+  serve(app, readPlans, ({ query }) =>
+    priceBook.plans(licenseFrom(query.licenseId)).map((items) => ({ items })),
+  )
+  serve(app, readPacks, ({ query }) =>
+    priceBook.packs(licenseFrom(query.licenseId)).map((items) => ({ items })),
+  )
+}
+
+/** catalog 3: license 1 unless another one was chosen. An unknown license chooses none. */
+function licenseFrom(sent: string | undefined): LicenseId {
+  const id = Number(sent)
+  return isLicenseId(id) ? id : DEFAULT_LICENSE
 }

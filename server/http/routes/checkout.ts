@@ -1,48 +1,32 @@
+import type { Needs } from '../services.ts'
 import type { MiddlewareHandler } from 'hono'
 import type { ResultAsync } from 'neverthrow'
-import type { Checkout } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { answerChallenge, IDEMPOTENCY_HEADER, placeOrder } from '#contract/orders.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { clientAddress } from '../middleware/client-address.ts'
-import { requireUser } from '../auth/require-user.ts'
 import { refuse } from '../problems.ts'
-import { serve } from '../serve.ts'
+import { serveUser } from '../serve.ts'
 import type { ShopApp, ShopContext, ShopEnv } from '../shop-app.ts'
 
-export interface CheckoutServices extends PayingServices {
-  readonly checkout: Checkout
-}
-
-export interface PayingServices {
-  readonly proxies: readonly string[]
-  readonly rateLimits: RateLimits
-}
+export type PayingServices = Needs<'proxies' | 'rateLimits'>
 
 /** Long enough not to be guessed by accident, short enough to keep. */
 const KEY = /^[\x21-\x7e]{8,200}$/
 
 /** Paying: the key of the attempt is in the header, and nothing in the body names a price (security 1, checkout 1). */
-export function checkoutRoutes(app: ShopApp, services: CheckoutServices): void {
+export function checkoutRoutes(app: ShopApp, services: PayingServices & Needs<'checkout'>): void {
   const { checkout } = services
   app.on(placeOrder.method, placeOrder.path, needKey)
 
-  serve(
-    app,
-    placeOrder,
-    requireUser(({ viewer, body, context }) =>
-      mayPay(services, context).andThen(() =>
-        checkout.place(viewer, { key: context.req.header(IDEMPOTENCY_HEADER) ?? '', ...body }),
-      ),
+  serveUser(app, placeOrder, ({ viewer, body, context }) =>
+    mayPay(services, context).andThen(() =>
+      checkout.place(viewer, { key: context.req.header(IDEMPOTENCY_HEADER) ?? '', ...body }),
     ),
   )
 
-  serve(
-    app,
-    answerChallenge,
-    requireUser(({ viewer, params, body }) =>
-      checkout.answerChallenge(viewer, params.id, body.answer),
-    ),
+  serveUser(app, answerChallenge, ({ viewer, params, body }) =>
+    checkout.answerChallenge(viewer, params.id, body.answer),
   )
 }
 

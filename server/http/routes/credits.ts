@@ -1,24 +1,17 @@
-import type { Credits } from '#application/ports/credits.ts'
+import { readFreePack } from '#contract/free-pack.ts'
+import type { Needs } from '../services.ts'
 import { readCredits, reverseSpend } from '#contract/credits.ts'
-import { requireUser } from '../auth/require-user.ts'
-import { serve } from '../serve.ts'
+import { serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-export interface CreditServices {
-  readonly credits: Credits
+/** One's own credits, and taking back what was spent by mistake (credits 1). */
+export function creditRoutes(app: ShopApp, { credits }: Needs<'credits'>): void {
+  serveUser(app, readCredits, ({ viewer }) => credits.account(viewer))
+
+  serveUser(app, reverseSpend, ({ viewer, params }) => credits.takeBack(viewer, params.id))
 }
 
-/** One's own credits, and taking back what was spent by mistake (credits 1). */
-export function creditRoutes(app: ShopApp, { credits }: CreditServices): void {
-  serve(
-    app,
-    readCredits,
-    requireUser(({ viewer }) => credits.account(viewer)),
-  )
-
-  serve(
-    app,
-    reverseSpend,
-    requireUser(({ viewer, params }) => credits.takeBack(viewer, params.id)),
-  )
+/** The monthly pack of the free plan (free-plan 1). */
+export function freePackRoutes(app: ShopApp, { freePacks }: Needs<'freePacks'>): void {
+  serveUser(app, readFreePack, ({ viewer }) => freePacks.packFor(viewer))
 }

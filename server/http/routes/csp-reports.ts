@@ -1,14 +1,8 @@
+import type { Needs } from '../services.ts'
 import { z } from 'zod'
-import type { Log } from '#server/application/ports/log.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import type { ShopApp } from '../shop-app.ts'
-
-export interface CspReportServices {
-  readonly log: Log
-  readonly proxies: readonly string[]
-  readonly rateLimits: RateLimits
-}
 
 /** Where browsers report what a page's policy blocked, or would block (security 17). */
 export const CSP_REPORTS_PATH = '/api/v1/csp_reports'
@@ -48,25 +42,28 @@ const older = z
       'script-sample': word,
     }),
   })
-  .transform(({ 'csp-report': told }) => ({
-    documentURL: told['document-uri'],
-    effectiveDirective: told['effective-directive'],
-    blockedURL: told['blocked-uri'],
-    disposition: told.disposition,
-    sourceFile: told['source-file'],
-    lineNumber: told['line-number'],
-    sample: told['script-sample'],
+  .transform(({ 'csp-report': report }) => ({
+    documentURL: report['document-uri'],
+    effectiveDirective: report['effective-directive'],
+    blockedURL: report['blocked-uri'],
+    disposition: report.disposition,
+    sourceFile: report['source-file'],
+    lineNumber: report['line-number'],
+    sample: report['script-sample'],
   }))
 
 type Violation = z.infer<typeof current>
 
 /** Notes each violation as `csp-violation`, without anything of an address that could be a secret. 204 whatever was sent. */
-export function cspReportRoutes(app: ShopApp, services: CspReportServices): void {
+export function cspReportRoutes(
+  app: ShopApp,
+  services: Needs<'log' | 'proxies' | 'rateLimits'>,
+): void {
   const { log, proxies, rateLimits } = services
   app.post(CSP_REPORTS_PATH, (context) => {
     const noted = rateLimits.take(LIMITS.cspReport(clientAddress(context, proxies))).map(() => {
       for (const violation of violationsIn(context.get('body'))) {
-        log.note('csp-violation', toldOf(violation))
+        log.note('csp-violation', loggedViolation(violation))
       }
     })
     return noted.match(
@@ -84,35 +81,35 @@ function violationsIn(body: unknown): readonly Violation[] {
   })
 }
 
-function toldOf(violation: Violation) {
+function loggedViolation(violation: Violation) {
   const [sink = ''] = (violation.sample ?? '').split('|')
   return {
     directive: plainly(violation.effectiveDirective),
     disposition: plainly(violation.disposition),
-    blocked: placeOf(violation.blockedURL),
-    source: placeOf(violation.sourceFile),
+    blocked: withoutQuery(violation.blockedURL),
+    source: withoutQuery(violation.sourceFile),
     line: violation.lineNumber ?? null,
     // Trusted Types name the sink before the text; what other rules quote is a piece of a script.
     sink: violation.blockedURL === 'trusted-types-sink' ? plainly(sink) : null,
-    page: wordOf(violation.documentURL),
+    page: firstSegment(violation.documentURL),
   }
 }
 
 /** A keyword such as `inline`, a file of ours, or the origin of somebody else's. */
-function placeOf(told: string | null | undefined): string | null {
-  if (!told || !URL.canParse(told)) return plainly(told)
-  const { origin, protocol, pathname } = new URL(told)
+function withoutQuery(url: string | null | undefined): string | null {
+  if (!url || !URL.canParse(url)) return plainly(url)
+  const { origin, protocol, pathname } = new URL(url)
   if (!protocol.startsWith('http')) return protocol
   return pathname.startsWith('/assets/') ? pathname.slice(0, 200) : origin
 }
 
 /** The first word of a page's path: the rest may be a secret. */
-function wordOf(told: string | null | undefined): string | null {
-  if (!told || !URL.canParse(told)) return null
-  const [first = ''] = new URL(told).pathname.split('/').filter((part) => part !== '')
+function firstSegment(url: string | null | undefined): string | null {
+  if (!url || !URL.canParse(url)) return null
+  const [first = ''] = new URL(url).pathname.split('/').filter((part) => part !== '')
   return `/${first.slice(0, 40)}`
 }
 
-function plainly(told: string | null | undefined): string | null {
-  return told?.replace(/[^\w .:-]/g, ' ').slice(0, 100) ?? null
+function plainly(text: string | null | undefined): string | null {
+  return text?.replace(/[^\w .:-]/g, ' ').slice(0, 100) ?? null
 }

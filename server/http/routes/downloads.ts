@@ -1,5 +1,5 @@
+import type { Needs } from '../services.ts'
 import { errAsync, ok, type Result } from 'neverthrow'
-import type { MyLibrary } from '#application/ports/downloads.ts'
 import {
   readDownloadDecision,
   readLibrary,
@@ -10,22 +10,18 @@ import {
 } from '#contract/downloads.ts'
 import { readProjectTag } from '#domain/download/project-tag.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import type { DownloadCounter } from '#server/application/download/downloads.ts'
 import { deliveryRoutes, type DeliveryServices } from './file-delivery.ts'
-import { requireUser } from '../auth/require-user.ts'
-import { serve } from '../serve.ts'
+import { serve, serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
-
-export interface DownloadServices extends DeliveryServices {
-  readonly downloads: DownloadCounter
-  readonly myLibrary: MyLibrary
-}
 
 /** Products that may be asked about at once, as many as a page shows and more. */
 const PRODUCTS_AT_ONCE = 200
 
 /** Asking for files, fetching them, and what one may fetch again. */
-export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
+export function downloadRoutes(
+  app: ShopApp,
+  services: DeliveryServices & Needs<'downloads' | 'myLibrary'>,
+): void {
   const { downloads, myLibrary } = services
 
   serve(app, requestDownload, ({ viewer, body, context }) => {
@@ -46,39 +42,23 @@ export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
     return downloads.decision(viewer, Number(query.variantId))
   })
 
-  serve(
-    app,
-    readPracticeMeter,
-    requireUser(({ viewer }) => downloads.practiceMeter(viewer)),
-  )
+  serveUser(app, readPracticeMeter, ({ viewer }) => downloads.practiceMeter(viewer))
 
-  serve(
-    app,
-    readLibrary,
-    requireUser(({ viewer }) => myLibrary.entries(viewer)),
-  )
+  serveUser(app, readLibrary, ({ viewer }) => myLibrary.entries(viewer))
 
-  serve(
-    app,
-    readOwnedVariants,
-    requireUser(({ viewer, query }) => {
-      const ids = query.productIds.split(',').filter((id) => id !== '')
-      const isSound = ids.length <= PRODUCTS_AT_ONCE && ids.every(isId)
-      if (!isSound) {
-        return errAsync({ kind: 'invalid', errors: [{ field: 'product_ids', fault: 'malformed' }] })
-      }
-      return myLibrary.ownedVariants(viewer, ids.map(Number))
-    }),
-  )
+  serveUser(app, readOwnedVariants, ({ viewer, query }) => {
+    const ids = query.productIds.split(',').filter((id) => id !== '')
+    const isSound = ids.length <= PRODUCTS_AT_ONCE && ids.every(isId)
+    if (!isSound) {
+      return errAsync({ kind: 'invalid', errors: [{ field: 'product_ids', fault: 'malformed' }] })
+    }
+    return myLibrary.ownedVariants(viewer, ids.map(Number))
+  })
 
-  serve(
-    app,
-    tagFiles,
-    requireUser(({ viewer, body }) =>
-      readProjectTag(body.projectTag)
-        .asyncAndThen((tag) => myLibrary.tag(viewer, body.variantIds, tag))
-        .map(() => ({})),
-    ),
+  serveUser(app, tagFiles, ({ viewer, body }) =>
+    readProjectTag(body.projectTag)
+      .asyncAndThen((projectTag) => myLibrary.tag(viewer, body.variantIds, { projectTag }))
+      .map(() => ({})),
   )
 
   deliveryRoutes(app, services)

@@ -1,17 +1,15 @@
+import type { Needs } from '../services.ts'
 import { sendEnquiry } from '#contract/enquiries.ts'
-import type { SubmitEnquiry } from '../../application/enquiry/submit-enquiry.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { fail } from '../problems.ts'
 import { servePublic } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-export interface EnquiryServices {
-  readonly submitEnquiry: SubmitEnquiry
-  readonly proxies: readonly string[]
-}
-
 /** Writing to the shop, without an account as well as with one. */
-export function enquiryRoutes(app: ShopApp, { submitEnquiry, proxies }: EnquiryServices): void {
+export function enquiryRoutes(
+  app: ShopApp,
+  { submitEnquiry, proxies }: Needs<'proxies' | 'submitEnquiry'>,
+): void {
   servePublic(app, sendEnquiry, {
     handler: ({ body, context }) => {
       const { botCheck, seats, licenseId, ...said } = body

@@ -1,10 +1,9 @@
+import type { Needs } from '../services.ts'
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
-import type { Clock } from '#application/ports/clock.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
-import type { DownloadClaims, DownloadLinks } from '#server/application/ports/download-links.ts'
+import type { DownloadClaims } from '#server/application/ports/download-links.ts'
 import type { FileStorage, StoredFile } from '../../application/ports/file-storage.ts'
-import type { FileDelivery } from '#server/application/download/deliver-files.ts'
 import type { DeliveredFile } from '#server/application/ports/grant-repository.ts'
 import { attachment } from '../attachment.ts'
 import { answerFile, typeOf } from '../files.ts'
@@ -12,12 +11,7 @@ import { answerRefusal, fail, refuse } from '../problems.ts'
 import { refusal } from '../refusals.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
-export interface DeliveryServices {
-  readonly links: DownloadLinks
-  readonly fileDelivery: FileDelivery
-  readonly storage: FileStorage
-  readonly clock: Clock
-}
+export type DeliveryServices = Needs<'clock' | 'fileDelivery' | 'links' | 'storage'>
 
 type NotDelivered =
   | { readonly kind: 'link-refused' }

@@ -1,4 +1,4 @@
-import type { Clock } from '#application/ports/clock.ts'
+import type { Needs } from '../services.ts'
 import { CERTIFICATE_PDF_PATH, CERTIFICATES_EXPORT_PATH } from '#contract/links.ts'
 import {
   judgeCertificate,
@@ -8,12 +8,10 @@ import {
   readMyLicenses,
 } from '#contract/documents.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
-import type { Documents } from '../../application/ports/documents.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { archiveOf, jsonEntry, type ArchiveEntry } from '../archive.ts'
-import { requireUser } from '../auth/require-user.ts'
 import { privateDownload } from '../private-download.ts'
-import { serve, shapedAs } from '../serve.ts'
+import { serve, serveUser, shapedAs } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 import {
   licenseCheckFor,
@@ -22,20 +20,13 @@ import {
   type SigningServices,
 } from '../signed-certificate.ts'
 
-export interface LicenseServices extends CheckServices, SigningServices {
-  readonly clock: Clock
-  readonly papers: Documents
-}
+type LicenseServices = CheckServices & SigningServices & Needs<'clock' | 'documents'>
 
 /** A member's own certificates (certificate 1), and the public check of anybody's. */
 export function licenseRoutes(app: ShopApp, services: LicenseServices): void {
   publicRoutes(app, services)
-  const { certificates, clock, papers: documents, rateLimits } = services
-  serve(
-    app,
-    readMyLicenses,
-    requireUser(({ viewer }) => certificates.certificates(viewer)),
-  )
+  const { certificates, clock, documents, rateLimits } = services
+  serveUser(app, readMyLicenses, ({ viewer }) => certificates.certificates(viewer))
   privateDownload(app, CERTIFICATES_EXPORT_PATH, ({ viewer }) =>
     rateLimits
       .take(LIMITS.archive(viewer.id))
@@ -51,18 +42,14 @@ export function licenseRoutes(app: ShopApp, services: LicenseServices): void {
         }
       }),
   )
-  serve(
-    app,
-    readCertificate,
-    requireUser(({ viewer, params }) =>
-      certificates
-        .ofUser(viewer.id, params.id)
-        .andThen((certificate) => signedCertificate(services, certificate)),
-    ),
+  serveUser(app, readCertificate, ({ viewer, params }) =>
+    certificates
+      .ofUser(viewer.id, params.id)
+      .andThen((certificate) => signedCertificate(services, certificate)),
   )
   privateDownload(app, CERTIFICATE_PDF_PATH, ({ viewer, id }) =>
     rateLimits
-      .take(LIMITS.papers(viewer.id))
+      .take(LIMITS.documents(viewer.id))
       .andThen(() => certificates.ofUser(viewer.id, id))
       .andThen((certificate) =>
         documents.certificate(certificate).map((body) => ({
@@ -90,7 +77,7 @@ function publicRoutes(app: ShopApp, services: LicenseServices): void {
 function entriesOf(services: LicenseServices, certificate: Certificate): readonly ArchiveEntry[] {
   const name = fileName(certificate)
   return [
-    { name: `${name}.pdf`, read: () => services.papers.certificate(certificate) },
+    { name: `${name}.pdf`, read: () => services.documents.certificate(certificate) },
     {
       name: `${name}.json`,
       read: () =>

@@ -1,28 +1,24 @@
+import type { Needs } from '../services.ts'
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
 import { listProviders, unlinkProvider } from '#contract/account.ts'
-import type { UnlinkProvider } from '#server/application/account/link-provider.ts'
 import type {
   IdentityProvider,
   IdentityProviders,
 } from '#server/application/ports/identity-providers.ts'
-import type { LinkedAccounts } from '#server/application/ports/linked-accounts.ts'
 import { requireSession } from '../auth/auth-context.ts'
 import { serve } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 import type { ViewerServices } from '../auth/viewer.ts'
 
-export interface LinkedProviderServices extends ViewerServices {
-  readonly identityProviders: IdentityProviders
-  readonly linkedAccounts: LinkedAccounts
-  readonly unlinkProvider: UnlinkProvider
-}
-
 /** Which providers open one's account, and unlinking one. */
-export function linkedProviderRoutes(app: ShopApp, services: LinkedProviderServices): void {
+export function linkedProviderRoutes(
+  app: ShopApp,
+  services: ViewerServices & Needs<'identityProviders' | 'listLinkedAccounts' | 'unlinkProvider'>,
+): void {
   serve(app, listProviders, ({ context }) =>
     requireSession(services, context)
-      .andThen(({ user }) => services.linkedAccounts.of(user.id))
+      .andThen(({ user }) => services.listLinkedAccounts(user.id))
       .map((links) => ({
         items: services.identityProviders.map(({ id, name, issuer }) => ({
           id,

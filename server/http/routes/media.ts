@@ -1,15 +1,9 @@
+import type { Needs } from '../services.ts'
 import { err, ok } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
-import type { FileStorage } from '../../application/ports/file-storage.ts'
-import type { PublicMedia } from '#server/application/ports/public-media.ts'
 import { answerFile, typeOf } from '../files.ts'
 import { fail } from '../problems.ts'
 import type { ShopApp } from '../shop-app.ts'
-
-export interface MediaServices {
-  readonly publicMedia: PublicMedia
-  readonly storage: FileStorage
-}
 
 const AT = '/media/'
 const NO_FILE: Missing = { kind: 'missing', what: 'file' }
@@ -29,7 +23,7 @@ const HEADERS = {
 /** Pictures and clips that show what is sold, for everybody. Files for sale are not among them. */
 export function mediaRoutes(
   app: ShopApp,
-  { publicMedia, storage: fileStorage }: MediaServices,
+  { publicMedia, storage: fileStorage }: Needs<'publicMedia' | 'storage'>,
 ): void {
   app.get(`${AT}*`, (context) => {
     const path = context.req.path.slice(AT.length)

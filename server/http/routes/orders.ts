@@ -1,23 +1,35 @@
-import type { Orders } from '#application/ports/orders.ts'
+import { INVOICE_PDF_PATH } from '#contract/links.ts'
+import { readInvoice } from '#contract/documents.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
+import { privateDownload } from '../private-download.ts'
+import type { Needs } from '../services.ts'
 import { readOrder, readOrders } from '#contract/orders.ts'
-import { requireUser } from '../auth/require-user.ts'
-import { serve } from '../serve.ts'
+import { serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-export interface OrderServices {
-  readonly orders: Orders
+/** A member's own orders. Somebody else's is not there. */
+export function orderRoutes(app: ShopApp, { orders }: Needs<'orders'>): void {
+  serveUser(app, readOrders, ({ viewer }) => orders.history(viewer))
+  serveUser(app, readOrder, ({ viewer, params }) => orders.find(viewer, params.id))
 }
 
-/** A member's own orders. Somebody else's is not there. */
-export function orderRoutes(app: ShopApp, { orders }: OrderServices): void {
-  serve(
-    app,
-    readOrders,
-    requireUser(({ viewer }) => orders.history(viewer)),
-  )
-  serve(
-    app,
-    readOrder,
-    requireUser(({ viewer, params }) => orders.find(viewer, params.id)),
+/** A member's own invoices and credit notes (invoice 1). Somebody else's are not there. */
+export function invoiceRoutes(
+  app: ShopApp,
+  services: Needs<'invoices' | 'documents' | 'rateLimits'>,
+): void {
+  const { invoices, documents, rateLimits } = services
+  serveUser(app, readInvoice, ({ viewer, params }) => invoices.ofUser(viewer.id, params.id))
+  privateDownload(app, INVOICE_PDF_PATH, ({ viewer, id }) =>
+    rateLimits
+      .take(LIMITS.documents(viewer.id))
+      .andThen(() => invoices.ofUser(viewer.id, id))
+      .andThen((invoice) =>
+        documents.invoice(invoice).map((body) => ({
+          name: `${invoice.number}.pdf`,
+          type: 'application/pdf' as const,
+          body,
+        })),
+      ),
   )
 }

@@ -1,26 +1,26 @@
+import type { Needs } from '#server/http/services.ts'
 import type { ResultAsync } from 'neverthrow'
 import { changePassword, requestReset } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { ChangeAccount } from '#server/application/account/change-account.ts'
-import type { RequestReset } from '#server/application/account/request-reset.ts'
-import type { ResetPassword } from '#server/application/account/reset-password.ts'
 import { PASSWORD_CHANGED } from '#messages/texts.ts'
 import type { UserError } from '#messages/user-error.ts'
-import { clientContextOf, setSessionCookies, type ClientServices } from '../auth/client-context.ts'
-import { authContextOf } from '../auth/auth-context.ts'
-import { clientAddress } from '../middleware/client-address.ts'
-import { mailedLinkRoutes, type MailedLinkServices } from './mailed-links.ts'
-import { safeRedirect } from '../safe-redirect.ts'
-import { failByField } from '../problems.ts'
-import { servePublic } from '../serve.ts'
-import type { ShopApp, ShopContext } from '../shop-app.ts'
+import {
+  clientContextOf,
+  setSessionCookies,
+  type ClientServices,
+} from '#server/http/auth/client-context.ts'
+import { authContextOf } from '#server/http/auth/auth-context.ts'
+import { clientAddress } from '#server/http/middleware/client-address.ts'
+import { safeRedirect } from '#server/http/safe-redirect.ts'
+import { failByField, fail } from '#server/http/problems.ts'
+import { servePublic } from '#server/http/serve.ts'
+import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
+import { isToken } from '#server/application/ports/secrets.ts'
 
-export interface PasswordServices extends ClientServices, MailedLinkServices {
-  readonly changeAccount: ChangeAccount
-  readonly requestReset: RequestReset
-  readonly resetPassword: ResetPassword
-}
+type PasswordServices = ClientServices &
+  MailedLinkServices &
+  Needs<'changeAccount' | 'requestReset' | 'resetPassword'>
 
 /** Passwords: forgotten ones, and new ones (sign-in 3). */
 export function passwordRoutes(app: ShopApp, services: PasswordServices): void {
@@ -76,4 +76,48 @@ function reset(
     .andThen((clientContext) => services.resetPassword(token, wanted, clientContext))
     .andTee((admitted) => setSessionCookies(services, context, admitted))
     .map(({ session }) => session.user)
+}
+
+type MailedLinkServices = Needs<'confirmations' | 'publicUrl'>
+
+/** Links as clients of protocol 2 put them into e-mails. They only ever lead to our own pages. */
+function mailedLinkRoutes(app: ShopApp, services: MailedLinkServices): void {
+  app.get('/api/v1/users/confirmation', (context) =>
+    services.confirmations.follow(context.req.query('confirmation_token') ?? '').match(
+      (outcome) =>
+        lead(services, context, {
+          to: safeRedirect(context.req.query('redirect_url') ?? '/', services.publicUrl),
+          saying: { account_confirmation_success: String(outcome === 'confirmed') },
+        }),
+      (error) => fail(context, error),
+    ),
+  )
+
+  // Only a click there changes anything: programs that look through mail follow links too.
+  app.get('/api/v1/users/password/edit', (context) => {
+    const token = context.req.query('reset_password_token') ?? ''
+    const onwards = safeRedirect(context.req.query('redirect_url') ?? '/', services.publicUrl)
+    return lead(services, context, {
+      to: '/auth/reset',
+      saying: {
+        ...(isToken(token) ? { reset_password_token: token } : {}),
+        ...(onwards === '/' ? {} : { redirect_url: onwards }),
+      },
+    })
+  })
+}
+
+interface Leading {
+  /** A path of ours. */
+  readonly to: string
+  readonly saying: Readonly<Record<string, string>>
+}
+
+function lead({ publicUrl }: MailedLinkServices, context: ShopContext, { to, saying }: Leading) {
+  const there = new URL(to, publicUrl)
+  for (const [name, value] of Object.entries(saying)) there.searchParams.set(name, value)
+  context.header('Cache-Control', 'no-store')
+  // The address that was asked for holds a secret.
+  context.header('Referrer-Policy', 'no-referrer')
+  return context.redirect(there.href)
 }

@@ -1,54 +1,41 @@
+import type { Needs } from '../services.ts'
 import { err, ok, type Result } from 'neverthrow'
-import type { Purchases } from '#application/ports/purchases.ts'
 import type { PurchaseItem } from '#domain/order/purchase.ts'
 import { placePurchase, quotePurchase, type Wanted } from '#contract/purchases.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { mayPay, needKey, type PayingServices } from './checkout.ts'
-import { requireUser } from '../auth/require-user.ts'
-import { serve } from '../serve.ts'
+import { serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-export interface PurchaseServices extends PayingServices {
-  readonly purchases: Purchases
-}
-
 /** Credits and plans: the body says what is wanted, and the shop says what it costs (security 1, checkout 1). */
-export function purchaseRoutes(app: ShopApp, services: PurchaseServices): void {
+export function purchaseRoutes(app: ShopApp, services: PayingServices & Needs<'purchases'>): void {
   const { purchases } = services
-  serve(
-    app,
-    quotePurchase,
-    requireUser(({ viewer, body }) =>
-      wantedFrom(body).asyncAndThen((wanted) =>
-        purchases.quote(viewer, {
-          wanted,
-          licenseId: body.licenseId,
-          country: body.billingCountry,
-        }),
-      ),
+  serveUser(app, quotePurchase, ({ viewer, body }) =>
+    wantedFrom(body).asyncAndThen((wanted) =>
+      purchases.quote(viewer, {
+        wanted,
+        licenseId: body.licenseId,
+        country: body.billingCountry,
+      }),
     ),
   )
 
   app.on(placePurchase.method, placePurchase.path, needKey)
 
-  serve(
-    app,
-    placePurchase,
-    requireUser(({ viewer, body, context }) =>
-      wantedFrom(body)
-        .asyncAndThen((wanted) => mayPay(services, context).map(() => wanted))
-        .andThen((wanted) =>
-          purchases.place(viewer, {
-            key: context.req.header(IDEMPOTENCY_HEADER) ?? '',
-            wanted,
-            licenseId: body.licenseId,
-            billing: body.billing,
-            payment: body.payment,
-            quote: body.quote,
-          }),
-        ),
-    ),
+  serveUser(app, placePurchase, ({ viewer, body, context }) =>
+    wantedFrom(body)
+      .asyncAndThen((wanted) => mayPay(services, context).map(() => wanted))
+      .andThen((wanted) =>
+        purchases.place(viewer, {
+          key: context.req.header(IDEMPOTENCY_HEADER) ?? '',
+          wanted,
+          licenseId: body.licenseId,
+          billing: body.billing,
+          payment: body.payment,
+          quote: body.quote,
+        }),
+      ),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Subscriptions } from '#application/ports/subscriptions.ts'
+import type { Needs } from '../services.ts'
 import {
   cancelCreditSubscription,
   cancelSubscription,
@@ -8,64 +8,34 @@ import {
   readSubscription,
   undoSubscriptionChange,
 } from '#contract/subscriptions.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { requireUser } from '../auth/require-user.ts'
-import { serve } from '../serve.ts'
+import { serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
-
-export interface SubscriptionServices {
-  readonly subscriptions: Subscriptions
-  readonly rateLimits: RateLimits
-}
 
 /** A member's own subscription (subscription 1), and their credit subscription of credits (credits 5). Nothing here charges anything. */
 export function subscriptionRoutes(
   app: ShopApp,
-  { subscriptions, rateLimits }: SubscriptionServices,
+  { subscriptions, rateLimits }: Needs<'rateLimits' | 'subscriptions'>,
 ): void {
   const counted = ({ id }: Registered) => rateLimits.take(LIMITS.subscriptionChange(id))
-  serve(
-    app,
-    readSubscription,
-    requireUser(({ viewer }) => subscriptions.details(viewer)),
+  serveUser(app, readSubscription, ({ viewer }) => subscriptions.details(viewer))
+  serveUser(app, cancelSubscription, ({ viewer, body }) =>
+    counted(viewer).andThen(() => subscriptions.cancel(viewer, body.reason?.trim() || null)),
   )
-  serve(
-    app,
-    cancelSubscription,
-    requireUser(({ viewer, body }) =>
-      counted(viewer).andThen(() => subscriptions.cancel(viewer, body.reason?.trim() || null)),
-    ),
+  serveUser(app, reactivateSubscription, ({ viewer }) =>
+    counted(viewer).andThen(() => subscriptions.reactivate(viewer)),
   )
-  serve(
-    app,
-    reactivateSubscription,
-    requireUser(({ viewer }) => counted(viewer).andThen(() => subscriptions.reactivate(viewer))),
+  serveUser(app, scheduleSubscriptionChange, ({ viewer, body }) =>
+    counted(viewer).andThen(() => subscriptions.scheduleChange(viewer, body)),
   )
-  serve(
-    app,
-    scheduleSubscriptionChange,
-    requireUser(({ viewer, body }) =>
-      counted(viewer).andThen(() => subscriptions.scheduleChange(viewer, body)),
-    ),
+  serveUser(app, undoSubscriptionChange, ({ viewer }) =>
+    counted(viewer).andThen(() => subscriptions.undoChange(viewer)),
   )
-  serve(
-    app,
-    undoSubscriptionChange,
-    requireUser(({ viewer }) => counted(viewer).andThen(() => subscriptions.undoChange(viewer))),
+  serveUser(app, cancelCreditSubscription, ({ viewer }) =>
+    counted(viewer).andThen(() => subscriptions.cancelCreditSubscription(viewer)),
   )
-  serve(
-    app,
-    cancelCreditSubscription,
-    requireUser(({ viewer }) =>
-      counted(viewer).andThen(() => subscriptions.cancelCreditSubscription(viewer)),
-    ),
-  )
-  serve(
-    app,
-    keepCreditSubscription,
-    requireUser(({ viewer }) =>
-      counted(viewer).andThen(() => subscriptions.keepCreditSubscription(viewer)),
-    ),
+  serveUser(app, keepCreditSubscription, ({ viewer }) =>
+    counted(viewer).andThen(() => subscriptions.keepCreditSubscription(viewer)),
   )
 }

@@ -1,5 +1,5 @@
+import type { Needs } from '../services.ts'
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
-import type { Confirmations } from '#application/ports/accounts.ts'
 import {
   followConfirmation,
   registerPasswordless,
@@ -8,10 +8,6 @@ import {
   signInUser,
 } from '#contract/accounts.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import type { RegisterUser } from '#server/application/account/register.ts'
-import type { RegisterPasswordless } from '#server/application/account/register-passwordless.ts'
-import type { ResendConfirmation } from '#server/application/account/resend-confirmation.ts'
-import type { SignInUser } from '#server/application/session/sign-in.ts'
 import { fieldOf } from '../auth/fields.ts'
 import { clientContextOf, setSessionCookies, type ClientServices } from '../auth/client-context.ts'
 import { clientAddress } from '../middleware/client-address.ts'
@@ -21,14 +17,15 @@ import { fail } from '../problems.ts'
 import { servePublic } from '../serve.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
-export interface UserServices extends ClientServices {
-  readonly publicUrl: string
-  readonly confirmations: Confirmations
-  readonly registerPasswordless: RegisterPasswordless
-  readonly registerUser: RegisterUser
-  readonly resendConfirmation: ResendConfirmation
-  readonly signInUser: SignInUser
-}
+type UserServices = ClientServices &
+  Needs<
+    | 'confirmations'
+    | 'publicUrl'
+    | 'registerPasswordless'
+    | 'registerUser'
+    | 'resendConfirmation'
+    | 'signInUser'
+  >
 
 /** Registering, signing in and out, confirming an address: the second route of protocol 2 */
 export function userRoutes(app: ShopApp, services: UserServices): void {

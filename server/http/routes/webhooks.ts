@@ -1,15 +1,9 @@
-import type { HandleWebhook } from '#server/application/payment/handle-webhook.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import type { Needs } from '../services.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { WEBHOOK_PATH } from '../webhook-path.ts'
 import { fail, refuse } from '../problems.ts'
 import type { ShopApp } from '../shop-app.ts'
-
-export interface WebhookServices {
-  readonly handleWebhook: HandleWebhook
-  readonly proxies: readonly string[]
-  readonly rateLimits: RateLimits
-}
 
 /** Until the provider should send again what could not be applied. */
 const RETRY_SECONDS = '30'
@@ -20,19 +14,19 @@ const RETRY_SECONDS = '30'
  */
 export function webhookRoutes(
   app: ShopApp,
-  { handleWebhook, proxies, rateLimits }: WebhookServices,
+  { handleWebhook, proxies, rateLimits }: Needs<'handleWebhook' | 'proxies' | 'rateLimits'>,
 ): void {
   app.post(`${WEBHOOK_PATH}:provider`, (context) => {
     const body = context.get('body')
     const header = (name: string) => context.req.header(name)
-    const heard = { body: typeof body === 'string' ? body : '', header }
+    const message = { body: typeof body === 'string' ? body : '', header }
     context.header('Cache-Control', 'no-store')
     const address = clientAddress(context, proxies)
     const unproven = LIMITS.unprovenMessage(address)
     const heardOf = rateLimits
       .take(LIMITS.providerMessage(address))
       .andThen(() => rateLimits.take(unproven))
-      .andThen(() => handleWebhook(context.req.param('provider'), heard))
+      .andThen(() => handleWebhook(context.req.param('provider'), message))
       .andThen(() => rateLimits.giveBack(unproven))
     return heardOf.match(
       () => context.json({ received: true }),

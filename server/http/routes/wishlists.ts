@@ -1,6 +1,6 @@
+import type { Needs } from '../services.ts'
 import { errAsync } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
-import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
   createWishlist,
@@ -16,38 +16,23 @@ import {
 } from '#contract/wishlists.ts'
 import { parseItem } from '#domain/catalog/item-ref.ts'
 import { WISHLIST_TYPES } from '#domain/wishlist/wishlist.ts'
-import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
-import { requireUser } from '../auth/require-user.ts'
-import { serve } from '../serve.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
+import { serve, serveUser, type UserHandler } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-export interface WishlistServices {
-  readonly wishlists: Wishlists
-  readonly sharedWishlists: SharedWishlists
-  readonly rateLimits: RateLimits
-}
-
 /** A member's own lists, and those that others share with whoever has the link (wishlist 1). */
-export function wishlistRoutes(app: ShopApp, services: WishlistServices): void {
+export function wishlistRoutes(
+  app: ShopApp,
+  services: Needs<'rateLimits' | 'sharedWishlists' | 'wishlists'>,
+): void {
   const { wishlists, sharedWishlists, rateLimits } = services
 
-  const changes = <Row extends Endpoint>(
-    row: Row,
-    change: Parameters<typeof requireUser<Row>>[0],
-  ) =>
-    serve(
-      app,
-      row,
-      requireUser((asked) =>
-        rateLimits.take(LIMITS.wishlistChange(asked.viewer.id)).andThen(() => change(asked)),
-      ),
+  const changes = <Row extends Endpoint>(row: Row, change: UserHandler<Row>) =>
+    serveUser(app, row, (asked) =>
+      rateLimits.take(LIMITS.wishlistChange(asked.viewer.id)).andThen(() => change(asked)),
     )
 
-  serve(
-    app,
-    readWishlists,
-    requireUser(({ viewer }) => wishlists.lists(viewer)),
-  )
+  serveUser(app, readWishlists, ({ viewer }) => wishlists.lists(viewer))
   serve(app, readSharedWishlist, ({ params, query, context }) => {
     context.header('X-Robots-Tag', 'noindex')
     return sharedWishlists.look(params.id, query.key)

@@ -1,3 +1,4 @@
+import type { Needs } from '../services.ts'
 import {
   confirmStatement,
   readStatement,
@@ -5,30 +6,20 @@ import {
   stateWithdrawal,
   withdraw,
 } from '#contract/withdrawals.ts'
-import type { WithdrawalCounter } from '#server/application/ports/withdrawals.ts'
 import { clientAddress } from '../middleware/client-address.ts'
-import { requireUser } from '../auth/require-user.ts'
-import { serve, servePublic } from '../serve.ts'
+import { serveUser, servePublic } from '../serve.ts'
 import { fail } from '../problems.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-export interface WithdrawalServices {
-  readonly withdrawals: WithdrawalCounter
-  readonly proxies: readonly string[]
-}
-
 /** Withdrawing from a contract: with a sign-in, or by a statement and a mailed link (withdrawal 1). */
-export function withdrawalRoutes(app: ShopApp, { withdrawals, proxies }: WithdrawalServices): void {
-  serve(
-    app,
-    readWithdrawals,
-    requireUser(({ viewer }) => withdrawals.offers(viewer)),
-  )
+export function withdrawalRoutes(
+  app: ShopApp,
+  { withdrawals, proxies }: Needs<'proxies' | 'withdrawals'>,
+): void {
+  serveUser(app, readWithdrawals, ({ viewer }) => withdrawals.offers(viewer))
 
-  serve(
-    app,
-    withdraw,
-    requireUser(({ viewer, body }) => withdrawals.withdraw(viewer, body.orderId, body.parts)),
+  serveUser(app, withdraw, ({ viewer, body }) =>
+    withdrawals.withdraw(viewer, body.orderId, body.parts),
   )
 
   servePublic(app, stateWithdrawal, {

@@ -129,8 +129,8 @@ const NOBODY = {
   email_optin: 0,
   email_optin_source: 'anonymized',
   min_license_id: null,
-  band_confirmed_at: null,
-  band_asked_at: null,
+  revenue_band_confirmed_at: null,
+  revenue_band_reminded_at: null,
   has_completed_survey: 0,
   staff: 0,
 } as const
@@ -174,7 +174,7 @@ const COLUMNS = {
   emailOptinAt: 'email_optin_at',
   emailOptinSource: 'email_optin_source',
   minLicenseId: 'min_license_id',
-  bandConfirmedAt: 'band_confirmed_at',
+  bandConfirmedAt: 'revenue_band_confirmed_at',
   hasCompletedSurvey: 'has_completed_survey',
   isStaff: 'staff',
 } as const satisfies Record<keyof AccountFields, keyof UserTable>

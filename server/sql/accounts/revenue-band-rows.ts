@@ -13,20 +13,20 @@ export const revenueBandRows = (db: Db): RevenueBands => ({
   band: async (userId) => {
     const row = await db
       .selectFrom('users')
-      .select(['min_license_id', 'band_confirmed_at'])
+      .select(['min_license_id', 'revenue_band_confirmed_at'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     const minLicenseId = row.min_license_id === null ? null : storedLicense(row.min_license_id)
-    return { minLicenseId, confirmedAt: row.band_confirmed_at }
+    return { minLicenseId, confirmedAt: row.revenue_band_confirmed_at }
   },
 
   confirmRevenueBand: async (userId, now) => {
     await db
       .updateTable('users')
-      .set({ band_confirmed_at: now })
+      .set({ revenue_band_confirmed_at: now })
       .where('id', '=', userId)
       .where('anonymized_at', 'is', null)
-      .where('band_confirmed_at', 'is not', null)
+      .where('revenue_band_confirmed_at', 'is not', null)
       .execute()
   },
 
@@ -34,9 +34,12 @@ export const revenueBandRows = (db: Db): RevenueBands => ({
     const rows = await db
       .selectFrom('users')
       .select('id')
-      .where('band_confirmed_at', '<=', moment)
+      .where('revenue_band_confirmed_at', '<=', moment)
       .where((user) =>
-        user.or([user('band_asked_at', 'is', null), user('band_asked_at', '<=', moment)]),
+        user.or([
+          user('revenue_band_reminded_at', 'is', null),
+          user('revenue_band_reminded_at', '<=', moment),
+        ]),
       )
       .where('confirmed_at', 'is not', null)
       .where('anonymized_at', 'is', null)
@@ -48,11 +51,14 @@ export const revenueBandRows = (db: Db): RevenueBands => ({
   markRevenueBandReminded: async (userId, before, now) => {
     const row = await db
       .updateTable('users')
-      .set({ band_asked_at: now })
+      .set({ revenue_band_reminded_at: now })
       .where('id', '=', userId)
-      .where('band_confirmed_at', '<=', before)
+      .where('revenue_band_confirmed_at', '<=', before)
       .where((user) =>
-        user.or([user('band_asked_at', 'is', null), user('band_asked_at', '<=', before)]),
+        user.or([
+          user('revenue_band_reminded_at', 'is', null),
+          user('revenue_band_reminded_at', '<=', before),
+        ]),
       )
       .where('confirmed_at', 'is not', null)
       .where('anonymized_at', 'is', null)

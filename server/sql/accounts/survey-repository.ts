@@ -36,8 +36,9 @@ export const surveyRepository = (db: Db): SurveyRepository => {
     keep: (userId, answers, now) => write(userId, { ...columnsOf(answers, now), updated_at: now }),
 
     complete: (userId, { declared }, now) => {
-      const said = declared === null ? {} : { declared_license_id: declared, declared_at: now }
-      return write(userId, { ...said, completed_at: now, updated_at: now })
+      const declaration =
+        declared === null ? {} : { declared_license_id: declared, declared_at: now }
+      return write(userId, { ...declaration, completed_at: now, updated_at: now })
     },
 
     skip: async (userId, atMost, now) => {

@@ -65,7 +65,9 @@ const codeUses = (db: Db) =>
             use('discount_uses.user_id', '=', userId),
             // Older uses have no digest of the mailbox, and many none of a payment: two empty ones are not the same customer.
             ...(mailbox === '' ? [] : [use('discount_uses.mailbox', '=', mailbox)]),
-            ...(fingerprint === '' ? [] : [use('discount_uses.payer', '=', fingerprint)]),
+            ...(fingerprint === ''
+              ? []
+              : [use('discount_uses.payment_fingerprint', '=', fingerprint)]),
           ]),
         )
         .execute(),
@@ -113,12 +115,16 @@ const codeUses = (db: Db) =>
         .selectFrom('orders')
         .leftJoin('discount_uses', 'discount_uses.order_id', 'orders.id')
         .leftJoin('discount_codes', 'discount_codes.code', 'discount_uses.code')
-        .select(['orders.code_refused', 'discount_codes.max_uses_each', 'discount_uses.payer'])
+        .select([
+          'orders.code_refused',
+          'discount_codes.max_uses_each',
+          'discount_uses.payment_fingerprint',
+        ])
         .where('orders.id', '=', orderId)
         .executeTakeFirst()
       if (!row) return null
-      const { code_refused: refused, max_uses_each: usesEach, payer } = row
-      return { usesEach, isRefused: refused === 1, fingerprint: payer ?? '' }
+      const { code_refused: refused, max_uses_each: usesEach } = row
+      return { usesEach, isRefused: refused === 1, fingerprint: row.payment_fingerprint ?? '' }
     },
 
     lockUse: async (orderId) => {
@@ -152,7 +158,7 @@ const codeUses = (db: Db) =>
     keepFingerprint: async (orderId, fingerprint) => {
       await db
         .updateTable('discount_uses')
-        .set({ payer: fingerprint })
+        .set({ payment_fingerprint: fingerprint })
         .where('order_id', '=', orderId)
         .execute()
     },

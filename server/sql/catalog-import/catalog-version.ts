@@ -4,13 +4,13 @@ import { keepMeta, lockedMeta, readMeta, writeMeta } from '../meta.ts'
 /** What is said of the catalog as a whole. */
 export const CATALOG_META = {
   /** Whoever shows the catalog reads it anew when this changes. */
-  version: 'catalogue_version',
+  version: 'catalog_version',
   /** The files of the homepage, as JSON. */
   home: 'home',
   /** Something changed and no server knows yet. */
-  pending: 'catalogue_pending',
+  pending: 'catalog_pending',
   /** Who filled the catalog: the samples, or an import. */
-  filledBy: 'stocked_from',
+  filledBy: 'filled_by',
   /** The list of the samples' masters that were rendered here. */
   masters: 'sample_masters',
 } as const

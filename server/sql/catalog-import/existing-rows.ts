@@ -62,7 +62,7 @@ export async function existingRows(
     .execute()
   const variants = await tx
     .selectFrom('variants')
-    .select(['id', 'sku', 'product_id as productId', 'vault_path as path'])
+    .select(['id', 'sku', 'product_id as productId', 'storage_path as path'])
     .where('sku', 'in', fileSkus)
     .execute()
   return {
@@ -95,12 +95,12 @@ export async function importedAsset(db: Db, sku: string) {
   if (!row) return null
   const files = await db
     .selectFrom('variants')
-    .select('vault_path')
+    .select('storage_path')
     .where('product_id', '=', row.id)
     .where('retired', '=', 0)
     .execute()
   const { contentHash, previews } = row
-  return { contentHash, previews, files: files.map((file) => file.vault_path) }
+  return { contentHash, previews, files: files.map((file) => file.storage_path) }
 }
 
 /** The existing categories and collections, by slug with their library. */

@@ -6,7 +6,7 @@ const AT_ONCE = 500
 export async function noteOrphans(db: Db, paths: readonly string[], since: number): Promise<void> {
   for (const some of inParts(paths)) {
     await db
-      .insertInto('loose_files')
+      .insertInto('orphaned_files')
       .values(some.map((path) => ({ path, since })))
       .onConflict((conflict) => conflict.column('path').doUpdateSet({ since }))
       .execute()
@@ -16,14 +16,14 @@ export async function noteOrphans(db: Db, paths: readonly string[], since: numbe
 /** Forgets files that a row names now, or that are gone. */
 export async function forgetOrphans(db: Db, paths: readonly string[]): Promise<void> {
   for (const some of inParts(paths)) {
-    await db.deleteFrom('loose_files').where('path', 'in', some).execute()
+    await db.deleteFrom('orphaned_files').where('path', 'in', some).execute()
   }
 }
 
 /** Files that were noted then or earlier. */
 export async function orphansOf(db: Db, until: number): Promise<readonly string[]> {
   const rows = await db
-    .selectFrom('loose_files')
+    .selectFrom('orphaned_files')
     .select('path')
     .where('since', '<=', until)
     .execute()
@@ -34,8 +34,8 @@ export async function orphansOf(db: Db, until: number): Promise<readonly string[
 export async function isNamed(db: Db, path: string, shown: string): Promise<boolean> {
   const found = await db
     .selectFrom('variants')
-    .select('vault_path as path')
-    .where('vault_path', '=', path)
+    .select('storage_path as path')
+    .where('storage_path', '=', path)
     .unionAll(db.selectFrom('public_media').select('path').where('path', '=', shown))
     .unionAll(db.selectFrom('article_media').select('path').where('path', '=', shown))
     .executeTakeFirst()

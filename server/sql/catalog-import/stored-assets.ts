@@ -101,7 +101,7 @@ export const storedFiles = (db: Db) =>
   inOrder((after) =>
     db
       .selectFrom('variants')
-      .select(['id', 'sku', 'vault_path as path', 'bytes', 'sha256'])
+      .select(['id', 'sku', 'storage_path as path', 'bytes', 'sha256'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)

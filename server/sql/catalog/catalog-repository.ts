@@ -1,12 +1,11 @@
 import { cents } from '#domain/shared/money.ts'
 import type { CatalogRepository } from '#server/application/ports/catalog-repository.ts'
-import type { Db } from '../database.ts'
-import { isRowId } from '../row-ids.ts'
+import type { Db } from '#server/sql/database.ts'
+import { isRowId } from '#server/sql/row-ids.ts'
 import { unsoldMembers } from './bundle-members.ts'
-import { catalogFiles } from './catalog-files.ts'
 import { libraryOf, mediaAddress, productCards } from './product-cards.ts'
-import { listLicenses } from '../licenses.ts'
-import { storedFields } from '../stored-json.ts'
+import { listLicenses } from '#server/sql/licenses.ts'
+import { storedFields } from '#server/sql/stored-json.ts'
 
 const OFFER_COLUMNS = [
   'products.library_id',
@@ -156,3 +155,47 @@ function posterIn(previews: string): string {
   if (poster === null) throw new Error('a product is kept without a poster')
   return poster
 }
+
+/** Files as orders and certificates need them, whether or not they are still sold. */
+const catalogFiles = (db: Db): Pick<CatalogRepository, 'fileTerms' | 'filesOf' | 'namedFiles'> => ({
+  filesOf: ({ type, id }) => {
+    const columns = ['variants.id as variantId', 'variants.product_id as productId'] as const
+    if (type === 'variant') {
+      return db.selectFrom('variants').select(columns).where('variants.id', '=', id).execute()
+    }
+    return db
+      .selectFrom('bundle_members')
+      .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
+      .select(columns)
+      .where('bundle_members.bundle_id', '=', id)
+      .orderBy('bundle_members.position')
+      .execute()
+  },
+
+  fileTerms: async (variantIds) => {
+    if (variantIds.length === 0) return []
+    const rows = await db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(['variants.credits', 'variants.is4k', 'products.subscription_only'])
+      .where('variants.id', 'in', variantIds)
+      .execute()
+    return rows.map(({ credits, is4k, subscription_only: only }) => ({
+      credits,
+      is4k: is4k === 1,
+      subscriptionOnly: only === 1,
+    }))
+  },
+
+  namedFiles: async (variantIds) => {
+    if (variantIds.length === 0) return []
+    return db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(['variants.id as variantId', 'products.id as productId'])
+      .select(['products.name as asset', 'variants.name as file', 'variants.sku'])
+      .where('variants.id', 'in', variantIds)
+      .orderBy('variants.id')
+      .execute()
+  },
+})

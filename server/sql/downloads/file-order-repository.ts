@@ -8,7 +8,7 @@ export const fileOrderRepository = (db: Db): FileOrderRepository => ({
       .values({
         id: order.id,
         user_id: order.customer,
-        attempt_key: order.idempotencyKey,
+        idempotency_key: order.idempotencyKey,
         kind: order.kind,
         license_id: order.licenseId,
         subscription_id: order.subscriptionId,
@@ -36,10 +36,10 @@ export const fileOrderRepository = (db: Db): FileOrderRepository => ({
     for (const [position, { item, productId, variantId, detail }] of lines.entries()) {
       const line = { order_id: order.id, position }
       const { sku, name, slug, image } = item
-      const said = { sku, name, slug, image, detail, price: 0, credits: order.credits }
+      const snapshot = { sku, name, slug, image, detail, price: 0, credits: order.credits }
       await db
         .insertInto('order_lines')
-        .values({ ...line, ...said, ref_kind: 'product', ref_id: variantId })
+        .values({ ...line, ...snapshot, ref_kind: 'product', ref_id: variantId })
         .execute()
       await db
         .insertInto('order_line_files')
@@ -53,7 +53,7 @@ export const fileOrderRepository = (db: Db): FileOrderRepository => ({
       .selectFrom('orders')
       .select('id')
       .where('user_id', '=', customer)
-      .where('attempt_key', '=', idempotencyKey)
+      .where('idempotency_key', '=', idempotencyKey)
       .executeTakeFirstOrThrow()
     return order.id
   },

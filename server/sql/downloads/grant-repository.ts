@@ -18,7 +18,7 @@ export const grantRepository = (db: Db): GrantRepository => ({
       .innerJoin('products', 'products.id', 'variants.product_id')
       .select([
         'variants.product_id as productId',
-        'variants.vault_path as vaultPath',
+        'variants.storage_path as vaultPath',
         'variants.filename',
         'variants.bytes',
         'variants.sha256',
@@ -111,7 +111,7 @@ export const grantRepository = (db: Db): GrantRepository => ({
       .innerJoin('variants', 'variants.id', 'grants.variant_id')
       .select([
         'grants.kind',
-        'variants.vault_path as vaultPath',
+        'variants.storage_path as vaultPath',
         'variants.filename',
         'variants.bytes',
         'variants.sha256',

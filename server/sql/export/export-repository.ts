@@ -1,16 +1,18 @@
-import type { ExportedFile } from '#server/application/ports/accounts.ts'
-import type { ExportRepository } from '#server/application/ports/export-repository.ts'
+import type { ExportedFile, ExportRepository } from '#server/application/ports/export-repository.ts'
 import type { Db } from '../database.ts'
 import { storedEvent } from '../sql-outbox.ts'
-import { discounts, downloads, licenses, projectTags } from './sql-export-purchases.ts'
 import {
+  discounts,
+  downloads,
+  licenses,
+  projectTags,
   creditsFile,
   freePacksFile,
   refundsFile,
   subscriptionsFile,
   withdrawalsFile,
-} from './sql-export-money.ts'
-import { when } from './sql-export-times.ts'
+} from './sql-export-purchases.ts'
+import { timed, when } from './sql-export-times.ts'
 
 /** Each file names its columns one by one: what is added to a table later is not given out unseen. */
 export const exportRepository = (db: Db): ExportRepository => ({
@@ -56,7 +58,7 @@ async function filesOf(db: Db, userId: string): Promise<readonly ExportedFile[]>
         tax_vat_number: user.tax_vat_number,
         free_subscriber: user.free_subscriber === 1,
         min_license_id: user.min_license_id,
-        band_confirmed_at: when(user.band_confirmed_at),
+        band_confirmed_at: when(user.revenue_band_confirmed_at),
         has_completed_survey: user.has_completed_survey === 1,
         has_password: user.password_hash !== '',
         created_at: when(user.created_at),
@@ -170,16 +172,11 @@ async function wishlists(db: Db, userId: string) {
 async function sessions(db: Db, userId: string) {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'seen_at', 'expires_at'])
+    .select(['id', 'user_agent', 'created_at as signed_in_at', 'seen_at', 'expires_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ created_at, seen_at, expires_at, ...row }) => ({
-    ...row,
-    signed_in_at: when(created_at),
-    seen_at: when(seen_at),
-    expires_at: when(expires_at),
-  }))
+  return rows.map((row) => timed(row, 'signed_in_at', 'seen_at', 'expires_at'))
 }
 
 async function linked(db: Db, userId: string) {
@@ -189,5 +186,5 @@ async function linked(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  return rows.map((row) => ({ ...row, created_at: when(row.created_at) }))
+  return rows.map((row) => timed(row, 'created_at'))
 }

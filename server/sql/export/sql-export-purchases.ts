@@ -1,5 +1,114 @@
-import type { Db } from '../database.ts'
-import { when } from './sql-export-times.ts'
+import type { Db } from '#server/sql/database.ts'
+import { timed, when } from './sql-export-times.ts'
+
+/** The book of somebody's credits: what came, what of it is left, and every change. */
+export async function creditsFile(db: Db, userId: string) {
+  const lots = await db
+    .selectFrom('credit_lots')
+    .select(['id', 'source', 'amount', 'remaining', 'license_id', 'frozen', 'order_id'])
+    .select(['created_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const entries = await db
+    .selectFrom('credit_entries')
+    .select(['id', 'lot_id', 'delta', 'reason', 'reference as about', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return {
+    lots: lots.map((lot) => ({
+      ...timed(lot, 'created_at', 'expires_at'),
+      frozen: lot.frozen === 1,
+    })),
+    entries: entries.map((entry) => timed(entry, 'created_at')),
+  }
+}
+
+/** Plans and monthly credit subscriptions, with what was agreed; sums in cents of US dollars. */
+export async function subscriptionsFile(db: Db, userId: string) {
+  const terms = ['license_id', 'price', 'status', 'billing_country', 'company', 'vat_id'] as const
+  const times = ['period_starts_at', 'period_ends_at', 'cancel_at', 'created_at'] as const
+  const plans = await db
+    .selectFrom('subscriptions')
+    .innerJoin('plan_variants', 'plan_variants.id', 'subscriptions.plan_id')
+    .select(['plan_variants.name as plan', 'plan_variants.interval', 'cancel_reason', 'ended_at'])
+    .select([...terms, ...times])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'plan')
+    .orderBy('subscriptions.id')
+    .execute()
+  const creditSubscriptions = await db
+    .selectFrom('subscriptions')
+    .select(['credits', 'ended_at', ...terms, ...times])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'credits')
+    .orderBy('id')
+    .execute()
+  return {
+    plans: plans.map((row) => timed(row, 'ended_at', ...times)),
+    creditSubscriptions: creditSubscriptions.map((row) => timed(row, 'ended_at', ...times)),
+  }
+}
+
+/** What went back of their orders, and what each refund was for. */
+export async function refundsFile(db: Db, userId: string) {
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['refunds.id', 'order_id', 'state', 'cause', 'amount', 'refunds.tax'])
+    .select(['refunds.credits', 'refunds.created_at', 'settled_at'])
+    .where('orders.user_id', '=', userId)
+    .orderBy('refunds.id')
+    .execute()
+  const items = await db
+    .selectFrom('refund_items')
+    .innerJoin('orders', 'orders.id', 'refund_items.order_id')
+    .select(['refund_id', 'name', 'amount', 'refund_items.credits'])
+    .where('orders.user_id', '=', userId)
+    .orderBy('refund_id')
+    .orderBy('position')
+    .execute()
+  return refunds.map((refund) => ({
+    ...timed(refund, 'created_at', 'settled_at'),
+    items: items
+      .filter(({ refund_id }) => refund_id === refund.id)
+      .map(({ name, amount, credits }) => ({ name, amount, credits })),
+  }))
+}
+
+/** Statements of withdrawal; where an address is proven, also those whose order was not found under the address. */
+export async function withdrawalsFile(
+  db: Db,
+  { userId, email }: { readonly userId: string; readonly email: string | null },
+) {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select(['id', 'order_id', 'order_number', 'name', 'email', 'stated_at', 'confirmed_at'])
+    .where((row) =>
+      row.or([
+        row('user_id', '=', userId),
+        ...(email === null
+          ? []
+          : [row.and([row('user_id', 'is', null), row('email', '=', email)])]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => timed(row, 'stated_at', 'confirmed_at'))
+}
+
+/** What the free plan gave them, month by month. */
+export async function freePacksFile(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('free_pack_grants')
+    .select(['month', 'product_id', 'order_id', 'granted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('month')
+    .orderBy('product_id')
+    .execute()
+  return rows.map((row) => timed(row, 'granted_at'))
+}
 
 export async function licenses(db: Db, userId: string) {
   const rows = await db
@@ -19,11 +128,7 @@ export async function licenses(db: Db, userId: string) {
     .orderBy('entitlements.granted_at')
     .orderBy('entitlements.id')
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    granted_at: when(row.granted_at),
-    revoked_at: when(row.revoked_at),
-  }))
+  return rows.map((row) => timed(row, 'granted_at', 'revoked_at'))
 }
 
 export async function downloads(db: Db, userId: string) {
@@ -53,10 +158,7 @@ export async function downloads(db: Db, userId: string) {
     .execute()
   const asked = Map.groupBy(links, (link) => link.grant_id)
   return grants.map((row) => ({
-    ...row,
-    created_at: when(row.created_at),
-    expires_at: when(row.expires_at),
-    revoked_at: when(row.revoked_at),
+    ...timed(row, 'created_at', 'expires_at', 'revoked_at'),
     links_asked_for_at: (asked.get(row.id) ?? []).map((link) => when(link.created_at)),
   }))
 }
@@ -68,7 +170,7 @@ export async function discounts(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('used_at')
     .execute()
-  return rows.map((row) => ({ ...row, used_at: when(row.used_at) }))
+  return rows.map((row) => timed(row, 'used_at'))
 }
 
 /** What they said that they use files for. */
@@ -85,5 +187,5 @@ export async function projectTags(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('project_tags.variant_id')
     .execute()
-  return rows.map((row) => ({ ...row, updated_at: when(row.updated_at) }))
+  return rows.map((row) => timed(row, 'updated_at'))
 }

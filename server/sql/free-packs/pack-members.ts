@@ -36,7 +36,7 @@ export const packMembers = (db: Db): Pick<FreePackRepository, MemberScope> => ({
     return { email, firstName, wantsNews: user.email_optin === 1, minimumLicense }
   },
 
-  holdersDue: (owed) => holdersDue(db, owed),
+  holdersDue: (due) => holdersDue(db, due),
 
   assetsGiven: async (userId, month) => {
     const given = await db

@@ -30,6 +30,7 @@ import { noCartPlaceColumn } from './028-cart-place.ts'
 import { taxColumns } from './029-tax.ts'
 import { emailEventColumn } from './030-email-events.ts'
 import { oneSubscriptionTable } from './031-one-subscription-table.ts'
+import { tellingNames } from './032-telling-names.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '029-tax': { up: taxColumns },
   '030-email-events': { up: emailEventColumn },
   '031-one-subscription-table': { up: oneSubscriptionTable },
+  '032-telling-names': { up: tellingNames },
 }

@@ -7,7 +7,7 @@ import type { Db } from '../database.ts'
 import { toItemRef } from '../item-columns.ts'
 import { refundsOfLine } from '../refunded-lines.ts'
 import type { Database } from '../schema/schema.ts'
-import type { OrderPurchaseTable } from '../schema/order-services.ts'
+import type { OrderPurchaseTable } from '../schema/order-purchases.ts'
 import type { OrderLineTable } from '../schema/order-lines.ts'
 import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
@@ -61,7 +61,7 @@ function linesOf(db: Db, ids: OrderIds): Promise<LineRow[]> {
 
 function servicesOf(db: Db, ids: OrderIds): Promise<PurchaseRow[]> {
   return db
-    .selectFrom('order_services')
+    .selectFrom('order_purchases')
     .selectAll()
     .where('order_id', 'in', ids)
     .orderBy('order_id')

@@ -7,7 +7,7 @@ import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
 import { itemColumns } from '../item-columns.ts'
 import { filesOfOrder } from '../order-files.ts'
-import type { OrderPurchaseTable } from '../schema/order-services.ts'
+import type { OrderPurchaseTable } from '../schema/order-purchases.ts'
 import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
 import { storedStatus } from '../stored-order.ts'
@@ -19,7 +19,7 @@ export const orderRepository = (db: Db): OrderRepository => ({
 
   ofAttempt: async (customer, idempotencyKey) => {
     const own = db.selectFrom('orders').selectAll().where('user_id', '=', customer)
-    return found(await own.where('attempt_key', '=', idempotencyKey).executeTakeFirst())
+    return found(await own.where('idempotency_key', '=', idempotencyKey).executeTakeFirst())
   },
 
   ofCustomerAt: async (customer, at) => {
@@ -39,7 +39,7 @@ export const orderRepository = (db: Db): OrderRepository => ({
       .values({
         id: order.id,
         user_id: order.customer,
-        attempt_key: order.attemptKey,
+        idempotency_key: order.idempotencyKey,
         body_hash: order.bodyHash,
         kind: order.kind,
         status: 'pending',
@@ -72,9 +72,9 @@ export const orderRepository = (db: Db): OrderRepository => ({
     return inserted !== undefined
   },
 
-  addLine: async ({ orderId, position, ref, updatesLicenseId, files, ...said }) => {
+  addLine: async ({ orderId, position, ref, updatesLicenseId, files, ...snapshot }) => {
     const place = { order_id: orderId, position }
-    const { sku, name, detail, slug, image, price, credits } = said
+    const { sku, name, detail, slug, image, price, credits } = snapshot
     await db
       .insertInto('order_lines')
       .values({
@@ -105,7 +105,7 @@ export const orderRepository = (db: Db): OrderRepository => ({
     const refId = kind === 'plan' ? bought.planId : bought.packId
     const place = { order_id: orderId, position: 0 }
     await db
-      .insertInto('order_services')
+      .insertInto('order_purchases')
       .values({ ...place, kind, ref_id: refId, credits, price, name, detail })
       .execute()
   },
@@ -145,7 +145,7 @@ export const orderRepository = (db: Db): OrderRepository => ({
 
   soldService: async (orderId) => {
     const service = await db
-      .selectFrom('order_services')
+      .selectFrom('order_purchases')
       .selectAll()
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow()
@@ -167,7 +167,7 @@ function toRecord(row: Selectable<OrderTable>): OrderRecord {
   return {
     id: row.id,
     customer: customerOf(row.user_id),
-    attemptKey: row.attempt_key,
+    idempotencyKey: row.idempotency_key,
     kind: row.kind,
     status: storedStatus(row.status),
     bodyHash: row.body_hash,

@@ -37,7 +37,7 @@ export const orderUse = (db: Db): OrderUse => ({
 
   services: async (orderId) => {
     const services = await db
-      .selectFrom('order_services')
+      .selectFrom('order_purchases')
       .select(['kind', 'position', 'name', 'price', 'credits'])
       .where('order_id', '=', orderId)
       .orderBy('position')

@@ -1,4 +1,4 @@
-/** A named shelf of one library. */
+/** A topic inside one library. */
 export interface CategoryTable {
   slug: string
   library_id: number

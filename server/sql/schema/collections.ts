@@ -1,4 +1,4 @@
-/** A named shelf of one library, beside the categories. */
+/** A hand-picked set of products of one library, across its categories. */
 export interface CollectionTable {
   slug: string
   library_id: number

@@ -8,6 +8,6 @@ export interface DiscountUseTable {
   /** A keyed digest of the mailbox: no address, so it stays when the account is closed. Empty of older uses. */
   mailbox: Generated<string>
   /** A keyed digest of the card or wallet that paid, as its provider tells them apart; empty where nobody knows. */
-  payer: Generated<string>
+  payment_fingerprint: Generated<string>
   used_at: number
 }

@@ -1,4 +1,4 @@
-/** Single facts about the database itself: `catalogue_version`, `popularity_version`, `home`. */
+/** Single facts about the database itself: `catalog_version`, `popularity_version`, `home`. */
 export interface MetaTable {
   key: string
   value: string

@@ -7,7 +7,7 @@ export interface OrderTable {
   user_id: string
   kind: Generated<OrderKind>
   subscription_id: Generated<string | null>
-  attempt_key: string
+  idempotency_key: string
   body_hash: string
   status: string
   license_id: number

@@ -29,12 +29,12 @@ import type { InvoiceTable } from './invoices.ts'
 import type { LicenseTypeTable } from './license-types.ts'
 import type { LinkedAccountTable } from './linked-accounts.ts'
 import type { LinkTable } from './links.ts'
-import type { OrphanedFileTable } from './loose-files.ts'
 import type { MetaTable } from './meta.ts'
 import type { OrderLineFileTable } from './order-line-files.ts'
 import type { OrderLineTable } from './order-lines.ts'
-import type { OrderPurchaseTable } from './order-services.ts'
+import type { OrderPurchaseTable } from './order-purchases.ts'
 import type { OrderTable } from './orders.ts'
+import type { OrphanedFileTable } from './orphaned-files.ts'
 import type { OutboxTable } from './outbox.ts'
 import type { PayPalDecisionTable } from './paypal-decisions.ts'
 import type { PlanVariantTable } from './plan-variants.ts'
@@ -96,12 +96,12 @@ export interface Database {
   license_types: LicenseTypeTable
   linked_accounts: LinkedAccountTable
   links: LinkTable
-  loose_files: OrphanedFileTable
   meta: MetaTable
   order_line_files: OrderLineFileTable
   order_lines: OrderLineTable
-  order_services: OrderPurchaseTable
+  order_purchases: OrderPurchaseTable
   orders: OrderTable
+  orphaned_files: OrphanedFileTable
   outbox: OutboxTable
   paypal_decisions: PayPalDecisionTable
   plan_variants: PlanVariantTable

@@ -20,8 +20,8 @@ export interface UserTable {
   min_license_id: number | null
   has_completed_survey: number
   /** When they last spoke of their company's size, and when they were last asked (licensing 8). */
-  band_confirmed_at: Generated<number | null>
-  band_asked_at: Generated<number | null>
+  revenue_band_confirmed_at: Generated<number | null>
+  revenue_band_reminded_at: Generated<number | null>
   free_subscriber: number
   email_optin: number
   /** When the choice about mails was last made (account 1). */

@@ -14,7 +14,7 @@ export interface VariantTable {
   /** What the shopper's file is called. */
   filename: string
   /** Where the file lies in the file storage. */
-  vault_path: string
+  storage_path: string
   bytes: number
   sha256: string
   credits: number

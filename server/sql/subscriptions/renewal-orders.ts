@@ -18,13 +18,13 @@ export const renewalOrders = (db: Db): RenewalOrders => ({
   renewalsOf: async ({ id, customer }, statuses) => {
     const rows = await db
       .selectFrom('orders')
-      .select('attempt_key')
+      .select('idempotency_key')
       .where('user_id', '=', customer)
       .where('subscription_id', '=', id)
       .where('kind', '=', 'renewal')
       .where('status', 'in', statuses)
       .execute()
-    return rows.map((row) => row.attempt_key)
+    return rows.map((row) => row.idempotency_key)
   },
 
   addRenewal: async (order, now) => {
@@ -39,7 +39,7 @@ export const renewalOrders = (db: Db): RenewalOrders => ({
     const { kind } = bought
     const refId = kind === 'plan' ? bought.planId : bought.packId
     await db
-      .insertInto('order_services')
+      .insertInto('order_purchases')
       .values({ order_id: id, position: 0, kind, ref_id: refId, credits, price, name, detail })
       .execute()
     return true
@@ -48,7 +48,7 @@ export const renewalOrders = (db: Db): RenewalOrders => ({
   renameAttempt: async (orderId, idempotencyKey) => {
     await db
       .updateTable('orders')
-      .set({ attempt_key: idempotencyKey })
+      .set({ idempotency_key: idempotencyKey })
       .where('id', '=', orderId)
       .execute()
   },
@@ -58,7 +58,7 @@ function orderOf(order: RenewalOrder, now: number) {
   return {
     id: order.id,
     user_id: order.customer,
-    attempt_key: order.attemptKey,
+    idempotency_key: order.idempotencyKey,
     body_hash: '',
     status: 'pending',
     license_id: order.licenseId,

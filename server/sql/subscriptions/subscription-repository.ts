@@ -164,8 +164,8 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
       .where('id', '=', id)
       .where('ended_at', '=', endedAt)
       .where('period_ends_at', '>', now)
-      .where('user_id', 'in', (payer) =>
-        payer.selectFrom('users').select('id').where('anonymized_at', 'is', null),
+      .where('user_id', 'in', (user) =>
+        user.selectFrom('users').select('id').where('anonymized_at', 'is', null),
       )
       .returning('id')
       .executeTakeFirst()

@@ -14,7 +14,7 @@ export interface Sender {
 export type Reply = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>
 
 /** The server understood and said no. */
-export interface RefusedResponse {
+interface RefusedResponse {
   readonly kind: 'refused'
   readonly status: number
   readonly problem: ReceivedProblem
@@ -27,12 +27,11 @@ interface Sent<Row extends Endpoint> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+export type Failure = RefusedResponse | Outage
+
 /** Calls rows of the API table: shapes what leaves, parses what comes back, never rejects. */
 export interface Api {
-  call<Row extends Endpoint>(
-    row: Row,
-    sent?: Sent<Row>,
-  ): ResultAsync<Answer<Row>, RefusedResponse | Outage>
+  call<Row extends Endpoint>(row: Row, sent?: Sent<Row>): ResultAsync<Answer<Row>, Failure>
 }
 
 export function httpApi(sender: Sender): Api {
@@ -49,7 +48,7 @@ export function httpApi(sender: Sender): Api {
 }
 
 /** In seconds, where no wait is named. */
-const UNTOLD_WAIT = 60
+const DEFAULT_WAIT_SECONDS = 60
 
 /** What does not fit the table is our own fault: reported as one, it leaves nobody waiting for ever. */
 const toRequest = Result.fromThrowable(
@@ -70,10 +69,7 @@ function address(row: Endpoint, params: Readonly<Record<string, string>>): strin
   )
 }
 
-function read<Row extends Endpoint>(
-  row: Row,
-  response: Reply,
-): Result<Answer<Row>, RefusedResponse | Outage> {
+function read<Row extends Endpoint>(row: Row, response: Reply): Result<Answer<Row>, Failure> {
   if (response.status >= 200 && response.status < 300) {
     const answer = z.safeDecode(row.answer, response.data)
     return answer.success
@@ -84,7 +80,7 @@ function read<Row extends Endpoint>(
 }
 
 /** What an answer other than 2xx means. One from a server other than ours is kept whole, for callers that can read it. */
-export function toFailure(reply: Reply): RefusedResponse | Outage {
+export function toFailure(reply: Reply): Failure {
   const problem = readProblem(reply.data)
   if (problem) return refusal(reply, problem)
   // A proxy in front of the shop asks to slow down without a code; 429 counts as 503 (limits 1).
@@ -97,11 +93,11 @@ export function toFailure(reply: Reply): RefusedResponse | Outage {
 /** The header may also hold a date; a wrong clock would make nonsense of it, so it is not read. */
 function secondsIn({ headers }: Reply): number {
   const seconds = Number(headers['retry-after'] ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : UNTOLD_WAIT
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : DEFAULT_WAIT_SECONDS
 }
 
 /** A variant's own burst limit stays a refusal, since only downloads know it. */
-function refusal(response: Reply, problem: ReceivedProblem): RefusedResponse | Outage {
+function refusal(response: Reply, problem: ReceivedProblem): Failure {
   const retryAfterSeconds = problem.retryAfterSeconds ?? secondsIn(response)
   if (response.status === 429) return { kind: 'rate-limited', retryAfterSeconds }
   switch (problem.code) {
@@ -120,12 +116,12 @@ function refusal(response: Reply, problem: ReceivedProblem): RefusedResponse | O
 
 /** A refusal that this call has no word for: nothing there, or a fault of ours. */
 export function orMissing(what: string) {
-  return (failure: RefusedResponse | Outage): Missing | Outage => {
+  return (failure: Failure): Missing | Outage => {
     if (failure.kind !== 'refused') return failure
     return failure.problem.code === 'NOT_FOUND' ? { kind: 'missing', what } : orOutage(failure)
   }
 }
 
-export function orOutage(failure: RefusedResponse | Outage): Outage {
+export function orOutage(failure: Failure): Outage {
   return failure.kind === 'refused' ? { kind: 'unexpected', cause: failure.problem } : failure
 }

@@ -14,33 +14,37 @@ const OWN_API = /^\/api\/v1\//
  * Attaches the stored header set to calls of the API and stores what its answers bring. A set that opens
  * nothing any more is thrown away and the call repeated once, so that the cookie may do.
  */
-export function carryingAuthHeaders(sender: Sender, shelf: AuthHeaderStorage): Sender {
+export function carryingAuthHeaders(sender: Sender, authHeaders: AuthHeaderStorage): Sender {
   async function send(config: AxiosRequestConfig, sent: AuthHeaders | null) {
     const headers = { ...(config.headers as Record<string, string>), ...sent }
     const answer = await sender.request({ ...config, headers })
-    keepFrom(answer, sent, shelf)
+    keepFrom(answer, sent, authHeaders)
     return answer
   }
 
   return {
     request: async (config) => {
       if (!OWN_API.test(config.url ?? '')) return sender.request(config)
-      const sent = shelf.read()
+      const sent = authHeaders.read()
       const answer = await send(config, sent)
       if (!sent || !isDead(answer)) return answer
       // Another call may have brought a newer set meanwhile; only the one that was sent is dead.
-      if (isSameToken(shelf.read(), sent)) shelf.discard()
-      return send(config, shelf.read())
+      if (isSameToken(authHeaders.read(), sent)) authHeaders.discard()
+      return send(config, authHeaders.read())
     },
   }
 }
 
 /** Blanks mean: go on with what you have (protocol 2). So does a set older than the stored one. */
-function keepFrom(answer: AxiosResponse, sent: AuthHeaders | null, shelf: AuthHeaderStorage): void {
+function keepFrom(
+  answer: AxiosResponse,
+  sent: AuthHeaders | null,
+  authHeaders: AuthHeaderStorage,
+): void {
   const brought = headersOf(answer)
   if (!brought) return
   const isFreshKey = brought.client !== sent?.client
-  if (isFreshKey || renews(shelf.read(), brought)) shelf.keep(brought)
+  if (isFreshKey || renews(authHeaders.read(), brought)) authHeaders.keep(brought)
 }
 
 /** Late answers to a session that was left or replaced meanwhile bring nothing back. */

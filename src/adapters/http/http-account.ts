@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { Account } from '#application/ports/account.ts'
-import type { Outage } from '#application/ports/outage.ts'
 import {
   anonymizeAccount,
   changeAccount,
@@ -12,14 +11,21 @@ import {
   readMe,
   requestReset,
 } from '#contract/account.ts'
-import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Profile } from '#domain/user/profile.ts'
-import { orMissing, orOutage, type Api, type RefusedResponse } from './api.ts'
+import { orMissing, orOutage, type Api, type Failure } from './api.ts'
 import { leave, toRegistered, type BrowserSession } from './http-accounts.ts'
-import { toAnonymizeRefused, toBotRefused, toInvalid, toReauthRequired } from './refusals.ts'
+import {
+  either,
+  orInvalid,
+  orInvalidOrBot,
+  toAnonymizeRefused,
+  toInvalid,
+  toReauthRequired,
+  withProof,
+} from './refusals.ts'
 
 export const httpAccount = (api: Api, here: BrowserSession): Account => {
-  const lockTabs = () => here.auth.tell('getSession')
+  const lockTabs = () => here.auth.broadcast('getSession')
   return {
     profile: () =>
       api
@@ -31,12 +37,12 @@ export const httpAccount = (api: Api, here: BrowserSession): Account => {
         .call(changeAccount, { body: change })
         .map(({ account }) => toProfile(account))
         .andTee(lockTabs)
-        .mapErr(toFormFailure),
+        .mapErr(orInvalid),
     changeEmail: (email) =>
       api
         .call(changeAccount, { body: { email } })
         .map(({ account }) => toProfile(account))
-        .mapErr((failure) => toReauthRequired(failure) ?? toFormFailure(failure)),
+        .mapErr(either(toReauthRequired, orInvalid)),
     changePassword: ({ password, confirmation, current }) =>
       api
         .call(changePassword, {
@@ -48,12 +54,12 @@ export const httpAccount = (api: Api, here: BrowserSession): Account => {
         })
         .map(({ message }) => message)
         .andTee(lockTabs)
-        .mapErr((failure) => toReauthRequired(failure) ?? toFormFailure(failure)),
+        .mapErr(either(toReauthRequired, orInvalid)),
     requestReset: (email, proof) =>
       api
-        .call(requestReset, { body: { email, ...(proof === null ? {} : { botCheck: proof }) } })
+        .call(requestReset, { body: withProof({ email }, proof) })
         .map(({ data }) => data.message)
-        .mapErr((failure) => toBotRefused(failure) ?? toFormFailure(failure)),
+        .mapErr(orInvalidOrBot),
     resetPassword: (token, { password, confirmation }) =>
       api
         .call(changePassword, {
@@ -61,7 +67,7 @@ export const httpAccount = (api: Api, here: BrowserSession): Account => {
         })
         .map(({ data }) => toRegistered(data))
         .andTee(lockTabs)
-        .mapErr((failure) => toInvalid(failure) ?? toMissingLink(failure)),
+        .mapErr(either(toInvalid, toMissingLink)),
     confirmEmail: (token) =>
       api
         .call(confirmEmailChange, { body: { token } })
@@ -85,10 +91,7 @@ export const httpAccount = (api: Api, here: BrowserSession): Account => {
         .call(anonymizeAccount, { body: { email } })
         .map(({ message }) => message)
         .andTee(() => leave(here))
-        .mapErr(
-          (failure) =>
-            toReauthRequired(failure) ?? toAnonymizeRefused(failure) ?? toFormFailure(failure),
-        ),
+        .mapErr(either(toReauthRequired, either(toAnonymizeRefused, orInvalid))),
   }
 }
 
@@ -97,12 +100,8 @@ function toProfile({ session, ...account }: z.output<typeof myAccount>): Profile
   return { ...account, firstName, lastName, freeSubscriber, user: toRegistered(session) }
 }
 
-function toFormFailure(failure: RefusedResponse | Outage): Invalid | Outage {
-  return toInvalid(failure) ?? orOutage(failure)
-}
-
 /** A used, old or unknown link: whoever followed it asks for another. */
-function toMissingLink(failure: RefusedResponse | Outage) {
+function toMissingLink(failure: Failure) {
   if (failure.kind !== 'refused') return failure
   const isSpent = failure.problem.code === 'LINK_EXPIRED' || failure.problem.code === 'LINK_REFUSED'
   return isSpent ? ({ kind: 'missing', what: 'link' } as const) : orMissing('link')(failure)

@@ -12,62 +12,52 @@ import {
   signOutUser,
 } from '#contract/accounts.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { orOutage, toFailure, type Api, type RefusedResponse } from './api.ts'
+import { orOutage, toFailure, type Api, type Failure } from './api.ts'
 import type { AuthClient } from './auth-client/auth-client.ts'
 import type { AuthSession } from './auth-client/auth-session.ts'
 import type { FetchFault } from './auth-client/auth-wire.ts'
 import type { PageAuthHeaders } from './page-auth-headers.ts'
-import { toBotRefused, toInvalid, toSignInRefused } from './refusals.ts'
+import { either, toBotRefused, toInvalid, toSignInRefused, withProof } from './refusals.ts'
 
 /** How this browser knows who is here, and tells its other tabs. */
 export interface BrowserSession {
   readonly auth: AuthClient
-  readonly shelf: PageAuthHeaders
+  readonly authHeaders: PageAuthHeaders
 }
 
-export const httpAccounts = (api: Api, { auth, shelf }: BrowserSession): Accounts => ({
+export const httpAccounts = (api: Api, { auth, authHeaders }: BrowserSession): Accounts => ({
   whoAmI: () => {
-    const key = shelf.read()
+    const key = authHeaders.read()
     return auth
       .look()
       .mapErr(toOutage)
       .andThen(toUser)
       .andTee((user) => {
         // Whoever came in while this was asked has a key of their own.
-        if (key?.client === shelf.read()?.client) shelf.meet(user?.email ?? null)
-        auth.tell('getSession')
+        if (key?.client === authHeaders.read()?.client) authHeaders.meet(user?.email ?? null)
+        auth.broadcast('getSession')
       })
   },
   signIn: (credentials, returnTo) =>
     api
       .call(signInUser, { body: { ...credentials, callbackUrl: returnTo } })
       .map(({ data }) => toRegistered(data))
-      .andTee(() => auth.tell('getSession'))
-      .mapErr((failure) => toSignInRefused(failure) ?? orOutage(failure)),
+      .andTee(() => auth.broadcast('getSession'))
+      .mapErr(either(toSignInRefused, orOutage)),
   register: (form, proof, returnTo) =>
     api
       .call(registerUser, {
-        body: {
-          ...form,
-          confirmSuccessUrl: returnTo,
-          ...(proof === null ? {} : { botCheck: proof }),
-        },
+        body: withProof({ ...form, confirmSuccessUrl: returnTo }, proof),
       })
       .map(({ data }) => toRegistered(data))
-      .andTee(() => auth.tell('getSession'))
-      .mapErr(
-        (failure) =>
-          toInvalid(failure) ??
-          toBotRefused(failure) ??
-          toSignInRefused(failure) ??
-          orOutage(failure),
-      ),
+      .andTee(() => auth.broadcast('getSession'))
+      .mapErr(either(toInvalid, either(toBotRefused, either(toSignInRefused, orOutage)))),
   signOut: () =>
     api
       .call(signOutUser)
       .map(() => undefined)
       .orElse(goneAlready)
-      .andTee(() => leave({ auth, shelf }))
+      .andTee(() => leave({ auth, authHeaders }))
       .mapErr(orOutage),
   resendConfirmation: (email) =>
     api
@@ -82,19 +72,19 @@ export const httpConfirmations = (api: Api, { auth }: BrowserSession): Confirmat
       .call(followConfirmation, { body: { confirmationToken: token } })
       .map(({ outcome }) => outcome)
       .andTee((outcome) => {
-        if (outcome === 'confirmed') auth.tell('getSession')
+        if (outcome === 'confirmed') auth.broadcast('getSession')
       })
       .mapErr(orOutage),
 })
 
 /** Looks once at the beginning; somebody awaiting confirmation is looked up again at every return to the window. */
-export const httpSessionWatch = ({ auth, shelf }: BrowserSession): SessionWatch => ({
+export const httpSessionWatch = ({ auth, authHeaders }: BrowserSession): SessionWatch => ({
   watch: (onSeen, { everyMs = 0 } = {}) =>
     okAsync(
       auth.watch(
         (session) => {
           toUser(session).map((user) => {
-            shelf.meet(user?.email ?? null)
+            authHeaders.meet(user?.email ?? null)
             onSeen(user)
           })
         },
@@ -108,15 +98,13 @@ export function toRegistered(user: z.output<typeof sessionUser>): Registered {
 }
 
 /** Forgets whoever was here and has gone: in this tab, and in every other. */
-export function leave({ auth, shelf }: BrowserSession): void {
-  shelf.meet(null)
-  auth.tell('signout')
+export function leave({ auth, authHeaders }: BrowserSession): void {
+  authHeaders.meet(null)
+  auth.broadcast('signout')
 }
 
 /** A session that has ended already cannot be ended, and need not be. */
-function goneAlready(
-  failure: RefusedResponse | Outage,
-): Result<undefined, RefusedResponse | Outage> {
+function goneAlready(failure: Failure): Result<undefined, Failure> {
   if (failure.kind === 'signed-out') return ok(undefined)
   const refused = failure.kind === 'unexpected' ? failure.cause : failure
   const status: unknown = Reflect.get(Object(refused), 'status')

@@ -1,5 +1,4 @@
 import type { Downloads, NoLink, MyLibrary } from '#application/ports/downloads.ts'
-import type { Outage } from '#application/ports/outage.ts'
 import {
   readDownloadDecision,
   readLibrary,
@@ -8,11 +7,8 @@ import {
   requestDownload,
   tagFiles,
 } from '#contract/downloads.ts'
-import type { ReceivedProblem } from '#contract/problem.ts'
-import type { DownloadRefusal } from '#domain/download/decision.ts'
-import type { CreditsChanged } from '#domain/download/shown-cost.ts'
-import { orMissing, orOutage, type Api, type RefusedResponse } from './api.ts'
-import { toInvalid, toSpendRefusal, toTierTooLow } from './refusals.ts'
+import { orMissing, orOutage, type Api, type Failure } from './api.ts'
+import { either, refusals, toInvalid, toSpendRefusal } from './refusals.ts'
 
 export const httpDownloads = (api: Api): Downloads => ({
   request: (_viewer, variantId, shown) =>
@@ -31,35 +27,26 @@ export const httpMyLibrary = (api: Api): MyLibrary => ({
   entries: () => api.call(readLibrary).mapErr(orOutage),
   ownedVariants: (_viewer, productIds) =>
     api.call(readOwnedVariants, { query: { productIds: productIds.join(',') } }).mapErr(orOutage),
-  tag: (_viewer, variantIds, projectTag) =>
+  tag: (_viewer, variantIds, annotations) =>
     api
-      .call(tagFiles, { body: { variantIds, projectTag } })
+      .call(tagFiles, { body: { variantIds, ...annotations } })
       .map(() => undefined)
-      .mapErr((failure) => toInvalid(failure) ?? orMissing('file')(failure)),
+      .mapErr(either(toInvalid, orMissing('file'))),
 })
 
-function toRefusal(failure: RefusedResponse | Outage): NoLink {
-  if (failure.kind === 'signed-out') return { kind: 'sign-in-required' }
-  if (failure.kind !== 'refused') return failure
-  return toDownloadRefusal(failure.problem) ?? toTierTooLow(failure) ?? orMissing('file')(failure)
-}
+const toDownloadRefusal = refusals(
+  'CREDITS_CHANGED',
+  'EMAIL_UNCONFIRMED',
+  'FILE_BEING_PAID',
+  'LICENSE_TIER_TOO_LOW',
+  'PFL_LIMIT_REACHED',
+)
 
-function toDownloadRefusal(problem: ReceivedProblem): DownloadRefusal | CreditsChanged | null {
-  switch (problem.code) {
-    case 'CREDITS_CHANGED':
-      return { kind: 'credits-changed', ...problem.data }
-    case 'EMAIL_UNCONFIRMED':
-      return { kind: 'email-unconfirmed', ...problem.data }
-    case 'VARIANT_DOWNLOADS_LIMIT_REACHED':
-      return {
-        kind: 'variant-downloads-limit',
-        retryAfterSeconds: problem.retryAfterSeconds ?? 60,
-      }
-    case 'FILE_BEING_PAID':
-      return { kind: 'file-being-paid', ...problem.data }
-    case 'PFL_LIMIT_REACHED':
-      return { kind: 'practice-limit', ...problem.data }
-    default:
-      return toSpendRefusal(problem)
+function toRefusal(failure: Failure): NoLink {
+  if (failure.kind === 'signed-out') return { kind: 'sign-in-required' }
+  if (failure.kind === 'refused' && failure.problem.code === 'VARIANT_DOWNLOADS_LIMIT_REACHED') {
+    const { retryAfterSeconds } = failure.problem
+    return { kind: 'variant-downloads-limit', retryAfterSeconds: retryAfterSeconds ?? 60 }
   }
+  return toDownloadRefusal(failure) ?? toSpendRefusal(failure) ?? orMissing('file')(failure)
 }

@@ -1,12 +1,12 @@
 import type { Enquiries } from '#application/ports/enquiries.ts'
 import { sendEnquiry } from '#contract/enquiries.ts'
-import { orOutage, type Api } from './api.ts'
-import { toBotRefused, toInvalid } from './refusals.ts'
+import type { Api } from './api.ts'
+import { orInvalidOrBot, withProof } from './refusals.ts'
 
 export const httpEnquiries = (api: Api): Enquiries => ({
   send: (form, proof) =>
     api
-      .call(sendEnquiry, { body: { ...form, ...(proof === null ? {} : { botCheck: proof }) } })
+      .call(sendEnquiry, { body: withProof(form, proof) })
       .map(() => undefined)
-      .mapErr((failure) => toInvalid(failure) ?? toBotRefused(failure) ?? orOutage(failure)),
+      .mapErr(orInvalidOrBot),
 })

@@ -4,7 +4,7 @@ import { attempted, type Outage } from '#application/ports/outage.ts'
 import { enterSite, readBotChallenge } from '#contract/gates.ts'
 import { inHex } from '#domain/shared/hex.ts'
 import { GATE_FAILED } from '#messages/texts.ts'
-import { orOutage, type Api, type RefusedResponse } from './api.ts'
+import { orOutage, type Api, type Failure } from './api.ts'
 import { messageIn } from './refusals.ts'
 
 /** access 1: the password leaves the browser as SHA-256, in hex. `subtle` is missing where a page came without TLS. */
@@ -56,9 +56,9 @@ function sha256(
 const GATE_REFUSED: GateRefused = { kind: 'gate-refused', message: GATE_FAILED }
 
 /** errors 3: the server's `error` where it sent one, else the words of every other failure. */
-function toGateRefused(failure: RefusedResponse | Outage): GateRefused | Outage {
+function toGateRefused(failure: Failure): GateRefused | Outage {
   if (failure.kind === 'refused') return { ...GATE_REFUSED, message: failure.problem.message }
   if (failure.kind !== 'unexpected') return failure
-  const said = messageIn(Reflect.get(Object(failure.cause), 'data'))
-  return { ...GATE_REFUSED, message: said ?? GATE_FAILED }
+  const message = messageIn(Reflect.get(Object(failure.cause), 'data'))
+  return { ...GATE_REFUSED, message: message ?? GATE_FAILED }
 }

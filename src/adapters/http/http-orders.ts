@@ -1,5 +1,4 @@
 import type { Checkout, CheckoutRefusal, Orders } from '#application/ports/orders.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
 import {
   answerChallenge,
   IDEMPOTENCY_HEADER,
@@ -7,8 +6,8 @@ import {
   readOrder,
   readOrders,
 } from '#contract/orders.ts'
-import { orMissing, orOutage, type Api, type RefusedResponse } from './api.ts'
-import { toInvalid, toLicenseRefusal, toSpendRefusal } from './refusals.ts'
+import { orMissing, orOutage, type Api, type Failure } from './api.ts'
+import { either, refusals, toInvalid, toLicenseRefusal, toSpendRefusal } from './refusals.ts'
 
 export const httpCheckout = (api: Api): Checkout => ({
   place: (_viewer, { key, billing, payment, quote }) =>
@@ -17,14 +16,11 @@ export const httpCheckout = (api: Api): Checkout => ({
         headers: { [IDEMPOTENCY_HEADER]: key },
         body: { billing, payment, quote },
       })
-      .mapErr((failure) => toCheckoutRefusal(failure) ?? orOutage(failure)),
+      .mapErr(either(toCheckoutRefusal, orOutage)),
   answerChallenge: (_viewer, id, answer) =>
     api
       .call(answerChallenge, { params: { id }, body: { answer } })
-      .mapErr(
-        (failure): CheckoutRefusal | Missing | Outage =>
-          toCheckoutRefusal(failure) ?? orMissing('order')(failure),
-      ),
+      .mapErr(either(toCheckoutRefusal, orMissing('order'))),
 })
 
 export const httpOrders = (api: Api): Orders => ({
@@ -32,26 +28,24 @@ export const httpOrders = (api: Api): Orders => ({
   history: () => api.call(readOrders).mapErr(orOutage),
 })
 
+const toPaymentRefusal = refusals(
+  'CART_EMPTY',
+  'PRICE_CHANGED',
+  'PAYMENT_DECLINED',
+  'PAYMENT_UNDER_WAY',
+  'PAYMENT_MISSING',
+  'IDEMPOTENCY_KEY_REUSED',
+)
+
 /** Why a payment was refused; null where the refusal is another call's. */
-export function toCheckoutRefusal(failure: RefusedResponse | Outage): CheckoutRefusal | null {
-  if (failure.kind !== 'refused') return null
-  const { problem } = failure
-  switch (problem.code) {
-    case 'CART_EMPTY':
-      return { kind: 'cart-empty' }
-    case 'PRICE_CHANGED':
-      return { kind: 'price-changed', ...problem.data }
-    case 'PAYMENT_DECLINED':
-      return { kind: 'payment-declined', ...problem.data }
-    case 'PAYMENT_UNDER_WAY':
-      return { kind: 'payment-pending', ...problem.data }
-    case 'PAYMENT_MISSING':
-      return { kind: 'payment-missing' }
-    case 'DISCOUNT_REFUSED':
-      return { kind: 'code-used-by-payer' }
-    case 'IDEMPOTENCY_KEY_REUSED':
-      return { kind: 'idempotency-key-reused' }
-    default:
-      return toInvalid(failure) ?? toLicenseRefusal(failure) ?? toSpendRefusal(problem)
+export function toCheckoutRefusal(failure: Failure): CheckoutRefusal | null {
+  if (failure.kind === 'refused' && failure.problem.code === 'DISCOUNT_REFUSED') {
+    return { kind: 'code-used-by-payer' }
   }
+  return (
+    toPaymentRefusal(failure) ??
+    toInvalid(failure) ??
+    toLicenseRefusal(failure) ??
+    toSpendRefusal(failure)
+  )
 }

@@ -1,28 +1,24 @@
-import type { Purchases, QuoteRefusal } from '#application/ports/purchases.ts'
+import type { Purchases } from '#application/ports/purchases.ts'
 import type { PurchaseItem } from '#domain/order/purchase.ts'
-import type { Outage } from '#application/ports/outage.ts'
 import { placePurchase, quotePurchase } from '#contract/purchases.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { orMissing, type Api, type RefusedResponse } from './api.ts'
+import { orMissing, type Api } from './api.ts'
 import { toCheckoutRefusal } from './http-orders.ts'
-import { toLicenseRefusal } from './refusals.ts'
+import { either, refusals } from './refusals.ts'
 
 export const httpPurchases = (api: Api): Purchases => ({
   quote: (_viewer, { wanted, licenseId, country }) =>
     api
       .call(quotePurchase, { body: { ...named(wanted, licenseId), billingCountry: country } })
-      .mapErr((failure) => toQuoteRefusal(failure) ?? orMissing('offer')(failure)),
+      .mapErr(either(toQuoteRefusal, orMissing('offer'))),
   place: (_viewer, { key, wanted, licenseId, billing, payment, quote }) =>
     api
       .call(placePurchase, {
         headers: { [IDEMPOTENCY_HEADER]: key },
         body: { ...named(wanted, licenseId), billing, payment, quote },
       })
-      .mapErr(
-        (failure) =>
-          toQuoteRefusal(failure) ?? toCheckoutRefusal(failure) ?? orMissing('offer')(failure),
-      ),
+      .mapErr(either(toQuoteRefusal, either(toCheckoutRefusal, orMissing('offer')))),
 })
 
 /** One of the three is named on the wire (contract/purchases); no price ever is. */
@@ -37,20 +33,12 @@ function named(wanted: PurchaseItem, licenseId: LicenseId) {
   }
 }
 
-/** Why a service cannot be bought or changed to; null for any other refusal. */
-export function toQuoteRefusal(failure: RefusedResponse | Outage): QuoteRefusal | null {
-  if (failure.kind !== 'refused') return null
-  const { problem } = failure
-  switch (problem.code) {
-    case 'SAME_PLAN':
-      return { kind: 'same-plan' }
-    case 'REFILL_HELD':
-      return { kind: 'credit-subscription-held', ...problem.data }
-    case 'PLAN_WAITS':
-      return { kind: 'plan-change-scheduled', ...problem.data }
-    case 'CUSTOM_AMOUNT_REFUSED':
-      return { kind: 'custom-amount-refused', ...problem.data }
-    default:
-      return toLicenseRefusal(failure)
-  }
-}
+/** Why a plan or credits cannot be bought or changed to; null for any other refusal. */
+export const toQuoteRefusal = refusals(
+  'SAME_PLAN',
+  'REFILL_HELD',
+  'PLAN_WAITS',
+  'CUSTOM_AMOUNT_REFUSED',
+  'LICENSE_TIER_TOO_LOW',
+  'LICENSE_ON_REQUEST',
+)

@@ -7,24 +7,20 @@ import { NO_PAGE, type AuthPage } from './auth-client/auth-page.ts'
 import { carryingAuthHeaders } from './auth-header-api.ts'
 import { httpAccount } from './http-account.ts'
 import { httpAccounts, httpConfirmations, httpSessionWatch } from './http-accounts.ts'
-import { httpArticles } from './http-articles.ts'
-import { httpRevenueBands } from './http-revenue-bands.ts'
+import { httpArticles, httpTexts } from './http-articles.ts'
 import { httpCarts } from './http-carts.ts'
 import { httpCatalog } from './http-catalog.ts'
 import { httpCredits } from './http-credits.ts'
 import { httpDownloads, httpMyLibrary } from './http-downloads.ts'
 import { httpEnquiries } from './http-enquiries.ts'
-import { httpFreePacks } from './http-free-packs.ts'
 import { httpBotCheck, httpSiteGate } from './http-gates.ts'
 import { httpLicenseCheck, httpMyLicenses } from './http-licenses.ts'
-import { httpLinkedSignInMethods } from './http-linked-sign-in-methods.ts'
 import { httpCheckout, httpOrders } from './http-orders.ts'
 import { httpPriceBook } from './http-price-book.ts'
 import { httpPurchases } from './http-purchases.ts'
-import { httpSignInMethods } from './http-sign-in-methods.ts'
-import { httpSubscriptions } from './http-subscriptions.ts'
-import { httpSurveys } from './http-surveys.ts'
-import { httpTexts } from './http-texts.ts'
+import { httpLinkedSignInMethods, httpSignInMethods } from './http-sign-in-methods.ts'
+import { httpFreePacks, httpSubscriptions } from './http-subscriptions.ts'
+import { httpRevenueBands, httpSurveys } from './http-surveys.ts'
 import { httpSharedWishlists, httpWishlists } from './http-wishlists.ts'
 import { httpWithdrawals } from './http-withdrawals.ts'
 import { pageAuthHeaders } from './page-auth-headers.ts'
@@ -40,7 +36,7 @@ export interface ApiConfig {
 /** The page of a browser, where it keeps its header set, and whom the page was made for, if that is known. */
 interface BrowserEnvironment {
   readonly page: AuthPage
-  readonly shelf: AuthHeaderStorage
+  readonly authHeaders: AuthHeaderStorage
   readonly uid?: string | null | undefined
 }
 
@@ -50,10 +46,10 @@ export type HttpServices = ReturnType<typeof httpServices>
 export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   const {
     page,
-    shelf: shared,
+    authHeaders: shared,
     uid,
-  }: BrowserEnvironment = browser ?? { page: NO_PAGE, shelf: NO_SHELF }
-  const shelf = pageAuthHeaders(shared, uid)
+  }: BrowserEnvironment = browser ?? { page: NO_PAGE, authHeaders: NO_AUTH_HEADERS }
+  const authHeaders = pageAuthHeaders(shared, uid)
   const sender = axios.create({
     baseURL: origin,
     timeout: 30_000,
@@ -61,11 +57,11 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     allowAbsoluteUrls: false,
     headers: { common: { ...headers } },
   })
-  const plain = httpApi(carryingAuthHeaders(sender, shelf))
+  const plain = httpApi(carryingAuthHeaders(sender, authHeaders))
   // A server that renders a page has no time to wait.
   const api = browser ? retryingApi(plain) : plain
   const auth = authClient({ base: `${origin}/api/auth`, page, headers })
-  const here = { auth, shelf }
+  const here = { auth, authHeaders }
   return {
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),
@@ -100,7 +96,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
 }
 
 /** A server asks in the name of one request: its cookie is all it has. */
-const NO_SHELF: AuthHeaderStorage = {
+const NO_AUTH_HEADERS: AuthHeaderStorage = {
   read: () => null,
   keep: () => undefined,
   discard: () => undefined,

@@ -1,10 +1,17 @@
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { SignInMethod, SignInMethods } from '#application/ports/sign-in-methods.ts'
+import type {
+  LinkedSignInMethods,
+  SignInMethod,
+  SignInMethods,
+} from '#application/ports/sign-in-methods.ts'
+import { listProviders, unlinkProvider } from '#contract/account.ts'
+import { orMissing, orOutage, type Api } from './api.ts'
 import type { BrowserSession } from './http-accounts.ts'
+import { either, refusals } from './refusals.ts'
 
 /** The providers of the authentication routes, except the password's own. */
-export const httpSignInMethods = ({ auth, shelf }: BrowserSession): SignInMethods => ({
+export const httpSignInMethods = ({ auth, authHeaders }: BrowserSession): SignInMethods => ({
   list: () =>
     ResultAsync.fromSafePromise(auth.getProviders()).andThen(
       (providers): Result<readonly SignInMethod[], Outage> =>
@@ -24,5 +31,19 @@ export const httpSignInMethods = ({ auth, shelf }: BrowserSession): SignInMethod
           : ok(outcome.url),
       )
       // Whoever comes back has a new cookie; a header set from before may name somebody else.
-      .andTee(() => shelf.discard()),
+      .andTee(() => authHeaders.discard()),
+})
+
+export const httpLinkedSignInMethods = (api: Api): LinkedSignInMethods => ({
+  list: () =>
+    api
+      .call(listProviders)
+      .map(({ items }) => items)
+      .mapErr(orOutage),
+
+  unlink: (id) =>
+    api
+      .call(unlinkProvider, { params: { id } })
+      .map(() => undefined)
+      .mapErr(either(refusals('ONLY_WAY_IN', 'REAUTH_REQUIRED'), orMissing('link'))),
 })

@@ -1,21 +1,22 @@
-import type {
-  ChangeRefusal,
-  NoCreditSubscription,
-  NoSubscription,
-  Subscriptions,
-} from '#application/ports/subscriptions.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import type { FreePacks } from '#application/ports/free-packs.ts'
+import type { Subscriptions } from '#application/ports/subscriptions.ts'
+import { readFreePack } from '#contract/free-pack.ts'
 import {
   cancelCreditSubscription,
   cancelSubscription,
-  scheduleSubscriptionChange,
   keepCreditSubscription,
-  readSubscription,
   reactivateSubscription,
+  readSubscription,
+  scheduleSubscriptionChange,
   undoSubscriptionChange,
 } from '#contract/subscriptions.ts'
-import { orMissing, orOutage, type Api, type RefusedResponse } from './api.ts'
+import { orMissing, orOutage, type Api } from './api.ts'
 import { toQuoteRefusal } from './http-purchases.ts'
+import { either, refusals } from './refusals.ts'
+
+const toChangeRefusal = refusals('NO_SUBSCRIPTION', 'PRICE_CHANGED')
+const orNoSubscription = either(refusals('NO_SUBSCRIPTION'), orOutage)
+const orNoCreditSubscription = either(refusals('NO_REFILL'), orOutage)
 
 export const httpSubscriptions = (api: Api): Subscriptions => ({
   details: () => api.call(readSubscription).mapErr(orOutage),
@@ -25,33 +26,12 @@ export const httpSubscriptions = (api: Api): Subscriptions => ({
   scheduleChange: (_viewer, { planId, licenseId, quote }) =>
     api
       .call(scheduleSubscriptionChange, { body: { planId, licenseId, quote } })
-      .mapErr(
-        (failure) =>
-          toNoSubscription(failure) ??
-          toPriceChanged(failure) ??
-          toQuoteRefusal(failure) ??
-          orMissing('plan')(failure),
-      ),
+      .mapErr(either(toChangeRefusal, either(toQuoteRefusal, orMissing('plan')))),
   undoChange: () => api.call(undoSubscriptionChange).mapErr(orNoSubscription),
   cancelCreditSubscription: () => api.call(cancelCreditSubscription).mapErr(orNoCreditSubscription),
   keepCreditSubscription: () => api.call(keepCreditSubscription).mapErr(orNoCreditSubscription),
 })
 
-function toPriceChanged(failure: RefusedResponse | Outage): ChangeRefusal | null {
-  if (failure.kind !== 'refused' || failure.problem.code !== 'PRICE_CHANGED') return null
-  return { kind: 'price-changed', ...failure.problem.data }
-}
-
-function orNoCreditSubscription(failure: RefusedResponse | Outage): NoCreditSubscription | Outage {
-  const isNone = failure.kind === 'refused' && failure.problem.code === 'NO_REFILL'
-  return isNone ? { kind: 'no-credit-subscription' } : orOutage(failure)
-}
-
-function orNoSubscription(failure: RefusedResponse | Outage): NoSubscription | Outage {
-  return toNoSubscription(failure) ?? orOutage(failure)
-}
-
-function toNoSubscription(failure: RefusedResponse | Outage): NoSubscription | null {
-  if (failure.kind !== 'refused' || failure.problem.code !== 'NO_SUBSCRIPTION') return null
-  return { kind: 'no-subscription' }
-}
+export const httpFreePacks = (api: Api): FreePacks => ({
+  packFor: () => api.call(readFreePack).mapErr(orOutage),
+})

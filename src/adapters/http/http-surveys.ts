@@ -1,9 +1,9 @@
+import type { RevenueBands } from '#application/ports/revenue-bands.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { confirmRevenueBand, readRevenueBand } from '#contract/revenue-band.ts'
 import { completeSurvey, readSurvey, saveSurvey, skipSurvey } from '#contract/survey.ts'
-import type { Invalid } from '#domain/user/field-errors.ts'
-import { orOutage, type Api, type RefusedResponse } from './api.ts'
-import { toInvalid } from './refusals.ts'
+import { orOutage, type Api } from './api.ts'
+import { orInvalid } from './refusals.ts'
 
 export const httpSurveys = (api: Api): Surveys => ({
   read: () => api.call(readSurvey).mapErr(orOutage),
@@ -13,6 +13,7 @@ export const httpSurveys = (api: Api): Surveys => ({
     api.call(completeSurvey, { body: { licenseId: confirmed } }).mapErr(orInvalid),
 })
 
-function orInvalid(failure: RefusedResponse | Outage): Invalid | Outage {
-  return toInvalid(failure) ?? orOutage(failure)
-}
+export const httpRevenueBands = (api: Api): RevenueBands => ({
+  answerOf: () => api.call(readRevenueBand).mapErr(orOutage),
+  confirmRevenueBand: () => api.call(confirmRevenueBand).mapErr(orOutage),
+})

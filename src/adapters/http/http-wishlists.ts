@@ -1,5 +1,4 @@
-import type { Outage } from '#application/ports/outage.ts'
-import type { SharedWishlists, WishlistFull, Wishlists } from '#application/ports/wishlists.ts'
+import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
 import {
   createWishlist,
   describeWishlistItems,
@@ -13,20 +12,19 @@ import {
   takeOffWishlist,
 } from '#contract/wishlists.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
-import { orMissing, orOutage, type Api, type RefusedResponse } from './api.ts'
+import { orMissing, orOutage, type Api, type Failure } from './api.ts'
+import { either, refusals, toInvalid } from './refusals.ts'
 
 const WHAT = 'wishlist'
 
 export const httpWishlists = (api: Api): Wishlists => ({
   lists: () => api.call(readWishlists).mapErr(orOutage),
   create: (_viewer, name) =>
-    api
-      .call(createWishlist, { body: { name } })
-      .mapErr((failure) => toNameRefusal(failure) ?? orOutage(failure)),
+    api.call(createWishlist, { body: { name } }).mapErr(either(toNameRefusal, orOutage)),
   rename: (_viewer, id, name) =>
     api
       .call(renameWishlist, { params: { id }, body: { name } })
-      .mapErr((failure) => toNameRefusal(failure) ?? orMissing(WHAT)(failure)),
+      .mapErr(either(toNameRefusal, orMissing(WHAT))),
   discard: (_viewer, id) =>
     api
       .call(discardWishlist, { params: { id } })
@@ -35,7 +33,7 @@ export const httpWishlists = (api: Api): Wishlists => ({
   save: (_viewer, { type, id }, into) =>
     api
       .call(saveToWishlist, { body: { item: { type, id }, wishlistId: into } })
-      .mapErr((failure) => toFull(failure) ?? orMissing('item')(failure)),
+      .mapErr(either(refusals('WISHLIST_FULL'), orMissing('item'))),
   takeOff: (_viewer, { type, id: item }, from) =>
     api
       .call(takeOffWishlist, { params: { id: from, type, item: String(item) } })
@@ -51,24 +49,11 @@ export const httpSharedWishlists = (api: Api): SharedWishlists => ({
   describe: (items) => api.call(describeWishlistItems, { body: { items } }).mapErr(orOutage),
 })
 
-function toFull(failure: RefusedResponse | Outage): WishlistFull | null {
-  if (failure.kind !== 'refused' || failure.problem.code !== 'WISHLIST_FULL') return null
-  return { kind: 'wishlist-full', ...failure.problem.data }
-}
-
-function toNameRefusal(failure: RefusedResponse | Outage): NewWishlistRefusal | null {
-  if (failure.kind !== 'refused') return null
-  const { problem } = failure
-  switch (problem.code) {
-    case 'TOO_MANY_WISHLISTS':
-      return { kind: 'too-many-wishlists', ...problem.data }
-    case 'INVALID': {
-      const fault = problem.data.fields.find(({ field }) => field === 'name')?.fault
-      return { kind: 'wishlist-name-refused', fault: isNameFault(fault) ? fault : 'missing' }
-    }
-    default:
-      return null
-  }
+function toNameRefusal(failure: Failure): NewWishlistRefusal | null {
+  const invalid = toInvalid(failure)
+  if (!invalid) return refusals('TOO_MANY_WISHLISTS')(failure)
+  const fault = invalid.errors.find(({ field }) => field === 'name')?.fault
+  return { kind: 'wishlist-name-refused', fault: isNameFault(fault) ? fault : 'missing' }
 }
 
 function isNameFault(fault: unknown): fault is 'missing' | 'too-long' | 'taken' {

@@ -1,5 +1,3 @@
-import type { BotRefused } from '#application/ports/gates.ts'
-import type { Outage } from '#application/ports/outage.ts'
 import type { Withdrawals } from '#application/ports/withdrawals.ts'
 import {
   confirmStatement,
@@ -8,9 +6,8 @@ import {
   stateWithdrawal,
   withdraw,
 } from '#contract/withdrawals.ts'
-import type { Invalid } from '#domain/user/field-errors.ts'
-import { orMissing, orOutage, type Api, type RefusedResponse } from './api.ts'
-import { toBotRefused, toInvalid } from './refusals.ts'
+import { orMissing, orOutage, type Api } from './api.ts'
+import { orInvalidOrBot, withProof } from './refusals.ts'
 
 export const httpWithdrawals = (api: Api): Withdrawals => ({
   offers: () => api.call(readWithdrawals).mapErr(orOutage),
@@ -18,13 +15,9 @@ export const httpWithdrawals = (api: Api): Withdrawals => ({
     api.call(withdraw, { body: { orderId, parts } }).mapErr(orMissing('order')),
   state: (form, proof) =>
     api
-      .call(stateWithdrawal, { body: { ...form, ...(proof === null ? {} : { botCheck: proof }) } })
+      .call(stateWithdrawal, { body: withProof(form, proof) })
       .map(() => undefined)
-      .mapErr(toRefusal),
+      .mapErr(orInvalidOrBot),
   mailed: (token) => api.call(readStatement, { body: { token } }).mapErr(orMissing('link')),
   confirm: (token) => api.call(confirmStatement, { body: { token } }).mapErr(orMissing('link')),
 })
-
-function toRefusal(failure: RefusedResponse | Outage): Invalid | BotRefused | Outage {
-  return toInvalid(failure) ?? toBotRefused(failure) ?? orOutage(failure)
-}

@@ -7,25 +7,28 @@ export interface PageAuthHeaders extends AuthHeaderStorage {
 }
 
 /**
- * The shelf that all tabs share, seen from one page. Cookie and header set can come to name different
+ * The auth headers that all tabs share, seen from one page. Cookie and header set can come to name different
  * people; the cookie counts then. `uid` is the person the server made the page for; undefined if
  * unknown.
  */
-export function pageAuthHeaders(shelf: AuthHeaderStorage, uid?: string | null): PageAuthHeaders {
+export function pageAuthHeaders(
+  authHeaders: AuthHeaderStorage,
+  uid?: string | null,
+): PageAuthHeaders {
   let here = uid
   return {
     read: () => {
-      const stored = shelf.read()
+      const stored = authHeaders.read()
       return here === undefined || stored?.uid === here ? stored : null
     },
     keep: (headers) => {
       here = headers.uid
-      shelf.keep(headers)
+      authHeaders.keep(headers)
     },
-    discard: () => shelf.discard(),
+    discard: () => authHeaders.discard(),
     meet: (met) => {
       here = met
-      if (shelf.read()?.uid !== met) shelf.discard()
+      if (authHeaders.read()?.uid !== met) authHeaders.discard()
     },
   }
 }

@@ -1,16 +1,12 @@
-import type { AnonymizeRefused, ReauthRequired } from '#application/ports/account.ts'
+import type { AnonymizeRefused } from '#application/ports/account.ts'
 import type { SignInRefused } from '#application/ports/accounts.ts'
-import type { BotRefused } from '#application/ports/gates.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import type { Problem, ProblemCode } from '#contract/problem.ts'
 import type { Fault, Invalid } from '#domain/user/field-errors.ts'
-import type { LicenseTierTooLow } from '#domain/license/choice.ts'
-import type { LicenseOnRequest } from '#domain/license/on-request.ts'
-import type { ReceivedProblem } from '#contract/problem.ts'
-import type { SpendRefusal } from '#domain/cart/credit-order.ts'
-import type { RefusedResponse, Reply } from './api.ts'
+import type { UserError } from '#messages/user-error.ts'
+import { orOutage, type Failure, type Reply } from './api.ts'
 
 /** The faulty fields of a refused form, or null for any other refusal. */
-export function toInvalid(failure: RefusedResponse | Outage): Invalid | null {
+export function toInvalid(failure: Failure): Invalid | null {
   if (failure.kind !== 'refused') return null
   const { problem } = failure
   switch (problem.code) {
@@ -28,46 +24,89 @@ export function toInvalid(failure: RefusedResponse | Outage): Invalid | null {
   }
 }
 
-export function toTierTooLow(failure: RefusedResponse | Outage): LicenseTierTooLow | null {
-  if (failure.kind !== 'refused' || failure.problem.code !== 'LICENSE_TIER_TOO_LOW') return null
-  return { kind: 'license-tier-too-low', ...failure.problem.data }
+/** What refusals are called in the shop's own words; what they say beside it is the same on the wire. */
+const KINDS = {
+  ALREADY_IN_CART: 'already-in-cart',
+  ALREADY_OWNED: 'already-owned',
+  BOT_CHECK_FAILED: 'bot-refused',
+  CART_EMPTY: 'cart-empty',
+  CART_FULL: 'cart-full',
+  CREDITS_CHANGED: 'credits-changed',
+  CREDITS_MISSING: 'credits-missing',
+  CUSTOM_AMOUNT_REFUSED: 'custom-amount-refused',
+  DOWNLOAD_LIMIT_4K_REACHED: 'download-limit-4k',
+  DOWNLOAD_LIMIT_REACHED: 'download-limit',
+  EMAIL_UNCONFIRMED: 'email-unconfirmed',
+  FILE_BEING_PAID: 'file-being-paid',
+  IDEMPOTENCY_KEY_REUSED: 'idempotency-key-reused',
+  LICENSE_ON_REQUEST: 'license-on-request',
+  LICENSE_TIER_TOO_LOW: 'license-tier-too-low',
+  NOT_FOR_SALE: 'not-for-sale',
+  NO_REFILL: 'no-credit-subscription',
+  NO_SUBSCRIPTION: 'no-subscription',
+  ONLY_WAY_IN: 'only-sign-in-method',
+  PAYMENT_DECLINED: 'payment-declined',
+  PAYMENT_MISSING: 'payment-missing',
+  PAYMENT_UNDER_WAY: 'payment-pending',
+  PFL_LIMIT_REACHED: 'practice-limit',
+  PLAN_WAITS: 'plan-change-scheduled',
+  PRICE_CHANGED: 'price-changed',
+  REAUTH_REQUIRED: 'reauth-required',
+  REFILL_HELD: 'credit-subscription-held',
+  REVERSAL_REFUSED: 'reversal-refused',
+  SAME_PLAN: 'same-plan',
+  SUBSCRIPTION_REQUIRED: 'subscription-required',
+  TOO_MANY_WISHLISTS: 'too-many-wishlists',
+  WISHLIST_FULL: 'wishlist-full',
+} as const satisfies Partial<Record<ProblemCode, UserError['kind']>>
+
+type Named<Code extends keyof typeof KINDS> = Code extends Code
+  ? { readonly kind: (typeof KINDS)[Code] } & Extract<Problem, { readonly code: Code }>['data']
+  : never
+
+/** Reads refusals with these codes; null for any other failure. */
+export function refusals<Code extends keyof typeof KINDS>(...codes: readonly Code[]) {
+  return (failure: Failure): Named<Code> | null => {
+    const code = codes.find((known) => known === codeOf(failure))
+    if (!code || failure.kind !== 'refused') return null
+    return { kind: KINDS[code], ...failure.problem.data } as Named<Code>
+  }
+}
+
+/** What the first of these readings makes of a failure; the last one knows every failure. */
+export function either<Known, Rest>(
+  read: (failure: Failure) => Known | null,
+  rest: (failure: Failure) => Rest,
+) {
+  return (failure: Failure): Known | Rest => read(failure) ?? rest(failure)
 }
 
 /** A refusal because of the license itself; null for any other. */
-export function toLicenseRefusal(
-  failure: RefusedResponse | Outage,
-): LicenseTierTooLow | LicenseOnRequest | null {
-  if (failure.kind !== 'refused' || failure.problem.code !== 'LICENSE_ON_REQUEST') {
-    return toTierTooLow(failure)
-  }
-  return { kind: 'license-on-request', ...failure.problem.data }
+export const toLicenseRefusal = refusals('LICENSE_TIER_TOO_LOW', 'LICENSE_ON_REQUEST')
+
+/** Why credits cannot be spent: rows 7 to 10 of download 1. Null where the refusal is another. */
+export const toSpendRefusal = refusals(
+  'DOWNLOAD_LIMIT_4K_REACHED',
+  'DOWNLOAD_LIMIT_REACHED',
+  'SUBSCRIPTION_REQUIRED',
+  'CREDITS_MISSING',
+)
+
+export const toReauthRequired = refusals('REAUTH_REQUIRED')
+export const toBotRefused = refusals('BOT_CHECK_FAILED')
+
+/** What every form may be answered. */
+export const orInvalid = either(toInvalid, orOutage)
+
+/** The same of a form that robots are kept from. */
+export const orInvalidOrBot = either(toBotRefused, orInvalid)
+
+/** A form with the answer of its bot check, where one was asked for. */
+export function withProof<Form extends object>(form: Form, proof: string | null) {
+  return { ...form, ...(proof === null ? {} : { botCheck: proof }) }
 }
 
-/** Why credits cannot be spent: rows 7 to 10 of download 3. Null where the refusal is another. */
-export function toSpendRefusal(problem: ReceivedProblem): SpendRefusal | null {
-  switch (problem.code) {
-    case 'DOWNLOAD_LIMIT_4K_REACHED':
-      return { kind: 'download-limit-4k', ...problem.data }
-    case 'DOWNLOAD_LIMIT_REACHED':
-      return { kind: 'download-limit', ...problem.data }
-    case 'SUBSCRIPTION_REQUIRED':
-      return { kind: 'subscription-required', ...problem.data }
-    case 'CREDITS_MISSING':
-      return { kind: 'credits-missing', ...problem.data }
-    default:
-      return null
-  }
-}
-
-export function toReauthRequired(failure: RefusedResponse | Outage): ReauthRequired | null {
-  return codeOf(failure) === 'REAUTH_REQUIRED' ? { kind: 'reauth-required' } : null
-}
-
-export function toBotRefused(failure: RefusedResponse | Outage): BotRefused | null {
-  return codeOf(failure) === 'BOT_CHECK_FAILED' ? { kind: 'bot-refused' } : null
-}
-
-export function toAnonymizeRefused(failure: RefusedResponse | Outage): AnonymizeRefused | null {
+export function toAnonymizeRefused(failure: Failure): AnonymizeRefused | null {
   const code = codeOf(failure)
   if (code !== 'OPEN_PAYMENT' && code !== 'OWNER_MUST_TRANSFER') return null
   return { kind: 'anonymize-refused', why: code }
@@ -77,7 +116,7 @@ export function toAnonymizeRefused(failure: RefusedResponse | Outage): Anonymize
  * Why nobody was let in, in the server's words (errors 2): the first full message, else its error. Reads
  * servers that know no codes, too (protocol 2).
  */
-export function toSignInRefused(failure: RefusedResponse | Outage): SignInRefused | null {
+export function toSignInRefused(failure: Failure): SignInRefused | null {
   if (codeOf(failure) === 'SIGN_IN_REFUSED' && failure.kind === 'refused') {
     return { kind: 'sign-in-refused', message: failure.problem.message }
   }
@@ -95,7 +134,7 @@ export function messageIn(body: unknown): string | null {
   )
 }
 
-function codeOf(failure: RefusedResponse | Outage): string | null {
+function codeOf(failure: Failure): string | null {
   return failure.kind === 'refused' ? failure.problem.code : null
 }
 

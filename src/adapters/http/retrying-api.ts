@@ -1,7 +1,6 @@
 import { errAsync, ResultAsync } from 'neverthrow'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import type { Outage } from '#application/ports/outage.ts'
-import type { Api, RefusedResponse } from './api.ts'
+import type { Api, Failure } from './api.ts'
 
 const MOST_RETRIES = 2
 /** The shopper is told of longer waits. */
@@ -14,9 +13,9 @@ const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Repeats what only reads, twice at the most, where the server asks for a short wait (limits 2). */
 export function retryingApi(api: Api, wait: (ms: number) => Promise<void> = later): Api {
   function attempt<Row extends Endpoint>(
-    ask: () => ResultAsync<Answer<Row>, RefusedResponse | Outage>,
+    ask: () => ResultAsync<Answer<Row>, Failure>,
     retries: number,
-  ): ResultAsync<Answer<Row>, RefusedResponse | Outage> {
+  ): ResultAsync<Answer<Row>, Failure> {
     return ask().orElse((failure) => {
       const isShort =
         failure.kind === 'rate-limited' && failure.retryAfterSeconds <= LONGEST_WAIT_SECONDS

@@ -11,19 +11,22 @@ type PriceBookCache = 'plans' | 'packs'
  * while the shop is asked in the background; anyone who asks again meanwhile waits for the shop's own
  * answer. Without a database, or with nothing kept, everybody gets the shop's.
  */
-export function cachedPriceBook(book: PriceBook, openDevice: () => Promise<Device>): PriceBook {
+export function cachedPriceBook(
+  priceBook: PriceBook,
+  openDevice: () => Promise<Device>,
+): PriceBook {
   let opened: Promise<Device> | null = null
   const device = () => (opened ??= openDevice())
   return {
-    plans: cached('plans', (id) => book.plans(id), device),
-    packs: cached('packs', (id) => book.packs(id), device),
+    plans: cached('plans', (id) => priceBook.plans(id), device),
+    packs: cached('packs', (id) => priceBook.packs(id), device),
   }
 }
 
 type Ask<Item> = (licenseId: LicenseId) => ResultAsync<readonly Item[], Outage>
 
 function cached<Item>(
-  shelf: PriceBookCache,
+  store: PriceBookCache,
   ask: Ask<Item>,
   device: () => Promise<Device>,
 ): Ask<Item> {
@@ -40,9 +43,9 @@ function cached<Item>(
     return asked
   }
   const keep = (items: readonly Item[], licenseId: LicenseId) =>
-    quietly(device().then((db) => db.put(shelf, items as never, licenseId)))
+    quietly(device().then((db) => db.put(store, items as never, licenseId)))
   const kept = (licenseId: LicenseId) =>
-    quietly(device().then((db) => db.get(shelf, licenseId))).orElse(() => okAsync(undefined))
+    quietly(device().then((db) => db.get(store, licenseId))).orElse(() => okAsync(undefined))
 
   return (licenseId) => {
     const underWay = asking.get(licenseId)
@@ -54,7 +57,7 @@ function cached<Item>(
   }
 }
 
-/** Failing storage is not the shopper's trouble: what it would have kept is asked for again. */
+/** Failing storage is no error for the shopper: what it would have kept is asked for again. */
 function quietly<Value>(work: Promise<Value>): ResultAsync<Value, null> {
   return ResultAsync.fromPromise(work, () => null)
 }

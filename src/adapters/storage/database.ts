@@ -22,35 +22,35 @@ interface DeviceSchema extends DBSchema {
   wishlists: { key: 'device'; value: readonly WishlistItem[] }
 }
 
-const SHELVES = ['plans', 'packs', 'downloads', 'folders', 'wishlists'] as const
+const OBJECT_STORES = ['plans', 'packs', 'downloads', 'folders', 'wishlists'] as const
 
 export type Device = IDBPDatabase<DeviceSchema>
 
 /**
  * Opens the device's database; rejects where a browser allows none. One that was made before it had all
- * its shelves is made anew, keeping what it held: the version stays what the specification says.
+ * its object stores is made anew, keeping what it held: the version stays what the specification says.
  */
 export async function openDevice(): Promise<Device> {
   const device = await opened()
-  if (SHELVES.every((shelf) => device.objectStoreNames.contains(shelf))) return device
+  if (OBJECT_STORES.every((store) => device.objectStoreNames.contains(store))) return device
   const held = await contentsOf(device)
   device.close()
   await removed()
   const fresh = await opened()
   await Promise.all(
-    held.map(([shelf, key, value]) => fresh.put(shelf, value as never, key as never)),
+    held.map(([store, key, value]) => fresh.put(store, value as never, key as never)),
   )
   return fresh
 }
 
-type Held = readonly [shelf: (typeof SHELVES)[number], key: unknown, value: unknown]
+type Held = readonly [store: (typeof OBJECT_STORES)[number], key: unknown, value: unknown]
 
 async function contentsOf(device: Device): Promise<readonly Held[]> {
-  const shelves = SHELVES.filter((shelf) => device.objectStoreNames.contains(shelf))
+  const stores = OBJECT_STORES.filter((store) => device.objectStoreNames.contains(store))
   const contents = await Promise.all(
-    shelves.map(async (shelf) => {
-      const [keys, values] = await Promise.all([device.getAllKeys(shelf), device.getAll(shelf)])
-      return keys.map((key, place): Held => [shelf, key, values[place]])
+    stores.map(async (store) => {
+      const [keys, values] = await Promise.all([device.getAllKeys(store), device.getAll(store)])
+      return keys.map((key, place): Held => [store, key, values[place]])
     }),
   )
   return contents.flat()
@@ -59,7 +59,7 @@ async function contentsOf(device: Device): Promise<readonly Held[]> {
 function opened(): Promise<Device> {
   return openDB<DeviceSchema>(DATABASE_NAME, DATABASE_VERSION, {
     upgrade: (device) => {
-      for (const shelf of SHELVES) device.createObjectStore(shelf)
+      for (const store of OBJECT_STORES) device.createObjectStore(store)
     },
     // Lets another tab make it anew without waiting.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

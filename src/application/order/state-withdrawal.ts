@@ -1,16 +1,16 @@
 import type { ResultAsync } from 'neverthrow'
-import { checkStatement } from '#domain/order/withdrawal.ts'
+import { checkStatement, type Statement } from '#domain/order/withdrawal.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { BotCheck, BotRefused } from '../ports/gates.ts'
 import type { Outage } from '../ports/outage.ts'
-import type { StatementForm, Withdrawals } from '../ports/withdrawals.ts'
+import type { Withdrawals } from '../ports/withdrawals.ts'
 
 export type StateWithdrawal = ReturnType<typeof stateWithdrawal>
 
 /** States a withdrawal without a sign-in (withdrawal 1). A faulty one is refused before anybody is asked to prove anything. */
 export const stateWithdrawal =
   (botCheck: BotCheck, withdrawals: Withdrawals) =>
-  (form: StatementForm): ResultAsync<void, Invalid | BotRefused | Outage> =>
+  (form: Statement): ResultAsync<void, Invalid | BotRefused | Outage> =>
     checkStatement(form).asyncAndThen((statement) =>
       botCheck.solve().andThen((proof) => withdrawals.state(statement, proof)),
     )

@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Invalid } from '#domain/user/field-errors.ts'
+import type { WantedPassword } from '#domain/user/new-password.ts'
 import type { Profile, ProfileChange } from '#domain/user/profile.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { BotRefused } from './gates.ts'
@@ -22,9 +23,7 @@ export interface Taken {
   readonly field: 'email' | 'username'
 }
 
-interface NewPassword {
-  readonly password: string
-  readonly confirmation: string
+interface NewPassword extends WantedPassword {
   /** Proves who asks, where the last sign-in does not. */
   readonly current: string | null
 }
@@ -58,7 +57,7 @@ export interface Account {
   /** By a mailed token; whoever has it is signed in afterwards. */
   resetPassword(
     token: string,
-    fresh: Omit<NewPassword, 'current'>,
+    fresh: WantedPassword,
   ): ResultAsync<Registered, Invalid | Missing | Outage>
   confirmEmail(token: string): ResultAsync<EmailChangeOutcome, Outage>
   devices(): ResultAsync<readonly Device[], Outage>

@@ -45,8 +45,11 @@ export interface LibraryEntry {
   readonly files: readonly LibraryFile[]
 }
 
-export interface LibraryFile extends LicensedFile {
-  /** What it is used for, in its owner's words; empty for nothing. */
+export interface LibraryFile extends LicensedFile, FileAnnotations {}
+
+/** What its owner says about a file (download 5). */
+interface FileAnnotations {
+  /** What it is used for; empty for nothing. */
   readonly projectTag: string
 }
 
@@ -70,6 +73,6 @@ export interface MyLibrary {
   tag(
     viewer: Registered,
     variantIds: readonly number[],
-    projectTag: string,
+    annotations: FileAnnotations,
   ): ResultAsync<void, Invalid | Missing | Outage>
 }

@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { PartOffer, PartRef } from '#domain/order/refund.ts'
+import type { Statement } from '#domain/order/withdrawal.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { BotRefused } from './gates.ts'
@@ -24,14 +25,6 @@ export interface Withdrawal {
   readonly parts: readonly PartOffer[]
 }
 
-/** What a statement made without a sign-in says. */
-export interface StatementForm {
-  readonly name: string
-  readonly email: string
-  /** Of an order or an invoice. */
-  readonly orderNumber: string
-}
-
 /** Withdrawing from a contract (withdrawal 1): signed in, or where somebody cannot sign in. */
 export interface Withdrawals {
   /** Orders of the last months, the newest first. */
@@ -43,7 +36,7 @@ export interface Withdrawals {
     parts: readonly PartRef[],
   ): ResultAsync<Withdrawal, Missing | Outage>
   /** Records a statement and mails a link that confirms it. Says the same of every order and address. */
-  state(form: StatementForm, proof: string | null): ResultAsync<void, Invalid | BotRefused | Outage>
+  state(form: Statement, proof: string | null): ResultAsync<void, Invalid | BotRefused | Outage>
   /** What a mailed link would withdraw from. */
   mailed(token: string): ResultAsync<WithdrawableOrder, Missing | Outage>
   /** Confirms it; a second time gives the same receipt. */

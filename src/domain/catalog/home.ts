@@ -2,7 +2,7 @@ import type { BundleCard } from './bundle.ts'
 import type { ProductCard } from './product.ts'
 
 /** How many articles the homepage shows. */
-export const TEASERS = 3
+export const ARTICLES_SHOWN = 3
 
 /** What the homepage shows: banner image, muted reel, newest and most popular. */
 export interface Home {

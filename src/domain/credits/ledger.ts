@@ -1,6 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { LicenseId } from '../license/tier.ts'
 import { addMonths } from '../shared/calendar.ts'
+import { DAY_MS } from '../shared/durations.ts'
 
 /** Where credits came from. Plan credits stay while one is subscribed; pack credits run out (credits 1). */
 type LotSource = 'plan' | 'pack'
@@ -44,8 +45,8 @@ export const PACK_LIFE_MONTHS = 24
 export const FREEZE_MONTHS = 12
 /** Plan credits pile up to this many months' grants (credits 3). */
 export const ROLLOVER_MONTHS = 12
-/** Credits that come back after their end are good for at least this long. */
-const RETURNED_MS = 30 * 24 * 60 * 60 * 1000
+/** Days that credits which come back after their end are good for, at least. */
+export const RETURNED_DAYS = 30
 
 /** Whether a lot's credits can be spent now. At the moment it ends it has ended. */
 export function isSpendable({ remaining, expiresAt, frozen }: Lot, now: number): boolean {
@@ -121,7 +122,7 @@ export function packExpiry(boughtAt: number): number {
  * passed, after as long as they had left when they were spent.
  */
 export function returnedExpiry(expiresAt: number, spentAt: number, now: number): number {
-  return now < expiresAt ? expiresAt : now + Math.max(expiresAt - spentAt, RETURNED_MS)
+  return now < expiresAt ? expiresAt : now + Math.max(expiresAt - spentAt, RETURNED_DAYS * DAY_MS)
 }
 
 /** When plan credits that were frozen at this moment are lost. */

@@ -1,6 +1,9 @@
 import { addMonths } from '../shared/calendar.ts'
 import type { LicenseId } from './tier.ts'
 
+/** Yearly revenue in millions of US dollars from which each license is needed (licensing 9). */
+export const REVENUE_FROM = { 2: 0, 3: 3, 4: 21, 5: 50, 6: 100 } as const
+
 /** What somebody last said about the size of their company, and whether to ask again (licensing 8). */
 export interface RevenueBandAnswer {
   /** The license that covers it. */

@@ -79,7 +79,7 @@ function changed(
   { plan, running }: { readonly plan: PlanVariant; readonly running: ActivePlan },
   now: number,
 ): Result<NetPurchase, PurchaseRefusal> {
-  if (running.owed && !isFreePlan(plan)) return ok(begunAnew(facts, { plan, running }, now))
+  if (running.pastDue && !isFreePlan(plan)) return ok(begunAnew(facts, { plan, running }, now))
   const { startsAt, endsAt, creditsSpent } = running
   const isSame = plan.id === running.plan.id && facts.license.id === running.license.id
   if (isSame) return err({ kind: 'same-plan' })
@@ -126,7 +126,7 @@ function begunAnew(
 /** Whether it is the very plan whose renewal could not be charged. */
 function isPastDuePlan({ license }: PurchaseFacts, running: ActivePlan, planId: number): boolean {
   const { plan, licenseId } = running.renewal
-  return running.owed && !isFreePlan(plan) && plan.id === planId && licenseId === license.id
+  return running.pastDue && !isFreePlan(plan) && plan.id === planId && licenseId === license.id
 }
 
 /** It costs what was agreed, as when its renewal is tried again, whatever is on sale by now. */

@@ -26,8 +26,8 @@ export function purchaseOf(
 ): Result<NetPurchase, PurchaseRefusal> {
   switch (wanted.kind) {
     case 'pack': {
-      const owed = pastDueMonth(facts, wanted.packId)
-      if (owed) return creditSubscriptionOf(facts, owed, now)
+      const pastDue = pastDueMonth(facts, wanted.packId)
+      if (pastDue) return creditSubscriptionOf(facts, pastDue, now)
       const pack = facts.packs.find(({ id }) => id === wanted.packId)
       if (!pack) return err({ kind: 'not-sold', what: 'pack' })
       const { id, credits, price } = pack
@@ -106,7 +106,7 @@ function pastDueMonth(
   packId: number,
 ): Bought | null {
   if (
-    !creditSubscription?.owed ||
+    !creditSubscription?.pastDue ||
     creditSubscription.packId !== packId ||
     creditSubscription.licenseId !== license.id
   )
@@ -116,10 +116,10 @@ function pastDueMonth(
 
 /** One whose license is lower than what its customer needs now brings credits that pay for nothing (decision 027). */
 function mayBeReplaced(
-  { owed, cancelled, licenseId }: ActiveCreditSubscription,
+  { pastDue, cancelled, licenseId }: ActiveCreditSubscription,
   needed: LicenseId,
 ): boolean {
-  return owed || cancelled || licenseId < needed
+  return pastDue || cancelled || licenseId < needed
 }
 
 type Bought = Pick<Purchase, 'refId' | 'credits' | 'price'>

@@ -24,7 +24,7 @@ export interface ActivePlan {
   /** Plan credits spent since the period began. */
   readonly creditsSpent: number
   /** Its renewal could not be charged. */
-  readonly owed: boolean
+  readonly pastDue: boolean
   /** Where its bills go: ISO 3166-1 alpha-2. */
   readonly billingCountry: string
   /** What its renewal is for, as it was agreed: the plan that waits for it, else the same one. */
@@ -46,7 +46,7 @@ export interface ActiveCreditSubscription {
   readonly credits: number
   readonly licenseId: LicenseId
   /** Its renewal could not be charged: buying one begins it anew, with another card. */
-  readonly owed: boolean
+  readonly pastDue: boolean
   /** It ends with its month, and nothing more is charged for it. */
   readonly cancelled: boolean
   /** When the paid month ends. Epoch milliseconds. */

@@ -113,8 +113,8 @@ export function refundOffers(
     const { kind, position, name } = part
     const paid = shares[place] ?? NOTHING
     const refusal = barOf(order, part, paid) ?? changeOfMind(order, part, { policy, now })
-    const worth = Math.min(refundValue(part.use, restOf(part, paid)), order.total - order.refunded)
-    const amount = refusal === null ? cents(worth) : NOTHING
+    const value = Math.min(refundValue(part.use, restOf(part, paid)), order.total - order.refunded)
+    const amount = refusal === null ? cents(value) : NOTHING
     const credits = refusal === null ? part.credits : 0
     return { kind, position, name, paid, amount, credits, refusal }
   })

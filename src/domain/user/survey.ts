@@ -30,7 +30,10 @@ export type Software = (typeof SOFTWARE)[number]
 export const WORK = ['film', 'advertising', 'games', 'music', 'social', 'learning'] as const
 export type Work = (typeof WORK)[number]
 
-/** What somebody said about their work: four questions, and what a company is asked besides (survey 2). */
+/** Who uses the files, how large the company is, which software, what kind of work (survey 2). */
+export const SURVEY_QUESTIONS = 4
+
+/** What somebody said about their work: the questions, and what a company is asked besides (survey 2). */
 export interface SurveyAnswers {
   readonly usedBy: UsedBy | null
   /** Asked of companies only. */

@@ -68,8 +68,8 @@ export function mergeWishlists(member: Wishlist, device: readonly WishlistItem[]
   const had = new Set(member.items.map(itemKey))
   const wished = new Map(device.map((item) => [itemKey(item), item]))
   const fresh = [...wished.values()].filter((item) => !had.has(itemKey(item)))
-  const room = Math.max(0, WISHLIST_LIMIT - counted(member))
-  const fitting = new Set(fresh.filter((item) => !item.retired).slice(0, room))
+  const free = Math.max(0, WISHLIST_LIMIT - counted(member))
+  const fitting = new Set(fresh.filter((item) => !item.retired).slice(0, free))
   const fits = (item: WishlistItem) => item.retired || fitting.has(item)
   return { added: fresh.filter(fits), left: fresh.filter((item) => !fits(item)) }
 }

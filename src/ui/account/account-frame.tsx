@@ -1,8 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { PageHead } from '../page-head.tsx'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { RevenueBandAnswer } from '#domain/license/revenue-band.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { Tabs } from '../components/tabs.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import css from './account-frame.module.css'
-import { RevenueBandNotice } from './revenue-band-notice.tsx'
 import { ACCOUNT_PLACES, type AccountPlace } from './account-places.ts'
 
 interface AccountFrameProps {
@@ -41,3 +45,40 @@ export function AccountFrame({ title, at, children }: AccountFrameProps) {
     </div>
   )
 }
+
+/** Once a year: no page waits for it. */
+const RevenueBandQuestion = pagePart(
+  async () => (await import('./revenue-band-question.tsx')).RevenueBandQuestion,
+)
+
+/** Asks a member once a year whether their license's band is still right; nothing while it is not time (licensing 8). */
+const RevenueBandNotice = observer(function RevenueBandNotice() {
+  const { user } = useStore('session')
+  // Somebody who never said anything about their company is asked by the survey, not here.
+  const hasDeclaredLicense = user && (user.hasCompletedSurvey || user.minLicenseId !== null)
+  return hasDeclaredLicense ? <WhenDue key={user.id} user={user} /> : null
+})
+
+const WhenDue = observer(function WhenDue({ user }: { readonly user: Registered }) {
+  const revenueBands = useService('revenueBands')
+  const modals = useStore('modals')
+  const [band, setBand] = useState<RevenueBandAnswer | null>(null)
+  const isAsking = modals.open?.kind === 'survey'
+
+  // The survey is the other answer: what it brought is looked up when it closes.
+  useEffect(() => {
+    if (isAsking) return
+    let here = true
+    void revenueBands.answerOf(user).match(
+      (found) => here && setBand(found),
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- not for a name that changed
+  }, [isAsking])
+
+  if (!band?.due) return null
+  return <RevenueBandQuestion user={user} licenseId={band.licenseId} onAnswer={setBand} />
+})

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { normalEmail } from '#domain/user/email-address.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextField } from '../components/text-field.tsx'
@@ -9,7 +10,6 @@ import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import css from './account-form.module.css'
 import { JUST_CLOSED } from './closed-page.tsx'
-import { ErrorNote } from './error-note.tsx'
 
 /** Typing one's address cannot happen by mistake (account 2). */
 export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose: () => void }) {
@@ -60,7 +60,7 @@ export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose:
           error={closing.errorOf('email')}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <ErrorNote mutation={closing} fields={['email']} />
+        <ErrorNote error={closing.error} fields={['email']} />
         <div className={css['ways']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={closing.busy} disabled={!isTyped}>

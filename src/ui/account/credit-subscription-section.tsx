@@ -5,19 +5,19 @@ import { PACK_LIFE_MONTHS } from '#domain/credits/ledger.ts'
 import { higher } from '#domain/license/choice.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { RETRY_DAYS } from '#domain/subscription/subscription.ts'
+import { Badge } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
-import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { FactTable, type FactTableProps } from '../components/fact-table.tsx'
 import { Price } from '../components/price.tsx'
-import { Badge } from '../components/badge.tsx'
 import { PurchaseLink } from '../pricing/purchase-link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import { licenseNeeded } from './ineligible-credits.ts'
 import { IneligibleNote } from './ineligible-note.tsx'
-import { CreditSubscriptionCancel } from './credit-subscription-cancel.tsx'
-import { ErrorNote } from './error-note.tsx'
 import { useSubscription } from './use-subscription.ts'
 
 interface CreditSubscriptionProps {
@@ -69,7 +69,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
           </Button>
         </div>
       )}
-      <ErrorNote mutation={mutation} />
+      <ErrorNote error={mutation.error} />
       {leaving && (
         <CreditSubscriptionCancel refill={creditSubscription} onClose={() => setLeaving(false)} />
       )}
@@ -80,20 +80,16 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
 function creditSubscriptionFacts(
   { credits, price, nextCharge, cancelAt }: MyCreditSubscription,
   license: string,
-): Fact[] {
+): FactTableProps['facts'] {
   return [
     { name: 'Credits a month', value: credits, measured: true },
     { name: 'Licence', value: license },
     { name: 'Price', value: <Price cents={price} covers="a month" />, measured: true },
-    ...(nextCharge
-      ? [
-          {
-            name: 'Next charge',
-            value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
-          },
-        ]
-      : []),
-    ...(cancelAt === null ? [] : [{ name: 'Ends on', value: FULL_DAY.format(cancelAt) }]),
+    nextCharge && {
+      name: 'Next charge',
+      value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
+    },
+    cancelAt !== null && { name: 'Ends on', value: FULL_DAY.format(cancelAt) },
   ]
 }
 
@@ -121,5 +117,52 @@ const PastDue = observer(function PastDue({ refill: creditSubscription }: Credit
         Pay now
       </PurchaseLink>
     </div>
+  )
+})
+
+interface CancelProps {
+  readonly refill: MyCreditSubscription
+  readonly onClose: () => void
+}
+
+/** Two clicks and no questions: leaving is as easy as coming was. */
+const CreditSubscriptionCancel = observer(function CreditSubscriptionCancel({
+  refill: creditSubscription,
+  onClose,
+}: CancelProps) {
+  const modals = useStore('modals')
+  const notifications = useStore('notifications')
+  const { mutation, cancelCreditSubscription } = useSubscription()
+  const end =
+    creditSubscription.status === 'past-due'
+      ? 'Your refill ends now'
+      : `Your refill ends on ${FULL_DAY.format(creditSubscription.periodEnd)}`
+  const cancel = () =>
+    cancelCreditSubscription((left) => {
+      const goesOn = left && `Your refill ends on ${FULL_DAY.format(left.periodEnd)}.`
+      notifications.say({
+        type: 'success',
+        body: `Cancelled. ${goesOn ?? 'Your refill has ended.'}`,
+      })
+      onClose()
+    })
+
+  return (
+    <Dialog
+      open={modals.open === null}
+      title="Cancel your refill?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep my refill</Button>
+          <Button kind="primary" busy={mutation.busy} onClick={cancel}>
+            Cancel refill
+          </Button>
+        </>
+      }
+    >
+      <p>{end}, and nothing more is charged. The credits that you have stay yours.</p>
+      <ErrorNote error={mutation.error} />
+    </Dialog>
   )
 })

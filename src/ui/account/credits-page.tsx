@@ -10,6 +10,7 @@ import { FULL_DAY } from '../components/date-formats.ts'
 import { Link } from '../components/link.tsx'
 import { Badge } from '../components/badge.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
+import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
 import type { Query } from '../hooks/use-query.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -119,14 +120,7 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
 
 /** The credits that come by themselves, once known. */
 const NextCreditSubscription = observer(function NextCreditSubscription() {
-  const credits = useStore('credits')
-  const { subscription } = credits
-  const creditSubscription = subscription?.refill
-
-  useEffect(() => {
-    void credits.refresh()
-  }, [credits])
-
+  const creditSubscription = useFreshCredits().subscription?.refill
   if (!creditSubscription) return null
   const { nextCharge, cancelAt } = creditSubscription
   return (

@@ -1,13 +1,18 @@
 import { observer } from 'mobx-react-lite'
+import { errAsync, okAsync, ResultAsync } from 'neverthrow'
 import { useState } from 'react'
 import type { Device } from '#application/ports/account.ts'
 import { sinceMessage } from '#messages/time-ago.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useService, useStore } from '../stores/stores.tsx'
 import css from './device-list.module.css'
 import { nameOf } from './device-name.ts'
-import { EndDialog } from './end-dialog.tsx'
 import type { DevicesThen } from './use-devices.ts'
+import textCss from '../styles/text.module.css'
 
 interface DeviceListProps {
   readonly devices: DevicesThen
@@ -46,7 +51,7 @@ export const DeviceList = observer(function DeviceList({ devices, onEnded }: Dev
       {others.length > 1 && (
         <Button onClick={() => setEnding(others)}>Sign out all other devices</Button>
       )}
-      {others.length === 0 && <p className={css['alone']}>You are signed in nowhere else.</p>}
+      {others.length === 0 && <p className={textCss['note']}>You are signed in nowhere else.</p>}
       {ending && <EndDialog devices={ending} onClose={close} onEnded={end} />}
     </>
   )
@@ -64,10 +69,63 @@ function DeviceFacts({ device, now }: DeviceFactsProps) {
         {nameOf(device)}
         {device.current && <span className={css['here']}> This device</span>}
       </h3>
-      <p className={css['facts']}>
+      <p className={textCss['note']}>
         Signed in on {FULL_DAY.format(device.signedInAt)}
         {!device.current && ` · last seen ${sinceMessage(device.seenAt, now)}`}
       </p>
     </div>
   )
 }
+
+interface EndDialogProps {
+  readonly devices: readonly Device[]
+  readonly onClose: () => void
+  readonly onEnded: () => void
+}
+
+/** Signing another device out cannot be taken back from here, so it is asked for once more. */
+const EndDialog = observer(function EndDialog(props: EndDialogProps) {
+  const { devices, onClose, onEnded } = props
+  const account = useService('account')
+  const modals = useStore('modals')
+  const notifications = useStore('notifications')
+  const ending = useMutation()
+  const [only] = devices
+  const isOne = devices.length === 1 && only !== undefined
+
+  const end = () =>
+    ending.run(
+      () => ResultAsync.combine(devices.map(({ id }) => endOne(id))),
+      () => {
+        notifications.say({
+          type: 'success',
+          body: isOne ? `${nameOf(only)} is signed out.` : 'All other devices are signed out.',
+        })
+        onEnded()
+      },
+    )
+  /** One that has left by itself meanwhile is as good as signed out. */
+  const endOne = (id: string) =>
+    account
+      .endDevice(id)
+      .orElse((fault) => (fault.kind === 'missing' ? okAsync() : errAsync(fault)))
+
+  return (
+    <Dialog
+      open={modals.open === null}
+      title={isOne ? `Sign out ${nameOf(only)}?` : `Sign out ${devices.length} other devices?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={ending.busy} onClick={end}>
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      <p>Whoever is there has to sign in again.</p>
+      <ErrorNote error={ending.error} />
+    </Dialog>
+  )
+})

@@ -17,6 +17,8 @@ import { EmptyList } from './empty-list.tsx'
 import css from './downloads-page.module.css'
 import { OwnedItem } from './owned-item.tsx'
 import { ProjectTag, tagsOf } from './project-tag.tsx'
+import layoutCss from '../styles/layout.module.css'
+import textCss from '../styles/text.module.css'
 
 /** Everything licensed or taken for free, to download again. */
 export const DownloadsPage = observer(function DownloadsPage() {
@@ -43,11 +45,13 @@ export const DownloadsPage = observer(function DownloadsPage() {
               onChange={(event) => setTyped(event.target.value)}
             />
           </div>
-          <p className={css['count']} role="status">
+          <p className={textCss['count']} role="status">
             {found.length === 1 ? '1 asset' : `${found.length} assets`}
           </p>
-          {found.length === 0 && <p className={css['none']}>None of them goes by “{typed}”.</p>}
-          <div className={css['ways']}>
+          {found.length === 0 && (
+            <p className={textCss['quiet']}>None of them goes by “{typed}”.</p>
+          )}
+          <div className={layoutCss['start']}>
             <DownloadAll files={found.flatMap(({ files }) => files)} />
             <SaveLocation />
           </div>

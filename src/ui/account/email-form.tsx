@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { Profile } from '#domain/user/profile.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './account-form.module.css'
-import { ErrorNote } from './error-note.tsx'
 
 interface EmailFormProps {
   readonly profile: Profile
@@ -19,10 +19,9 @@ interface EmailFormProps {
 export const EmailForm = observer(function EmailForm({ profile, onChanged }: EmailFormProps) {
   const account = useService('account')
   const sending = useMutation()
-  const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
   const [isOwn, setOwn] = useState(false)
-  useFocusOnError(form, sending.error)
+  const form = useFocusOnError(sending.error)
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -54,7 +53,7 @@ export const EmailForm = observer(function EmailForm({ profile, onChanged }: Ema
         error={isOwn ? 'You use this address already' : sending.errorOf('email')}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ErrorNote mutation={sending} fields={['email']} />
+      <ErrorNote error={sending.error} fields={['email']} />
       <div className={css['ways']}>
         <Button type="submit" busy={sending.busy}>
           Change address
@@ -91,8 +90,8 @@ const Pending = observer(function Pending({ profile, pending, onChanged }: Pendi
         Waiting for confirmation at <strong>{pending}</strong>, still using <strong>{email}</strong>
         .
       </p>
-      <ErrorNote mutation={repeating} />
-      <ErrorNote mutation={withdrawing} />
+      <ErrorNote error={repeating.error} />
+      <ErrorNote error={withdrawing.error} />
       <div className={css['ways']}>
         <Button size="small" busy={repeating.busy} onClick={repeat}>
           Send the mail again

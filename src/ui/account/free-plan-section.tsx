@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { FreePack, PackAsset } from '#domain/subscription/free-pack.ts'
 import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
 import { monthMessage, packStateMessage } from '#messages/free-pack-messages.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { shortFacts } from '../browse/product-facts.ts'
 import { Button } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
@@ -17,7 +18,7 @@ import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import own from './free-plan-section.module.css'
 import { QueryResult } from './query-result.tsx'
-import { ErrorNote } from './error-note.tsx'
+import textCss from '../styles/text.module.css'
 
 /** The free plan: whether to hold it, and what it gives this month (free-plan 1). */
 export const FreePlanSection = observer(function FreePlanSection({
@@ -57,7 +58,7 @@ export const FreePlanSection = observer(function FreePlanSection({
                 {known.held ? 'Leave the free plan' : 'Take the free plan'}
               </Button>
             </div>
-            <ErrorNote mutation={holding} />
+            <ErrorNote error={holding.error} />
             <ThisMonth pack={known} isConfirmed={isConfirmed(user)} />
           </div>
         )}
@@ -91,7 +92,7 @@ function ThisMonth({ pack, isConfirmed: confirmed }: ThisMonthProps) {
       {assets.some(({ files }) => files.length > 0) && (
         <Link to="/account/downloads">Show them in your downloads</Link>
       )}
-      {held && <p className={css['state']}>The next pack comes on {FULL_DAY.format(endsAt)}.</p>}
+      {held && <p className={textCss['note']}>The next pack comes on {FULL_DAY.format(endsAt)}.</p>}
     </>
   )
 }

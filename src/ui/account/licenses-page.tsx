@@ -19,6 +19,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { matchesSearch } from './matches-search.ts'
 import { EmptyList } from './empty-list.tsx'
 import css from './licenses-page.module.css'
+import textCss from '../styles/text.module.css'
 
 /** Every license somebody holds, with its certificate to show and to check (library 1, certificate 1). */
 export const LicensesPage = observer(function LicensesPage() {
@@ -66,11 +67,11 @@ const Held = observer(function Held({
           Export all certificates
         </ButtonLink>
       </div>
-      <p className={css['count']} role="status">
+      <p className={textCss['count']} role="status">
         {found.length === 1 ? '1 licence' : `${found.length} licences`}
       </p>
       {found.length === 0 ? (
-        <p className={css['none']}>None of them goes by “{typed}”.</p>
+        <p className={textCss['quiet']}>None of them goes by “{typed}”.</p>
       ) : (
         <DataTable
           caption="Licences"

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { LinkedSignInMethod } from '#application/ports/sign-in-methods.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { useService } from '../stores/stores.tsx'
@@ -8,7 +9,7 @@ import { useQuery } from '../hooks/use-query.ts'
 import { AccountSection } from './account-section.tsx'
 import css from './device-list.module.css'
 import { QueryResult } from './query-result.tsx'
-import { ErrorNote } from './error-note.tsx'
+import textCss from '../styles/text.module.css'
 
 /** Other sites that open this account, where the shop knows any. */
 export const LinkedSignInMethods = observer(function LinkedSignInMethods() {
@@ -55,10 +56,10 @@ const Way = observer(function Way({ way, onChanged }: WayProps) {
     <li className={css['device']}>
       <div>
         <h3>{name}</h3>
-        <p className={css['facts']}>
+        <p className={textCss['note']}>
           {linkedAt === null ? 'Not linked' : `Linked on ${FULL_DAY.format(linkedAt)}`}
         </p>
-        <ErrorNote mutation={changing} />
+        <ErrorNote error={changing.error} />
       </div>
       {linkedAt === null ? (
         <Button size="small" busy={changing.busy} aria-label={`Link ${name}`} onClick={link}>

@@ -17,6 +17,7 @@ import { matchesSearch } from './matches-search.ts'
 import { EmptyList } from './empty-list.tsx'
 import css from './downloads-page.module.css'
 import { InvoiceLinks } from './invoice-links.tsx'
+import textCss from '../styles/text.module.css'
 
 /** Every order, newest first, each leading to its receipt. */
 export const OrdersPage = observer(function OrdersPage() {
@@ -57,11 +58,11 @@ function Found({ orders }: { readonly orders: readonly Order[] }) {
           onChange={(event) => setStatus(event.target.value)}
         />
       </div>
-      <p className={css['count']} role="status">
+      <p className={textCss['count']} role="status">
         {found.length === 1 ? '1 order' : `${found.length} orders`}
       </p>
       {found.length === 0 ? (
-        <p className={css['none']}>No order goes by that.</p>
+        <p className={textCss['quiet']}>No order goes by that.</p>
       ) : (
         <DataTable
           caption="Orders"

@@ -1,8 +1,17 @@
+import Download from 'lucide-react/icons/download'
+import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import type { LicensedFile } from '#domain/order/order.ts'
+import { Button } from '../components/button.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
+import { Disclosure } from '../components/disclosure.tsx'
+import { inBytes } from '../components/format-bytes.ts'
 import { Link } from '../components/link.tsx'
-import { FileList } from './file-list.tsx'
+import { useStore } from '../stores/stores.tsx'
+import fileListCss from './file-list.module.css'
 import css from './owned-item.module.css'
+import layoutCss from '../styles/layout.module.css'
+import textCss from '../styles/text.module.css'
 
 interface OwnedItemProps {
   readonly name: string
@@ -33,3 +42,44 @@ export function OwnedItem({ name, to, image, aside, facts, files }: OwnedItemPro
     </article>
   )
 }
+
+interface FileListProps {
+  readonly files: readonly LicensedFile[]
+  /** Names the product of each file: for bundles. */
+  readonly named: boolean
+}
+
+/** Files that may be downloaded, each with its size and the hash that proves it whole. */
+const FileList = observer(function FileList({ files, named }: FileListProps) {
+  const downloads = useStore('downloads')
+
+  return (
+    <ul className={layoutCss['stack4']}>
+      {files.map((file) => (
+        <li key={file.variantId} className={fileListCss['file']}>
+          <div className={fileListCss['what']}>
+            {named && <span>{file.productName}</span>}
+            <span className={textCss['count']}>
+              {file.name} · <span className={fileListCss['bytes']}>{inBytes(file.bytes)}</span>
+            </span>
+          </div>
+          <Button
+            kind="quiet"
+            icon={<Download />}
+            busy={downloads.asking.has(file.variantId)}
+            aria-label={`Download ${file.filename}`}
+            onClick={() => void downloads.start(file.variantId)}
+          >
+            Download
+          </Button>
+          <div className={fileListCss['proof']}>
+            <Disclosure summary="SHA-256">
+              <code className={fileListCss['hash']}>{file.sha256}</code>
+              <CopyButton text={file.sha256} label="Copy SHA-256" />
+            </Disclosure>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+})

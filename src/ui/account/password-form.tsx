@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { checkNewPassword } from '#domain/user/new-password.ts'
 import type { Profile } from '#domain/user/profile.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -9,7 +10,6 @@ import { useMutation } from '../hooks/use-mutation.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './account-form.module.css'
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
-import { ErrorNote } from './error-note.tsx'
 
 interface PasswordFormProps {
   readonly profile: Profile
@@ -24,11 +24,10 @@ export const PasswordForm = observer(function PasswordForm(props: PasswordFormPr
   const account = useService('account')
   const notifications = useStore('notifications')
   const changing = useMutation()
-  const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(NO_PASSWORD)
   const [current, setCurrent] = useState('')
   const fields = asksForCurrent ? [...NEW_PASSWORD_FIELDS, 'current_password'] : NEW_PASSWORD_FIELDS
-  useFocusOnError(form, changing.error)
+  const form = useFocusOnError(changing.error)
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -71,7 +70,7 @@ export const PasswordForm = observer(function PasswordForm(props: PasswordFormPr
         errorOf={changing.errorOf}
         onType={setTyped}
       />
-      <ErrorNote mutation={changing} fields={fields} />
+      <ErrorNote error={changing.error} fields={fields} />
       <div className={css['ways']}>
         <Button kind="primary" type="submit" busy={changing.busy}>
           {profile.hasPassword ? 'Change password' : 'Set password'}

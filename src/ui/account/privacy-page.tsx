@@ -2,16 +2,20 @@ import Download from 'lucide-react/icons/download'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { EXPORT_PATH } from '#contract/links.ts'
+import type { Profile } from '#domain/user/profile.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
-import { useStore } from '../stores/stores.tsx'
+import { Checkbox } from '../components/checkbox.tsx'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useService, useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { PerUser } from './per-user.tsx'
 import { QueryResult } from './query-result.tsx'
-import { MailsForm } from './mails-form.tsx'
 import { useMyProfile } from './use-my-profile.ts'
+import textCss from '../styles/text.module.css'
 
 /** What the shop keeps about somebody, how to get it, and how to leave. */
 export function PrivacyPage() {
@@ -83,5 +87,44 @@ const CloseAccount = observer(function CloseAccount() {
       <Button onClick={() => setClosing(true)}>Close my account</Button>
       {closing && <CloseDialog onClose={() => setClosing(false)} />}
     </AccountSection>
+  )
+})
+
+interface MailsFormProps {
+  readonly profile: Profile
+  readonly onSaved: (profile: Profile) => void
+}
+
+/** News by mail, on or off; saved as soon as it is pressed, and back where it was if that fails. */
+const MailsForm = observer(function MailsForm({ profile, onSaved }: MailsFormProps) {
+  const account = useService('account')
+  const saving = useMutation()
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const [last, setLast] = useState('')
+  const isOn = (saving.busy ? pressed : null) ?? profile.emailOptin
+
+  const press = (emailOptin: boolean) => {
+    if (saving.busy) return
+    setPressed(emailOptin)
+    saving.run(
+      () => account.change({ emailOptin }),
+      (fresh) => {
+        setLast(fresh.emailOptin ? 'We will write to you.' : 'No more news by mail.')
+        onSaved(fresh)
+      },
+    )
+  }
+
+  return (
+    <div className={css['form']}>
+      <Checkbox
+        label="Write to me when new footage comes out"
+        checked={isOn}
+        aria-busy={saving.busy || undefined}
+        onChange={(event) => press(event.target.checked)}
+      />
+      <ErrorNote error={saving.error} />
+      <output className={textCss['note']}>{last}</output>
+    </div>
   )
 })

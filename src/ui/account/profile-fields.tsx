@@ -1,3 +1,4 @@
+import { typedFields } from '../hooks/typed-fields.ts'
 import type { Mutation } from '../hooks/use-mutation.ts'
 import { TextField } from '../components/text-field.tsx'
 import css from './account-form.module.css'
@@ -21,59 +22,24 @@ export const PROFILE_FIELDS: readonly string[] = [
 ]
 
 export function ProfileFields({ draft, errorOf, onType }: ProfileFieldsProps) {
+  const field = typedFields(draft, errorOf, onType)
   return (
     <>
       <div className={css['pair']}>
-        <TextField
-          label="First name"
-          name="first_name"
-          required
-          autoComplete="given-name"
-          value={draft.firstName}
-          error={errorOf('first_name')}
-          onChange={(event) => onType({ firstName: event.target.value })}
-        />
-        <TextField
-          label="Last name"
-          name="last_name"
-          required
-          autoComplete="family-name"
-          value={draft.lastName}
-          error={errorOf('last_name')}
-          onChange={(event) => onType({ lastName: event.target.value })}
-        />
+        <TextField label="First name" required autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" required autoComplete="family-name" {...field('lastName')} />
       </div>
       <TextField
         label="Username"
-        name="username"
         optional
         hint="3 to 30 letters, digits, dots or lines."
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        value={draft.username}
-        error={errorOf('username')}
-        onChange={(event) => onType({ username: event.target.value })}
+        {...field('username')}
       />
-      <TextField
-        label="Phone"
-        name="phone"
-        type="tel"
-        optional
-        autoComplete="tel"
-        value={draft.phone}
-        error={errorOf('phone')}
-        onChange={(event) => onType({ phone: event.target.value })}
-      />
-      <TextField
-        label="Company"
-        name="company"
-        optional
-        autoComplete="organization"
-        value={draft.company}
-        error={errorOf('company')}
-        onChange={(event) => onType({ company: event.target.value })}
-      />
+      <TextField label="Phone" type="tel" optional autoComplete="tel" {...field('phone')} />
+      <TextField label="Company" optional autoComplete="organization" {...field('company')} />
       <TaxNumberField
         label="Tax or VAT number"
         name="tax_vat_number"

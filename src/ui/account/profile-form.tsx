@@ -1,16 +1,18 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { useBlocker } from 'react-router-dom'
 import { checkProfile, type Profile } from '#domain/user/profile.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
-import { useService, useStore } from '../stores/stores.tsx'
-import { useMutation } from '../hooks/use-mutation.ts'
+import { Dialog } from '../components/dialog.tsx'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useService, useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
-import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { afterSaving, changesOf, draftOf, editsOf, type ProfileDraft } from './profile-draft.ts'
 import { PROFILE_FIELDS, ProfileFields } from './profile-fields.tsx'
-import { ErrorNote } from './error-note.tsx'
+import textCss from '../styles/text.module.css'
 
 interface ProfileFormProps {
   readonly profile: Profile
@@ -21,7 +23,6 @@ interface ProfileFormProps {
 export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const account = useService('account')
   const saving = useMutation()
-  const form = useRef<HTMLFormElement>(null)
   const drafts = useStore('drafts')
   const owner = profile.user.id
   const [draft, setDraft] = useState<ProfileDraft>(() => ({
@@ -31,7 +32,7 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
   const [last, setLast] = useState('')
   const changes = changesOf(profile, draft)
   const isDirty = Object.keys(changes).length > 0
-  useFocusOnError(form, saving.error)
+  const form = useFocusOnError(saving.error)
 
   const type = (change: Partial<ProfileDraft>) => setDraft({ ...draft, ...change })
   useEffect(() => drafts.keep(owner, editsOf(profile, draft)), [drafts, owner, profile, draft])
@@ -64,7 +65,7 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
         checked={draft.emailOptin}
         onChange={(event) => type({ emailOptin: event.target.checked })}
       />
-      <ErrorNote mutation={saving} fields={PROFILE_FIELDS} />
+      <ErrorNote error={saving.error} fields={PROFILE_FIELDS} />
       <div className={css['ways']}>
         <Button kind="primary" type="submit" busy={saving.busy}>
           Save changes
@@ -74,9 +75,58 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
             Undo
           </Button>
         )}
-        <output className={css['state']}>{isDirty ? 'Not saved yet.' : last}</output>
+        <output className={textCss['note']}>{isDirty ? 'Not saved yet.' : last}</output>
       </div>
       <UnsavedChangesDialog isDirty={isDirty} onLeave={() => drafts.drop(owner)} />
     </form>
   )
 })
+
+/** Where the shop itself sends people for a while; the edits wait for them (limits 1, access 2). */
+const RETURNING = ['/503', '/maintenance']
+
+interface UnsavedChangesDialogProps {
+  readonly isDirty: boolean
+  /** The edits are given up. */
+  readonly onLeave: () => void
+}
+
+/** Asks before edits are lost: with our words on the way to another page, with the browser's when the tab closes. */
+function UnsavedChangesDialog({ isDirty, onLeave }: UnsavedChangesDialogProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !RETURNING.includes(nextLocation.pathname),
+  )
+  const stay = () => blocker.reset?.()
+  const leave = () => {
+    onLeave()
+    blocker.proceed?.()
+  }
+
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      onClose={stay}
+      actions={
+        <>
+          <Button onClick={leave}>Leave</Button>
+          <Button kind="primary" onClick={stay}>
+            Stay here
+          </Button>
+        </>
+      }
+    >
+      <p>What you changed on this page is not saved yet.</p>
+    </Dialog>
+  )
+}

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { once } from '#domain/shared/once.ts'
-import { PagePart } from '../components/page-part.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { PerUser } from './per-user.tsx'
@@ -10,7 +9,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { useMyProfile } from './use-my-profile.ts'
 
 // Below the fold, and nothing without an answer of its own.
-const loadWork = once(async () => (await import('./work-section.tsx')).WorkSection)
+const WorkSection = pagePart(async () => (await import('./work-section.tsx')).WorkSection)
 
 /** Who somebody is to the shop, and where it writes to them. */
 export function ProfilePage() {
@@ -40,11 +39,7 @@ const ProfileVisit = observer(function ProfileVisit() {
           <EmailForm profile={profile} onChanged={adopt} />
         </AccountSection>
       )}
-      {profile && (
-        <PagePart load={loadWork} waiting={null}>
-          {(WorkSection) => <WorkSection user={profile.user} />}
-        </PagePart>
-      )}
+      {profile && <WorkSection user={profile.user} />}
     </AccountFrame>
   )
 })

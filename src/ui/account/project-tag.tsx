@@ -3,12 +3,12 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { LibraryFile } from '#application/ports/downloads.ts'
 import { PROJECT_TAG_LENGTH } from '#domain/download/project-tag.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import css from './project-tag.module.css'
-import { ErrorNote } from './error-note.tsx'
 
 interface ProjectTagProps {
   /** Of the asset, for the names of the controls. */
@@ -74,7 +74,7 @@ const TagForm = observer(function TagForm({ name, files, known, onClose }: TagFo
         library.tag(
           user,
           files.map(({ variantId }) => variantId),
-          typed,
+          { projectTag: typed },
         ),
       () => void revalidate().then(onClose),
     )
@@ -107,7 +107,7 @@ const TagForm = observer(function TagForm({ name, files, known, onClose }: TagFo
           Cancel
         </Button>
       </div>
-      <ErrorNote mutation={saving} />
+      <ErrorNote error={saving.error} />
     </form>
   )
 })

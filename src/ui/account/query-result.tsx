@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import type { Query } from '../hooks/use-query.ts'
 import css from './account-form.module.css'
-import { ErrorNote } from './error-note.tsx'
 
 interface QueryResultProps<Value> extends Omit<Query<Value>, 'show'> {
   readonly children: (value: Value) => ReactNode
@@ -23,7 +23,7 @@ export function QueryResult<Value>({ value, loading, load, children }: QueryResu
   }
   return (
     <div className={css['form']}>
-      <ErrorNote mutation={loading} />
+      <ErrorNote error={loading.error} />
       <div className={css['ways']}>
         <Button onClick={load}>Try again</Button>
       </div>

@@ -9,11 +9,11 @@ import {
   revenueBandQuestion,
   revenueBandReminder,
 } from '#messages/revenue-band-messages.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import css from './account-form.module.css'
-import { ErrorNote } from './error-note.tsx'
 
 interface RevenueBandQuestionProps {
   readonly user: Registered
@@ -49,7 +49,7 @@ export const RevenueBandQuestion = observer(function RevenueBandQuestion(
     <section className={css['note']} aria-labelledby={id}>
       <h2 id={id}>{revenueBandQuestion(license)}</h2>
       <p>{revenueBandReminder(license)}</p>
-      <ErrorNote mutation={confirming} />
+      <ErrorNote error={confirming.error} />
       <div className={css['ways']}>
         <Button busy={confirming.busy} onClick={confirm}>
           {right}

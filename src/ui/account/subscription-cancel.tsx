@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState, type SubmitEvent } from 'react'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { Dialog } from '../components/dialog.tsx'
@@ -8,7 +9,6 @@ import { TextArea } from '../components/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { remainingCreditsMessage } from './remaining-credits.ts'
-import { ErrorNote } from './error-note.tsx'
 import { useSubscription } from './use-subscription.ts'
 
 interface CancelProps {
@@ -45,7 +45,7 @@ export const SubscriptionCancel = observer(function SubscriptionCancel(props: Ca
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <ErrorNote mutation={mutation} />
+        <ErrorNote error={mutation.error} />
         <div className={css['ways']}>
           <Button onClick={onClose}>Keep my plan</Button>
           <Button kind="primary" type="submit" busy={mutation.busy}>

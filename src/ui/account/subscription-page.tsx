@@ -1,26 +1,25 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
-import { once } from '#domain/shared/once.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Allowance } from '../components/allowance.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { ErrorMessage } from '../components/error-message.tsx'
-import { FieldError } from '../components/field-error.tsx'
-import { PagePart } from '../components/page-part.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { PerUser } from './per-user.tsx'
-import empty from './empty-list.module.css'
 import { remainingCreditsMessage } from './remaining-credits.ts'
 import { CreditSubscriptionSection } from './credit-subscription-section.tsx'
 import { SubscriptionPlan } from './subscription-plan.tsx'
 
 /** Below what is asked for first: the page does not wait for it. */
-const loadFreePlan = once(async () => (await import('./free-plan-section.tsx')).FreePlanSection)
+const FreePlanSection = pagePart(
+  async () => (await import('./free-plan-section.tsx')).FreePlanSection,
+)
 
 /** The plan, what it allows this month, the credit subscription beside it, and the ways to change and to leave them. */
 export function SubscriptionPage() {
@@ -34,12 +33,8 @@ export function SubscriptionPage() {
 }
 
 const MySubscription = observer(function MySubscription() {
-  const credits = useStore('credits')
+  const credits = useFreshCredits()
   const { subscription, error } = credits
-
-  useEffect(() => {
-    void credits.refresh()
-  }, [credits])
 
   if (subscription) return <Known details={subscription} />
   if (!error) {
@@ -52,9 +47,7 @@ const MySubscription = observer(function MySubscription() {
   }
   return (
     <div className={css['form']}>
-      <FieldError>
-        <ErrorMessage error={error} />
-      </FieldError>
+      <ErrorNote error={error} />
       <div className={css['ways']}>
         <Button onClick={() => void credits.refresh()}>Try again</Button>
       </div>
@@ -98,29 +91,24 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
 const FreePlan = observer(function FreePlan({ isPaying }: { readonly isPaying: boolean }) {
   const { user } = useStore('session')
   if (!user || (isPaying && !user.freeSubscriber)) return null
-  return (
-    <PagePart load={loadFreePlan} waiting={null}>
-      {(FreePlanSection) => <FreePlanSection user={user} />}
-    </PagePart>
-  )
+  return <FreePlanSection user={user} />
 })
 
 function NoPlan({ details }: { readonly details: SubscriptionDetails }) {
   const frozen = details.lots.some((lot) => lot.frozen && lot.remaining > 0)
   return (
-    <div className={empty['empty']}>
-      <EmptyState
-        title={details.refill ? 'No plan' : 'No subscription'}
-        action={
-          <ButtonLink kind="quiet" to="/pricing">
-            See plans
-          </ButtonLink>
-        }
-      >
-        {frozen
-          ? remainingCreditsMessage(details)
-          : 'A plan brings credits every month. You can leave at any time.'}
-      </EmptyState>
-    </div>
+    <EmptyState
+      within="column"
+      title={details.refill ? 'No plan' : 'No subscription'}
+      action={
+        <ButtonLink kind="quiet" to="/pricing">
+          See plans
+        </ButtonLink>
+      }
+    >
+      {frozen
+        ? remainingCreditsMessage(details)
+        : 'A plan brings credits every month. You can leave at any time.'}
+    </EmptyState>
   )
 }

@@ -7,9 +7,10 @@ import { isFreePlan } from '#domain/subscription/plan.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
-import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { FactTable, type FactTableProps } from '../components/fact-table.tsx'
 import { Price } from '../components/price.tsx'
 import { Badge } from '../components/badge.tsx'
 import { PurchaseLink } from '../pricing/purchase-link.tsx'
@@ -19,7 +20,6 @@ import { AccountSection } from './account-section.tsx'
 import { IneligibleNote } from './ineligible-note.tsx'
 import { SubscriptionCancel } from './subscription-cancel.tsx'
 import { remainingCreditsMessage } from './remaining-credits.ts'
-import { ErrorNote } from './error-note.tsx'
 import { useSubscription } from './use-subscription.ts'
 
 interface PlanProps {
@@ -61,7 +61,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
         </div>
       )}
       {cancelAt === null && pendingChange && <Pending details={details} change={pendingChange} />}
-      <ErrorNote mutation={mutation} />
+      <ErrorNote error={mutation.error} />
       {cancelAt === null && (
         <div className={css['ways']}>
           <ButtonLink to="/pricing">Change plan</ButtonLink>
@@ -75,7 +75,11 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
   )
 })
 
-function planFactRows(details: SubscriptionDetails, plan: PricedPlan, license: string): Fact[] {
+function planFactRows(
+  details: SubscriptionDetails,
+  plan: PricedPlan,
+  license: string,
+): FactTableProps['facts'] {
   const { cancelAt, nextCharge } = details
   return [
     { name: 'Plan', value: plan.name },
@@ -85,15 +89,11 @@ function planFactRows(details: SubscriptionDetails, plan: PricedPlan, license: s
       value: <Price cents={plan.price} covers={`a ${plan.interval}`} />,
       measured: true,
     },
-    ...(cancelAt === null ? [] : [{ name: 'Ends on', value: FULL_DAY.format(cancelAt) }]),
-    ...(nextCharge
-      ? [
-          {
-            name: 'Next charge',
-            value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
-          },
-        ]
-      : []),
+    cancelAt !== null && { name: 'Ends on', value: FULL_DAY.format(cancelAt) },
+    nextCharge && {
+      name: 'Next charge',
+      value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
+    },
     { name: 'Credits a month', value: plan.creditsPerMonth, measured: true },
     { name: 'Balance', value: details.currentCreditBalance, measured: true },
   ]
@@ -149,7 +149,7 @@ const Pending = observer(function Pending({ details, change }: PendingProps) {
       <Button busy={mutation.busy} onClick={undoChange}>
         Undo the change
       </Button>
-      <ErrorNote mutation={mutation} />
+      <ErrorNote error={mutation.error} />
     </div>
   )
 })

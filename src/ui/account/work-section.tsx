@@ -4,6 +4,7 @@ import type { Survey } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
 import { CODEC_LABELS } from '#messages/survey-labels.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -12,7 +13,7 @@ import { useWorkDefaults } from '../survey/use-work-defaults.ts'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import { QueryResult } from './query-result.tsx'
-import { ErrorNote } from './error-note.tsx'
+import textCss from '../styles/text.module.css'
 
 /** The four questions, whenever somebody likes, and which file of an asset stands first (survey 2). */
 export const WorkSection = observer(function WorkSection({ user }: { readonly user: Registered }) {
@@ -50,12 +51,12 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
               />
             </div>
             <p>{filesMessage(defaultsOf(known)) ?? 'The cheapest file stands first.'}</p>
-            <ErrorNote mutation={saving} />
+            <ErrorNote error={saving.error} />
             <div className={css['ways']}>
               <Button onClick={ask}>
                 {known.completedAt === null ? 'Answer our four questions' : 'Change your answers'}
               </Button>
-              <output className={css['state']}>{last}</output>
+              <output className={textCss['note']}>{last}</output>
             </div>
           </div>
         )}

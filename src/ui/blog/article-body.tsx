@@ -1,8 +1,9 @@
-import { plainText, type Block } from '#domain/blog/article.ts'
+import type { ReactNode } from 'react'
+import { plainText, type Block, type Inline } from '#domain/blog/article.ts'
 import { DataTable } from '../components/data-table.tsx'
+import { Link } from '../components/link.tsx'
 import { Picture } from '../components/picture.tsx'
 import css from './article-body.module.css'
-import { Inlines } from './inlines.tsx'
 
 /** What an article says, block by block. Blocks come and go together, so their place is their key. */
 export function ArticleBody({ body }: { readonly body: readonly Block[] }) {
@@ -96,4 +97,42 @@ function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> })
       keyOf={({ place }) => place}
     />
   )
+}
+
+/** A line of an article with its marks. */
+function Inlines({ text }: { readonly text: readonly Inline[] }): ReactNode {
+  return text.map((part, place) => <InlineView key={place} part={part} />)
+}
+
+function InlineView({ part }: { readonly part: Inline }) {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'code':
+      return <code>{part.text}</code>
+    case 'break':
+      return <br />
+    case 'strong':
+      return (
+        <strong>
+          <Inlines text={part.inside} />
+        </strong>
+      )
+    case 'emphasis':
+      return (
+        <em>
+          <Inlines text={part.inside} />
+        </em>
+      )
+    case 'link':
+      return part.to.startsWith('/') ? (
+        <Link to={part.to}>
+          <Inlines text={part.inside} />
+        </Link>
+      ) : (
+        <a href={part.to} rel="noopener">
+          <Inlines text={part.inside} />
+        </a>
+      )
+  }
 }

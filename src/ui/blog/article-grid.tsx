@@ -2,6 +2,7 @@ import type { ArticleCard } from '#domain/blog/article.ts'
 import { Link } from '../components/link.tsx'
 import { Picture } from '../components/picture.tsx'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
+import stretched from '../components/stretched-link.module.css'
 import { ArticleFacts } from './article-facts.tsx'
 import css from './article-grid.module.css'
 
@@ -28,7 +29,9 @@ export function ArticleGrid({ articles, heading: Heading, eager = 0 }: ArticleGr
             </div>
             <div className={css['words']}>
               <Heading className={css['title']}>
-                <Link to={`/blog/${article.slug}`}>{article.title}</Link>
+                <Link to={`/blog/${article.slug}`} className={stretched['link']}>
+                  {article.title}
+                </Link>
               </Heading>
               <p className={css['summary']}>{article.summary}</p>
               <ArticleFacts article={article} />

@@ -10,6 +10,7 @@ import { useStore } from '../stores/stores.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleFacts } from './article-facts.tsx'
 import css from './article-page.module.css'
+import textCss from '../styles/text.module.css'
 
 /** An article with its stills, and then what it speaks of. */
 export function ArticlePage() {
@@ -35,7 +36,7 @@ export function ArticlePage() {
         <header className={css['head']}>
           <Breadcrumb trail={trail.slice(0, -1)} />
           <h1>{article.title}</h1>
-          <p className={css['summary']}>{article.summary}</p>
+          <p className={textCss['quiet']}>{article.summary}</p>
           <ArticleFacts article={article} />
         </header>
         {!showsCover(article) && (

@@ -12,15 +12,15 @@ export interface Listing {
   }
 }
 
-/** The address under which this shelf shows this browse. */
-export function browseAddress(shelf: Listing, browse: Browse): string {
-  return withParams(shelf.path, browseParams(browse, shelf.fixed))
+/** The address under which this listing shows this browse. */
+export function browseAddress(listing: Listing, browse: Browse): string {
+  return withParams(listing.path, browseParams(browse, listing.fixed))
 }
 
 /** Canonical: without sort, search and filters, with the page (display 5). */
-export function canonicalAddress(shelf: Listing, browse: Browse): string {
+export function canonicalAddress(listing: Listing, browse: Browse): string {
   const plain: Browse = { ...browse, search: '', sort: 'most_popular', facets: {} }
-  return withParams(shelf.path, browseParams(plain, shelf.fixed))
+  return withParams(listing.path, browseParams(plain, listing.fixed))
 }
 
 /** Reads an address; a form without script repeats a key where we write commas. */

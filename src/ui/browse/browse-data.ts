@@ -8,7 +8,7 @@ import { paramsOf, type Listing } from './browse-address.ts'
 
 /** What a list page shows. */
 export interface BrowseData {
-  readonly shelf: Listing
+  readonly listing: Listing
   readonly browse: Browse
   readonly found: BrowsePage
   readonly topic: TopicPage | null
@@ -18,11 +18,11 @@ export interface BrowseData {
 export async function loadListing(
   source: PageSource,
   request: Request,
-  shelf: Listing,
+  listing: Listing,
 ): Promise<BrowseData> {
-  const browse = browseFrom(paramsOf(new URL(request.url).searchParams), shelf.fixed)
+  const browse = browseFrom(paramsOf(new URL(request.url).searchParams), listing.fixed)
   const found = await unwrap(source.get('catalog').browse(browse))
-  return { shelf, browse, found, topic: null }
+  return { listing, browse, found, topic: null }
 }
 
 /** The same for a category or a collection. */
@@ -33,6 +33,6 @@ export async function loadTopic(
 ): Promise<BrowseData> {
   const topic = await unwrap(source.get('catalog').topic(kind, params['slug'] ?? ''))
   const fixed = { libraryId: topic.libraryId, [kind]: topic.slug }
-  const shelf = { kind, path: `/${kind}/${topic.slug}`, fixed }
-  return { ...(await loadListing(source, request, shelf)), topic }
+  const listing = { kind, path: `/${kind}/${topic.slug}`, fixed }
+  return { ...(await loadListing(source, request, listing)), topic }
 }

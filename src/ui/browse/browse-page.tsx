@@ -26,10 +26,10 @@ export { loadListing, loadTopic } from './browse-data.ts'
 /** Cards that a first screen may show. */
 const FIRST_SCREEN = 4
 
-/** A shelf of footage with everything that narrows and orders it, all of it in the address. */
+/** A listing of footage with everything that narrows and orders it, all of it in the address. */
 export function BrowsePage() {
   const data = useLoaderData() as BrowseData
-  const { shelf, found, topic } = data
+  const { listing, found, topic } = data
   const { browse, busy, show } = useBrowse(data)
   const { publicUrl } = useStore('config')
   const results = useRef<HTMLElement>(null)
@@ -41,13 +41,13 @@ export function BrowsePage() {
       <PageHead
         title={data.browse.page > 1 ? `${titleOf(data)}, page ${found.page}` : titleOf(data)}
         description={topic?.intro ?? descriptionOf(data)}
-        path={canonicalAddress(shelf, { ...data.browse, page: found.page })}
+        path={canonicalAddress(listing, { ...data.browse, page: found.page })}
         image={topic?.cover ?? found.items[0]?.previews.posterWebp}
-        noindex={shelf.kind === 'search' || data.browse.search !== ''}
+        noindex={listing.kind === 'search' || data.browse.search !== ''}
       />
-      {shelf.kind !== 'search' && (
+      {listing.kind !== 'search' && (
         <JsonLd
-          page={shelf.path}
+          page={listing.path}
           data={import.meta.env.SSR ? breadcrumbList(trailOf(data), publicUrl) : null}
         />
       )}
@@ -63,10 +63,10 @@ export function BrowsePage() {
       <div className={css['tabs']}>
         <BrowseTabs data={data} browse={browse} />
       </div>
-      <div className={joinClasses(css['shelf'], filtered && css['filtered'])}>
+      <div className={joinClasses(css['listing'], filtered && css['filtered'])}>
         {filtered && (
           <aside className={css['rail']} aria-label="Filters">
-            <FilterForm shelf={shelf} browse={browse} counts={found.counts} onChange={show} />
+            <FilterForm listing={listing} browse={browse} counts={found.counts} onChange={show} />
           </aside>
         )}
         <section
@@ -77,7 +77,7 @@ export function BrowsePage() {
           tabIndex={-1}
         >
           <FilterChips
-            shelf={shelf}
+            listing={listing}
             browse={browse}
             onRemove={() => results.current?.focus({ preventScroll: true })}
           />
@@ -105,7 +105,7 @@ export function BrowsePage() {
             <Pagination
               page={found.page}
               pages={found.totalPages}
-              linkTo={(page) => browseAddress(shelf, { ...data.browse, page })}
+              linkTo={(page) => browseAddress(listing, { ...data.browse, page })}
             />
           </div>
         </section>
@@ -117,8 +117,8 @@ export function BrowsePage() {
 /** Covers are posters of the catalog. */
 const COVER = { width: 960, height: 540 }
 
-function descriptionOf({ shelf, found }: BrowseData): string | undefined {
-  const library = LIBRARIES.find(({ id }) => id === shelf.fixed.libraryId)
+function descriptionOf({ listing, found }: BrowseData): string | undefined {
+  const library = LIBRARIES.find(({ id }) => id === listing.fixed.libraryId)
   return (
     library &&
     `${library.name} for visual effects: ${found.total} assets to look at frame by frame.`
@@ -126,33 +126,33 @@ function descriptionOf({ shelf, found }: BrowseData): string | undefined {
 }
 
 /** The browse as chosen: while its results are on their way, the choice shows already. */
-function useBrowse({ shelf, browse }: BrowseData) {
+function useBrowse({ listing, browse }: BrowseData) {
   const { location } = useNavigation()
   const navigate = useNavigate()
-  const coming = location?.pathname === shelf.path ? location : null
+  const coming = location?.pathname === listing.path ? location : null
   // From the press until the router moves, or a box would spring back for a moment.
   const [choice, setChoice] = useState<{ readonly over: Browse; readonly chosen: Browse }>()
   const here = choice?.over === browse ? choice.chosen : browse
 
   return {
     busy: coming !== null,
-    browse: coming ? browseFrom(paramsOf(new URLSearchParams(coming.search)), shelf.fixed) : here,
+    browse: coming ? browseFrom(paramsOf(new URLSearchParams(coming.search)), listing.fixed) : here,
     /** Narrows or reorders in place: the visitor stays where they look. */
     show: (chosen: Browse) => {
       setChoice({ over: browse, chosen })
-      void navigate(browseAddress(shelf, chosen), { preventScrollReset: true })
+      void navigate(browseAddress(listing, chosen), { preventScrollReset: true })
     },
   }
 }
 
 /** The older key of search 2 becomes the newer one, without a step in the history (search 2). */
-function useNewerSearchKey({ shelf, browse }: BrowseData): void {
+function useNewerSearchKey({ listing, browse }: BrowseData): void {
   const { search } = useLocation()
   const navigate = useNavigate()
   const older = new URLSearchParams(search).has('search')
 
   useEffect(() => {
     if (!older) return
-    void navigate(browseAddress(shelf, browse), { replace: true, preventScrollReset: true })
-  }, [older, shelf, browse, navigate])
+    void navigate(browseAddress(listing, browse), { replace: true, preventScrollReset: true })
+  }, [older, listing, browse, navigate])
 }

@@ -3,7 +3,7 @@ import { LIBRARIES } from '#domain/catalog/library.ts'
 import type { PageSource } from '../page-source.ts'
 import type * as BrowseModule from './browse-page.tsx'
 
-/** Libraries, categories, collections and search: one page over different shelves. The loader comes with it. */
+/** Libraries, categories, collections and search: one page over different listings. The loader comes with it. */
 export function browseRoutes(source: PageSource): RouteObject[] {
   const libraries = LIBRARIES.map(({ id, path }) =>
     listPage(path, ({ loadListing }, { request }) =>

@@ -12,7 +12,7 @@ const ASSET_TYPE_TABS: readonly { readonly type: AssetType | null; readonly labe
   { type: 'vdb', label: 'VDB' },
 ]
 
-/** The large division of a shelf: a search by library, the 3D library by kind. */
+/** The large division of a listing: a search by library, the 3D library by kind. */
 export function BrowseTabs({
   data,
   browse,
@@ -20,10 +20,10 @@ export function BrowseTabs({
   readonly data: BrowseData
   readonly browse: Browse
 }) {
-  const { shelf, found } = data
-  if (shelf.kind === 'search') {
+  const { listing, found } = data
+  if (listing.kind === 'search') {
     const at = (libraryId: LibraryId | null) =>
-      browseAddress(shelf, { ...browse, libraryId, facets: {}, assetType: null, page: 1 })
+      browseAddress(listing, { ...browse, libraryId, facets: {}, assetType: null, page: 1 })
     const totals = Object.values(found.libraryTotals)
     const all = {
       label: 'All',
@@ -39,10 +39,10 @@ export function BrowseTabs({
     }))
     return <Tabs label="Libraries found in" tabs={[all, ...libraries]} />
   }
-  if (shelf.kind === 'library' && shelf.fixed.libraryId === LIBRARY.MODELS_3D) {
+  if (listing.kind === 'library' && listing.fixed.libraryId === LIBRARY.MODELS_3D) {
     const tabs = ASSET_TYPE_TABS.map(({ type, label }) => ({
       label,
-      to: browseAddress(shelf, { ...browse, assetType: type, page: 1 }),
+      to: browseAddress(listing, { ...browse, assetType: type, page: 1 }),
       current: browse.assetType === type,
     }))
     return <Tabs label="Kinds of 3D asset" tabs={tabs} />

@@ -20,23 +20,23 @@ interface BrowseToolsProps {
   readonly onChange: (browse: Browse) => void
 }
 
-/** Search within the shelf, filters on small screens, order. */
+/** Search within the listing, filters on small screens, order. */
 export function BrowseTools({ data, browse, onChange }: BrowseToolsProps) {
-  const { shelf, found } = data
+  const { listing, found } = data
   const [filtering, setFiltering] = useState(false)
   const hasFilters = facetsOf(browse.libraryId).length > 0
   const chosen = Object.values(browse.facets).flat().length
   const box = {
     text: data.browse.search,
     label: `Search ${nameOf(data)}`,
-    action: shelf.path,
-    resultsAt: (search: string) => browseAddress(shelf, { ...browse, search, page: 1 }),
+    action: listing.path,
+    resultsAt: (search: string) => browseAddress(listing, { ...browse, search, page: 1 }),
   }
 
   return (
     <div className={css['tools']}>
       <div className={css['search']}>
-        {shelf.kind === 'search' ? (
+        {listing.kind === 'search' ? (
           <LiveSearch {...box} />
         ) : (
           <SearchBox
@@ -72,13 +72,13 @@ export function BrowseTools({ data, browse, onChange }: BrowseToolsProps) {
           </Button>
         }
       >
-        <FilterForm shelf={shelf} browse={browse} counts={found.counts} onChange={onChange} />
+        <FilterForm listing={listing} browse={browse} counts={found.counts} onChange={onChange} />
       </Dialog>
     </div>
   )
 }
 
-function nameOf({ shelf, topic }: BrowseData): string {
+function nameOf({ listing, topic }: BrowseData): string {
   if (topic) return topic.name.toLowerCase()
-  return LIBRARIES.find(({ id }) => id === shelf.fixed.libraryId)?.name ?? 'all libraries'
+  return LIBRARIES.find(({ id }) => id === listing.fixed.libraryId)?.name ?? 'all libraries'
 }

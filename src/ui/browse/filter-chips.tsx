@@ -6,7 +6,7 @@ import { browseAddress, type Listing } from './browse-address.ts'
 import css from './filter-chips.module.css'
 
 interface FilterChipsProps {
-  readonly shelf: Listing
+  readonly listing: Listing
   readonly browse: Browse
   /** A chip that is gone cannot keep the focus. */
   readonly onRemove: () => void
@@ -18,8 +18,8 @@ interface Chip {
 }
 
 /** What narrows the list, each removable by itself. */
-export function FilterChips({ shelf, browse, onRemove }: FilterChipsProps) {
-  const chips = chipsOf(shelf, browse)
+export function FilterChips({ listing, browse, onRemove }: FilterChipsProps) {
+  const chips = chipsOf(listing, browse)
   if (chips.length === 0) return null
 
   return (
@@ -28,7 +28,7 @@ export function FilterChips({ shelf, browse, onRemove }: FilterChipsProps) {
         <li key={label}>
           <Link
             className={css['chip']}
-            to={browseAddress(shelf, without)}
+            to={browseAddress(listing, without)}
             aria-label={`Remove ${label}`}
             preventScrollReset
             onClick={onRemove}
@@ -41,7 +41,7 @@ export function FilterChips({ shelf, browse, onRemove }: FilterChipsProps) {
       <li>
         <Link
           className={css['clear']}
-          to={browseAddress(shelf, withoutFilters(browse))}
+          to={browseAddress(listing, withoutFilters(browse))}
           preventScrollReset
           onClick={onRemove}
         >
@@ -61,7 +61,7 @@ export function isNarrowed(browse: Browse): boolean {
 }
 
 /** A search page is named after its words already. */
-function chipsOf(shelf: Listing, browse: Browse): readonly Chip[] {
+function chipsOf(listing: Listing, browse: Browse): readonly Chip[] {
   const facets = facetsOf(browse.libraryId).flatMap((facet) =>
     facet.values
       .filter(({ value }) => browse.facets[facet.key]?.includes(value))
@@ -70,6 +70,6 @@ function chipsOf(shelf: Listing, browse: Browse): readonly Chip[] {
         without: toggleFacet(browse, facet.key, value),
       })),
   )
-  if (browse.search === '' || shelf.kind === 'search') return facets
+  if (browse.search === '' || listing.kind === 'search') return facets
   return [{ label: `“${browse.search}”`, without: { ...browse, search: '', page: 1 } }, ...facets]
 }

@@ -5,9 +5,10 @@ import { Checkbox } from '../components/checkbox.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
 import type { Listing } from './browse-address.ts'
 import css from './filter-form.module.css'
+import visuallyHidden from '../components/visually-hidden.module.css'
 
 interface FilterFormProps {
-  readonly shelf: Listing
+  readonly listing: Listing
   readonly browse: Browse
   readonly counts: FacetCounts
   readonly onChange: (browse: Browse) => void
@@ -20,9 +21,13 @@ const OPEN_AT_FIRST = 4
  * The filters of a library with how many assets each would leave. It is a plain form for whoever has no
  * scripts; with them every choice is already in the address, and nothing is left to send.
  */
-export function FilterForm({ shelf, browse, counts, onChange }: FilterFormProps) {
+export function FilterForm({ listing, browse, counts, onChange }: FilterFormProps) {
   return (
-    <form action={shelf.path} className={css['form']} onSubmit={(event) => event.preventDefault()}>
+    <form
+      action={listing.path}
+      className={css['form']}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {facetsOf(browse.libraryId).map((facet, place) => (
         <Disclosure
           key={facet.key}
@@ -30,7 +35,7 @@ export function FilterForm({ shelf, browse, counts, onChange }: FilterFormProps)
           open={place < OPEN_AT_FIRST || chosen(browse, facet).length > 0}
         >
           <fieldset className={css['values']}>
-            <legend className={css['legend']}>{facet.label}</legend>
+            <legend className={visuallyHidden['hidden']}>{facet.label}</legend>
             {facet.values.map(({ value, label }) => {
               const count = counts[facet.key]?.[value] ?? 0
               const checked = chosen(browse, facet).includes(value)

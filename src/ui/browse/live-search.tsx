@@ -50,13 +50,13 @@ export const LiveSearch = observer(function LiveSearch(props: LiveSearchProps) {
 
 /** What is typed stays while its own results arrive; any other way here shows what the page is for. */
 function useEdited(text: string) {
-  const clientContext = useNavigationType()
+  const navigation = useNavigationType()
   const [edited, setEdited] = useState(false)
   const [shown, setShown] = useState(text)
   if (shown !== text) {
     setShown(text)
     // Only typing replaces the address.
-    if (clientContext !== 'REPLACE') setEdited(false)
+    if (navigation !== 'REPLACE') setEdited(false)
   }
   return [edited, setEdited] as const
 }

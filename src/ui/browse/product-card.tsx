@@ -24,7 +24,7 @@ interface ProductCardViewProps {
   readonly marks?: ReactNode | undefined
 }
 
-/** An asset on a shelf. */
+/** An asset in a listing. */
 export function ProductCardView(props: ProductCardViewProps) {
   const { card, first, heading, facts, marks } = props
   const flashes = flashesStrongly(card.facts.flashRating)

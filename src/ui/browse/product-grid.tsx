@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { Badge } from '../components/badge.tsx'
+import { useLookup } from '../hooks/use-lookup.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ProductCardView } from './product-card.tsx'
 
@@ -43,19 +43,15 @@ function useOwned(products: readonly { readonly id: number }[]): ReadonlySet<num
   const library = useService('myLibrary')
   const { user } = useStore('session')
   const { changes } = useStore('downloads')
-  const [owned, setOwned] = useState(NONE)
   const ids = products.map(({ id }) => id).join()
-
-  useEffect(() => {
-    if (!user || ids === '') return
-    let here = true
-    void library
-      .ownedVariants(user, ids.split(',').map(Number))
-      .map((found) => here && setOwned(new Set(found.map(({ productId }) => productId))))
-    return () => {
-      here = false
-    }
-  }, [library, user, ids, changes])
-
-  return user ? owned : NONE
+  const owned = useLookup(
+    user && ids !== ''
+      ? () =>
+          library
+            .ownedVariants(user, ids.split(',').map(Number))
+            .map((found) => new Set(found.map(({ productId }) => productId)))
+      : null,
+    [library, user, ids, changes],
+  )
+  return (user && owned) ?? NONE
 }

@@ -9,17 +9,17 @@ import css from './zero-results.module.css'
 
 /** Nothing was found: what to do about it, as links. */
 export function ZeroResults({ data }: { readonly data: BrowseData }) {
-  const { browse, shelf } = data
+  const { browse, listing } = data
   const searched = browse.search !== ''
   const everywhere = `/search?${new URLSearchParams({ search_query: browse.search })}`
-  const inOneLibrary = shelf.kind !== 'search' || browse.libraryId !== null
+  const inOneLibrary = listing.kind !== 'search' || browse.libraryId !== null
 
   return (
     <EmptyState title={titleFor(browse)}>
       <ul className={css['ways']}>
         {(isNarrowed(browse) || browse.assetType) && (
           <li>
-            <Link to={browseAddress(shelf, { ...browse, facets: {}, assetType: null, page: 1 })}>
+            <Link to={browseAddress(listing, { ...browse, facets: {}, assetType: null, page: 1 })}>
               Clear the filters
             </Link>{' '}
             and keep the words.

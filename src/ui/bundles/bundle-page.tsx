@@ -13,12 +13,13 @@ import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { Badge } from '../components/badge.tsx'
 import buyCss from '../product/buy-panel.module.css'
 import { ItemButton } from '../product/item-button.tsx'
-import benchCss from '../product/product-page.module.css'
+import productCss from '../product/product-page.module.css'
 import { useStore } from '../stores/stores.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
 import type { BundleData } from './bundle-data.ts'
 import css from './bundle-page.module.css'
 import { coverOf } from './cover-of.ts'
+import textCss from '../styles/text.module.css'
 
 /** A bundle: what is in it, and what it saves. */
 export function BundlePage() {
@@ -42,14 +43,14 @@ export function BundlePage() {
       />
       <JsonLd page={path} data={import.meta.env.SSR ? bundleLd(bundle, publicUrl) : null} />
       <JsonLd page={path} data={import.meta.env.SSR ? breadcrumbList(trail, publicUrl) : null} />
-      <div className={benchCss['bench']}>
-        <div className={benchCss['stage']}>
+      <div className={productCss['columns']}>
+        <div className={productCss['stage']}>
           <div className={css['cover']}>
             <Picture still={coverOf(bundle)} alt="" loading="eager" />
           </div>
         </div>
-        <div className={benchCss['panel']}>
-          <div className={benchCss['sticky']}>
+        <div className={productCss['panel']}>
+          <div className={productCss['sticky']}>
             <Breadcrumb trail={trail.slice(0, -1)} />
             <section className={buyCss['panel']} aria-label="License this bundle">
               <header className={buyCss['what']}>
@@ -61,7 +62,7 @@ export function BundlePage() {
               </header>
               <LicenseChooser />
               {ownedMembers > 0 && (
-                <p className={css['note']}>
+                <p className={textCss['note']}>
                   You own {ownedMembers} of its {bundle.members.length} files already. The price is
                   the same with or without them.
                 </p>
@@ -74,7 +75,7 @@ export function BundlePage() {
           </div>
         </div>
       </div>
-      <section className={benchCss['similar']} aria-labelledby="members">
+      <section className={productCss['similar']} aria-labelledby="members">
         <h2 id="members">
           {bundle.members.length === 1 ? '1 file' : `${bundle.members.length} files`}
         </h2>

@@ -9,6 +9,7 @@ import { InlineSelect } from '../components/select-field.tsx'
 import { BundleGrid } from './bundle-card.tsx'
 import type { BundlesData } from './bundle-data.ts'
 import css from './bundles-page.module.css'
+import textCss from '../styles/text.module.css'
 
 /** Every bundle, in one of the five orders of catalog 3. */
 export function BundlesPage() {
@@ -33,7 +34,7 @@ export function BundlesPage() {
       <header className={css['head']}>
         <div className={headCss['line']}>
           <h1>Bundles</h1>
-          <output className={headCss['count']}>
+          <output className={textCss['count']}>
             {bundles.length === 1 ? '1 bundle' : `${bundles.length} bundles`}
           </output>
         </div>

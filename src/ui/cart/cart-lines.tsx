@@ -10,6 +10,7 @@ import { Price } from '../components/price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './cart-lines.module.css'
 import { linePath } from './line-path.ts'
+import layoutCss from '../styles/layout.module.css'
 
 /** What is in the cart, each line with its way out; a line just taken out keeps its place, with the way back. */
 export const CartLines = observer(function CartLines({
@@ -22,7 +23,7 @@ export const CartLines = observer(function CartLines({
   const { removed } = cart
 
   return (
-    <ul className={css['lines']}>
+    <ul className={layoutCss['stack4']}>
       {removed
         ? lines.toSpliced(cart.removedFrom, 0, <UndoRemoval key="removed" line={removed} />)
         : lines}

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useNavigate } from 'react-router-dom'
 import type { CartOrder } from '#domain/cart/order.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { ErrorMessage } from '../components/error-message.tsx'
-import { FieldError } from '../components/field-error.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -30,11 +29,7 @@ export const CartPanel = observer(function CartPanel() {
       actions={order && order.items.length > 0 && <CheckOut order={order} />}
     >
       {!order && !cart.error && <Skeleton kind="line" />}
-      {cart.error && (
-        <FieldError>
-          <ErrorMessage error={cart.error} />
-        </FieldError>
-      )}
+      <ErrorNote error={cart.error} />
       {order && <Contents order={order} />}
     </Dialog>
   )
@@ -56,18 +51,17 @@ const Contents = observer(function Contents({ order }: { readonly order: CartOrd
   return (
     <>
       {cart.removed && <CartLines items={[]} />}
-      <div className={css['empty']}>
-        <EmptyState
-          title="Nothing in your cart"
-          action={
-            <ButtonLink kind="quiet" to="/2d" onClick={() => cart.close()}>
-              Browse 2D elements
-            </ButtonLink>
-          }
-        >
-          Five items or more take 20% off all of them.
-        </EmptyState>
-      </div>
+      <EmptyState
+        within="panel"
+        title="Nothing in your cart"
+        action={
+          <ButtonLink kind="quiet" to="/2d" onClick={() => cart.close()}>
+            Browse 2D elements
+          </ButtonLink>
+        }
+      >
+        Five items or more take 20% off all of them.
+      </EmptyState>
     </>
   )
 })

@@ -6,6 +6,7 @@ import { taxMessage } from '#messages/tax-label.ts'
 import { Announcement } from '../components/announcement.tsx'
 import { Price } from '../components/price.tsx'
 import css from './cart-totals.module.css'
+import textCss from '../styles/text.module.css'
 
 /** Subtotal and what comes off. What changes is announced in one sentence. */
 export function CartTotals({ order }: { readonly order: CartOrder }) {
@@ -59,7 +60,7 @@ function DiscountNudge({ paid }: { readonly paid: number }) {
   const missing = BUNDLE_DISCOUNT.fromItems - paid
   if (missing <= 0) return null
   return (
-    <p className={css['nudge']}>
+    <p className={textCss['note']}>
       {missing === 1 ? 'One more item takes' : `${missing} more items take`}{' '}
       {BUNDLE_DISCOUNT.percent}% off all of them.
     </p>

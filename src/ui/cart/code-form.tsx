@@ -8,6 +8,7 @@ import { ErrorMessage } from '../components/error-message.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './cart-panel.module.css'
+import textCss from '../styles/text.module.css'
 
 /** One discount code per cart (discount 2): entered, or shown with why it takes nothing. */
 export const CodeForm = observer(function CodeForm() {
@@ -63,7 +64,7 @@ function Entered({ discount }: { readonly discount: OrderDiscount }) {
         </Button>
       </p>
       {discount.error && (
-        <p className={css['reason']}>
+        <p className={textCss['note']}>
           <ErrorMessage error={{ kind: 'discount-refused', error: discount.error }} />
         </p>
       )}

@@ -5,10 +5,9 @@ import type { Order } from '#domain/order/order.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
-import { ErrorMessage } from '../components/error-message.tsx'
-import { FieldError } from '../components/field-error.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 
 interface ChallengeProps {
@@ -23,7 +22,7 @@ export const Challenge = observer(function Challenge({
   user,
   order,
 }: ChallengeProps) {
-  const answer = (said: ChallengeAnswer) => void checkoutForm.answer(user, said)
+  const answer = (choice: ChallengeAnswer) => void checkoutForm.answer(user, choice)
   return (
     <BankQuestion
       order={order}
@@ -39,7 +38,7 @@ interface BankQuestionProps {
   readonly order: Order
   readonly busy: boolean
   readonly error: UserError | null
-  readonly onAnswer: (said: ChallengeAnswer) => void
+  readonly onAnswer: (choice: ChallengeAnswer) => void
   readonly onClose: () => void
 }
 
@@ -67,11 +66,7 @@ export function BankQuestion({ order, busy, error, onAnswer, onClose }: BankQues
       }
     >
       <p>Approve a payment of {inUsd(order.total)} to Emberstock? This is the sandbox’s bank.</p>
-      {error && (
-        <FieldError>
-          <ErrorMessage error={error} />
-        </FieldError>
-      )}
+      <ErrorNote error={error} />
     </Dialog>
   )
 }

@@ -87,14 +87,13 @@ const NothingToPay = observer(function NothingToPay() {
   return (
     <>
       {cart.removed && <CartLines items={[]} />}
-      <div className={css['empty']}>
-        <EmptyState
-          title="Your cart is empty"
-          action={<ButtonLink to="/2d">Browse 2D elements</ButtonLink>}
-        >
-          There is nothing to pay for yet.
-        </EmptyState>
-      </div>
+      <EmptyState
+        within="column"
+        title="Your cart is empty"
+        action={<ButtonLink to="/2d">Browse 2D elements</ButtonLink>}
+      >
+        There is nothing to pay for yet.
+      </EmptyState>
     </>
   )
 })

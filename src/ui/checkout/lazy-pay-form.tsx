@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { once } from '#domain/shared/once.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { PagePart } from '../components/page-part.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useStore } from '../stores/stores.tsx'
-import type { ScheduleChangeFormProps } from './schedule-change-form.tsx'
 import type { PayFormProps } from './pay-form.tsx'
 
 const load = once(async () => (await import('./pay-form.tsx')).PayForm)
@@ -17,18 +17,14 @@ export function LazyPayForm(props: PayFormProps) {
   )
 }
 
-const loadLater = once(async () => (await import('./schedule-change-form.tsx')).ScheduleChangeForm)
-
 /** What takes its place for a smaller plan, fetched by the few who go there. */
-export function LazyLaterForm(props: ScheduleChangeFormProps) {
-  return (
-    <PagePart load={loadLater} waiting={<Waiting />}>
-      {(ScheduleChangeForm) => <ScheduleChangeForm {...props} />}
-    </PagePart>
-  )
-}
+export const LazyLaterForm = pagePart(
+  async () => (await import('./schedule-change-form.tsx')).ScheduleChangeForm,
+  <Waiting />,
+)
 
-function Waiting() {
+/** Room for what a form or a bill has to say. */
+export function Waiting() {
   return (
     <div>
       <Skeleton kind="line" />

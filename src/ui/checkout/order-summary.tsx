@@ -4,7 +4,7 @@ import { negative, type Cents } from '#domain/shared/money.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { taxMessage } from '#messages/tax-label.ts'
 import { FULL_DAY } from '../components/date-formats.ts'
-import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { FactTable, type Fact, type FactTableProps } from '../components/fact-table.tsx'
 import { Price } from '../components/price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import type { Receipt } from './load-my-order.ts'
@@ -21,7 +21,7 @@ export const OrderSummary = observer(function OrderSummary({ order, country }: R
       name: 'Billed to',
       value: [order.company, country].filter(Boolean).join(', '),
     },
-    ...(order.vatId ? [{ name: 'VAT number', value: order.vatId, measured: true }] : []),
+    order.vatId !== '' && { name: 'VAT number', value: order.vatId, measured: true },
     ...(order.credits > 0 ? inCreditsOf(order) : inMoney(order)),
   ]
 
@@ -32,10 +32,10 @@ export const OrderSummary = observer(function OrderSummary({ order, country }: R
   )
 })
 
-function inCreditsOf({ credits, creditsBack: creditRefunds }: Order): Fact[] {
+function inCreditsOf({ credits, creditsBack: creditRefunds }: Order): FactTableProps['facts'] {
   return [
     { name: 'Paid with', value: inCredits(credits) },
-    ...(creditRefunds > 0 ? [{ name: 'Given back', value: inCredits(creditRefunds) }] : []),
+    creditRefunds > 0 && { name: 'Given back', value: inCredits(creditRefunds) },
   ]
 }
 
@@ -47,13 +47,13 @@ function inMoney({
   taxRate,
   total,
   refunded,
-}: Order): Fact[] {
+}: Order): FactTableProps['facts'] {
   return [
     sum('Subtotal', subtotal),
-    ...(discountName ? [sum(discountName, negative(discount))] : []),
-    ...(tax > 0 ? [sum(taxMessage(taxRate), tax)] : []),
+    discountName ? sum(discountName, negative(discount)) : null,
+    tax > 0 && sum(taxMessage(taxRate), tax),
     sum('Total', total),
-    ...(refunded > 0 ? [sum('Given back', negative(refunded))] : []),
+    refunded > 0 && sum('Given back', negative(refunded)),
   ]
 }
 

@@ -1,21 +1,23 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, type SubmitEvent } from 'react'
+import { useEffect, type SubmitEvent } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { payButtonText } from '#messages/pay-button-text.ts'
 import { renewalText } from '#messages/purchase-text.ts'
+import type { UserError } from '#messages/user-error.ts'
 import { CartTotal } from '../cart/cart-totals.tsx'
 import { Button } from '../components/button.tsx'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
-import css from './checkout-page.module.css'
-import { PaymentError } from './payment-error.tsx'
-import { PaymentFields } from './payment-fields.tsx'
-import type { Payable } from './payable.ts'
+import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
+import { useStore } from '../stores/stores.tsx'
 import { Challenge } from './challenge.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
-import { usePayment } from './use-payment.ts'
+import css from './checkout-page.module.css'
+import type { Payable } from './payable.ts'
+import { PaymentError } from './payment-error.tsx'
+import { PaymentFields } from './payment-fields.tsx'
 
 export interface PayFormProps {
   readonly checkoutForm: CheckoutForm
@@ -28,8 +30,7 @@ export interface PayFormProps {
 /** Billing, the payment method, and the one button that pays. */
 export const PayForm = observer(function PayForm(props: PayFormProps) {
   const { checkoutForm, user, payable, onTake } = props
-  const form = useRef<HTMLFormElement>(null)
-  useFocusOnError(form, checkoutForm.error)
+  const form = useFocusOnError(checkoutForm.error)
   useCancelledRedirect(checkoutForm)
   const pay = usePayment(checkoutForm, { user, payable, onTake })
   const send = (event: SubmitEvent) => {
@@ -105,4 +106,53 @@ function useCancelledRedirect(checkoutForm: CheckoutForm): void {
     window.addEventListener('pageshow', show)
     return () => window.removeEventListener('pageshow', show)
   }, [checkoutForm])
+}
+
+interface Paid {
+  readonly user: Registered
+  readonly payable: Payable
+  /** Goes on under another license. */
+  readonly onTake: (licenseId: LicenseId) => void
+}
+
+/** Pays; a refusal opens the dialog with a way on (download 3), after which it goes on by itself. */
+function usePayment(
+  checkoutForm: CheckoutForm,
+  { user, payable, onTake }: Paid,
+): () => Promise<void> {
+  const modals = useStore('modals')
+  useFreshCredits(payable.credits !== null && !payable.free)
+
+  const pay = async (): Promise<void> => {
+    await checkoutForm.pay(user, payable)
+    if (checkoutForm.error) lead(checkoutForm.error)
+  }
+  const again = () => void pay()
+  const payInMoney = () => checkoutForm.payInMoney()
+  const lead = (error: UserError): void => {
+    switch (error.kind) {
+      case 'credits-missing':
+        return modals.show({
+          kind: 'credits',
+          missing: error.creditsMissing,
+          mode: 'cart',
+          onward: again,
+        })
+      case 'download-limit':
+      case 'download-limit-4k':
+        return modals.show({ kind: 'limit', limit: error, wanted: { payInMoney, again } })
+      case 'subscription-required':
+        return modals.show({
+          kind: 'upgrade',
+          planId: error.wayOn?.planId ?? null,
+          licenseId: null,
+          onward: again,
+        })
+      case 'license-tier-too-low':
+        // The new price must be seen first: nothing goes on by itself.
+        return modals.show({ kind: 'license', required: error.requiredLicenseId, take: onTake })
+      default:
+    }
+  }
+  return pay
 }

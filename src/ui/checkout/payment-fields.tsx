@@ -30,14 +30,14 @@ interface PaymentFieldsProps {
 export const PaymentFields = observer(function PaymentFields(props: PaymentFieldsProps) {
   const { checkoutForm, user, payable, sum = '' } = props
   const note = !payable.free || checkoutForm.way === 'sandbox' ? NOTES[checkoutForm.way] : ''
-  const said = [sum, note].filter(Boolean).join(' ')
+  const hint = [sum, note].filter(Boolean).join(' ')
 
   return (
     <>
       <BillingFields checkoutForm={checkoutForm} user={user} licenseId={payable.licenseId} />
       {!payable.free && <PaymentMethods checkoutForm={checkoutForm} payable={payable} />}
       <Consent checkoutForm={checkoutForm} licenseId={payable.licenseId} />
-      {said && <p className={css['small']}>{said}</p>}
+      {hint && <p className={css['small']}>{hint}</p>}
     </>
   )
 })

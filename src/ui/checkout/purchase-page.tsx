@@ -1,28 +1,27 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router-dom'
-import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
+import { isLicenseId, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
 import type { PurchaseItem } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
+import { ErrorNote } from '../components/error-note.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { LicenseNeeded } from '../license/license-needed.tsx'
 import { OfferLink } from '../license/offer-link.tsx'
 import { useOnRequest } from '../license/on-request.tsx'
 import { PageHead } from '../page-head.tsx'
-import { Button, ButtonLink } from '../components/button.tsx'
-import { ErrorMessage } from '../components/error-message.tsx'
-import { FieldError } from '../components/field-error.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
+import type { PageSource } from '../page-source.ts'
 import { useService, useStore } from '../stores/stores.tsx'
+import { notFound, requireUser } from '../unwrap.ts'
+import { asCardDocument } from './card-document.ts'
 import { usePageNeeds } from './checkout-needs.ts'
 import css from './checkout-page.module.css'
-import { LazyLaterForm, LazyPayForm, usePayFormAhead } from './lazy-pay-form.tsx'
+import { LazyLaterForm, LazyPayForm, usePayFormAhead, Waiting } from './lazy-pay-form.tsx'
 import { PurchaseForm } from './purchase-form.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
-import { licenseIn } from './load-purchase.ts'
-
-export { loadPurchase } from './load-purchase.ts'
+import layoutCss from '../styles/layout.module.css'
 
 /** Buying a plan or credits: the exact charge, what comes of it, and paying (subscription 1). */
 export function PurchasePage() {
@@ -122,28 +121,18 @@ const Notice = observer(function Notice({ form, licenseId, isPlan, onTake }: Not
   if (isOnRequest && onRequest) return <PurchaseOnRequest license={onRequest} />
   if (quote && !error) return <PurchaseSummary quote={quote} isPlan={isPlan} />
   // What was said of the license before does not hold for the one asked for now.
-  if (!error || isOnRequest) {
-    return (
-      <div>
-        <Skeleton kind="line" />
-        <Skeleton kind="line" />
-        <Skeleton kind="short-line" />
-      </div>
-    )
-  }
+  if (!error || isOnRequest) return <Waiting />
   if (error.kind === 'license-tier-too-low') {
     return (
-      <div className={css['error']}>
+      <div className={layoutCss['start']}>
         <LicenseNeeded required={error.requiredLicenseId} onTake={onTake} />
       </div>
     )
   }
   return (
-    <div className={css['error']}>
-      <FieldError>
-        <ErrorMessage error={error} />
-      </FieldError>
-      <div className={css['ways']}>
+    <div className={layoutCss['start']}>
+      <ErrorNote error={error} />
+      <div className={layoutCss['row']}>
         {isHeld(error) ? (
           <ButtonLink size="small" to="/account/subscription">
             Your subscription
@@ -179,4 +168,34 @@ function PurchaseOnRequest({ license }: { readonly license: LicenseType }) {
 /** They have it already: asking again changes nothing. */
 function isHeld({ kind }: UserError): boolean {
   return kind === 'credit-subscription-held' || kind === 'same-plan'
+}
+
+/** What a member came to buy; others are asked to sign in first. */
+export async function loadPurchase(source: PageSource, request: Request): Promise<PurchaseItem> {
+  asCardDocument(source, request)
+  await requireUser(source, request)
+  const wanted = wantedIn(new URL(request.url).searchParams)
+  if (!wanted) throw notFound('offer')
+  return wanted
+}
+
+/** What an address of the services' checkout asks for: `plan=3`, `pack=1` or `credits=40`; null where it is none of them. */
+function wantedIn(params: URLSearchParams): PurchaseItem | null {
+  const planId = idIn(params, 'plan')
+  if (planId !== null) return { kind: 'plan', planId }
+  const packId = idIn(params, 'pack')
+  if (packId !== null) return { kind: 'pack', packId }
+  const amount = idIn(params, 'credits')
+  return amount === null ? null : { kind: 'credits', amount }
+}
+
+/** The license that it asks for, `license=3`; null where it leaves that to the shop. */
+function licenseIn(search: string): LicenseId | null {
+  const id = idIn(new URLSearchParams(search), 'license')
+  return id !== null && isLicenseId(id) ? id : null
+}
+
+function idIn(params: URLSearchParams, name: string): number | null {
+  const text = params.get(name)
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }

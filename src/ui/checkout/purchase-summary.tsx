@@ -7,7 +7,7 @@ import { FREE_PLAN_ENDS, REST_OF_PLAN } from '#messages/purchase-text.ts'
 import { taxMessage } from '#messages/tax-label.ts'
 import { Announcement } from '../components/announcement.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
-import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { FactTable, type FactTableProps } from '../components/fact-table.tsx'
 import { Price } from '../components/price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './purchase-summary.module.css'
@@ -68,36 +68,30 @@ const EndsFreePlan = observer(function EndsFreePlan() {
   return user?.freeSubscriber ? <p>{FREE_PLAN_ENDS}</p> : null
 })
 
-function purchaseFactRows(quote: PurchaseQuote, license: string): readonly Fact[] {
+function purchaseFactRows(quote: PurchaseQuote, license: string): FactTableProps['facts'] {
   const { price, credit, tax, taxRate, total, waitsUntil, nextCharge } = quote
   const { creditsBefore, creditsAfter, creditsOutgrown: creditsIneligible } = quote
   return [
     { name: 'Licence', value: license },
     { name: 'Price', value: <Price cents={price} />, measured: true },
-    ...(credit > 0
-      ? [{ name: REST_OF_PLAN, value: <Price cents={negative(credit)} />, measured: true }]
-      : []),
-    ...(tax > 0
-      ? [{ name: taxMessage(taxRate), value: <Price cents={tax} />, measured: true }]
-      : []),
+    credit > 0 && { name: REST_OF_PLAN, value: <Price cents={negative(credit)} />, measured: true },
+    tax > 0 && { name: taxMessage(taxRate), value: <Price cents={tax} />, measured: true },
     { name: 'To pay now', value: <Price cents={total} />, measured: true },
-    ...(waitsUntil === null ? [] : [{ name: 'Starts on', value: FULL_DAY.format(waitsUntil) }]),
-    ...(nextCharge
-      ? [
-          {
-            name: 'Next charge',
-            value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
-          },
-        ]
-      : []),
+    waitsUntil !== null && { name: 'Starts on', value: FULL_DAY.format(waitsUntil) },
+    nextCharge && {
+      name: 'Next charge',
+      value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
+    },
     { name: 'Credits now', value: creditsBefore, measured: true },
     {
       name: waitsUntil === null ? 'Credits after this' : 'Credits until then',
       value: creditsAfter,
       measured: true,
     },
-    ...(creditsIneligible > 0
-      ? [{ name: 'Kept, of too low a licence', value: creditsIneligible, measured: true }]
-      : []),
+    creditsIneligible > 0 && {
+      name: 'Kept, of too low a licence',
+      value: creditsIneligible,
+      measured: true,
+    },
   ]
 }

@@ -6,9 +6,9 @@ import type { Order } from '#domain/order/order.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { redirectTo } from './redirect-to.ts'
-import css from './receipt-page.module.css'
 import { BankQuestion } from './challenge.tsx'
 import { useReturnUrl } from './return-url.ts'
+import layoutCss from '../styles/layout.module.css'
 
 /** Where a buyer goes on from the receipt, by how the payment stands. */
 export const ReceiptActions = observer(function ReceiptActions({
@@ -43,11 +43,11 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
     setAsking(false)
   }
   // Whatever the shop answers, the order itself says it better.
-  const answer = (said: ChallengeAnswer) => {
+  const answer = (choice: ChallengeAnswer) => {
     setAsking(true)
     setBankAsks(false)
     if (!user) return reload()
-    return checkout.answerChallenge(user, order.id, said).match(reload, reload)
+    return checkout.answerChallenge(user, order.id, choice).match(reload, reload)
   }
   const look = () => {
     setAsking(true)
@@ -58,12 +58,12 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
     if (waiting.startsWith('http')) return redirectTo(waiting)
     if (!stripeKey) return setBankAsks(true)
     setAsking(true)
-    const said = await askCardsBank(stripeKey, waiting)
-    await (said ? answer(said) : reload())
+    const choice = await askCardsBank(stripeKey, waiting)
+    await (choice ? answer(choice) : reload())
   }
 
   return (
-    <div className={css['ways']}>
+    <div className={layoutCss['row']}>
       {challenge !== null && (
         <Button
           kind="primary"
@@ -78,7 +78,7 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
           order={order}
           busy={asking}
           error={null}
-          onAnswer={(said) => void answer(said)}
+          onAnswer={(choice) => void answer(choice)}
           onClose={() => setBankAsks(false)}
         />
       )}
@@ -118,7 +118,7 @@ function Paid({ order: { services } }: { readonly order: Order }) {
   const returnUrl = useReturnUrl()
   if (services.length === 0) return null
   return (
-    <div className={css['ways']}>
+    <div className={layoutCss['row']}>
       {returnUrl && (
         <ButtonLink kind="primary" to={returnUrl}>
           Back to where you were
@@ -135,7 +135,7 @@ const Unpaid = observer(function Unpaid({ order: { services } }: { readonly orde
   const { count } = useStore('cart')
   if (services.length === 0 && count === 0) return null
   return (
-    <div className={css['ways']}>
+    <div className={layoutCss['row']}>
       <ButtonLink kind="primary" to={services.length > 0 ? '/pricing' : '/checkout'}>
         {services.length > 0 ? 'Back to the prices' : 'Back to checkout'}
       </ButtonLink>

@@ -14,12 +14,15 @@ import { PageHead } from '../page-head.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { Link } from '../components/link.tsx'
 import { Price } from '../components/price.tsx'
+import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
 import { useStore } from '../stores/stores.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import type { Receipt } from './load-my-order.ts'
 import css from './receipt-page.module.css'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { receiptHead } from './receipt-text.ts'
+import layoutCss from '../styles/layout.module.css'
+import textCss from '../styles/text.module.css'
 
 /** What was bought and for how much: every file ready to download, plans and credits by name. */
 export const ReceiptPage = observer(function ReceiptPage() {
@@ -36,13 +39,13 @@ export const ReceiptPage = observer(function ReceiptPage() {
     <div className={css['page']}>
       <PageHead title={`Order ${order.id}`} path="/checkout/complete" noindex />
       <h1>{title}</h1>
-      <p className={css['lead']}>
+      <p className={textCss['quiet']}>
         {lead} {endedFreePlan && FREE_PLAN_ENDED}
       </p>
       <ReceiptActions order={order} />
       {paid && owned.length > 0 && (
         <>
-          <div className={css['ways']}>
+          <div className={layoutCss['row']}>
             <DownloadAll files={owned.flatMap(({ files }) => files)} />
           </div>
           <SaveLocation />
@@ -103,11 +106,7 @@ function useEndedFreePlan({ status, services }: Order): boolean {
 
 /** What was bought changes the balance that the whole shop shows. */
 function useNewBalance({ status, services, credits: spent }: Order): void {
-  const credits = useStore('credits')
-  const isCredited = status === 'paid' && (services.length > 0 || spent > 0)
-  useEffect(() => {
-    if (isCredited) void credits.refresh()
-  }, [isCredited, credits])
+  useFreshCredits(status === 'paid' && (services.length > 0 || spent > 0))
 }
 
 interface LineProps {

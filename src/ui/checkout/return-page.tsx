@@ -1,13 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import { useLoaderData } from 'react-router-dom'
 import type { Order } from '#domain/order/order.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { ErrorMessage } from '../components/error-message.tsx'
-import { FieldError } from '../components/field-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import css from './receipt-page.module.css'
 import { useReturn } from './use-return.ts'
+import layoutCss from '../styles/layout.module.css'
+import textCss from '../styles/text.module.css'
 
 /** Back from a provider's page: tells the shop, and goes on to the receipt or to what can be done instead. */
 export const ReturnPage = observer(function ReturnPage() {
@@ -20,7 +22,7 @@ export const ReturnPage = observer(function ReturnPage() {
       {outcome.kind === 'asking' && (
         <>
           <h1>One moment</h1>
-          <output className={css['lead']}>
+          <output className={textCss['quiet']}>
             <Spinner /> We are asking how your payment went.
           </output>
         </>
@@ -28,7 +30,7 @@ export const ReturnPage = observer(function ReturnPage() {
       {outcome.kind === 'unpaid' && (
         <>
           <h1>{outcome.left ? 'You left without paying' : 'The payment did not go through'}</h1>
-          <output className={css['lead']}>
+          <output className={textCss['quiet']}>
             {outcome.why ? <ErrorMessage error={outcome.why} /> : nothingCharged(order)}
           </output>
           <Onward order={order} />
@@ -37,10 +39,8 @@ export const ReturnPage = observer(function ReturnPage() {
       {outcome.kind === 'trouble' && (
         <>
           <h1>We could not ask yet</h1>
-          <FieldError>
-            <ErrorMessage error={outcome.error} />
-          </FieldError>
-          <div className={css['ways']}>
+          <ErrorNote error={outcome.error} />
+          <div className={layoutCss['row']}>
             <Button kind="primary" onClick={again}>
               Ask again
             </Button>
@@ -59,7 +59,7 @@ function nothingCharged({ lines }: Order): string {
 
 function Onward({ order: { services } }: { readonly order: Order }) {
   return (
-    <div className={css['ways']}>
+    <div className={layoutCss['row']}>
       {services.length > 0 ? (
         <ButtonLink kind="primary" to="/pricing">
           Back to the prices

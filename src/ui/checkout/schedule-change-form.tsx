@@ -1,17 +1,16 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import { FREE_PLAN_SCHEDULED } from '#messages/purchase-text.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { remainingCreditsMessage } from '../account/remaining-credits.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
-import { ErrorMessage } from '../components/error-message.tsx'
-import { FieldError } from '../components/field-error.tsx'
+import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
 import { useStore } from '../stores/stores.tsx'
 import type { PurchaseQuote } from '#application/ports/purchases.ts'
 import css from './checkout-page.module.css'
 import type { PurchaseForm } from './purchase-form.ts'
 
-export interface ScheduleChangeFormProps {
+interface ScheduleChangeFormProps {
   readonly form: PurchaseForm
   readonly quote: PurchaseQuote
   /** When the paid period ends. */
@@ -45,11 +44,7 @@ export const ScheduleChangeForm = observer(function ScheduleChangeForm({
         account until that day.
       </p>
       {quote.price === 0 && <FreeAfterwards />}
-      {error && (
-        <FieldError>
-          <ErrorMessage error={error} />
-        </FieldError>
-      )}
+      <ErrorNote error={error} />
       <Button kind="primary" wide busy={busy} onClick={() => void confirm()}>
         Confirm
       </Button>
@@ -59,11 +54,7 @@ export const ScheduleChangeForm = observer(function ScheduleChangeForm({
 
 /** What ending a plan that is paid for means, said before the click. */
 const FreeAfterwards = observer(function FreeAfterwards() {
-  const credits = useStore('credits')
-  const { subscription } = credits
-  useEffect(() => {
-    void credits.refresh()
-  }, [credits])
+  const { subscription } = useFreshCredits()
   return (
     <p>
       {FREE_PLAN_SCHEDULED} {subscription && remainingCreditsMessage(subscription)}

@@ -92,12 +92,12 @@ async function tokenOf(
   needs: StripeFormNeeds,
 ): Promise<string | null> {
   const { error: unfinished } = await elements.submit()
-  if (unfinished) return said(unfinished, needs)
+  if (unfinished) return showError(unfinished, needs)
   const { confirmationToken, error } = await stripe.createConfirmationToken({ elements })
-  return confirmationToken?.id ?? said(error, needs)
+  return confirmationToken?.id ?? showError(error, needs)
 }
 
-function said(error: Partial<StripeError> | undefined, needs: StripeFormNeeds): null {
+function showError(error: Partial<StripeError> | undefined, needs: StripeFormNeeds): null {
   if (error?.type !== 'validation_error') needs.onFault(error?.message ?? 'Try again in a moment.')
   return null
 }

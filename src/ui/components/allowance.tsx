@@ -1,13 +1,11 @@
 import { useId } from 'react'
+import type { Meter } from '#domain/download/decision.ts'
 import css from './allowance.module.css'
 import { DAY_AND_MONTH } from './date-formats.ts'
+import textCss from '../styles/text.module.css'
 
-export interface AllowanceProps {
+interface AllowanceProps extends Meter {
   readonly name: string
-  readonly used: number
-  readonly limit: number
-  /** Epoch milliseconds. */
-  readonly resetsAt: number
 }
 
 /** How much of an allowance is used, and when it is there again: seen before it bites. */
@@ -16,7 +14,7 @@ export function Allowance({ name, used, limit, resetsAt }: AllowanceProps) {
   return (
     <div className={css['allowance']}>
       <span id={id}>{name}</span>
-      <span className={css['count']}>
+      <span className={textCss['measured']}>
         {used} of {limit}
       </span>
       <meter className={css['meter']} aria-labelledby={id} max={Math.max(limit, 1)} value={used}>

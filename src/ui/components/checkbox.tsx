@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import css from './checkbox.module.css'
 import { FieldError } from './field-error.tsx'
+import textCss from '../styles/text.module.css'
 
 export interface CheckboxProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -30,7 +31,7 @@ export function Checkbox({ label, aside, error, ...input }: CheckboxProps) {
           <Check />
         </span>
         <span className={css['label']}>{label}</span>
-        {aside !== undefined && <span className={css['aside']}>{aside}</span>}
+        {aside !== undefined && <span className={textCss['count']}>{aside}</span>}
       </label>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { playsAlpha } from './alpha-support.ts'
 
 /** The same clip in the shapes we serve; at least one is there. */
 export interface ClipSources {
@@ -37,3 +36,56 @@ function pickFile(clip: ClipSources, alphaPlays: boolean): ClipFile | null {
   const url = clip.plain ?? clip.alpha
   return url ? { url, packed: false } : null
 }
+
+let answer: Promise<boolean> | null = null
+
+/** Whether a WebM keeps its alpha here. Safari plays the file and drops the alpha, so only a look at a pixel tells. */
+function playsAlpha(): Promise<boolean> {
+  answer ??= seesThrough()
+  return answer
+}
+
+const PATIENCE_MS = 2000
+
+function seesThrough(): Promise<boolean> {
+  const video = document.createElement('video')
+  if (video.canPlayType('video/webm; codecs="vp9"') === '') return Promise.resolve(false)
+
+  const url = URL.createObjectURL(new Blob([clearClip()], { type: 'video/webm' }))
+  video.muted = true
+  video.preload = 'auto'
+  return new Promise<boolean>((resolve) => {
+    video.onloadeddata = () => resolve(isClear(video))
+    video.onerror = () => resolve(false)
+    setTimeout(() => resolve(false), PATIENCE_MS)
+    video.src = url
+  }).finally(() => {
+    video.removeAttribute('src')
+    URL.revokeObjectURL(url)
+  })
+}
+
+function isClear(video: HTMLVideoElement): boolean {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  const context = canvas.getContext('2d')
+  if (!context) return false
+  context.drawImage(video, 0, 0, 1, 1)
+  const alpha = context.getImageData(0, 0, 1, 1).data[3] ?? 255
+  return alpha < 128
+}
+
+function clearClip(): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(CLEAR_CLIP), (char) => char.charCodeAt(0))
+}
+
+/** One frame of 16 by 16 wholly transparent pixels, VP9 in WebM. */
+const CLEAR_CLIP =
+  'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAHQEU2bdLpNu4tTq4QVSalmU6yBoU27' +
+  'i1OrhBZUrmtTrIHGTbuMU6uEElTDZ1OsggEQTbuMU6uEHFO7a1OsggG67AEAAAAAAABZAAAAAAAAAAAAAAAAAAAAAAAA' +
+  'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' +
+  'AAAVSalmoCrXsYMPQkBNgIRMYXZmV0GETGF2ZkSJiEBEAAAAAAAAFlSua8WuAQAAAAAAADzXgQFzxYgAAAAAAAAAAZyB' +
+  'ACK1nIN1bmSIgQCGhVZfVlA5g4EBI+ODhAJiWgDgjbCBELqBEJqBAlPAgQESVMNn1XNz0mPAi2PFiAAAAAAAAAABZ8ic' +
+  'RaOHRU5DT0RFUkSHj0xhdmMgbGlidnB4LXZwOWfIokWjiERVUkFUSU9ORIeUMDA6MDA6MDAuMDQwMDAwMDAwAAAfQ7Z1' +
+  'y+eBAKDGoZ+BAAAAgkmDQgAA8AD2ADgkHBlOAAAwYAAAEL/+UgAAdaGipqDugQGlm4JJg0IAAPAA9gA4JBwZTgAAMGAA' +
+  'ABC//9PgABxTu2uRu4+zgQC3iveBAfGCAWrwgQM='

@@ -1,16 +1,17 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { ChannelView } from './alpha-drawing.ts'
-import { type Background, BackgroundChoice, isColor } from './background-choice.tsx'
-import { type ClipSources, useClipFile } from './clip-file.ts'
+import { BackgroundChoice, isColor, type Background } from './background-choice.tsx'
+import { useClipFile, type ClipSources } from './clip-file.ts'
 import css from './clip-player.module.css'
+import { prefersReducedMotion } from './exclusive-playback.ts'
 import { Footage } from './footage.tsx'
 import { joinClasses } from './join-classes.ts'
-import { prefersReducedMotion } from './exclusive-playback.ts'
 import { Picture, type Still } from './picture.tsx'
 import { Segmented } from './radio-group.tsx'
-import { SeekSlider } from './seek-slider.tsx'
+import seekSliderCss from './seek-slider.module.css'
+import { timecode } from './timecode.ts'
 import { TransportBar } from './transport-bar.tsx'
-import { type Transport, useTransport } from './use-transport.ts'
+import { useTransport, type Transport } from './use-transport.ts'
 
 export interface ClipPlayerProps {
   /** The player's name: "Ground explosion 04". */
@@ -26,23 +27,17 @@ export interface ClipPlayerProps {
   readonly hasAlpha: boolean
   /** Starts by itself; false for a clip that flashes strongly. Never under reduced motion. */
   readonly autoplay?: boolean | undefined
-  /** Kept by the owner when it should last across pages; by the player otherwise. */
-  readonly background?: Background | undefined
-  readonly onBackdrop?: ((background: Background) => void) | undefined
-  /** At the end of the tools: "Try it on your plate". */
-  readonly children?: ReactNode | undefined
 }
 
-/** A clip on the bench: frame by frame, over any ground, channel by channel, without a mouse. */
+/** A clip, looked at closely: frame by frame, over any ground, channel by channel, without a mouse. */
 export function ClipPlayer(props: ClipPlayerProps) {
-  const { label, description, still, clip, fps, frames, hasAlpha, autoplay, children } = props
+  const { label, description, still, clip, fps, frames, hasAlpha, autoplay } = props
   const playButton = useRef<HTMLButtonElement>(null)
   const file = useClipFile(clip)
   const { video, transport } = useTransport({ fps, frames, ready: file !== null })
-  const [own, setOwn] = useState<Background>('black')
+  const [background, setBackground] = useState<Background>('black')
   const [view, setView] = useState<ChannelView>('full')
   const [seen, setSeen] = useState(false)
-  const background = props.background ?? own
   const stage = useBackground(background)
 
   const pressStage = () => {
@@ -86,21 +81,10 @@ export function ClipPlayer(props: ClipPlayerProps) {
       </div>
       <SeekSlider transport={transport} fps={fps} />
       <TransportBar transport={transport} fps={fps} playButton={playButton} />
-      {(hasAlpha || children) && (
+      {hasAlpha && (
         <div className={css['tools']}>
-          {hasAlpha && (
-            <>
-              <BackgroundChoice value={background} onChange={props.onBackdrop ?? setOwn} />
-              <Segmented
-                label="Channels"
-                hideLabel
-                choices={views}
-                value={view}
-                onChange={setView}
-              />
-            </>
-          )}
-          {children && <div className={css['aside']}>{children}</div>}
+          <BackgroundChoice value={background} onChange={setBackground} />
+          <Segmented label="Channels" hideLabel choices={views} value={view} onChange={setView} />
         </div>
       )}
     </section>
@@ -146,4 +130,41 @@ function wantsTheKey({ target, key }: KeyboardEvent): boolean {
   if (target instanceof HTMLSelectElement) return true
   if (target instanceof HTMLInputElement) return key === ' ' && target.type !== 'range'
   return key === ' ' && target instanceof Element && target.closest('button, a, summary') !== null
+}
+
+interface SeekSliderProps {
+  readonly transport: Transport
+  readonly fps: number
+}
+
+/** The strip under a clip: the playhead, and the stretch between in and out. Arrows step by a frame. */
+function SeekSlider({ transport, fps }: SeekSliderProps) {
+  const { frame, last, marks } = transport
+  const ref = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const end = Math.max(1, last)
+    ref.current?.style.setProperty('--from', String(marks.from / end))
+    ref.current?.style.setProperty('--to', String(marks.to / end))
+  }, [marks, last])
+
+  return (
+    <div ref={ref} className={seekSliderCss['slider']}>
+      <span className={seekSliderCss['stretch']} aria-hidden="true" />
+      <input
+        type="range"
+        className={seekSliderCss['range']}
+        min={0}
+        max={last}
+        step={1}
+        value={frame}
+        aria-label="Frame"
+        aria-valuetext={`Frame ${frame}, ${timecode(frame, fps)}`}
+        onChange={(event) => {
+          transport.pause()
+          transport.seek(Number(event.target.value))
+        }}
+      />
+    </div>
+  )
 }

@@ -47,12 +47,12 @@ export function CopyButton({ text, label = 'Copy', copiedLabel = 'Copied' }: Cop
       >
         {state === 'copied' ? copiedLabel : label}
       </Button>
-      <Announcement>{said[state]}</Announcement>
+      <Announcement>{ANNOUNCEMENTS[state]}</Announcement>
     </span>
   )
 }
 
-const said = {
+const ANNOUNCEMENTS = {
   idle: '',
   copied: 'Copied',
   refused: 'The browser refused to copy. The text is selected: press Ctrl+C or ⌘C.',

@@ -1,6 +1,7 @@
 import type { AriaRole, ReactNode } from 'react'
 import css from './data-table.module.css'
 import { joinClasses } from './join-classes.ts'
+import visuallyHidden from './visually-hidden.module.css'
 
 export interface Column<Row> {
   readonly name: string
@@ -13,7 +14,6 @@ export interface Column<Row> {
 
 export interface DataTableProps<Row> {
   readonly caption: string
-  readonly showCaption?: boolean | undefined
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string | number
@@ -23,7 +23,7 @@ export interface DataTableProps<Row> {
 
 /** Where people compare: variants, plans, licenses, a ledger. Scrolls sideways inside itself when it must, or stacks. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, showCaption, columns, rows, keyOf, stacks } = props
+  const { caption, columns, rows, keyOf, stacks } = props
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -32,7 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={joinClasses(css['table'], stacks && css['stacks'])}
         role={roleOf(stacks, 'table')}
       >
-        <caption className={showCaption ? css['caption'] : css['hidden']}>{caption}</caption>
+        <caption className={visuallyHidden['hidden']}>{caption}</caption>
         <thead role={roleOf(stacks, 'rowgroup')}>
           <tr role={roleOf(stacks, 'row')}>
             {columns.map((column) => (

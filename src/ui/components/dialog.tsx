@@ -22,12 +22,11 @@ export interface DialogProps {
   readonly actions?: ReactNode | undefined
   /** `drawer` comes from the right, `sheet` from below; on small screens every kind is a sheet but the drawer. */
   readonly kind?: 'centre' | 'drawer' | 'sheet' | undefined
-  readonly size?: 'normal' | 'wide' | undefined
 }
 
 /** A modal of the browser's own: inert background, Esc, focus kept inside and given back. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, kind = 'centre', size } = props
+  const { open, onClose, title, children, actions, kind = 'centre' } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -56,7 +55,7 @@ export function Dialog(props: DialogProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
-      className={joinClasses(css['dialog'], css[kind], size === 'wide' && css['large'])}
+      className={joinClasses(css['dialog'], css[kind])}
       aria-labelledby={titleId}
       onCancel={cancel}
       onMouseDown={pressOutside}

@@ -7,14 +7,12 @@ export interface DisclosureProps {
   readonly children: ReactNode
   /** Whether it starts open. */
   readonly open?: boolean | undefined
-  /** Disclosures of one name close each other. */
-  readonly name?: string | undefined
 }
 
 /** More on request; the browser's own element, so it opens without script and by find-in-page. */
-export function Disclosure({ summary, children, open, name }: DisclosureProps) {
+export function Disclosure({ summary, children, open }: DisclosureProps) {
   return (
-    <details className={css['disclosure']} open={open} name={name}>
+    <details className={css['disclosure']} open={open}>
       <summary className={css['summary']}>
         <span>{summary}</span>
         <ChevronDown />

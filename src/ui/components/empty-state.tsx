@@ -8,12 +8,14 @@ export interface EmptyStateProps {
   readonly children?: ReactNode | undefined
   /** The way out: a button or a link. */
   readonly action?: ReactNode | undefined
+  /** Where it stands: as wide as the window, in a column that has margins of its own, or in a panel. */
+  readonly within?: 'window' | 'column' | 'panel' | undefined
 }
 
 /** Nothing here, said plainly. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, children, action, within = 'window' }: EmptyStateProps) {
   return (
-    <section className={css['empty']}>
+    <section className={css[within]}>
       <h2>{title}</h2>
       {children && <div className={css['words']}>{children}</div>}
       {action && <div className={css['action']}>{action}</div>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './fact-table.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import textCss from '../styles/text.module.css'
 
 export interface Fact {
   readonly name: string
@@ -12,21 +13,23 @@ export interface Fact {
 export interface FactTableProps {
   /** The table's name for those who cannot see where it stands. */
   readonly caption: string
-  readonly facts: readonly Fact[]
+  /** What does not apply is left out. */
+  readonly facts: readonly (Fact | null | false)[]
 }
 
 /** Names on the left, facts on the right. */
 export function FactTable({ caption, facts }: FactTableProps) {
+  const known = facts.filter((fact) => fact !== null && fact !== false)
   return (
     <table className={css['table']}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
       <tbody>
-        {facts.map((fact) => (
+        {known.map((fact) => (
           <tr key={fact.name}>
             <th scope="row">{fact.name}</th>
-            <td className={fact.measured ? css['measured'] : undefined}>{fact.value}</td>
+            <td className={fact.measured ? textCss['measured'] : undefined}>{fact.value}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
-import type { RefObject, VideoHTMLAttributes } from 'react'
-import { AlphaCanvas } from './alpha-canvas.tsx'
-import type { ChannelView } from './alpha-drawing.ts'
+import { useEffect, useRef, type RefObject, type VideoHTMLAttributes } from 'react'
+import { alphaDrawing, type AlphaDrawing, type ChannelView } from './alpha-drawing.ts'
 import type { ClipFile } from './clip-file.ts'
+import { onEachFrame } from './each-frame.ts'
 import css from './footage.module.css'
 
 export interface FootageProps extends VideoHTMLAttributes<HTMLVideoElement> {
@@ -32,4 +32,47 @@ export function Footage({ video, file, view = 'full', ...rest }: FootageProps) {
       )}
     </>
   )
+}
+
+interface AlphaCanvasProps {
+  /** The video whose frames are drawn; it stays in the page, unseen. */
+  readonly video: RefObject<HTMLVideoElement | null>
+  /** Color above, alpha below. */
+  readonly packed: boolean
+  readonly view?: ChannelView | undefined
+  readonly className?: string | undefined
+}
+
+/** Footage with its alpha where the browser drops it, or one of its channels. */
+function AlphaCanvas({ video, packed, view = 'full', className }: AlphaCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const drawing = useRef<AlphaDrawing | null>(null)
+
+  useEffect(() => {
+    const film = video.current
+    if (!film || !canvas.current) return
+    drawing.current ??= alphaDrawing(canvas.current)
+    const draw = () => drawing.current?.draw(film, packed, view)
+    draw()
+    film.addEventListener('seeked', draw)
+    const stop = onEachFrame(film, draw)
+    return () => {
+      stop()
+      film.removeEventListener('seeked', draw)
+    }
+  }, [video, packed, view])
+
+  // A lost context never comes back on the same canvas, so it is freed only once the canvas is gone.
+  useEffect(() => {
+    const element = canvas.current
+    return () => {
+      setTimeout(() => {
+        if (element?.isConnected) return
+        drawing.current?.free()
+        drawing.current = null
+      })
+    }
+  }, [])
+
+  return <canvas ref={canvas} className={className} aria-hidden="true" />
 }

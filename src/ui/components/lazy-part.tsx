@@ -25,7 +25,7 @@ export async function fetchAhead<Part>(load: () => Promise<Part>): Promise<void>
  */
 export function LazyPart<Part>({ load, waiting, onMissing, children }: LazyPartProps<Part>) {
   const [part, setPart] = useState(() => arrived.get(load) as Part | undefined)
-  const tell = useEffectEvent(onMissing)
+  const notify = useEffectEvent(onMissing)
 
   useEffect(() => {
     let here = true
@@ -35,7 +35,7 @@ export function LazyPart<Part>({ load, waiting, onMissing, children }: LazyPartP
           arrived.set(load, found)
           if (here) setPart(() => found)
         },
-        () => here && tell(),
+        () => here && notify(),
       )
     ask()
     window.addEventListener('online', ask)

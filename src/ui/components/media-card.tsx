@@ -3,6 +3,7 @@ import { FactsLine, type ShortFact } from './facts-line.tsx'
 import { Link } from './link.tsx'
 import css from './media-card.module.css'
 import { ScrubPoster, type ScrubPosterProps } from './scrub-poster.tsx'
+import stretched from './stretched-link.module.css'
 
 export interface MediaCardProps extends Omit<ScrubPosterProps, 'children' | 'alt'> {
   readonly title: string
@@ -25,7 +26,7 @@ export function MediaCard(props: MediaCardProps) {
         <div className={css['words']}>
           <div className={css['row']}>
             <Heading className={css['title']}>
-              <Link to={to} className={css['link']}>
+              <Link to={to} className={stretched['overFootage']}>
                 {title}
               </Link>
             </Heading>

@@ -9,15 +9,14 @@ export interface PaginationProps {
   readonly page: number
   readonly pages: number
   readonly linkTo: (page: number) => string
-  readonly label?: string | undefined
 }
 
 /** Pages as links, so that each has an address; nothing at all for a single page. */
-export function Pagination({ page, pages, linkTo, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, pages, linkTo }: PaginationProps) {
   if (pages <= 1) return null
 
   return (
-    <nav aria-label={label} className={css['pagination']}>
+    <nav aria-label="Pages" className={css['pagination']}>
       <Step to={page > 1 ? linkTo(page - 1) : null} rel="prev" label="Previous page">
         <ChevronLeft />
       </Step>

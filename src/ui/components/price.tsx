@@ -2,6 +2,7 @@ import { inUsd, type Cents } from '#domain/shared/money.ts'
 import { joinClasses } from './join-classes.ts'
 import css from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import textCss from '../styles/text.module.css'
 
 export interface PriceProps {
   readonly cents: Cents
@@ -20,7 +21,7 @@ export function Price({ cents, was, covers, size }: PriceProps) {
       {reduced && (
         <>
           <VisuallyHidden>Before: </VisuallyHidden>
-          <s className={css['was']}>{inUsd(was)}</s>
+          <s className={textCss['quiet']}>{inUsd(was)}</s>
           <VisuallyHidden>Now: </VisuallyHidden>
         </>
       )}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { FieldError } from './field-error.tsx'
 import { joinClasses } from './join-classes.ts'
 import css from './radio-group.module.css'
+import visuallyHidden from './visually-hidden.module.css'
 
 export interface Choice<Value extends string = string> {
   readonly value: Value
@@ -21,8 +22,6 @@ export interface RadioGroupProps<Value extends string> {
   readonly value: Value | null
   readonly onChange: (value: Value) => void
   readonly error?: ReactNode | undefined
-  /** For forms that are sent without script. */
-  readonly name?: string | undefined
 }
 
 /** One of a few, each on a row of its own. */
@@ -38,18 +37,20 @@ export function Segmented<Value extends string>(props: RadioGroupProps<Value>) {
 function Group<Value extends string>(
   props: RadioGroupProps<Value> & { readonly look: 'rows' | 'segments' },
 ) {
-  const { label, hideLabel, choices, value, onChange, error, name, look } = props
+  const { label, hideLabel, choices, value, onChange, error, look } = props
   const own = useId()
 
   return (
     <fieldset className={css[look]} aria-describedby={error ? `${own}-error` : undefined}>
-      <legend className={joinClasses(css['legend'], hideLabel && css['hidden'])}>{label}</legend>
+      <legend className={joinClasses(css['legend'], hideLabel && visuallyHidden['hidden'])}>
+        {label}
+      </legend>
       <div className={css['choices']}>
         {choices.map((choice) => (
           <label className={css['choice']} key={choice.value}>
             <input
               type="radio"
-              name={name ?? own}
+              name={own}
               value={choice.value}
               checked={choice.value === value}
               disabled={choice.disabled}

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, type Ref, useId, useRef } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { once } from '#domain/shared/once.ts'
 import { IconButton } from './icon-button.tsx'
 import css from './search-field.module.css'
@@ -24,12 +24,11 @@ export interface SearchFieldProps {
   readonly name?: string | undefined
   /** Where the form goes without script. */
   readonly action?: string | undefined
-  readonly ref?: Ref<HTMLFormElement> | undefined
 }
 
 /** A search box that suggests; the arrows choose, Enter takes, Esc first closes and then clears. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, onSubmit, placeholder, name, action, ref } = props
+  const { label, value, onChange, onSubmit, placeholder, name, action } = props
   const { options = NONE, note = '' } = props
   const suggests = props.options !== undefined
   const listId = useId()
@@ -61,7 +60,6 @@ export function SearchField(props: SearchFieldProps) {
 
   return (
     <form
-      ref={ref}
       role="search"
       aria-label={label}
       className={css['search']}

@@ -5,12 +5,8 @@ import { inBytes } from '../components/format-bytes.ts'
 import { Button } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 
-interface DownloadAllProps {
-  readonly files: readonly LicensedFile[]
-}
-
 /** Puts all files of a list into the queue; one file has a button of its own already. */
-export function DownloadAll({ files }: DownloadAllProps) {
+export function DownloadAll({ files }: { readonly files: readonly LicensedFile[] }) {
   const downloads = useStore('downloads')
   const notifications = useStore('notifications')
   const [busy, setBusy] = useState(false)

@@ -27,7 +27,7 @@ const Shown = observer(function Shown({ queue }: DownloadPanelProps) {
   const list = useId()
   const { files, paused } = queue
   const progress = progressOf(files)
-  useRoomTaken(ref)
+  usePublishedHeight(ref)
 
   /** Keeps the keyboard somewhere when the download panel goes. */
   const gone = () => {
@@ -35,7 +35,12 @@ const Shown = observer(function Shown({ queue }: DownloadPanelProps) {
   }
 
   return (
-    <section ref={ref} className={css['downloadPanel']} aria-label="Downloads" data-tray="">
+    <section
+      ref={ref}
+      className={css['downloadPanel']}
+      aria-label="Downloads"
+      data-download-panel=""
+    >
       <div className={css['head']}>
         <p className={css['sum']}>
           <strong>Downloads</strong> <span className={css['count']}>{inShort(progress)}</span>
@@ -108,18 +113,18 @@ function whyPaused({ place }: DownloadQueue): string {
 }
 
 /** Tells the page how much of its lower edge the download panel takes, so that nothing stays covered by it. */
-function useRoomTaken(downloadPanel: RefObject<HTMLElement | null>): void {
+function usePublishedHeight(downloadPanel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = downloadPanel.current
     if (!element) return
     const { style } = document.documentElement
     const sizes = new ResizeObserver(() => {
-      style.setProperty('--tray', `${element.offsetHeight}px`)
+      style.setProperty('--download-panel', `${element.offsetHeight}px`)
     })
     sizes.observe(element)
     return () => {
       sizes.disconnect()
-      style.removeProperty('--tray')
+      style.removeProperty('--download-panel')
     }
   }, [downloadPanel])
 }

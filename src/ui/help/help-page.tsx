@@ -11,6 +11,7 @@ import { unwrap } from '../unwrap.ts'
 import { Contact } from './contact.tsx'
 import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
+import textCss from '../styles/text.module.css'
 
 export function loadHelp(source: PageSource): Promise<ShopText> {
   return unwrap(source.get('texts').text(HELP))
@@ -29,7 +30,7 @@ export function HelpPage() {
       <PageHead title={text.title} description={text.summary} path="/help" />
       <header className={css['head']}>
         <h1>{text.title}</h1>
-        <p className={css['quiet']}>{text.summary}</p>
+        <p className={textCss['quiet']}>{text.summary}</p>
         <div role="search">
           <TextField
             label="Search these answers"
@@ -38,7 +39,7 @@ export function HelpPage() {
             onChange={(event) => setSought(event.target.value)}
           />
         </div>
-        <p className={css['quiet']} role="status">
+        <p className={textCss['quiet']} role="status">
           {isNarrowed && (many === 1 ? '1 answer' : `${many} answers`)}
         </p>
         <Contact />
@@ -74,8 +75,8 @@ interface Group {
 function groupsOf({ body }: ShopText, sought: string): readonly Group[] {
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean)
   const isMeant = (question: TextSection) => {
-    const said = `${question.title} ${wordsOf(question.body)}`.toLowerCase()
-    return words.every((word) => said.includes(word))
+    const text = `${question.title} ${wordsOf(question.body)}`.toLowerCase()
+    return words.every((word) => text.includes(word))
   }
   return inSections(body)
     .sections.map(({ id, title, body: inside }) => ({

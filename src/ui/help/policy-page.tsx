@@ -12,6 +12,7 @@ import { notFound, unwrap } from '../unwrap.ts'
 import { Contact } from './contact.tsx'
 import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
+import textCss from '../styles/text.module.css'
 
 /** A policy, or nothing where there is none by that name. */
 export async function loadPolicy(source: PageSource, slug = ''): Promise<ShopText> {
@@ -29,8 +30,8 @@ export function PolicyPage() {
       <PageHead title={text.title} description={text.summary} path={`/policies/${text.slug}`} />
       <header className={css['head']}>
         <h1>{text.title}</h1>
-        <p className={css['quiet']}>{text.summary}</p>
-        <p className={css['quiet']}>
+        <p className={textCss['quiet']}>{text.summary}</p>
+        <p className={textCss['quiet']}>
           Last changed on{' '}
           <time dateTime={isoDay(text.changedAt)}>{FULL_DAY.format(text.changedAt)}</time>.
         </p>
@@ -77,7 +78,7 @@ function CookieList() {
           cell: ({ name, where }) => (
             <>
               <code className={css['kept']}>{name}</code>{' '}
-              <small className={css['where']}>{where}</small>
+              <small className={textCss['quiet']}>{where}</small>
             </>
           ),
         },

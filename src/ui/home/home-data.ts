@@ -1,6 +1,6 @@
 import type { ArticleCard } from '#domain/blog/article.ts'
 import { browseFrom } from '#domain/catalog/browse.ts'
-import { TEASERS, type Home } from '#domain/catalog/home.ts'
+import { ARTICLES_SHOWN, type Home } from '#domain/catalog/home.ts'
 import { LIBRARIES, type LibraryId } from '#domain/catalog/library.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import type { PageSource } from '../page-source.ts'
@@ -18,7 +18,7 @@ export interface HomeData {
 export async function loadHome(source: PageSource): Promise<HomeData> {
   const [home, articles] = await Promise.all([
     unwrap(source.get('catalog').home()),
-    teasers(source),
+    newestArticles(source),
   ])
   const faces = LIBRARIES.map(async ({ id }) => ({
     libraryId: id,
@@ -28,12 +28,12 @@ export async function loadHome(source: PageSource): Promise<HomeData> {
 }
 
 /** The shop is open even without its blog. */
-function teasers(source: PageSource): Promise<readonly ArticleCard[]> {
+function newestArticles(source: PageSource): Promise<readonly ArticleCard[]> {
   return source
     .get('articles')
     .list()
     .match(
-      (articles) => articles.slice(0, TEASERS),
+      (articles) => articles.slice(0, ARTICLES_SHOWN),
       () => [],
     )
 }

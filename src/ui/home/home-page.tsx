@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router-dom'
+import { LIBRARIES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
 import { ArticleGrid } from '../blog/article-grid.tsx'
+import { clipOf, flashesStrongly, sheetOf } from '../browse/product-facts.ts'
 import { ProductGrid } from '../browse/product-grid.tsx'
 import { SearchBox } from '../browse/search-box.tsx'
+import { stillOf } from '../browse/still-of.ts'
 import { BundleGrid } from '../bundles/bundle-card.tsx'
+import { Link } from '../components/link.tsx'
+import { ScrubPoster } from '../components/scrub-poster.tsx'
+import stretched from '../components/stretched-link.module.css'
 import { JsonLd } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
-import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import rows from './full-rows.module.css'
-import css from './home-page.module.css'
-import type { HomeData } from './home-data.ts'
-import { LibraryTiles } from './library-tiles.tsx'
 import { HeroVideo } from './hero-video.tsx'
+import type { HomeData } from './home-data.ts'
+import css from './home-page.module.css'
+import libraryTilesCss from './library-tiles.module.css'
+import textCss from '../styles/text.module.css'
 
 export { loadHome } from './home-data.ts'
 
@@ -42,13 +48,11 @@ export function HomePage() {
       <HeroVideo banner={home.banner} reel={home.reel} />
       <div className={css['lead']}>
         <h1 className={css['headline']}>Look closely before you comp.</h1>
-        <div className={css['search']}>
-          <SearchBox
-            place="homepage-dropdown"
-            label="Search footage, plates and 3D"
-            placeholder="Search fire, smoke, sparks, plates"
-          />
-        </div>
+        <SearchBox
+          place="homepage-dropdown"
+          label="Search footage, plates and 3D"
+          placeholder="Search fire, smoke, sparks, plates"
+        />
       </div>
       <LibraryTiles faces={faces} />
       <Section title="Newest" to="/search?sort_by=newest" more="All new assets">
@@ -95,5 +99,54 @@ function Section({ title, to, more, children }: SectionProps) {
       </header>
       {children}
     </section>
+  )
+}
+
+const WHAT: Readonly<Record<LibraryId, string>> = {
+  [LIBRARY.FOOTAGE_2D]: 'Fire, smoke, sparks and weather with alpha',
+  [LIBRARY.PRACTICE]: 'Plates to track, key and comp on',
+  [LIBRARY.MODELS_3D]: 'Models, animations and volumes',
+}
+
+/** The three libraries, each behind a piece of itself. */
+function LibraryTiles({ faces }: { readonly faces: HomeData['faces'] }) {
+  return (
+    <ul className={libraryTilesCss['tiles']} aria-label="Libraries">
+      {LIBRARIES.map(({ id, name, path }) => (
+        <li key={id} className={libraryTilesCss['tile']}>
+          <Face libraryId={id} faces={faces}>
+            <h2>
+              <Link to={path} className={stretched['link']}>
+                {name}
+              </Link>
+            </h2>
+            <p className={textCss['note']}>{WHAT[id]}</p>
+          </Face>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FaceProps {
+  readonly libraryId: LibraryId
+  readonly faces: HomeData['faces']
+  readonly children: ReactNode
+}
+
+function Face({ libraryId, faces, children }: FaceProps) {
+  const card = faces.find((face) => face.libraryId === libraryId)?.card
+  if (!card) return <div className={libraryTilesCss['words']}>{children}</div>
+  return (
+    <ScrubPoster
+      still={stillOf(card.previews)}
+      alt=""
+      sheet={sheetOf(card.previews)}
+      clip={clipOf(card.previews)}
+      mayPlay={!flashesStrongly(card.facts.flashRating)}
+      sizes="(min-width: 48em) 33vw, 100vw"
+    >
+      <div className={libraryTilesCss['words']}>{children}</div>
+    </ScrubPoster>
   )
 }

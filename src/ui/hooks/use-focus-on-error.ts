@@ -1,9 +1,12 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
-/** After a refusal the focus goes to the first faulty field of the form, ready to be mended. */
-export function useFocusOnError(form: RefObject<HTMLElement | null>, error: unknown): void {
+/** For a form: after a refusal the focus goes to its first faulty field, ready to be mended. */
+export function useFocusOnError<Frame extends HTMLElement = HTMLFormElement>(
+  error: unknown,
+): RefObject<Frame | null> {
+  const form = useRef<Frame>(null)
   useEffect(() => {
-    if (!error) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form, error])
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
+  return form
 }

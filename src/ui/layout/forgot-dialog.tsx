@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
-import { ErrorMessage } from '../components/error-message.tsx'
-import { FieldError } from '../components/field-error.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './entry-dialog.module.css'
+import layoutCss from '../styles/layout.module.css'
 
 /** Asks for the mail that leads to a new password, and answers the same for every address (sign-in 3). */
 export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly typed: string }) {
@@ -16,10 +16,9 @@ export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly
   const requestPasswordReset = useService('requestPasswordReset')
   const sending = useMutation()
   const first = useRef<HTMLInputElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const [email, setEmail] = useState(typed)
   const [answer, setAnswer] = useState<string | null>(null)
-  useFocusOnError(form, sending.error)
+  const form = useFocusOnError(sending.error)
 
   // Otherwise the dialog would begin at its closing button.
   useEffect(() => first.current?.focus(), [])
@@ -32,7 +31,7 @@ export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly
   return (
     <Dialog open title="Forgot your password?" onClose={() => modals.close()}>
       {answer === null ? (
-        <form ref={form} className={css['form']} onSubmit={send} noValidate>
+        <form ref={form} className={layoutCss['stack4']} onSubmit={send} noValidate>
           <p>We mail you a link that lets you set a new one. It works for an hour.</p>
           <TextField
             ref={first}
@@ -45,11 +44,7 @@ export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly
             error={sending.errorOf('email')}
             onChange={(event) => setEmail(event.target.value)}
           />
-          {sending.error && sending.error.kind !== 'invalid' && (
-            <FieldError>
-              <ErrorMessage error={sending.error} />
-            </FieldError>
-          )}
+          <ErrorNote error={sending.error} fields={['email']} />
           <Button kind="primary" type="submit" wide busy={sending.busy}>
             Send the mail
           </Button>

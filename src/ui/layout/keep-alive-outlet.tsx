@@ -26,7 +26,7 @@ export function KeepAliveOutlet({ away, onShown }: KeepAliveOutletProps) {
             <UNSAFE_LocationContext value={shown.location}>{shown.outlet}</UNSAFE_LocationContext>
           </UNSAFE_DataRouterStateContext>
         )}
-        <Awake tell={onShown} />
+        <Awake onVisible={onShown} />
       </Activity>
       {away && live.outlet}
     </>
@@ -34,8 +34,8 @@ export function KeepAliveOutlet({ away, onShown }: KeepAliveOutletProps) {
 }
 
 /** React wakes the inside of an Activity after all around it: its effects come when that is done. */
-function Awake({ tell }: { readonly tell: () => void }) {
-  useEffect(tell, [tell])
+function Awake({ onVisible }: { readonly onVisible: () => void }) {
+  useEffect(onVisible, [onVisible])
   return null
 }
 

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { licenseNeededMessage } from '#messages/license-messages.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import type { Continuation } from '../stores/modal-store.ts'
+import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
 import { useStore } from '../stores/stores.tsx'
 
 interface LicenseDialogProps {
@@ -23,16 +23,12 @@ export const LicenseDialog = observer(function LicenseDialog(props: LicenseDialo
   const { required, onward, take } = props
   const modals = useStore('modals')
   const cart = useStore('cart')
-  const credits = useStore('credits')
+  const credits = useFreshCredits()
   const licenses = useStore('licenses')
   const plan = credits.subscription?.planVariant ?? null
   const tooLow = !take && plan !== null && plan.licenseId < required ? plan : null
   const name = licenses.named(required)
   const close = () => modals.close()
-
-  useEffect(() => {
-    void credits.refresh()
-  }, [credits])
 
   const choose = async () => {
     if (tooLow) {

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { signInErrorMessage } from '#messages/sign-in-errors.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
-import { ErrorMessage } from '../components/error-message.tsx'
 import { FieldError } from '../components/field-error.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { TextField } from '../components/text-field.tsx'
@@ -12,6 +12,7 @@ import css from './entry-dialog.module.css'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { useEntryDialog } from './use-entry-dialog.ts'
 import { useReturnTo } from './use-return-to.ts'
+import layoutCss from '../styles/layout.module.css'
 
 interface LoginDialogProps {
   /** For somebody who is signed in and has to prove it once more. */
@@ -41,7 +42,7 @@ export const LoginDialog = observer(function LoginDialog({ again, error }: Login
   return (
     <Dialog open title={again ? 'Sign in again' : 'Sign in'} onClose={close}>
       <Reason again={again} error={error} />
-      <form className={css['form']} onSubmit={send}>
+      <form className={layoutCss['stack4']} onSubmit={send}>
         <TextField
           ref={known === '' ? first : undefined}
           label="Email"
@@ -61,11 +62,7 @@ export const LoginDialog = observer(function LoginDialog({ again, error }: Login
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {session.error && (
-          <FieldError>
-            <ErrorMessage error={session.error} />
-          </FieldError>
-        )}
+        <ErrorNote error={session.error} />
         <Button kind="primary" type="submit" wide busy={session.loading}>
           Sign in
         </Button>

@@ -1,11 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, type RefObject } from 'react'
 import type { Notification, NotificationType } from '#domain/notification/notification.ts'
-import { once } from '#domain/shared/once.ts'
-import { PagePart } from '../components/page-part.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { Toast, type Tone } from '../components/toast.tsx'
 import { useStore } from '../stores/stores.tsx'
-import type { SaveActionsProps } from '../wishlist/save-actions.tsx'
 import { ResendLink } from './resend-link.tsx'
 
 interface MessagesProps {
@@ -18,7 +16,7 @@ export const Messages = observer(function Messages({ stack }: MessagesProps) {
   const notifications = useStore('notifications')
   useF6(stack)
   useRestWhileHidden()
-  useRoomBelow(stack)
+  useReservedHeight(stack)
 
   return notifications.shown.map((notification) => (
     <Message key={notification.id} notification={notification} />
@@ -57,7 +55,7 @@ const Message = observer(function Message({ notification }: { notification: Noti
 })
 
 /** Tells the page how much of its lower edge the stack takes, so that nothing stays covered by it. */
-function useRoomBelow(stack: RefObject<HTMLElement | null>): void {
+function useReservedHeight(stack: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = stack.current
     if (!element) return
@@ -85,30 +83,18 @@ function isCovered(focused: Element, stack: Element): boolean {
   return overlaps && place.height < top && !stack.contains(focused)
 }
 
-const loadReverseDownload = once(
+const ReverseDownload = pagePart(
   async () => (await import('./reverse-download.tsx')).ReverseDownload,
 )
 
-const loadSaving = once(async () => (await import('../wishlist/save-actions.tsx')).SaveActions)
+const SaveActions = pagePart(async () => (await import('../wishlist/save-actions.tsx')).SaveActions)
 
 const ACTIONS = {
   'confirm-email': <ResendLink />,
-  'take-back': (
-    <PagePart load={loadReverseDownload} waiting={null}>
-      {(ReverseDownload) => <ReverseDownload />}
-    </PagePart>
-  ),
-  wishlist: <Saving of="last" />,
-  'wishlist-full': <Saving of="full" />,
-  'wishlist-left': <Saving of="left" />,
-}
-
-function Saving(props: SaveActionsProps) {
-  return (
-    <PagePart load={loadSaving} waiting={null}>
-      {(SaveActions) => <SaveActions {...props} />}
-    </PagePart>
-  )
+  'take-back': <ReverseDownload />,
+  wishlist: <SaveActions of="last" />,
+  'wishlist-full': <SaveActions of="full" />,
+  'wishlist-left': <SaveActions of="left" />,
 }
 
 const TONES: Readonly<Record<NotificationType, Tone>> = {

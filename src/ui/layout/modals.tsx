@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { ComponentType } from 'react'
 import { once } from '#domain/shared/once.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { LazyPart } from '../components/lazy-part.tsx'
@@ -9,11 +10,27 @@ import { LoginDialog } from './login-dialog.tsx'
 import { SignUpDialog } from './sign-up-dialog.tsx'
 import { useMissingDialog } from './use-missing-dialog.ts'
 
-const loadCredits = once(async () => (await import('./credits-dialog.tsx')).CreditsDialog)
-const loadLicense = once(async () => (await import('./license-dialog.tsx')).LicenseDialog)
-const loadLimit = once(async () => (await import('./limit-dialog.tsx')).LimitDialog)
-const loadSurvey = once(async () => (await import('../survey/survey-dialog.tsx')).SurveyDialog)
-const loadUpgrade = once(async () => (await import('./upgrade-dialog.tsx')).UpgradeDialog)
+/** A dialog that is fetched when it is first opened. */
+function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const loadOnce = once(load)
+  return function LazyDialog(props) {
+    return (
+      <LazyPart load={loadOnce} waiting={null} onMissing={useMissingDialog()}>
+        {(Dialog) => <Dialog {...props} />}
+      </LazyPart>
+    )
+  }
+}
+
+const CreditsDialog = lazyDialog(async () => (await import('./credits-dialog.tsx')).CreditsDialog)
+const LicenseDialog = lazyDialog(async () => (await import('./license-dialog.tsx')).LicenseDialog)
+const LimitDialog = lazyDialog(async () => (await import('./limit-dialog.tsx')).LimitDialog)
+const SurveyDialog = lazyDialog(
+  async () => (await import('../survey/survey-dialog.tsx')).SurveyDialog,
+)
+const UpgradeDialog = lazyDialog(async () => (await import('./upgrade-dialog.tsx')).UpgradeDialog)
 
 /** Whichever dialog is open; there is never more than one. */
 export const Modals = observer(function Modals() {
@@ -28,8 +45,6 @@ interface OpenedProps {
 }
 
 function Opened({ modal: open, user }: OpenedProps) {
-  const fetched = { waiting: null, onMissing: useMissingDialog() }
-
   switch (open.kind) {
     case 'login':
       return <LoginDialog again={open.again ?? false} error={open.error ?? null} />
@@ -38,40 +53,14 @@ function Opened({ modal: open, user }: OpenedProps) {
     case 'forgot':
       return <ForgotDialog typed={open.email} />
     case 'limit':
-      return (
-        <LazyPart {...fetched} load={loadLimit}>
-          {(LimitDialog) => <LimitDialog limit={open.limit} wanted={open.wanted} />}
-        </LazyPart>
-      )
+      return <LimitDialog limit={open.limit} wanted={open.wanted} />
     case 'license':
-      return (
-        <LazyPart {...fetched} load={loadLicense}>
-          {(LicenseDialog) => <LicenseDialog {...open} onward={open.onward ?? null} />}
-        </LazyPart>
-      )
+      return <LicenseDialog {...open} onward={open.onward ?? null} />
     case 'credits':
-      return (
-        user && (
-          <LazyPart {...fetched} load={loadCredits}>
-            {(CreditsDialog) => <CreditsDialog viewer={user} {...open} />}
-          </LazyPart>
-        )
-      )
+      return user && <CreditsDialog viewer={user} {...open} />
     case 'survey':
-      return (
-        user && (
-          <LazyPart {...fetched} load={loadSurvey}>
-            {(SurveyDialog) => <SurveyDialog viewer={user} {...open} />}
-          </LazyPart>
-        )
-      )
+      return user && <SurveyDialog viewer={user} {...open} />
     case 'upgrade':
-      return (
-        user && (
-          <LazyPart {...fetched} load={loadUpgrade}>
-            {(UpgradeDialog) => <UpgradeDialog viewer={user} {...open} />}
-          </LazyPart>
-        )
-      )
+      return user && <UpgradeDialog viewer={user} {...open} />
   }
 }

@@ -7,6 +7,7 @@ import { PasswordField } from '../components/password-field.tsx'
 import { useService } from '../stores/stores.tsx'
 import { Brand } from './brand.tsx'
 import css from './password-gate.module.css'
+import textCss from '../styles/text.module.css'
 
 /** In the memory of the browser session: this tab has been let in (access 1). */
 const ENTERED = 'site-password-entered'
@@ -33,7 +34,7 @@ export const PasswordGate = observer(function PasswordGate() {
         <h1 className={css['title']}>
           <Brand />
         </h1>
-        <p className={css['words']}>
+        <p className={textCss['quiet']}>
           {wasIn
             ? 'Your visit has ended, or the password is a new one. Enter it to go on.'
             : 'This site is not public yet. Enter its password to look around.'}

@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { ok } from 'neverthrow'
 import { useState } from 'react'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
-import { ErrorMessage } from '../components/error-message.tsx'
-import { FieldError } from '../components/field-error.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useQuery } from '../hooks/use-query.ts'
@@ -22,8 +21,8 @@ export const ProviderButtons = observer(function ProviderButtons() {
   const [chosen, setChosen] = useState<string | null>(null)
   const returnTo = useReturnTo()
 
-  const room = ways ? 0 : providers
-  if (room === 0 && !ways?.length) return null
+  const placeholders = ways ? 0 : providers
+  if (placeholders === 0 && !ways?.length) return null
 
   const leave = (id: string) => {
     setChosen(id)
@@ -36,7 +35,7 @@ export const ProviderButtons = observer(function ProviderButtons() {
   return (
     <div className={css['ways']}>
       <p className={css['or']}>or</p>
-      {Array.from({ length: room }, (_, at) => (
+      {Array.from({ length: placeholders }, (_, at) => (
         <span key={at} className={css['room']} aria-hidden="true" />
       ))}
       {ways?.map(({ id, name }) => (
@@ -44,11 +43,7 @@ export const ProviderButtons = observer(function ProviderButtons() {
           Continue with {name}
         </Button>
       ))}
-      {leaving.error && (
-        <FieldError>
-          <ErrorMessage error={leaving.error} />
-        </FieldError>
-      )}
+      <ErrorNote error={leaving.error} />
     </div>
   )
 })

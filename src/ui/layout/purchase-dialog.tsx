@@ -3,6 +3,7 @@ import { useId, useRef, type ReactNode } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { payButtonText } from '#messages/pay-button-text.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { PaymentError } from '../checkout/payment-error.tsx'
 import { PaymentFields } from '../checkout/payment-fields.tsx'
 import type { PurchaseForm } from '../checkout/purchase-form.ts'
@@ -13,12 +14,10 @@ import { OfferLink } from '../license/offer-link.tsx'
 import { OnRequest, useOnRequest } from '../license/on-request.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
-import { ErrorMessage } from '../components/error-message.tsx'
-import { FieldError } from '../components/field-error.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
-import css from './purchase-dialog.module.css'
 import { useCheckoutOf } from './use-purchase.ts'
+import layoutCss from '../styles/layout.module.css'
 
 interface PurchaseDialogProps {
   readonly title: string
@@ -33,9 +32,8 @@ export const PurchaseDialog = observer(function PurchaseDialog(props: PurchaseDi
   const { title, viewer, purchase, children } = props
   const { checkoutForm, quote, isFree } = purchase
   const modals = useStore('modals')
-  const form = useRef<HTMLFormElement>(null)
   const formId = useId()
-  useFocusOnError(form, checkoutForm.error)
+  const form = useFocusOnError(checkoutForm.error)
   const goToCheckout = useCheckoutOf(purchase)
   const onRequest = useOnRequest(purchase.licenseId)
   // A card form stands on pages of its own (security 17): the dialog only chooses, and leads there.
@@ -72,7 +70,7 @@ export const PurchaseDialog = observer(function PurchaseDialog(props: PurchaseDi
       <form
         ref={form}
         id={formId}
-        className={css['form']}
+        className={layoutCss['stack5']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -118,11 +116,7 @@ const Payment = observer(function Payment({ viewer, purchase, isPaidOnPage }: Pa
       ) : (
         <>
           <PaymentError checkoutForm={checkoutForm} />
-          {own && (
-            <FieldError>
-              <ErrorMessage error={own} />
-            </FieldError>
-          )}
+          <ErrorNote error={own} />
         </>
       )}
     </>

@@ -1,16 +1,22 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useRevalidator } from 'react-router-dom'
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router-dom'
 import { once } from '#domain/shared/once.ts'
 import { LazyPart } from '../components/lazy-part.tsx'
+import { ProgressLine } from '../components/progress-line.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { MAINTENANCE_PATH, SLOW_DOWN_PATH, useDetours } from '../system/slow-down.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx'
-import { Notifications } from './notifications.tsx'
+import notificationsCss from './notifications.module.css'
 import { Overlays } from './overlays.tsx'
-import { RouteProgress } from './route-progress.tsx'
 import css from './shell.module.css'
 
 const loadAsked = once(async () => {
@@ -130,4 +136,57 @@ function useFreshSession(): void {
   const { begun } = useStore('interaction')
 
   useEffect(() => (begun ? session.follow() : undefined), [session, begun])
+}
+
+/** They come with the first message; main.tsx sends for them early, while there is a connection. */
+const loadMessages = once(async () => (await import('./messages.tsx')).Messages)
+
+/** The stack at the bottom right. */
+const Notifications = observer(function Notifications() {
+  const notifications = useStore('notifications')
+  const ref = useRef<HTMLElement>(null)
+
+  return (
+    <section ref={ref} className={notificationsCss['stack']} aria-label="Messages" tabIndex={-1}>
+      {notifications.shown.length > 0 && (
+        // Without them there is nothing to say it with.
+        <LazyPart load={loadMessages} waiting={null} onMissing={() => undefined}>
+          {(Messages) => <Messages stack={ref} />}
+        </LazyPart>
+      )}
+    </section>
+  )
+})
+
+/** catalog 3: where the bar starts, and how long it stays once the page is there. */
+const START = 0.3
+const STOP_DELAY_MS = 200
+const STEP_MS = 400
+
+/** The bar at the very top while the next page is on its way. It never blocks anything. */
+function RouteProgress() {
+  const moving = useNavigation().state !== 'idle'
+  const [progress, setProgress] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (!moving) return
+    setProgress(START)
+    const timer = setInterval(() => setProgress((at) => creep(at ?? START)), STEP_MS)
+    return () => clearInterval(timer)
+  }, [moving])
+
+  const underWay = progress !== null
+  useEffect(() => {
+    if (moving || !underWay) return
+    setProgress(1)
+    const timer = setTimeout(() => setProgress(null), STOP_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [moving, underWay])
+
+  return <ProgressLine progress={progress} />
+}
+
+/** Ever slower, never there before the page is. */
+function creep(at: number): number {
+  return at + (0.95 - at) * 0.2
 }

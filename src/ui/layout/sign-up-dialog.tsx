@@ -1,19 +1,21 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { RegistrationForm } from '#domain/user/registration.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
 import { Dialog } from '../components/dialog.tsx'
-import { ErrorMessage, fieldError } from '../components/error-message.tsx'
-import { FieldError } from '../components/field-error.tsx'
+import { fieldError } from '../components/error-message.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
+import { typedFields } from '../hooks/typed-fields.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './entry-dialog.module.css'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { useEntryDialog } from './use-entry-dialog.ts'
 import { useReturnTo } from './use-return-to.ts'
+import layoutCss from '../styles/layout.module.css'
 
 const BLANK: RegistrationForm = {
   email: '',
@@ -31,15 +33,14 @@ export const SignUpDialog = observer(function SignUpDialog() {
   const close = useEntryDialog()
   const returnTo = useReturnTo()
   const [form, setForm] = useState(BLANK)
-  const errorOf = (field: string) => fieldError(session.error, field)
   const first = useRef<HTMLInputElement>(null)
-  const whole = useRef<HTMLFormElement>(null)
-  useFocusOnError(whole, session.error)
+  const whole = useFocusOnError(session.error)
 
   // Otherwise the dialog would begin at its closing button.
   useEffect(() => first.current?.focus(), [])
 
   const type = (change: Partial<RegistrationForm>) => setForm({ ...form, ...change })
+  const field = typedFields(form, (name) => fieldError(session.error, name), type)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (!session.loading) void session.register(form, returnTo)
@@ -47,57 +48,32 @@ export const SignUpDialog = observer(function SignUpDialog() {
 
   return (
     <Dialog open title="Create an account" onClose={close}>
-      <form ref={whole} className={css['form']} onSubmit={send} noValidate>
+      <form ref={whole} className={layoutCss['stack4']} onSubmit={send} noValidate>
         <div className={css['pair']}>
           <TextField
             ref={first}
             label="First name"
-            name="first_name"
             required
             autoComplete="given-name"
-            value={form.firstName}
-            error={errorOf('first_name')}
-            onChange={(event) => type({ firstName: event.target.value })}
+            {...field('firstName')}
           />
-          <TextField
-            label="Last name"
-            name="last_name"
-            required
-            autoComplete="family-name"
-            value={form.lastName}
-            error={errorOf('last_name')}
-            onChange={(event) => type({ lastName: event.target.value })}
-          />
+          <TextField label="Last name" required autoComplete="family-name" {...field('lastName')} />
         </div>
         <TextField
           label="Email"
           type="email"
-          name="email"
           required
           autoComplete="username"
-          value={form.email}
-          error={errorOf('email')}
-          onChange={(event) => type({ email: event.target.value })}
+          {...field('email')}
         />
         <PasswordField
           label="Password"
-          name="password"
           required
           hint="At least 10 characters. A few plain words are safer than one odd one."
           autoComplete="new-password"
-          value={form.password}
-          error={errorOf('password')}
-          onChange={(event) => type({ password: event.target.value })}
+          {...field('password')}
         />
-        <TextField
-          label="Company"
-          name="company"
-          optional
-          autoComplete="organization"
-          value={form.company}
-          error={errorOf('company')}
-          onChange={(event) => type({ company: event.target.value })}
-        />
+        <TextField label="Company" optional autoComplete="organization" {...field('company')} />
         <Checkbox
           label="Free plan: files every month that stay yours"
           checked={form.freeSubscriber}
@@ -108,11 +84,7 @@ export const SignUpDialog = observer(function SignUpDialog() {
           checked={form.emailOptin}
           onChange={(event) => type({ emailOptin: event.target.checked })}
         />
-        {session.error && session.error.kind !== 'invalid' && (
-          <FieldError>
-            <ErrorMessage error={session.error} />
-          </FieldError>
-        )}
+        <ErrorNote error={session.error?.kind === 'invalid' ? null : session.error} />
         <Button kind="primary" type="submit" wide busy={session.loading}>
           Create account
         </Button>

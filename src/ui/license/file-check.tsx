@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { FileVerdict } from '#application/ports/licenses.ts'
 import { readCertificateFile } from '#domain/license/certificate-file.ts'
-import { ErrorNote } from '../account/error-note.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { Field } from '../components/field.tsx'
 import { Link } from '../components/link.tsx'
@@ -49,7 +49,7 @@ export const FileCheck = observer(function FileCheck() {
         )}
       </Field>
       <div role="status">{outcome && <Verdict outcome={outcome} />}</div>
-      <ErrorNote mutation={mutation} />
+      <ErrorNote error={mutation.error} />
     </div>
   )
 })

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { licenseNeededMessage } from '#messages/license-messages.ts'
 import { Button } from '../components/button.tsx'
 import { FieldError } from '../components/field-error.tsx'
+import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
 import { useStore } from '../stores/stores.tsx'
 
 interface LicenseNeededProps {
@@ -14,14 +14,9 @@ interface LicenseNeededProps {
 /** What is wanted is not sold under so low a license: who needs which one, and the way to take it (licensing 5). */
 export const LicenseNeeded = observer(function LicenseNeeded(props: LicenseNeededProps) {
   const { required, onTake } = props
-  const credits = useStore('credits')
   const licenses = useStore('licenses')
   const name = licenses.named(required)
-  const { subscription, error } = credits
-
-  useEffect(() => {
-    void credits.refresh()
-  }, [credits])
+  const { subscription, error } = useFreshCredits()
 
   if (!subscription && !error) return null
   const isOfPlan = subscription?.planVariant?.licenseId === required

@@ -11,6 +11,7 @@ import { useStore } from '../stores/stores.tsx'
 import { ListedPrice } from './listed-price.tsx'
 import css from './pricing-page.module.css'
 import type { Example } from './pricing-data.ts'
+import textCss from '../styles/text.module.css'
 
 interface ComparisonProps {
   readonly plan: PricedPlan
@@ -42,7 +43,7 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
 
   return (
     <>
-      <p className={css['quiet']}>
+      <p className={textCss['quiet']}>
         {files} files of one credit in a month, like{' '}
         <Link to={`/product/${example.slug}`}>{example.name}</Link>, under the{' '}
         {licenses.chosen.name} licence.
@@ -70,7 +71,7 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
         />
       </div>
       {from !== null && (
-        <p className={css['quiet']}>
+        <p className={textCss['quiet']}>
           {planName} costs less than buying one by one from {from} {from === 1 ? 'file' : 'files'} a
           month on. Below that, buy only what you need.
         </p>

@@ -17,6 +17,7 @@ import css from './pricing-page.module.css'
 import { CreditSubscriptions } from './credit-subscriptions.tsx'
 import { PurchaseLink } from './purchase-link.tsx'
 import { TalkLink } from './talk-link.tsx'
+import layoutCss from '../styles/layout.module.css'
 
 interface CreditPacksProps {
   readonly packs: readonly CreditPack[]
@@ -74,7 +75,7 @@ const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps)
   const priced = customPrice(packs, amount)
 
   return (
-    <div className={css['custom']}>
+    <div className={layoutCss['stack4']}>
       <TextField
         label="Or as many credits as you want"
         measured
@@ -98,13 +99,13 @@ const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps)
         )}
       </output>
       {chosen.onRequest ? (
-        <div className={css['ways']}>
+        <div className={layoutCss['row']}>
           <TalkLink />
         </div>
       ) : (
         priced.match(
           ({ cheaper }) => (
-            <div className={css['ways']}>
+            <div className={layoutCss['row']}>
               {cheaper && (
                 <PurchaseLink wanted={`pack=${cheaper.id}`}>
                   Take the pack of {cheaper.credits}

@@ -8,9 +8,10 @@ import { ButtonLink } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { ListedPrice } from './listed-price.tsx'
-import css from './pricing-page.module.css'
 import { PurchaseLink } from './purchase-link.tsx'
 import { TalkLink } from './talk-link.tsx'
+import layoutCss from '../styles/layout.module.css'
+import textCss from '../styles/text.module.css'
 
 interface CreditSubscriptionsProps {
   readonly packs: readonly CreditPack[]
@@ -23,7 +24,7 @@ export const CreditSubscriptions = observer(function CreditSubscriptions({
   const { chosen } = useStore('licenses')
   const held = useActiveCreditSubscription()
   return (
-    <div className={css['custom']}>
+    <div className={layoutCss['stack4']}>
       <h3>Monthly refill</h3>
       <DataTable
         caption="Monthly refill"
@@ -60,7 +61,7 @@ export const CreditSubscriptions = observer(function CreditSubscriptions({
           },
         ]}
       />
-      <p className={css['quiet']}>
+      <p className={textCss['quiet']}>
         Renews monthly until you cancel, which takes two clicks in your account. Each month’s
         credits last {PACK_LIFE_MONTHS} months, like those of a pack.
       </p>

@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { isLicenseId, LICENSE } from '#domain/license/tier.ts'
-import { ErrorNote } from '../account/error-note.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { TextArea, TextField } from '../components/text-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
+import { typedFields } from '../hooks/typed-fields.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './enquiry-form.module.css'
+import layoutCss from '../styles/layout.module.css'
 
 const FIELDS = ['name', 'email', 'company', 'seats', 'message']
 
@@ -26,11 +28,10 @@ export const EnquiryForm = observer(function EnquiryForm() {
   const licenses = useStore('licenses')
   const sendEnquiry = useService('sendEnquiry')
   const sending = useMutation()
-  const form = useRef<HTMLFormElement>(null)
   const known = useKnown()
   const [edits, setEdits] = useState<Partial<Typed>>({})
   const [isSent, setSent] = useState(false)
-  useFocusOnError(form, sending.error)
+  const form = useFocusOnError(sending.error)
 
   const typed: Typed = { ...known, ...edits }
   if (isSent) return <Sent email={typed.email.trim()} />
@@ -48,13 +49,7 @@ export const EnquiryForm = observer(function EnquiryForm() {
       () => setSent(true),
     )
   }
-  const field = (name: keyof Typed) => ({
-    name,
-    value: typed[name],
-    error: sending.errorOf(name),
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setEdits({ ...edits, [name]: target.value }),
-  })
+  const field = typedFields(typed, sending.errorOf, (change) => setEdits({ ...edits, ...change }))
 
   return (
     <form ref={form} className={css['form']} onSubmit={send} noValidate>
@@ -93,8 +88,8 @@ export const EnquiryForm = observer(function EnquiryForm() {
         hint="What you work on, and what you would like to know."
         {...field('message')}
       />
-      <ErrorNote mutation={sending} fields={FIELDS} />
-      <div className={css['ways']}>
+      <ErrorNote error={sending.error} fields={FIELDS} />
+      <div className={layoutCss['row']}>
         <Button kind="primary" type="submit" busy={sending.busy}>
           Send
         </Button>

@@ -11,6 +11,8 @@ import { useStore } from '../stores/stores.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import { ListedPrice } from './listed-price.tsx'
 import css from './pricing-page.module.css'
+import layoutCss from '../styles/layout.module.css'
+import textCss from '../styles/text.module.css'
 
 export { loadEnterprise } from './pricing-data.ts'
 
@@ -30,7 +32,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
       />
       <header className={css['head']}>
         <h1>Enterprise pricing</h1>
-        <p className={css['quiet']}>
+        <p className={textCss['quiet']}>
           A company’s licence follows its yearly revenue or funding. The same plans, the same files
           and the same number of credits, at the price of your band.{' '}
           <Link to="/pricing">All plans in detail</Link>.
@@ -76,7 +78,7 @@ const Contact = observer(function Contact() {
   return (
     <p>
       Or <a href={enquiryLink(contact)}>write to {contact}</a>.{' '}
-      <span className={css['quiet']}>
+      <span className={textCss['quiet']}>
         Your mail program opens with the questions that we would ask.
       </span>
     </p>
@@ -89,7 +91,7 @@ const AboutCompany = observer(function AboutCompany() {
   const session = useStore('session')
   const ask = () => modals.show({ kind: 'survey', offered: false, business: true })
   return (
-    <div className={css['ways']}>
+    <div className={layoutCss['row']}>
       <Button onClick={() => (session.user ? ask() : modals.askToSignIn(ask))}>
         Tell us about your company
       </Button>

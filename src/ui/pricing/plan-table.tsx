@@ -1,17 +1,19 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
 import { PAYMENT_PAST_DUE } from '#messages/purchase-text.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { joinClasses } from '../components/join-classes.ts'
+import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
 import { useStore } from '../stores/stores.tsx'
 import { isChange } from './is-change.ts'
 import { planFacts } from './plan-facts.tsx'
 import css from './plan-table.module.css'
 import { PurchaseLink } from './purchase-link.tsx'
 import { TalkLink } from './talk-link.tsx'
+import visuallyHidden from '../components/visually-hidden.module.css'
+import textCss from '../styles/text.module.css'
 
 /** A column for each plan, a row for each fact, and the way to buy it at the foot. */
 export const PlanTable = observer(function PlanTable({ plans }: { plans: readonly PricedPlan[] }) {
@@ -23,11 +25,13 @@ export const PlanTable = observer(function PlanTable({ plans }: { plans: readonl
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css['scroller']} aria-label="Plans compared" tabIndex={0}>
       <table className={css['table']}>
-        <caption className={css['hidden']}>Plans under the {chosen.name} licence</caption>
+        <caption className={visuallyHidden['hidden']}>
+          Plans under the {chosen.name} licence
+        </caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className={css['hidden']}>What you get</span>
+              <span className={visuallyHidden['hidden']}>What you get</span>
             </th>
             {plans.map((plan) => (
               <th key={plan.id} scope="col" className={columnOf(plan)}>
@@ -44,7 +48,7 @@ export const PlanTable = observer(function PlanTable({ plans }: { plans: readonl
               {plans.map((plan) => (
                 <td
                   key={plan.id}
-                  className={joinClasses(columnOf(plan), measured && css['measured'])}
+                  className={joinClasses(columnOf(plan), measured && textCss['measured'])}
                 >
                   {of(plan)}
                 </td>
@@ -55,7 +59,7 @@ export const PlanTable = observer(function PlanTable({ plans }: { plans: readonl
         <tfoot>
           <tr>
             <th scope="row">
-              <span className={css['hidden']}>Choose</span>
+              <span className={visuallyHidden['hidden']}>Choose</span>
             </th>
             {plans.map((plan) => (
               <td key={plan.id} className={columnOf(plan)}>
@@ -78,14 +82,14 @@ const Way = observer(function Way({ plan, own }: WayProps) {
   const licenses = useStore('licenses')
   const { chosen } = licenses
   const kind = isDefault(plan) ? 'primary' : 'quiet'
-  if (own && !isChange(own, plan)) return <span className={css['own']}>Your plan</span>
+  if (own && !isChange(own, plan)) return <span className={textCss['quiet']}>Your plan</span>
   if (isFreePlan(plan)) return <FreeWay plan={plan} own={own} />
   if (chosen.onRequest) return <TalkLink kind={kind} />
   const wanted = `plan=${plan.id}` as const
   if (own?.id === plan.id) {
     return (
       <>
-        <p className={css['own']}>Your plan, {licenses.named(own.licenseId)}</p>
+        <p className={textCss['quiet']}>Your plan, {licenses.named(own.licenseId)}</p>
         <PurchaseLink wanted={wanted} kind={kind}>
           Change its licence
         </PurchaseLink>
@@ -111,7 +115,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
     const { pendingChange, status } = subscription
     if (pendingChange?.plan.id === plan.id) {
       const day = FULL_DAY.format(pendingChange.at)
-      return <span className={css['own']}>Your plan from {day}</span>
+      return <span className={textCss['quiet']}>Your plan from {day}</span>
     }
     // A change would wait for a day that is over.
     if (status === 'past-due') {
@@ -127,7 +131,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
       </PurchaseLink>
     )
   }
-  if (user?.freeSubscriber) return <span className={css['own']}>Your plan</span>
+  if (user?.freeSubscriber) return <span className={textCss['quiet']}>Your plan</span>
   if (user) {
     return (
       <ButtonLink size="small" to="/account/subscription#free-plan">
@@ -152,13 +156,7 @@ function columnOf(plan: PricedPlan): string {
 
 /** The plan of whoever is here; null without one, and while nobody knows. */
 function useMyPlan(): PricedPlan | null {
-  const credits = useStore('credits')
   const { user } = useStore('session')
-
-  useEffect(() => {
-    if (user) void credits.refresh()
-  }, [user, credits])
-
-  const { subscription } = credits
+  const { subscription } = useFreshCredits(user)
   return subscription && subscription.status !== 'ended' ? subscription.planVariant : null
 }

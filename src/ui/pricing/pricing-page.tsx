@@ -1,22 +1,27 @@
 import { observer } from 'mobx-react-lite'
+import { ResultAsync } from 'neverthrow'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { PricedPlan } from '#application/ports/price-book.ts'
-import { isFreePlan, PLAN_DEFAULTS, type Interval } from '#domain/subscription/plan.ts'
+import type { CreditPack } from '#domain/credits/pack.ts'
+import { priceUnder, type LicenseType } from '#domain/license/tier.ts'
+import { cents } from '#domain/shared/money.ts'
+import { isFreePlan, PLAN_DEFAULTS, planPrice, type Interval } from '#domain/subscription/plan.ts'
 import { PRICING_QUESTIONS, type Question } from '#messages/pricing-questions.ts'
-import { JsonLd } from '../json-ld.tsx'
-import { LicenseChooser } from '../license/license-chooser.tsx'
-import { PageHead } from '../page-head.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
 import { Link } from '../components/link.tsx'
 import { Segmented, type Choice } from '../components/radio-group.tsx'
-import { useStore } from '../stores/stores.tsx'
+import { JsonLd } from '../json-ld.tsx'
+import { LicenseChooser } from '../license/license-chooser.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useLookup } from '../hooks/use-lookup.ts'
+import { useService, useStore } from '../stores/stores.tsx'
 import { Comparison } from './comparison.tsx'
 import { CreditPacks } from './credit-packs.tsx'
 import { PlanTable } from './plan-table.tsx'
 import type { PricingData } from './pricing-data.ts'
 import css from './pricing-page.module.css'
-import { useOffers } from './use-offers.ts'
+import textCss from '../styles/text.module.css'
 
 export { loadPricing } from './pricing-data.ts'
 
@@ -49,7 +54,7 @@ export const PricingPage = observer(function PricingPage() {
       <JsonLd page="/pricing" data={import.meta.env.SSR ? questionsLd(PRICING_QUESTIONS) : null} />
       <header className={css['head']}>
         <h1>Pricing</h1>
-        <p className={css['quiet']}>
+        <p className={textCss['quiet']}>
           Credits every month with a plan, credits without one, or one licence at a time. Larger
           companies: <Link to="/pricing/enterprise">enterprise prices</Link>.
         </p>
@@ -116,5 +121,41 @@ function questionsLd(questions: readonly Question[]) {
       name: asks,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
+  }
+}
+
+interface Offers {
+  readonly plans: readonly PricedPlan[]
+  readonly packs: readonly CreditPack[]
+}
+
+/** Plans and packs under the chosen license: reckoned at once, then as the shop itself says. */
+function useOffers(loaded: Offers): Offers {
+  const { chosen } = useStore('licenses')
+  const { begun } = useStore('interaction')
+  const priceBook = useService('priceBook')
+  const licenseId = chosen.id
+  const ask = () => ResultAsync.combine([priceBook.plans(licenseId), priceBook.packs(licenseId)])
+  // The first answer may be what this device kept; whoever asks again hears the shop.
+  const askTwice = () =>
+    ask()
+      .andThen(ask)
+      .map(([plans, packs]) => ({ licenseId, plans, packs }))
+  const said = useLookup(begun ? askTwice : null, [begun, licenseId, priceBook])
+  return said?.licenseId === licenseId ? said : under(chosen, loaded)
+}
+
+/** Offers of license 1 under another. */
+function under(license: LicenseType, { plans, packs }: Offers): Offers {
+  return {
+    plans: plans.map((plan) => ({
+      ...plan,
+      licenseId: license.id,
+      price: planPrice(plan, license),
+    })),
+    packs: packs.map((pack) => {
+      const costPerCredit = priceUnder(license, pack.costPerCredit)
+      return { ...pack, costPerCredit, price: cents(costPerCredit * pack.credits) }
+    }),
   }
 }

@@ -1,14 +1,18 @@
 import type { Product } from '#domain/catalog/product.ts'
+import { saleOf, type OnOffer } from '#domain/catalog/sale.ts'
+import { LICENSE_RIGHTS } from '#messages/license-messages.ts'
+import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { inBytes } from '../browse/product-facts.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { FactTable, type FactTableProps } from '../components/fact-table.tsx'
 import { Link } from '../components/link.tsx'
 import css from './product-details.module.css'
-import { Rights } from './rights.tsx'
+import rightsCss from './rights.module.css'
+import textCss from '../styles/text.module.css'
 
 interface ProductDetailsProps {
   readonly product: Product
-  readonly facts: readonly Fact[]
+  readonly facts: FactTableProps['facts']
 }
 
 /** Everything about an asset that is words and numbers. */
@@ -17,7 +21,7 @@ export function ProductDetails({ product, facts }: ProductDetailsProps) {
     <div className={css['details']}>
       <section className={css['about']}>
         <p>{product.description}</p>
-        <p className={css['quiet']}>{product.motionDescription}</p>
+        <p className={textCss['quiet']}>{product.motionDescription}</p>
         <ul className={css['links']} aria-label="Found under">
           <li>
             <Link to={`/category/${product.category.slug}`}>{product.category.name}</Link>
@@ -62,5 +66,40 @@ export function ProductDetails({ product, facts }: ProductDetailsProps) {
         <Rights product={product} />
       </section>
     </div>
+  )
+}
+
+/** The license in plain words. */
+function Rights({ product }: { readonly product: OnOffer }) {
+  const sale = saleOf(product)
+  if (sale === 'practice') {
+    return (
+      <ul className={rightsCss['rights']}>
+        <li>Train with it, test with it, put it in your reel.</li>
+        <li>Not for work that a client pays for or an audience sees for money.</li>
+        <li>{PRACTICE.right}</li>
+      </ul>
+    )
+  }
+  return (
+    <ul className={rightsCss['rights']}>
+      {LICENSE_RIGHTS.map((right) => (
+        <li key={right}>{right}</li>
+      ))}
+      {sale === 'free' && (
+        <li>Free: it needs an account with a confirmed email address, and no payment.</li>
+      )}
+      {sale === 'subscription' && <li>{SUBSCRIBERS.right}</li>}
+      {sale === 'money' && (
+        <li>
+          A larger company needs a higher licence; every price in the shop follows the one you
+          choose.
+        </li>
+      )}
+      <li>
+        With a certificate that anybody can check, kept in{' '}
+        <Link to="/account/licenses">your licences</Link>.
+      </li>
+    </ul>
   )
 }

@@ -1,21 +1,21 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
 import { ProductGrid } from '../browse/product-grid.tsx'
+import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx'
 import { JsonLd } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
-import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx'
 import { useStore } from '../stores/stores.tsx'
+import { Waiting } from './awaited-files.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import type { ProductData } from './product-data.ts'
 import { ProductDetails } from './product-details.tsx'
 import { productLd } from './product-ld.ts'
 import css from './product-page.module.css'
-import { PreviewStage } from './preview-stage.tsx'
 
-/** One asset on the bench, and what it takes to use it. */
+/** One asset, looked at closely, and what it takes to use it. */
 export function ProductPage() {
   const data = useLoaderData() as ProductData
   return <Bench key={data.product.id} {...data} />
@@ -38,7 +38,7 @@ function Bench({ product, owned, facts, firstVariantId, otherRate }: ProductData
       />
       <JsonLd page={path} data={import.meta.env.SSR ? productLd(product, publicUrl) : null} />
       <JsonLd page={path} data={import.meta.env.SSR ? breadcrumbList(trail, publicUrl) : null} />
-      <div className={css['bench']}>
+      <div className={css['columns']}>
         <div className={css['stage']}>
           <PreviewStage product={product} />
         </div>
@@ -76,4 +76,21 @@ function trailOf(product: Product): readonly Crumb[] {
     { label: product.category.name, to: `/category/${product.category.slug}` },
     { label: product.name },
   ]
+}
+
+/** Where its code does not arrive, the still stays: what is for sale beside it can be bought all the same. */
+const ProductPreview = lazy(() =>
+  import('./product-preview.tsx').then(
+    ({ ProductPreview: Arrived }) => ({ default: Arrived }),
+    () => ({ default: Waiting }),
+  ),
+)
+
+/** What the asset is looked at with. */
+function PreviewStage({ product }: { readonly product: Product }) {
+  return (
+    <Suspense fallback={<Waiting product={product} />}>
+      <ProductPreview product={product} />
+    </Suspense>
+  )
 }

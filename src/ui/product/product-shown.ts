@@ -12,8 +12,8 @@ import type { Fact } from '../components/fact-table.tsx'
 
 /** What a page says of an asset, worked out once. */
 export interface ProductShown {
-  /** The measured facts that apply. */
-  readonly facts: readonly Fact[]
+  /** The measured facts; null in the place of those that do not apply. */
+  readonly facts: readonly (Fact | null)[]
   /** The file that stands chosen first. */
   readonly firstVariantId: number | null
   /** The frame rate at which the viewer works, where the footage has another (survey 2). */
@@ -56,9 +56,9 @@ const BLEND = {
 } as const
 
 /** An asset's measured facts, those that apply. */
-function factsOf({ facts, blend, sku, publishedAt }: Product): readonly Fact[] {
+function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | null)[] {
   const isModel = facts.vertices !== null || facts.activeVoxels !== null
-  const rows: readonly (Fact | null)[] = [
+  return [
     measured('Resolution', facts.width && facts.height && `${facts.width}×${facts.height}`),
     measured('Duration', facts.durationMs && inSeconds(facts.durationMs)),
     measured('Frames', facts.frames),
@@ -78,7 +78,6 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly Fact[] {
     measured('Published', new Date(publishedAt).toISOString().slice(0, 10)),
     measured('SKU', sku),
   ]
-  return rows.filter((row) => row !== null)
 }
 
 function gridsOf({ grids }: Facts): string | null {

@@ -1,21 +1,24 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Rotate3d from 'lucide-react/icons/rotate-3d'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Product } from '#domain/catalog/product.ts'
 import { once } from '#domain/shared/once.ts'
 import { clipOf } from '../browse/product-facts.ts'
 import { stillOf } from '../browse/still-of.ts'
 import { Button } from '../components/button.tsx'
 import { useClipFile } from '../components/clip-file.ts'
+import { onEachFrame } from '../components/each-frame.ts'
+import { claimPlayback } from '../components/exclusive-playback.ts'
 import { FieldError } from '../components/field-error.tsx'
 import { Footage } from '../components/footage.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { Picture } from '../components/picture.tsx'
-import css from './turntable.module.css'
+import seekSliderCss from '../components/seek-slider.module.css'
 import { Waiting } from './awaited-files.tsx'
-import { useRotation } from './use-rotation.ts'
+import css from './turntable.module.css'
+import textCss from '../styles/text.module.css'
 
 const loadViewer = once(async () => (await import('./model-viewer.tsx')).ModelViewer)
 
@@ -58,25 +61,27 @@ export function Turntable({ product }: { readonly product: Product }) {
         />
         {file && <Footage video={video} file={file} preload="metadata" loop {...events} />}
       </div>
-      <input
-        type="range"
-        className={css['range']}
-        min={0}
-        max={359}
-        step={3}
-        value={degrees}
-        aria-label="Turn"
-        aria-valuetext={`${degrees} degrees`}
-        disabled={!file}
-        onChange={(event) => turnTo(Number(event.target.value))}
-      />
+      <div className={css['turn']}>
+        <input
+          type="range"
+          className={seekSliderCss['range']}
+          min={0}
+          max={359}
+          step={3}
+          value={degrees}
+          aria-label="Turn"
+          aria-valuetext={`${degrees} degrees`}
+          disabled={!file}
+          onChange={(event) => turnTo(Number(event.target.value))}
+        />
+      </div>
       <div className={css['tools']}>
         <IconButton
           label={playing ? 'Stop turning' : 'Turn'}
           icon={playing ? <Pause /> : <Play />}
           onClick={toggle}
         />
-        <span className={css['angle']} aria-hidden="true">
+        <span className={textCss['count']} aria-hidden="true">
           {String(degrees).padStart(3, '0')}°
         </span>
         {modelGlb && (
@@ -94,4 +99,50 @@ export function Turntable({ product }: { readonly product: Product }) {
       )}
     </section>
   )
+}
+
+/** A turntable clip is one full turn: its time is an angle. */
+function useRotation() {
+  const video = useRef<HTMLVideoElement>(null)
+  const [degrees, setDegrees] = useState(0)
+  const [playing, setPlaying] = useState(false)
+  const [seen, setSeen] = useState(false)
+
+  const stop = useCallback(() => {
+    setPlaying(false)
+    video.current?.pause()
+  }, [])
+
+  useEffect(() => {
+    const film = video.current
+    if (!playing || !film) return
+    const leave = claimPlayback(stop)
+    const blind = onEachFrame(film, (seconds) =>
+      setDegrees(Math.round((seconds / film.duration) * 360) % 360),
+    )
+    return () => {
+      blind()
+      leave()
+    }
+  }, [playing, stop])
+
+  return {
+    video,
+    degrees,
+    playing,
+    /** A frame of the clip has reached the screen: the poster may go. */
+    seen,
+    events: { onPlaying: () => setSeen(true), onSeeked: () => setSeen(true) },
+    turnTo: (angle: number) => {
+      stop()
+      setDegrees(angle)
+      const film = video.current
+      if (film?.duration) film.currentTime = (angle / 360) * film.duration
+    },
+    toggle: () => {
+      if (playing) return stop()
+      setPlaying(true)
+      video.current?.play().catch(stop)
+    },
+  }
 }

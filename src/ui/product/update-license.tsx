@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
 import { updatePrice } from '#domain/cart/order.ts'
 import type { Product, Variant } from '#domain/catalog/product.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { inUsd } from '#domain/shared/money.ts'
+import { useLookup } from '../hooks/use-lookup.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
 
@@ -41,24 +41,11 @@ export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicens
 function useOwnedLicense(productId: number, variantId: number): LicenseId | null {
   const myLibrary = useService('myLibrary')
   const { viewer } = useStore('session')
-  const [known, setKnown] = useState<LicenseId | null>(null)
-
-  useEffect(() => {
-    let here = true
-    setKnown(null)
-    if (viewer.kind === 'visitor') return undefined
-    void myLibrary.ownedVariants(viewer, [productId]).match(
-      (found) => {
-        const mine = found.find((file) => file.variantId === variantId)
-        if (here) setKnown(mine?.licenseId ?? null)
-      },
-      // Without it there is nothing to offer; the file downloads all the same.
-      () => undefined,
-    )
-    return () => {
-      here = false
-    }
-  }, [myLibrary, viewer, productId, variantId])
-
-  return known
+  // Without it there is nothing to offer; the file downloads all the same.
+  const owned = useLookup(
+    viewer.kind === 'visitor' ? null : () => myLibrary.ownedVariants(viewer, [productId]),
+    [myLibrary, viewer, productId, variantId],
+  )
+  if (viewer.kind === 'visitor') return null
+  return owned?.find((file) => file.variantId === variantId)?.licenseId ?? null
 }

@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../components/data-table.tsx'
 import { Badge } from '../components/badge.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './variant-table.module.css'
+import textCss from '../styles/text.module.css'
 
 interface VariantTableProps {
   readonly variants: readonly Variant[]
@@ -35,7 +36,9 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
           onChange={() => onChoose(variant.id)}
         />
         <span>
-          <span className={variant.width ? css['resolution'] : css['name']}>{sizeOf(variant)}</span>
+          <span className={variant.width ? textCss['measured'] : css['name']}>
+            {sizeOf(variant)}
+          </span>
           {owned.includes(variant.id) && <Badge tone="ok"> Owned</Badge>}
           <span className={css['codec']}>{codecOf(variant)}</span>
         </span>

@@ -6,6 +6,7 @@ import type { Viewer } from '#domain/user/viewer.ts'
 import type { CreditStore } from './credit-store.ts'
 import type { ModalStore } from './modal-store.ts'
 import type { NotificationStore } from './notification-store.ts'
+import type { PageLifetime } from './page-lifetime.ts'
 
 /** What brings files to somebody's disk. */
 export interface QueueNeeds {
@@ -14,6 +15,7 @@ export interface QueueNeeds {
   readonly saveFolder: SaveFolder
   readonly saveToFolder: SaveToFolder
   readonly notifications: NotificationStore
+  readonly page: PageLifetime
   viewer(): Viewer
   /** A file turned out not to be owned any more. */
   onLost(): void

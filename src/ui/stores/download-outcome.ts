@@ -36,7 +36,7 @@ interface Granted {
 
 /** The file starts; where it cost credits, after a moment in which that can be taken back (credits 6). */
 export function grant(store: SpendHolder, needs: DownloadNeeds, granted: Granted): void {
-  const { creditStore, notifications } = needs
+  const { creditStore, notifications, page } = needs
   const { variantId, link, shown } = granted
   const { cost } = link
   const deliver = async (holdMs = 0) => (await store.opened()).take(variantId, link, holdMs)
@@ -56,11 +56,11 @@ export function grant(store: SpendHolder, needs: DownloadNeeds, granted: Granted
     body: `${inCredits(cost)} spent. ${link.filename} starts in a moment.`,
     customUi: 'take-back',
   })
-  setTimeout(() => {
+  page.after(REVERSAL_MS, () => {
     if (store.spend !== spend) return
     store.keep(null)
     notifications.closeType('success')
-  }, REVERSAL_MS)
+  })
 }
 
 /** Asks for a spend's credits back; only the answer that they are back stops its message and its file. */

@@ -38,7 +38,8 @@ export class DownloadQueue {
   said = ''
   private readonly runs = new Map<number, Run>()
   private readonly tabs: TabLock
-  private waking: ReturnType<typeof setTimeout> | undefined
+  /** Keeps the queue from waking by itself. */
+  private stayAsleep = () => {}
   private readonly needs: QueueNeeds
 
   constructor(needs: QueueNeeds) {
@@ -46,12 +47,13 @@ export class DownloadQueue {
     this.list = new QueuedFiles(needs.queueStorage)
     this.tabs = new TabLock(needs.queueStorage)
     this.place = new SaveLocationStore(needs.saveFolder, needs.notifications)
-    makeAutoObservable<this, 'runs' | 'tabs' | 'waking' | 'needs'>(this, {
+    needs.page.onEnd(() => this.begin(''))
+    makeAutoObservable<this, 'runs' | 'tabs' | 'stayAsleep' | 'needs'>(this, {
       list: false,
       place: false,
       runs: false,
       tabs: false,
-      waking: false,
+      stayAsleep: false,
       needs: false,
     })
   }
@@ -65,11 +67,7 @@ export class DownloadQueue {
     const viewer = this.needs.viewer()
     const owner = viewer.kind === 'registered' ? viewer.id : ''
     if (owner !== '' && owner === this.list.owner) return
-    for (const { stop } of this.runs.values()) stop.abort()
-    this.runs.clear()
-    clearTimeout(this.waking)
-    this.list.begin(owner)
-    this.lockTabs()
+    this.begin(owner)
     if (owner === '') return
     const [kept] = await Promise.all([this.needs.queueStorage.items(owner), this.place.look()])
     if (owner === this.list.owner) this.found(kept.unwrapOr([]))
@@ -80,6 +78,7 @@ export class DownloadQueue {
    * held for a moment is on the list meanwhile, so that no reload loses it.
    */
   async take(variantId: number, link: DownloadLink, holdMs = 0): Promise<void> {
+    if (this.needs.page.isOver) return
     if (!this.place.isFolder && holdMs === 0) return fetchFile(link)
     const { url, expiresAt, grantId } = link
     const now = Date.now()
@@ -138,6 +137,15 @@ export class DownloadQueue {
     if (this.paused) this.pump()
   }
 
+  /** Stops what is under way here; it stays in the storage for its owner. */
+  private begin(owner: string): void {
+    for (const { stop } of this.runs.values()) stop.abort()
+    this.runs.clear()
+    this.stayAsleep()
+    this.list.begin(owner)
+    this.lockTabs()
+  }
+
   private found(kept: readonly QueuedFile[]): void {
     this.list.found(kept)
     this.paused = this.files.some((file) => !isOver(file))
@@ -145,6 +153,7 @@ export class DownloadQueue {
 
   /** Starts what may start. */
   private pump(): void {
+    if (this.needs.page.isOver) return
     this.paused = this.place.isShut
     const now = Date.now()
     const atOnce = this.place.isFolder ? MOST_AT_ONCE : 1
@@ -155,9 +164,10 @@ export class DownloadQueue {
 
   /** Comes back for the first of the files that wait for their moment. */
   private wakeAt(moments: readonly number[]): void {
-    clearTimeout(this.waking)
+    this.stayAsleep()
     const next = Math.min(...moments)
-    if (Number.isFinite(next)) this.waking = setTimeout(() => this.wake(), next - Date.now())
+    if (!Number.isFinite(next)) return
+    this.stayAsleep = this.needs.page.after(next - Date.now(), () => this.wake())
   }
 
   /** Goes on with what may; what was left behind by a reload still waits for its click. */

@@ -43,6 +43,7 @@ export class DownloadStore {
     const answer =
       outcome && (await this.needs.downloads.request(this.needs.viewer(), variantId, cost))
     this.answered(variantId)
+    if (this.needs.page.isOver) return
     answer?.match(
       (link) => outcome?.grant(this, this.needs, { variantId, link, shown: cost }),
       (refusal) =>

@@ -11,6 +11,7 @@ import {
 } from '#domain/notification/notification.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { loadErrorMessage } from './load-error-message.ts'
+import type { PageLifetime } from './page-lifetime.ts'
 
 export interface Announcement {
   readonly type: NotificationType
@@ -23,15 +24,19 @@ export class NotificationStore {
   stack: readonly Notification[] = []
   /** Ids of notifications in their last second. */
   fading: ReadonlySet<string> = new Set()
-  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>()
+  /** What stops the timer of each, by id. */
+  private readonly timers = new Map<string, () => void>()
   private made = 0
+  private readonly page: PageLifetime
 
-  constructor() {
-    makeAutoObservable<this, 'timers' | 'made'>(this, {
+  constructor(page: PageLifetime) {
+    this.page = page
+    makeAutoObservable<this, 'timers' | 'made' | 'page'>(this, {
       stack: observableRef,
       fading: observableRef,
       timers: false,
       made: false,
+      page: false,
     })
   }
 
@@ -65,7 +70,7 @@ export class NotificationStore {
 
   /** The timer stands still while somebody points at, focuses or cannot see the notification. */
   pause(id: string): void {
-    clearTimeout(this.timers.get(id))
+    this.timers.get(id)?.()
     this.timers.delete(id)
     this.setFading(id, false)
   }
@@ -81,7 +86,7 @@ export class NotificationStore {
   }
 
   private after(milliseconds: number, id: string, then: () => void): void {
-    this.timers.set(id, setTimeout(then, milliseconds))
+    this.timers.set(id, this.page.after(milliseconds, then))
   }
 
   private setFading(id: string, fading: boolean): void {

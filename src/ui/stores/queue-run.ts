@@ -40,7 +40,7 @@ export async function runFile(running: Running): Promise<Result<void, RunError>>
     if (signal.aborted) return err({ kind: 'stopped' })
     if (link.isErr()) return err(link.error)
     changed({ link: { url: link.value.url, expiresAt: link.value.expiresAt } })
-    if (!toFolder) return handOver(file, link.value)
+    if (!toFolder) return handOver(needs, file, link.value)
     const before = file.received
     const saved = await save({ ...running, file, changed }, link.value)
     if (saved.outcome.isOk()) return ok(undefined)
@@ -67,11 +67,12 @@ async function linkFor(
 }
 
 async function handOver(
+  needs: QueueNeeds,
   { filename }: QueuedFile,
   { url }: QueuedLink,
 ): Promise<Result<void, never>> {
   fetchFile({ url, filename })
-  await new Promise((later) => setTimeout(later, PACE_MS))
+  await new Promise<void>((later) => needs.page.after(PACE_MS, later))
   return ok(undefined)
 }
 

@@ -2,17 +2,17 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import type { QueueStorage } from '#application/ports/saving.ts'
 import { afterReload, isOver, type QueuedFile } from '#domain/download/queue.ts'
 
-/** The files of one person's queue, and their shadow on the device's shelf. */
+/** The files of one person's queue, and their copy in the device's storage. */
 export class QueuedFiles {
   all: readonly QueuedFile[] = []
   owner = ''
   /** Why a file failed, by variant id. */
   readonly why = new Map<number, string>()
-  private readonly shelf: QueueStorage
+  private readonly storage: QueueStorage
 
-  constructor(shelf: QueueStorage) {
-    this.shelf = shelf
-    makeAutoObservable<this, 'shelf'>(this, { all: observableRef, owner: false, shelf: false })
+  constructor(storage: QueueStorage) {
+    this.storage = storage
+    makeAutoObservable<this, 'storage'>(this, { all: observableRef, owner: false, storage: false })
   }
 
   /** Somebody else is here: what was shown stays in the storage for its owner. */
@@ -56,7 +56,7 @@ export class QueuedFiles {
   change(variantId: number, change: Partial<QueuedFile>): void {
     this.show(variantId, change)
     const file = this.find(variantId)
-    if (file?.state === 'done') void this.shelf.forget(this.owner, variantId)
+    if (file?.state === 'done') void this.storage.forget(this.owner, variantId)
     else if (file) this.keep(file)
   }
 
@@ -75,10 +75,10 @@ export class QueuedFiles {
   drop(variantId: number): void {
     this.all = this.all.filter((file) => file.variantId !== variantId)
     this.why.delete(variantId)
-    void this.shelf.forget(this.owner, variantId)
+    void this.storage.forget(this.owner, variantId)
   }
 
   private keep(file: QueuedFile): void {
-    void this.shelf.keep(this.owner, file)
+    void this.storage.keep(this.owner, file)
   }
 }

@@ -33,23 +33,23 @@ export class SaveLocationStore {
   }
 
   look(): Promise<void> {
-    return this.told(this.folder.look())
+    return this.update(this.folder.look())
   }
 
   choose(): Promise<void> {
-    return this.told(this.folder.choose())
+    return this.update(this.folder.choose())
   }
 
   /** Asks again where it has to; only during a click. */
   async open(): Promise<void> {
-    if (this.isShut) await this.told(this.folder.allow())
+    if (this.isShut) await this.update(this.folder.allow())
   }
 
   leave(): Promise<void> {
-    return this.told(this.folder.leave())
+    return this.update(this.folder.leave())
   }
 
-  private told(asked: ResultAsync<SaveLocation, FolderError | Outage>): Promise<void> {
+  private update(asked: ResultAsync<SaveLocation, FolderError | Outage>): Promise<void> {
     return asked.match(
       (place) => this.stand(place),
       (error) => this.notifications.say({ type: 'error', body: savingMessage(error) }),

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import type { Catalog, Suggestions } from '#application/ports/catalog.ts'
 import { SEARCH_DEBOUNCE_MS, searchText, type SearchPlace } from '#domain/search/query.ts'
 import { loadErrorMessage } from './load-error-message.ts'
+import type { PageLifetime } from './page-lifetime.ts'
 
 /** What one search place has typed into it and found (search 3). */
 export interface SearchBuffer {
@@ -18,13 +19,17 @@ const EMPTY: SearchBuffer = { typed: '', found: '', suggestions: null, error: nu
 export class SearchStore {
   private buffers: ReadonlyMap<SearchPlace, SearchBuffer> = new Map()
   private readonly catalog: Catalog
-  private readonly timers = new Map<SearchPlace, ReturnType<typeof setTimeout>>()
+  private readonly page: PageLifetime
+  /** What stops the timer of each place. */
+  private readonly timers = new Map<SearchPlace, () => void>()
 
-  constructor(catalog: Catalog) {
+  constructor(catalog: Catalog, page: PageLifetime) {
     this.catalog = catalog
-    makeAutoObservable<this, 'buffers' | 'catalog' | 'timers'>(this, {
+    this.page = page
+    makeAutoObservable<this, 'buffers' | 'catalog' | 'page' | 'timers'>(this, {
       buffers: observableRef,
       catalog: false,
+      page: false,
       timers: false,
     })
   }
@@ -41,31 +46,29 @@ export class SearchStore {
       this.keep(place, { found: '', suggestions: null, error: null })
       return
     }
-    this.timers.set(
-      place,
-      setTimeout(() => void this.find(place, text), SEARCH_DEBOUNCE_MS),
-    )
+    this.onPause(place, () => void this.find(place, text))
   }
 
   /** For the page of results itself: hands on what was typed, once typing has paused. */
   follow(place: SearchPlace, typed: string, onPause: (text: string) => void): void {
     this.keep(place, { typed })
     this.stop(place)
-    this.timers.set(
-      place,
-      setTimeout(() => onPause(searchText(typed)), SEARCH_DEBOUNCE_MS),
-    )
+    this.onPause(place, () => onPause(searchText(typed)))
   }
 
   /** Whatever waits for a pause in the typing does not happen. */
   stop(place: SearchPlace): void {
-    clearTimeout(this.timers.get(place))
+    this.timers.get(place)?.()
   }
 
   /** Somebody went on to the results: the place forgets what it showed. */
   clear(place: SearchPlace): void {
     this.stop(place)
     this.keep(place, EMPTY)
+  }
+
+  private onPause(place: SearchPlace, then: () => void): void {
+    this.timers.set(place, this.page.after(SEARCH_DEBOUNCE_MS, then))
   }
 
   private async find(place: SearchPlace, text: string): Promise<void> {

@@ -133,7 +133,7 @@ export class SessionStore {
     this.know(user)
     this.loading = false
     if (order) this.needs.cart.show(order)
-    if (joined) void this.needs.wishlists.tellOf(joined)
+    if (joined) void this.needs.wishlists.notifyJoined(joined)
     this.needs.modals.entered()
     this.remindToConfirm()
     if (licenseRaised) {
@@ -173,7 +173,7 @@ export class SessionStore {
     if (before?.id === user?.id) return
     void this.needs.cart.refresh()
     if (user) this.welcome()
-    else this.tellOfTheEnd()
+    else this.notifySessionEnd()
   }
 
   /** Somebody came in in another tab: a dialog that asks for that here has nothing left to ask. */
@@ -183,7 +183,7 @@ export class SessionStore {
     this.remindToConfirm()
   }
 
-  private tellOfTheEnd(): void {
+  private notifySessionEnd(): void {
     this.needs.notifications.closeType('confirm_email')
     this.needs.notifications.say({
       type: 'info',

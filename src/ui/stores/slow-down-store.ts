@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 
-/** Flags of what the whole client must heed: slowing down, and a shop that is closed (limits 1). */
+/** Flags that the whole client follows: slowing down, and a shop that is closed (limits 1). */
 export class SlowDownStore {
   rateLimited = false
   variantDownloadsLimitReached = false
@@ -18,7 +18,7 @@ export class SlowDownStore {
   }
 
   /** Takes in what a shopper's call ran into; most of it is none of its business. */
-  hear(error: unknown): void {
+  handle(error: unknown): void {
     const { kind, retryAfterSeconds } = Object(error) as Record<string, unknown>
     if (kind === 'maintenance') this.maintenance = true
     if (kind === 'rate-limited') this.rateLimited = true

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import type { Get, Services } from '#application/services.ts'
 import type { Boot, BrowserConfig } from '../boot.ts'
 import { CartStore } from './cart-store.ts'
@@ -9,6 +9,7 @@ import { InteractionStore } from './interaction-store.ts'
 import { LicenseStore } from './license-store.ts'
 import { ModalStore } from './modal-store.ts'
 import { NotificationStore } from './notification-store.ts'
+import { PageLifetime } from './page-lifetime.ts'
 import { SearchStore } from './search-store.ts'
 import { SessionStore } from './session-store.ts'
 import { SlowDownStore } from './slow-down-store.ts'
@@ -25,6 +26,7 @@ export interface Stores {
   readonly licenses: LicenseStore
   readonly modals: ModalStore
   readonly notifications: NotificationStore
+  readonly page: PageLifetime
   readonly search: SearchStore
   readonly session: SessionStore
   readonly slowDown: SlowDownStore
@@ -37,8 +39,9 @@ export function createStores(
   boot: Boot,
   slowDown = new SlowDownStore(),
 ): Stores {
+  const page = new PageLifetime()
   const modals = new ModalStore()
-  const notifications = new NotificationStore()
+  const notifications = new NotificationStore(page)
   const licenses = new LicenseStore(boot.licenses, boot.licenseId)
   const viewer = () => session.viewer
   const cart = new CartStore({
@@ -57,6 +60,7 @@ export function createStores(
     takeOffWishlist: get('takeOffWishlist'),
     modals,
     notifications,
+    page,
     viewer,
   })
   const session = new SessionStore(boot.viewer, {
@@ -80,9 +84,10 @@ export function createStores(
     creditStore: credits,
     modals,
     notifications,
+    page,
     viewer,
   })
-  const search = new SearchStore(get('catalog'))
+  const search = new SearchStore(get('catalog'), page)
   return {
     config: boot.config,
     cart,
@@ -94,6 +99,7 @@ export function createStores(
     licenses,
     modals,
     notifications,
+    page,
     search,
     session,
     slowDown,
@@ -110,7 +116,9 @@ interface StoresProviderProps {
   readonly children: ReactNode
 }
 
+/** Around all that is on the page: once it is gone, so is what the stores have under way. */
 export function StoresProvider({ stores, get, children }: StoresProviderProps) {
+  useEffect(() => stores.page.begin(), [stores])
   return (
     <ShopContext value={get}>
       <StoresContext value={stores}>{children}</StoresContext>

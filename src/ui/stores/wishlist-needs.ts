@@ -4,6 +4,7 @@ import type { SaveToWishlist, TakeOffWishlist } from '#application/wishlist/save
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { ModalStore } from './modal-store.ts'
 import type { NotificationStore } from './notification-store.ts'
+import type { PageLifetime } from './page-lifetime.ts'
 
 export interface WishlistNeeds {
   readonly wishlists: Wishlists
@@ -13,5 +14,6 @@ export interface WishlistNeeds {
   readonly takeOffWishlist: TakeOffWishlist
   readonly modals: ModalStore
   readonly notifications: NotificationStore
+  readonly page: PageLifetime
   viewer(): Viewer
 }

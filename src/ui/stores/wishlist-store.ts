@@ -34,11 +34,18 @@ export class WishlistStore {
     return this.actions?.has(item) ?? false
   }
 
+  /** Its change is not kept yet, though `has` says already what comes of it. */
+  isChanging(item: WishlistRef): boolean {
+    return this.actions?.own.isChanging(item) ?? false
+  }
+
   /** There are hearts on this page: they are filled once the browser has nothing better to do. */
   wake(): void {
     if (this.actions) return
     // Nobody pressed anything yet: whoever presses a heart is told.
-    const open = () => void this.opening().catch(() => undefined)
+    const open = () => {
+      if (!this.needs.page.isOver) void this.opening().catch(() => undefined)
+    }
     ;(window.requestIdleCallback ?? setTimeout)(open)
   }
 
@@ -61,7 +68,7 @@ export class WishlistStore {
     this.menu = null
   }
 
-  async tellOf(joined: DeviceJoined): Promise<void> {
+  async notifyJoined(joined: DeviceJoined): Promise<void> {
     if (joined.had > 0) (await this.opened())?.notifyJoined(joined)
   }
 

@@ -65,8 +65,8 @@ function useEndingCredits({ id }: Registered): void {
   useEffect(() => {
     if (at === null || daysLeft(at, Date.now()) > LAST_DAYS) return
     const mark = `emberstock-credits-ending-${id}-${at}`
-    void memory.isMarked(mark).map((isTold) => {
-      if (isTold) return
+    void memory.isMarked(mark).map((wasShown) => {
+      if (wasShown) return
       void memory.mark(mark)
       const body = `${endingMessage(credits, daysLeft(at, Date.now()))} The next files that you license use them up.`
       notifications.say({ type: 'credits_low', body })

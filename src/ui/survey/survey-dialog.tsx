@@ -1,22 +1,28 @@
 import { observer } from 'mobx-react-lite'
+import { ResultAsync } from 'neverthrow'
 import { useRef } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { licenseToConfirm, SURVEY_SKIPS } from '#domain/user/survey.ts'
+import {
+  licenseToConfirm,
+  SURVEY_SKIPS,
+  type Survey,
+  type SurveyAnswers,
+} from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { ineligibleCreditsMessage } from '#messages/ineligible-messages.ts'
 import { SURVEY } from '#messages/survey-labels.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { ineligibleCredits } from '../account/ineligible-credits.ts'
-import { ErrorNote } from '../account/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
-import { ErrorMessage } from '../components/error-message.tsx'
-import { FieldError } from '../components/field-error.tsx'
-import { useService, useStore } from '../stores/stores.tsx'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
-import css from './survey-dialog.module.css'
+import { useMutation, type Mutation } from '../hooks/use-mutation.ts'
+import { useQuery, type Query } from '../hooks/use-query.ts'
+import { useService, useStore } from '../stores/stores.tsx'
 import { SurveyFields } from './survey-fields.tsx'
 import { SurveyOutcome } from './survey-outcome.tsx'
-import { useSurvey } from './use-survey.ts'
+import layoutCss from '../styles/layout.module.css'
+import textCss from '../styles/text.module.css'
 
 interface SurveyDialogProps {
   readonly viewer: Registered
@@ -33,10 +39,9 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
   const licenses = useStore('licenses')
   const own = useSurvey(viewer)
   const { value: survey, finishing } = own
-  const form = useRef<HTMLDivElement>(null)
   const putOff = usePutOff(viewer)
   const follow = useFollow(viewer)
-  useFocusOnError(form, finishing.error)
+  const form = useFocusOnError<HTMLDivElement>(finishing.error)
 
   const toConfirm = survey && licenseToConfirm(survey, viewer.minLicenseId)
   const leave = () => {
@@ -70,8 +75,8 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
         </>
       }
     >
-      <div ref={form} className={css['form']}>
-        <p className={css['why']}>{SURVEY.why}</p>
+      <div ref={form} className={layoutCss['stack5']}>
+        <p className={textCss['quiet']}>{SURVEY.why}</p>
         {survey ? (
           <>
             <SurveyFields
@@ -84,15 +89,13 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
           </>
         ) : own.loading.error ? (
           <>
-            <FieldError>
-              <ErrorMessage error={own.loading.error} />
-            </FieldError>
+            <ErrorNote error={own.loading.error} />
             <Button onClick={own.load}>Try again</Button>
           </>
         ) : (
           <p>Fetching your answers …</p>
         )}
-        <ErrorNote mutation={finishing} fields={FIELDS} />
+        <ErrorNote error={finishing.error} fields={FIELDS} />
       </div>
     </Dialog>
   )
@@ -140,4 +143,43 @@ function useFollow({ minLicenseId: before }: Registered): () => Promise<void> {
     const raised = SURVEY.raised(licenses.named(minimum))
     notifications.say({ type: 'licence_raised', body: raised + also })
   }
+}
+
+interface MySurvey extends Query<Survey> {
+  /** Shown at once and kept in the background, one after the other. */
+  readonly answer: (change: Partial<SurveyAnswers>) => void
+  readonly finishing: Mutation
+  /** Sends everything once more, so that no answer is lost that could not be kept on the way. */
+  readonly finish: (confirmed: LicenseId | null, then: (survey: Survey) => void) => void
+}
+
+/** Somebody's answers. */
+function useSurvey(viewer: Registered): MySurvey {
+  const surveys = useService('surveys')
+  const own = useQuery(() => surveys.read(viewer))
+  const { value: survey, show } = own
+  const finishing = useMutation()
+  const kept = useRef<Promise<unknown>>(Promise.resolve())
+
+  const answer = (change: Partial<SurveyAnswers>) => {
+    if (!survey) return
+    show({ ...survey, ...change })
+    finishing.forget()
+    kept.current = kept.current.then(() => surveys.save(viewer, change))
+  }
+  const finish: MySurvey['finish'] = (confirmed, then) => {
+    if (!survey) return
+    finishing.run(
+      () =>
+        ResultAsync.fromSafePromise(kept.current)
+          .andThen(() => surveys.save(viewer, answersOf(survey)))
+          .andThen(() => surveys.complete(viewer, confirmed)),
+      then,
+    )
+  }
+  return { ...own, answer, finishing, finish }
+}
+
+function answersOf({ skips: _s, completedAt: _c, due: _d, ...answers }: Survey): SurveyAnswers {
+  return answers
 }

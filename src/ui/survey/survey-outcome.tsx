@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import { effectiveMinimum } from '#domain/license/choice.ts'
 import { licenseToConfirm, type Survey } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
@@ -7,6 +6,7 @@ import { defaultsOf } from '#domain/user/work-defaults.ts'
 import { ineligibleCreditsMessage } from '#messages/ineligible-messages.ts'
 import { ineligibleCredits } from '../account/ineligible-credits.ts'
 import { Button } from '../components/button.tsx'
+import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
 import { useStore } from '../stores/stores.tsx'
 import { filesMessage } from './preferred-files.ts'
 import css from './survey-dialog.module.css'
@@ -24,14 +24,10 @@ export const SurveyOutcome = observer(function SurveyOutcome(props: SurveyOutcom
   const licenses = useStore('licenses')
   const toConfirm = licenseToConfirm(survey, viewer.minLicenseId)
   const present = licenses.named(effectiveMinimum(viewer.minLicenseId))
-  const credits = useStore('credits')
+  // What goes on under a lower license is told before the higher one is confirmed.
+  const credits = useFreshCredits(toConfirm)
   const behind = toConfirm ? ineligibleCredits(credits.subscription, toConfirm) : []
   const files = filesMessage(defaultsOf({ ...survey, completedAt: 0 }))
-
-  // What goes on under a lower license is told before the higher one is confirmed.
-  useEffect(() => {
-    if (toConfirm) void credits.refresh()
-  }, [credits, toConfirm])
 
   return (
     <div className={css['outcome']} aria-live="polite">

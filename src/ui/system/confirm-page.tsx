@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom'
 import { safeRedirect } from '#domain/shared/safe-redirect.ts'
 import { REDIRECT_DELAY_MS, type ConfirmationOutcome } from '#domain/user/email-confirmation.ts'
-import { ErrorNote } from '../account/error-note.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { ResendLink } from '../layout/resend-link.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -33,7 +33,7 @@ const Following = observer(function Following({ token }: { readonly token: strin
       title="Confirming your address"
       ways={
         <>
-          <ErrorNote mutation={loading} />
+          <ErrorNote error={loading.error} />
           <Button kind="primary" busy={!loading.error} onClick={load}>
             Try again
           </Button>

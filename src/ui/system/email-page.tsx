@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { EmailChangeOutcome } from '#application/ports/account.ts'
-import { ErrorNote } from '../account/error-note.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
@@ -35,7 +35,7 @@ const EmailVisit = observer(function EmailVisit({ token }: { readonly token: str
       title="Use this address from now on?"
       ways={
         <>
-          <ErrorNote mutation={confirming} />
+          <ErrorNote error={confirming.error} />
           <Button kind="primary" busy={confirming.busy} onClick={confirm}>
             Confirm the new address
           </Button>

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../components/button.tsx'
 import { Brand } from '../layout/brand.tsx'
+import { useVisibility } from '../hooks/use-visibility.ts'
 import { useService } from '../stores/stores.tsx'
 import css from './maintenance-page.module.css'
 import { SystemFrame } from './system-frame.tsx'
+import textCss from '../styles/text.module.css'
 
 /** Between two looks; no two visitors look at the same time. */
 const PAUSE_MS = 60_000
@@ -13,7 +15,7 @@ const SPREAD_MS = 30_000
 
 /** The shop is closed. When it opens, whoever waits here is sent home (access 2). */
 export const MaintenancePage = observer(function MaintenancePage() {
-  const { look, looking, told } = useMaintenancePolling()
+  const { look, looking, message } = useMaintenancePolling()
 
   return (
     <div className={css['page']}>
@@ -28,7 +30,7 @@ export const MaintenancePage = observer(function MaintenancePage() {
               <Button kind="primary" busy={looking} onClick={look}>
                 Look again
               </Button>
-              <output className={css['told']}>{told}</output>
+              <output className={textCss['quiet']}>{message}</output>
             </>
           }
         >
@@ -46,29 +48,27 @@ function useMaintenancePolling() {
   const navigate = useNavigate()
   const [asked, setAsked] = useState(0)
   const [looking, setLooking] = useState(false)
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
+  const returns = useVisibility()
 
   useEffect(() => {
     const timer = setTimeout(
       () => setAsked((times) => times + 1),
       PAUSE_MS + Math.random() * SPREAD_MS,
     )
-    const onReturn = () => {
-      if (document.visibilityState === 'visible') setAsked((times) => times + 1)
-    }
-    document.addEventListener('visibilitychange', onReturn)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onReturn)
-    }
+    return () => clearTimeout(timer)
   }, [asked])
+
+  useEffect(() => {
+    if (returns > 0) setAsked((times) => times + 1)
+  }, [returns])
 
   useEffect(() => {
     if (asked === 0) return
     let isHere = true
     const stay = (words: string) => {
       setLooking(false)
-      setTold(words)
+      setMessage(words)
     }
     // Whatever else the shop answers, it answers: it is open.
     const goHome = async () => {
@@ -91,8 +91,8 @@ function useMaintenancePolling() {
 
   const look = () => {
     setLooking(true)
-    setTold('')
+    setMessage('')
     setAsked((times) => times + 1)
   }
-  return { look, looking, told }
+  return { look, looking, message }
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { safeRedirect } from '#domain/shared/safe-redirect.ts'
 import { checkNewPassword } from '#domain/user/new-password.ts'
@@ -8,7 +8,7 @@ import {
   NewPasswordFields,
   NO_PASSWORD,
 } from '../account/new-password-fields.tsx'
-import { ErrorNote } from '../account/error-note.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation, type Mutation } from '../hooks/use-mutation.ts'
@@ -16,6 +16,8 @@ import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './system-form.module.css'
 import { SystemFrame } from './system-frame.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
+import layoutCss from '../styles/layout.module.css'
+import textCss from '../styles/text.module.css'
 
 /** Where the link of a forgotten password leads: a new one, and then on, signed in (sign-in 3). */
 export const ResetPage = observer(function ResetPage() {
@@ -47,9 +49,8 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
   const cart = useStore('cart')
   const notifications = useStore('notifications')
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(NO_PASSWORD)
-  useFocusOnError(form, setting.error)
+  const form = useFocusOnError(setting.error)
 
   const goOn = async () => {
     await session.refresh()
@@ -70,12 +71,12 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
       <title>Set a new password · Emberstock</title>
       <meta name="robots" content="noindex" />
       <h1>Set a new password</h1>
-      <p className={css['words']}>
+      <p className={textCss['quiet']}>
         It replaces the one you had. Every device that is signed in is signed out.
       </p>
-      <form ref={form} className={css['form']} onSubmit={send} noValidate>
+      <form ref={form} className={layoutCss['stack5']} onSubmit={send} noValidate>
         <NewPasswordFields typed={typed} email="" errorOf={setting.errorOf} onType={setTyped} />
-        <ErrorNote mutation={setting} fields={NEW_PASSWORD_FIELDS} />
+        <ErrorNote error={setting.error} fields={NEW_PASSWORD_FIELDS} />
         <Button kind="primary" type="submit" wide busy={setting.busy}>
           Set password and sign in
         </Button>

@@ -68,7 +68,9 @@ const Wait = observer(function Wait() {
           {inClock(seconds)}
         </span>
       )}
-      <Announcement>{seconds === null ? '' : SLOW_DOWN.wait(toldOf(seconds))}</Announcement>
+      <Announcement>
+        {seconds === null ? '' : SLOW_DOWN.wait(announcedSeconds(seconds))}
+      </Announcement>
     </SystemFrame>
   )
 })
@@ -108,7 +110,7 @@ function inClock(seconds: number): string {
 }
 
 /** What is told aloud changes by the minute, then at half a minute and at ten seconds. */
-function toldOf(seconds: number): number {
+function announcedSeconds(seconds: number): number {
   if (seconds > 60) return Math.ceil(seconds / 60) * 60
   return [10, 30, 60].find((step) => seconds <= step) ?? 60
 }

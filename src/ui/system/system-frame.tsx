@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './system-frame.module.css'
+import textCss from '../styles/text.module.css'
 
 interface SystemFrameProps {
   readonly title: string
@@ -16,7 +17,7 @@ export function SystemFrame({ title, children, ways }: SystemFrameProps) {
       <title>{`${title} · Emberstock`}</title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
-      {children && <p className={css['words']}>{children}</p>}
+      {children && <p className={textCss['quiet']}>{children}</p>}
       <div className={css['ways']}>{ways}</div>
     </div>
   )

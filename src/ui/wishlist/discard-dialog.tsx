@@ -1,12 +1,12 @@
 import type { Wishlist } from '#domain/wishlist/wishlist.ts'
 import { discardMessage } from '#messages/wishlist-messages.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
-import { ErrorMessage } from '../components/error-message.tsx'
-import { FieldError } from '../components/field-error.tsx'
 import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
 import css from './name-dialog.module.css'
+import layoutCss from '../styles/layout.module.css'
 
 interface DiscardDialogProps {
   readonly actions: WishlistActions
@@ -26,13 +26,9 @@ export function DiscardDialog({ actions, list, onClose, onGone }: DiscardDialogP
 
   return (
     <Dialog open title={`Delete ${list.name}?`} onClose={onClose}>
-      <div className={css['form']}>
+      <div className={layoutCss['stack5']}>
         <p>{discardMessage(list)}</p>
-        {discarding.error && (
-          <FieldError>
-            <ErrorMessage error={discarding.error} />
-          </FieldError>
-        )}
+        <ErrorNote error={discarding.error} />
         <div className={css['ways']}>
           <Button onClick={onClose}>Keep it</Button>
           <Button kind="primary" busy={discarding.busy} onClick={discard}>

@@ -1,13 +1,22 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { sameItem } from '#domain/catalog/item-ref.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
-import { FIRST_WISHLIST } from '#domain/wishlist/wishlist.ts'
+import {
+  FIRST_WISHLIST,
+  fullness,
+  type Wishlist,
+  type WishlistItem,
+} from '#domain/wishlist/wishlist.ts'
+import { ON_THIS_DEVICE } from '#messages/wishlist-messages.ts'
 import { Button } from '../components/button.tsx'
+import { Checkbox } from '../components/checkbox.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { savedItemOf, type Saveable } from '../stores/saved-item.ts'
 import { useStore } from '../stores/stores.tsx'
+import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import { giveFocus } from './give-focus.ts'
-import { ListChoice } from './list-choice.tsx'
+import listChoiceCss from './list-choice.module.css'
 import css from './list-menu.module.css'
 import { NewListForm } from './new-list-form.tsx'
 
@@ -43,7 +52,7 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
     }
     // Tab past its end closes it, and is back at the control that opened it.
     const leave = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') setTimeout(() => ineligibleCredits(element) && backTo(element, anchor))
+      if (key === 'Tab') setTimeout(() => isLeft(element) && backTo(element, anchor))
     }
     element.addEventListener('toggle', shut)
     element.addEventListener('keydown', leave)
@@ -96,7 +105,7 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
   )
 })
 
-function ineligibleCredits(menu: HTMLElement): boolean {
+function isLeft(menu: HTMLElement): boolean {
   return menu.isConnected && !menu.contains(document.activeElement)
 }
 
@@ -119,3 +128,39 @@ function place(menu: HTMLElement, anchor: Element | null): void {
   menu.style.setProperty('--left', `${Math.max(GAP_PX, right - width)}px`)
   menu.style.setProperty('--top', `${Math.max(GAP_PX, top)}px`)
 }
+
+interface ListChoiceProps {
+  readonly actions: WishlistActions
+  readonly item: WishlistItem
+  readonly lists: readonly Wishlist[]
+}
+
+/** One tick for each list, which counts at once; from item 45 on, how full the list is (wishlist 1). */
+const ListChoice = observer(function ListChoice({ actions, item, lists }: ListChoiceProps) {
+  const session = useStore('session')
+  const [under, setUnder] = useState<{ id: string; on: boolean } | null>(null)
+
+  const choose = async (list: Wishlist, on: boolean) => {
+    if (actions.own.isChanging(item)) return
+    setUnder({ id: list.id, on })
+    await (on ? actions.save(item, list.id) : actions.takeOff(item, [list]))
+    setUnder(null)
+  }
+
+  return (
+    <ul className={listChoiceCss['lists']}>
+      {lists.map((list) => (
+        <li key={list.id}>
+          <Checkbox
+            label={session.user && list.id === DEVICE_WISHLIST ? ON_THIS_DEVICE : list.name}
+            aside={fullness(list) ?? undefined}
+            checked={
+              under?.id === list.id ? under.on : list.items.some((other) => sameItem(other, item))
+            }
+            onChange={(event) => void choose(list, event.target.checked)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+})

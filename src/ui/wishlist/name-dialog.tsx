@@ -8,6 +8,7 @@ import { TextField } from '../components/text-field.tsx'
 import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
 import css from './name-dialog.module.css'
+import layoutCss from '../styles/layout.module.css'
 
 interface NameDialogProps {
   readonly actions: WishlistActions
@@ -40,7 +41,7 @@ export function NameDialog({ actions, list, onClose }: NameDialogProps) {
 
   return (
     <Dialog open title={list ? 'Rename list' : 'New list'} onClose={onClose}>
-      <form className={css['form']} onSubmit={send} noValidate>
+      <form className={layoutCss['stack5']} onSubmit={send} noValidate>
         <TextField
           ref={field}
           label="Name"

@@ -8,7 +8,7 @@ import { giveFocus } from './give-focus.ts'
 import css from './save-actions.module.css'
 
 /** Which of the messages about wishlists. */
-export interface SaveActionsProps {
+interface SaveActionsProps {
   /** Which message they stand under: the last press, a full list, what a device kept. */
   readonly of: 'last' | 'full' | 'left'
 }

@@ -12,12 +12,13 @@ interface SaveHeartProps {
   readonly ground?: 'page' | 'footage'
 }
 
-/** Saves to the list that was used last; filled, takes it off again. */
+/** Saves to the list that was used last; filled, takes it off again. It is filled at once, and called saved once that is kept. */
 export const SaveHeart = observer(function SaveHeart({ item, ground = 'footage' }: SaveHeartProps) {
   const { begun } = useStore('interaction')
   const wishlists = useStore('wishlists')
   const { type, id, name } = 'card' in item ? { ...item.card, type: item.type } : item
   const saved = wishlists.has({ type, id })
+  const isChanging = wishlists.isChanging({ type, id })
 
   useEffect(() => {
     if (begun) wishlists.wake()
@@ -27,10 +28,15 @@ export const SaveHeart = observer(function SaveHeart({ item, ground = 'footage' 
     <IconButton
       className={css['heart']}
       ground={ground}
-      label={`${saved ? 'Saved' : 'Save'} ${name} to a wishlist`}
+      label={label(name, saved, isChanging)}
       icon={<Heart />}
       pressed={saved}
       onClick={(event) => void wishlists.press(item, event.currentTarget)}
     />
   )
 })
+
+function label(name: string, saved: boolean, isChanging: boolean): string {
+  if (isChanging && !saved) return `Taking ${name} off your wishlists`
+  return `${saved ? (isChanging ? 'Saving' : 'Saved') : 'Save'} ${name} to a wishlist`
+}

@@ -7,6 +7,7 @@ import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { SaveHeart } from './save-heart.tsx'
 import { WishlistCard } from './wishlist-card.tsx'
 import css from './wishlist-page.module.css'
+import textCss from '../styles/text.module.css'
 
 interface SharedListProps {
   readonly id: string
@@ -23,7 +24,7 @@ export function SharedList({ id, list }: SharedListProps) {
         <div className={css['what']}>
           <p className={css['up']}>A list that somebody shares with you</p>
           <h1>{name}</h1>
-          <p className={css['count']}>{items.length === 0 ? 'Empty' : inItems(items.length)}</p>
+          <p className={textCss['count']}>{items.length === 0 ? 'Empty' : inItems(items.length)}</p>
         </div>
       </header>
       {items.length === 0 ? (

@@ -2,9 +2,12 @@ import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { inUsd } from '#domain/shared/money.ts'
 import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
+import { NO_LONGER_SOLD } from '#messages/wishlist-messages.ts'
+import { Badge } from '../components/badge.tsx'
 import { MediaCard } from '../components/media-card.tsx'
+import { Picture, type Still } from '../components/picture.tsx'
 import { useStore } from '../stores/stores.tsx'
-import { UnavailableCard } from './unavailable-card.tsx'
+import css from './unavailable-card.module.css'
 
 interface WishlistCardProps {
   readonly item: WishlistItem
@@ -13,7 +16,7 @@ interface WishlistCardProps {
   readonly actions: ReactNode
 }
 
-/** Something saved, as the shop's shelves show it; what is not sold any more says so and leads nowhere. */
+/** Something saved, as the catalog shows it; what is not sold any more says so and leads nowhere. */
 export const WishlistCard = observer(function WishlistCard(props: WishlistCardProps) {
   const { item, first, actions } = props
   const { type, slug, name, image, price, retired } = item
@@ -34,3 +37,25 @@ export const WishlistCard = observer(function WishlistCard(props: WishlistCardPr
     />
   )
 })
+
+interface UnavailableCardProps {
+  readonly name: string
+  readonly still: Still
+  readonly actions: ReactNode
+}
+
+/** What was saved and is not sold any more: its picture and name, without a price or a page (wishlist 3). */
+function UnavailableCard({ name, still, actions }: UnavailableCardProps) {
+  return (
+    <article>
+      <div className={css['media']}>
+        <Picture still={still} alt="" className={css['picture']} />
+        {actions && <div className={css['actions']}>{actions}</div>}
+      </div>
+      <div className={css['words']}>
+        <h2 className={css['name']}>{name}</h2>
+        <Badge tone="warn">{NO_LONGER_SOLD}</Badge>
+      </div>
+    </article>
+  )
+}

@@ -18,6 +18,8 @@ import { MyItems } from './my-items.tsx'
 import { ShareForm } from './share-form.tsx'
 import { SharedList } from './shared-list.tsx'
 import css from './wishlist-page.module.css'
+import layoutCss from '../styles/layout.module.css'
+import textCss from '../styles/text.module.css'
 
 /** One list: its owner's own, or what somebody shares by a link. */
 export function WishlistPage() {
@@ -70,7 +72,7 @@ const Own = observer(function Own({ actions, id }: OwnProps) {
             <Link to="/wishlists">Wishlists</Link>
           </p>
           <h1 tabIndex={-1}>{name}</h1>
-          <p className={css['count']}>
+          <p className={textCss['count']}>
             {list.items.length === 0 ? 'Empty' : (fullness(list) ?? inItems(list.items.length))}
           </p>
         </div>
@@ -101,7 +103,7 @@ function Ways({ actions, list }: { readonly actions: WishlistActions; readonly l
   const [asking, setAsking] = useState<'name' | 'discard' | null>(null)
   const close = () => setAsking(null)
   return (
-    <div className={css['ways']}>
+    <div className={layoutCss['row']}>
       <Button onClick={() => setAsking('name')}>Rename</Button>
       <Button onClick={() => setAsking('discard')}>Delete</Button>
       {asking === 'name' && <NameDialog actions={actions} list={list} onClose={close} />}

@@ -6,6 +6,7 @@ import { inItems, ON_THIS_DEVICE } from '#messages/wishlist-messages.ts'
 import { Button } from '../components/button.tsx'
 import { Link } from '../components/link.tsx'
 import { Badge } from '../components/badge.tsx'
+import stretched from '../components/stretched-link.module.css'
 import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -30,7 +31,7 @@ export const WishlistTile = observer(function WishlistTile(props: WishlistTilePr
         <Pictures list={list} />
         <div className={css['words']}>
           <h2 className={css['name']}>
-            <Link to={`/wishlist/${list.id}`} className={css['link']}>
+            <Link to={`/wishlist/${list.id}`} className={stretched['overFootage']}>
               {isLeft ? ON_THIS_DEVICE : list.name}
             </Link>
           </h2>

@@ -11,7 +11,7 @@ import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import { WithWishlistActions } from './with-wishlist-actions.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { WishlistTile } from './wishlist-tile.tsx'
-import css from './wishlists-page.module.css'
+import css from './wishlist-page.module.css'
 
 /** Every list of whoever is here; a visitor's one, which the device keeps. */
 export function WishlistsPage() {
@@ -35,7 +35,7 @@ const Lists = observer(function Lists({ actions }: { readonly actions: WishlistA
 
   return (
     <>
-      <header className={css['head']}>
+      <header className={css['top']}>
         <h1 tabIndex={-1}>Wishlists</h1>
         {user && !isFull && <Button onClick={() => setNaming(true)}>New list</Button>}
       </header>

@@ -7,7 +7,7 @@ import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useStore } from '../stores/stores.tsx'
 import type { WishlistActions } from '../stores/wishlist-actions.ts'
-import css from './wishlists-page.module.css'
+import css from './wishlist-page.module.css'
 
 interface WithWishlistActionsProps {
   /** Stands over the room that is kept meanwhile. */
@@ -38,7 +38,7 @@ export const WithWishlistActions = observer(function WithWishlistActions({
   if (actions && isKnown) return children(actions)
   return (
     <>
-      <header className={css['head']}>{heading}</header>
+      <header className={css['top']}>{heading}</header>
       {actions?.own.error ? (
         <EmptyState
           title="Your lists did not come"

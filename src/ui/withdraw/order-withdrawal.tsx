@@ -3,8 +3,8 @@ import { useId, useState, type SubmitEvent } from 'react'
 import type { Withdrawal, WithdrawableOrder } from '#application/ports/withdrawals.ts'
 import type { PartOffer } from '#domain/order/refund.ts'
 import { sum } from '#domain/shared/money.ts'
-import { refundedMessage, refusalMessage } from '#messages/refund-messages.ts'
-import { ErrorNote } from '../account/error-note.tsx'
+import { REFUSAL_MESSAGES, refundedMessage } from '#messages/refund-messages.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
@@ -75,7 +75,7 @@ function Kept({ part }: { readonly part: PartOffer }) {
   return (
     <div className={css['kept']}>
       <p>{part.name}</p>
-      {part.refusal && <p className={css['why']}>{refusalMessage(part.refusal)}</p>}
+      {part.refusal && <p className={css['why']}>{REFUSAL_MESSAGES[part.refusal]}</p>}
     </div>
   )
 }
@@ -126,7 +126,7 @@ const Confirm = observer(function Confirm({ order, chosen, onClose, onDone }: Co
           You get {back} back by the way that you paid. Licences, credits and plans among it end at
           once.
         </p>
-        <ErrorNote mutation={sending} />
+        <ErrorNote error={sending.error} />
       </div>
     </Dialog>
   )

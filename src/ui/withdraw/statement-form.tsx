@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { checkStatement, type Statement } from '#domain/order/withdrawal.ts'
-import { ErrorNote } from '../account/error-note.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
+import { typedFields } from '../hooks/typed-fields.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './withdraw-page.module.css'
 
@@ -19,11 +20,10 @@ export const StatementForm = observer(function StatementForm() {
   const stateWithdrawal = useService('stateWithdrawal')
   const checking = useMutation()
   const sending = useMutation()
-  const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(NOTHING)
   const [statement, setStatement] = useState<Statement | null>(null)
   const [isSent, setSent] = useState(false)
-  useFocusOnError(form, checking.error)
+  const form = useFocusOnError(checking.error)
 
   if (isSent) return <Sent email={typed.email} />
   const check = (event: SubmitEvent) => {
@@ -35,11 +35,7 @@ export const StatementForm = observer(function StatementForm() {
       () => stateWithdrawal(typed),
       () => setSent(true),
     )
-  const field = (name: keyof Statement) => ({
-    value: typed[name],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setTyped({ ...typed, [name]: target.value }),
-  })
+  const field = typedFields(typed, checking.errorOf, (change) => setTyped({ ...typed, ...change }))
 
   return (
     <section className={css['order']}>
@@ -50,34 +46,23 @@ export const StatementForm = observer(function StatementForm() {
       </div>
       <h2 className={css['next']}>Without signing in</h2>
       <form ref={form} className={css['parts']} onSubmit={check} noValidate>
-        <TextField
-          label="Your name"
-          name="name"
-          autoComplete="name"
-          required
-          error={checking.errorOf('name')}
-          {...field('name')}
-        />
+        <TextField label="Your name" autoComplete="name" required {...field('name')} />
         <TextField
           label="Email"
-          name="email"
           type="email"
           autoComplete="email"
           required
           hint="The one that your receipt went to. We mail a link there to confirm."
-          error={checking.errorOf('email')}
           {...field('email')}
         />
         <TextField
           label="Number of the order or invoice"
-          name="order_number"
           measured
           required
           hint="It stands on the receipt."
-          error={checking.errorOf('order_number')}
           {...field('orderNumber')}
         />
-        <ErrorNote mutation={checking} fields={FIELDS} />
+        <ErrorNote error={checking.error} fields={FIELDS} />
         <div className={css['ways']}>
           <Button kind="primary" type="submit" busy={checking.busy}>
             Withdraw from this contract
@@ -104,7 +89,7 @@ export const StatementForm = observer(function StatementForm() {
               <span className={css['number']}>{statement.orderNumber}</span>. We write to{' '}
               <strong>{statement.email}</strong>.
             </p>
-            <ErrorNote mutation={sending} />
+            <ErrorNote error={sending.error} />
           </div>
         </Dialog>
       )}

@@ -1,14 +1,23 @@
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { WithdrawableOrder, Withdrawal } from '#application/ports/withdrawals.ts'
 import { WITHDRAWAL_DAYS } from '#domain/order/consumer.ts'
+import { ErrorNote } from '../components/error-note.tsx'
 import { PerUser } from '../account/per-user.tsx'
+import { QueryResult } from '../account/query-result.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { EmptyState } from '../components/empty-state.tsx'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useQuery } from '../hooks/use-query.ts'
 import { PageHead } from '../page-head.tsx'
-import { useStore } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { useMailedToken } from '../system/use-mailed-token.ts'
-import { MailedWithdrawal } from './mailed-withdrawal.tsx'
-import { MyWithdrawals } from './my-withdrawals.tsx'
+import { OrderWithdrawal } from './order-withdrawal.tsx'
 import { StatementForm } from './statement-form.tsx'
 import css from './withdraw-page.module.css'
+import { Outcome, WithdrawalReceipt } from './withdrawal-receipt.tsx'
 
 /** Withdrawing from a contract (withdrawal 1): of one's own orders, by a form without a sign-in, or by its mailed link. */
 export const WithdrawPage = observer(function WithdrawPage() {
@@ -44,3 +53,88 @@ export const WithdrawPage = observer(function WithdrawPage() {
     </div>
   )
 })
+
+/** Where the mailed link leads: the whole order, to be confirmed by a press, since mail scanners follow links. */
+const MailedWithdrawal = observer(function MailedWithdrawal({ token }: { readonly token: string }) {
+  const withdrawals = useService('withdrawals')
+  const order = useQuery(() => withdrawals.mailed(token))
+  const sending = useMutation()
+  const [receipt, setReceipt] = useState<Withdrawal | null>(null)
+  const confirm = () => sending.run(() => withdrawals.confirm(token), setReceipt)
+
+  if (receipt) return <WithdrawalReceipt receipt={receipt} />
+  if (order.loading.error?.kind === 'missing') return <DeadLink />
+  return (
+    <QueryResult {...order}>
+      {({ orderId, createdAt, parts }) => (
+        <section className={css['order']}>
+          <h2>Order of {FULL_DAY.format(createdAt)}</h2>
+          <p className={css['number']}>{orderId}</p>
+          <Outcome parts={parts} />
+          <ErrorNote error={sending.error} />
+          <div className={css['ways']}>
+            <Button kind="primary" busy={sending.busy} onClick={confirm}>
+              Confirm withdrawal
+            </Button>
+          </div>
+        </section>
+      )}
+    </QueryResult>
+  )
+})
+
+function DeadLink() {
+  return (
+    <section className={css['order']}>
+      <h2>This link does not work any more</h2>
+      <p>
+        A link confirms a statement for 14 days. What you stated is kept all the same: write to us,
+        or state it once more.
+      </p>
+      <div className={css['ways']}>
+        <ButtonLink to="/withdraw">State it again</ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+interface MyWithdrawalsProps {
+  /** The order that somebody came here for; it stands first. */
+  readonly first: string | null
+}
+
+/** Orders of the last weeks, each with what can be taken back of it. */
+const MyWithdrawals = observer(function MyWithdrawals({ first }: MyWithdrawalsProps) {
+  const { user } = useStore('session')
+  const withdrawals = useService('withdrawals')
+  const orders = useQuery(user && (() => withdrawals.offers(user)))
+  const [receipt, setReceipt] = useState<Withdrawal | null>(null)
+
+  if (receipt) return <WithdrawalReceipt receipt={receipt} />
+  return (
+    <QueryResult {...orders}>
+      {(found) =>
+        found.length === 0 ? (
+          <EmptyState
+            title="Nothing to withdraw from"
+            action={<ButtonLink to="/account/orders">Your orders</ButtonLink>}
+          >
+            Paid orders of the last weeks would be listed here.
+          </EmptyState>
+        ) : (
+          found
+            .toSorted((one, other) => placeOf(one, first) - placeOf(other, first))
+            .map((order) => (
+              <OrderWithdrawal key={order.orderId} order={order} onDone={setReceipt} />
+            ))
+        )
+      }
+    </QueryResult>
+  )
+})
+
+/** What somebody came for, then what can be taken back, then the rest; newest first in each. */
+function placeOf({ orderId, parts }: WithdrawableOrder, first: string | null): number {
+  if (orderId === first) return 0
+  return parts.some(({ refusal }) => refusal === null) ? 1 : 2
+}

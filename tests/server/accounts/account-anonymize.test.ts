@@ -29,7 +29,7 @@ async function anOrder(
     .values({
       id: 'ORDER',
       user_id: userId,
-      attempt_key: 'k',
+      idempotency_key: 'k',
       body_hash: 'h',
       status,
       license_id: 1,

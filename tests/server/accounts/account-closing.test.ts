@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import type { AuthenticatedSession } from '#server/application/ports/sessions.ts'
+import type { AuthenticatedSession } from '#server/application/session/sessions.ts'
+import { closeAccountOf } from '#tests/support/closed-account.ts'
 import { FILE } from '../../support/backend-data.ts'
 import { openBackend } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -10,11 +11,10 @@ describeOnEveryDatabase('closing an account at checkout', (open) => {
     const backend = await openBackend(await open())
     const { db } = backend
     const secrets = webSecrets('a secret of the tests')
-    const book = backend.testShop.accountService
     /** A little later each time, so that the two meet at every step. */
     const closing = async (session: AuthenticatedSession, later: number) => {
       for (let wait = 0; wait < later; wait += 1) await secrets.digest('a turn')
-      return book.anonymize(session).match(
+      return closeAccountOf(backend.testShop, session).match(
         () => 'closed',
         (failure) => (failure.kind === 'anonymize-refused' ? failure.why : failure.kind),
       )

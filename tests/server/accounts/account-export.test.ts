@@ -28,7 +28,7 @@ async function withSomethingBought() {
     .values({
       id: 'ORDER',
       user_id: id,
-      attempt_key: 'a secret attempt',
+      idempotency_key: 'a secret attempt',
       body_hash: 'a secret hash',
       status: 'paid',
       license_id: 1,

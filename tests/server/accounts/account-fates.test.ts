@@ -76,5 +76,7 @@ test('what is deleted holds nobody any more, and what is blanked holds no name',
   expect(await rowsOf('deleted')).toEqual([])
   const left = [...(await rowsOf('blanked')), ...(await rowsOf('kept'))]
   expect(left).not.toEqual([])
-  expect(JSON.stringify(left)).not.toMatch(/ada|ember/i)
+  // Made by chance, and so perhaps of those very letters.
+  const named = JSON.stringify(left).replace(/[a-z0-9]{43}@anonymous\.invalid/g, '')
+  expect(named).not.toMatch(/ada|ember/i)
 })

@@ -1,8 +1,19 @@
+import { ok } from 'neverthrow'
 import { expect, test } from 'vitest'
+import type { MailedToken } from '#server/application/account/mailed-tokens.ts'
+import {
+  findResetOwner,
+  promiseReset,
+  redeemReset,
+} from '#server/application/account/password-resets.ts'
+import type { ServerServices } from '#server/boot/services.ts'
 import { ada, aBrowser } from '#tests/support/account-shop.ts'
 import { HOUR, PASSWORD, tokenIn, signedInUser, withAda } from '../../support/signed-in-browser.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { aUser } from '#tests/support/samples.ts'
+
+const ownerOf = ({ units }: Pick<ServerServices, 'units'>, digest: string) =>
+  units.read((records) => findResetOwner(records, digest))
 
 describeOnEveryDatabase('a mailed right over an account', (open) => {
   const opened = async () => {
@@ -24,13 +35,15 @@ describeOnEveryDatabase('a mailed right over an account', (open) => {
         })
         .execute()
     const redeem = (digest: string) =>
-      services.accountTokens.redeemReset({ digest, passwordHash: 'fresh' }).match(
-        () => 'set',
-        ({ kind }) => kind,
-      )
+      services.units
+        .run((unit) => redeemReset(unit, digest, 'fresh'))
+        .match(
+          () => 'set',
+          ({ kind }) => kind,
+        )
     const owner = (digest: string) =>
-      services.accountTokens.findResetOwner(digest).match(
-        ({ email }) => email,
+      ownerOf(services, digest).match(
+        (user) => user?.email ?? 'missing',
         ({ kind }) => kind,
       )
     return { ...home, put, redeem, owner }
@@ -64,7 +77,7 @@ describeOnEveryDatabase('a mailed right over an account', (open) => {
     const body = { token: tokenIn(email) }
     await aBrowser(app).send('PUT', '/api/v1/users/email', { body })
     const digest = await services.secrets.digest(tokenIn(email))
-    expect((await services.accountTokens.findResetOwner(digest)).isOk()).toBe(true)
+    expect((await ownerOf(services, digest))._unsafeUnwrap()).toMatchObject({ email: ada.email })
   })
 
   test('is promised only while the address is the account’s', async () => {
@@ -75,18 +88,22 @@ describeOnEveryDatabase('a mailed right over an account', (open) => {
     const [email] = await mailbox()
     await browser.send('PUT', '/api/v1/users/email', { body: { token: tokenIn(email) } })
     expect(await signedInUser(browser)).toBe('ada@castle.test')
-    const right = {
+    const right: MailedToken = {
+      purpose: 'reset',
       digest: 'late',
       expiresAt: Number.MAX_SAFE_INTEGER,
       email: {
         key: 'late',
         to: ada.email,
-        event: { kind: 'worded', subject: 'Late', text: 'Late', html: '' } as const,
+        event: { kind: 'worded', subject: 'Late', text: 'Late', html: '' },
       },
     }
-    expect((await services.accountTokens.promiseReset(before, right)).isOk()).toBe(true)
+    const late = await services.units.run(async (unit) =>
+      ok(await promiseReset(unit, before, right)),
+    )
+    expect(late.isOk()).toBe(true)
     expect(await mailbox()).toEqual([])
-    const late = await db.selectFrom('account_tokens').select('digest').execute()
-    expect(late.map(({ digest }) => digest)).not.toContain('late')
+    const kept = await db.selectFrom('account_tokens').select('digest').execute()
+    expect(kept.map(({ digest }) => digest)).not.toContain('late')
   })
 })

@@ -1,25 +1,32 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import type { KyselyPlugin } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
-import { migrate } from '#server/sql/migrate.ts'
-import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { aBrowser, ada, adasKey, refusalIn, type Answered } from '#tests/support/account-shop.ts'
 import { anAuthClient, shopWithAda } from '#tests/support/auth-client.ts'
+import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 const SIGN_IN = '/api/v1/users/sign_in'
 
 // The real one, with every run written down.
-const runs = vi.hoisted(() => ({ of: [] as unknown[] }))
-vi.mock(import('node:crypto'), async (original) => {
-  const genuine = await original()
-  const counted = (...[algorithm, parameters, done]: Parameters<typeof genuine.argon2>) => {
-    const { memory, passes: signedCookies, parallelism, tagLength } = parameters
-    runs.of.push({ algorithm, memory, passes: signedCookies, parallelism, tagLength })
-    genuine.argon2(algorithm, parameters, done)
-  }
-  return { ...genuine, argon2: counted as typeof genuine.argon2 }
+const runs: unknown[] = []
+
+beforeAll(() => {
+  const genuine = crypto.argon2
+  vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, parameters, done) => {
+    const { memory, passes, parallelism, tagLength } = parameters
+    runs.push({ algorithm, memory, passes, parallelism, tagLength })
+    genuine(algorithm, parameters, done)
+  })
+  syncBuiltinESMExports()
+})
+
+afterAll(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
 })
 
 /** A shop whose queries are written down, by what they do and to which tables. */
@@ -33,16 +40,15 @@ async function watchedShop() {
     },
     transformResult: async ({ result }) => result,
   }
-  const plain = openSqlite(':memory:')
+  const plain = await migratedSqlite()
   onTestFinished(() => plain.destroy())
-  await migrate(plain)
   const database = plain.withPlugin(watching)
   const shop = await shopWithAda({ database, passwordHashes: argon2Hashes() })
   const cost = async (run: () => Promise<Answered>) => {
     queries.length = 0
-    runs.of.length = 0
+    runs.length = 0
     const answer = await run()
-    return { answer, queries: [...queries], runs: [...runs.of] }
+    return { answer, queries: [...queries], runs: [...runs] }
   }
   return { ...shop, cost }
 }

@@ -6,22 +6,20 @@ import { proofOfWork } from '#server/bot-check/proof-of-work.ts'
 import { turnstile } from '#server/bot-check/turnstile.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { BotChecks } from '#server/application/ports/bot-check.ts'
-import { migrate } from '#server/sql/migrate.ts'
-import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlSpentProofs } from '#server/sql/accounts/sql-spent-proofs.ts'
 import { ada, aBrowser, refusalIn } from '#tests/support/account-shop.ts'
 import { openTestShop } from '#tests/support/open-test-shop.ts'
 import { proofFor } from '#tests/support/proofs.ts'
+import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 
 const HERE = '198.51.100.7'
 const MINUTE_MS = 60_000
 
 /** Two processes of one shop, with one database and one clock. */
 async function openPuzzles() {
-  const db = openSqlite(':memory:')
+  const db = await migratedSqlite()
   onTestFinished(() => db.destroy())
-  await migrate(db)
   const time = { now: Date.UTC(2026, 4, 1) }
   const clock = { now: () => time.now }
   const oneProcess = (secret = 'a secret of the shop') => {
@@ -156,9 +154,8 @@ async function openPurchase(answer: (asked: Asked) => unknown) {
 }
 
 async function openWithService(origin: string) {
-  const db = openSqlite(':memory:')
+  const db = await migratedSqlite()
   onTestFinished(() => db.destroy())
-  await migrate(db)
   const time = { now: Date.UTC(2026, 4, 1) }
   const clock = { now: () => time.now }
   const alarms: string[] = []

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
@@ -23,7 +24,7 @@ describeOnEveryDatabase('the yearly e-mail about the band', (open) => {
       db.updateTable('users').set(columns).where('id', '=', who.id).execute()
     const said = async (minLicenseId: 3 | null = 3) => {
       const who = await backend.signIn({ minLicenseId })
-      await change(who, { band_confirmed_at: TODAY })
+      await change(who, { revenue_band_confirmed_at: TODAY })
       return who
     }
     const sent = async () => (await emailsIn(db)).filter(({ key }) => key.startsWith('band:'))
@@ -46,9 +47,9 @@ describeOnEveryDatabase('the yearly e-mail about the band', (open) => {
     expect(email?.text).toContain('http://localhost:3000/account/profile')
     const kept = await db
       .selectFrom('users')
-      .select(['min_license_id', 'band_confirmed_at'])
+      .select(['min_license_id', 'revenue_band_confirmed_at'])
       .executeTakeFirst()
-    expect(kept).toEqual({ min_license_id: 3, band_confirmed_at: TODAY })
+    expect(kept).toEqual({ min_license_id: 3, revenue_band_confirmed_at: TODAY })
   })
 
   test('runs of several processes at once write one e-mail to each', async () => {
@@ -122,13 +123,14 @@ describeOnEveryDatabase('the yearly e-mail about the band', (open) => {
       .values({ user_id: answered.id, completed_at: TODAY - DAY, updated_at: TODAY })
       .execute()
     await change(stored, { updated_at: TODAY - 2 * DAY })
-    await db.schema.dropIndex('users_by_band').execute()
-    await db.schema.alterTable('users').dropColumn('band_confirmed_at').execute()
-    await db.schema.alterTable('users').dropColumn('band_asked_at').execute()
+    await db.schema.dropIndex('users_by_revenue_band').execute()
+    await db.schema.alterTable('users').dropColumn('revenue_band_confirmed_at').execute()
+    await db.schema.alterTable('users').dropColumn('revenue_band_reminded_at').execute()
     const again: Migration = { up: bandColumns }
     await again.up(db)
-    const rows = await db.selectFrom('users').select(['id', 'band_confirmed_at']).execute()
-    const days = new Map(rows.map((row) => [row.id, row.band_confirmed_at]))
+    const { rows } = await sql<{ id: string; day: number | null }>`
+      select id, band_confirmed_at as day from users`.execute(db)
+    const days = new Map(rows.map(({ id, day }) => [id, day]))
     expect([answered, stored, neither].map(({ id }) => days.get(id))).toEqual([
       TODAY - DAY,
       TODAY - 2 * DAY,

@@ -10,7 +10,7 @@ import { parseArguments } from '#server/cli/shop-arguments.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
-import { shopCommand, type Settings } from '../../support/catalog-command.ts'
+import { catalog, shopCommand, type Settings } from '../../support/catalog-command.ts'
 import { FILE, putUser } from '../../support/backend-data.ts'
 import { postgresCopy } from '#tests/support/databases.ts'
 import { moneyBack, openRefundShop, orderIn, ownedBy } from '../../support/refund-shop.ts'
@@ -129,6 +129,7 @@ test('words that mean nothing end with 2, say so, and touch nothing', async () =
     ],
   })
   expect(await shopCommand(['--help'], settings)).toMatchObject({ code: 0, complaints: [] })
+  expect(await catalog(['--help'], settings)).toMatchObject({ code: 0, complaints: [] })
 }, 60_000)
 
 const COMMANDS = {
@@ -198,7 +199,7 @@ test.each([
   expect(COMMANDS[name].refuses(given)).toBe(why)
 })
 
-/** As the command finds it: in the data folder, with shelves that are not to be filled with samples. */
+/** As the command finds it: in the data folder, with a catalog that is not to be filled with samples. */
 async function openSqliteFile(): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), 'emberstock-office-'))
   const db = openSqlite(join(folder, 'emberstock.db'))
@@ -207,7 +208,7 @@ async function openSqliteFile(): Promise<Opened> {
     rmSync(folder, { recursive: true, force: true })
   })
   await migrate(db)
-  await keepShelves(db)
+  await markAsImported(db)
   return { db, settings: { DATA_DIR: folder } }
 }
 
@@ -218,12 +219,12 @@ async function openPostgresCopy(): Promise<Opened> {
     await discard()
     rmSync(folder, { recursive: true, force: true })
   })
-  await keepShelves(db)
+  await markAsImported(db)
   return { db, settings: { DATA_DIR: folder, DATABASE_URL: url } }
 }
 
-async function keepShelves(db: Db): Promise<void> {
-  const kept = { catalogue_version: 'of the test', stocked_from: 'a test' }
+async function markAsImported(db: Db): Promise<void> {
+  const kept = { catalog_version: 'of the test', filled_by: 'a test' }
   const rows = Object.entries(kept).map(([key, value]) => ({ key, value }))
   await db.insertInto('meta').values(rows).execute()
 }

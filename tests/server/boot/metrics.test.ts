@@ -27,7 +27,7 @@ const ERRORS: Readonly<Record<string, readonly [status: number, trouble: UserErr
 async function aCountedDoor() {
   const { services } = await openAccountShop()
   const metrics = shopMetrics()
-  const app = guardedApp({ ...services, log: metrics.heard(services.log) }, (open) => {
+  const app = guardedApp({ ...services, log: metrics.counting(services.log) }, (open) => {
     for (const [form, answer] of Object.entries({ fail, failSimply, failByField })) {
       open.get(`/api/v1/${form}/:code`, (context) => {
         const [, error] = ERRORS[context.req.param('code')] ?? []
@@ -99,7 +99,7 @@ test('requests are counted by pattern and status, and nothing that somebody send
 test('a sign-in that is slowed down counts as that, also where it is answered by a way to go', async () => {
   const { services } = await openAccountShop()
   const metrics = shopMetrics()
-  const app = guardedApp({ ...services, log: metrics.heard(services.log) }, (open) => {
+  const app = guardedApp({ ...services, log: metrics.counting(services.log) }, (open) => {
     open.post('/api/auth/callback/credentials', (context) =>
       failSimply(context, { kind: 'rate-limited', retryAfterSeconds: 3 }),
     )
@@ -128,7 +128,7 @@ test('a shop that is closed counts what it turns away, and what it alarms of', a
   expect(linesOf(text, 'emberstock_http_requests_total')).toContain(
     'emberstock_http_requests_total{method="GET",route="/healthz",status="200"} 1',
   )
-  metrics.heard({ note: () => undefined, alarm: () => undefined }).alarm('not-tended', {})
+  metrics.counting({ note: () => undefined, alarm: () => undefined }).alarm('not-tended', {})
   expect(linesOf(await metrics.text(), 'emberstock_alarms_total')).toEqual([
     'emberstock_alarms_total{event="not-tended"} 1',
   ])
@@ -147,7 +147,7 @@ const REQUEST: Omit<RequestLine, 'ms'> = {
 
 test('the format is that of Prometheus: heads, escapes, buckets that add up', async () => {
   const metrics = shopMetrics()
-  const log = metrics.heard({ note: () => undefined, alarm: () => undefined })
+  const log = metrics.counting({ note: () => undefined, alarm: () => undefined })
   for (const _ of [1, 2]) log.alarm('a "b" \\ c\nd', {})
   for (const ms of [900, 1000, 1500, 90_000]) log.note('request', { ...REQUEST, ms })
   const text = await metrics.text()

@@ -5,6 +5,7 @@ import { createServer, connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { COMPILED } from '#tests/support/compiled.ts'
 
 interface Started {
   readonly server: ChildProcess
@@ -27,6 +28,7 @@ function start(folder: string, environment: Record<string, string>): Started {
   const server = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
     env: {
       PATH: process.env['PATH'],
+      ...COMPILED,
       DATA_DIR: join(folder, 'data'),
       DIST_DIR: join(folder, 'dist'),
       ...environment,

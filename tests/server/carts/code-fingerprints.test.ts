@@ -137,24 +137,24 @@ describeOnEveryDatabase('a code with a limit per customer, paid by card in the s
   test('keeps nothing of a card but a digest', async () => {
     const shop = await opened()
     await buyWithCode(shop, shop.ada, 'sandbox_ok')
-    expect((await usesIn(shop.db)).payers).toEqual([expect.stringMatching(/^[\da-f]{64}$/)])
+    expect((await usesIn(shop.db)).fingerprints).toEqual([expect.stringMatching(/^[\da-f]{64}$/)])
   })
 
   test('asks nobody who pays where the code has no such limit', async () => {
     const shop = await opened(null)
     await buyWithCode(shop, shop.ada, 'sandbox_ok')
     expect((await buyWithCode(shop, shop.ben, 'sandbox_ok')).status).toBe(200)
-    expect((await usesIn(shop.db)).payers).toEqual(['', ''])
+    expect((await usesIn(shop.db)).fingerprints).toEqual(['', ''])
   })
 
   test('who paid is kept only where nobody knew before', async () => {
     const shop = await opened()
     const { db, ada } = shop
     const order = String((await buyWithCode(shop, ada, 'sandbox_ok')).body.id)
-    const before = (await usesIn(db)).payers
+    const before = (await usesIn(db)).fingerprints
     const whoPays = async () => 'another card'
     await fingerprintsIn(shop).note({ orderId: order, provider: 'sandbox', whoPays })
-    expect((await usesIn(db)).payers).toEqual(before)
+    expect((await usesIn(db)).fingerprints).toEqual(before)
   })
 })
 
@@ -180,9 +180,9 @@ describeOnEveryDatabase('a code with a limit per customer, paid through Stripe',
     const { ada, ben } = shop
     const cem = await shop.signIn()
     expect((await buyWithCode(shop, ada, 'ctoken_ok_1_shyred')).body.status).toBe('paid')
-    expect((await usesIn(shop.db)).payers).toEqual([expect.stringMatching(/^[\da-f]{64}$/)])
+    expect((await usesIn(shop.db)).fingerprints).toEqual([expect.stringMatching(/^[\da-f]{64}$/)])
     expect((await buyWithCode(shop, ben, 'ctoken_ok_2_shyred')).body.status).toBe('paid')
-    expect(new Set((await usesIn(shop.db)).payers).size).toBe(1)
+    expect(new Set((await usesIn(shop.db)).fingerprints).size).toBe(1)
     expect((await buyWithCode(shop, cem, 'ctoken_ok_3_blue')).body.status).toBe('paid')
   })
 
@@ -206,7 +206,7 @@ describeOnEveryDatabase('a code with a limit per customer, paid through Stripe',
     stripe.errors.push({ on: /confirm$/, status: 500 }, { on: /confirm$/, status: 500 })
     expect((await shop.pay(ben, attempt)).status).toBe(503)
     // As if another card had been meant: its claim was lost with the server.
-    await db.updateTable('discount_uses').set({ payer: '' }).execute()
+    await db.updateTable('discount_uses').set({ payment_fingerprint: '' }).execute()
     expect((await buyWithCode(shop, ada, 'ctoken_ok_1_red')).body.status).toBe('paid')
     expect(outcomeOf(await shop.pay(ben, attempt))).toEqual(USED)
     expect([...stripe.intents.values()].map(({ status }) => status)).toEqual([
@@ -342,6 +342,6 @@ async function usesIn(db: Db) {
   return {
     count,
     rows: uses.map(({ user_id }) => user_id),
-    payers: uses.map(({ payer }) => payer),
+    fingerprints: uses.map((use) => use.payment_fingerprint),
   }
 }

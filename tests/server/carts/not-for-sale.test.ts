@@ -85,7 +85,7 @@ describeOnEveryDatabase('what is not for sale', (open) => {
   test.each([
     ['only plans bring', { subscription_only: 1 }],
     ['is practice footage', { library_id: LIBRARY.PRACTICE }],
-  ])('a bundle with a file that %s is on no shelf and in no cart', async (_, changes) => {
+  ])('a bundle with a file that %s is in no listing and in no cart', async (_, changes) => {
     const { backend, ada } = await opened()
     const { db } = backend
     const saved = { type: 'bundle', id: KIT } as const

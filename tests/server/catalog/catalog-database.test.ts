@@ -26,14 +26,14 @@ describeOnEveryDatabase('the database', (open) => {
     expect(isUniqueViolation(new Error('something else'))).toBe(false)
   })
 
-  test('a price below nothing and a shelf that does not exist are refused', async () => {
+  test('a price below nothing and a category that does not exist are refused', async () => {
     const db = await open()
     const tier = { id: 1, name: 'One', who: 'Anybody', on_request: 0 }
     const price = db.insertInto('license_types').values({ ...tier, multiplier: -1 })
-    const shelf = db
+    const category = db
       .insertInto('product_collections')
       .values({ product_id: 404, collection_slug: 'nowhere', position: 0 })
-    for (const refused of [price, shelf]) {
+    for (const refused of [price, category]) {
       expect(isRuleViolation(await refused.execute().catch((error: unknown) => error))).toBe(true)
     }
   })

@@ -8,9 +8,9 @@ const SHOP = aCatalog(
 )
 
 function doorsOf(open: OpenDatabase) {
-  const stocked = seededOnce(open, SHOP)
+  const seeded = seededOnce(open, SHOP)
   return async () => {
-    const app = catalogApp(await stocked())
+    const app = catalogApp(await seeded())
     return async (path: string) => {
       const answer = await app.request(path)
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
@@ -79,7 +79,7 @@ describeOnEveryDatabase('the routes to the catalog', (open) => {
     `/api/v1/products/${LONG}`,
     '/api/v1/bundles/nothing-here',
     '/api/v1/topics/category/nothing-here',
-    '/api/v1/topics/shelf/fire',
+    '/api/v1/topics/folder/fire',
     '/api/v1/topics/category',
   ])('%s is not found, in the words of every failure', async (path) => {
     const ask = await openDoors()

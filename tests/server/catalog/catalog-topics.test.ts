@@ -121,7 +121,7 @@ describeOnEveryDatabase('The catalog', (open) => {
     [['asset-9'], 'price book: free_pack: no asset asset-9'],
     [['plate-3'], 'price book: free_pack: plate-3 is practice footage'],
     [['asset-1', 'asset-1'], 'price book: free_pack: asset asset-1 stands there twice'],
-  ])('free packs of %j fit no shelves', async (slugs, reason) => {
+  ])('free packs of %j fit no catalog', async (slugs, reason) => {
     const plate = anEntry({ id: 3, slug: 'plate-3', library_id: 2, category: 'plates' })
     const shop = aCatalog([...two, { ...plate, facets: {} }])
     const put = await seedCatalog(await open(), catalogFiles(shop, { free_pack: slugs }))
@@ -149,8 +149,8 @@ const broken: readonly (readonly [string, unknown, RegExp])[] = [
   ['a price is not whole cents', withFile({ price_cents: 1.5 }), /variants\.0\.price_cents/],
   ['a file lies outside', withFile({ file: '../secret' }), /variants\.0\.file/],
   ['a hash is none', withFile({ sha256: 'nope' }), /variants\.0\.sha256/],
-  ['a shelf is lost', aCatalog([anEntry({ id: 1, category: 'ice' })]), /no category ice/],
-  ['a shelf is of another library', aCatalog([anEntry({ id: 1, category: 'props' })]), /props/],
+  ['a category is lost', aCatalog([anEntry({ id: 1, category: 'ice' })]), /no category ice/],
+  ['a category is of another library', aCatalog([anEntry({ id: 1, category: 'props' })]), /props/],
   ['two have one id', aCatalog([anEntry({ id: 1 }), anEntry({ id: 1 })]), /product id 1 .* twice/],
   ['a filter is unknown', aCatalog([anEntry({ id: 1, facets: { mood: 'sad' } })]), /mood=sad/],
   ['a bundle holds nothing known', aCatalog([], [aKit({ id: 1 })]), /bundle kit-1: no file 11/],

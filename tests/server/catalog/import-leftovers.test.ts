@@ -45,7 +45,7 @@ describeOnEveryDatabase('what an import leaves behind', (open) => {
     expect(await looseIn(testShop)).toEqual([])
     const sold = await testShop.db
       .selectFrom('variants')
-      .select(['vault_path as path', 'sha256'])
+      .select(['storage_path as path', 'sha256'])
       .where('sku', '=', 'A-1-1')
       .executeTakeFirstOrThrow()
     expect(await hashOfFile(join(testShop.storage, sold.path))).toBe(sold.sha256)
@@ -53,7 +53,7 @@ describeOnEveryDatabase('what an import leaves behind', (open) => {
 
   test('covers that are replaced are shown no longer, and go after a day', async () => {
     const testShop = await openImportShop(await open())
-    const shelves = sidecarFile.parse({
+    const sidecar = sidecarFile.parse({
       categories: [{ slug: 'fire', name: 'Fire', library: '2d', intro: '', cover: 'fire.png' }],
       bundles: [
         {
@@ -72,8 +72,8 @@ describeOnEveryDatabase('what an import leaves behind', (open) => {
     const put = async (color: string) => {
       await paint(testShop, 'fire.png', color)
       await paint(testShop, 'bundle.png', `${color}80`)
-      expect(await upsertTopics(testShop.db, shelves, testShop.context)).toEqual([])
-      expect(await upsertBundles(testShop.db, shelves, testShop.context)).toEqual([])
+      expect(await upsertTopics(testShop.db, sidecar, testShop.context)).toEqual([])
+      expect(await upsertBundles(testShop.db, sidecar, testShop.context)).toEqual([])
       return filesIn(testShop)
     }
     const before = await put('#ff0000')

@@ -9,7 +9,7 @@ import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { orderFrom } from '#server/cli/order.ts'
+import { orderFrom } from '#server/cli/catalog.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
@@ -25,18 +25,18 @@ const SECRET = 'a secret of the tests, long enough'
 const folder = mkdtempSync(join(tmpdir(), 'emberstock-clips-'))
 let manifest = ''
 
-/** A data folder with the samples on its shelves, which shops of SQLite begin as copies of. */
-const stocked = mkdtempSync(join(tmpdir(), 'emberstock-stocked-'))
+/** A data folder with the samples in its catalog, which shops of SQLite begin as copies of. */
+const seeded = mkdtempSync(join(tmpdir(), 'emberstock-seeded-'))
 
 beforeAll(async () => {
-  const stocking = catalog(['publish'], { DATA_DIR: stocked, SECRET })
+  const seeding = catalog(['publish'], { DATA_DIR: seeded, SECRET })
   await makeClips(folder)
   manifest = await writeManifest(folder)
-  await stocking
+  await seeding
 })
 
 afterAll(() => {
-  for (const one of [folder, stocked]) rmSync(one, { recursive: true, force: true })
+  for (const one of [folder, seeded]) rmSync(one, { recursive: true, force: true })
 })
 
 const SOUND = ['T-1', 'T-10', 'T-2', 'T-3', 'T-5', 'T-7', 'T-9']
@@ -126,7 +126,7 @@ test('ten clips, three of them broken: seven are sold, and what is downloaded is
   expect((await ask('/api/v1/products/sparks')).status).toBe(404)
   writeFileSync(join(settings.DATA_DIR, 'media/imports/old.mov'), 'replaced long ago')
   const loose = { path: 'imports/old.mov', since: 0 }
-  await inDatabase(settings, (db) => db.insertInto('loose_files').values(loose).execute())
+  await inDatabase(settings, (db) => db.insertInto('orphaned_files').values(loose).execute())
   expect((await catalog(['check'], settings)).lines.at(-1)).toContain(' 0 faults')
   expect(filesUnder(settings, 'imports')).not.toContain('old.mov')
 }, 60_000)
@@ -215,7 +215,7 @@ async function aShop(engine: 'SQLite' | 'PostgreSQL'): Promise<ShopSettings> {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const settings = { DATA_DIR: dataDir, SECRET, PUBLIC_URL: ORIGIN, RATE_LIMITS: 'off' }
   if (engine === 'SQLite') {
-    cpSync(stocked, dataDir, { recursive: true })
+    cpSync(seeded, dataDir, { recursive: true })
     return settings
   }
   const { url, template } = inject('postgres')
@@ -264,7 +264,7 @@ function lostFiles(settings: ShopSettings): Promise<readonly string[]> {
   return inDatabase(settings, async (db) => {
     const rows = await db
       .selectFrom('variants')
-      .select('vault_path as path')
+      .select('storage_path as path')
       .unionAll(db.selectFrom('public_media').select('path'))
       .execute()
     const there = filesUnder(settings, '.')
@@ -275,7 +275,7 @@ function lostFiles(settings: ShopSettings): Promise<readonly string[]> {
 }
 
 async function looseFiles(db: Db): Promise<readonly string[]> {
-  const rows = await db.selectFrom('loose_files').select('path').execute()
+  const rows = await db.selectFrom('orphaned_files').select('path').execute()
   return rows.map(({ path }) => path)
 }
 

@@ -39,8 +39,8 @@ describeOnEveryDatabase('masters of samples', (open) => {
       sha256: SHA256,
       basePrice: before[0]?.basePrice,
     })
-    const files = db.selectFrom('variants').select('vault_path').where('sha256', '=', SHA256)
-    expect(await files.execute()).toEqual([{ vault_path: master.file }])
+    const files = db.selectFrom('variants').select('storage_path').where('sha256', '=', SHA256)
+    expect(await files.execute()).toEqual([{ storage_path: master.file }])
   })
 
   test('stay listed when the shop starts again, and go when they are made no more', async () => {
@@ -66,14 +66,10 @@ describeOnEveryDatabase('masters of samples', (open) => {
     )
   })
 
-  test('have no place on shelves that an import filled', async () => {
+  test('have no place in a catalog that an import filled', async () => {
     const db = await open()
     await seedSamples(db)
-    await db
-      .updateTable('meta')
-      .set({ value: 'import' })
-      .where('key', '=', 'stocked_from')
-      .execute()
+    await db.updateTable('meta').set({ value: 'import' }).where('key', '=', 'filled_by').execute()
     expect(await maySeed(db)).toBe(false)
   })
 })

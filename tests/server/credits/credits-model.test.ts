@@ -13,9 +13,7 @@ import {
   writeOffEnded,
 } from '#server/application/credits/credit-ledger.ts'
 import type { Db } from '#server/sql/database.ts'
-import { migrate } from '#server/sql/migrate.ts'
-import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { creditAccount } from '#server/application/credits/credit-account.ts'
+import { creditAccount } from '#server/application/credits/credits.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { createRepositories } from '#server/sql/repositories.ts'
 import { putUser } from '../../support/backend-data.ts'
@@ -23,6 +21,7 @@ import { creditBookOf, lotsOf } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
 import { createUnit } from '#tests/support/units.ts'
+import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -89,8 +88,7 @@ describeOnEveryDatabase('the ledger, whatever happens to it,', (open) => {
 })
 
 test('hundreds of stories later, the ledger still is what the paper says', async () => {
-  const db = openSqlite(':memory:')
-  await migrate(db)
+  const db = await migratedSqlite()
   expect(await differing(db, 300)).toBeNull()
   await db.destroy()
 })

@@ -295,7 +295,7 @@ test('a fresh shop gives this month’s pack by itself, and asks about bands tha
   await putUser(db, ada)
   await db
     .updateTable('users')
-    .set({ band_confirmed_at: addMonths(Date.now(), -13) })
+    .set({ revenue_band_confirmed_at: addMonths(Date.now(), -13) })
     .execute()
   const shop = await open()
   const assets = () =>

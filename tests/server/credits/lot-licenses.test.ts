@@ -163,7 +163,7 @@ async function putOrder(db: Db, license_id: number): Promise<void> {
     .values({
       id: 'order',
       user_id: 'ada',
-      attempt_key: 'an attempt',
+      idempotency_key: 'an attempt',
       body_hash: '',
       status: 'paid',
       license_id,

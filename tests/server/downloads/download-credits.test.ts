@@ -167,8 +167,8 @@ describeOnEveryDatabase('downloading for credits', (open) => {
   test('while a renewal is past due, downloads go on for seven days; then plan credits wait', async () => {
     const { backend, ada } = await opened()
     const plan = await putPlan(backend.db, { creditsPerMonth: 0 })
-    const owed = { status: 'past-due', failures: 1, period_ends_at: TODAY } as const
-    await subscribe(backend.db, ada.id, { plan, ...owed })
+    const pastDue = { status: 'past-due', failures: 1, period_ends_at: TODAY } as const
+    await subscribe(backend.db, ada.id, { plan, ...pastDue })
     await giveCredits(backend.db, ada.id, { source: 'plan', expiresAt: null })
     expect((await backend.request(ada, FILE.SUBSCRIPTION)).status).toBe(201)
     backend.time.now = TODAY + 7 * DAY

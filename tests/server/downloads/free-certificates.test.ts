@@ -1,3 +1,4 @@
+import { closeAccountOf } from '#tests/support/closed-account.ts'
 import { expect, test } from 'vitest'
 import { certificateRepository } from '#server/sql/documents/certificate-repository.ts'
 import { certificatesOver } from '#server/application/order/certificates.ts'
@@ -94,7 +95,7 @@ describeOnEveryDatabase('certificates of what is free', (open) => {
     const [{ id } = {}] = await certificatesOf(backend, ada)
     const { db, testShop } = backend
     const session = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
-    const closed = await testShop.accountService.anonymize({ ...session, user: ada })
+    const closed = await closeAccountOf(testShop, { ...session, user: ada })
     expect(closed.isOk()).toBe(true)
     const seen = (await certificatesOver(testShop.units).publicly(String(id)))._unsafeUnwrap()
     expect(seen).toMatchObject({ asset: 'Asset 2', holder: null, revokedAt: null })

@@ -4,11 +4,10 @@ import type { Certificate } from '#domain/license/certificate.ts'
 import type { Invoice } from '#domain/order/invoice.ts'
 import { cents, NOTHING } from '#domain/shared/money.ts'
 import { pdfDocuments } from '#server/documents/pdf-documents.ts'
-import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { migrate } from '#server/sql/migrate.ts'
 import { openBackend, SELLER } from '../../support/backend.ts'
 import { FILE } from '../../support/backend-data.ts'
 import { readPdf, type ReadPdf } from '#tests/support/pdf-text.ts'
+import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 
 const DAY = Date.UTC(2026, 10, 21)
 const documents = pdfDocuments({ publicUrl: 'https://shop.test', seller: SELLER })
@@ -159,9 +158,8 @@ test('a revoked certificate says so first', async () => {
 })
 
 test('an invoice comes under its number, for nobody on the way to keep', async () => {
-  const db = openSqlite(':memory:')
+  const db = await migratedSqlite()
   onTestFinished(() => db.destroy())
-  await migrate(db)
   const backend = await openBackend(db, undefined, documents)
   const ada = await backend.signIn()
   const { body } = await backend.buy(ada, FILE.HD)

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { cents, NOTHING } from '#domain/shared/money.ts'
 import type { Db } from '#server/sql/database.ts'
-import { issueCreditNote, issueInvoice } from '#server/application/order/issue-invoice.ts'
-import { invoicesOver } from '#server/application/order/invoices.ts'
+import {
+  issueCreditNote,
+  issueInvoice,
+  invoicesOver,
+} from '#server/application/order/issue-invoice.ts'
 import { answerOf, openBackend, SELLER, type Backend, type Person } from '../../support/backend.ts'
 import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -248,7 +251,7 @@ async function putPaidOrders(db: Db, { id: userId }: Person, many: number) {
   const orders = ids.map((id, nth) => ({
     id,
     user_id: userId,
-    attempt_key: `before-${id}`,
+    idempotency_key: `before-${id}`,
     body_hash: '',
     status: 'paid',
     license_id: 1,

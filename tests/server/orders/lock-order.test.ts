@@ -26,14 +26,14 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     expect(paid.status).toBe(200)
     const before = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     const pending = { ...before, status: 'pending', paid_at: null }
-    const order = { ...pending, id: 'ORDER', attempt_key: 'one' }
+    const order = { ...pending, id: 'ORDER', idempotency_key: 'one' }
     await db.insertInto('orders').values(order).execute()
     const { locked, release, ended } = holding(db, async (tx, held) => {
       await lockCustomer(tx, ada.id)
       await held()
       await tx
         .insertInto('orders')
-        .values({ ...order, id: 'OTHER', attempt_key: 'other' })
+        .values({ ...order, id: 'OTHER', idempotency_key: 'other' })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     })

@@ -1,7 +1,7 @@
 import { errAsync, ResultAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { placeOrder } from '#server/application/order/place-order.ts'
-import type { OrderStore } from '#server/application/ports/order-store.ts'
+import type { OrderStore } from '#server/application/order/order-store.ts'
 import { openBackend, paidCharges, type Backend, type Person } from '../../support/backend.ts'
 import { FILE, KIT } from '../../support/backend-data.ts'
 import { creditBookOf, giveCredits } from '../../support/credit-data.ts'
@@ -164,7 +164,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     })
     await locked
     const attempt = anAttempt(kept.order.quote, 'sandbox_ok')
-    const order = { id: 'ORDER', userId: ada.id, attemptKey: 'one', bodyHash: '', now: 1 }
+    const order = { id: 'ORDER', userId: ada.id, idempotencyKey: 'one', bodyHash: '', now: 1 }
     const opening = testShop.ledger.open({ ...order, ...attempt, kept, credits: 0 })
     await waiting(db)
     release()

@@ -1,7 +1,7 @@
 import { ResultAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { placePurchase } from '#server/application/order/place-purchase.ts'
-import type { OrderStore } from '#server/application/ports/order-store.ts'
+import type { OrderStore } from '#server/application/order/order-store.ts'
 import { paidCharges, paidOrders } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PACK, PLAN } from '../../support/price-book-data.ts'

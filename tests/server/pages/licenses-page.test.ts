@@ -7,12 +7,13 @@ import { readConfig } from '#server/boot/config.ts'
 import { openShop } from '#server/boot/open-shop.ts'
 import type { RunningShop } from '#server/boot/boot-options.ts'
 import type { Db } from '#server/sql/database.ts'
+import { migrate } from '#server/sql/migrate.ts'
 import { certificateTable } from '#server/sql/migrations/011-papers.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { certificateRepository } from '#server/sql/documents/certificate-repository.ts'
 import { FILE, putUser, seedBackend } from '../../support/backend-data.ts'
-import { describeOnEveryDatabase, migrateUpTo } from '#tests/support/databases.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { sourcePages } from '#tests/support/open-test-shop.ts'
 import { aUser } from '#tests/support/samples.ts'
 
@@ -30,8 +31,9 @@ const page = async (id: string) => {
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'emberstock-test-'))
   db = openSqlite(join(folder, 'emberstock.db'))
-  await migrateUpTo(db, '010-payments')
+  await migrate(db)
   await putPurchase(db, folder)
+  await certifyAnew(db)
   const config = readConfig({ DATA_DIR: folder, BOT_CHECK: 'off' })._unsafeUnwrap()
   shop = (await openShop(config, { pages: sourcePages, show: () => undefined }))._unsafeUnwrap()
   return async () => {
@@ -77,9 +79,7 @@ describeOnEveryDatabase('what was licensed before there were certificates', (ope
   test('is certified by the migration, under the id of its entitlement', async () => {
     const db = await open()
     await putPurchase(db, await scratch())
-    await db.schema.dropTable('certificates').execute()
-    const again: Migration = { up: certificateTable }
-    await again.up(db)
+    await certifyAnew(db)
     const all = await certificateRepository(db).all(customerOf('ada'))
     expect(all).toEqual([
       {
@@ -99,6 +99,13 @@ describeOnEveryDatabase('what was licensed before there were certificates', (ope
   })
 })
 
+/** The migration that brought certificates, over what is there. */
+async function certifyAnew(db: Db): Promise<void> {
+  await db.schema.dropTable('certificates').execute()
+  const again: Migration = { up: certificateTable }
+  await again.up(db)
+}
+
 async function scratch(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'emberstock-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -114,7 +121,7 @@ async function putPurchase(db: Db, mediaDir: string): Promise<void> {
     .values({
       id: 'ORDER',
       user_id: 'ada',
-      attempt_key: 'an attempt',
+      idempotency_key: 'an attempt',
       body_hash: '',
       status: 'paid',
       license_id: 1,

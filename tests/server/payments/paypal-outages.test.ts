@@ -2,8 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { payPalPayments } from '#server/payments/paypal-payments.ts'
-import { migrate } from '#server/sql/migrate.ts'
-import { openSqlite } from '#server/sql/open-sqlite.ts'
 import {
   aCharge,
   CAPTURE,
@@ -12,15 +10,15 @@ import {
   openPayPalClient,
   TOKEN,
 } from '../../support/paypal-client.ts'
+import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const LATER = { kind: 'rate-limited', retryAfterSeconds: 10 }
 const ANY = /./
 
 async function opened() {
-  const db = openSqlite(':memory:')
+  const db = await migratedSqlite()
   onTestFinished(() => db.destroy())
-  await migrate(db)
   return openPayPalClient(db)
 }
 
@@ -140,6 +138,8 @@ test.each(['javascript:alert(1)', 'ftp://127.0.0.1/checkoutnow', undefined])(
     const links = href === undefined ? [] : [{ rel: 'payer-action', href }]
     paypal.errors.push({ at: LOOK, comes: { status: 200, body: { ...body, links } } })
     expect((await payments.lookUp(charge))._unsafeUnwrapErr().kind).toBe('unexpected')
-    expect((await payments.lookUp(charge))._unsafeUnwrap()).toMatchObject({ kind: 'second-step' })
+    expect((await payments.lookUp(charge))._unsafeUnwrap()).toMatchObject({
+      kind: 'requires-action',
+    })
   },
 )

@@ -81,7 +81,7 @@ describeOnEveryDatabase('paying with PayPal', (open) => {
     const charge = aCharge()
     const address = await begun(charge)
     const outcome = (await payments.settle(charge, 'approve'))._unsafeUnwrap()
-    expect(outcome).toEqual({ kind: 'second-step', challenge: address })
+    expect(outcome).toEqual({ kind: 'requires-action', challenge: address })
     expect((await payments.charge(charge))._unsafeUnwrap()).toEqual(outcome)
     expect([count(MAKE), count(CAPTURE)]).toEqual([1, 0])
   })
@@ -116,7 +116,9 @@ describeOnEveryDatabase('paying with PayPal', (open) => {
     const charge = aCharge()
     expect((await payments.lookUp(charge))._unsafeUnwrap()).toBeNull()
     const address = await begun(charge)
-    expect((await payments.lookUp(charge))._unsafeUnwrap()).toMatchObject({ kind: 'second-step' })
+    expect((await payments.lookUp(charge))._unsafeUnwrap()).toMatchObject({
+      kind: 'requires-action',
+    })
     paypal.approve(address)
     expect((await payments.lookUp(charge))._unsafeUnwrap()).toMatchObject({ kind: 'paid' })
     expect(paypal.taken()).toEqual([[charge.key, 4_905]])
@@ -149,8 +151,8 @@ describeOnEveryDatabase('paying with PayPal', (open) => {
     }
     const comes = { status: 422, body: { details: [{ issue: 'PAYER_ACTION_REQUIRED' }] } }
     paypal.errors.push({ at: CAPTURE, comes, meanwhile })
-    const owed = (await payments.settle(charge, 'approve'))._unsafeUnwrap()
-    expect(owed).toEqual({ kind: 'second-step', challenge: address })
+    const outcome = (await payments.settle(charge, 'approve'))._unsafeUnwrap()
+    expect(outcome).toEqual({ kind: 'requires-action', challenge: address })
     paypal.approve(address)
     expect((await payments.settle(charge, 'approve'))._unsafeUnwrap()).toMatchObject({
       kind: 'paid',

@@ -118,7 +118,7 @@ describeOnEveryDatabase('PayPal, when two want different things', (open) => {
     const charge = aCharge()
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => payments.charge(charge)))
     const [challenge] = outcomes.map((outcome) => outcome._unsafeUnwrap())
-    expect(challenge?.kind).toBe('second-step')
+    expect(challenge?.kind).toBe('requires-action')
     for (const outcome of outcomes) expect(outcome._unsafeUnwrap()).toEqual(challenge)
     expect(paypal.books.orders.size).toBe(1)
   })

@@ -1,10 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { payPalWebhooks } from '#server/payments/paypal-webhooks.ts'
 import type { Db } from '#server/sql/database.ts'
-import { migrate } from '#server/sql/migrate.ts'
-import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { aCharge, once, openPayPalClient } from '../../support/paypal-client.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 
 const MINUTE_MS = 60 * 1000
 const VERIFY = /verify-webhook-signature$/
@@ -36,17 +35,16 @@ describeOnEveryDatabase('what PayPal tells', (open) => {
     const { paypal, hear, charge, order, payments } = await openedAt(await database())
     await payments.refund(charge, { key: 'refund-1', amount: charge.amount })
     const sent = paypal.eventOf(type, order.id)
-    const told = (await hear(sent))._unsafeUnwrap()
-    expect(told).toEqual({ id: JSON.parse(sent.body).id, kind, key: charge.key })
-    expect((await hear(sent))._unsafeUnwrap()).toEqual(told)
+    const event = (await hear(sent))._unsafeUnwrap()
+    expect(event).toEqual({ id: JSON.parse(sent.body).id, kind, key: charge.key })
+    expect((await hear(sent))._unsafeUnwrap()).toEqual(event)
   })
 })
 
 describe('messages from PayPal', () => {
   const opened = async () => {
-    const db = openSqlite(':memory:')
+    const db = await migratedSqlite()
     onTestFinished(() => db.destroy())
-    await migrate(db)
     return openedAt(db)
   }
 
@@ -78,9 +76,9 @@ describe('messages from PayPal', () => {
     expect((await hear(sent)).isOk()).toBe(true)
     const other = payPalWebhooks({ ...place, webhookId: 'ANOTHER' }, tools)
     const header = (name: string) => sent.headers[name.toLowerCase()]
-    const said = { body: sent.body, header, now: tools.clock.now() }
-    expect((await messages.read(said)).isOk()).toBe(true)
-    expect((await other.read(said))._unsafeUnwrapErr()).toEqual(BAD)
+    const verification = { body: sent.body, header, now: tools.clock.now() }
+    expect((await messages.read(verification)).isOk()).toBe(true)
+    expect((await other.read(verification))._unsafeUnwrapErr()).toEqual(BAD)
   })
 
   test('a message is taken for five minutes', async () => {

@@ -63,7 +63,7 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
     expect((await charge()).isErr()).toBe(true)
     // The twin's confirmation arrives between this one's question and its own, under a key that is not known any more.
     stripe.meanwhile(CONFIRM, () => stripe.confirmBy(onlyIntent(stripe).id, 'ctoken_stepped_1'))
-    expect((await charge())._unsafeUnwrap().kind).toBe('second-step')
+    expect((await charge())._unsafeUnwrap().kind).toBe('requires-action')
     expect(onlyIntent(stripe).status).toBe('requires_action')
   })
 

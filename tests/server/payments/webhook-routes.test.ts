@@ -5,10 +5,9 @@ import type { RateLimits } from '#server/application/ports/rate-limits.ts'
 import { sitePassword } from '#server/crypto/site-password.ts'
 import { createApp } from '#server/http/app.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
-import { migrate } from '#server/sql/migrate.ts'
-import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { openStripeShop } from '#tests/support/stripe-shop.ts'
 import { signedMessage } from '../../support/stripe-protocol.ts'
+import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 
 const PATH = '/api/v1/payments/webhook/stripe'
 const EVENT = { id: 'evt_1', type: 'customer.created', data: { object: { id: 'cus_1' } } }
@@ -36,9 +35,8 @@ async function opened({
   flooded = false,
   counted = false,
 }: Closed = {}) {
-  const db = openSqlite(':memory:')
+  const db = await migratedSqlite()
   onTestFinished(() => db.destroy())
-  await migrate(db)
   const { services, time } = await openStripeShop(db)
   const secrets = services.secrets
   const counting = counted ? sqlRateLimits(db, services.clock, secrets) : services.rateLimits

@@ -3,7 +3,6 @@ import type { RefundRepository } from '#server/application/ports/refund-reposito
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { createRefunds } from '#server/application/refund/refunds.ts'
 import { renewSubscriptions } from '#server/application/subscription/renew-subscriptions.ts'
-import { subscriptionService } from '#server/application/subscription/subscription-service.ts'
 import { FILE } from '../../support/backend-data.ts'
 import { creditBookOf } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -21,8 +20,7 @@ describeOnEveryDatabase('giving plans back', (open) => {
     const { db, ada, testShop, place, refunds, time } = await opened()
     const first = String((await place(ada, { plan_id: PLAN.STANDARD_MONTH })).body.id)
     time.now += 31 * DAY
-    const book = subscriptionService(testShop)
-    ;(await renewSubscriptions({ ...testShop, subscriptionService: book })())._unsafeUnwrap()
+    ;(await renewSubscriptions(testShop)())._unsafeUnwrap()
     const asked = aRefund(first, { override: true, why: 'A month without service' })
     expect((await refunds.ask(asked))._unsafeUnwrap()).toMatchObject({ amount: 3900 })
     expect(await subscriptionsIn(db)).toMatchObject([{ status: 'active' }])

@@ -9,6 +9,7 @@ import {
   aRefund,
   line,
   moneyBack,
+  NO_LIMITS,
   openRefundShop,
   orderIn,
   ownedBy,
@@ -202,7 +203,7 @@ describeOnEveryDatabase('what the provider says of a refund', (open) => {
     const tell = (refunded: number) =>
       refunds.noteOutside({ orderId: order, refunded: refunded as never, disputed: false })
     const weighed = async () =>
-      (await refunds.weigh(aRefund(order, { parts: [line(0)] })))._unsafeUnwrap().items
+      (await refunds.decide(aRefund(order, { parts: [line(0)] })))._unsafeUnwrap().items
     const first = { position: 0, amount: 400, takes: true }
     ;(await tell(300))._unsafeUnwrap()
     expect(await weighed()).toMatchObject([first])
@@ -211,6 +212,20 @@ describeOnEveryDatabase('what the provider says of a refund', (open) => {
     expect(await weighed()).toMatchObject([first, { position: 1, amount: 0, takes: true }])
     expect((await withdraw(ada, order, [line(0)])).status).toBe(200)
     expect([(await orderIn(db, order)).refunded, await ownedBy(db, ada)]).toEqual([1000, []])
+  })
+
+  test('all of the money given back at the provider frees the use of a code', async () => {
+    const { db, ada, ask, put, pay, refunds } = await opened()
+    const code = { ...NO_LIMITS, code: 'HALF', percentage: 50, max_uses_each: 1 }
+    await db.insertInto('discount_codes').values(code).execute()
+    await put(ada, FILE.HD)
+    const change = { kind: 'code-entered', code: 'half' }
+    const coded = await ask(ada, '/api/v1/cart/changes', { method: 'POST', body: change })
+    const { quote } = (await coded.json()) as { quote: string }
+    const orderId = String((await pay(ada, { quote })).body.id)
+    const seen = { orderId, refunded: 200 as never, disputed: false }
+    expect(await refunds.noteOutside(seen)).toEqual(ok(undefined))
+    expect(await db.selectFrom('discount_codes').select('uses').execute()).toEqual([{ uses: 0 }])
   })
 
   test('what was taken before is not taken again with the last of the money', async () => {

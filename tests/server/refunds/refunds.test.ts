@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { renewSubscriptions } from '#server/application/subscription/renew-subscriptions.ts'
-import { subscriptionService } from '#server/application/subscription/subscription-service.ts'
 import { FILE, KIT } from '../../support/backend-data.ts'
 import { creditBookOf } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -10,6 +9,7 @@ import {
   DAY,
   line,
   moneyBack,
+  NO_LIMITS,
   openRefundShop,
   orderIn,
   ownedBy,
@@ -267,17 +267,5 @@ describeOnEveryDatabase('giving money back', (open) => {
 
 /** The run that renews what is due. */
 function renewals(testShop: Awaited<ReturnType<typeof openRefundShop>>['testShop']) {
-  return renewSubscriptions({ ...testShop, subscriptionService: subscriptionService(testShop) })
+  return renewSubscriptions(testShop)
 }
-
-const NO_LIMITS = {
-  value: null,
-  starts_at: null,
-  ends_at: null,
-  max_uses: null,
-  uses: 0,
-  max_uses_each: null,
-  min_total: null,
-  items: null,
-  license_ids: null,
-} as const

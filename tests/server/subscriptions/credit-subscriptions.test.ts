@@ -1,3 +1,4 @@
+import { closeAccountOf } from '#tests/support/closed-account.ts'
 import { expect, test } from 'vitest'
 import { recoverOrders } from '#server/application/payment/recover-orders.ts'
 import { resumeOrder, chargeOf } from '#server/application/payment/settle-payment.ts'
@@ -335,13 +336,12 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
 
   test('ends with its account, and nobody is charged or written to again', async () => {
     const { shop, ada } = await opened()
-    const book = shop.testShop.accountService
     const { id } = await shop.db
       .selectFrom('sessions')
       .select('id')
       .where('user_id', '=', ada.id)
       .executeTakeFirstOrThrow()
-    ;(await book.anonymize({ id, user: ada }))._unsafeUnwrap()
+    ;(await closeAccountOf(shop.testShop, { id, user: ada }))._unsafeUnwrap()
     expect(await storedCreditSubscriptions(shop.db, ada)).toMatchObject([
       { status: 'ended', ended_at: START },
     ])

@@ -47,7 +47,7 @@ const OF_PLAN = {
 const OF_CREDIT_SUBSCRIPTION = { pack_id: CREDIT_SUBSCRIPTION, price: 6120, credits: 20 } as const
 
 const CANCELLED = { cancel_at: END }
-const OWED = { status: 'past-due', failures: 1, period_ends_at: LATE }
+const PAST_DUE = { status: 'past-due', failures: 1, period_ends_at: LATE }
 const ENDED = { status: 'ended', ended_at: LATE, cancel_at: LATE, period_ends_at: LATE }
 const WAITING = { pending_plan_id: PLAN.BASIC_MONTH, pending_license_id: 2, pending_price: 3420 }
 
@@ -63,8 +63,8 @@ const KEPT: readonly Kept[] = [
   { who: 'ada', table: 'refills', changes: {} },
   { who: 'ben', table: 'subscriptions', changes: { ...CANCELLED, cancel_reason: 'too dear' } },
   { who: 'ben', table: 'refills', changes: CANCELLED },
-  { who: 'cleo', table: 'subscriptions', changes: OWED },
-  { who: 'cleo', table: 'refills', changes: OWED },
+  { who: 'cleo', table: 'subscriptions', changes: PAST_DUE },
+  { who: 'cleo', table: 'refills', changes: PAST_DUE },
   { who: 'dora', table: 'subscriptions', changes: WAITING },
   { who: 'dora', table: 'refills', changes: ENDED },
   { who: 'dora', table: 'subscriptions', changes: ENDED },

@@ -1,3 +1,4 @@
+import { closeAccountOf } from '#tests/support/closed-account.ts'
 import { expect, test } from 'vitest'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN } from '../../support/price-book-data.ts'
@@ -22,13 +23,12 @@ describeOnEveryDatabase('the subscription of an account that is closed', (open) 
     await shop.refill(ada)
     const billed = { company: 'Byron Film', vat_id: 'PL1234567890' }
     await shop.db.updateTable('subscriptions').set(billed).execute()
-    const book = shop.testShop.accountService
     const { id } = await shop.db
       .selectFrom('sessions')
       .select('id')
       .where('user_id', '=', ada.id)
       .executeTakeFirstOrThrow()
-    ;(await book.anonymize({ id, user: ada }))._unsafeUnwrap()
+    ;(await closeAccountOf(shop.testShop, { id, user: ada }))._unsafeUnwrap()
     // Who would have been billed next is nobody's business any more; orders and invoices keep it.
     const ended = { status: 'ended', ended_at: START, company: '', vat_id: '' }
     expect(await storedSubscription(shop.db, ada)).toMatchObject([ended])

@@ -79,17 +79,17 @@ export const workedCarts: readonly WorkedCart[] = rowsOf('carts.csv').map((row) 
   total: Number(row['total']),
 }))
 
-const onShelf = rowsOf('shelf.csv')
+const listedRows = rowsOf('items.csv')
 
 /** What they hold, under the first license. */
-export const listedFiles: readonly ListedFile[] = onShelf
+export const listedFiles: readonly ListedFile[] = listedRows
   .filter(({ base_price: price }) => price !== '')
   .map((row) => ({
     variantId: 1000 + Number(row['item']?.slice(1)),
     basePrice: Number(row['base_price']),
   }))
 
-export const listedBundles: readonly ListedBundle[] = onShelf
+export const listedBundles: readonly ListedBundle[] = listedRows
   .filter(({ base_price: price }) => price === '')
   .map((row) => ({
     bundleId: 100 + Number(row['item']?.slice(1)),

@@ -23,7 +23,7 @@ function read(name: string): readonly Row[] {
   })
 }
 
-const shelf = new Map(read('shelf.csv').map((row) => [row['item'] ?? '', row]))
+const items = new Map(read('items.csv').map((row) => [row['item'] ?? '', row]))
 const codes = new Map(read('codes.csv').map((row) => [row['code'] ?? '', row]))
 
 /** A fraction as whole cents; a half is rounded up. */
@@ -37,7 +37,7 @@ const words = (text = ''): readonly string[] => text.split(' ').filter((word) =>
 
 /** Under the first license. What a bundle takes off is rounded, once, on the sum of its members. */
 function basePrice(item: string): bigint {
-  const { base_price, members, percent_off } = shelf.get(item) ?? {}
+  const { base_price, members, percent_off } = items.get(item) ?? {}
   if (base_price) return BigInt(base_price)
   const full = added(words(members).map(basePrice))
   return full - rounded(full * BigInt(percent_off ?? 0), 100n)
@@ -114,7 +114,7 @@ function pick<One>(of: readonly One[]): One {
 }
 
 function someItems(count: number): readonly string[] {
-  const left = [...shelf.keys()]
+  const left = [...items.keys()]
   return Array.from({ length: count }, () => left.splice(below(left.length), 1).join())
 }
 

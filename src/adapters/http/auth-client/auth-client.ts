@@ -1,7 +1,5 @@
 import { errAsync, ResultAsync, type Result } from 'neverthrow'
-import { broadcast, type Trigger } from './broadcast.ts'
-import { report, type ClientCode } from './client-log.ts'
-import { outcomeOf, post, fallbackUrl, type SignInOptions, type SignInOutcome } from './sign-in.ts'
+import type { LogLevel } from './auth-page.ts'
 import {
   readCsrfToken,
   readProviders,
@@ -9,8 +7,17 @@ import {
   type AuthProvider,
   type AuthSession,
 } from './auth-session.ts'
-import { fault, fetchData, isSlowDown, type AuthConfig, type FetchFault } from './auth-wire.ts'
+import {
+  fault,
+  fetchData,
+  FORM,
+  isSlowDown,
+  type AuthConfig,
+  type FetchFault,
+} from './auth-wire.ts'
+import { notifyTabs, type Trigger } from './broadcast.ts'
 import { watchSession, type WatchOptions } from './session-watch.ts'
+import { fallbackUrl, outcomeOf, post, type SignInOptions, type SignInOutcome } from './sign-in.ts'
 
 /** protocol 1: one more try, this much later. */
 const SECOND_TRY_MS = 300
@@ -54,14 +61,14 @@ export function authClient(place: AuthConfig) {
     })
 
   /** Tells the other tabs, and this one's watchers, that what they are asking about is outdated. */
-  const tell = (trigger: Trigger): void => {
+  const broadcast = (trigger: Trigger): void => {
     changes += 1
-    broadcast(page, trigger)
+    notifyTabs(page, trigger)
   }
 
   const getSession = async (options: { readonly broadcast?: boolean } = {}) => {
     const session = (await look()).unwrapOr(null)
-    if (options.broadcast !== false) broadcast(page, 'getSession')
+    if (options.broadcast !== false) notifyTabs(page, 'getSession')
     return session
   }
 
@@ -90,7 +97,7 @@ export function authClient(place: AuthConfig) {
       return { kind: 'failed' }
     }
     const outcome = outcomeOf(posted.value, isCredentials)
-    if (outcome.kind === 'entered') tell('getSession')
+    if (outcome.kind === 'entered') broadcast('getSession')
     return outcome.kind === 'failed' ? outcome : go(outcome)
   }
 
@@ -104,7 +111,7 @@ export function authClient(place: AuthConfig) {
       report(place, 'CLIENT_FETCH_ERROR', posted.error)
       return null
     }
-    tell('signout')
+    broadcast('signout')
     if (redirect) page.redirectTo(posted.value.url)
     return { url: posted.value.url }
   }
@@ -117,7 +124,7 @@ export function authClient(place: AuthConfig) {
     )
     const session = (await logged(asked, 'CLIENT_SESSION_ERROR')).unwrapOr(null)
     if (session) {
-      tell('getSession')
+      broadcast('getSession')
       for (const see of watchers) see(session)
     }
     return session
@@ -133,7 +140,7 @@ export function authClient(place: AuthConfig) {
     }
   }
 
-  return { look, tell, getSession, getCsrfToken, getProviders, signIn, signOut, update, watch }
+  return { look, broadcast, getSession, getCsrfToken, getProviders, signIn, signOut, update, watch }
 }
 
 /** A server that asks to slow down (limits 1) is not asked again at once. */
@@ -150,4 +157,23 @@ function later<Value>(
       setTimeout(resolve, milliseconds)
     }),
   ).andThen(ask)
+}
+
+/** Codes of the client's own log (protocol 1). */
+type ClientCode = 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR'
+
+/** Shows on the console first, then tells the server in a way that survives leaving the page. */
+function report(place: AuthConfig, code: ClientCode, { url, status, message }: FetchFault) {
+  // Being asked to slow down is not an error (limits 1).
+  const level: LogLevel = isSlowDown(status) ? 'warn' : 'error'
+  place.page.show(level, `[auth] ${code}`, url, message)
+  const body = new URLSearchParams({ level, code, url, message, client: 'true' })
+  const log = `${place.base}/_log`
+  if (place.page.beacon(log, body)) return
+  void (place.fetch ?? fetch)(log, {
+    method: 'POST',
+    body: body.toString(),
+    keepalive: true,
+    headers: { ...place.headers, ...FORM },
+  }).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ const KEY = 'nextauth.message'
 export type Trigger = 'getSession' | 'signout'
 
 /** Tells the other tabs of this browser to look again (protocol 1). A storage that fails tells nobody. */
-export function broadcast(page: AuthPage, trigger: Trigger): void {
+export function notifyTabs(page: AuthPage, trigger: Trigger): void {
   const timestamp = Math.floor(Date.now() / 1000)
   try {
     page.storage?.setItem(KEY, JSON.stringify({ event: 'session', data: { trigger }, timestamp }))

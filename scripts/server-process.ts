@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+const STARTS_WITHIN_MS = 60_000
+
+export interface ServerProcess {
+  readonly port: number
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** The real server in a process of its own, on a free port; rejects where it does not answer within a minute. */
+export async function startServerProcess(
+  settings: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const server = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, RATE_LIMITS: 'off', PORT: String(port), ...settings },
+  })
+  const stop = async () => {
+    if (server.exitCode !== null) return
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  const deadline = Date.now() + STARTS_WITHIN_MS
+  while (Date.now() < deadline && server.exitCode === null) {
+    if (await answers(port)) return { port, pid: server.pid ?? 0, stop }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await stop()
+  throw new Error(`the server of ${settings['DIST_DIR']} did not start`)
+}
+
+function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/robots.txt`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

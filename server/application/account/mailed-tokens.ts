@@ -1,0 +1,53 @@
+import type { ResultAsync } from 'neverthrow'
+import { attempted, type Outage } from '#application/ports/outage.ts'
+import type { EmailEvent } from '#server/application/ports/email-events.ts'
+import type { TokenPurpose } from '#server/application/ports/mailed-token-repository.ts'
+import type { Email } from '#server/application/ports/outbox.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { promiseEmail } from '#server/application/email/promise-email.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
+
+/** A right over an account that travels by mail, with the e-mail that carries it. Only its digest is kept (security 8). */
+export interface MailedToken {
+  readonly purpose: TokenPurpose
+  readonly digest: string
+  /** Epoch milliseconds. */
+  readonly expiresAt: number
+  readonly email: Email
+}
+
+export type MailedTokenPorts = Needs<'clock' | 'secrets'>
+
+interface WantedToken {
+  readonly purpose: TokenPurpose
+  readonly lifeMs: number
+  readonly to: string
+  /** What the e-mail's key begins with. */
+  readonly name: string
+  /** What the e-mail says: the only place where the token itself is written. */
+  readonly event: (token: string) => EmailEvent
+}
+
+/** A fresh token in its e-mail. */
+export function newMailedToken(
+  { clock, secrets }: MailedTokenPorts,
+  { purpose, lifeMs, to, name, event }: WantedToken,
+): ResultAsync<MailedToken, Outage> {
+  const token = secrets.newToken()
+  return attempted(secrets.digest(token)).map((digest) => ({
+    purpose,
+    digest,
+    expiresAt: clock.now() + lifeMs,
+    email: { key: `${name}-${digest}`, to, event: event(token) },
+  }))
+}
+
+/** Keeps a token, bound to a user and to the address that it is mailed to, and promises its e-mail. */
+export async function keepMailedToken(
+  unit: Unit,
+  userId: string,
+  { email, ...token }: MailedToken,
+): Promise<void> {
+  await unit.mailedTokens.add({ ...token, userId, email: email.to, now: unit.now })
+  await promiseEmail(unit, email)
+}

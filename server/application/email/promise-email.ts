@@ -1,0 +1,25 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { EmailEvent } from '#server/application/ports/email-events.ts'
+import type { Email } from '#server/application/ports/outbox.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+
+/** Promises an e-mail. The same key again promises nothing new. */
+export function promiseEmail(unit: Unit, email: Email): Promise<void> {
+  return unit.outbox.add({ ...email, id: unit.newId(), now: unit.now })
+}
+
+interface ToCustomer {
+  readonly customer: CustomerId
+  readonly key: string
+}
+
+/** Promises an e-mail to a customer, unless there is nobody any more to write to. */
+export async function emailCustomer(
+  unit: Unit,
+  { customer, key }: ToCustomer,
+  event: (firstName: string) => EmailEvent,
+): Promise<void> {
+  const contact = await unit.customers.contact(customer)
+  if (!contact) return
+  await promiseEmail(unit, { key, to: contact.email, event: event(contact.firstName) })
+}

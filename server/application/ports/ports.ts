@@ -1,0 +1,63 @@
+import type { Clock } from '#application/ports/clock.ts'
+import type { Orders } from '#application/ports/orders.ts'
+import type { Texts } from '#application/ports/texts.ts'
+import type { LinkLife } from '#domain/download/limits.ts'
+import type { BotChecks } from './bot-check.ts'
+import type { CertificateSigner } from './certificate-signer.ts'
+import type { Documents } from './documents.ts'
+import type { DownloadLinks } from './download-links.ts'
+import type { FileStorage } from './file-storage.ts'
+import type { IdentityProviders } from './identity-providers.ts'
+import type { Log } from './log.ts'
+import type { Mailer, RenderEmail } from './mailer.ts'
+import type { OutboxQueue } from './outbox-queue.ts'
+import type { PasswordHashes } from './password-hashes.ts'
+import type { PaymentFingerprints } from './payment-fingerprints.ts'
+import type { Payments, WebhookReader } from './payments.ts'
+import type { PublicMedia } from './public-media.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Refunds } from './refunds.ts'
+import type { Secrets } from './secrets.ts'
+import type { TaxRates } from './tax-rates.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
+
+/** What the server is made over, each under the one name that it is bound under. */
+export interface Ports {
+  /** Addresses at localhost may register: on a developer's machine only. */
+  readonly allowLocalhost: boolean
+  readonly botChecks: BotChecks
+  readonly certificateSigner: CertificateSigner
+  readonly clock: Clock
+  /** Where the shop's own people read their mail. */
+  readonly contact: string
+  readonly documents: Documents
+  readonly fingerprints: PaymentFingerprints
+  readonly identityProviders: IdentityProviders
+  readonly linkLife: LinkLife
+  readonly links: DownloadLinks
+  readonly log: Log
+  readonly mailer: Mailer
+  readonly orders: Orders
+  readonly outbox: OutboxQueue
+  readonly passwordHashes: PasswordHashes
+  readonly payments: Payments
+  /** Addresses of proxies that are believed about where a request comes from. */
+  readonly proxies: readonly string[]
+  readonly publicMedia: PublicMedia
+  /** The one public origin: of links, of cookies' safety, of who may change anything. */
+  readonly publicUrl: string
+  readonly rateLimits: RateLimits
+  readonly refunds: Refunds
+  readonly renderEmail: RenderEmail
+  readonly secrets: Secrets
+  /** Who sells, line by line: on every invoice and certificate. */
+  readonly seller: readonly string[]
+  readonly storage: FileStorage
+  readonly taxRates: TaxRates
+  readonly texts: Texts
+  readonly units: UnitOfWork
+  readonly webhookReaders: readonly WebhookReader[]
+}
+
+/** Some of them, by name: what a use case is made of. */
+export type Needs<Name extends keyof Ports> = Pick<Ports, Name>

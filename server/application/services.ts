@@ -1,0 +1,117 @@
+import type { Confirmations } from '#application/ports/accounts.ts'
+import type { Articles } from '#application/ports/articles.ts'
+import type { Carts } from '#application/ports/carts.ts'
+import type { Catalog } from '#application/ports/catalog.ts'
+import type { Credits } from '#application/ports/credits.ts'
+import type { MyLibrary } from '#application/ports/downloads.ts'
+import type { FreePacks } from '#application/ports/free-packs.ts'
+import type { Checkout } from '#application/ports/orders.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { PriceBook } from '#application/ports/price-book.ts'
+import type { Purchases } from '#application/ports/purchases.ts'
+import type { RevenueBands } from '#application/ports/revenue-bands.ts'
+import type { Subscriptions } from '#application/ports/subscriptions.ts'
+import type { Surveys } from '#application/ports/surveys.ts'
+import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
+import type { ChangeAccount } from '#server/application/account/change-account.ts'
+import type { ConfirmAddress } from '#server/application/account/change-email.ts'
+import type { AnonymizeAccount } from '#server/application/account/close-account.ts'
+import type { ResendConfirmation } from '#server/application/account/confirmations.ts'
+import type { ExportAccount } from '#server/application/account/export-account.ts'
+import type {
+  ListLinkedAccounts,
+  UnlinkProvider,
+} from '#server/application/account/link-provider.ts'
+import type { RequestReset } from '#server/application/account/request-reset.ts'
+import type { ResetPassword } from '#server/application/account/reset-password.ts'
+import type { RegisterPasswordless, RegisterUser } from '#server/application/account/sign-up.ts'
+import type { LookUpAccount } from '#server/application/account/signed-in-account.ts'
+import type { Staff } from '#server/application/account/staff.ts'
+import type { CompleteSurveyAs } from '#server/application/account/surveys.ts'
+import type { CheckoutCarts } from '#server/application/cart/carts.ts'
+import type { ManageCodes } from '#server/application/cart/manage-codes.ts'
+import type { FileDelivery } from '#server/application/download/deliver-files.ts'
+import type { DownloadCounter } from '#server/application/download/downloads.ts'
+import type { SendEmails } from '#server/application/email/send-emails.ts'
+import type { SubmitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
+import type { GrantFreePacks } from '#server/application/free-pack/free-packs.ts'
+import type { listFreePacks, setFreePack } from '#server/application/free-pack/set-free-pack.ts'
+import type { Certificates } from '#server/application/order/certificates.ts'
+import type { Invoices } from '#server/application/order/issue-invoice.ts'
+import type { OrderStore } from '#server/application/order/order-store.ts'
+import type { HandleWebhook } from '#server/application/payment/handle-webhook.ts'
+import type { WithdrawalCounter } from '#server/application/ports/withdrawals.ts'
+import type { Sessions } from '#server/application/session/sessions.ts'
+import type { SignInByProvider } from '#server/application/session/sign-in-by-provider.ts'
+import type { SignInUser } from '#server/application/session/sign-in.ts'
+import type { RenewSubscriptions } from '#server/application/subscription/renew-subscriptions.ts'
+import type { ResultAsync } from 'neverthrow'
+import type { Ports } from '#server/application/ports/ports.ts'
+
+/** Every port and use case of the server. */
+export interface Services extends Ports {
+  readonly anonymizeAccount: AnonymizeAccount
+  readonly articles: Articles
+  readonly carts: Carts
+  readonly catalog: Catalog
+  readonly certificates: Certificates
+  readonly changeAccount: ChangeAccount
+  readonly checkout: Checkout
+  readonly completeSurveyAs: CompleteSurveyAs
+  readonly confirmAddress: ConfirmAddress
+  readonly confirmations: Confirmations
+  readonly credits: Credits
+  readonly downloads: DownloadCounter
+  readonly exportAccount: ExportAccount
+  readonly fileDelivery: FileDelivery
+  readonly freePacks: FreePacks
+  readonly handleWebhook: HandleWebhook
+  readonly invoices: Invoices
+  readonly listLinkedAccounts: ListLinkedAccounts
+  readonly lookUpAccount: LookUpAccount
+  readonly myLibrary: MyLibrary
+  readonly priceBook: PriceBook
+  readonly purchases: Purchases
+  readonly registerPasswordless: RegisterPasswordless
+  readonly registerUser: RegisterUser
+  readonly requestReset: RequestReset
+  readonly resendConfirmation: ResendConfirmation
+  readonly resetPassword: ResetPassword
+  readonly revenueBands: RevenueBands
+  readonly sessions: Sessions
+  readonly sharedWishlists: SharedWishlists
+  readonly signInByProvider: SignInByProvider
+  readonly signInUser: SignInUser
+  readonly submitEnquiry: SubmitEnquiry
+  readonly subscriptions: Subscriptions
+  readonly surveys: Surveys
+  readonly unlinkProvider: UnlinkProvider
+  readonly wishlists: Wishlists
+  readonly withdrawals: WithdrawalCounter
+  readonly checkoutCarts: CheckoutCarts
+  readonly manageCodes: ManageCodes
+  readonly orderStore: OrderStore
+  readonly staff: Staff
+  /** Asks those whose band was confirmed a year ago; gives the number of e-mails. */
+  readonly askAboutRevenueBands: () => ResultAsync<number, Outage>
+  /** Has providers delete what they keep of people who are gone; gives for how many. */
+  readonly deleteSavedPaymentMethods: () => ResultAsync<number, Outage>
+  /** Gives this month's free pack to everybody who is owed it; gives the number of members. */
+  readonly grantFreePacks: GrantFreePacks
+  /** What an operator sets the free packs to, and sees of them. */
+  readonly listFreePacks: ReturnType<typeof listFreePacks>
+  readonly setFreePack: ReturnType<typeof setFreePack>
+  /** Settles what a killed server left open; gives how many orders it looked at. */
+  readonly recoverOrders: () => ResultAsync<number, Outage>
+  /** Weighs what was downloaded; gives how many assets it moved. */
+  readonly recountPopularity: () => ResultAsync<number, Outage>
+  /** Ends, grants and renews what is due; gives how many subscriptions were due. */
+  readonly renewSubscriptions: RenewSubscriptions
+  readonly sendEmails: SendEmails
+  /** Clears away what has ended. */
+  readonly tidyUp: () => ResultAsync<void, Outage>
+  /** Writes off the credits that have run out. */
+  readonly expireCredits: () => ResultAsync<void, Outage>
+  /** Writes to members whose credits end soon; gives the number of e-mails. */
+  readonly warnOfEndingCredits: () => ResultAsync<number, Outage>
+}

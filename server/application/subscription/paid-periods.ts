@@ -1,0 +1,236 @@
+import { monthlyGrant, packExpiry } from '#domain/credits/ledger.ts'
+import { addMonths } from '#domain/shared/calendar.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import { isFreePlan, monthsIn, type Interval } from '#domain/subscription/plan.ts'
+import { GRACE_DAYS, nextTry, renewedAs } from '#domain/subscription/subscription.ts'
+import { grantCredits, thawPlanCredits } from '#server/application/credits/credit-ledger.ts'
+import { emailCustomer } from '#server/application/email/promise-email.ts'
+import type { Subscribed } from '#server/application/ports/email-events.ts'
+import type { OrderRecord, SoldPurchase } from '#server/application/ports/order-repository.ts'
+import type {
+  FirstPeriod,
+  HeldSubscription,
+} from '#server/application/ports/subscription-repository.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import { endIfDue, endSilently, heldOf } from './end-subscription.ts'
+import { grantDueMonths } from './grant-due-months.ts'
+import { ineligibleUnder } from './ineligible-subscriptions.ts'
+
+/** An order of credits or of a plan, with what it sold. */
+export interface PurchaseOrder extends Pick<
+  OrderRecord,
+  | 'id'
+  | 'kind'
+  | 'customer'
+  | 'idempotencyKey'
+  | 'subscriptionId'
+  | 'licenseId'
+  | 'total'
+  | 'paymentAgain'
+  | 'billing'
+> {
+  readonly service: SoldPurchase
+}
+
+/** The same order with what it sold. */
+export async function soldBy(records: Records, order: OrderRecord): Promise<PurchaseOrder> {
+  return { ...order, service: await records.orders.soldService(order.id) }
+}
+
+/** Credits of a pack that was paid, once or for a month. */
+export async function grantPack(unit: Unit, order: PackOrder): Promise<void> {
+  const { customer, licenseId, id: orderId, service } = order
+  const { credits, name: about } = service
+  const lot = { customer, licenseId, orderId, source: 'pack', credits, about } as const
+  await grantCredits(unit, { ...lot, expiresAt: packExpiry(unit.now), key: `order-${orderId}` })
+}
+
+type PackOrder = Pick<PurchaseOrder, 'id' | 'customer' | 'licenseId'> & {
+  readonly service: Pick<SoldPurchase, 'credits' | 'name'>
+}
+
+/**
+ * The first period of a plan or of credits by the month was paid, or a change of plan: it begins, with its credits,
+ * in place of one that is owed or over.
+ */
+export async function beginSubscription(unit: Unit, order: PurchaseOrder): Promise<void> {
+  await unit.customers.lock(order.customer)
+  const { bought } = order.service
+  await (bought.kind === 'plan' ? beginPlan(unit, order, bought.planId) : beginCredits(unit, order))
+}
+
+async function beginCredits(unit: Unit, order: PurchaseOrder): Promise<void> {
+  await grantPack(unit, order)
+  await subscribe(unit, order, firstPeriod(order, 'month', unit.now))
+}
+
+/** A change restarts the running period; if that has ended since the order was written, a new one begins. */
+async function beginPlan(unit: Unit, order: PurchaseOrder, planId: number): Promise<void> {
+  const { customer, service } = order
+  const plan = await unit.priceBook.plan(planId)
+  // Nobody holds two plans: either the free one, or one that is paid for (free-plan 1).
+  await unit.customers.setFreePlan(customer, isFreePlan(plan), unit.now)
+  if (isFreePlan(plan)) return
+  const first = firstPeriod(order, plan.interval, unit.now)
+  const isChanged =
+    order.kind === 'change' &&
+    order.subscriptionId !== null &&
+    (await unit.subscriptions.restart(order.subscriptionId, first, unit.now))
+  if (!isChanged) await subscribe(unit, order, first)
+  // Who comes back, also from the free plan, has frozen credits.
+  await thawPlanCredits(unit, customer)
+  const monthly = { perMonth: service.credits, licenseId: order.licenseId }
+  const lots = await unit.credits.lots(customer)
+  await grantPlanCredits(
+    unit,
+    order,
+    isChanged ? service.credits : monthlyGrant(lots, monthly, unit.now),
+  )
+}
+
+function firstPeriod(order: PurchaseOrder, interval: Interval, now: number): FirstPeriod {
+  const { licenseId, paymentAgain: payment, billing, service } = order
+  const { bought, price } = service
+  const period = { startsAt: now, endsAt: addMonths(now, monthsIn(interval)) }
+  // A plan's first month comes with its order.
+  const monthsGranted = bought.kind === 'plan' ? 1 : 0
+  return { bought, licenseId, price, anchor: now, period, monthsGranted, payment, billing }
+}
+
+async function subscribe(unit: Unit, order: PurchaseOrder, first: FirstPeriod): Promise<void> {
+  const { customer } = order
+  // One whose cancellation is due, but which nothing has ended yet, makes room.
+  await endSilently(unit, customer, first.bought.kind)
+  const id = unit.newId()
+  await unit.subscriptions.begin(id, customer, first, unit.now)
+  await unit.subscriptions.linkOrder(order.id, id)
+}
+
+async function grantPlanCredits(unit: Unit, order: PurchaseOrder, credits: number): Promise<void> {
+  const { id: orderId, customer, licenseId, service } = order
+  const lot = { customer, licenseId, orderId, source: 'plan', credits, expiresAt: null } as const
+  await grantCredits(unit, { ...lot, about: service.name, key: `order-${orderId}` })
+}
+
+/** How the keys of all tries to renew a period begin. */
+export function periodKey({ id, subscription }: HeldSubscription): string {
+  return `renewal-${id}-${subscription.periodEndsAt}-`
+}
+
+/** A renewal was paid: the period that follows, its credits, and an e-mail that says so. */
+export async function renewalPaid(unit: Unit, order: PurchaseOrder): Promise<void> {
+  // A paid month of credits is granted by its order, once, whatever has become of its subscription meanwhile.
+  if (order.service.bought.kind === 'credits') await grantPack(unit, order)
+  const held = await renewedBy(unit, order)
+  if (!held) return
+  const { customer, licenseId } = order
+  const until = await beginPeriod(unit, held, order)
+  const isLast = held.subscription.cancelAt !== null
+  const ineligible = isLast ? null : await ineligibleUnder(unit, customer, licenseId)
+  const of = await boughtBy(unit, order)
+  await emailCustomer(unit, { customer, key: `renewal-${order.id}` }, (firstName) => ({
+    kind: 'subscription-renewed',
+    firstName,
+    of,
+    charged: order.total,
+    until,
+    isLast,
+    orderId: order.id,
+    outgrown: ineligible,
+  }))
+}
+
+/** A renewal was declined: it is owed from now on, and tried again until the tries are used up. */
+export async function renewalDeclined(unit: Unit, order: PurchaseOrder): Promise<void> {
+  const held = await renewedBy(unit, order)
+  if (!held) return
+  await countFailure(unit, held, { of: await boughtBy(unit, order), amount: order.total })
+}
+
+/** Another order of the buyer closed this one before anything was charged: the next run writes a new one. */
+export function renewalCancelled(
+  unit: Unit,
+  { id, idempotencyKey }: Pick<PurchaseOrder, 'id' | 'idempotencyKey'>,
+): Promise<void> {
+  return unit.subscriptions.renameAttempt(id, `${idempotencyKey}-closed-${id}`)
+}
+
+interface PastDue {
+  readonly of: Subscribed
+  readonly amount: Cents
+}
+
+/** One failed renewal more: past due, with an e-mail that says when it is tried again, or else the end. */
+export async function countFailure(
+  unit: Unit,
+  held: HeldSubscription,
+  { of, amount }: PastDue,
+): Promise<void> {
+  const { id, customer, kind, subscription } = held
+  const failures = subscription.failures + 1
+  await unit.subscriptions.fail(id, failures, unit.now)
+  await endIfDue(unit, customer, kind)
+  const again = nextTry({ ...subscription, failures })
+  if (again === null || subscription.cancelAt !== null) return
+  await emailCustomer(
+    unit,
+    { customer, key: `${periodKey(held)}${failures}-failed` },
+    (firstName) => ({
+      kind: 'renewal-failed',
+      firstName,
+      of,
+      amount,
+      nextTry: again,
+      downloadsUntil: subscription.periodEndsAt + GRACE_DAYS * DAY_MS,
+    }),
+  )
+}
+
+/** Turns to the next period, under the terms that were bought for it. Gives its end. */
+async function beginPeriod(
+  unit: Unit,
+  held: HeldSubscription,
+  order: PurchaseOrder,
+): Promise<number> {
+  const { id, customer, subscription } = held
+  const { licenseId, service } = order
+  const { price, bought } = service
+  const plan = bought.kind === 'plan' ? await unit.priceBook.plan(bought.planId) : null
+  const next = renewedAs(subscription, plan?.interval ?? subscription.interval, unit.now)
+  const isSameCount = held.kind === 'plan' && next.anchor === subscription.anchor
+  const period = { anchor: next.anchor, period: { startsAt: next.startsAt, endsAt: next.endsAt } }
+  const waiting = held.kind === 'plan' ? held.waiting : null
+  await unit.subscriptions.renew(
+    id,
+    subscription.periodEndsAt,
+    {
+      bought,
+      licenseId,
+      price,
+      ...period,
+      monthsGranted: isSameCount ? held.monthsGranted : 0,
+      // A member who cancelled during the charge has paid for this period, and leaves after it.
+      cancelAt: subscription.cancelAt === null ? null : next.endsAt,
+      // Another change may have been put down during the charge.
+      keepsWaiting: waiting?.plan.id !== plan?.id || waiting?.licenseId !== licenseId,
+    },
+    unit.now,
+  )
+  if (held.kind === 'plan') await grantDueMonths(unit, customer)
+  return next.endsAt
+}
+
+/** The subscription that an order renews, its customer locked; null once this period has been renewed. */
+async function renewedBy(unit: Unit, order: PurchaseOrder): Promise<HeldSubscription | null> {
+  const { customer, idempotencyKey, service } = order
+  await unit.customers.lock(customer)
+  const held = await heldOf(unit, customer, service.bought.kind)
+  return held && idempotencyKey.startsWith(periodKey(held)) ? held : null
+}
+
+async function boughtBy(records: Records, { service }: PurchaseOrder): Promise<Subscribed> {
+  const { bought } = service
+  if (bought.kind === 'credits') return { kind: 'credits', credits: bought.credits }
+  return { kind: 'plan', plan: (await records.priceBook.plan(bought.planId)).name }
+}

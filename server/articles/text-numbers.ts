@@ -1,0 +1,63 @@
+import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
+import { WARNING_DAYS } from '#domain/credits/ending.ts'
+import {
+  FREEZE_MONTHS,
+  PACK_LIFE_MONTHS,
+  RETURNED_DAYS,
+  ROLLOVER_MONTHS,
+} from '#domain/credits/ledger.ts'
+import { FREE_GRANT_LIFE_MS, PRACTICE_CAP } from '#domain/download/limits.ts'
+import { REVERSAL_MS } from '#domain/download/reversal.ts'
+import { REVENUE_FROM } from '#domain/license/revenue-band.ts'
+import { LICENSE_IDS } from '#domain/license/tier.ts'
+import { WITHDRAWAL_DAYS } from '#domain/order/consumer.ts'
+import { BANK_DAYS, REFUND_DAYS } from '#domain/order/refund-days.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/shared/durations.ts'
+import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
+import { RESET_LIFE_MS } from '#domain/user/mailed-links.ts'
+import { RETENTION_DAYS } from '#domain/user/retention.ts'
+import { SESSION_LIFE_MS } from '#domain/user/session-life.ts'
+import { SURVEY_QUESTIONS } from '#domain/user/survey.ts'
+import { WISHLIST_LIMIT, WISHLISTS_PER_USER } from '#domain/wishlist/wishlist.ts'
+import { spelled, spelledFirst, spelledTime } from '#messages/spelled.ts'
+
+/** Promises that people keep and no code does: working days to mend a file, days before a price or a term changes. */
+const REPAIR_DAYS = 3
+const NOTICE_DAYS = 30
+
+const inList = (numbers: readonly number[]) =>
+  `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
+
+/** The numbers of the shop's rules as help and policies say them, by the names that stand in `texts/`. */
+export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    bankDays: spelled(BANK_DAYS),
+    discountFrom: spelledFirst(BUNDLE_DISCOUNT.fromItems),
+    discountPercent: BUNDLE_DISCOUNT.percent,
+    freeGrantDays: FREE_GRANT_LIFE_MS / DAY_MS,
+    freezeMonths: FREEZE_MONTHS,
+    graceDays: GRACE_DAYS,
+    retentionDays: RETENTION_DAYS,
+    licenses: spelled(LICENSE_IDS.length),
+    noticeDays: NOTICE_DAYS,
+    packLifeMonths: PACK_LIFE_MONTHS,
+    practiceClips: PRACTICE_CAP,
+    refundDays: REFUND_DAYS,
+    repairDays: REPAIR_DAYS,
+    resetTime: spelledTime(RESET_LIFE_MS),
+    retryDays: inList(RETRY_DAYS),
+    returnedDays: RETURNED_DAYS,
+    revenueFrom3: REVENUE_FROM[3],
+    revenueFrom4: REVENUE_FROM[4],
+    revenueFrom5: REVENUE_FROM[5],
+    revenueFrom6: REVENUE_FROM[6],
+    reversalMinutes: REVERSAL_MS / MINUTE_MS,
+    rolloverMonths: spelled(ROLLOVER_MONTHS),
+    sessionDays: SESSION_LIFE_MS / DAY_MS,
+    surveyQuestions: spelled(SURVEY_QUESTIONS),
+    warningDays: inList(WARNING_DAYS),
+    wishlistItems: WISHLIST_LIMIT,
+    wishlists: WISHLISTS_PER_USER,
+    withdrawalDays: WITHDRAWAL_DAYS,
+  }).map(([name, number]) => [name, String(number)]),
+)

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { TEXT_NUMBERS } from '#server/articles/text-numbers.ts'
+import { numbersIn } from './literal-numbers.ts'
+
+/** Numbers in texts, each with as much around it as tells it from others, that no code keeps. */
+const ALLOWED_IN_TEXTS: readonly (readonly [file: string, words: string, why: string])[] = [
+  ['help.md', '4K two, and very large files and 3D assets three or four', 'prices are data'],
+  ['help.md', 'waits four seconds', 'the pace of the page'],
+  ['help.md', 'in two clicks', 'how many there are'],
+  ['help.md', 'whichever of the two saves more', 'grammar'],
+  ['licence.md', 'Enterprise 3–20 M ', 'names of licenses are data'],
+  ['licence.md', 'Enterprise 21–49 M', 'names of licenses are data'],
+  ['licence.md', 'Enterprise 50–99 M', 'names of licenses are data'],
+  ['licence.md', 'Enterprise 100 M+', 'names of licenses are data'],
+  ['licence.md', 'not happen within 14 days', 'what the contract gives to put a breach right'],
+  ['privacy.md', 'up to ten years', 'tax law'],
+  ['privacy.md', '| 30 days', 'how long an operator keeps the log'],
+  ['privacy.md', 'under 16', 'law'],
+  ['withdrawal.md', 'no later than 14 days after we heard from you', 'law, for paying back'],
+]
+
+const TEXTS = globSync('texts/*.md')
+
+test('help and policies have placeholders for the numbers of rules', () => {
+  expect(TEXTS.length).toBeGreaterThan(5)
+  const literal = TEXTS.flatMap((path) => {
+    const rest = ALLOWED_IN_TEXTS.filter(([file]) => path.endsWith(file)).reduce(
+      (text, [, words]) => text.replace(words, ''),
+      readFileSync(path, 'utf8'),
+    )
+    return rest
+      .split('\n')
+      .flatMap((line, place) => numbersIn(line).map((number) => `${path}:${place + 1}: ${number}`))
+  })
+  expect(literal).toEqual([])
+})
+
+test('what is allowed is there, and every number that is kept for texts is used', () => {
+  const all = TEXTS.map((path) => readFileSync(path, 'utf8')).join('\n')
+  expect(ALLOWED_IN_TEXTS.filter(([, words]) => !all.includes(words))).toEqual([])
+  expect([...TEXT_NUMBERS.keys()].filter((name) => !all.includes(`{{${name}}}`))).toEqual([])
+})
+
+test('a number is found in digits and in words', () => {
+  expect(numbersIn('Within {{refundDays}} days, SHA-256 of a 4K file; twelve, 30.')).toEqual([
+    'twelve',
+    '30',
+  ])
+})

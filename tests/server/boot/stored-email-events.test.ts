@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { storedEvent } from '#server/sql/sql-outbox.ts'
+
+test.each([
+  [
+    { kind: 'renewal-failed', firstName: 'Ada', owed: 1900, nextTry: 2 },
+    { kind: 'renewal-failed', firstName: 'Ada', amount: 1900, nextTry: 2 },
+  ],
+  [
+    { kind: 'refunded', orderId: 'A', amount: 400, paper: 'C-2026-1' },
+    { kind: 'refunded', orderId: 'A', amount: 400, document: 'C-2026-1' },
+  ],
+  [
+    { kind: 'refunded', orderId: 'A', amount: 400, document: null },
+    { kind: 'refunded', orderId: 'A', amount: 400, document: null },
+  ],
+])('an e-mail that an older version promised as %j is sent with what it says', (stored, event) => {
+  expect(storedEvent(JSON.stringify(stored))).toEqual(event)
+})
