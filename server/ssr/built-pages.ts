@@ -4,7 +4,9 @@ import { pathToFileURL } from 'node:url'
 import type { PageRenderer } from './page.ts'
 import { builtAssets, type Manifest } from './page-assets.ts'
 import type { Pages } from './serve-pages.ts'
-import { serveBuild } from './static-files.ts'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { MiddlewareHandler } from 'hono'
+import type { ShopApp } from '#server/http/shop-app.ts'
 
 /** The pages of a finished build. */
 export async function builtPages(distDir: string): Promise<Pages> {
@@ -17,4 +19,44 @@ export async function builtPages(distDir: string): Promise<Pages> {
     renderer: async () => renderer,
     assets: async () => assets,
   }
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_AN_HOUR = 'public, max-age=3600'
+
+/** The few files of the client build that keep their name. */
+const NAMED_FILES = ['/favicon.svg', '/robots.txt']
+
+/** Serves the client build. Files under `/assets` carry their hash in their name and never change. */
+function serveBuild(app: ShopApp, clientDir: string): void {
+  app.get('/assets/*', files(clientDir, FOR_EVER))
+  for (const path of NAMED_FILES) app.get(path, files(clientDir, FOR_AN_HOUR))
+  for (const path of ['/assets/*', ...NAMED_FILES]) {
+    app.all(path, (context) => context.text('Not found', 404, { 'Cache-Control': 'no-store' }))
+  }
+}
+
+/** A file of a folder, with how long it may be kept; 304 for who has it as it is (RFC 9110, 13.1.3). */
+function files(root: string, cacheControl: string): MiddlewareHandler {
+  const serve = serveStatic({ root, precompressed: true })
+  return async (context, next) => {
+    const found = await serve(context, next)
+    if (!(found instanceof Response)) return undefined
+    found.headers.set('Cache-Control', cacheControl)
+    // Said of the plain form as well, or a cache hands it to everybody.
+    found.headers.set('Vary', 'Accept-Encoding')
+    return found.status === 200 && isKept(context.req.header('If-Modified-Since'), found)
+      ? notModified(found)
+      : found
+  }
+}
+
+function isKept(since: string | undefined, { headers }: Response): boolean {
+  return since !== undefined && Date.parse(headers.get('Last-Modified') ?? '') <= Date.parse(since)
+}
+
+async function notModified({ headers, body }: Response): Promise<Response> {
+  await body?.cancel()
+  for (const name of ['Content-Type', 'Content-Length', 'Content-Encoding']) headers.delete(name)
+  return new Response(null, { status: 304, headers })
 }

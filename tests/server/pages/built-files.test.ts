@@ -1,0 +1,141 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { expect, onTestFinished, test } from 'vitest'
+import { httpServer, listening } from '#server/boot/http-server.ts'
+import type { ShopEnv } from '#server/http/shop-app.ts'
+import { builtPages } from '#server/ssr/built-pages.ts'
+
+const MAIN = '/assets/main-4f2a.js'
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'emberstock-files-'))
+  onTestFinished(() => rm(made, { recursive: true, force: true }))
+  return made
+}
+
+/** A build's files behind the shop's own server. */
+async function built(): Promise<string> {
+  const dist = await folder()
+  await mkdir(join(dist, 'client/.vite'), { recursive: true })
+  await mkdir(join(dist, 'client/assets'))
+  await mkdir(join(dist, 'server'))
+  const manifest = JSON.stringify({ 'src/main.tsx': { file: MAIN.slice(1) } })
+  await writeFile(join(dist, 'client/.vite/manifest.json'), manifest)
+  await writeFile(join(dist, 'server/entry.js'), 'export const renderPage = () => null')
+  await writeFile(join(dist, `client${MAIN}`), 'hydrate()')
+  await writeFile(join(dist, `client${MAIN}.gz`), 'packed')
+  await writeFile(join(dist, 'client/robots.txt'), 'User-agent: *')
+  await writeFile(join(dist, 'client/favicon.svg'), '<svg/>')
+  const app = new Hono<ShopEnv>()
+  const pages = await builtPages(dist)
+  pages.serveFiles(app)
+  const server = httpServer(app)
+  await listening(server, 0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const keptFor = async (address: string) => (await fetch(address)).headers.get('Cache-Control')
+
+test('what carries its hash is kept for a year, robots and icons for an hour, and what is not there not at all', async () => {
+  const origin = await built()
+  expect(await keptFor(origin + MAIN)).toBe('public, max-age=31536000, immutable')
+  expect(await keptFor(`${origin}/robots.txt`)).toBe('public, max-age=3600')
+  expect(await keptFor(`${origin}/favicon.svg`)).toBe('public, max-age=3600')
+  expect(await keptFor(`${origin}/assets/gone.js`)).toBe('no-store')
+})
+
+test('who has a file as it is fetches nothing again', async () => {
+  const origin = await built()
+  const first = await fetch(`${origin}/robots.txt`)
+  const since = first.headers.get('Last-Modified') ?? ''
+  const again = await fetch(`${origin}/robots.txt`, { headers: { 'If-Modified-Since': since } })
+  expect(again.status).toBe(304)
+  expect(again.headers.get('Cache-Control')).toBe('public, max-age=3600')
+  expect(await again.text()).toBe('')
+  const older = new Date(Date.parse(since) - 60_000).toUTCString()
+  const changed = await fetch(`${origin}/robots.txt`, { headers: { 'If-Modified-Since': older } })
+  expect(changed.status).toBe(200)
+  const odd = await fetch(`${origin}/robots.txt`, { headers: { 'If-Modified-Since': 'lately' } })
+  expect(await odd.text()).toBe('User-agent: *')
+})
+
+/** Debian puts it where only root's path leads. */
+const NGINX = ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).status === 0)
+
+test.skipIf(!NGINX && !process.env['CI'])(
+  'a cache before the shop keeps built files by what they say, in each encoding, and no page',
+  async () => {
+    const origin = await built()
+    const proxy = await cachedBy(origin)
+    const ask = async (path: string, encoding: string) => {
+      const answer = await fetch(proxy + path, { headers: { 'Accept-Encoding': encoding } })
+      await answer.arrayBuffer().catch(() => null)
+      return answer.headers.get('X-Cache')
+    }
+    expect(await ask(MAIN, 'identity')).toBe('MISS')
+    expect(await ask(MAIN, 'identity')).toBe('HIT')
+    expect(await ask(MAIN, 'gzip')).toBe('MISS')
+    expect(await ask('/robots.txt', 'identity')).toBe('MISS')
+    expect(await ask('/robots.txt', 'identity')).toBe('HIT')
+    expect(await ask('/assets/gone.js', 'identity')).toBe('MISS')
+    expect(await ask('/assets/gone.js', 'identity')).toBe('MISS')
+  },
+)
+
+/** An nginx of this test's own, which caches by what answers say. */
+async function cachedBy(origin: string): Promise<string> {
+  const work = await folder()
+  const port = await freePort()
+  await writeFile(
+    join(work, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${work}/pid; error_log ${work}/error.log; worker_processes 1;
+    events { worker_connections 64; }
+    http {
+      access_log off;
+      client_body_temp_path ${work}/body; proxy_temp_path ${work}/proxy;
+      proxy_cache_path ${work}/cache keys_zone=shop:1m;
+      server {
+        listen 127.0.0.1:${port};
+        location / {
+          proxy_pass ${origin}; proxy_http_version 1.1; proxy_set_header Connection "";
+          proxy_cache shop; add_header X-Cache $upstream_cache_status always;
+        }
+      }
+    }`,
+  )
+  const nginx = spawn(NGINX ?? 'nginx', ['-c', join(work, 'nginx.conf'), '-e', `${work}/error.log`])
+  onTestFinished(async () => {
+    nginx.kill('SIGTERM')
+    if (nginx.exitCode === null) await once(nginx, 'exit')
+  })
+  const proxy = `http://127.0.0.1:${port}`
+  await expect
+    .poll(
+      () =>
+        fetch(`${proxy}/favicon.svg`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  return proxy
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
