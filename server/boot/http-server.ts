@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { ShopApp } from '../http/shop-app.ts'
 
@@ -10,8 +11,52 @@ const PATIENCE = {
   connectionsCheckingInterval: 1_000,
 }
 
+/** So many requests may wait behind the one that a connection is being answered. Browsers and proxies send none ahead. */
+const PIPELINED_LIMIT = 8
+
 export function httpServer(app: ShopApp): Server {
-  return createServer(PATIENCE, getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  return createServer(PATIENCE, inTurn(listener))
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/**
+ * Answers what a connection sends ahead one by one, as its answers have to be sent anyway. Nothing is begun for a
+ * connection that is gone; one that sends too far ahead is told so and closed (security 15).
+ */
+function inTurn(answer: Listener): Listener {
+  const queues = new WeakMap<Socket, (() => void)[]>()
+
+  function begin(socket: Socket, request: IncomingMessage, response: ServerResponse): void {
+    response.once('close', () => {
+      const next = queues.get(socket)?.shift()
+      if (next && !socket.destroyed) next()
+      else queues.delete(socket)
+    })
+    void answer(request, response)
+  }
+
+  return (request, response) => {
+    const { socket } = request
+    const queue = queues.get(socket)
+    if (!queue) {
+      queues.set(socket, [])
+      return begin(socket, request, response)
+    }
+    if (queue.length < PIPELINED_LIMIT) {
+      queue.push(() => begin(socket, request, response))
+    } else if (queue.length === PIPELINED_LIMIT) {
+      // It closes the connection, so that what came behind it needs no answer.
+      queue.push(() => refuseMore(response))
+    }
+  }
+}
+
+function refuseMore(response: ServerResponse): void {
+  response
+    .writeHead(503, { Connection: 'close', 'Retry-After': '1', 'Content-Type': 'text/plain' })
+    .end('Too many requests were sent at once. Wait for an answer before you send more.\n')
 }
 
 export function listening(server: Server, port: number, host: string): Promise<void> {

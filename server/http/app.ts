@@ -23,6 +23,7 @@ import { invoiceRoutes, orderRoutes } from './routes/orders.ts'
 import { licenseRoutes } from './routes/licenses.ts'
 import { linkedProviderRoutes } from './routes/linked-providers.ts'
 import { mediaRoutes } from './routes/media.ts'
+import { limitRequests } from './middleware/limit-requests.ts'
 import { rejectOtherMethods } from './middleware/methods.ts'
 import { purchaseRoutes } from './routes/purchases.ts'
 import { passwordRoutes } from './routes/passwords.ts'
@@ -82,6 +83,7 @@ export function guardedApp(services: CoreServices, open: (app: ShopApp) => void)
   app.use(logRequests(services.log, services.clock))
   app.use(secureAnswers(services.publicUrl.startsWith('https:')))
   app.use(rejectMalformedPaths)
+  app.use('/api/*', limitRequests())
   app.use('/api/auth/*', addressEveryFailure(services))
   app.use(rejectCrossSite(ownOrigins(services.publicUrl)))
   app.use('/api/*', readBody)

@@ -9,7 +9,7 @@ export interface Host {
   /** Node's own request, where there is one. */
   readonly incoming?: {
     readonly url?: string
-    readonly socket?: { readonly remoteAddress?: string }
+    readonly socket?: { readonly remoteAddress?: string; readonly destroyed?: boolean }
   }
   /** The browser's cookies, where no Cookie header can carry them. */
   readonly cookies?: Readonly<Record<string, string>>
@@ -48,3 +48,12 @@ export interface ShopEnv {
 
 export type ShopApp = Hono<ShopEnv>
 export type ShopContext = Context<ShopEnv>
+
+/** The status for somebody who left before anything was done for them; only the log ever sees it. */
+export const LEFT = 499
+
+/** Whether nobody waits for the answer any more. An answer behind another one on its connection is not told by its signal. */
+export function hasLeft(context: ShopContext): boolean {
+  const { incoming } = context.env ?? {}
+  return context.req.raw.signal.aborted || incoming?.socket?.destroyed === true
+}

@@ -15,6 +15,14 @@ export function closedPage(): Response {
   return page
 }
 
+/** The page of a shop that has as much to do as it can: the connection, with all that was sent ahead on it, ends here. */
+export function busyPage(): Response {
+  const page = plainPage(503, 'Many people are here right now. Try again in a few seconds.')
+  page.headers.set('Retry-After', '2')
+  page.headers.set('Connection', 'close')
+  return page
+}
+
 function plainPage(status: number, words: string): Response {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Emberstock</title>
 <p>${words}</p><p><a href="/">Go to the home page</a></p></html>`

@@ -2,11 +2,12 @@ import { compress } from 'hono/compress'
 import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
 import type { PageServices } from '#application/services.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
-import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
+import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
+import { hasLeft, LEFT, type ShopApp, type ShopContext } from '#server/http/shop-app.ts'
 import type { BrowserConfig } from '#ui/boot.ts'
 import type { PageAsked, PageRenderer } from './page.ts'
 import type { PageAssets } from './page-assets.ts'
-import { brokenPage } from './broken-page.ts'
+import { brokenPage, busyPage } from './broken-page.ts'
 
 /** Where pages come from: the finished build, or Vite's server during development. */
 export interface Pages {
@@ -26,8 +27,8 @@ export interface PagesNeed {
   viewer(context: ShopContext): ReturnType<PageAsked['viewer']>
 }
 
-/** The status for somebody who left before the page was begun; only the log ever sees it. */
-const LEFT = 499
+/** Some ten milliseconds a page, of one processor: more at once only take turns, and the last in the queue waits half a second. */
+const rendering = concurrencyLimiter({ atOnce: 4, waiting: 60, retryAfterSeconds: 2 })
 
 /** Rendering is the dearest thing the shop does. Before it, cheaper requests get a turn, and departed ones are noticed. */
 function yieldToOthers(): Promise<void> {
@@ -57,9 +58,20 @@ async function answerWithPage(
   context: ShopContext,
   closedFor: ClosedFor | null,
 ): Promise<Response> {
+  return rendering(() => rendered(need, context, closedFor)).match(
+    (page) => page,
+    () => busyPage(),
+  )
+}
+
+async function rendered(
+  need: PagesNeed,
+  context: ShopContext,
+  closedFor: ClosedFor | null,
+): Promise<Response> {
   const alarm = context.get('alarm')
   await yieldToOthers()
-  if (context.req.raw.signal.aborted) return new Response(null, { status: LEFT })
+  if (hasLeft(context)) return new Response(null, { status: LEFT })
   try {
     const [{ renderPage }, assets] = await Promise.all([
       need.pages.renderer(),

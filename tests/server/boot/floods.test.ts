@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { Hono } from 'hono'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { httpServer, listening } from '#server/boot/http-server.ts'
+import { limitRequests } from '#server/http/middleware/limit-requests.ts'
+import type { ShopApp, ShopEnv } from '#server/http/shop-app.ts'
+import { servePages, type PagesNeed } from '#server/ssr/serve-pages.ts'
+
+/** Work that goes on until the test ends it. */
+function gate() {
+  const waiting: (() => void)[] = []
+  return {
+    begun: () => waiting.length,
+    pass: () => new Promise<void>((done) => waiting.push(done)),
+    open: () => {
+      for (const done of waiting.splice(0)) done()
+    },
+  }
+}
+
+function anApp(): ShopApp {
+  const app = new Hono<ShopEnv>()
+  app.use(async (context, next) => {
+    context.set('alarm', (cause) => expect.fail(String(cause)))
+    await next()
+  })
+  return app
+}
+
+async function serving(app: ShopApp): Promise<number> {
+  const server: Server = httpServer(app)
+  await listening(server, 0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+async function connected(port: number): Promise<{ socket: Socket; heard: () => string }> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('latin1').on('data', (part: string) => (text += part))
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  return { socket, heard: () => text }
+}
+
+const asks = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`
+const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code)
+
+test('what a connection sends ahead is answered in order, one after the other', async () => {
+  const { begun, pass, open } = gate()
+  const app = anApp()
+  app.get('/:number', async (context) => {
+    await pass()
+    return context.text(`number ${context.req.param('number')};`)
+  })
+  const { socket, heard } = await connected(await serving(app))
+  socket.write(asks('/1') + asks('/2') + asks('/3'))
+  for (const number of [1, 2, 3]) {
+    await vi.waitFor(() => expect(begun()).toBe(1))
+    open()
+    await vi.waitFor(() => expect(heard()).toContain(`number ${number};`))
+  }
+  expect(heard().match(/number \d/g)).toEqual(['number 1', 'number 2', 'number 3'])
+})
+
+test('who sends too far ahead is told so, and the connection ends', async () => {
+  let handled = 0
+  const app = anApp()
+  app.get('/', (context) => {
+    handled += 1
+    return context.text('served')
+  })
+  const { socket, heard } = await connected(await serving(app))
+  socket.write(asks('/').repeat(2000))
+  await once(socket, 'close')
+  expect(handled).toBe(9)
+  expect(statuses(heard())).toEqual([...Array.from({ length: 9 }, () => '200'), '503'])
+  expect(heard()).toContain('Retry-After: 1')
+})
+
+test('nothing is begun for a connection that is gone', async () => {
+  const { begun, pass, open } = gate()
+  const app = anApp()
+  let handled = 0
+  app.get('/', async (context) => {
+    handled += 1
+    await pass()
+    return context.text('served')
+  })
+  const { socket } = await connected(await serving(app))
+  socket.write(asks('/').repeat(5))
+  await vi.waitFor(() => expect(begun()).toBe(1))
+  const gone = once(socket, 'close')
+  socket.destroy()
+  await gone
+  open()
+  await new Promise((later) => setTimeout(later, 50))
+  expect(handled).toBe(1)
+})
+
+test('an API that has its hands full refuses the next at once, and does nothing for who left meanwhile', async () => {
+  const { begun, pass, open } = gate()
+  let handled = 0
+  const app = anApp()
+  app.use('/api/*', limitRequests())
+  app.get('/api/work', async (context) => {
+    handled += 1
+    await pass()
+    return context.text('done')
+  })
+  const leaving = new AbortController()
+  const ask = async () => app.request('http://shop.test/api/work', { signal: leaving.signal })
+  const asked = Array.from({ length: 500 }, ask)
+  await vi.waitFor(() => expect(begun()).toBe(100))
+  const refused = await app.request('http://shop.test/api/work')
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('Retry-After')).toBe('1')
+  expect(refused.headers.get('Connection')).toBe('close')
+  expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', retry_after: 1 })
+
+  leaving.abort()
+  open()
+  const answers = await Promise.all(asked)
+  expect(handled).toBe(100)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
+  expect(answers.filter(({ status }) => status === 499)).toHaveLength(400)
+})
+
+test('so many pages are rendered at once and wait; who comes then reads that it is busy', async () => {
+  const { begun, pass, open } = gate()
+  const app = anApp()
+  const need = {
+    frames: [],
+    services: () => ({}),
+    viewer: () => expect.fail('no page asks'),
+    config: {},
+    pages: {
+      serveFiles: () => undefined,
+      assets: async () => ({}),
+      renderer: async () => ({
+        renderPage: async () => {
+          await pass()
+          return new Response('a page')
+        },
+      }),
+    },
+  } as unknown as PagesNeed
+  servePages(app, need)
+  const asked = Array.from({ length: 64 }, async () => app.request('http://shop.test/2d'))
+  await vi.waitFor(() => expect(begun()).toBe(4))
+  const refused = await app.request('http://shop.test/2d')
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('Retry-After')).toBe('2')
+  expect(await refused.text()).toContain('Many people are here right now.')
+
+  const opening = setInterval(open, 1)
+  onTestFinished(() => clearInterval(opening))
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(
+    Array.from({ length: 64 }, () => 200),
+  )
+})
