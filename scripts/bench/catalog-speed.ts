@@ -31,7 +31,7 @@ export interface CatalogOrder {
 export async function catalogSpeed({ scratch, engine }: CatalogOrder): Promise<readonly Row[]> {
   const { catalog: sample, priceBook } = await sampleCatalog()
   const catalog = synthesize(sample, { products: ASSETS, seed: SEED })
-  const { db, close } = await openCatalog({ scratch, engine, name: 'catalogue' })
+  const { db, close } = await openCatalog({ scratch, engine, name: 'catalog' })
   try {
     await migrate(db)
     const filled = await once(() => writeSeed(db, { catalog, priceBook }, 'bench'))

@@ -20,6 +20,6 @@ export async function sampleCatalog(): Promise<Seed> {
 export async function measuredPages(): Promise<Readonly<Record<string, string>>> {
   const { catalog } = await sampleCatalog()
   const [product] = catalog.products
-  if (!product) throw new Error('the sample catalogue is empty')
+  if (!product) throw new Error('the sample catalog is empty')
   return { home: '/', library: '/2d', product: `/product/${product.slug}` }
 }

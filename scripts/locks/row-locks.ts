@@ -50,7 +50,7 @@ export const LOCKS: readonly Guard[] = [
     changes: [
       {
         file: 'server/application/order/write-order.ts',
-        text: "  if (owned.length > 0) return 'crossed'\n",
+        text: "  if (owned.length > 0) return 'conflict'\n",
         instead: '',
       },
     ],

@@ -101,7 +101,7 @@ async function takenIn(place: string, { plan, context }: Order): Promise<Result<
       bytes,
       sha256,
     }))
-    .mapErr(({ kind }) => `the vault does not take it (${kind})`)
+    .mapErr(({ kind }) => `the file storage does not take it (${kind})`)
 }
 
 async function lies(

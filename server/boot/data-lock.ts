@@ -17,7 +17,7 @@ export interface Occupied {
  */
 export async function lockDataDir(
   dataDir: string,
-  who: 'server' | 'catalogue' = 'server',
+  who: 'server' | 'catalog' = 'server',
 ): Promise<DataLock | Occupied> {
   await mkdir(dataDir, { recursive: true })
   const pidFile = join(dataDir, `${who}.pid`)

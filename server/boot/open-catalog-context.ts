@@ -25,8 +25,8 @@ export async function openCatalogContext(
 ): Promise<Result<CatalogContext, string>> {
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true })
-  const lock = await lockDataDir(dataDir, 'catalogue')
-  if ('pid' in lock) return err(`another catalogue command (${lock.pid}) works in ${dataDir}`)
+  const lock = await lockDataDir(dataDir, 'catalog')
+  if ('pid' in lock) return err(`another catalog command (${lock.pid}) works in ${dataDir}`)
   const opened = await openDatabase(config, dataDir)
   if (opened.isErr()) {
     lock.release()

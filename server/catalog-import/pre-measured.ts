@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type { FileStorage } from '../application/ports/file-storage.ts'
 import { facetFaults, productOf } from './analyze/build-asset.ts'
 import type { FileComplaint } from './fault.ts'
-import { isVaultPath, type ManifestRow } from './parse/manifest.ts'
+import { isStoragePath, type ManifestRow } from './parse/manifest.ts'
 import { preparedAsset, type PreparedAsset } from './prepared-asset.ts'
 import { previewPaths } from './upsert/catalog-rows.ts'
 import { errorWords } from './upsert/staging.ts'
@@ -22,9 +22,9 @@ export function preMeasured(row: ManifestRow): Result<PreparedAsset, readonly Fi
       : [
           { column: 'held', reason: `is missing for file ${lost + 1}, and --trust-facts needs it` },
         ]),
-    ...(previewPaths(made.previews).every(isVaultPath)
+    ...(previewPaths(made.previews).every(isStoragePath)
       ? []
-      : [{ column: 'made', reason: 'names a preview that is no path of the vault' }]),
+      : [{ column: 'made', reason: 'names a preview that is no path of the file storage' }]),
     ...facetFaults(row),
   ]
   if (faults.length > 0) return err(faults)
@@ -46,7 +46,7 @@ export function missingFrom(fileStorage: FileStorage) {
     if (seen !== undefined) return seen
     const found = await fileStorage.open(path).match(
       (file): number | string => file.bytes,
-      (error) => (error.kind === 'missing' ? 'is not in the vault' : errorWords(error)),
+      (error) => (error.kind === 'missing' ? 'is not in the file storage' : errorWords(error)),
     )
     known.set(path, found)
     return found
@@ -62,7 +62,10 @@ export function missingFrom(fileStorage: FileStorage) {
       const size = await sizeOf(path)
       if (typeof size === 'string') complaints.push({ column, reason: `${path} ${size}` })
       else if (bytes !== null && size !== bytes) {
-        complaints.push({ column, reason: `${path} has ${size} bytes in the vault, not ${bytes}` })
+        complaints.push({
+          column,
+          reason: `${path} has ${size} bytes in the file storage, not ${bytes}`,
+        })
       }
     }
     return complaints

@@ -14,7 +14,7 @@ import type { Options } from './options.ts'
 
 const NOT_BEGUN = 2
 
-const HELP = `Works on the shop's catalogue, also while the shop is open.
+const HELP = `Works on the shop's catalog, also while the shop is open.
 
   npm run catalog -- import FILE [--media FOLDER] [--jobs N] [--trust-facts]
       Imports a manifest (CSV or JSON) with the media beside it, or in FOLDER.
@@ -22,7 +22,7 @@ const HELP = `Works on the shop's catalogue, also while the shop is open.
       after an interruption and it goes on. --trust-facts looks into no file and
       believes what "export" wrote.
   npm run catalog -- export FILE
-      Writes the catalogue as a manifest, CSV or JSON by FILE's ending, and its
+      Writes the catalog as a manifest, CSV or JSON by FILE's ending, and its
       categories, collections and bundles beside it.
   npm run catalog -- publish [SKU…]
       Puts assets on sale: these, or all that imports left unpublished.
@@ -38,7 +38,7 @@ const HELP = `Works on the shop's catalogue, also while the shop is open.
 
 A SKU may end in *, which stands for anything: retire 'EMB-*'.
 The data folder, the database and the samples are those of the server's settings
-(DATA_DIR, DATABASE_URL, MEDIA_DIR). Manifests are described in docs/catalogue.md.
+(DATA_DIR, DATABASE_URL, MEDIA_DIR). Manifests are described in docs/catalog.md.
 
 Exit code: 0 if all went well, 1 if a row was bad or something was not found,
 2 if the command itself could not be understood or begun.
@@ -97,7 +97,7 @@ interface AuditEvent {
 /** Keeps who did what to the catalog, and when, one JSON line each. */
 async function audit({ dataDir }: ServerConfig, event: AuditEvent): Promise<void> {
   const line = JSON.stringify({ time: new Date().toISOString(), user: userName(), ...event })
-  await appendFile(join(resolve(dataDir), 'catalogue.log'), `${line}\n`)
+  await appendFile(join(resolve(dataDir), 'catalog.log'), `${line}\n`)
 }
 
 /** What somebody asked for, understood. */

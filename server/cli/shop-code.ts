@@ -1,3 +1,4 @@
+import { CODE_LENGTH } from '#domain/cart/discount-code.ts'
 import { err, ok, Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { normalCode } from '#domain/cart/discount-code.ts'
@@ -37,7 +38,8 @@ export const codeCommand: ShopCommand = {
     if (verb === 'list' && code === '') return null
     if (verb !== 'add' && verb !== 'stop') return 'code wants add, list or stop'
     if (more.length > 0) return `“${more[0] ?? ''}” means nothing here`
-    if (!isCode(code)) return 'a code has 3 to 40 letters, digits, - or _'
+    if (!isCode(code))
+      return `a code has ${CODE_LENGTH.min} to ${CODE_LENGTH.max} letters, digits, - or _`
     const fault = unsigned(given)
     if (fault !== null || verb === 'stop') return fault
     return termsOf(given).match(

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { composeServer } from '#server/boot/composition-root.ts'
 import { readConfig, type ServerConfig } from '#server/boot/config.ts'
+import { BYPASS_LIFE_MS } from '#server/http/middleware/maintenance-mode.ts'
+import { HOUR_MS } from '#domain/shared/durations.ts'
 import { storedSecret } from '#server/boot/stored-secret.ts'
 import { openDatabase } from '#server/boot/open-database.ts'
 import { auditCommand, bypassCommand } from './shop-audit.ts'
@@ -61,7 +63,7 @@ const SHOP_HELP = `Works on the shop's money, people and codes, also while the s
   npm run shop -- audit [--last N]
       Prints who did what, to what, and why; the newest last.
   npm run shop -- bypass --why TEXT
-      Prints a link that lets staff in during maintenance, for 12 hours.
+      Prints a link that lets staff in during maintenance, for ${BYPASS_LIFE_MS / HOUR_MS} hours.
 
 The database and the data folder are those of the server's settings. Everything that
 changes something wants to know why, and is kept in the audit, in the same step as the change.

@@ -45,12 +45,12 @@ export function argon2Hashes(): PasswordHashes {
 }
 
 function derived(password: string, recipe: Omit<Recipe, 'hash'>): Promise<Buffer> {
-  const { memory, passes: signedCookies, parallelism, salt } = recipe
+  const { memory, passes, parallelism, salt } = recipe
   const parameters = {
     message: password,
     nonce: salt,
     memory,
-    passes: signedCookies,
+    passes,
     parallelism,
     tagLength: HASH_BYTES,
   }
@@ -59,8 +59,8 @@ function derived(password: string, recipe: Omit<Recipe, 'hash'>): Promise<Buffer
   })
 }
 
-function written({ memory, passes: signedCookies, parallelism, salt, hash }: Recipe): string {
-  const cost = `m=${memory},t=${signedCookies},p=${parallelism}`
+function written({ memory, passes, parallelism, salt, hash }: Recipe): string {
+  const cost = `m=${memory},t=${passes},p=${parallelism}`
   return `$argon2id$v=19$${cost}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
@@ -70,11 +70,11 @@ function unpadded(bytes: Buffer): string {
 
 function readRecipe(phc: string): Recipe | null {
   const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
-  const [, memory, signedCookies, parallelism, salt = '', hash = ''] = form.exec(phc) ?? []
+  const [, memory, passes, parallelism, salt = '', hash = ''] = form.exec(phc) ?? []
   if (!memory) return null
   const recipe = {
     memory: Number(memory),
-    passes: Number(signedCookies),
+    passes: Number(passes),
     parallelism: Number(parallelism),
     salt: Buffer.from(salt, 'base64'),
     hash: Buffer.from(hash, 'base64'),

@@ -48,7 +48,7 @@ export function folderUploads(folder: string, freeBytes = () => freeIn(folder)):
 
 /** Where a path lies; a path that could lead outside has no place. */
 function placeIn(folder: string, path: string): string {
-  if (!isPlain(path)) throw new Error(`${path} is no place in the vault`)
+  if (!isPlain(path)) throw new Error(`${path} is no path of the file storage`)
   return join(folder, path)
 }
 

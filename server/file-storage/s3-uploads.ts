@@ -73,7 +73,7 @@ async function* verified(
 }
 
 function sound(path: string): string {
-  if (!isPlain(path)) throw new Error(`${path} is no place in the vault`)
+  if (!isPlain(path)) throw new Error(`${path} is no path of the file storage`)
   return path
 }
 

@@ -101,7 +101,7 @@ export function toRefusal(error: UserError): Refusal {
       return plain(409, { code: 'PAYMENT_UNDER_WAY', data: error })
     case 'payment-missing':
       return plain(422, { code: 'PAYMENT_MISSING', data: {} })
-    case 'code-used-by-payer':
+    case 'code-already-used':
       return plain(422, { code: 'DISCOUNT_REFUSED', data: { error: 'ALREADY_USED_BY_YOU' } })
     case 'idempotency-key-reused':
       return plain(422, { code: 'IDEMPOTENCY_KEY_REUSED', data: {} })

@@ -66,6 +66,7 @@ export const sqlOutbox = (db: Db, clock: Clock): OutboxQueue => ({
 const FORMER_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'renewal-failed': { owed: 'amount' },
   refunded: { paper: 'document' },
+  'subscription-renewed': { outgrown: 'ineligible' },
 }
 
 /** Written by the outbox itself, and by no one else: what it says of itself is taken as it stands. */

@@ -27,8 +27,8 @@ const creditAccount = shaped({
       delta: count,
       reason: z.enum(['grant', 'spend', 'reversal', 'expiry', 'refund']),
       about: z.string(),
-      /** Of a spend that can be reversed now: the id for `take_back`. */
-      take_back: z.nullable(z.string()),
+      /** Of a spend that can be reversed now: the id for `reversal`. */
+      reversal: z.nullable(z.string()),
     }),
   ),
 })
@@ -36,7 +36,7 @@ const creditAccount = shaped({
 /** One's own credits and the book of them, the newest line first (credits 1). */
 export const readCredits = endpoint('GET', '/api/v1/credits', { answer: creditAccount })
 
-/** Takes back a spend by its grant, or by the order that credits paid, as the ledger's `take_back` says (credits 6). */
-export const reverseSpend = endpoint('POST', '/api/v1/downloads/:id/take_back', {
+/** Takes back a spend by its grant, or by the order that credits paid, as the ledger's `reversal` says (credits 6). */
+export const reverseSpend = endpoint('POST', '/api/v1/downloads/:id/reverse', {
   answer: creditAccount,
 })

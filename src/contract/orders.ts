@@ -36,7 +36,7 @@ const order = shaped({
   challenge: z.nullable(z.string()),
   created_at: moment,
   paid_at: z.nullable(moment),
-  papers: list(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit-note']) })),
+  documents: list(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit-note']) })),
 })
 
 /** Marks the prices that the buyer saw. */

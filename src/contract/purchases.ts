@@ -45,10 +45,10 @@ export const quotePurchase = endpoint('POST', '/api/v1/purchases/quote', {
     waits_until: z.nullable(moment),
     credits_before: count,
     credits_after: count,
-    credits_outgrown: count,
+    credits_ineligible: count,
     next_charge: nextCharge,
     /** The credit subscription whose place this one takes when it is paid. */
-    ends_refill: z.nullable(shaped({ credits: count, license_id: licenseId })),
+    ends_credit_subscription: z.nullable(shaped({ credits: count, license_id: licenseId })),
   }),
 })
 

@@ -21,7 +21,7 @@ const subscriptionDetails = shaped({
   lots: list(lot),
   usage: z.nullable(shaped({ downloads: meter, downloads4k: meter, practice: meter })),
   running_out: runningOut,
-  refill: z.nullable(
+  credit_subscription: z.nullable(
     shaped({
       pack_id: rowId,
       credits: count,
@@ -63,11 +63,11 @@ export const undoSubscriptionChange = endpoint('DELETE', '/api/v1/subscriptions/
 })
 
 /** Ends one's monthly credit subscription with the month that is paid for (credits 5). Refused where there is none. */
-export const cancelCreditSubscription = endpoint('POST', '/api/v1/refill/cancel', {
+export const cancelCreditSubscription = endpoint('POST', '/api/v1/credit_subscription/cancel', {
   answer: subscriptionDetails,
 })
 
 /** Takes that cancellation back, until the month ends. */
-export const keepCreditSubscription = endpoint('POST', '/api/v1/refill/keep', {
+export const keepCreditSubscription = endpoint('POST', '/api/v1/credit_subscription/keep', {
   answer: subscriptionDetails,
 })

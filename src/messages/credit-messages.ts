@@ -1,3 +1,6 @@
+import { spelledTime } from './spelled.ts'
+import { MINUTE_MS } from '#domain/shared/durations.ts'
+import { REVERSAL_MS } from '#domain/download/reversal.ts'
 import type { ReversalRefusal } from '#domain/download/reversal.ts'
 
 /** "1 credit", "25 credits". */
@@ -13,7 +16,7 @@ export function endingMessage(credits: number, days: number): string {
 
 /** "9 minutes left": how long a spend can still be taken back. Clocks may differ; the shop's decides. */
 export function reversalTimeMessage(left: number): string {
-  const minutes = Math.min(10, Math.ceil(left / 60_000))
+  const minutes = Math.ceil(Math.min(REVERSAL_MS, left) / MINUTE_MS)
   return minutes > 1 ? `${minutes} minutes left` : 'A minute left'
 }
 
@@ -21,7 +24,7 @@ export function reversalTimeMessage(left: number): string {
 export function reverseDownloadMessage(why: ReversalRefusal): string {
   switch (why) {
     case 'TOO_LATE':
-      return 'Credits can be taken back for ten minutes after they were spent. That time is over.'
+      return `Credits can be taken back for ${spelledTime(REVERSAL_MS)} after they were spent. That time is over.`
     case 'ALREADY_SERVED':
       return 'The file has been downloaded, so its credits stay spent.'
     case 'UPDATED':

@@ -65,7 +65,7 @@ const SENTENCES: {
   'payment-pending':
     'Your last payment is still on its way, and nothing more was charged. Try again once it has arrived.',
   'payment-missing': 'Choose how to pay.',
-  'code-used-by-payer':
+  'code-already-used':
     'Your code has been used with this way to pay before. Nothing was charged: pay another way, or take the code off.',
   'idempotency-key-reused':
     'This payment was sent twice with different details. Nothing was charged; try again.',

@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '#domain/user/password.ts'
 import type { Fault, FieldError, Invalid } from '#domain/user/field-errors.ts'
 
 /** Fields that are called otherwise than on the wire. */
@@ -33,7 +34,7 @@ const FAULTS: Readonly<Record<Fault, string>> = {
 export function fieldMessage({ field, fault }: FieldError): string {
   if (field === 'acknowledged') return 'Please agree before you pay'
   const isShortPassword = field === 'password' && fault === 'too-short'
-  return `${LABELS[field] ?? humanized(field)} ${isShortPassword ? 'needs at least 10 characters' : FAULTS[fault]}`
+  return `${LABELS[field] ?? humanized(field)} ${isShortPassword ? `needs at least ${PASSWORD_LENGTH.min} characters` : FAULTS[fault]}`
 }
 
 /** `first_name` → "First name" */

@@ -1,11 +1,11 @@
 import { PASSWORD_LENGTH, passwordFault } from '#domain/user/password.ts'
 import { lengthOf } from '#domain/shared/text.ts'
 
-const ADVICE = 'At least 10 characters. A few plain words are safer than one odd one.'
+export const PASSWORD_ADVICE = `At least ${PASSWORD_LENGTH.min} characters. A few plain words are safer than one odd one.`
 
 /** What a new password still needs, while it is being typed (input 2). */
 export function newPasswordHint(password: string, email: string): string {
-  if (password === '') return ADVICE
+  if (password === '') return PASSWORD_ADVICE
   switch (passwordFault(password, email)) {
     case null:
       return 'Long enough, and hard to guess.'

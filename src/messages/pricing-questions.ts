@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '#domain/order/refund-days.ts'
 import { FREEZE_MONTHS, PACK_LIFE_MONTHS, ROLLOVER_MONTHS } from '#domain/credits/ledger.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
 
@@ -43,7 +44,6 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   },
   {
     asks: 'Can I have my money back?',
-    answer:
-      'Within 14 days, as long as nothing was downloaded and no credit was spent. Unused credits of a pack are paid back in part. A broken file is always our fault.',
+    answer: `Within ${REFUND_DAYS} days, as long as nothing was downloaded and no credit was spent. Unused credits of a pack are paid back in part. A broken file is always our fault.`,
   },
 ]

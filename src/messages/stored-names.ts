@@ -1,3 +1,7 @@
+import { spelledTime } from './spelled.ts'
+import { OAUTH_STATE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#domain/user/session-life.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
+
 /** Something that the shop keeps in a browser. */
 export interface StoredName {
   /** A `*` stands for the number of an account, of an order or the like. */
@@ -16,7 +20,7 @@ export const STORED_NAMES: readonly StoredName[] = [
     name: 'next-auth.session-token',
     where: 'Cookie',
     purpose: 'Knows that you are signed in.',
-    life: '14 days after your last visit, 90 days at most',
+    life: `${SESSION_IDLE_MS / DAY_MS} days after your last visit, ${SESSION_LIFE_MS / DAY_MS} days at most`,
   },
   {
     name: 'next-auth.csrf-token',
@@ -34,7 +38,7 @@ export const STORED_NAMES: readonly StoredName[] = [
     name: 'next-auth.state',
     where: 'Cookie',
     purpose: 'Recognises you when you come back from signing in through another site.',
-    life: '15 minutes',
+    life: spelledTime(OAUTH_STATE_MS),
   },
   {
     name: 'emberstock-device',

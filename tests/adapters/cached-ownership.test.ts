@@ -58,7 +58,7 @@ test('a question of the one does not answer the other who asks at the same momen
 
 test.each([
   ['a download', (ports: Ports) => ports.downloads.request(ada, 1, 0)],
-  ['a spend taken back', (ports: Ports) => ports.credits.takeBack(ada, 'GRANT')],
+  ['a spend taken back', (ports: Ports) => ports.credits.reverseSpend(ada, 'GRANT')],
   ['a look at a receipt', (ports: Ports) => ports.orders.find(ada, 'ORDER')],
   ['a look at all orders', (ports: Ports) => ports.orders.history(ada)],
   ['the pack of the month', (ports: Ports) => ports.freePacks.packFor(ada)],
@@ -125,7 +125,7 @@ function aShop(stock: Readonly<Record<string, readonly Ownership[]>>) {
       },
     },
     downloads: { request: done, decision: done, practiceMeter: done },
-    credits: { takeBack: done } as unknown as Ports['credits'],
+    credits: { reverseSpend: done } as unknown as Ports['credits'],
     orders: { find: done, history: done } as unknown as Ports['orders'],
     freePacks: { packFor: done },
     withdrawals: { withdraw: done, confirm: done } as unknown as Ports['withdrawals'],

@@ -52,10 +52,8 @@ function againstRepositories(path: string, source: string): readonly string[] {
   return [
     ...strangers,
     ...rules,
-    ...(/\berr(?:Async)?\(\s*\{\s*kind\b|\berr(?:Async)?\([A-Z_]+\)/.test(source)
-      ? [`${path} makes a refusal`]
-      : []),
-    ...(path !== 'server/sql/stored-json.ts' && source.includes('JSON.parse(')
+    ...(/\berr(?:Async)?\s*[(<]/.test(source) ? [`${path} makes a refusal`] : []),
+    ...(path !== 'server/sql/stored-json.ts' && /\bJSON\.parse\b|= JSON\b/.test(source)
       ? [`${path} parses JSON by itself`]
       : []),
   ]
@@ -68,7 +66,9 @@ function folderOf(path: string): string | null {
 
 /** Names that a module takes from the domain, and that are there when it runs. */
 function domainValues(source: string): readonly string[] {
-  const imports = source.matchAll(/import (?!type\b)(\*|\{[^}]*\})[^'"]*?from '#domain\/[^']+'/g)
+  const imports = source.matchAll(
+    /(?:import|export) (?!type\b)(\*|\{[^}]*\})[^'"]*?from '(?:#|[./]*src\/)domain\/[^']+'/g,
+  )
   return [...imports].flatMap(([, names = '']) =>
     names
       .replace(/[{}]/g, '')
@@ -105,9 +105,21 @@ test.each([
     says: 'server/sql/orders/a.ts makes a refusal',
   },
   {
+    what: 'a repository makes a refusal of a value',
+    path: 'server/sql/orders/a.ts',
+    source: `export const a = (why: Refusal) => err<never, Refusal>(why)`,
+    says: 'server/sql/orders/a.ts makes a refusal',
+  },
+  {
     what: 'a repository takes what was stored for what it is not',
     path: 'server/sql/orders/a.ts',
     source: `export const a = (row: string) => JSON.parse(row) as string[]`,
+    says: 'server/sql/orders/a.ts parses JSON by itself',
+  },
+  {
+    what: 'a repository parses JSON under another name',
+    path: 'server/sql/orders/a.ts',
+    source: `const { parse } = JSON`,
     says: 'server/sql/orders/a.ts parses JSON by itself',
   },
   {

@@ -85,7 +85,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   // The catalog's port over the index of the search and the tables: neither knows it.
   'server/catalog': {
     layers: [DOMAIN, APPLICATION, 'server/application/ports', 'server/search', 'server/sql'],
-    packages: ['neverthrow', 'kysely'],
+    packages: ['neverthrow'],
   },
   'server/search': { layers: [DOMAIN, APPLICATION, PORTS], packages: ['neverthrow'] },
   'server/sql': {
@@ -135,7 +135,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'server/payments': {
     layers: [DOMAIN, APPLICATION, PORTS, 'server/sql'],
-    packages: ['neverthrow', 'kysely', 'stripe', 'undici', 'zod'],
+    packages: ['neverthrow', 'stripe', 'undici', 'zod'],
   },
   'server/metrics': { layers: [PORTS], packages: ['prom-client'], node: true },
   // Pure measures of pictures: the generator of the samples uses them too.

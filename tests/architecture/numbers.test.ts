@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TEXT_NUMBERS } from '#server/articles/text-numbers.ts'
-import { numbersIn } from './literal-numbers.ts'
+import { countsIn, numbersIn } from './literal-numbers.ts'
 
 /** Numbers in texts, each with as much around it as tells it from others, that no code keeps. */
 const ALLOWED_IN_TEXTS: readonly (readonly [file: string, words: string, why: string])[] = [
@@ -22,6 +22,18 @@ const ALLOWED_IN_TEXTS: readonly (readonly [file: string, words: string, why: st
 
 const TEXTS = globSync('texts/*.md')
 
+/** What the shop says in code: pages, messages, e-mails, and the words of its commands. */
+const SPEAKING = globSync(
+  '{src/ui,src/messages,server/email,server/cli,server/documents}/**/*.{ts,tsx}',
+)
+
+/** Numbers in such sentences that no rule of the shop keeps. */
+const ALLOWED_IN_CODE: readonly (readonly [words: string, why: string])[] = [
+  ['the open shop asks again every ten minutes', 'the pace of the scheduler'],
+  ['more than three times a second', 'WCAG 2.3.1'],
+  ['it has 26 letters and digits', 'the form of a number, which holds no rule'],
+]
+
 test('help and policies have placeholders for the numbers of rules', () => {
   expect(TEXTS.length).toBeGreaterThan(5)
   const literal = TEXTS.flatMap((path) => {
@@ -34,6 +46,28 @@ test('help and policies have placeholders for the numbers of rules', () => {
       .flatMap((line, place) => numbersIn(line).map((number) => `${path}:${place + 1}: ${number}`))
   })
   expect(literal).toEqual([])
+})
+
+/** Sentences of a source that name a number of days, letters, files or the like. */
+function ruleNumbersIn(source: string): readonly string[] {
+  const code = source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+  return countsIn(ALLOWED_IN_CODE.reduce((rest, [words]) => rest.replace(words, ''), code))
+}
+
+test('pages, messages, e-mails and commands fill numbers of rules in from the domain', () => {
+  expect(SPEAKING.length).toBeGreaterThan(300)
+  const sources = SPEAKING.map((path) => [path, readFileSync(path, 'utf8')] as const)
+  expect(
+    sources.flatMap(([path, source]) => ruleNumbersIn(source).map((said) => `${path}: ${said}`)),
+  ).toEqual([])
+  const all = sources.map(([, source]) => source).join('\n')
+  expect(ALLOWED_IN_CODE.filter(([words]) => !all.includes(words))).toEqual([])
+})
+
+test('a number of a rule is found in a page and in a message', () => {
+  expect(ruleNumbersIn('<p>Withdraw within 14 days, {{ days }} days.</p>')).toEqual(['14 days'])
+  expect(ruleNumbersIn("const ADVICE = 'At least ten characters.'")).toEqual(['ten characters'])
+  expect(ruleNumbersIn('// kept for 30 days\nconst a = `${LIFE} days`')).toEqual([])
 })
 
 test('what is allowed is there, and every number that is kept for texts is used', () => {

@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { EXCEPTIONS, RETIRED } from './vocabulary.ts'
@@ -23,9 +22,9 @@ function exportsOf(file: string, source: string): readonly string[] {
   )
 }
 
-/** Names of a file and of what it gives away, each with the words to use instead. */
+/** Names of a file, of its folders and of what it gives away, each with the words to use instead. */
 function complaints(file: string, source: string): readonly string[] {
-  return [basename(file), ...exportsOf(file, source)]
+  return [...file.split('/'), ...exportsOf(file, source)]
     .filter((name) => !(name in EXCEPTIONS))
     .flatMap((name) =>
       retiredIn(name).map((word) => `${file}: ${name} (${word}: ${RETIRED[word]})`),
@@ -48,4 +47,5 @@ test('a retired word is found as a whole part of a name, however it is written',
   expect(retiredIn('letterhead')).toEqual([])
   expect(retiredIn('deskTop')).toEqual(['desk'])
   expect(complaints('a.ts', 'export const openTill = 1')).toHaveLength(1)
+  expect(complaints('server/cash-till/a.ts', '')).toHaveLength(1)
 })

@@ -54,7 +54,7 @@ describeOnEveryDatabase('credits', (open) => {
             delta: 4,
             reason: 'grant',
             about: 'Pack of 10 credits',
-            takeBack: null,
+            reversal: null,
           },
         ],
       })
@@ -64,13 +64,13 @@ describeOnEveryDatabase('credits', (open) => {
       const { backend, ada, credits } = await opened()
       await giveCredits(backend.db, ada.id)
       const first = await backend.request(ada, FILE.UHD)
-      const taken = await credits.takeBack(ada, String(first.body['grant_id']))
+      const taken = await credits.reverseSpend(ada, String(first.body['grant_id']))
       expect(taken._unsafeUnwrap()).toMatchObject({ balance: 10 })
       const second = await backend.request(ada, FILE.UHD)
       backend.time.now += 11 * 60 * 1000
-      const late = await credits.takeBack(ada, String(second.body['grant_id']))
+      const late = await credits.reverseSpend(ada, String(second.body['grant_id']))
       expect(late._unsafeUnwrapErr()).toEqual({ kind: 'reversal-refused', why: 'TOO_LATE' })
-      const unknown = await credits.takeBack(ada, 'nothing')
+      const unknown = await credits.reverseSpend(ada, 'nothing')
       expect(unknown._unsafeUnwrapErr()).toEqual({ kind: 'missing', what: 'download' })
     })
   })

@@ -68,9 +68,9 @@ describeOnEveryDatabase('purchases', (open) => {
         waitsUntil: null,
         creditsBefore: 0,
         creditsAfter: 25,
-        creditsOutgrown: 0,
+        creditsIneligible: 0,
         nextCharge: { amount: dollars(70.2), at: addMonths(TODAY, 1) },
-        endsRefill: null,
+        endsCreditSubscription: null,
       })
     })
 

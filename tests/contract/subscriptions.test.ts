@@ -52,7 +52,7 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
         lots: [],
         usage: null,
         runningOut: null,
-        refill: null,
+        creditSubscription: null,
       })
       expect((await subscriptions.cancel(ada, null))._unsafeUnwrapErr()).toEqual({
         kind: 'no-subscription',
@@ -100,7 +100,7 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
           practice: { used: 0, limit: 10, resetsAt: Date.UTC(2027, 3, 1) },
         },
         runningOut: null,
-        refill: null,
+        creditSubscription: null,
       })
     })
 

@@ -32,7 +32,7 @@ function facts(licenseId: LicenseId, running: ActivePlan | null = null): Purchas
     plans: [free, basic, pro],
     packs: [...packs(licenseId), aCreditSubscription(licenseId)],
     running,
-    refill: null,
+    creditSubscription: null,
     holdsFreePlan: false,
     lots: [],
     licenseNeeded: 1,

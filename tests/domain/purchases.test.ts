@@ -84,14 +84,14 @@ test('who has a credit subscription that goes on is not sold another, under what
   const refused = { kind: 'credit-subscription-held', credits: 20, renewsAt: TODAY + DAY_MS }
   for (const licenseId of [1, 2, 3] as const) {
     const wanting = purchaseOf(
-      facts({ refill: HELD, licenseNeeded: 2 }, licenseId),
+      facts({ creditSubscription: HELD, licenseNeeded: 2 }, licenseId),
       CREDIT_SUBSCRIPTION,
       TODAY,
     )
     expect(wanting._unsafeUnwrapErr()).toEqual(refused)
   }
-  const other = purchaseOf(facts({ refill: HELD }), pack(1), TODAY)
-  expect(other._unsafeUnwrap()).toMatchObject({ kind: 'credits', endsRefill: null })
+  const other = purchaseOf(facts({ creditSubscription: HELD }), pack(1), TODAY)
+  expect(other._unsafeUnwrap()).toMatchObject({ kind: 'credits', endsCreditSubscription: null })
 })
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   (_, held) => {
     const creditSubscription = { ...HELD, ...held }
     const wanting = purchaseOf(
-      facts({ refill: creditSubscription, licenseNeeded: 2 }, 2),
+      facts({ creditSubscription, licenseNeeded: 2 }, 2),
       CREDIT_SUBSCRIPTION,
       TODAY,
     )
@@ -111,7 +111,7 @@ test.each([
       kind: 'refill',
       credit: 0,
       total: dollars(61.2),
-      endsRefill: { credits: 20, licenseId: creditSubscription.licenseId },
+      endsCreditSubscription: { credits: 20, licenseId: creditSubscription.licenseId },
     })
   },
 )
@@ -163,11 +163,11 @@ test('a plan under a higher license counts what can be spent under it, and says 
   const held = { lots: [low, aLot({ id: '2', licenseId: 2 })], running: runs(BASIC) }
   const counted = (changes: Partial<PurchaseFacts>) => {
     const asked = facts({ ...held, ...changes }, 2)
-    const {
-      creditsBefore,
-      creditsAfter,
-      creditsOutgrown: creditsIneligible,
-    } = purchaseOf(asked, plan(BASIC), TODAY)._unsafeUnwrap()
+    const { creditsBefore, creditsAfter, creditsIneligible } = purchaseOf(
+      asked,
+      plan(BASIC),
+      TODAY,
+    )._unsafeUnwrap()
     return [creditsBefore, creditsAfter, creditsIneligible]
   }
   expect(counted({})).toEqual([127, 17, 120])
@@ -183,9 +183,9 @@ test('credits and a change that waits count what can be spent today', () => {
   const later = purchaseOf(facts({ ...held, running }, 2), plan(BASIC), TODAY + 1)._unsafeUnwrap()
   const pack = purchaseOf(facts(held, 2), amount(10), TODAY)._unsafeUnwrap()
   const free = purchaseOf(facts(held, 2), plan(FREE), TODAY)._unsafeUnwrap()
-  expect(later).toMatchObject({ creditsBefore: 7, creditsAfter: 7, creditsOutgrown: 7 })
-  expect(pack).toMatchObject({ creditsBefore: 7, creditsAfter: 17, creditsOutgrown: 7 })
-  expect(free).toMatchObject({ creditsBefore: 7, creditsAfter: 7, creditsOutgrown: 7 })
+  expect(later).toMatchObject({ creditsBefore: 7, creditsAfter: 7, creditsIneligible: 7 })
+  expect(pack).toMatchObject({ creditsBefore: 7, creditsAfter: 17, creditsIneligible: 7 })
+  expect(free).toMatchObject({ creditsBefore: 7, creditsAfter: 7, creditsIneligible: 7 })
 })
 
 // Fifteen of thirty days are left of a month that began on the 14th of April.
@@ -308,14 +308,14 @@ test('so does a month that is past due of a credit subscription', () => {
   const creditSubscription = { ...HELD, price: dollars(50), pastDue: true }
   for (const packs of [facts({}).packs, []]) {
     const pastDue = purchaseOf(
-      facts({ refill: creditSubscription, packs }, 2),
+      facts({ creditSubscription, packs }, 2),
       CREDIT_SUBSCRIPTION,
       TODAY,
     )._unsafeUnwrap()
     expect(pastDue).toMatchObject({ kind: 'refill', total: 5000, nextCharge: { amount: 5000 } })
   }
   const higher = purchaseOf(
-    facts({ refill: creditSubscription }, 3),
+    facts({ creditSubscription }, 3),
     CREDIT_SUBSCRIPTION,
     TODAY,
   )._unsafeUnwrap()

@@ -185,7 +185,7 @@ describe('the plans of now', () => {
     plans: [free, basic, yearly, pro],
     packs: [],
     running: null,
-    refill: null,
+    creditSubscription: null,
     holdsFreePlan: false,
     lots: [],
     licenseNeeded: 1,

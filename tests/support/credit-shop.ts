@@ -36,7 +36,8 @@ export async function openCreditShop(at: string) {
       return plan
     },
     /** A credit subscription of Ada's that began now, the same for everything but what is named. */
-    refill: (changes: Partial<SubscriptionRow> = {}) => putCreditSubscription(db, id, changes),
+    creditSubscription: (changes: Partial<SubscriptionRow> = {}) =>
+      putCreditSubscription(db, id, changes),
     /** Makes Ada's account need a license at least. */
     needLicense: (minimum: number) =>
       db.updateTable('users').set({ min_license_id: minimum }).execute(),

@@ -54,7 +54,7 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
   const parts = {
     credits: {
       account: () => okAsync(NO_CREDITS),
-      takeBack: (_viewer, id) => {
+      reverseSpend: (_viewer, id) => {
         reversed.push(id)
         const refused = { kind: 'reversal-refused', why: 'TOO_LATE' } as const
         return mayReverse ? okAsync(NO_CREDITS) : errAsync(refused)

@@ -52,7 +52,7 @@ export function facts(changes: Partial<PurchaseFacts>, licenseId: LicenseId = 1)
     plans: PLANS,
     packs: [...packs(licenseId), aCreditSubscription(licenseId)],
     running: null,
-    refill: null,
+    creditSubscription: null,
     holdsFreePlan: false,
     lots: [aLot({})],
     licenseNeeded: 1,

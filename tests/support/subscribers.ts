@@ -115,7 +115,7 @@ export async function openSubscriptions(db: Db) {
     subscribeUnder,
     shown,
     later,
-    refill: creditSubscription,
+    creditSubscription,
     roundAt,
     details,
     spend,
@@ -182,7 +182,7 @@ export async function fourSchedulers(shop: { readonly db: Db; readonly time: { n
 export async function openRenewal({ book, testShop }: SubscriptionShop): Promise<OrderRecord> {
   const [due] = (await book.due())._unsafeUnwrap()
   const attempt = due ? (await book.process(due))._unsafeUnwrap() : null
-  if (!attempt || attempt === 'crossed') throw new Error('no renewal is due')
+  if (!attempt || attempt === 'conflict') throw new Error('no renewal is due')
   const order = (await testShop.ledger.ofAttempt(attempt.userId, attempt.key))._unsafeUnwrap()
   if (!order) throw new Error('a renewal without an order')
   return order

@@ -65,7 +65,7 @@ test('a month that is past due says what happens next, and can be paid or left a
   const ended = Date.now() - 60_000
   const began = addMonths(ended, -1)
   const past = { anchor: began, period_starts_at: began, period_ends_at: ended }
-  await shop.refill({ ...past, status: 'past-due', failures: 1 })
+  await shop.creditSubscription({ ...past, status: 'past-due', failures: 1 })
   await shop.goTo('/account/subscription')
   expect(await screen.findByText(/last refill could not be charged/, {}, PATIENCE)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Pay for the refill now' })).toHaveAttribute(
@@ -82,7 +82,7 @@ test('a month that is past due says what happens next, and can be paid or left a
 test('it stands beside a plan, and each is left by itself', async () => {
   const shop = await openCreditShop('/')
   await shop.subscribe()
-  await shop.refill()
+  await shop.creditSubscription()
   await shop.goTo('/account/subscription')
   expect(await button('Cancel plan')).toBeVisible()
   expect(await button('Cancel refill')).toBeVisible()
@@ -90,7 +90,7 @@ test('it stands beside a plan, and each is left by itself', async () => {
 
 test('the credits page says what comes next, and leads to the way out', async () => {
   const shop = await openCreditShop('/')
-  await shop.refill()
+  await shop.creditSubscription()
   await shop.goTo('/account/credits')
   expect(
     await screen.findByText(/^Your refill of 20 credits renews on .* for \$34\.00\./, {}, PATIENCE),
@@ -112,7 +112,7 @@ test('who is short of credits is offered none that come every month', async () =
 
 test('who has one is told so at the checkout of another', async () => {
   const shop = await openCreditShop('/')
-  await shop.refill()
+  await shop.creditSubscription()
   await shop.goTo('/checkout/service?pack=5')
   expect(
     await screen.findByText(
@@ -131,7 +131,7 @@ test('who has one is told so at the checkout of another', async () => {
 
 test('who has one that goes on is offered no other, and who cancelled it is', async () => {
   const shop = await openCreditShop('/')
-  await shop.refill()
+  await shop.creditSubscription()
   await shop.goTo('/pricing')
   await waitFor(
     async () => expect(await creditSubscriptions()).toHaveTextContent('Your refill'),
@@ -149,13 +149,13 @@ test('who has one that goes on is offered no other, and who cancelled it is', as
     .execute()
   await shop.reload('/pricing')
   await shop.stores().credits.refresh()
-  expect(shop.stores().credits.subscription?.refill?.cancelAt).toBeGreaterThan(0)
+  expect(shop.stores().credits.subscription?.creditSubscription?.cancelAt).toBeGreaterThan(0)
   expect(within(await creditSubscriptions()).getByRole('link', { name: /^Begin/ })).toBeVisible()
 })
 
 test('one under too low a license says so, and is begun anew with its end before the click', async () => {
   const shop = await openCreditShop('/')
-  await shop.refill()
+  await shop.creditSubscription()
   await shop.needLicense(3)
   await shop.reload('/account/subscription')
   expect(
@@ -202,7 +202,7 @@ test('a plan under too low a license says so, and leads to the change of its lic
 test('a credit subscription and a plan of a license that suffices are left alone', async () => {
   const shop = await openCreditShop('/')
   await shop.subscribe()
-  await shop.refill()
+  await shop.creditSubscription()
   await shop.goTo('/account/subscription')
   await button('Cancel refill')
   expect(screen.queryByText(/license nothing/)).not.toBeInTheDocument()

@@ -124,7 +124,7 @@ function detailsWith(credits: number): SubscriptionDetails {
     lots: [],
     usage: null,
     runningOut: null,
-    refill: null,
+    creditSubscription: null,
   }
 }
 

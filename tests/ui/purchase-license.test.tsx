@@ -62,7 +62,7 @@ test('where another plan waited for the renewal, that one is owed', async () => 
 
 test('so is a month that is past due of a credit subscription', async () => {
   const shop = await openCreditShop('/')
-  await shop.refill({ license_id: 2, price: 6120, ...pastDue() })
+  await shop.creditSubscription({ license_id: 2, price: 6120, ...pastDue() })
   await shop.goTo('/account/subscription')
   await shop.user.click(await link('Pay for the refill now'))
   expect(await row(/^To pay now/)).toHaveTextContent('$61.20')

@@ -31,7 +31,7 @@ async function openWithSpend(at: (orderId: string) => string) {
   await shop.goTo(at(String(order?.id)))
   return {
     ...shop,
-    reverseElsewhere: () => shop.ask(`/api/v1/downloads/${grantId}/take_back`, {}),
+    reverseElsewhere: () => shop.ask(`/api/v1/downloads/${grantId}/reverse`, {}),
   }
 }
 

@@ -54,7 +54,7 @@ test('a company confirms its license, and cart, prices and one message follow at
 
 test('what goes on under a lower license is told before the higher one is confirmed, and after it', async () => {
   const shop = await openCreditShop('/')
-  await shop.refill()
+  await shop.creditSubscription()
   await shop.subscribe({ name: 'Basic' })
   await shop.db.updateTable('users').set({ has_completed_survey: 0 }).execute()
   await shop.reload('/bundles')

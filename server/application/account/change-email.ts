@@ -1,7 +1,7 @@
+import { EMAIL_CHANGE_LIFE_MS } from '#domain/user/mailed-links.ts'
 import { ok, okAsync, type ResultAsync } from 'neverthrow'
 import type { EmailChangeOutcome } from '#application/ports/account.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import { HOUR_MS } from '#domain/shared/durations.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Email } from '#server/application/ports/outbox.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
@@ -17,7 +17,6 @@ import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 /** A link to a new address lives as long as a confirmation (security 8). */
-const EMAIL_CHANGE_LIFE_MS = 72 * HOUR_MS
 
 /** Another address that waits for its confirmation: the e-mail to it, and the one that tells the old one. */
 interface EmailChangeRequested {

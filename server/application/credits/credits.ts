@@ -16,7 +16,7 @@ import { usableLots } from './usable-lots.ts'
 export const credits = (units: UnitOfWork): Credits => ({
   account: ({ id }) => accountToday(units, id),
 
-  takeBack: (viewer, id) =>
+  reverseSpend: (viewer, id) =>
     units
       .run((unit) => reverseDownload(unit, { customer: customerOf(viewer.id), id }))
       .andThen(() => accountToday(units, viewer.id)),
@@ -68,7 +68,7 @@ async function entriesOf(records: Records, customer: CustomerId): Promise<readon
     // A handful: what one person spent in ten minutes.
     const isRecent = entry.reason === 'spend' && records.now - entry.at <= REVERSAL_MS
     const reversal = isRecent ? await reversibleId(records, customer, spendIn(key, lotId)) : null
-    entries.push({ ...entry, takeBack: reversal })
+    entries.push({ ...entry, reversal })
   }
   return entries
 }

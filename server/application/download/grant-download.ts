@@ -59,8 +59,8 @@ export async function grantDownload(
   const { grant, fresh } = granted.value
   if (tag !== undefined) await writeTag(unit, { userId: viewer.id, variantId, tag })
   const linkExpiresAt = await addLink(unit, grant, { request, gathered })
-  const { vaultPath, filename, bytes, sha256 } = gathered.file
-  const file = { vaultPath, filename, bytes, sha256 }
+  const { storagePath, filename, bytes, sha256 } = gathered.file
+  const file = { storagePath, filename, bytes, sha256 }
   return ok({ grantId: grant.id, fresh, cost: decision.value.cost, linkExpiresAt, file })
 }
 

@@ -119,9 +119,9 @@ const quotePurchase =
       waitsUntil: purchase.waitsUntil,
       creditsBefore: purchase.creditsBefore,
       creditsAfter: purchase.creditsAfter,
-      creditsOutgrown: purchase.creditsOutgrown,
+      creditsIneligible: purchase.creditsIneligible,
       nextCharge: purchase.nextCharge,
-      endsRefill: purchase.endsRefill,
+      endsCreditSubscription: purchase.endsCreditSubscription,
     }))
   }
 

@@ -43,7 +43,7 @@ export interface NewPurchaseOrder extends NewAttempt {
 }
 
 /** `crossed`: somebody was faster with this key, this cart or its code; look again before going on. */
-export type OpenOutcome = 'opened' | 'crossed'
+export type OpenOutcome = 'opened' | 'conflict'
 
 /**
  * Writes a pending order of a cart that nobody changed since it was priced, with nothing in it that its buyer owns by
@@ -57,12 +57,12 @@ export async function writeCartOrder(
   const { id, userId, kept } = order
   const { items, licenseId } = kept.order
   const cart = await unit.carts.lock({ kind: 'user', userId })
-  if (cart?.id !== kept.cartId || cart.version !== kept.version) return 'crossed'
+  if (cart?.id !== kept.cartId || cart.version !== kept.version) return 'conflict'
   await unit.customers.lock(customerOf(userId))
   const refs = items.map(({ ref }) => ref)
   const owned = await ownedOf(unit, refs, { userId, licenseId })
-  if (owned.length > 0) return 'crossed'
-  if (!(await ownsLower(unit, userId, items))) return 'crossed'
+  if (owned.length > 0) return 'conflict'
+  if (!(await ownsLower(unit, userId, items))) return 'conflict'
   const { code, ...discount } = discountOf(kept.order)
   const isWritten = await unit.orders.add({
     ...attempted(unit, order),
@@ -80,10 +80,10 @@ export async function writeCartOrder(
     cartId: kept.cartId,
     cartVersion: kept.version,
   })
-  if (!isWritten) return 'crossed'
+  if (!isWritten) return 'conflict'
   if (code !== null && !(await redeemCode(unit, { code, orderId: id, userId }, secrets))) {
     await unit.orders.remove(id)
-    return 'crossed'
+    return 'conflict'
   }
   await writeLines(unit, order)
   return 'opened'
@@ -99,7 +99,7 @@ export async function writePurchaseOrder(
 ): Promise<OpenOutcome> {
   const { purchase, quote, name, detail } = order
   await unit.customers.lock(customerOf(order.userId))
-  if (!(await stillCostsTheSame(unit, order))) return 'crossed'
+  if (!(await stillCostsTheSame(unit, order))) return 'conflict'
   const isWritten = await unit.orders.add({
     ...attempted(unit, order),
     kind: purchase.kind,
@@ -117,7 +117,7 @@ export async function writePurchaseOrder(
     cartId: '',
     cartVersion: 0,
   })
-  if (!isWritten) return 'crossed'
+  if (!isWritten) return 'conflict'
   const { refId, credits, price } = purchase
   const bought = purchase.plan
     ? ({ kind: 'plan', planId: purchase.plan.id } as const)

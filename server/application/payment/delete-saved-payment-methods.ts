@@ -15,7 +15,7 @@ export const deleteSavedPaymentMethods =
       for (const payment of kept) {
         const done = await payments
           .forget(payment)
-          .andThen(() => units.run(async (unit) => ok(await unit.paymentRecords.letGo(payment))))
+          .andThen(() => units.run(async (unit) => ok(await unit.paymentRecords.forget(payment))))
         if (done.isOk()) forgotten += 1
         else log.alarm('not-forgotten', { kind: done.error.kind })
         // A provider that is down is down for the others, too.

@@ -80,7 +80,7 @@ function answerOf(
   orderId: string,
 ): ResultAsync<Order, CheckoutRefusal | Outage> {
   const whyRefused = (order: OrderRecord | null): CheckoutRefusal =>
-    order?.isCodeRefused ? { kind: 'code-used-by-payer' } : { kind: 'payment-declined', orderId }
+    order?.isCodeRefused ? { kind: 'code-already-used' } : { kind: 'payment-declined', orderId }
   return orders
     .find(viewer, orderId)
     .mapErr((error): CheckoutRefusal | Outage =>

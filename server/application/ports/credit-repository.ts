@@ -32,7 +32,7 @@ interface WrittenEntry extends Pick<LedgerEntry, 'delta' | 'about'> {
 }
 
 /** A line as the ledger shows it. */
-interface LedgerLine extends Omit<LedgerEntry, 'takeBack'> {
+interface LedgerLine extends Omit<LedgerEntry, 'reversal'> {
   readonly key: string
   readonly lotId: string
 }

@@ -41,7 +41,7 @@ export interface EmailEvents {
     /** Cancelled while it was being charged: it ends then. */
     readonly isLast: boolean
     readonly orderId: string
-    readonly outgrown: Ineligible | null
+    readonly ineligible: Ineligible | null
   }
   'renewal-failed': AboutSubscription & {
     readonly amount: Cents

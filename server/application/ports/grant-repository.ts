@@ -4,7 +4,7 @@ import type { Cents } from '#domain/shared/money.ts'
 
 /** A file of the file storage with what proves that it arrived whole. */
 export interface DeliveredFile {
-  readonly vaultPath: string
+  readonly storagePath: string
   readonly filename: string
   readonly bytes: number
   readonly sha256: string

@@ -15,5 +15,5 @@ export interface PaymentRecordRepository {
   /** What providers keep so that somebody can be charged again without being there, of those who closed their account. */
   keptOfTheGone(): Promise<readonly string[]>
   /** The provider has let go of it. */
-  letGo(payment: string): Promise<void>
+  forget(payment: string): Promise<void>
 }

@@ -137,7 +137,7 @@ export async function renewalPaid(unit: Unit, order: PurchaseOrder): Promise<voi
     until,
     isLast,
     orderId: order.id,
-    outgrown: ineligible,
+    ineligible,
   }))
 }
 

@@ -26,7 +26,7 @@ export interface RenewalAttempt {
 }
 
 /** What was to be charged: nothing, an open order, or one that another order of the buyer keeps out. */
-export type ProcessedSubscription = RenewalAttempt | 'crossed' | null
+export type ProcessedSubscription = RenewalAttempt | 'conflict' | null
 
 /** Does what is due for a subscription, and writes the order of what is to be paid. */
 export async function processSubscription(
@@ -108,5 +108,5 @@ async function openRenewal(
   const billed = { id: unit.newId(), customer, payment, billing, tax, taxRate, total }
   const order = { ...billed, ...brings, subscriptionId: held.id, idempotencyKey: key }
   // Kept out where its customer has another open order (decision 008).
-  return (await unit.subscriptions.addRenewal(order, unit.now)) ? attempt : 'crossed'
+  return (await unit.subscriptions.addRenewal(order, unit.now)) ? attempt : 'conflict'
 }

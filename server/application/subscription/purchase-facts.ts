@@ -24,7 +24,7 @@ export async function purchaseFacts(
     plans: await priceBook.soldPlans(),
     packs: await packsUnder(records, license),
     running: await activePlan(records, customer),
-    refill: await activeCreditSubscription(records, customer),
+    creditSubscription: await activeCreditSubscription(records, customer),
     holdsFreePlan,
     lots: await usableLots(records, customer),
     licenseNeeded: await licenseNeeded(records, customer),

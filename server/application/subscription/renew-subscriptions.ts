@@ -80,7 +80,7 @@ function renew(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, Out
     for (let looks = 0; looks < LOOKS; looks += 1) {
       const processed = yield* processDue(ports, due)
       if (processed === null) return ok(undefined)
-      if (processed !== 'crossed') return await chargeAttempt(ports, processed)
+      if (processed !== 'conflict') return await chargeAttempt(ports, processed)
       const isClear = yield* closeOtherOrder(ports, due)
       if (!isClear) break
     }

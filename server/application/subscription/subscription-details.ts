@@ -29,7 +29,7 @@ export async function subscriptionDetails(
     currentCreditBalance: balanceOf(payable, now),
     lots: lots.filter((lot) => isThere(lot, now)).map(toCreditLot),
     runningOut: nextToExpire(payable, now),
-    refill:
+    creditSubscription:
       monthly && !isOver(monthly, now)
         ? {
             packId: monthly.packId,

@@ -23,7 +23,7 @@ export function checkReferences(file: CatalogFile): Result<CatalogFile, FileRefu
     ...unknownFacets(file),
     ...lostMembers(file),
   ]
-  return fault === undefined ? ok(file) : refused(`catalogue: ${fault}`)
+  return fault === undefined ? ok(file) : refused(`catalog: ${fault}`)
 }
 
 /** The same of a price book that goes with a catalog. */

@@ -2,7 +2,7 @@ import type { Result } from 'neverthrow'
 import * as z from 'zod/mini'
 import { facts, previews } from '#contract/catalog.ts'
 import { assetType, libraryId, list, moment, rowId } from '#contract/shapes.ts'
-import { fileFacts, prose, sku, slug, text, vaultPath, whole } from './fields.ts'
+import { fileFacts, prose, sku, slug, text, storagePath, whole } from './fields.ts'
 import { readAs, type FileRefused } from './read-file.ts'
 
 const topic = z.object({
@@ -10,14 +10,14 @@ const topic = z.object({
   name: text,
   library_id: libraryId,
   intro: prose,
-  cover: z.optional(vaultPath),
+  cover: z.optional(storagePath),
 })
 
 const variant = z.object({
   id: rowId,
   sku,
   name: text,
-  file: vaultPath,
+  file: storagePath,
   filename: text,
   credits: whole,
   price_cents: whole,
@@ -53,7 +53,7 @@ const bundle = z.object({
   slug,
   name: text,
   description: prose,
-  cover: vaultPath,
+  cover: storagePath,
   effective_discount: whole.check(z.maximum(100)),
   published_at: moment,
   position: whole,
@@ -62,11 +62,11 @@ const bundle = z.object({
 
 const catalogFile = z.object({
   home: z.object({
-    banner_avif: vaultPath,
-    banner_webp: vaultPath,
-    reel_mp4: vaultPath,
-    reel_webm: vaultPath,
-    reel_poster: vaultPath,
+    banner_avif: storagePath,
+    banner_webp: storagePath,
+    reel_mp4: storagePath,
+    reel_webm: storagePath,
+    reel_poster: storagePath,
   }),
   categories: list(topic),
   collections: list(topic),
@@ -79,5 +79,5 @@ export type CatalogFile = z.output<typeof catalogFile>
 
 /** Reads the text of a catalog (`samples/catalogue.json` shows one). */
 export function readCatalogFile(json: string): Result<CatalogFile, FileRefused> {
-  return readAs('catalogue', json, catalogFile)
+  return readAs('catalog', json, catalogFile)
 }

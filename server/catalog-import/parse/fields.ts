@@ -32,12 +32,12 @@ export const sha256 = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'))
 /** Under the media, going nowhere else. */
-export const vaultPath = z
+export const storagePath = z
   .string()
   .check(
     z.regex(
       /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/,
-      'must be a path of the vault',
+      'must be a path of the file storage',
     ),
   )
 

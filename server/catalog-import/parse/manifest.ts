@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { facts, previews } from '#contract/catalog.ts'
 import { ASSET_TYPES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
-import { fileFacts, prose, sku, slug, text, vaultPath, whole } from './fields.ts'
+import { fileFacts, prose, sku, slug, text, storagePath, whole } from './fields.ts'
 
 export const MOST_FILES = 20
 
@@ -32,7 +32,7 @@ const moment = z.iso.datetime({
 const path = text
 
 /** What the file storage holds already, as `export` writes it; believed under `--trust-facts` alone. */
-const held = z.strictObject({ path: vaultPath, ...fileFacts })
+const held = z.strictObject({ path: storagePath, ...fileFacts })
 
 const variant = z.strictObject({
   file: path,
@@ -96,8 +96,8 @@ export type ManifestRow = z.output<typeof manifestRow>
 export type ManifestVariant = ManifestRow['variants'][number]
 
 /** Whether a path may be one of the file storage's. */
-export function isVaultPath(name: string): boolean {
-  return z.safeParse(vaultPath, name).success
+export function isStoragePath(name: string): boolean {
+  return z.safeParse(storagePath, name).success
 }
 
 /** Practice footage is free for everybody (free-plan 1). */

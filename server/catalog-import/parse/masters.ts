@@ -1,7 +1,7 @@
 import { ok, type Result } from 'neverthrow'
 import * as z from 'zod/mini'
 import type { CatalogFile } from './catalog-file.ts'
-import { sha256, text, vaultPath, whole } from './fields.ts'
+import { sha256, text, storagePath, whole } from './fields.ts'
 import { readAs, type FileRefused } from './read-file.ts'
 
 const master = z.object({
@@ -11,7 +11,7 @@ const master = z.object({
   height: whole,
   codec: text,
   container: text,
-  file: vaultPath,
+  file: storagePath,
   filename: text,
   bytes: whole,
   sha256,

@@ -33,14 +33,19 @@ export const sidecarFile = z.strictObject({
 
 export type Sidecar = z.output<typeof sidecarFile>
 
-/** `spring.csv` has its sidecar in `spring.shelves.json`. */
-export function sidecarPathOf(manifest: string): string {
-  return manifest.replace(/\.[^./\\]+$/, '') + '.shelves.json'
+/** `spring.csv` has its sidecar in `spring.sidecar.json`. */
+export function sidecarPathOf(manifest: string, ending = '.sidecar.json'): string {
+  return manifest.replace(/\.[^./\\]+$/, '') + ending
 }
+
+/** What exports of an older version called it. */
+const FORMER_ENDING = '.shelves.json'
 
 /** Reads the file beside a manifest; null where there is none. */
 export async function readSidecar(manifest: string): Promise<Result<Sidecar | null, FileRefused>> {
-  const place = sidecarPathOf(manifest)
-  const text = await readFile(place, 'utf8').catch(() => null)
-  return text === null ? ok(null) : readAs(place, text, sidecarFile)
+  for (const place of [sidecarPathOf(manifest), sidecarPathOf(manifest, FORMER_ENDING)]) {
+    const text = await readFile(place, 'utf8').catch(() => null)
+    if (text !== null) return readAs(place, text, sidecarFile)
+  }
+  return ok(null)
 }

@@ -55,11 +55,11 @@ export async function hashOfFile(place: string): Promise<string> {
 export function errorWords(error: InsufficientStorage | Changed | Outage): string {
   switch (error.kind) {
     case 'insufficient-storage':
-      return `the vault has no room: ${megabytes(error.needed)} are needed, ${megabytes(error.free)} are free`
+      return `the file storage has no room: ${megabytes(error.needed)} are needed, ${megabytes(error.free)} are free`
     case 'changed':
       return 'the file changed while it was imported'
     default:
-      return `the vault failed: ${causeWords(error)}`
+      return `the file storage failed: ${causeWords(error)}`
   }
 }
 

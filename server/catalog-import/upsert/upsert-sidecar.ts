@@ -10,7 +10,7 @@ import {
 } from '#server/sql/catalog-import/existing-rows.ts'
 import { clearMembers, writeCatalog, hideMedia } from '#server/sql/catalog-import/write-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
-import { libraryIdOf, isVaultPath } from '#server/catalog-import/parse/manifest.ts'
+import { libraryIdOf, isStoragePath } from '#server/catalog-import/parse/manifest.ts'
 import type { Sidecar } from '#server/catalog-import/parse/sidecar.ts'
 import { bundleRows, topicRow, publicMediaRows } from './catalog-rows.ts'
 import { err, ok, type Result } from 'neverthrow'
@@ -109,7 +109,7 @@ async function coverOf(
   { media, storage: fileStorage, uploads, orphans }: CoverContext,
 ): Promise<Result<string | null, string>> {
   if (cover === undefined) return ok(null)
-  if (isVaultPath(cover) && (await fileStorage.open(cover)).isOk()) return ok(cover)
+  if (isStoragePath(cover) && (await fileStorage.open(cover)).isOk()) return ok(cover)
   const found = await findInside(media, cover)
   if (found.isErr()) return err(found.error)
   const { place, bytes, name: file } = found.value

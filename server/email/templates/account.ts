@@ -1,3 +1,6 @@
+import { spelledTime } from '#messages/spelled.ts'
+import { EMAIL_CHANGE_LIFE_MS, RESET_LIFE_MS } from '#domain/user/mailed-links.ts'
+import { CONFIRMATION_LIFE_MS } from '#domain/user/email-confirmation.ts'
 import type { RenderedEmail } from '../../application/ports/mailer.ts'
 import { emailTemplate } from '../template.ts'
 
@@ -25,7 +28,7 @@ export const accountEmails = (publicUrl: string) => ({
         url: `${publicUrl}/auth/reset?${resetQuery(token, returnTo)}`,
       },
       footer: [
-        'The link works for an hour, and once. A new password signs out every other device.',
+        `The link works for ${spelledTime(RESET_LIFE_MS)}, and once. A new password signs out every other device.`,
         'If you did not ask for it, do nothing: your password stays as it is.',
       ],
     }),
@@ -43,7 +46,7 @@ export const accountEmails = (publicUrl: string) => ({
         url: `${publicUrl}/auth/reset?${resetQuery(token, returnTo)}`,
       },
       footer: [
-        'The link works for three days, and once. It also confirms that this address is yours.',
+        `The link works for ${spelledTime(CONFIRMATION_LIFE_MS)}, and once. It also confirms that this address is yours.`,
         'If you did not open an account, do nothing: nobody can sign in to it.',
       ],
     }),
@@ -74,7 +77,7 @@ export const accountEmails = (publicUrl: string) => ({
         url: `${publicUrl}/auth/email?${new URLSearchParams({ token })}`,
       },
       footer: [
-        'The link works for three days. Until then your account keeps its old address.',
+        `The link works for ${spelledTime(EMAIL_CHANGE_LIFE_MS)}. Until then your account keeps its old address.`,
         'If you have no account at Emberstock, do nothing: somebody has mistyped theirs.',
       ],
     }),
@@ -103,7 +106,7 @@ export const accountEmails = (publicUrl: string) => ({
         url: `${publicUrl}/auth/confirm?${confirmQuery(token, returnTo)}`,
       },
       footer: [
-        'The link works for three days. Until you follow it you can browse, fill a cart and pay; downloads wait for it.',
+        `The link works for ${spelledTime(CONFIRMATION_LIFE_MS)}. Until you follow it you can browse, fill a cart and pay; downloads wait for it.`,
         'If you did not open an account, do nothing: without the link the address stays unconfirmed.',
       ],
     }),

@@ -1,3 +1,6 @@
+import { spelled } from '#messages/spelled.ts'
+import { BANK_DAYS } from '#domain/order/refund-days.ts'
+import { STATEMENT_DAYS } from '#domain/order/withdrawal.ts'
 import { inUsd, type Cents } from '#domain/shared/money.ts'
 import type { EmailEvents, Refunded, Withdrawn } from '#server/application/ports/email-events.ts'
 import { inTime } from '#messages/durations.ts'
@@ -80,7 +83,7 @@ export const refundEmails = (publicUrl: string) => {
           url: `${publicUrl}/withdraw?${new URLSearchParams({ token })}`,
         },
         footer: [
-          'The link works for 14 days. The time of your statement counts, not that of your confirmation.',
+          `The link works for ${STATEMENT_DAYS} days. The time of your statement counts, not that of your confirmation.`,
           'If you stated nothing of the kind, do nothing: your order stays as it is.',
         ],
       }),
@@ -103,7 +106,7 @@ export const refundEmails = (publicUrl: string) => {
 function refundedTo({ amount, credits }: Pick<Refunded, 'amount' | 'credits'>): string {
   if (credits > 0)
     return `${inCredits(credits)} ${credits === 1 ? 'is' : 'are'} back in your account.`
-  return `we have given back ${inUsd(amount)} by the way that you paid. Banks take up to ten days to show it.`
+  return `we have given back ${inUsd(amount)} by the way that you paid. Banks take up to ${spelled(BANK_DAYS)} days to show it.`
 }
 
 function outcome({ parts }: Pick<Withdrawn, 'parts'>): string {
@@ -137,7 +140,7 @@ export const receiptEmail =
       footer: [...documentsOf(order, publicUrl), whereItIs(order, publicUrl)],
     })
 
-function documentsOf({ papers: documents }: Order, publicUrl: string): readonly string[] {
+function documentsOf({ documents }: Order, publicUrl: string): readonly string[] {
   return documents.map(
     ({ number }) => `Invoice ${number}: ${publicUrl}/api/v1/invoices/${number}/pdf`,
   )

@@ -27,7 +27,7 @@ export const subscriptionEmails = (publicUrl: string) => {
       until,
       isLast,
       orderId,
-      outgrown: ineligible,
+      ineligible,
     }: SubscriptionEmail<'subscription-renewed'>) => {
       const notice = isLast ? lastMessage(inDays(until)) : ''
       const words =

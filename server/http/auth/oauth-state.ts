@@ -1,3 +1,4 @@
+import { OAUTH_STATE_MS } from '#domain/user/session-life.ts'
 import type { ResultAsync } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Checks } from '#server/application/ports/identity-providers.ts'
@@ -18,7 +19,7 @@ export interface OAuthState {
 }
 
 /** protocol 1 */
-export const OAUTH_STATE_SECONDS = 15 * 60
+export const OAUTH_STATE_SECONDS = OAUTH_STATE_MS / 1000
 
 /** The OAuth state as a text that only this shop can have written, for this purpose. */
 export function sealed(secrets: Secrets, oauthState: OAuthState): ResultAsync<string, Outage> {
@@ -38,4 +39,4 @@ export function unsealed(
   })
 }
 
-const PURPOSE = 'sign-in-errand'
+const PURPOSE = 'oauth-state'

@@ -8,7 +8,7 @@ import type { ShopApp } from '../shop-app.ts'
 export function creditRoutes(app: ShopApp, { credits }: Needs<'credits'>): void {
   serveUser(app, readCredits, ({ viewer }) => credits.account(viewer))
 
-  serveUser(app, reverseSpend, ({ viewer, params }) => credits.takeBack(viewer, params.id))
+  serveUser(app, reverseSpend, ({ viewer, params }) => credits.reverseSpend(viewer, params.id))
 }
 
 /** The monthly pack of the free plan (free-plan 1). */

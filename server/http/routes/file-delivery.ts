@@ -104,7 +104,7 @@ function fetched(
   { sold, claims }: Entitled,
 ): ResultAsync<Delivery, NotDelivered> {
   return fileStorage
-    .open(sold.vaultPath)
+    .open(sold.storagePath)
     .andThen((file) => isWhole(sold, file))
     .andThen((file) =>
       file
@@ -130,7 +130,7 @@ function holds(
 /** A file that is not the one sold is not sent under its hash. */
 function isWhole(sold: DeliveredFile, file: StoredFile): Result<StoredFile, NotDelivered> {
   if (file.bytes === sold.bytes) return ok(file)
-  return err({ kind: 'unexpected', cause: `${sold.vaultPath} is not as long as it was sold` })
+  return err({ kind: 'unexpected', cause: `${sold.storagePath} is not as long as it was sold` })
 }
 
 function answerError(context: ShopContext, error: NotDelivered): Response {

@@ -18,7 +18,7 @@ export const grantRepository = (db: Db): GrantRepository => ({
       .innerJoin('products', 'products.id', 'variants.product_id')
       .select([
         'variants.product_id as productId',
-        'variants.storage_path as vaultPath',
+        'variants.storage_path as storagePath',
         'variants.filename',
         'variants.bytes',
         'variants.sha256',
@@ -34,10 +34,10 @@ export const grantRepository = (db: Db): GrantRepository => ({
       .where('variants.id', '=', variantId)
       .executeTakeFirst()
     if (!row) return null
-    const { productId, vaultPath, filename, bytes, sha256, libraryId } = row
+    const { productId, storagePath, filename, bytes, sha256, libraryId } = row
     return {
       productId,
-      vaultPath,
+      storagePath,
       filename,
       bytes,
       sha256,
@@ -111,7 +111,7 @@ export const grantRepository = (db: Db): GrantRepository => ({
       .innerJoin('variants', 'variants.id', 'grants.variant_id')
       .select([
         'grants.kind',
-        'variants.storage_path as vaultPath',
+        'variants.storage_path as storagePath',
         'variants.filename',
         'variants.bytes',
         'variants.sha256',

@@ -42,7 +42,7 @@ export const orderHistory = (db: Db): Pick<OrderRepository, 'history'> => ({
         lines: lines.get(row.id) ?? [],
         files: files.get(row.id) ?? [],
         services: services.get(row.id) ?? [],
-        papers: documents.get(row.id) ?? [],
+        documents: documents.get(row.id) ?? [],
       }),
     )
   },
@@ -107,10 +107,10 @@ interface Parts {
   readonly lines: readonly LineRow[]
   readonly files: readonly FileRow[]
   readonly services: readonly PurchaseRow[]
-  readonly papers: readonly DocumentRow[]
+  readonly documents: readonly DocumentRow[]
 }
 
-function toOrder(row: OrderRow, { lines, files, services, papers: documents }: Parts): StoredOrder {
+function toOrder(row: OrderRow, { lines, files, services, documents }: Parts): StoredOrder {
   return {
     id: row.id,
     kind: row.kind,
@@ -140,7 +140,7 @@ function toOrder(row: OrderRow, { lines, files, services, papers: documents }: P
     challenge: row.challenge,
     createdAt: row.created_at,
     paidAt: row.paid_at,
-    papers: documents.map(({ number, kind }) => ({ number, kind })),
+    documents: documents.map(({ number, kind }) => ({ number, kind })),
   }
 }
 

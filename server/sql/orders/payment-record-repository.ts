@@ -37,7 +37,7 @@ export const paymentRecordRepository = (db: Db): PaymentRecordRepository => ({
     return rows.flatMap((row) => row.payment_again ?? [])
   },
 
-  letGo: async (payment) => {
+  forget: async (payment) => {
     await db
       .updateTable('orders')
       .set({ payment_again: null })

@@ -5,7 +5,7 @@ import { either, refusals } from './refusals.ts'
 
 export const httpCredits = (api: Api): Credits => ({
   account: () => api.call(readCredits).mapErr(orOutage),
-  takeBack: (_viewer, id) =>
+  reverseSpend: (_viewer, id) =>
     api
       .call(reverseSpend, { params: { id } })
       .mapErr(either(refusals('REVERSAL_REFUSED'), orMissing('download'))),

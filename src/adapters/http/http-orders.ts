@@ -40,7 +40,7 @@ const toPaymentRefusal = refusals(
 /** Why a payment was refused; null where the refusal is another call's. */
 export function toCheckoutRefusal(failure: Failure): CheckoutRefusal | null {
   if (failure.kind === 'refused' && failure.problem.code === 'DISCOUNT_REFUSED') {
-    return { kind: 'code-used-by-payer' }
+    return { kind: 'code-already-used' }
   }
   return (
     toPaymentRefusal(failure) ??

@@ -90,7 +90,7 @@ export function cachedOwnership(ports: OwningPorts): OwningPorts {
       ...downloads,
       request: (...asked) => changing(downloads.request(...asked)),
     },
-    credits: { ...credits, takeBack: (...asked) => changing(credits.takeBack(...asked)) },
+    credits: { ...credits, reverseSpend: (...asked) => changing(credits.reverseSpend(...asked)) },
     orders: {
       ...orders,
       find: (...asked) => orders.find(...asked).andTee(forget),

@@ -17,7 +17,7 @@ export interface LedgerEntry {
   /** In words: the pack, the plan, the file. */
   readonly about: string
   /** What to pass to `reversal`, while this spend can be reversed; null otherwise. */
-  readonly takeBack: string | null
+  readonly reversal: string | null
 }
 
 export interface CreditAccount {
@@ -43,7 +43,7 @@ export interface Credits {
    * Takes back what a grant cost, or a whole order that credits paid, within ten minutes and before
    * the first byte of any of its files (credits 6).
    */
-  takeBack(
+  reverseSpend(
     viewer: Registered,
     id: string,
   ): ResultAsync<CreditAccount, ReversalRefused | Missing | Outage>

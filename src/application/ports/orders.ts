@@ -49,7 +49,7 @@ export type CheckoutRefusal =
   | { readonly kind: 'payment-pending'; readonly orderId: string }
   | { readonly kind: 'payment-missing' }
   /** Their card or wallet has paid with the code before, from whatever account. */
-  | { readonly kind: 'code-used-by-payer' }
+  | { readonly kind: 'code-already-used' }
   | { readonly kind: 'idempotency-key-reused' }
 
 export type ChallengeAnswer = 'approve' | 'refuse'

@@ -28,9 +28,9 @@ export interface PurchaseQuote extends Pick<
   | 'waitsUntil'
   | 'creditsBefore'
   | 'creditsAfter'
-  | 'creditsOutgrown'
+  | 'creditsIneligible'
   | 'nextCharge'
-  | 'endsRefill'
+  | 'endsCreditSubscription'
 > {
   readonly name: string
   readonly detail: string

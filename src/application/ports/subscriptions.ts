@@ -29,7 +29,7 @@ export interface SubscriptionDetails {
     readonly practice: Meter
   } | null
   readonly runningOut: RunningOut | null
-  readonly refill: MyCreditSubscription | null
+  readonly creditSubscription: MyCreditSubscription | null
 }
 
 /** A monthly credit subscription of credits, as it was agreed (credits 5). Its credits are those of packs. */

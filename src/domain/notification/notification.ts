@@ -28,7 +28,7 @@ export interface Notification {
   /** Name of a piece of interface to show instead of the plain body (notification 1, customUi). */
   readonly customUi:
     | 'confirm-email'
-    | 'take-back'
+    | 'reverse-download'
     | 'wishlist'
     | 'wishlist-full'
     | 'wishlist-left'

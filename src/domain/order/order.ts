@@ -88,7 +88,7 @@ export interface Order {
   readonly createdAt: number
   readonly paidAt: number | null
   /** Its invoice, and credit notes, in the order of their writing. None where no money was taken. */
-  readonly papers: readonly OrderDocument[]
+  readonly documents: readonly OrderDocument[]
 }
 
 export interface OrderLine extends Pick<

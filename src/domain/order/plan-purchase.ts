@@ -59,10 +59,10 @@ function creditsWith(
   facts: PurchaseFacts,
   { licenseId, credits }: Brought,
   now: number,
-): Pick<NetPurchase, 'creditsAfter' | 'creditsOutgrown'> {
+): Pick<NetPurchase, 'creditsAfter' | 'creditsIneligible'> {
   const lots = thawed(facts.lots, now)
   const kept = balanceOf(lotsUnder(lots, licenseId), now)
-  return { creditsAfter: kept + credits, creditsOutgrown: balanceOf(lots, now) - kept }
+  return { creditsAfter: kept + credits, creditsIneligible: balanceOf(lots, now) - kept }
 }
 
 /** Credits of an ended subscription come back with a new one: frozen ones that are not lost yet (credits 4). */
@@ -96,7 +96,7 @@ function changed(
       waitsUntil: change.at,
       total: NOTHING,
       creditsAfter,
-      creditsOutgrown: creditsIneligible,
+      creditsIneligible,
     }
     return ok({ ...plain, ...waits, kind: 'change', subscriptionId, nextCharge })
   }
@@ -141,7 +141,7 @@ function priced(
   { license, lots, licenseNeeded }: PurchaseFacts,
   plan: PlanVariant,
   now: number,
-): Omit<NetPurchase, 'kind' | 'creditsAfter' | 'creditsOutgrown'> {
+): Omit<NetPurchase, 'kind' | 'creditsAfter' | 'creditsIneligible'> {
   const price = planPrice(plan, license)
   return {
     licenseId: license.id,
@@ -155,7 +155,7 @@ function priced(
     waitsUntil: null,
     creditsBefore: balanceOf(lotsUnder(lots, licenseNeeded), now),
     nextCharge: price > 0 ? { amount: price, at: addMonths(now, monthsIn(plan.interval)) } : null,
-    endsRefill: null,
+    endsCreditSubscription: null,
   }
 }
 

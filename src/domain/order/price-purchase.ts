@@ -81,7 +81,7 @@ function creditSubscriptionOf(
   bought: Bought,
   now: number,
 ): Result<NetPurchase, PurchaseRefusal> {
-  const { refill: creditSubscription } = facts
+  const { creditSubscription } = facts
   if (creditSubscription && !mayBeReplaced(creditSubscription, facts.licenseNeeded)) {
     return err({
       kind: 'credit-subscription-held',
@@ -93,7 +93,7 @@ function creditSubscriptionOf(
     ...purchase,
     kind: 'refill',
     nextCharge: { amount: bought.price, at: addMonths(now, 1) },
-    endsRefill: creditSubscription && {
+    endsCreditSubscription: creditSubscription && {
       credits: creditSubscription.credits,
       licenseId: creditSubscription.licenseId,
     },
@@ -102,7 +102,7 @@ function creditSubscriptionOf(
 
 /** The month of one's own credit subscription that could not be charged: it costs what was agreed, whatever is on sale by now. */
 function pastDueMonth(
-  { refill: creditSubscription, license }: PurchaseFacts,
+  { creditSubscription, license }: PurchaseFacts,
   packId: number,
 ): Bought | null {
   if (
@@ -144,8 +144,8 @@ function creditsOf(
     waitsUntil: null,
     creditsBefore,
     creditsAfter: creditsBefore + bought.credits,
-    creditsOutgrown: balanceOf(lots, now) - creditsBefore,
+    creditsIneligible: balanceOf(lots, now) - creditsBefore,
     nextCharge: null,
-    endsRefill: null,
+    endsCreditSubscription: null,
   }))
 }

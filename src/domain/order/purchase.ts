@@ -64,7 +64,7 @@ export interface PurchaseFacts {
   /** What is sold, at the license's prices. */
   readonly packs: readonly CreditPack[]
   readonly running: ActivePlan | null
-  readonly refill: ActiveCreditSubscription | null
+  readonly creditSubscription: ActiveCreditSubscription | null
   readonly holdsFreePlan: boolean
   readonly lots: readonly Lot[]
   /** What credits have to be good for now: others cannot be spent (decision 027). */
@@ -101,10 +101,10 @@ export interface Purchase {
   readonly creditsBefore: number
   readonly creditsAfter: number
   /** Kept after this, but of too low a license to pay for anything. */
-  readonly creditsOutgrown: number
+  readonly creditsIneligible: number
   readonly nextCharge: NextCharge | null
   /** Only where a credit subscription takes the place of another. */
-  readonly endsRefill: ReplacedCreditSubscription | null
+  readonly endsCreditSubscription: ReplacedCreditSubscription | null
 }
 
 /** The same before tax: its total is what is left of the price. */

@@ -1,4 +1,6 @@
-import { HOUR_MS } from '../shared/durations.ts'
+import { DAY_MS, HOUR_MS } from '../shared/durations.ts'
 
 /** A link to set a new password lives an hour (sign-in 3). */
 export const RESET_LIFE_MS = HOUR_MS
+/** One that makes another address the account's (sign-in 3). */
+export const EMAIL_CHANGE_LIFE_MS = 3 * DAY_MS

@@ -31,7 +31,8 @@ export type ProfileChange = Partial<ProfileFields>
 /** A number that fits no pattern is kept and marked, never refused (input 6). */
 const TAX_NUMBER_LENGTH = { min: 4, max: 20 } as const
 const PHONE_DIGITS = { min: 6, max: 20 } as const
-const USERNAME = /^[\p{L}\p{N}._-]{3,30}$/u
+export const USERNAME_LENGTH = { min: 3, max: 30 } as const
+const USERNAME = /^[\p{L}\p{N}._-]+$/u
 
 /** A change with every field in its stored form, or all its faults at once (input 3). */
 export function checkProfile(change: ProfileChange): Result<ProfileChange, Invalid> {
@@ -70,10 +71,10 @@ export function usernameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
-/** 3 to 30 letters, digits, dots, lines (input 4). */
+/** Letters, digits, dots, lines (input 4). */
 export function usernameFault(name: string): Fault | null {
-  if (name.length < 3) return 'too-short'
-  if (name.length > 30) return 'too-long'
+  if (name.length < USERNAME_LENGTH.min) return 'too-short'
+  if (name.length > USERNAME_LENGTH.max) return 'too-long'
   return USERNAME.test(name) ? null : 'malformed'
 }
 

@@ -65,13 +65,13 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
 
 /** By entry: a spend that took from several lots is taken back as a whole, at the first of its lines. */
 function openSpends(entries: readonly LedgerEntry[]): ReadonlyMap<string, Spend> {
-  const open = entries.filter(({ takeBack: reversal }) => reversal !== null)
+  const open = entries.filter(({ reversal }) => reversal !== null)
   const found = new Map<string, Spend>()
-  for (const [, lines] of Map.groupBy(open, ({ takeBack: reversal }) => reversal)) {
+  for (const [, lines] of Map.groupBy(open, ({ reversal }) => reversal)) {
     const [first] = lines
-    if (!first || first.takeBack === null) continue
+    if (!first || first.reversal === null) continue
     const credits = lines.reduce((sum, { delta }) => sum - delta, 0)
-    found.set(first.id, { id: first.takeBack, credits, what: first.about })
+    found.set(first.id, { id: first.reversal, credits, what: first.about })
   }
   return found
 }

@@ -21,12 +21,12 @@ import { IneligibleNote } from './ineligible-note.tsx'
 import { useSubscription } from './use-subscription.ts'
 
 interface CreditSubscriptionProps {
-  readonly refill: MyCreditSubscription
+  readonly creditSubscription: MyCreditSubscription
 }
 
 /** The credits that come every month, what they cost, when next, and the way out. */
 export const CreditSubscriptionSection = observer(function CreditSubscriptionSection({
-  refill: creditSubscription,
+  creditSubscription,
 }: CreditSubscriptionProps) {
   const licenses = useStore('licenses')
   const { mutation, keepCreditSubscription } = useSubscription()
@@ -38,7 +38,9 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
       title="Your monthly refill"
       words={<p>Each month’s credits last {PACK_LIFE_MONTHS} months, also after you cancel.</p>}
     >
-      {creditSubscription.status === 'past-due' && <PastDue refill={creditSubscription} />}
+      {creditSubscription.status === 'past-due' && (
+        <PastDue creditSubscription={creditSubscription} />
+      )}
       <IneligibleNote
         of="refill"
         licenseId={creditSubscription.licenseId}
@@ -71,7 +73,10 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
       )}
       <ErrorNote error={mutation.error} />
       {leaving && (
-        <CreditSubscriptionCancel refill={creditSubscription} onClose={() => setLeaving(false)} />
+        <CreditSubscriptionCancel
+          creditSubscription={creditSubscription}
+          onClose={() => setLeaving(false)}
+        />
       )}
     </AccountSection>
   )
@@ -97,7 +102,7 @@ function creditSubscriptionFacts(
 const DAYS_OF_RETRIES = `${RETRY_DAYS.slice(0, -1).join(', ')} and ${RETRY_DAYS.slice(-1).join('')}`
 
 /** A month that could not be charged. It is paid under its own license, as far as that suffices. */
-const PastDue = observer(function PastDue({ refill: creditSubscription }: CreditSubscriptionProps) {
+const PastDue = observer(function PastDue({ creditSubscription }: CreditSubscriptionProps) {
   const { user } = useStore('session')
   const { subscription } = useStore('credits')
   const licenseId = higher(creditSubscription.licenseId, licenseNeeded(user, subscription))
@@ -121,13 +126,13 @@ const PastDue = observer(function PastDue({ refill: creditSubscription }: Credit
 })
 
 interface CancelProps {
-  readonly refill: MyCreditSubscription
+  readonly creditSubscription: MyCreditSubscription
   readonly onClose: () => void
 }
 
 /** Two clicks and no questions: leaving is as easy as coming was. */
 const CreditSubscriptionCancel = observer(function CreditSubscriptionCancel({
-  refill: creditSubscription,
+  creditSubscription,
   onClose,
 }: CancelProps) {
   const modals = useStore('modals')

@@ -120,7 +120,7 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
 
 /** The credits that come by themselves, once known. */
 const NextCreditSubscription = observer(function NextCreditSubscription() {
-  const creditSubscription = useFreshCredits().subscription?.refill
+  const creditSubscription = useFreshCredits().subscription?.creditSubscription
   if (!creditSubscription) return null
   const { nextCharge, cancelAt } = creditSubscription
   return (

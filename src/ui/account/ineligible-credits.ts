@@ -21,7 +21,7 @@ export function ineligibleCredits(
   licenseId: LicenseId,
 ): string[] {
   if (!details) return []
-  const { planVariant: plan, refill: creditSubscription } = details
+  const { planVariant: plan, creditSubscription } = details
   return [
     ...(plan && !isFreePlan(plan) && plan.licenseId < licenseId ? [planText(plan.name)] : []),
     ...(creditSubscription && creditSubscription.licenseId < licenseId ? [MONTHLY_CREDITS] : []),

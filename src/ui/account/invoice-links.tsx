@@ -7,10 +7,10 @@ import css from './invoice-links.module.css'
 /** The invoice of an order, and credit notes over what was given back, each to be saved as a PDF. */
 export const InvoiceLinks = observer(function InvoiceLinks({ order }: { readonly order: Order }) {
   const { apiOrigin } = useStore('config')
-  if (order.papers.length === 0) return null
+  if (order.documents.length === 0) return null
   return (
-    <ul className={css['papers']}>
-      {order.papers.map(({ number, kind }) => (
+    <ul className={css['documents']}>
+      {order.documents.map(({ number, kind }) => (
         <li key={number}>
           <a href={`${apiOrigin}${INVOICE_PDF_PATH.replace(':id', number)}`} download>
             {`${NAMES[kind]} ${number} (PDF)`}

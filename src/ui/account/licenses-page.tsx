@@ -124,7 +124,7 @@ function Documents({ certificate, apiOrigin }: DocumentsProps) {
   const of = `of ${asset}, ${file}`
   const at = (path: string) => `${apiOrigin}${path.replace(':id', id)}`
   return (
-    <span className={css['papers']}>
+    <span className={css['documents']}>
       <a href={at(CERTIFICATE_PDF_PATH)} download aria-label={`PDF ${of}`}>
         PDF
       </a>

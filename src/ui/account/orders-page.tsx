@@ -92,7 +92,7 @@ function Found({ orders }: { readonly orders: readonly Order[] }) {
 }
 
 function matches(
-  { id, kind, createdAt, lines, services, papers: documents }: Order,
+  { id, kind, createdAt, lines, services, documents }: Order,
   typed: string,
 ): boolean {
   const bought = [

@@ -1,3 +1,4 @@
+import { USERNAME_LENGTH } from '#domain/user/profile.ts'
 import { typedFields } from '../hooks/typed-fields.ts'
 import type { Mutation } from '../hooks/use-mutation.ts'
 import { TextField } from '../components/text-field.tsx'
@@ -32,7 +33,7 @@ export function ProfileFields({ draft, errorOf, onType }: ProfileFieldsProps) {
       <TextField
         label="Username"
         optional
-        hint="3 to 30 letters, digits, dots or lines."
+        hint={`${USERNAME_LENGTH.min} to ${USERNAME_LENGTH.max} letters, digits, dots or lines.`}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}

@@ -56,11 +56,13 @@ const MySubscription = observer(function MySubscription() {
 })
 
 function Known({ details }: { readonly details: SubscriptionDetails }) {
-  const { planVariant, status, usage, refill: creditSubscription } = details
+  const { planVariant, status, usage, creditSubscription } = details
   if (!planVariant || status === null || status === 'ended') {
     return (
       <>
-        {creditSubscription && <CreditSubscriptionSection refill={creditSubscription} />}
+        {creditSubscription && (
+          <CreditSubscriptionSection creditSubscription={creditSubscription} />
+        )}
         <FreePlan isPaying={false} />
         <NoPlan details={details} />
       </>
@@ -81,7 +83,7 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
           <Allowance name="Practice assets" {...usage.practice} />
         </AccountSection>
       )}
-      {creditSubscription && <CreditSubscriptionSection refill={creditSubscription} />}
+      {creditSubscription && <CreditSubscriptionSection creditSubscription={creditSubscription} />}
       <FreePlan isPaying />
     </>
   )
@@ -99,7 +101,7 @@ function NoPlan({ details }: { readonly details: SubscriptionDetails }) {
   return (
     <EmptyState
       within="column"
-      title={details.refill ? 'No plan' : 'No subscription'}
+      title={details.creditSubscription ? 'No plan' : 'No subscription'}
       action={
         <ButtonLink kind="quiet" to="/pricing">
           See plans

@@ -48,7 +48,7 @@ export function useSubscription(): MySubscription {
     cancelCreditSubscription: (then) =>
       run(
         (user) => subscriptions.cancelCreditSubscription(user),
-        ({ refill: creditSubscription }) => then(creditSubscription),
+        ({ creditSubscription }) => then(creditSubscription),
       ),
     keepCreditSubscription: () =>
       run(

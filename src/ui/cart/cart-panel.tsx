@@ -1,3 +1,5 @@
+import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
+import { spelledFirst } from '#messages/spelled.ts'
 import { observer } from 'mobx-react-lite'
 import { useNavigate } from 'react-router-dom'
 import type { CartOrder } from '#domain/cart/order.ts'
@@ -60,7 +62,8 @@ const Contents = observer(function Contents({ order }: { readonly order: CartOrd
           </ButtonLink>
         }
       >
-        Five items or more take 20% off all of them.
+        {spelledFirst(BUNDLE_DISCOUNT.fromItems)} items or more take {BUNDLE_DISCOUNT.percent}% off
+        all of them.
       </EmptyState>
     </>
   )

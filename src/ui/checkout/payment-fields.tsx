@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '#domain/order/consumer.ts'
 import { ResultAsync } from 'neverthrow'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
@@ -135,7 +136,7 @@ const Consent = observer(function Consent({
         onChange={(event) => checkoutForm.fill({ acknowledged: event.target.checked })}
       />
       <p>
-        Until then you can withdraw within 14 days.{' '}
+        Until then you can withdraw within {WITHDRAWAL_DAYS} days.{' '}
         <Link to="/policies/withdrawal">How it works</Link>
       </p>
     </div>

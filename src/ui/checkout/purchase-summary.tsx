@@ -23,7 +23,7 @@ export const PurchaseSummary = observer(function PurchaseSummary({
   isPlan,
 }: PurchaseSummaryProps) {
   const licenses = useStore('licenses')
-  const { name, detail, total, waitsUntil, endsRefill: endsCreditSubscription } = quote
+  const { name, detail, total, waitsUntil, endsCreditSubscription } = quote
   return (
     <div className={css['bill']}>
       <div>
@@ -34,7 +34,9 @@ export const PurchaseSummary = observer(function PurchaseSummary({
         caption="What it comes to"
         facts={purchaseFactRows(quote, licenses.named(quote.licenseId))}
       />
-      {endsCreditSubscription && <ReplacesCreditSubscription refill={endsCreditSubscription} />}
+      {endsCreditSubscription && (
+        <ReplacesCreditSubscription creditSubscription={endsCreditSubscription} />
+      )}
       {isPlan && quote.price > 0 && <EndsFreePlan />}
       <Announcement>
         {waitsUntil === null
@@ -47,9 +49,9 @@ export const PurchaseSummary = observer(function PurchaseSummary({
 
 /** Said before the click: what becomes of the credit subscription that one has. */
 const ReplacesCreditSubscription = observer(function ReplacesCreditSubscription({
-  refill: creditSubscription,
+  creditSubscription,
 }: {
-  readonly refill: ReplacedCreditSubscription
+  readonly creditSubscription: ReplacedCreditSubscription
 }) {
   const licenses = useStore('licenses')
   return (
@@ -70,7 +72,7 @@ const EndsFreePlan = observer(function EndsFreePlan() {
 
 function purchaseFactRows(quote: PurchaseQuote, license: string): FactTableProps['facts'] {
   const { price, credit, tax, taxRate, total, waitsUntil, nextCharge } = quote
-  const { creditsBefore, creditsAfter, creditsOutgrown: creditsIneligible } = quote
+  const { creditsBefore, creditsAfter, creditsIneligible } = quote
   return [
     { name: 'Licence', value: license },
     { name: 'Price', value: <Price cents={price} />, measured: true },

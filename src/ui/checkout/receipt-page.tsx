@@ -71,7 +71,7 @@ export const ReceiptPage = observer(function ReceiptPage() {
 function Documents({ order }: { readonly order: Order }) {
   const { id, status, lines } = order
   return (
-    <div className={css['papers']}>
+    <div className={css['documents']}>
       <InvoiceLinks order={order} />
       {status === 'paid' && lines.length > 0 && (
         <Link to={`/account/licenses?find=${id}`}>Licence certificates</Link>

@@ -36,7 +36,7 @@ export const ReturnPage = observer(function ReturnPage() {
           <Onward order={order} />
         </>
       )}
-      {outcome.kind === 'trouble' && (
+      {outcome.kind === 'error' && (
         <>
           <h1>We could not ask yet</h1>
           <ErrorNote error={outcome.error} />

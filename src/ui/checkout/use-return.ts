@@ -9,7 +9,7 @@ type Outcome =
   | { readonly kind: 'asking' }
   /** `left`: by the buyer's own will. `why`: what they can do something about; null where the provider said no. */
   | { readonly kind: 'unpaid'; readonly left: boolean; readonly why: UserError | null }
-  | { readonly kind: 'trouble'; readonly error: UserError }
+  | { readonly kind: 'error'; readonly error: UserError }
 
 interface Return {
   readonly outcome: Outcome
@@ -63,9 +63,9 @@ function outcomeOf(error: UserError, left: boolean): Outcome {
   switch (error.kind) {
     case 'payment-declined':
       return { kind: 'unpaid', left, why: null }
-    case 'code-used-by-payer':
+    case 'code-already-used':
       return { kind: 'unpaid', left: false, why: error }
     default:
-      return { kind: 'trouble', error }
+      return { kind: 'error', error }
   }
 }

@@ -15,9 +15,9 @@ export interface VideoSource {
 }
 
 /** Everything a player's buttons and keys do, counted in frames. */
-export function useTransport(reel: VideoSource) {
+export function useTransport(source: VideoSource) {
   const video = useRef<HTMLVideoElement>(null)
-  const { fps, frames, ready } = reel
+  const { fps, frames, ready } = source
   const last = Math.max(0, frames - 1)
   const [frame, setFrame] = useState(0)
   const [motion, setMotion] = useState<Motion>('still')

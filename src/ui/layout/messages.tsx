@@ -91,7 +91,7 @@ const SaveActions = pagePart(async () => (await import('../wishlist/save-actions
 
 const ACTIONS = {
   'confirm-email': <ResendLink />,
-  'take-back': <ReverseDownload />,
+  'reverse-download': <ReverseDownload />,
   wishlist: <SaveActions of="last" />,
   'wishlist-full': <SaveActions of="full" />,
   'wishlist-left': <SaveActions of="left" />,

@@ -1,3 +1,4 @@
+import { PASSWORD_ADVICE } from '#messages/password-hint.ts'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { RegistrationForm } from '#domain/user/registration.ts'
@@ -69,7 +70,7 @@ export const SignUpDialog = observer(function SignUpDialog() {
         <PasswordField
           label="Password"
           required
-          hint="At least 10 characters. A few plain words are safer than one odd one."
+          hint={PASSWORD_ADVICE}
           autoComplete="new-password"
           {...field('password')}
         />

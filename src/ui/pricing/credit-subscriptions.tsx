@@ -82,7 +82,7 @@ function OwnChoice({ isThis }: { readonly isThis: boolean }) {
 function useActiveCreditSubscription(): MyCreditSubscription | null {
   const { user } = useStore('session')
   const { subscription } = useStore('credits')
-  const creditSubscription = user && subscription?.refill
+  const creditSubscription = user && subscription?.creditSubscription
   if (
     !creditSubscription ||
     creditSubscription.status === 'past-due' ||

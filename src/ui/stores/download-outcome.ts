@@ -54,7 +54,7 @@ export function grant(store: SpendHolder, needs: DownloadNeeds, granted: Granted
   notifications.say({
     type: 'success',
     body: `${inCredits(cost)} spent. ${link.filename} starts in a moment.`,
-    customUi: 'take-back',
+    customUi: 'reverse-download',
   })
   page.after(REVERSAL_MS, () => {
     if (store.spend !== spend) return
@@ -73,7 +73,7 @@ export async function reverse(
   if (viewer.kind === 'visitor') return
   const queue = await store.opened()
   queue.list.hold(spend.id)
-  const answer = await needs.credits.takeBack(viewer, spend.id)
+  const answer = await needs.credits.reverseSpend(viewer, spend.id)
   await queue.settle(spend.id, answer.isOk())
   answer.match(
     ({ balance }) => {

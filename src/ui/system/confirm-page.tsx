@@ -1,3 +1,5 @@
+import { spelledTime } from '#messages/spelled.ts'
+import { CONFIRMATION_LIFE_MS } from '#domain/user/email-confirmation.ts'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom'
@@ -111,7 +113,7 @@ const NotConfirmed = observer(function NotConfirmed({
       }
     >
       {outcome === 'expired'
-        ? 'Confirmation links work for three days. Have a new one sent.'
+        ? `Confirmation links work for ${spelledTime(CONFIRMATION_LIFE_MS)}. Have a new one sent.`
         : 'It may have been cut off in the mail. Copy the whole address, or have a new one sent.'}
     </SystemFrame>
   )

@@ -1,3 +1,4 @@
+import { STATEMENT_DAYS } from '#domain/order/withdrawal.ts'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -88,8 +89,8 @@ function DeadLink() {
     <section className={css['order']}>
       <h2>This link does not work any more</h2>
       <p>
-        A link confirms a statement for 14 days. What you stated is kept all the same: write to us,
-        or state it once more.
+        A link confirms a statement for {STATEMENT_DAYS} days. What you stated is kept all the same:
+        write to us, or state it once more.
       </p>
       <div className={css['ways']}>
         <ButtonLink to="/withdraw">State it again</ButtonLink>

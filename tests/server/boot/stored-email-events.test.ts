@@ -14,6 +14,10 @@ test.each([
     { kind: 'refunded', orderId: 'A', amount: 400, document: null },
     { kind: 'refunded', orderId: 'A', amount: 400, document: null },
   ],
+  [
+    { kind: 'subscription-renewed', firstName: 'Ada', outgrown: null },
+    { kind: 'subscription-renewed', firstName: 'Ada', ineligible: null },
+  ],
 ])('an e-mail that an older version promised as %j is sent with what it says', (stored, event) => {
   expect(storedEvent(JSON.stringify(stored))).toEqual(event)
 })

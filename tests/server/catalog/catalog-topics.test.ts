@@ -178,7 +178,7 @@ test.each(['', '{', 'null', '[]', '"\\ud800"', '{"products": 7}'])(
   'what is no catalog at all is refused in one line: %s',
   (text) => {
     const { reason } = readCatalogFile(text)._unsafeUnwrapErr()
-    expect(reason).toMatch(/^catalogue: .+/)
+    expect(reason).toMatch(/^catalog: .+/)
     expect(reason).not.toContain('\n')
   },
 )

@@ -199,7 +199,7 @@ async function fetched(
   return Promise.all(
     claims.map(async (one) => {
       const sold = (await delivery.fileBehind(one))._unsafeUnwrap()
-      const sha256 = await hashOfFile(join(fileStorage, sold?.vaultPath ?? ''))
+      const sha256 = await hashOfFile(join(fileStorage, sold?.storagePath ?? ''))
       expect(sha256).toBe(sold?.sha256)
       return sha256
     }),

@@ -125,7 +125,9 @@ test('a 4 GB file on a small disk is refused before a byte of it is read', async
   const small = { ...testShop, context: { ...testShop.context, uploads } }
   const huge = 'H-1,Huge,2d,fire,Text.,It moves.,1,4,huge.mov'
   const { lines, counts } = await importing(small, [HEADER, huge, GOOD])
-  expect(lines).toEqual(['line 2: the vault has no room: 4,295 MB are needed, 100 MB are free'])
+  expect(lines).toEqual([
+    'line 2: the file storage has no room: 4,295 MB are needed, 100 MB are free',
+  ])
   expect(counts).toMatchObject({ new: 1, bad: 1 })
   expect(filesIn(testShop).every((path) => path.startsWith('imports/A-1/'))).toBe(true)
   expect(await skus(testShop.db)).toEqual(['A-1', 'EMB-1'])

@@ -174,7 +174,7 @@ test('what is exported imports back to the same catalog, as CSV and as JSON', as
   const text = (name: string) => readFile(file(name), 'utf8')
   expect(await text('after.csv')).toBe(await text('before.csv'))
   expect(await text('after.json')).toBe(await text('before.json'))
-  expect(await text('after.shelves.json')).toBe(await text('before.shelves.json'))
+  expect(await text('after.sidecar.json')).toBe(await text('before.sidecar.json'))
 }, 60_000)
 
 test('without ffmpeg one line says what is missing, and what can be done is done', async () => {

@@ -135,7 +135,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
     await request(ada, FILE.UHD)
     const order = await lastOrder(db, ada)
     const { id } = await db.selectFrom('grants').select('id').executeTakeFirstOrThrow()
-    const reversed = await ask(ada, `/api/v1/downloads/${id}/take_back`, { method: 'POST' })
+    const reversed = await ask(ada, `/api/v1/downloads/${id}/reverse`, { method: 'POST' })
     expect([reversed.status, (await creditBookOf(db, ada.id)).left]).toEqual([200, 5])
     expect(await (await ask(ada, '/api/v1/orders')).json()).toMatchObject([
       { id: order, credits: 2, credits_back: 2, lines: [{ refunded: true }] },

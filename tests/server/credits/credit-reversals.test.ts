@@ -163,7 +163,7 @@ describeOnEveryDatabase('taking back a cart that credits paid', (open) => {
       .where('grant_id', '=', '')
       .executeTakeFirstOrThrow()
     expect((await reversal(backend, ada, row.id)).status).toBe(404)
-    expect((await backend.credits.takeBack(ada, '')).isErr()).toBe(true)
+    expect((await backend.credits.reverseSpend(ada, '')).isErr()).toBe(true)
     expect(await leftInLots(backend, ada)).toEqual([0, 7])
   })
 
@@ -187,7 +187,7 @@ describeOnEveryDatabase('taking back a cart that credits paid', (open) => {
     const claims = claimsOf(ada, FILE.UHD, body['grant_id'])
     const taking = await backend.db.transaction().execute(async (tx) => {
       await markServedIn(tx, claims, backend.time.now)
-      const started = Promise.resolve(backend.credits.takeBack(ada, orderId))
+      const started = Promise.resolve(backend.credits.reverseSpend(ada, orderId))
       // The other gets as far as it can before this one ends.
       for (let turn = 0; turn < 200; turn += 1) await lotsOf(tx, ada.id)
       return { started }
@@ -214,7 +214,7 @@ describeOnEveryDatabase('taking back a cart that credits paid', (open) => {
     }
     const pairs = orders.map(async ({ orderId, claims }) => {
       const serving = delivery.markServed(claims)
-      const taking = backend.credits.takeBack(ada, orderId)
+      const taking = backend.credits.reverseSpend(ada, orderId)
       return [(await serving)._unsafeUnwrap(), (await taking).isOk()]
     })
     const outcomes = await Promise.all(pairs)
@@ -225,18 +225,18 @@ describeOnEveryDatabase('taking back a cart that credits paid', (open) => {
 
 interface Line {
   readonly reason: string
-  readonly take_back: string | null
+  readonly reversal: string | null
 }
 
 /** Reason and way back of every line, the newest first. */
 async function returnUrls(backend: Pick<Backend, 'ask'>, who: Person) {
   const answer = await backend.ask(who, '/api/v1/credits')
   const { entries } = (await answer.json()) as { entries: readonly Line[] }
-  return entries.map(({ reason, take_back: id }) => [reason, id] as const)
+  return entries.map(({ reason, reversal: id }) => [reason, id] as const)
 }
 
 function reversal(backend: Pick<Backend, 'ask'>, who: Person, id: unknown): Promise<Response> {
-  return backend.ask(who, `/api/v1/downloads/${String(id)}/take_back`, { method: 'POST' })
+  return backend.ask(who, `/api/v1/downloads/${String(id)}/reverse`, { method: 'POST' })
 }
 
 async function leftInLots({ db }: Pick<Backend, 'db'>, who: Person): Promise<readonly number[]> {

@@ -151,18 +151,18 @@ describeOnEveryDatabase('taking a spend back', (open) => {
     await subscribe(backend.db, ada.id, { plan: await putPlan(backend.db) })
     const { body } = await backend.request(ada, FILE.UHD)
     const reversal = (who: Person = ada, grantId: unknown = body['grant_id']) =>
-      backend.ask(who, `/api/v1/downloads/${String(grantId)}/take_back`, { method: 'POST' })
+      backend.ask(who, `/api/v1/downloads/${String(grantId)}/reverse`, { method: 'POST' })
     return {
       backend,
       ada,
-      takeBack: reversal,
+      reversal,
       url: String(body.url),
       grantId: String(body['grant_id']),
     }
   }
 
   test('gives the credits back to their lot, and ends the license, the link and the count', async () => {
-    const { backend, ada, takeBack: reversal, url } = await spent()
+    const { backend, ada, reversal, url } = await spent()
     const answer = await reversal()
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({
@@ -177,7 +177,7 @@ describeOnEveryDatabase('taking a spend back', (open) => {
   })
 
   test('a file that was taken back is paid for again, once more to be taken back', async () => {
-    const { backend, ada, takeBack: reversal, grantId } = await spent()
+    const { backend, ada, reversal, grantId } = await spent()
     await reversal()
     const again = await backend.request(ada, FILE.UHD)
     expect(again.status).toBe(201)
@@ -188,14 +188,14 @@ describeOnEveryDatabase('taking a spend back', (open) => {
   })
 
   test('asked for twenty times at once, it gives back once', async () => {
-    const { backend, ada, takeBack: reversal } = await spent()
+    const { backend, ada, reversal } = await spent()
     const answers = await Promise.all(Array.from({ length: 20 }, () => reversal()))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await creditBookOf(backend.db, ada.id)).toMatchObject({ left: 10, isSound: true })
   })
 
   test('is possible for ten minutes and not a moment longer', async () => {
-    const { backend, ada, takeBack: reversal } = await spent()
+    const { backend, ada, reversal } = await spent()
     backend.time.now += 10 * MINUTE + 1
     const late = await reversal()
     expect(late.status).toBe(409)
@@ -206,7 +206,7 @@ describeOnEveryDatabase('taking a spend back', (open) => {
   })
 
   test('is over with the first byte, not with a look at the size', async () => {
-    const { backend, ada, takeBack: reversal, url } = await spent()
+    const { backend, ada, reversal, url } = await spent()
     await backend.ask(ada, url, { method: 'HEAD' })
     const ben = await backend.signIn()
     await backend.ask(ben, url)
@@ -229,7 +229,7 @@ describeOnEveryDatabase('taking a spend back', (open) => {
     })
     const pairs = (await Promise.all(files)).map(async (claims) => {
       const serving = delivery.markServed(claims)
-      const taking = backend.credits.takeBack(ada, claims.grantId)
+      const taking = backend.credits.reverseSpend(ada, claims.grantId)
       return [(await serving)._unsafeUnwrap(), (await taking).isOk()]
     })
     const outcomes = await Promise.all(pairs)
@@ -239,7 +239,7 @@ describeOnEveryDatabase('taking a spend back', (open) => {
   })
 
   test('finds a first byte that went out between its look and its deed', async () => {
-    const { backend, ada, takeBack: reversal, grantId } = await spent()
+    const { backend, ada, reversal, grantId } = await spent()
     const claims = { grantId, userId: ada.id, variantId: FILE.UHD, expiresAt: TODAY }
     const taking = await backend.db.transaction().execute(async (tx) => {
       await markServedIn(tx, claims, TODAY)
@@ -253,7 +253,7 @@ describeOnEveryDatabase('taking a spend back', (open) => {
   })
 
   test('is for who spent, and for what was spent', async () => {
-    const { backend, ada, takeBack: reversal, grantId } = await spent()
+    const { backend, ada, reversal, grantId } = await spent()
     const ben = await backend.signIn()
     expect((await reversal(ben, grantId)).status).toBe(404)
     expect((await reversal(ada, 'nothing')).status).toBe(404)
@@ -266,7 +266,7 @@ describeOnEveryDatabase('taking a spend back', (open) => {
   })
 
   test('leaves alone what was bought with money meanwhile', async () => {
-    const { backend, ada, takeBack: reversal } = await spent()
+    const { backend, ada, reversal } = await spent()
     const member = { bundle_id: KIT, variant_id: FILE.UHD, position: 9 }
     await backend.db.insertInto('bundle_members').values(member).execute()
     await backend.ask(ada, '/api/v1/cart/changes', {

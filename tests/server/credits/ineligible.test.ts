@@ -36,7 +36,7 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
     )
     expect((await quote(ada, { pack_id: CREDIT_SUBSCRIPTION, license_id: 3 })).body).toMatchObject({
       total: 13600,
-      ends_refill: { credits: 20, license_id: 1 },
+      ends_credit_subscription: { credits: 20, license_id: 1 },
     })
     const declined = { payment: 'sandbox_declined' }
     expect(
@@ -64,16 +64,16 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
     await place(ada, { pack_id: CREDIT_SUBSCRIPTION })
     await place(ada, { plan_id: PLAN.BASIC_MONTH, license_id: 2 })
     expect((await quote(ada, { pack_id: CREDIT_SUBSCRIPTION, license_id: 2 })).body).toMatchObject({
-      ends_refill: { credits: 20, license_id: 1 },
+      ends_credit_subscription: { credits: 20, license_id: 1 },
     })
   })
 
   test('one that is cancelled is begun anew, and the quote says which one ends', async () => {
     const { db, ada, ask, quote, place } = await opened()
     await place(ada, { pack_id: CREDIT_SUBSCRIPTION })
-    await ask(ada, '/api/v1/refill/cancel', { method: 'POST' })
+    await ask(ada, '/api/v1/credit_subscription/cancel', { method: 'POST' })
     expect((await quote(ada, { pack_id: CREDIT_SUBSCRIPTION })).body).toMatchObject({
-      ends_refill: { credits: 20, license_id: 1 },
+      ends_credit_subscription: { credits: 20, license_id: 1 },
     })
     expect((await place(ada, { pack_id: CREDIT_SUBSCRIPTION })).status).toBe(200)
     expect(await storedCreditSubscriptions(db, ada)).toMatchObject([
@@ -85,9 +85,9 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
   test('who keeps a cancelled one after all is not sold another by the old quote', async () => {
     const { db, ada, ask, quote, place } = await opened()
     const first = String((await place(ada, { pack_id: CREDIT_SUBSCRIPTION })).body.id)
-    await ask(ada, '/api/v1/refill/cancel', { method: 'POST' })
+    await ask(ada, '/api/v1/credit_subscription/cancel', { method: 'POST' })
     const shown = String((await quote(ada, { pack_id: CREDIT_SUBSCRIPTION })).body['quote'])
-    await ask(ada, '/api/v1/refill/keep', { method: 'POST' })
+    await ask(ada, '/api/v1/credit_subscription/keep', { method: 'POST' })
     const { status, body } = await place(ada, { pack_id: CREDIT_SUBSCRIPTION }, { quote: shown })
     expect([status, body.code]).toEqual([409, 'REFILL_HELD'])
     expect(await paidCharges(db)).toEqual([first])

@@ -88,10 +88,10 @@ describeOnEveryDatabase('credits and the license that they were sold under', (op
     const read = async (path: string) => (await ask(ada, `/api/v1/${path}`)).json()
     await place(ada, { plan_id: PLAN.STANDARD_MONTH })
     const wanted = { plan_id: PLAN.STANDARD_MONTH, license_id: 2 }
-    const before = { credits_before: 25, credits_after: 25, credits_outgrown: 25 }
+    const before = { credits_before: 25, credits_after: 25, credits_ineligible: 25 }
     expect((await quote(ada, wanted)).body).toMatchObject(before)
     await db.updateTable('users').set({ min_license_id: 2 }).execute()
-    const now = { credits_before: 0, credits_after: 25, credits_outgrown: 25 }
+    const now = { credits_before: 0, credits_after: 25, credits_ineligible: 25 }
     expect((await quote(ada, wanted)).body).toMatchObject(now)
     const least = { current_credit_balance: 0, running_out: null, lots: [{ remaining: 25 }] }
     expect(await read('subscriptions/show/details')).toMatchObject(least)
@@ -101,7 +101,7 @@ describeOnEveryDatabase('credits and the license that they were sold under', (op
     expect(details).toMatchObject({ current_credit_balance: 25, lots })
     expect(await read('credits')).toMatchObject({ balance: 25, license_id: 2, lots })
     expect(await read(`downloads/decision?variant_id=${FILE.UHD}`)).toMatchObject({ balance: 25 })
-    const bought = { credits_before: 25, credits_after: 35, credits_outgrown: 25 }
+    const bought = { credits_before: 25, credits_after: 35, credits_ineligible: 25 }
     const ten = await quote(ada, { pack_id: PACK.TEN, license_id: 2 })
     expect(ten.body).toMatchObject(bought)
   })

@@ -25,7 +25,7 @@ describeOnEveryDatabase('a download at the cost that was shown', (open) => {
     const again = await shown(backend, ada, FILE.UHD, 0)
     expect([again.status, again.body['cost']]).toEqual([200, 0])
     const grantId = String(first.body['grant_id'])
-    await backend.ask(ada, `/api/v1/downloads/${grantId}/take_back`, { method: 'POST' })
+    await backend.ask(ada, `/api/v1/downloads/${grantId}/reverse`, { method: 'POST' })
     const before = await traces(backend)
 
     expect(await shown(backend, ada, FILE.UHD, 0)).toMatchObject({

@@ -164,7 +164,7 @@ test('an invoice comes under its number, for nobody on the way to keep', async (
   const ada = await backend.signIn()
   const { body } = await backend.buy(ada, FILE.HD)
   const answer = await backend.ask(ada, `/api/v1/invoices/${body.id}/pdf`)
-  const [document] = body['papers'] as { number: string }[]
+  const [document] = body['documents'] as { number: string }[]
   expect(answer.headers.get('Content-Type')).toBe('application/pdf')
   const { parameters } = parse(answer.headers.get('Content-Disposition') ?? '')
   expect(parameters).toEqual({ filename: `${document?.number}.pdf` })

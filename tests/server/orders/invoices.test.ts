@@ -32,7 +32,7 @@ describeOnEveryDatabase('invoices', (open) => {
     const quote = await backend.put(ada, FILE.HD, FILE.SMOKE)
     const extra = { company: 'Ember & Co', vat_id: 'PL1234567890' }
     const { body } = await backend.pay(ada, { quote, country: 'PL', extra })
-    expect(body['papers']).toEqual([{ number: numbered(1), kind: 'invoice' }])
+    expect(body['documents']).toEqual([{ number: numbered(1), kind: 'invoice' }])
     const invoice = await invoiceFor(backend, ada, numbered(1))
     expect(invoice).toEqual({
       status: 200,
@@ -91,7 +91,7 @@ describeOnEveryDatabase('invoices', (open) => {
   test('an order that took no money has none, and uses no number up', async () => {
     const { backend, ada } = await opened()
     const free = await backend.pay(ada, { quote: await backend.put(ada, FILE.FREE), payment: null })
-    expect(free.body).toMatchObject({ status: 'paid', total: 0, papers: [] })
+    expect(free.body).toMatchObject({ status: 'paid', total: 0, documents: [] })
     expect((await invoiceFor(backend, ada, String(free.body.id))).status).toBe(404)
     await backend.buy(ada, FILE.HD)
     expect(await numbersIn(backend.db)).toEqual([numbered(1)])
@@ -217,7 +217,7 @@ describeOnEveryDatabase('invoices', (open) => {
     })
     expect((await invoiceFor(backend, ada, numbered(1))).body).toMatchObject({ total: 400 })
     const order = await answerOf(await backend.ask(ada, `/api/v1/orders/${body.id}`))
-    expect(order.body['papers']).toEqual([
+    expect(order.body['documents']).toEqual([
       { number: numbered(1), kind: 'invoice' },
       { number, kind: 'credit-note' },
     ])

@@ -78,7 +78,7 @@ describeOnEveryDatabase('license certificates', (open) => {
     await giveCredits(backend.db, ada.id)
     const { body } = await backend.request(ada, FILE.UHD)
     const [first] = await myLicenses(backend, ada)
-    const taken = await backend.credits.takeBack(ada, String(body['grant_id']))
+    const taken = await backend.credits.reverseSpend(ada, String(body['grant_id']))
     expect(taken.isOk()).toBe(true)
     const day = new Date(TODAY).toISOString()
     expect(await myLicenses(backend, ada)).toMatchObject([{ id: first?.id, revoked_at: day }])

@@ -169,7 +169,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     await waiting(db)
     release()
     await ended
-    expect((await opening)._unsafeUnwrap()).toBe('crossed')
+    expect((await opening)._unsafeUnwrap()).toBe('conflict')
   })
 
   test('a payment waits for a download that is just being decided', async () => {

@@ -195,7 +195,9 @@ describeOnEveryDatabase('tax', (open) => {
     await buy({ pack_id: CREDIT_SUBSCRIPTION })
     expect(await storedCreditSubscriptions(db, ada)).toMatchObject([{ price: 3400 }])
     const seen = await (await ask(ada, '/api/v1/subscriptions/show/details')).json()
-    expect(seen).toMatchObject({ refill: { price: 3400, next_charge: { amount: 3675 } } })
+    expect(seen).toMatchObject({
+      credit_subscription: { price: 3400, next_charge: { amount: 3675 } },
+    })
     await aMonthLater()
     await aMonthLater()
     expect(await charged()).toEqual([3675, 3675, 3675])

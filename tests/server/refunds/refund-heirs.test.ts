@@ -23,7 +23,7 @@ describeOnEveryDatabase('a file that two orders license', (open) => {
       return String(bought.body.id)
     }
     const reversal = async (id: unknown) =>
-      (await testShop.ask(ada, `/api/v1/downloads/${String(id)}/take_back`, { method: 'POST' }))
+      (await testShop.ask(ada, `/api/v1/downloads/${String(id)}/reverse`, { method: 'POST' }))
         .status
     /** Orders by which files are licensed now, by certificate. */
     const certified = () =>
@@ -33,11 +33,11 @@ describeOnEveryDatabase('a file that two orders license', (open) => {
         .where('revoked_at', 'is', null)
         .orderBy('variant_id')
         .execute()
-    return { ...testShop, ada, buyKit, takeBack: reversal, certified }
+    return { ...testShop, ada, buyKit, reversal, certified }
   }
 
   test('is not left to an order whose credits its buyer took back', async () => {
-    const { ada, db, bought, buyKit, takeBack: reversal, withdraw } = await opened()
+    const { ada, db, bought, buyKit, reversal, withdraw } = await opened()
     const alone = await bought(ada, FILE.HD)
     const kit = await buyKit('credits')
     expect(await reversal(kit)).toBe(200)
@@ -49,16 +49,7 @@ describeOnEveryDatabase('a file that two orders license', (open) => {
   })
 
   test('stays when a download of it is taken back that came before a bundle for money', async () => {
-    const {
-      ada,
-      db,
-      ask,
-      request,
-      fetchFile,
-      buyKit,
-      takeBack: reversal,
-      certified,
-    } = await opened()
+    const { ada, db, ask, request, fetchFile, buyKit, reversal, certified } = await opened()
     const got = await request(ada, FILE.HD)
     const kit = await buyKit()
     expect(await reversal(got.body['grant_id'])).toBe(200)
@@ -72,7 +63,7 @@ describeOnEveryDatabase('a file that two orders license', (open) => {
   })
 
   test('stays when a cart of credits is taken back that came before a bundle for money', async () => {
-    const { ada, db, put, pay, buyKit, takeBack: reversal, certified, withdraw } = await opened()
+    const { ada, db, put, pay, buyKit, reversal, certified, withdraw } = await opened()
     const quote = await put(ada, FILE.HD, FILE.UHD)
     const got = await pay(ada, { quote, payment: 'credits' })
     const kit = await buyKit()
@@ -88,7 +79,7 @@ describeOnEveryDatabase('a file that two orders license', (open) => {
   })
 
   test('goes with a download that is reversed where nothing else licenses it', async () => {
-    const { ada, db, ask, request, takeBack: reversal, certified } = await opened()
+    const { ada, db, ask, request, reversal, certified } = await opened()
     const got = await request(ada, FILE.HD)
     expect(await reversal(got.body['grant_id'])).toBe(200)
     expect([await ownedBy(db, ada), await certified()]).toEqual([[], []])

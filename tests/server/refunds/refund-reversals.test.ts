@@ -179,7 +179,7 @@ const SOLD = {
   refill: {
     price: 3400,
     credits: 20,
-    buy: (shop: SubscriptionShop, who: Person) => shop.refill(who),
+    buy: (shop: SubscriptionShop, who: Person) => shop.creditSubscription(who),
     keptOf: storedCreditSubscriptions,
   },
   plan: {

@@ -33,11 +33,11 @@ describeOnEveryDatabase('a license that the difference to a higher one was paid 
       return String((await testShop.pay(ada, { key: 'attempt-of-the-kit', quote })).body.id)
     }
     const reversal = async (id: unknown) => {
-      const path = `/api/v1/downloads/${String(id)}/take_back`
+      const path = `/api/v1/downloads/${String(id)}/reverse`
       const answer = await testShop.ask(ada, path, { method: 'POST' })
       return [answer.status, await answer.json()] as const
     }
-    return { ...testShop, ada, quoteUnder, payUnder, buyUnder, buyKit, takeBack: reversal }
+    return { ...testShop, ada, quoteUnder, payUnder, buyUnder, buyKit, reversal }
   }
 
   test('is given back after the higher one, and not before', async () => {
@@ -72,7 +72,7 @@ describeOnEveryDatabase('a license that the difference to a higher one was paid 
   })
 
   test('is known by what was paid for, whatever the lines say', async () => {
-    const { ada, db, request, buyUnder, refunds, takeBack: reversal } = await opened()
+    const { ada, db, request, buyUnder, refunds, reversal } = await opened()
     await giveCredits(db, ada.id, { credits: 2 })
     const got = await request(ada, FILE.UHD)
     const order = aRefund(String((await buyUnder(1)).id))
@@ -116,7 +116,7 @@ describeOnEveryDatabase('a license that the difference to a higher one was paid 
   })
 
   test('keeps its credits spent, whether a download or a cart took them', async () => {
-    const { ada, ask, db, request, buyUnder, takeBack: reversal } = await opened()
+    const { ada, ask, db, request, buyUnder, reversal } = await opened()
     await giveCredits(db, ada.id, { credits: 2 })
     const got = await request(ada, FILE.HD)
     const update = await buyUnder(2)
@@ -124,14 +124,14 @@ describeOnEveryDatabase('a license that the difference to a higher one was paid 
     const refused = [409, { code: 'REVERSAL_REFUSED', data: { why: 'UPDATED' } }]
     expect(await reversal(got.body['grant_id'])).toMatchObject(refused)
     const book = (await (await ask(ada, '/api/v1/credits')).json()) as {
-      entries: readonly { take_back: string | null }[]
+      entries: readonly { reversal: string | null }[]
     }
-    expect(book.entries.map((entry) => entry.take_back)).toEqual([null, null])
+    expect(book.entries.map((entry) => entry.reversal)).toEqual([null, null])
     expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 1, isSound: true })
   })
 
   test('keeps the credits of a cart spent, too', async () => {
-    const { ada, db, put, pay, buyUnder, takeBack: reversal } = await opened()
+    const { ada, db, put, pay, buyUnder, reversal } = await opened()
     await giveCredits(db, ada.id, { credits: 2 })
     const got = await pay(ada, { quote: await put(ada, FILE.HD), payment: 'credits' })
     await buyUnder(2)
@@ -140,7 +140,7 @@ describeOnEveryDatabase('a license that the difference to a higher one was paid 
   })
 
   test('holds nothing back that did not license the file, and nothing that credits paid in full', async () => {
-    const { ada, db, request, buyKit, buyUnder, refunds, takeBack: reversal } = await opened()
+    const { ada, db, request, buyKit, buyUnder, refunds, reversal } = await opened()
     await giveCredits(db, ada.id, { credits: 1 })
     await giveCredits(db, ada.id, { credits: 5, licenseId: 3 })
     const got = await request(ada, FILE.HD)

@@ -27,7 +27,7 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
     const ada = await testShop.signIn()
     const creditSubscription = async () =>
       String((await testShop.place(ada, { pack_id: CREDIT_SUBSCRIPTION })).body.id)
-    return { ...testShop, ada, refill: creditSubscription, aMonthLater }
+    return { ...testShop, ada, creditSubscription, aMonthLater }
   }
 
   test('its quote says the exact charge, that it goes on, and when it is charged next', async () => {
@@ -42,7 +42,7 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
   })
 
   test('its order and its e-mail name it, and the e-mail says where to cancel', async () => {
-    const { db, ada, ask, refill: creditSubscription } = await opened()
+    const { db, ada, ask, creditSubscription } = await opened()
     const id = await creditSubscription()
     const order = await (await ask(ada, `/api/v1/orders/${id}`)).json()
     expect(order).toMatchObject({
@@ -83,7 +83,7 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
   })
 
   test('who has one that goes on is refused another, and may buy a pack', async () => {
-    const { ada, quote, place, refill: creditSubscription } = await opened()
+    const { ada, quote, place, creditSubscription } = await opened()
     await creditSubscription()
     expect((await quote(ada, { pack_id: CREDIT_SUBSCRIPTION })).body.code).toBe('REFILL_HELD')
     const { status, body } = await place(ada, { pack_id: CREDIT_SUBSCRIPTION }, { quote: 'any' })
@@ -113,17 +113,19 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
   })
 
   test('visitors are asked to sign in, and odd bodies change nothing', async () => {
-    const { ada, ask, refill: creditSubscription } = await opened()
+    const { ada, ask, creditSubscription } = await opened()
     await creditSubscription()
-    for (const path of ['/api/v1/refill/cancel', '/api/v1/refill/keep']) {
+    for (const path of ['/api/v1/credit_subscription/cancel', '/api/v1/credit_subscription/keep']) {
       expect((await ask(null, path, { method: 'POST' })).status).toBe(401)
     }
-    const { refill: own } = await (await ask(ada, '/api/v1/subscriptions/show/details')).json()
+    const { credit_subscription: own } = await (
+      await ask(ada, '/api/v1/subscriptions/show/details')
+    ).json()
     expect(own).toMatchObject({ cancel_at: null, status: 'active' })
   })
 
   test('a month given back takes what is left of its credits, and ends the credit subscription', async () => {
-    const { db, ada, request, refill: creditSubscription, refunds, aMonthLater } = await opened()
+    const { db, ada, request, creditSubscription, refunds, aMonthLater } = await opened()
     const id = await creditSubscription()
     expect((await request(ada, FILE.HD)).status).toBe(201)
     expect((await refunds.ask(aRefund(id)))._unsafeUnwrap()).toMatchObject({ amount: 3230 })
@@ -135,7 +137,7 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
   })
 
   test('an earlier month given back by staff leaves the credit subscription to the month that was paid since', async () => {
-    const { db, ada, refill: creditSubscription, refunds, aMonthLater } = await opened()
+    const { db, ada, creditSubscription, refunds, aMonthLater } = await opened()
     const id = await creditSubscription()
     await aMonthLater()
     const asked = aRefund(id, { override: true, parts: [SERVICE] })
@@ -145,7 +147,7 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
   })
 
   test('a refund that the provider refuses puts the credit subscription back as it was', async () => {
-    const { db, ada, refill: creditSubscription, refundsWhere, aMonthLater } = await opened()
+    const { db, ada, creditSubscription, refundsWhere, aMonthLater } = await opened()
     const id = await creditSubscription()
     ;(await refundsWhere('outage').ask(aRefund(id)))._unsafeUnwrap()
     expect(await storedCreditSubscriptions(db, ada)).toMatchObject([{ status: 'ended' }])

@@ -22,7 +22,7 @@ describeOnEveryDatabase('rounds of four processes at once over credit subscripti
     shop.time.now = START
     const everybody = await fourSchedulers(shop)
     const ada = await shop.signIn()
-    await shop.refill(ada)
+    await shop.creditSubscription(ada)
     return { shop, ada, everybody }
   }
 
@@ -34,7 +34,7 @@ describeOnEveryDatabase('rounds of four processes at once over credit subscripti
     expect(await charges(shop.db)).toEqual([3400, 3400])
     expect(await shop.details(ada)).toMatchObject({
       lots: [{ amount: 20 }, { amount: 20 }],
-      refill: { periodEnd: day(2027, 5, 10) },
+      creditSubscription: { periodEnd: day(2027, 5, 10) },
     })
     const subjects = await subjectsTo(shop.db, ada)
     expect(subjects.filter((one) => one.includes('refill: 20 credits'))).toHaveLength(1)

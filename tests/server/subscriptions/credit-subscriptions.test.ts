@@ -24,7 +24,7 @@ const AFTER = day(2027, 3, 31)
 describeOnEveryDatabase('a monthly credit subscription', (open) => {
   const opened = async () => {
     const { shop, ada } = await withAda(await open(), START)
-    await shop.refill(ada)
+    await shop.creditSubscription(ada)
     return { shop, ada }
   }
   const subjects = async ({ shop, ada }: Awaited<ReturnType<typeof opened>>, words: string) =>
@@ -38,7 +38,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
       lots: [
         { source: 'pack', amount: 20, frozen: false, licenseId: 1, expiresAt: day(2029, 1, 31) },
       ],
-      refill: {
+      creditSubscription: {
         packId: CREDIT_SUBSCRIPTION,
         credits: 20,
         price: 3400,
@@ -72,7 +72,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
         { source: 'pack', expiresAt: day(2029, 2, 28) },
         { source: 'pack', expiresAt: day(2029, 3, 31) },
       ],
-      refill: { periodEnd: day(2027, 4, 30), nextCharge: { at: day(2027, 4, 30) } },
+      creditSubscription: { periodEnd: day(2027, 4, 30), nextCharge: { at: day(2027, 4, 30) } },
     })
     expect(await subjects(context, 'refill: 20 credits')).toHaveLength(2)
     expect(await shop.db.selectFrom('invoices').select('number').execute()).toHaveLength(3)
@@ -95,13 +95,13 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     const context = await opened()
     const { shop, ada } = context
     const cancelled = (await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
-    expect(cancelled.refill).toMatchObject({ cancelAt: END, nextCharge: null })
+    expect(cancelled.creditSubscription).toMatchObject({ cancelAt: END, nextCharge: null })
     await shop.roundAt(END)
     expect(await storedCreditSubscriptions(shop.db, ada)).toMatchObject([
       { status: 'ended', ended_at: END },
     ])
     expect(await shop.details(ada)).toMatchObject({
-      refill: null,
+      creditSubscription: null,
       currentCreditBalance: 20,
       lots: [{ frozen: false, expiresAt: day(2029, 1, 31) }],
     })
@@ -115,11 +115,11 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     ;(await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
     shop.time.now = END - 1
     const kept = (await shop.subscriptions.keepCreditSubscription(ada))._unsafeUnwrap()
-    expect(kept.refill).toMatchObject({ cancelAt: null, nextCharge: { at: END } })
+    expect(kept.creditSubscription).toMatchObject({ cancelAt: null, nextCharge: { at: END } })
     expect(await charges(shop.db)).toEqual([3400])
     ;(await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
     shop.time.now = END
-    expect((await shop.details(ada)).refill).toBeNull()
+    expect((await shop.details(ada)).creditSubscription).toBeNull()
     expect((await shop.subscriptions.keepCreditSubscription(ada))._unsafeUnwrapErr()).toEqual({
       kind: 'no-credit-subscription',
     })
@@ -132,7 +132,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     const { shop, ada } = await opened()
     ;(await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
     shop.time.now = END
-    await shop.refill(ada)
+    await shop.creditSubscription(ada)
     expect(await storedCreditSubscriptions(shop.db, ada)).toMatchObject([
       { status: 'ended' },
       { status: 'active', anchor: END, cancel_at: null },
@@ -156,7 +156,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     ;(await shop.testShop.ledger.take(paid))._unsafeUnwrap()
     expect(await shop.details(ada)).toMatchObject({
       currentCreditBalance: 40,
-      refill: { periodEnd: AFTER },
+      creditSubscription: { periodEnd: AFTER },
     })
   })
 
@@ -165,21 +165,24 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     const { shop, ada } = context
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)
-    expect((await shop.details(ada)).refill).toMatchObject({
+    expect((await shop.details(ada)).creditSubscription).toMatchObject({
       status: 'past-due',
       nextCharge: { amount: 3400, at: END + 2 * DAY },
     })
     for (const [tries, days] of [2, 7, 14, 21].entries()) {
       await shop.roundAt(END + days * DAY - 1)
       expect(await renewals(shop.db)).toHaveLength(tries + 1)
-      expect((await shop.details(ada)).refill?.status).toBe('past-due')
+      expect((await shop.details(ada)).creditSubscription?.status).toBe('past-due')
       await shop.roundAt(END + days * DAY)
       expect(await renewals(shop.db)).toHaveLength(tries + 2)
     }
     expect(await storedCreditSubscriptions(shop.db, ada)).toMatchObject([
       { status: 'ended', ended_at: END + 21 * DAY, failures: 5 },
     ])
-    expect(await shop.details(ada)).toMatchObject({ currentCreditBalance: 20, refill: null })
+    expect(await shop.details(ada)).toMatchObject({
+      currentCreditBalance: 20,
+      creditSubscription: null,
+    })
     expect(await subjects(context, 'could not renew')).toHaveLength(4)
     expect(await subjects(context, 'refill has ended')).toHaveLength(1)
     await shop.roundAt(END + 60 * DAY)
@@ -195,7 +198,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     await shop.roundAt(END + 2 * DAY)
     expect(await shop.details(ada)).toMatchObject({
       currentCreditBalance: 40,
-      refill: { status: 'active', periodEnd: AFTER },
+      creditSubscription: { status: 'active', periodEnd: AFTER },
     })
     expect(await storedCreditSubscriptions(shop.db, ada)).toMatchObject([{ failures: 0 }])
     expect(await charges(shop.db)).toEqual([3400, 3400])
@@ -206,7 +209,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)
     shop.time.now = END + 3 * DAY
-    await shop.refill(ada)
+    await shop.creditSubscription(ada)
     expect(await storedCreditSubscriptions(shop.db, ada)).toMatchObject([
       { status: 'ended', ended_at: END + 3 * DAY },
       { status: 'active', payment: 'sandbox_ok', period_ends_at: day(2027, 4, 3) },
@@ -219,10 +222,10 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
   test('not renewed for a week, for whatever reason, it is owed as well and may be begun anew', async () => {
     const { shop, ada } = await opened()
     shop.time.now = END + 7 * DAY - 1
-    expect((await shop.details(ada)).refill).toMatchObject({ status: 'active' })
+    expect((await shop.details(ada)).creditSubscription).toMatchObject({ status: 'active' })
     shop.time.now = END + 7 * DAY
-    expect((await shop.details(ada)).refill).toMatchObject({ status: 'past-due' })
-    await shop.refill(ada)
+    expect((await shop.details(ada)).creditSubscription).toMatchObject({ status: 'past-due' })
+    await shop.creditSubscription(ada)
     expect(await storedCreditSubscriptions(shop.db, ada)).toMatchObject([
       { status: 'ended' },
       { status: 'active', period_ends_at: day(2027, 4, 7) },
@@ -235,7 +238,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     await shop.roundAt(END + 40 * DAY)
     await shop.roundAt(END + 40 * DAY)
     expect(await charges(shop.db)).toEqual([3400, 3400])
-    expect((await shop.details(ada)).refill).toMatchObject({
+    expect((await shop.details(ada)).creditSubscription).toMatchObject({
       status: 'active',
       periodEnd: day(2027, 5, 9),
     })
@@ -246,7 +249,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)
     const answer = (await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
-    expect(answer.refill).toBeNull()
+    expect(answer.creditSubscription).toBeNull()
     expect(await storedCreditSubscriptions(shop.db, ada)).toMatchObject([
       { status: 'ended', ended_at: END },
     ])
@@ -259,7 +262,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     expect(await renewals(shop.db)).toEqual([])
     expect(await shop.details(ada)).toMatchObject({
       currentCreditBalance: 20,
-      refill: { status: 'past-due' },
+      creditSubscription: { status: 'past-due' },
     })
   })
 
@@ -275,7 +278,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     expect(await shop.details(ada)).toMatchObject({
       planVariant: null,
       currentCreditBalance: 60,
-      refill: { status: 'active' },
+      creditSubscription: { status: 'active' },
     })
   })
 
@@ -303,7 +306,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     await shop.roundAt(END)
     expect(await shop.details(ada)).toMatchObject({
       currentCreditBalance: 40,
-      refill: { periodEnd: AFTER },
+      creditSubscription: { periodEnd: AFTER },
     })
     expect(await charges(shop.db)).toEqual([3400, 3400])
   })
@@ -316,9 +319,15 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     await shop.roundAt(END)
     expect(await storedCreditSubscriptions(shop.db, ada)).toMatchObject([{ status: 'active' }])
     ;(await resumeOrder(shop.testShop, order))._unsafeUnwrap()
-    expect((await shop.details(ada)).refill).toMatchObject({ cancelAt: AFTER, periodEnd: AFTER })
+    expect((await shop.details(ada)).creditSubscription).toMatchObject({
+      cancelAt: AFTER,
+      periodEnd: AFTER,
+    })
     await shop.roundAt(AFTER)
-    expect(await shop.details(ada)).toMatchObject({ refill: null, currentCreditBalance: 40 })
+    expect(await shop.details(ada)).toMatchObject({
+      creditSubscription: null,
+      currentCreditBalance: 40,
+    })
     expect(await charges(shop.db)).toEqual([3400, 3400])
   })
 

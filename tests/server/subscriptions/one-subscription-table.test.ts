@@ -112,25 +112,33 @@ describeOnEveryDatabase('plans and credit subscriptions of the version before', 
       status: 'active',
       nextCharge: plan,
       cancelAt: null,
-      refill: { credits: 20, status: 'active', nextCharge: creditSubscription, cancelAt: null },
+      creditSubscription: {
+        credits: 20,
+        status: 'active',
+        nextCharge: creditSubscription,
+        cancelAt: null,
+      },
     })
     expect(await details('ben')).toMatchObject({
       currentCreditBalance: 7,
       nextCharge: null,
       cancelAt: END,
-      refill: { nextCharge: null, cancelAt: END },
+      creditSubscription: { nextCharge: null, cancelAt: END },
     })
     expect(await details('cleo')).toMatchObject({
       currentCreditBalance: 7,
       status: 'past-due',
       nextCharge: { ...plan, at: LATE + 2 * DAY_MS },
-      refill: { status: 'past-due', nextCharge: { ...creditSubscription, at: LATE + 2 * DAY_MS } },
+      creditSubscription: {
+        status: 'past-due',
+        nextCharge: { ...creditSubscription, at: LATE + 2 * DAY_MS },
+      },
     })
     expect(await details('dora')).toMatchObject({
       currentCreditBalance: 7,
       nextCharge: { amount: 4207, at: END },
       pendingChange: { plan: { id: PLAN.BASIC_MONTH, price: 3420 }, at: END },
-      refill: null,
+      creditSubscription: null,
     })
   })
 

@@ -158,7 +158,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
 
   test('carries on one of a credit subscription that a process left over, and goes on', async () => {
     const { shop, ada } = await opened()
-    await shop.refill(ada)
+    await shop.creditSubscription(ada)
     shop.time.now = END
     const due = (await shop.book.due())._unsafeUnwrap()
     for (const one of due.filter(({ kind }) => kind === 'credits')) {

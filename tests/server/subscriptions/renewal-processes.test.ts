@@ -88,7 +88,7 @@ async function due({ db, where }: Opened) {
   shop.time.now = Date.now() - 40 * DAY
   const people = await Promise.all(times(SUBSCRIBERS, () => shop.signIn()))
   for (const who of people.slice(0, HALF)) await shop.subscribe(who, PLAN.BASIC_MONTH)
-  for (const who of people.slice(HALF)) await shop.refill(who)
+  for (const who of people.slice(HALF)) await shop.creditSubscription(who)
 
   const bookOf = async (who: (typeof people)[number]) => {
     const held = [

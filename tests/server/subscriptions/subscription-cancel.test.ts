@@ -59,7 +59,7 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
 
   test('asked to go on after its end it is refused, and ended all the same, each of its kind', async () => {
     const { shop, ada } = await opened()
-    await shop.refill(ada)
+    await shop.creditSubscription(ada)
     ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
     ;(await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
     shop.time.now = END

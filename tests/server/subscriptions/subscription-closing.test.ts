@@ -20,7 +20,7 @@ describeOnEveryDatabase('the subscription of an account that is closed', (open) 
     shop.time.now = START
     const ada = await shop.signIn()
     await shop.subscribe(ada, PLAN.BASIC_MONTH)
-    await shop.refill(ada)
+    await shop.creditSubscription(ada)
     const billed = { company: 'Byron Film', vat_id: 'PL1234567890' }
     await shop.db.updateTable('subscriptions').set(billed).execute()
     const { id } = await shop.db

@@ -77,7 +77,7 @@ describeOnEveryDatabase('letters about a credit subscription', (open) => {
     const shop = await openSubscriptions(await open())
     shop.time.now = START
     const ada = await shop.signIn()
-    await shop.refill(ada)
+    await shop.creditSubscription(ada)
     const newest = async () => inOneLine((await emailsTo(shop, ada.email)).at(-1))
     return { shop, ada, newest }
   }
