@@ -50,6 +50,7 @@ function runs(plan: typeof basic, licenseId: LicenseId): ActivePlan {
     startsAt: TODAY,
     endsAt: TODAY + 30 * 24 * 60 * 60 * 1000,
     creditsSpent: 0,
+    grants: [],
     pastDue: false,
     renewal: { plan, licenseId: licenseId, price: dollars(400) },
   }

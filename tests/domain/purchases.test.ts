@@ -213,6 +213,31 @@ test.each([
   })
 })
 
+// Ten of the period's own are left of twenty, and seven bought ones.
+test.each([
+  ['all of it at once', 0, 0, 7 + 25],
+  ['half of it, rounded down', 15, 0, 7 + 10 - 10 + 25],
+  ['a third of it, since most is spent', 0, 20, 7 + 10 - 6 + 25],
+  ['none of it', 0, 30, 7 + 10 + 25],
+] as const)(
+  'an upgrade takes back the period’s credits as its price is credited: %s',
+  (_, days, creditsSpent, creditsAfter) => {
+    const startsAt = Date.UTC(2026, 3, 14)
+    const held = { ...BASIC, creditsPerMonth: 30 }
+    const grants = [aLot({ id: '2', source: 'plan', amount: 20, remaining: 10 })]
+    const running = {
+      ...runs(held),
+      startsAt,
+      endsAt: addMonths(startsAt, 1),
+      creditsSpent,
+      grants,
+    }
+    const asked = facts({ running, lots: [aLot({}), ...grants] })
+    const purchase = purchaseOf(asked, plan(STANDARD), startsAt + days * DAY_MS)._unsafeUnwrap()
+    expect(purchase).toMatchObject({ creditsBefore: 17, creditsAfter })
+  },
+)
+
 test.each([
   ['a cheaper tier', STANDARD, BASIC, 1900],
   ['a cheaper year', PRO_YEAR, BASIC_YEAR, 18_000],

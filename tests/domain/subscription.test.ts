@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   changeOf,
   creditFor,
+  takenBack,
   type PaidPeriod,
   type PlanTerms,
 } from '#domain/subscription/change.ts'
@@ -17,6 +18,7 @@ import {
   type Subscription,
 } from '#domain/subscription/subscription.ts'
 import { cents } from '#domain/shared/money.ts'
+import { aLot } from '#tests/support/plan-samples.ts'
 import { dollars, LICENSES } from '#tests/support/samples.ts'
 
 const START = Date.UTC(2026, 0, 31)
@@ -124,6 +126,30 @@ describe('what the rest of a period is worth', () => {
         },
       ),
     )
+  })
+})
+
+describe('what an upgrade takes back', () => {
+  const grants = [aLot({ id: '1', amount: 10, remaining: 3 }), aLot({ id: '2', amount: 10 })]
+
+  test.each([
+    { credit: 1900, lots: [3, 7] },
+    { credit: 950, lots: [3, 7] },
+    { credit: 949, lots: [3, 6] },
+    { credit: 190, lots: [2, 0] },
+    { credit: 94, lots: [0, 0] },
+    { credit: 0, lots: [0, 0] },
+  ])('$credit of 1900 cents credited: $lots of its lots', ({ credit, lots }) => {
+    const taken = takenBack(grants, { price: cents(1900), credit: cents(credit) })
+    expect(taken).toEqual(
+      grants
+        .map(({ id, licenseId }, place) => ({ lotId: id, credits: lots[place], licenseId }))
+        .filter(({ credits }) => credits !== 0),
+    )
+  })
+
+  test('nothing of a plan that cost nothing', () => {
+    expect(takenBack(grants, { price: cents(0), credit: cents(0) })).toEqual([])
   })
 })
 

@@ -200,6 +200,7 @@ describe('the plans of now', () => {
     startsAt: TODAY,
     endsAt: TODAY + 365 * 24 * 60 * MINUTE,
     creditsSpent: 0,
+    grants: [],
     pastDue: false,
     renewal: { plan: yearly, licenseId: 1, price: yearly.basePrice },
   } as const

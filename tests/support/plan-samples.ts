@@ -71,6 +71,7 @@ export function runs(held: PlanVariant): ActivePlan {
     startsAt: TODAY,
     endsAt: addMonths(TODAY, held.interval === 'year' ? 12 : 1),
     creditsSpent: 0,
+    grants: [],
     pastDue: false,
     renewal: { plan: held, licenseId: 1, price: planPrice(held, aLicense(1)) },
   }

@@ -70,6 +70,8 @@ export interface LeftInLot {
 export interface CreditRepository {
   /** All lots of a customer, the oldest first, as they are kept. */
   lots(customer: CustomerId): Promise<readonly Lot[]>
+  /** Those that plans have brought since a moment. */
+  planLotsSince(customer: CustomerId, since: number): Promise<readonly Lot[]>
   addLot(lot: NewLot): Promise<void>
   /** False where the lot does not have so many credits; then nothing is taken. */
   take(lotId: string, credits: number): Promise<boolean>

@@ -18,6 +18,8 @@ export interface OrderRecord {
   /** Equal exactly for attempts that ask for the same. */
   readonly bodyHash: string
   readonly licenseId: LicenseId
+  /** What is taken off its price: by a code, the fifth item, or the rest of a plan. */
+  readonly discount: Cents
   readonly total: Cents
   /** What it costs in credits, instead of money. */
   readonly credits: number
@@ -48,7 +50,6 @@ interface NewOrderRecord extends Omit<
   readonly quote: string
   readonly subtotal: Cents
   readonly discountName: string | null
-  readonly discount: Cents
   readonly tax: Cents
   readonly taxRate: TaxRate
   readonly cartVersion: number

@@ -16,6 +16,7 @@ import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import { endIfDue, endSilently, heldOf } from './end-subscription.ts'
 import { grantDueMonths } from './grant-due-months.ts'
 import { ineligibleUnder } from './ineligible-subscriptions.ts'
+import { takeBackCredits } from './take-back-credits.ts'
 
 /** An order of credits or of a plan, with what it sold. */
 export interface PurchaseOrder extends Pick<
@@ -26,6 +27,7 @@ export interface PurchaseOrder extends Pick<
   | 'idempotencyKey'
   | 'subscriptionId'
   | 'licenseId'
+  | 'discount'
   | 'total'
   | 'paymentAgain'
   | 'billing'
@@ -73,11 +75,13 @@ async function beginPlan(unit: Unit, order: PurchaseOrder, planId: number): Prom
   await unit.customers.setFreePlan(customer, isFreePlan(plan), unit.now)
   if (isFreePlan(plan)) return
   const first = firstPeriod(order, plan.interval, unit.now)
+  const replaced = await unit.subscriptions.heldPlan(customer)
   const isChanged =
     order.kind === 'change' &&
     order.subscriptionId !== null &&
     (await unit.subscriptions.restart(order.subscriptionId, first, unit.now))
   if (!isChanged) await subscribe(unit, order, first)
+  if (isChanged && replaced) await takeBackCredits(unit, order, replaced)
   // Who comes back, also from the free plan, has frozen credits.
   await thawPlanCredits(unit, customer)
   const monthly = { perMonth: service.credits, licenseId: order.licenseId }

@@ -50,6 +50,7 @@ async function activePlan(records: Records, customer: CustomerId): Promise<Activ
     renewal: (await scheduledTerms(records, held)) ?? { plan, licenseId, price },
     pastDue: isPastDue(subscription, records.now),
     creditsSpent: await records.credits.planCreditsSpent(customer, startsAt),
+    grants: await records.credits.planLotsSince(customer, startsAt),
   }
 }
 

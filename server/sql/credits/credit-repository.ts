@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Lot } from '#domain/credits/ledger.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import type { CreditRepository } from '#server/application/ports/credit-repository.ts'
 import type { Db } from '../database.ts'
 import type { CreditLotTable } from '../schema/credit-lots.ts'
@@ -10,15 +10,11 @@ import { endingLots } from './ending-lots.ts'
 export const creditRepository = (db: Db): CreditRepository => ({
   ...endingLots(db),
 
-  lots: async (customer) => {
-    const rows = await db
-      .selectFrom('credit_lots')
-      .selectAll()
-      .where('user_id', '=', customer)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-    return rows.map(toLot)
+  lots: async (customer) => (await lotsOf(db, customer).execute()).map(toLot),
+
+  planLotsSince: async (customer, since) => {
+    const planLots = lotsOf(db, customer).where('source', '=', 'plan')
+    return (await planLots.where('created_at', '>=', since).execute()).map(toLot)
   },
 
   addLot: async ({ customer, credits, expiresAt, orderId, licenseId, now, ...lot }) => {
@@ -190,6 +186,14 @@ export const creditRepository = (db: Db): CreditRepository => ({
     return Math.max(0, -Number(spent ?? 0))
   },
 })
+
+const lotsOf = (db: Db, customer: CustomerId) =>
+  db
+    .selectFrom('credit_lots')
+    .selectAll()
+    .where('user_id', '=', customer)
+    .orderBy('created_at')
+    .orderBy('id')
 
 function toLot(row: Selectable<CreditLotTable>): Lot {
   const { id, source, amount, remaining, expires_at: expiresAt, frozen } = row

@@ -172,6 +172,7 @@ function toRecord(row: Selectable<OrderTable>): OrderRecord {
     status: storedStatus(row.status),
     bodyHash: row.body_hash,
     licenseId: storedLicense(row.license_id),
+    discount: cents(row.discount),
     total: cents(row.total),
     credits: row.credits,
     payment: row.payment,

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from 'neverthrow'
-import { balanceOf, lotsUnder, monthlyGrant, type Lot } from '../credits/ledger.ts'
+import { balanceOf, lotsUnder, monthlyGrant, type Draw, type Lot } from '../credits/ledger.ts'
 import { addMonths } from '../shared/calendar.ts'
 import { cents, minus, NOTHING } from '../shared/money.ts'
-import { changeOf, type PlanTerms } from '../subscription/change.ts'
+import { changeOf, takenBack, type PlanTerms } from '../subscription/change.ts'
 import { isFreePlan, monthsIn, planPrice, type PlanVariant } from '../subscription/plan.ts'
 import { sellUnder } from '../license/on-request.ts'
 import type { LicenseId } from '../license/tier.ts'
@@ -102,7 +102,17 @@ function changed(
   }
   const credit = cents(Math.min(change.credit, plain.price))
   const total = minus(plain.price, credit)
-  return ok({ ...begunAnew(facts, { plan, running }, now), credit, total })
+  const lots = without(facts.lots, takenBack(running.grants, { price: running.price, credit }))
+  const anew = begunAnew({ ...facts, lots }, { plan, running }, now)
+  const { creditsBefore } = plain
+  return ok({ ...anew, creditsBefore, credit, total })
+}
+
+function without(lots: readonly Lot[], taken: readonly Draw[]): readonly Lot[] {
+  return lots.map((lot) => {
+    const credits = taken.find(({ lotId }) => lotId === lot.id)?.credits ?? 0
+    return { ...lot, remaining: lot.remaining - credits }
+  })
 }
 
 /**

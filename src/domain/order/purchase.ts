@@ -23,6 +23,8 @@ export interface ActivePlan {
   readonly endsAt: number
   /** Plan credits spent since the period began. */
   readonly creditsSpent: number
+  /** What the period has granted. */
+  readonly grants: readonly Lot[]
   /** Its renewal could not be charged. */
   readonly pastDue: boolean
   /** Where its bills go: ISO 3166-1 alpha-2. */

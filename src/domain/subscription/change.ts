@@ -1,3 +1,4 @@
+import type { Draw, Lot } from '../credits/ledger.ts'
 import { cents, NOTHING, type Cents } from '../shared/money.ts'
 import { monthsIn, type Interval } from './plan.ts'
 
@@ -53,6 +54,29 @@ export function creditFor(period: PaidPeriod, now: number): Cents {
   // Whole numbers throughout: which share is smaller is asked without dividing.
   const byCredits = granted > 0 && unspent * length < unused * granted
   return byCredits ? share(terms.price, unspent, granted) : share(terms.price, unused, length)
+}
+
+/** What an upgrade credits of the price of the period that it ends. */
+export interface CreditedPrice {
+  readonly price: Cents
+  readonly credit: Cents
+}
+
+/**
+ * The plan credits that an upgrade takes back, lot by lot: of what the period's grants brought, the share of the price
+ * that is credited, rounded down; never more than is left of them (subscription 2).
+ */
+export function takenBack(
+  grants: readonly Lot[],
+  { price, credit }: CreditedPrice,
+): readonly Draw[] {
+  const granted = grants.reduce((total, { amount }) => total + amount, 0)
+  let due = price > 0 ? Math.floor((granted * credit) / price) : 0
+  return grants.flatMap(({ id: lotId, remaining, licenseId }) => {
+    const credits = Math.min(remaining, due)
+    due -= credits
+    return credits > 0 ? [{ lotId, credits, licenseId }] : []
+  })
 }
 
 function share(price: Cents, part: number, whole: number): Cents {

@@ -59,7 +59,8 @@ describeOnEveryDatabase('credits and the license that they were sold under', (op
   test('a plan moved to the license that an account needs now goes on granting, however many credits it outgrew', async () => {
     const { db, ada, place, time, signInAgain, ask } = await opened()
     await place(ada, { plan_id: PLAN.BASIC_YEAR })
-    await db.updateTable('credit_lots').set({ amount: 120, remaining: 120 }).execute()
+    const earlier = { amount: 120, remaining: 120, created_at: TODAY - 1 }
+    await db.updateTable('credit_lots').set(earlier).execute()
     await db.updateTable('users').set({ min_license_id: 3 }).execute()
     await place(ada, { plan_id: PLAN.BASIC_YEAR, license_id: 3 })
     time.now = addMonths(TODAY, 1)
@@ -87,6 +88,11 @@ describeOnEveryDatabase('credits and the license that they were sold under', (op
     const { db, ada, place, quote, ask } = await opened()
     const read = async (path: string) => (await ask(ada, `/api/v1/${path}`)).json()
     await place(ada, { plan_id: PLAN.STANDARD_MONTH })
+    // Those of an earlier period are not taken back.
+    await db
+      .updateTable('credit_lots')
+      .set({ created_at: TODAY - 1 })
+      .execute()
     const wanted = { plan_id: PLAN.STANDARD_MONTH, license_id: 2 }
     const before = { credits_before: 25, credits_after: 25, credits_ineligible: 25 }
     expect((await quote(ada, wanted)).body).toMatchObject(before)

@@ -84,7 +84,7 @@ describeOnEveryDatabase('buying credits and plans', (open) => {
     // Ten of thirty-one days are over; half of the plan's credits are spent, and they decide.
     time.now = TODAY + 10 * DAY_MS
     const quoted = await quote(ada, { plan_id: PLAN.STANDARD_MONTH })
-    const rest = { price: 3900, credit: 950, total: 2950, credits_before: 6, credits_after: 31 }
+    const rest = { price: 3900, credit: 950, total: 2950, credits_before: 6, credits_after: 26 }
     expect(quoted.body).toMatchObject({ ...rest, waits_until: null })
     expect(quoted.body['next_charge']).toEqual({
       amount: 3900,
@@ -103,7 +103,8 @@ describeOnEveryDatabase('buying credits and plans', (open) => {
       { plan_id: PLAN.STANDARD_MONTH, price: 3900, anchor: time.now, months_granted: 1 },
     ])
     expect(await lotsIn(db)).toMatchObject([
-      { source: 'plan', amount: 10, remaining: 5 },
+      // Half of the price is credited, so half of the credits go back: all that are left.
+      { source: 'plan', amount: 10, remaining: 0 },
       { source: 'pack', amount: 10, remaining: 1 },
       { source: 'plan', amount: 25, remaining: 25 },
     ])

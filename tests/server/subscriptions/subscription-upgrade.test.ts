@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { FILE } from '../../support/backend-data.ts'
+import { PLAN } from '../../support/price-book-data.ts'
+import { charges, day, DAY, withAda, type SubscriptionShop } from '#tests/support/subscribers.ts'
+import type { Person } from '../../support/backend.ts'
+
+const MINUTE = 60 * 1000
+const START = day(2027, 4, 1)
+
+describeOnEveryDatabase('upgrading a plan', (open) => {
+  const opened = async () => withAda(await open(), START)
+
+  test.each([
+    ['through three plans', [PLAN.BASIC_MONTH, PLAN.STANDARD_MONTH, PLAN.PRO_MONTH], 7900],
+    [
+      'through six plans',
+      [
+        PLAN.BASIC_MONTH,
+        PLAN.STANDARD_MONTH,
+        PLAN.PRO_MONTH,
+        PLAN.BASIC_YEAR,
+        PLAN.STANDARD_YEAR,
+        PLAN.PRO_YEAR,
+      ],
+      75_600,
+    ],
+  ])('%s within minutes brings the credits of the last one alone', async (_, plans, price) => {
+    const { shop, ada } = await opened()
+    for (const planId of plans) {
+      shop.time.now += MINUTE
+      expect(await balanceShown(shop, ada, planId)).toBe(await balanceAfter(shop, ada, planId))
+    }
+    expect((await charges(shop.db)).reduce((paid, one) => paid + one)).toBe(price)
+    expect((await shop.details(ada)).currentCreditBalance).toBe(60)
+  })
+
+  test('credits are taken back in the share of the price that is credited, as the ledger says', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.STANDARD_MONTH)
+    shop.time.now += 15 * DAY
+    const { credit } = (await shop.shown(ada, PLAN.PRO_MONTH))._unsafeUnwrap()
+    expect(credit).toBe(1950)
+    // Half of twenty-five, rounded down.
+    expect(await balanceAfter(shop, ada, PLAN.PRO_MONTH)).toBe(25 - 12 + 60)
+    const { entries } = (await shop.testShop.credits.account(ada))._unsafeUnwrap()
+    expect(entries.map(({ delta, reason, about }) => [delta, reason, about])).toEqual([
+      [60, 'grant', 'Pro plan'],
+      [-12, 'refund', 'Credit for the rest of your plan'],
+      [25, 'grant', 'Standard plan'],
+    ])
+  })
+
+  test('what is taken back was not spent: the next upgrade credits its price in full', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    await shop.subscribe(ada, PLAN.STANDARD_MONTH)
+    const { credit } = (await shop.shown(ada, PLAN.PRO_MONTH))._unsafeUnwrap()
+    expect(credit).toBe(3900)
+  })
+
+  test('credits of earlier periods stay, though spending them counts', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    await shop.roundAt(day(2027, 5, 1))
+    // Two of the twenty are spent: of the earlier ten, and since this period began.
+    expect(await shop.spend(ada, FILE.UHD)).toBe(201)
+    const { credit } = (await shop.shown(ada, PLAN.STANDARD_MONTH))._unsafeUnwrap()
+    expect(credit).toBe(1520)
+    expect(await balanceAfter(shop, ada, PLAN.STANDARD_MONTH)).toBe(20 - 2 - 8 + 25)
+    expect((await shop.details(ada)).lots.map(({ remaining }) => remaining)).toEqual([8, 2, 25])
+  })
+
+  test('never more is taken back than is left of the period’s own credits', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_YEAR)
+    expect(await shop.spend(ada, FILE.UHD)).toBe(201)
+    // 118 of the year’s 120 credits are unspent, so nearly all of the price is credited: 9 of 10, of which 8 are left.
+    expect(await balanceAfter(shop, ada, PLAN.STANDARD_YEAR)).toBe(25)
+    const lots = await shop.db.selectFrom('credit_lots').select('remaining').execute()
+    expect(lots.map(({ remaining }) => remaining).toSorted()).toEqual([0, 25])
+  })
+
+  test('months of a year that have been granted go back in the share of the year that is left', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_YEAR)
+    await shop.roundAt(day(2027, 9, 1))
+    expect((await shop.details(ada)).currentCreditBalance).toBe(60)
+    // 213 of 366 days are left.
+    expect((await shop.shown(ada, PLAN.PRO_YEAR))._unsafeUnwrap().credit).toBe(10_475)
+    expect(await balanceAfter(shop, ada, PLAN.PRO_YEAR)).toBe(60 - 34 + 60)
+  })
+
+  test('the new grant comes in full, above the rollover cap if need be', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    await shop.db.updateTable('credit_lots').set({ amount: 120, remaining: 120 }).execute()
+    await shop.roundAt(day(2027, 5, 1))
+    expect((await shop.details(ada)).currentCreditBalance).toBe(120)
+    // The month granted nothing, so there is nothing of it to take back.
+    expect(await balanceAfter(shop, ada, PLAN.BASIC_YEAR)).toBe(130)
+  })
+})
+
+async function balanceShown(shop: SubscriptionShop, who: Person, planId: number) {
+  return (await shop.shown(who, planId))._unsafeUnwrap().creditsAfter
+}
+
+async function balanceAfter(shop: SubscriptionShop, who: Person, planId: number) {
+  await shop.subscribe(who, planId)
+  return (await shop.details(who)).currentCreditBalance
+}
