@@ -107,6 +107,8 @@ export interface Services extends Ports {
   readonly recountPopularity: () => ResultAsync<number, Outage>
   /** Ends, grants and renews what is due; gives how many subscriptions were due. */
   readonly renewSubscriptions: RenewSubscriptions
+  /** Names what is on sale for nothing though it is not free; gives how much it is. */
+  readonly reportLowPrices: () => ResultAsync<number, Outage>
   readonly sendEmails: SendEmails
   /** Clears away what has ended. */
   readonly tidyUp: () => ResultAsync<void, Outage>

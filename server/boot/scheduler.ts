@@ -10,6 +10,9 @@ export async function startScheduler(services: ServerServices) {
   const tending = setInterval(() => void runHourlyJobs(services), HOUR_MS)
   const charging = scheduleCharges(services)
   await runDailyJobs(services)
+  await services
+    .reportLowPrices()
+    .mapErr(({ kind }) => services.log.alarm('prices-not-checked', { kind }))
   return {
     close: async () => {
       clearInterval(tending)

@@ -56,7 +56,10 @@ test.each([
   { credits: [1, 4], discount: 0, cost: 5 },
   { credits: [1, 4], discount: 50, cost: 3 },
   { credits: [4, 4, 2], discount: 15, cost: 9 },
-  { credits: [1], discount: 60, cost: 0 },
+  { credits: [4, 3], discount: 50, cost: 4 },
+  // Whatever is sold costs one.
+  { credits: [1], discount: 60, cost: 1 },
+  { credits: [1, 1], discount: 80, cost: 1 },
 ])('a bundle of $credits at $discount % off costs $cost credits', ({ credits, discount, cost }) => {
   expect(bundleCredits(credits, discount)).toBe(cost)
 })

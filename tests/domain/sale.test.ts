@@ -5,8 +5,10 @@ import {
   isForMoney,
   mayBeOrdered,
   saleOf,
+  tooLow,
   type OnOffer,
 } from '#domain/catalog/sale.ts'
+import { cents } from '#domain/shared/money.ts'
 
 const SOLD: OnOffer = { libraryId: LIBRARY.FOOTAGE_2D, free: false, subscriptionOnly: false }
 
@@ -30,4 +32,17 @@ test.each([
 
 test('money buys nothing that has no price', () => {
   expect(isForMoney(SOLD, 0)).toBe(false)
+})
+
+test.each([
+  ['money', 1, 1, []],
+  ['money', 0, 400, ['credits']],
+  ['money', 2, 0, ['money']],
+  ['money', 0, 0, ['credits', 'money']],
+  ['subscription', 1, 0, []],
+  ['subscription', 0, 400, ['credits']],
+  ['free', 0, 0, []],
+  ['practice', 0, 0, []],
+] as const)('had for %s, %i credits and %i cents lack: %j', (sale, credits, money, lacks) => {
+  expect(tooLow(sale, { credits, money: cents(money) })).toEqual(lacks)
 })

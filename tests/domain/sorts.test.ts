@@ -9,7 +9,7 @@ import {
   productSortFrom,
   weightOfAge,
 } from '#domain/catalog/sort.ts'
-import { sum } from '#domain/shared/money.ts'
+import { cents, sum } from '#domain/shared/money.ts'
 import { anyPrice } from '#tests/support/generators.ts'
 import { aBundleCard, dollars, TODAY } from '#tests/support/samples.ts'
 
@@ -95,6 +95,8 @@ test('a bundle costs its members less its discount', () => {
   expect(bundlePrice([dollars(4), dollars(8)], 0)).toBe(dollars(12))
   expect(bundlePrice([dollars(4), dollars(8)], 100)).toBe(0)
   expect(bundlePrice([], 25)).toBe(0)
+  // The discount is rounded half up, once, on the sum: 166.5 cents of 333.
+  expect(bundlePrice([cents(111), cents(222)], 50)).toBe(166)
 })
 
 test('a bundle never costs more than its members, nor less than nothing', () => {

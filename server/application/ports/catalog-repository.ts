@@ -1,6 +1,6 @@
 import type { CartRef } from '#domain/cart/item.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
-import type { OnOffer } from '#domain/catalog/sale.ts'
+import type { ListPrice, OnOffer } from '#domain/catalog/sale.ts'
 import type { FileTerms } from '#domain/download/decision.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
@@ -18,6 +18,15 @@ interface CatalogFile extends OnOffer {
   readonly credits: number
   /** Under license 1. */
   readonly basePrice: Cents
+}
+
+/** A file that lacks part of its price. */
+interface UnpaidFile extends OnOffer, ListPrice {
+  readonly sku: string
+}
+
+interface BundleSum extends Pick<CatalogBundle, 'sku' | 'effectiveDiscount'> {
+  readonly fullPrice: Cents
 }
 
 /** A file by its ids. */
@@ -87,6 +96,10 @@ export interface CatalogRepository {
   namedFiles(variantIds: readonly number[]): Promise<readonly NamedFile[]>
   /** A file or a bundle by its SKU; null where nothing has it. */
   itemBySku(sku: string): Promise<CartRef | null>
+  /** Files that ask no credits or no money though they are not free, on sale or waiting to be. */
+  filesForNothing(): Promise<readonly UnpaidFile[]>
+  /** Every bundle on sale, and what its members cost one by one. */
+  bundlePrices(): Promise<readonly BundleSum[]>
   /** The price list of licenses, the lowest first. */
   licenses(): Promise<readonly LicenseType[]>
 }

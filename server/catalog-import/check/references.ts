@@ -4,6 +4,7 @@ import { mayBeOrdered, saleOf } from '#domain/catalog/sale.ts'
 import { mayBeInPack } from '#domain/subscription/free-pack.ts'
 import type { CatalogFile } from '../parse/catalog-file.ts'
 import type { PriceBookFile } from '../parse/price-book-file.ts'
+import { lowPricesOfFile } from './low-prices.ts'
 import { refused, type FileRefused } from '../parse/read-file.ts'
 
 /** What a schema cannot see: that everything named exists, once, and in the right library. */
@@ -22,6 +23,7 @@ export function checkReferences(file: CatalogFile): Result<CatalogFile, FileRefu
     ...lostTopics(file),
     ...unknownFacets(file),
     ...lostMembers(file),
+    ...lowPricesOfFile(file),
   ]
   return fault === undefined ? ok(file) : refused(`catalog: ${fault}`)
 }

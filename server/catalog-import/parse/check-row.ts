@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FileComplaint } from '../fault.ts'
+import { lowPricesOfRow } from '../check/low-prices.ts'
 import { isFree, manifestRow, type ManifestRow } from './manifest.ts'
 
 /** Something read from a manifest at a line: a row, or why there is none. */
@@ -52,6 +53,7 @@ function atOdds(row: ManifestRow): readonly FileComplaint[] {
         ...(unpriced(file.price_usd, row.price_usd) ? ['price_usd'] : []),
       ].map((column) => ({ column, reason: `is missing, and file ${at + 1} has none of its own` }))
     }),
+    ...lowPricesOfRow(row),
     ...(free && [row, ...row.variants].some((one) => one.credits || one.price_usd)
       ? [{ column: 'price_usd', reason: 'must be 0 or empty for what is free' }]
       : []),

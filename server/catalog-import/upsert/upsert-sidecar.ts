@@ -5,7 +5,7 @@ import {
 } from '#server/sql/catalog-import/catalog-version.ts'
 import {
   existingBundles,
-  existingFileIds,
+  existingFiles,
   existingCovers,
 } from '#server/sql/catalog-import/existing-rows.ts'
 import { clearMembers, writeCatalog, hideMedia } from '#server/sql/catalog-import/write-catalog.ts'
@@ -16,6 +16,7 @@ import { bundleRows, topicRow, publicMediaRows } from './catalog-rows.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import { endingOf, familyOf } from '#server/catalog-import/check/file-kinds.ts'
+import { lowPriceOfBundle } from '#server/catalog-import/check/low-prices.ts'
 import { findInside } from '#server/catalog-import/check/media-folder.ts'
 import type { ImportContext } from '#server/catalog-import/ingest.ts'
 import { IMPORTS, noteReplaced } from './orphaned-files.ts'
@@ -77,16 +78,20 @@ function upsertBundle(
   now: number,
 ): Promise<string | null> {
   return changingCatalog(db, async (tx) => {
-    const ids = await existingFileIds(tx, files)
-    const lost = files.find((file) => !ids.has(file))
+    const found = await existingFiles(tx, files)
+    const lost = files.find((file) => !found.has(file))
     if (lost) return `there is no file ${lost}`
+    const members = files.flatMap((file) => found.get(file) ?? [])
+    const prices = members.map(({ basePrice }) => basePrice)
+    const fault = lowPriceOfBundle(prices, bundle.effective_discount)
+    if (fault !== null) return fault
     const { bundles, nextId } = await existingBundles(tx, bundle)
     if (bundles.some((one) => one.sku !== bundle.sku)) return `the slug ${bundle.slug} is taken`
     const entry = {
       ...bundle,
       id: bundles[0]?.id ?? nextId,
       published_at: Date.parse(since),
-      variant_ids: files.flatMap((file) => ids.get(file) ?? []),
+      variant_ids: members.map(({ id }) => id),
     }
     await changingCovers(tx, now, async () => {
       await clearMembers(tx, entry.id)

@@ -1,3 +1,4 @@
+import { cents, type Cents } from '#domain/shared/money.ts'
 import type { Db } from '../database.ts'
 import type { ImportState } from '../schema/imports.ts'
 
@@ -129,16 +130,18 @@ export async function existingCovers(tx: Db): Promise<readonly string[]> {
 }
 
 /** The ids of files by their sku. */
-export async function existingFileIds(
+export async function existingFiles(
   tx: Db,
   skus: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, { readonly id: number; readonly basePrice: Cents }>> {
   const rows = await tx
     .selectFrom('variants')
-    .select(['id', 'sku'])
+    .select(['id', 'sku', 'base_price'])
     .where('sku', 'in', skus)
     .execute()
-  return new Map(rows.map((row) => [row.sku, row.id]))
+  return new Map(
+    rows.map(({ sku, id, base_price: price }) => [sku, { id, basePrice: cents(price) }]),
+  )
 }
 
 /** Bundles that a new one could meet: of its sku or of its slug; and an id that is free. */

@@ -3,6 +3,7 @@ import type { CatalogRepository } from '#server/application/ports/catalog-reposi
 import type { Db } from '#server/sql/database.ts'
 import { isRowId } from '#server/sql/row-ids.ts'
 import { unsoldMembers } from './bundle-members.ts'
+import { listPrices } from './list-prices.ts'
 import { libraryOf, mediaAddress, productCards } from './product-cards.ts'
 import { listLicenses } from '#server/sql/licenses.ts'
 import { storedFields } from '#server/sql/stored-json.ts'
@@ -16,6 +17,7 @@ const OFFER_COLUMNS = [
 
 export const catalogRepository = (db: Db): CatalogRepository => ({
   ...catalogFiles(db),
+  ...listPrices(db),
 
   licenses: () => listLicenses(db),
   cards: (productIds) => productCards(db, productIds),

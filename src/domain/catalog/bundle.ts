@@ -1,5 +1,6 @@
 import { percentOf, minus, sum, type Cents } from '../shared/money.ts'
 import type { ProductCard, Variant } from './product.ts'
+import { LEAST_CREDITS } from './sale.ts'
 
 export interface BundleCard {
   readonly id: number
@@ -33,10 +34,10 @@ export function bundlePrice(prices: readonly Cents[], effectiveDiscount: number)
   return minus(full, percentOf(effectiveDiscount, full))
 }
 
-/** The same in credits: a whole number, rounded half up (catalog 6). */
+/** The same in credits: a whole number, rounded half up, and never nothing (catalog 6, pricing 7). */
 export function bundleCredits(credits: readonly number[], effectiveDiscount: number): number {
   const full = credits.reduce((total, one) => total + one, 0)
-  return Math.floor((full * (100 - effectiveDiscount) + 50) / 100)
+  return Math.max(LEAST_CREDITS, Math.floor((full * (100 - effectiveDiscount) + 50) / 100))
 }
 
 /** The five orders of the bundles index: value in the address, label (catalog 3). */

@@ -1,3 +1,4 @@
+import type { Cents } from '../shared/money.ts'
 import { LIBRARY } from './library.ts'
 import type { Product } from './product.ts'
 
@@ -23,6 +24,24 @@ export function costsNothing(asset: OnOffer): boolean {
 /** Whether money buys a file at this price under license 1. */
 export function isForMoney(asset: OnOffer, price: number): boolean {
   return saleOf(asset) === 'money' && price > 0
+}
+
+/** pricing 7. */
+export const LEAST_CREDITS = 1
+
+/** A price under license 1, both ways of paying it. */
+export interface ListPrice {
+  readonly credits: number
+  readonly money: Cents
+}
+
+/** What of a price is too low: what is not free costs a credit at least and, unless only plans bring it, money (pricing 7). */
+export function tooLow(sale: Sale, { credits, money }: ListPrice): readonly (keyof ListPrice)[] {
+  if (sale === 'free' || sale === 'practice') return []
+  return [
+    ...(credits < LEAST_CREDITS ? (['credits'] as const) : []),
+    ...(sale === 'money' && money <= 0 ? (['money'] as const) : []),
+  ]
 }
 
 /** Whether an order may license it: free assets too, but neither practice footage nor what only plans bring (decision 033). */

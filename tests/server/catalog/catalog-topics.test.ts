@@ -159,6 +159,21 @@ const broken: readonly (readonly [string, unknown, RegExp])[] = [
     aCatalog([anEntry({ id: 1 }), anEntry({ id: 2, subscription_only: true })], [aKit({ id: 1 })]),
     /bundle kit-1: file 21 is not for sale/,
   ],
+  [
+    'a file costs no credits',
+    withFile({ credits: 0 }),
+    /product asset-1: file .*: credits must be at least 1 for what is not free/,
+  ],
+  [
+    'a file costs no money',
+    withFile({ price_cents: 0 }),
+    /product asset-1: file .*: price_cents must be more than 0/,
+  ],
+  [
+    'a bundle costs no money',
+    aCatalog([anEntry({ id: 1 }), anEntry({ id: 2 })], [aKit({ id: 1, effective_discount: 100 })]),
+    /bundle kit-1: costs no money at 100 % off/,
+  ],
   ['there is nothing to sell of it', aCatalog([anEntry({ id: 1, variants: [] })]), /variants/],
 ]
 

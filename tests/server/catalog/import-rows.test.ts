@@ -89,6 +89,14 @@ describeOnEveryDatabase('rows of a manifest', (open) => {
       ['B-22,Asset 1,2d,fire,Text.,It moves.,1,4,still.png', 'slug: “asset-1” is taken by EMB-1'],
       [row('B-23', asset('cut.glb').replace('2d', '2d')), 'file_1: “cut.glb” is cut off'],
       [row('B-24', asset('cut.vdb')), 'file_1: “cut.vdb” is no sound VDB, or is cut off'],
+      [
+        row('B-25', asset('still.png', '0')),
+        'price_usd: must be more than 0 for what is neither free nor for subscribers only',
+      ],
+      [
+        row('B-26', asset('still.png').replace('1,4', '0,4')),
+        'credits: must be at least 1 for what is not free',
+      ],
     ]
     const { counts, lines } = await importing(testShop, [HEADER, ...cases.map(([line]) => line)])
     for (const [at, [, says]] of cases.entries()) {
