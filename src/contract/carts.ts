@@ -70,6 +70,8 @@ const cart = shaped({
   quote: z.string(),
   /** Where its bill would go; empty while nobody has said so. */
   country: z.string(),
+  /** Lines that found no room at a sign-in; absent where all did. */
+  dropped: z.optional(z.int()),
 })
 
 export const readCart = endpoint('GET', '/api/v1/cart', { answer: cart })

@@ -1,3 +1,4 @@
+import { CART_LIMIT } from '#domain/cart/item.ts'
 import { inCredits } from './credit-messages.ts'
 
 /** A line that charges the difference between two licenses. */
@@ -19,4 +20,10 @@ export function ofPackMessage(detail: string, month: string): string {
 export function namesInShort(names: readonly string[]): string {
   const [first, ...others] = names
   return others.length === 0 ? String(first) : `${first} and ${others.length} more`
+}
+
+/** What a sign-in left out of a cart that was full (cart 3). */
+export function droppedLinesMessage(count: number): string {
+  const left = count === 1 ? '1 item was' : `${count} items were`
+  return `A cart holds ${CART_LIMIT} items, so ${left} left out when you signed in.`
 }

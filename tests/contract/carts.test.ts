@@ -215,6 +215,36 @@ describeOnEveryDatabase('the carts', (open) => {
     expect((await carts.open(guest('device')))._unsafeUnwrap().items).toEqual([])
   })
 
+  test('lines past fifty are left out at a sign-in, and the cart says how many until it changes', async () => {
+    const { carts, sessions, db } = await openShop(open)
+    await addUser(db, 'ada')
+    for (let id = 1; id <= 49; id += 1) await carts.record(member('ada'), added(id))
+    for (const id of [1, 50, 51, 52]) await carts.record(guest('device'), added(id))
+    await sessions.begin(freshSession('ada', 'one', { guestKey: 'device' }))
+    const order = (await carts.open(member('ada')))._unsafeUnwrap()
+    expect(order.items.map(({ ref }) => ref.id)).toEqual(
+      Array.from({ length: 50 }, (_, at) => at + 1),
+    )
+    expect(order.dropped).toBe(2)
+    // Who comes in elsewhere, without a cart, hears of it as well.
+    await sessions.begin(freshSession('ada', 'two', { guestKey: 'another' }))
+    expect((await carts.open(member('ada')))._unsafeUnwrap().dropped).toBe(2)
+    const changed = await carts.record(member('ada'), { kind: 'item-removed', item: file(1) })
+    expect(changed._unsafeUnwrap()).not.toHaveProperty('dropped')
+  })
+
+  test('an empty cart replaces nothing, at the checkout either', async () => {
+    const { carts, sessions, db } = await openShop(open)
+    await addUser(db, 'ada')
+    await carts.record(member('ada'), added(1))
+    await carts.record(guest('device'), added(2))
+    await carts.record(guest('device'), { kind: 'item-removed', item: file(2) })
+    const atCheckout = { guestKey: 'device', atCheckout: true }
+    await sessions.begin(freshSession('ada', 'one', atCheckout))
+    const order = (await carts.open(member('ada')))._unsafeUnwrap()
+    expect(order.items.map(({ ref }) => ref)).toEqual([file(1)])
+  })
+
   test('at checkout the visitor’s items are what is bought', async () => {
     const { carts, sessions, db } = await openShop(open)
     await addUser(db, 'ada')

@@ -90,19 +90,36 @@ test('while browsing, sign-in keeps both carts, the member first', () => {
       member: aStoredCart({ items: [aProductRef(1), aProductRef(2)] }),
     }),
   )
-  expect(merged).toEqual(aStoredCart({ items: products(3) }))
+  expect(merged).toEqual({ ...aStoredCart({ items: products(3) }), dropped: 0 })
 })
 
 test('during checkout the visitor buys what was on the page', () => {
   const guest = aStoredCart({ items: [aProductRef(9)] })
   const member = aStoredCart({ items: products(3) })
-  expect(mergeCarts(aMerge({ guest, member, atCheckout: true }))).toEqual(guest)
+  expect(mergeCarts(aMerge({ guest, member, atCheckout: true }))).toEqual({
+    ...guest,
+    dropped: 0,
+  })
 })
 
 test('an empty checkout empties nobody else’s cart', () => {
   const member = aStoredCart({ items: products(3) })
   const merged = mergeCarts(aMerge({ member, atCheckout: true }))
   expect(merged.items).toEqual(products(3))
+})
+
+test.each([
+  { member: 50, guest: 3, dropped: 3 },
+  { member: 48, guest: 3, dropped: 1 },
+  { member: 47, guest: 3, dropped: 0 },
+])('$guest lines that join $member leave $dropped out', ({ member, guest, dropped }) => {
+  const carts = {
+    member: aStoredCart({ items: products(member) }),
+    guest: aStoredCart({ items: [...products(2), ...products(guest, 101)] }),
+  }
+  expect(mergeCarts(aMerge(carts))).toMatchObject({ dropped })
+  // At the checkout nothing joins, so nothing is left out.
+  expect(mergeCarts(aMerge({ ...carts, atCheckout: true }))).toMatchObject({ dropped: 0 })
 })
 
 test('the code of the visitor is kept, and without one the code of the member', () => {

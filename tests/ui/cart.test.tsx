@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
+import { CART_LIMIT } from '#domain/cart/item.ts'
 import { FILE } from '../support/backend-data.ts'
-import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+import { ADA, heading, openShop, PATIENCE, signIn, type Shop } from '#tests/support/shop.tsx'
 
 /** 4 + 8 + 6 + 4 + 4 dollars. */
 const FIVE = [FILE.HD, FILE.UHD, FILE.SMOKE, FILE.MODEL, FILE.MODEL + 1]
@@ -161,3 +162,34 @@ test('a cart that was read before a license was chosen does not undo the choice'
   expect(cart.order).toMatchObject({ licenseId: 2, total: 720 })
   expect(cart.loading).toBe(false)
 })
+
+test('what found no room at a sign-in is said there, and in the cart until it changes', async () => {
+  const shop = await openShop({ at: '/bundles', member: 'confirmed' })
+  for (const id of await fiftyFiles(shop)) await shop.put(id)
+  shop.forget()
+  await shop.put(FILE.HD)
+  await shop.put(FILE.SMOKE)
+  await shop.reload()
+  await heading(/./)
+  await shop.user.click(screen.getAllByRole('button', { name: 'Sign in' })[0] ?? document.body)
+  await screen.findByRole('dialog', { name: 'Sign in' }, PATIENCE)
+  await signIn(shop.user, ADA)
+  const said = 'A cart holds 50 items, so 2 items were left out when you signed in.'
+  const messages = await screen.findByRole('region', { name: 'Messages' }, PATIENCE)
+  expect(await within(messages).findByText(said)).toBeVisible()
+  const panel = await openPanel(shop)
+  expect(within(panel).getByText(said)).toBeVisible()
+  const [first] = within(panel).getAllByRole('button', { name: /^Remove / })
+  await shop.user.click(first ?? panel)
+  await waitFor(() => expect(within(panel).queryByText(said)).not.toBeInTheDocument())
+})
+
+/** As many files as a cart holds, none of which is among the others of the shop. */
+async function fiftyFiles({ db }: Shop): Promise<readonly number[]> {
+  const one = db.selectFrom('variants').selectAll().where('id', '=', FILE.SMOKE)
+  const file = await one.executeTakeFirstOrThrow()
+  const ids = Array.from({ length: CART_LIMIT }, (_, place) => 9001 + place)
+  const rows = ids.map((id) => ({ ...file, id, sku: `MANY-${id}` }))
+  await db.insertInto('variants').values(rows).execute()
+  return ids
+}

@@ -37,8 +37,8 @@ export async function mergeGuestCart(
   await carts.remove(guest.id)
   await carts.replaceItems(member.id, merged.items)
   const billingCountry = member.billingCountry || guest.billingCountry
-  const { code } = merged
-  await carts.update(member.id, { licenseId: merged.licenseId, code, billingCountry })
+  const { code, dropped } = merged
+  await carts.update(member.id, { licenseId: merged.licenseId, code, billingCountry, dropped })
 }
 
 async function kept(unit: Unit, { id, licenseId, code }: Cart): Promise<StoredCart> {

@@ -37,7 +37,8 @@ export async function priceCart(
     taxRate: taxRates.rateIn(country),
   }
   const order = priceOrder(contents, records.now)
-  return { ...order, country, quote: quoteOf(order) }
+  const dropped = cart?.dropped ?? 0
+  return { ...order, country, quote: quoteOf(order), ...(dropped > 0 && { dropped }) }
 }
 
 /** The license a cart is priced under: the one chosen for it, or the viewer's minimum if that is higher. */

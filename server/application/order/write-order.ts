@@ -140,9 +140,9 @@ function attempted({ now }: Unit, order: NewAttempt) {
   }
 }
 
-/** What lowers the price: a valid code, or else the automatic line. */
+/** What lowers the price: a valid code, or else the automatic line. A code that takes nothing off is not used (discount 2). */
 function discountOf({ discount, bundle }: CartOrder) {
-  if (discount && discount.error === null) {
+  if (discount && discount.error === null && discount.value > 0) {
     return { discountName: discount.code, code: discount.code, discount: discount.value }
   }
   return { discountName: bundle?.name ?? null, code: null, discount: bundle?.value ?? NOTHING }

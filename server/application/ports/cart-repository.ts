@@ -14,6 +14,8 @@ export interface Cart {
   readonly code: string | null
   /** Where its bill would go; empty while nobody has said so. */
   readonly billingCountry: string
+  /** Lines that found no room in it at a sign-in; 0 again once it has changed. */
+  readonly dropped: number
   /** One more at every change of items, license, code or country. */
   readonly version: number
 }
@@ -25,7 +27,7 @@ interface NewCart {
   readonly now: number
 }
 
-export type CartUpdate = Partial<Pick<Cart, 'licenseId' | 'code' | 'billingCountry'>>
+export type CartUpdate = Partial<Pick<Cart, 'licenseId' | 'code' | 'billingCountry' | 'dropped'>>
 
 /** Carts and what is in them (decision 005). */
 export interface CartRepository {
@@ -34,7 +36,7 @@ export interface CartRepository {
   lock(owner: CartOwner): Promise<Cart | null>
   /** The owner's cart, made if need be, and locked. */
   claim(owner: CartOwner, fresh: NewCart): Promise<Cart>
-  /** Makes it a new version. */
+  /** Makes it a new version. What is not said of `dropped` is 0. */
   update(cartId: string, changed: CartUpdate): Promise<void>
   /** Takes out what an order bought, and the code that it used: a new version. What was put in meanwhile stays. */
   removeOrdered(cartId: string, orderId: string, now: number): Promise<void>

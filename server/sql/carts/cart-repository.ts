@@ -32,13 +32,14 @@ export const cartRepository = (db: Db): CartRepository => ({
     return toCart(row)
   },
 
-  update: async (cartId, { licenseId, code, billingCountry }) => {
+  update: async (cartId, { licenseId, code, billingCountry, dropped = 0 }) => {
     await db
       .updateTable('carts')
       .set((cart) => ({
         license_id: licenseId,
         code,
         billing_country: billingCountry,
+        dropped,
         version: cart('version', '+', 1),
       }))
       .where('id', '=', cartId)
@@ -62,7 +63,12 @@ export const cartRepository = (db: Db): CartRepository => ({
       .execute()
     await db
       .updateTable('carts')
-      .set((cart) => ({ code: null, version: cart('version', '+', 1), updated_at: now }))
+      .set((cart) => ({
+        code: null,
+        dropped: 0,
+        version: cart('version', '+', 1),
+        updated_at: now,
+      }))
       .where('id', '=', cartId)
       .execute()
   },
@@ -135,6 +141,7 @@ function toCart(row: Selectable<CartTable>): Cart {
     licenseId: storedLicense(row.license_id),
     code: row.code,
     billingCountry: row.billing_country,
+    dropped: row.dropped,
     version: row.version,
   }
 }

@@ -31,6 +31,7 @@ import { taxColumns } from './029-tax.ts'
 import { emailEventColumn } from './030-email-events.ts'
 import { oneSubscriptionTable } from './031-one-subscription-table.ts'
 import { tellingNames } from './032-telling-names.ts'
+import { droppedLinesColumn } from './036-dropped-lines.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '030-email-events': { up: emailEventColumn },
   '031-one-subscription-table': { up: oneSubscriptionTable },
   '032-telling-names': { up: tellingNames },
+  '036-dropped-lines': { up: droppedLinesColumn },
 }

@@ -22,6 +22,8 @@ export interface QuotedOrder extends CartOrder {
   readonly quote: string
   /** Where its bill would go; empty while nobody has said so. */
   readonly country: string
+  /** Lines of a visitor's cart that found no room when it joined this one: said until it changes (cart 3). */
+  readonly dropped?: number | undefined
 }
 
 export type CartRefusal =

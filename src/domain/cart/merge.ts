@@ -10,6 +10,12 @@ export interface StoredCart {
   readonly code: string | null
 }
 
+/** A cart after a sign-in. */
+export interface MergedCart extends StoredCart {
+  /** Lines that found no room in it. */
+  readonly dropped: number
+}
+
 /** Of a sign-in. */
 export interface CartMerge {
   readonly guest: StoredCart
@@ -26,12 +32,17 @@ export function isCheckout(path: string): boolean {
 
 /**
  * A visitor's cart joins the member's at sign-in (cart 3): while browsing both are kept, during
- * checkout the visitor's items are what is bought. The license is the highest of both and the minimum.
+ * checkout the visitor's items are what is bought. The license is the highest of both and the minimum. Lines
+ * past the limit are dropped, and counted.
  */
-export function mergeCarts({ guest, member, minimum, atCheckout }: CartMerge): StoredCart {
+export function mergeCarts({ guest, member, minimum, atCheckout }: CartMerge): MergedCart {
   const licenseId = higher(higher(guest.licenseId, member.licenseId), minimum)
   const code = guest.code ?? member.code
-  if (atCheckout && guest.items.length > 0) return { licenseId, code, items: guest.items }
+  if (atCheckout && guest.items.length > 0) {
+    return { licenseId, code, items: guest.items, dropped: 0 }
+  }
   const added = guest.items.filter((item) => !member.items.some((other) => sameItem(other, item)))
-  return { licenseId, code, items: [...member.items, ...added].slice(0, CART_LIMIT) }
+  const both = [...member.items, ...added]
+  const items = both.slice(0, CART_LIMIT)
+  return { licenseId, code, items, dropped: both.length - items.length }
 }

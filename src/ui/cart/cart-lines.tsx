@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import type { CartLine } from '#domain/cart/order.ts'
 import { itemKey } from '#domain/catalog/item-ref.ts'
+import { droppedLinesMessage } from '#messages/line-text.ts'
 import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Link } from '../components/link.tsx'
@@ -12,7 +13,10 @@ import css from './cart-lines.module.css'
 import { linePath } from './line-path.ts'
 import layoutCss from '../styles/layout.module.css'
 
-/** What is in the cart, each line with its way out; a line just taken out keeps its place, with the way back. */
+/**
+ * What is in the cart, each line with its way out; a line just taken out keeps its place, with the way back. What found
+ * no room at a sign-in is said above.
+ */
 export const CartLines = observer(function CartLines({
   items,
 }: {
@@ -21,13 +25,17 @@ export const CartLines = observer(function CartLines({
   const cart = useStore('cart')
   const lines = items.map((line) => <Line key={itemKey(line.ref)} line={line} />)
   const { removed } = cart
+  const dropped = cart.order?.dropped ?? 0
 
   return (
-    <ul className={layoutCss['stack4']}>
-      {removed
-        ? lines.toSpliced(cart.removedFrom, 0, <UndoRemoval key="removed" line={removed} />)
-        : lines}
-    </ul>
+    <>
+      {dropped > 0 && <p role="status">{droppedLinesMessage(dropped)}</p>}
+      <ul className={layoutCss['stack4']}>
+        {removed
+          ? lines.toSpliced(cart.removedFrom, 0, <UndoRemoval key="removed" line={removed} />)
+          : lines}
+      </ul>
+    </>
   )
 })
 
