@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { bundleDiscount } from '#domain/cart/bundle-discount.ts'
 import { codeDiscount } from '#domain/cart/discount-code.ts'
 import { priceOrder, type CartContents } from '#domain/cart/order.ts'
+import { bundlePrice } from '#domain/catalog/bundle.ts'
 import { cents, sum } from '#domain/shared/money.ts'
 import { NO_TAX } from '#domain/shared/tax.ts'
 import { anyLicense, anyPrice } from '#tests/support/generators.ts'
@@ -80,6 +81,16 @@ test('a bundle counts as one item of the five', () => {
   const bundle = anItem({ ref: { type: 'bundle', id: 1 }, basePrice: dollars(30) })
   expect(price({ items: [...items(10, 10, 10), bundle] }).bundle).toBeNull()
   expect(price({ items: [...items(10, 10, 10, 10), bundle] }).bundle?.value).toBe(dollars(14))
+})
+
+test('the license multiplies what a bundle costs after its discount, not before', () => {
+  // 25 % of 101 cents are 25, so 76 are left: × 1.8 they are 137. A quarter off 182 would leave 136.
+  const bundle = anItem({
+    ref: { type: 'bundle', id: 1 },
+    basePrice: bundlePrice([cents(101)], 25),
+  })
+  expect(price({ items: [bundle] }).total).toBe(76)
+  expect(price({ items: [bundle], license: aLicense(2) }).total).toBe(137)
 })
 
 test('a code takes its percentage off four items', () => {

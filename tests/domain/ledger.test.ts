@@ -68,6 +68,18 @@ test('at the moment a lot ends it has ended', () => {
   expect(isSpendable(aLot({ expiresAt: NOW }), NOW)).toBe(false)
 })
 
+test('what has no end is spent after all that has one, however far off', () => {
+  const far = aLot({ id: 'pack', remaining: 1, expiresAt: Date.UTC(9999, 0) })
+  const endless = aLot({ id: 'plan', source: 'plan', remaining: 1, expiresAt: null })
+  for (const lots of [
+    [far, endless],
+    [endless, far],
+  ]) {
+    const draws = drawsFor(lots, cost(1), NOW)._unsafeUnwrap()
+    expect(draws.map(({ lotId }) => lotId)).toEqual(['pack'])
+  }
+})
+
 test('a spend takes the soonest end first, then plan before pack, then the oldest', () => {
   const lots = [
     aLot({ id: 'never', source: 'plan', expiresAt: null, remaining: 9 }),

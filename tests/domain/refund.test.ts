@@ -187,6 +187,22 @@ const anyBill = fc
     return { prices, tax: taxed, total: cents(net + taxed) }
   })
 
+test('a share of a pack is taken of the gross, half up, and tax is rounded down in all that went back', () => {
+  const order = anOrder({ total: cents(2461), tax: cents(461), parts: [pack(5)] })
+  const asked = { parts: null, override: false, amount: null }
+  const half = decideRefund(order, asked, SOON)._unsafeUnwrap()
+  // 1230.5 of 2461 cents; 230.59 of its tax.
+  expect(half).toMatchObject({ amount: 1231, tax: 230 })
+  const later = anOrder({
+    ...order,
+    refunded: half.amount,
+    taxRefunded: half.tax,
+    parts: [{ ...pack(0), refundedCharge: half.amount }],
+  })
+  const rest = decideRefund(later, { ...asked, override: true }, SOON)._unsafeUnwrap()
+  expect(rest).toMatchObject({ amount: 1230, tax: 231 })
+})
+
 test('all shares together are what was paid, each within a cent of its part', () => {
   fc.assert(
     fc.property(anyBill, ({ prices, total }) => {

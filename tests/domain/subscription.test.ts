@@ -225,6 +225,20 @@ describe('the course of a subscription', () => {
   })
 })
 
+test.each([
+  ['2026-02-28T14:29:59.999Z', '2026-01-31T14:30:00.000Z', '2026-02-28T14:30:00.000Z'],
+  ['2026-02-28T14:30:00.000Z', '2026-02-28T14:30:00.000Z', '2026-03-31T14:30:00.000Z'],
+  ['2026-03-31T14:29:59.999Z', '2026-02-28T14:30:00.000Z', '2026-03-31T14:30:00.000Z'],
+  ['2026-04-30T14:30:00.000Z', '2026-04-30T14:30:00.000Z', '2026-05-31T14:30:00.000Z'],
+  ['2028-02-29T14:30:00.000Z', '2028-02-29T14:30:00.000Z', '2028-03-31T14:30:00.000Z'],
+])('at %s the month of a plan of January 31st, 14:30, is that of %s to %s', (at, from, to) => {
+  const { startsAt, endsAt } = meterMonth(
+    aSubscription({ anchor: Date.UTC(2026, 0, 31, 14, 30) }),
+    Date.parse(at),
+  )
+  expect([startsAt, endsAt].map((moment) => new Date(moment).toISOString())).toEqual([from, to])
+})
+
 test('a year’s price by the month is rounded half up', () => {
   const plan: PlanVariant = {
     id: 1,

@@ -28,6 +28,22 @@ describeOnEveryDatabase('paying, with somebody in a hurry,', (open) => {
     expect(await paidOrders(backend.db)).toEqual([paid.body.id])
   })
 
+  test('a cart of free things does not use up a code, and the next cart does', async () => {
+    const { backend, ada } = await opened()
+    await putSingleUseCode(backend)
+    await backend.put(ada, FILE.FREE)
+    const quote = await change(backend, ada, { kind: 'code-entered', code: 'once' })
+    const free = await backend.pay(ada, { quote, payment: null })
+    expect(free.body).toMatchObject({ status: 'paid', total: 0, discount: 0, discount_name: null })
+    const codes = backend.db.selectFrom('discount_codes').select('uses')
+    expect(await codes.execute()).toEqual([{ uses: 0 }])
+    await backend.put(ada, FILE.HD)
+    const again = await change(backend, ada, { kind: 'code-entered', code: 'once' })
+    const paid = await backend.pay(ada, { quote: again, key: 'another-attempt' })
+    expect(paid.body).toMatchObject({ total: 200, discount_name: 'ONCE' })
+    expect(await codes.execute()).toEqual([{ uses: 1 }])
+  })
+
   test('the same code stays closed to everybody else meanwhile', async () => {
     const { backend, ada } = await opened()
     await putSingleUseCode(backend)

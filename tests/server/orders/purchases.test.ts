@@ -48,6 +48,20 @@ describeOnEveryDatabase('buying credits and plans', (open) => {
     expect(await lotsIn(db)).toMatchObject([{ amount: 61, source: 'pack' }])
   })
 
+  test('the rate under a license is rounded to a cent before it is multiplied', async () => {
+    const { db, ada, quote } = await opened()
+    await db
+      .updateTable('credit_packs')
+      .set({ cost_per_credit: 37 })
+      .where('id', '=', PACK.TEN)
+      .execute()
+    // 66.6 cents each are 67.
+    const pack = await quote(ada, { pack_id: PACK.TEN, license_id: 2 })
+    expect(pack.body).toMatchObject({ price: 670 })
+    const amount = await quote(ada, { credits: 7, license_id: 2 })
+    expect(amount.body).toMatchObject({ price: 469 })
+  })
+
   test('a plan begins now, with its first month of credits, and is the only one', async () => {
     const { db, ada, place } = await opened()
     const { body } = await place(ada, { plan_id: PLAN.BASIC_YEAR })
