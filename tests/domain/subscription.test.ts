@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   changeOf,
   creditFor,
-  takenBack,
+  revokedCredits,
   type PaidPeriod,
   type PlanTerms,
 } from '#domain/subscription/change.ts'
@@ -140,7 +140,7 @@ describe('what an upgrade takes back', () => {
     { credit: 94, lots: [0, 0] },
     { credit: 0, lots: [0, 0] },
   ])('$credit of 1900 cents credited: $lots of its lots', ({ credit, lots }) => {
-    const taken = takenBack(grants, { price: cents(1900), credit: cents(credit) })
+    const taken = revokedCredits(grants, { price: cents(1900), credit: cents(credit) })
     expect(taken).toEqual(
       grants
         .map(({ id, licenseId }, place) => ({ lotId: id, credits: lots[place], licenseId }))
@@ -149,7 +149,7 @@ describe('what an upgrade takes back', () => {
   })
 
   test('nothing of a plan that cost nothing', () => {
-    expect(takenBack(grants, { price: cents(0), credit: cents(0) })).toEqual([])
+    expect(revokedCredits(grants, { price: cents(0), credit: cents(0) })).toEqual([])
   })
 })
 

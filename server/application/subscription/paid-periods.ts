@@ -16,7 +16,7 @@ import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import { endIfDue, endSilently, heldOf } from './end-subscription.ts'
 import { grantDueMonths } from './grant-due-months.ts'
 import { ineligibleUnder } from './ineligible-subscriptions.ts'
-import { takeBackCredits } from './take-back-credits.ts'
+import { revokePlanCredits } from './revoke-plan-credits.ts'
 
 /** An order of credits or of a plan, with what it sold. */
 export interface PurchaseOrder extends Pick<
@@ -81,7 +81,7 @@ async function beginPlan(unit: Unit, order: PurchaseOrder, planId: number): Prom
     order.subscriptionId !== null &&
     (await unit.subscriptions.restart(order.subscriptionId, first, unit.now))
   if (!isChanged) await subscribe(unit, order, first)
-  if (isChanged && replaced) await takeBackCredits(unit, order, replaced)
+  if (isChanged && replaced) await revokePlanCredits(unit, order, replaced)
   // Who comes back, also from the free plan, has frozen credits.
   await thawPlanCredits(unit, customer)
   const monthly = { perMonth: service.credits, licenseId: order.licenseId }

@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import { balanceOf, lotsUnder, monthlyGrant, type Draw, type Lot } from '../credits/ledger.ts'
 import { addMonths } from '../shared/calendar.ts'
 import { cents, minus, NOTHING } from '../shared/money.ts'
-import { changeOf, takenBack, type PlanTerms } from '../subscription/change.ts'
+import { changeOf, revokedCredits, type PlanTerms } from '../subscription/change.ts'
 import { isFreePlan, monthsIn, planPrice, type PlanVariant } from '../subscription/plan.ts'
 import { sellUnder } from '../license/on-request.ts'
 import type { LicenseId } from '../license/tier.ts'
@@ -102,7 +102,7 @@ function changed(
   }
   const credit = cents(Math.min(change.credit, plain.price))
   const total = minus(plain.price, credit)
-  const lots = without(facts.lots, takenBack(running.grants, { price: running.price, credit }))
+  const lots = without(facts.lots, revokedCredits(running.grants, { price: running.price, credit }))
   const anew = begunAnew({ ...facts, lots }, { plan, running }, now)
   const { creditsBefore } = plain
   return ok({ ...anew, creditsBefore, credit, total })

@@ -66,7 +66,7 @@ export interface CreditedPrice {
  * The plan credits that an upgrade takes back, lot by lot: of what the period's grants brought, the share of the price
  * that is credited, rounded down; never more than is left of them (subscription 2).
  */
-export function takenBack(
+export function revokedCredits(
   grants: readonly Lot[],
   { price, credit }: CreditedPrice,
 ): readonly Draw[] {

@@ -78,7 +78,7 @@ describeOnEveryDatabase('upgrading a plan', (open) => {
     // 118 of the year’s 120 credits are unspent, so nearly all of the price is credited: 9 of 10, of which 8 are left.
     expect(await balanceAfter(shop, ada, PLAN.STANDARD_YEAR)).toBe(25)
     const lots = await shop.db.selectFrom('credit_lots').select('remaining').execute()
-    expect(lots.map(({ remaining }) => remaining).toSorted()).toEqual([0, 25])
+    expect(new Set(lots.map(({ remaining }) => remaining))).toEqual(new Set([0, 25]))
   })
 
   test('months of a year that have been granted go back in the share of the year that is left', async () => {
