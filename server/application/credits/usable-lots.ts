@@ -1,10 +1,31 @@
-import type { Lot } from '#domain/credits/ledger.ts'
+import { withoutDraws, type Lot } from '#domain/credits/ledger.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
+import { OPEN_STATUSES } from '#domain/order/order.ts'
+import { revokedCredits } from '#domain/subscription/change.ts'
 import { isPaused } from '../subscription/current-plan.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 
-/** A customer's lots for a spend: while a renewal is past due for too long, plan credits wait as if they were frozen. */
+/**
+ * A customer's lots for a spend. What an upgrade will take back once it is paid waits for that: its price has credited
+ * these credits as unspent (subscription 2).
+ */
 export async function usableLots(records: Records, customer: CustomerId): Promise<readonly Lot[]> {
+  const lots = await unpausedLots(records, customer)
+  if (!lots.some(({ source, remaining }) => source === 'plan' && remaining > 0)) return lots
+  const open = await records.orders.ofCustomerAt(customer, OPEN_STATUSES)
+  const upgrade = open.find(({ kind, discount }) => kind === 'change' && discount > 0)
+  const held = upgrade ? await records.subscriptions.heldPlan(customer) : null
+  if (!upgrade || !held) return lots
+  const { price, subscription } = held
+  const grants = await records.credits.planLotsSince(customer, subscription.periodStartsAt)
+  return withoutDraws(lots, revokedCredits(grants, { price, credit: upgrade.discount }))
+}
+
+/** All of them: while a renewal is past due for too long, plan credits wait as if they were frozen. */
+export async function unpausedLots(
+  records: Records,
+  customer: CustomerId,
+): Promise<readonly Lot[]> {
   const lots = await records.credits.lots(customer)
   if (!(await isPaused(records, customer))) return lots
   return lots.map((lot) => (lot.source === 'plan' ? { ...lot, frozen: true } : lot))

@@ -2,7 +2,7 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { PurchaseFacts, ActivePlan, ActiveCreditSubscription } from '#domain/order/purchase.ts'
 import { isPastDue } from '#domain/subscription/subscription.ts'
-import { usableLots } from '#server/application/credits/usable-lots.ts'
+import { unpausedLots } from '#server/application/credits/usable-lots.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { licenseNeeded } from './current-plan.ts'
 import { packsUnder } from './price-book.ts'
@@ -26,7 +26,7 @@ export async function purchaseFacts(
     running: await activePlan(records, customer),
     creditSubscription: await activeCreditSubscription(records, customer),
     holdsFreePlan,
-    lots: await usableLots(records, customer),
+    lots: await unpausedLots(records, customer),
     licenseNeeded: await licenseNeeded(records, customer),
   }
 }

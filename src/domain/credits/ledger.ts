@@ -83,6 +83,14 @@ export function drawsFor(
   return ok(draws.filter((draw) => draw.credits > 0))
 }
 
+/** The lots as they are once these draws were taken from them. */
+export function withoutDraws(lots: readonly Lot[], draws: readonly Draw[]): readonly Lot[] {
+  return lots.map((lot) => {
+    const credits = draws.find(({ lotId }) => lotId === lot.id)?.credits ?? 0
+    return { ...lot, remaining: lot.remaining - credits }
+  })
+}
+
 /** What a spend licenses under: the lowest license of the lots that pay. Without lots, the one that is needed. */
 export function licensedBy(lots: readonly Lot[], cost: CreditCost, now: number): LicenseId {
   const [first, ...others] = drawsFor(lots, cost, now).unwrapOr([])

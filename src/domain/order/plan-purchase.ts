@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
-import { balanceOf, lotsUnder, monthlyGrant, type Draw, type Lot } from '../credits/ledger.ts'
+import { balanceOf, lotsUnder, monthlyGrant, withoutDraws, type Lot } from '../credits/ledger.ts'
 import { addMonths } from '../shared/calendar.ts'
 import { cents, minus, NOTHING } from '../shared/money.ts'
 import { changeOf, revokedCredits, type PlanTerms } from '../subscription/change.ts'
@@ -102,17 +102,13 @@ function changed(
   }
   const credit = cents(Math.min(change.credit, plain.price))
   const total = minus(plain.price, credit)
-  const lots = without(facts.lots, revokedCredits(running.grants, { price: running.price, credit }))
+  const lots = withoutDraws(
+    facts.lots,
+    revokedCredits(running.grants, { price: running.price, credit }),
+  )
   const anew = begunAnew({ ...facts, lots }, { plan, running }, now)
   const { creditsBefore } = plain
   return ok({ ...anew, creditsBefore, credit, total })
-}
-
-function without(lots: readonly Lot[], taken: readonly Draw[]): readonly Lot[] {
-  return lots.map((lot) => {
-    const credits = taken.find(({ lotId }) => lotId === lot.id)?.credits ?? 0
-    return { ...lot, remaining: lot.remaining - credits }
-  })
 }
 
 /**

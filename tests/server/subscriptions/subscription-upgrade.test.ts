@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { FILE } from '../../support/backend-data.ts'
 import { PLAN } from '../../support/price-book-data.ts'
+import { openPurchaseShop } from '../../support/purchase-shop.ts'
 import { charges, day, DAY, withAda, type SubscriptionShop } from '#tests/support/subscribers.ts'
 import type { Person } from '../../support/backend.ts'
 
@@ -99,6 +100,37 @@ describeOnEveryDatabase('upgrading a plan', (open) => {
     expect((await shop.details(ada)).currentCreditBalance).toBe(120)
     // The month granted nothing, so there is nothing of it to take back.
     expect(await balanceAfter(shop, ada, PLAN.BASIC_YEAR)).toBe(130)
+  })
+})
+
+describeOnEveryDatabase('an upgrade that is being paid', (open) => {
+  const opened = async () => {
+    const shop = await openPurchaseShop(await open())
+    const ada = await shop.signIn()
+    await shop.place(ada, { plan_id: PLAN.BASIC_MONTH })
+    shop.time.now += MINUTE
+    const wanted = { plan_id: PLAN.STANDARD_MONTH }
+    const { body } = await shop.place(ada, wanted, { payment: 'sandbox_second_step' })
+    const balance = async () => (await shop.credits.account(ada))._unsafeUnwrap().balance
+    return { shop, ada, balance, orderId: body.id }
+  }
+
+  test('keeps the credits that it takes back from being spent', async () => {
+    const { shop, ada, balance, orderId } = await opened()
+    expect(await balance()).toBe(0)
+    const refused = await shop.request(ada, FILE.HD)
+    expect([refused.status, refused.body.code]).toEqual([402, 'CREDITS_MISSING'])
+    const quoted = await shop.quote(ada, { plan_id: PLAN.PRO_MONTH })
+    expect(quoted.body).toMatchObject({ credit: 1900, credits_before: 10, credits_after: 60 })
+    await shop.step(ada, orderId, 'approve')
+    expect(await balance()).toBe(25)
+  })
+
+  test('leaves them where it is not paid', async () => {
+    const { shop, ada, balance, orderId } = await opened()
+    await shop.step(ada, orderId, 'refuse')
+    expect(await balance()).toBe(10)
+    expect((await shop.request(ada, FILE.HD)).status).toBe(201)
   })
 })
 
