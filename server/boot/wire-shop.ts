@@ -181,7 +181,10 @@ const SHOP = {
   fileDelivery: wire(fileDelivery, 'units'),
   myLibrary: wire(myLibrary, 'units'),
   recountPopularity: wire(recountPopularity, 'units'),
-  sendEmails: wireFrom(sendEmails, same('outbox', 'mailer', 'log', 'renderEmail')),
+  sendEmails: wireFrom(
+    sendEmails,
+    same('outbox', 'mailer', 'log', 'renderEmail', 'units', 'secrets', 'clock'),
+  ),
   units: wireFrom(sqlUnitOfWork, same('db', 'reads', 'clock', 'secrets')),
   renderEmail: wire(renderEmail, 'publicUrl'),
 } satisfies SomeBindings

@@ -19,4 +19,17 @@ export const outboxRepository = (db: Db): Outbox => ({
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
   },
+
+  resolve: async (id, event) => {
+    if (event === null) {
+      await db.deleteFrom('outbox').where('id', '=', id).where('sent_at', 'is', null).execute()
+      return
+    }
+    await db
+      .updateTable('outbox')
+      .set({ event: JSON.stringify(event) })
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .execute()
+  },
 })

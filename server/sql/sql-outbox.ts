@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted } from '#application/ports/outage.ts'
-import type { EmailEvent } from '#server/application/ports/email-events.ts'
+import type { EmailEvent, LinkAsked } from '#server/application/ports/email-events.ts'
 import type { OutboxQueue } from '#server/application/ports/outbox-queue.ts'
 import type { Db } from './database.ts'
 
@@ -70,9 +70,9 @@ const FORMER_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> 
 }
 
 /** Written by the outbox itself, and by no one else: what it says of itself is taken as it stands. */
-export function storedEvent(event: string): EmailEvent {
-  const stored = JSON.parse(event) as EmailEvent
+export function storedEvent(event: string): EmailEvent | LinkAsked {
+  const stored = JSON.parse(event) as EmailEvent | LinkAsked
   const former = FORMER_FIELDS[stored.kind] ?? {}
   const fields = Object.entries(stored).map(([name, value]) => [former[name] ?? name, value])
-  return Object.fromEntries(fields) as EmailEvent
+  return Object.fromEntries(fields) as EmailEvent | LinkAsked
 }

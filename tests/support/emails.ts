@@ -1,4 +1,5 @@
 import { renderEmail } from '#server/email/render-email.ts'
+import { isLinkAsked } from '#server/application/ports/email-events.ts'
 import type { Db } from '#server/sql/database.ts'
 import { storedEvent } from '#server/sql/sql-outbox.ts'
 import type { Shop } from './shop.tsx'
@@ -14,9 +15,11 @@ export async function emailsIn(db: Db) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ key, recipient, event }) => {
-    const { subject, text, html } = words(recipient, storedEvent(event))
-    return { key, recipient, subject, text, html }
+  return rows.flatMap(({ key, recipient, event }) => {
+    const told = storedEvent(event)
+    if (isLinkAsked(told)) return []
+    const { subject, text, html } = words(recipient, told)
+    return [{ key, recipient, subject, text, html }]
   })
 }
 
@@ -28,9 +31,15 @@ export async function emailsTo({ db }: Pick<Shop, 'db'>, to: string): Promise<re
 
 /** The path of the link in the newest e-mail to an address. */
 export async function linkTo(shop: Pick<Shop, 'db'>, to: string): Promise<string> {
-  const emails = await emailsTo(shop, to)
-  const [address] = /https?:\/\/\S+/.exec(emails.at(-1) ?? '') ?? []
-  if (!address) throw new Error(`no letter with a link to ${to}`)
+  const link = linkIn((await emailsTo(shop, to)).at(-1))
+  if (link === null) throw new Error(`no letter with a link to ${to}`)
+  return link
+}
+
+/** The path of an e-mail's link; null where it has none. */
+export function linkIn(text: string | undefined): string | null {
+  const [address] = /https?:\/\/\S+/.exec(text ?? '') ?? []
+  if (!address) return null
   const { pathname, search } = new URL(address)
   return pathname + search
 }

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { http, passthrough } from 'msw'
 import { setupServer } from 'msw/node'
+import { okAsync } from 'neverthrow'
 import { onTestFinished } from 'vitest'
 import { sitePassword } from '#server/crypto/site-password.ts'
 import { createApp } from '#server/http/app.ts'
 import type { SiteAccess } from '#server/http/middleware/site-access.ts'
 import { COOKIE_HEADER, issuedCookies } from '#server/http/auth/session-cookies.ts'
+import type { KeyedEmail } from '#server/application/ports/mailer.ts'
 import type { IdentityProviders } from '#server/application/ports/identity-providers.ts'
 import type { PaymentProviderConfig } from '#server/payments/provider-config.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
@@ -38,11 +40,13 @@ export async function serveShop(settings: Settings = {}) {
   const db = await migratedSqlite()
   await seedBackend(db, mediaDir)
   const rates = new Map<string, TaxRate>()
+  const mailbox: KeyedEmail[] = []
   const services = composedOver(db, {
     ...given({
       allowLocalhost: true,
       sessionCookies: issuedCookies(),
       identityProviders,
+      mailer: { deliver: (email) => okAsync(void mailbox.push(email)) },
       rateLimits: noRateLimits(),
       taxRates: countryRates(rates),
       storage: folderStorage(mediaDir),
@@ -97,7 +101,12 @@ export async function serveShop(settings: Settings = {}) {
         body: JSON.stringify(body),
       }),
     )
-  return { rates, db, network, answer, ask, jar }
+  /** Everything that has been mailed to an address so far, by whatever waits going out now. */
+  const mailTo = async (address: string): Promise<readonly string[]> => {
+    await services.sendEmails()
+    return mailbox.flatMap(({ to, text }) => (to === address ? [text] : []))
+  }
+  return { rates, db, network, answer, ask, jar, mailTo }
 }
 
 /** What a browser does with Set-Cookie: keeps a value, or forgets one that has ended. */

@@ -1,4 +1,4 @@
-import { errAsync, ok, okAsync, type ResultAsync } from 'neverthrow'
+import { ok, okAsync, type ResultAsync } from 'neverthrow'
 import type { Confirmations } from '#application/ports/accounts.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
@@ -7,17 +7,13 @@ import {
   followConfirmation,
   type ConfirmationOutcome,
 } from '#domain/user/email-confirmation.ts'
-import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
+import { isConfirmed } from '#domain/user/viewer.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { isToken, type Secrets } from '#server/application/ports/secrets.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { CONFIRMATION_SENT } from '#messages/texts.ts'
-import {
-  keepMailedToken,
-  newMailedToken,
-  type MailedToken,
-  type MailedTokenPorts,
-} from './mailed-tokens.ts'
+import { askForLink } from './ask-for-link.ts'
+import { newMailedToken, type MailedToken, type MailedTokenPorts } from './mailed-tokens.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 interface Recipient {
@@ -40,13 +36,13 @@ export function newConfirmation(
   })
 }
 
-type ResendPorts = MailedTokenPorts & Needs<'units' | 'rateLimits'>
+type ResendPorts = Needs<'units' | 'rateLimits'>
 
 export type ResendConfirmation = ReturnType<typeof resendConfirmation>
 
 /**
- * Sends the confirmation mail again, at most five an hour to one address. The answer is the same whether
- * the address is known, confirmed, or has had its five (confirmation 2).
+ * Sends the confirmation mail again, at most five an hour to one address. The answer is the same, and comes as soon,
+ * whether the address is known, confirmed, or has had its five (confirmation 2).
  */
 export const resendConfirmation =
   (ports: ResendPorts) =>
@@ -54,40 +50,13 @@ export const resendConfirmation =
     const email = normalEmail(typed)
     return ports.rateLimits
       .take(LIMITS.resend(address))
-      .andThen(() => (emailFault(email, true) === null ? mailed(ports, email) : okAsync(undefined)))
+      .andThen(() =>
+        emailFault(email, true) === null
+          ? askForLink(ports, email, { kind: 'confirmation-asked' })
+          : okAsync(undefined),
+      )
       .map(() => CONFIRMATION_SENT)
   }
-
-function mailed(ports: ResendPorts, email: string): ResultAsync<void, Outage> {
-  return ports.rateLimits
-    .take(LIMITS.mail(email))
-    .andThen(() => ports.units.read(({ accounts }) => accounts.byEmail(email)))
-    .andThen((account) => {
-      const user = account?.profile.user
-      return user && !isConfirmed(user) ? sent(ports, user) : okAsync(undefined)
-    })
-    .orElse((outage) =>
-      outage.kind === 'rate-limited' ? okAsync(undefined) : errAsync<void, Outage>(outage),
-    )
-}
-
-function sent(ports: ResendPorts, user: Registered): ResultAsync<void, Outage> {
-  return newConfirmation(ports, user).andThen((confirmation) =>
-    ports.units.run(async (unit) => ok(await confirmAgain(unit, user, confirmation))),
-  )
-}
-
-/** A further confirmation for a user who still has that address unconfirmed; otherwise nothing happens. */
-async function confirmAgain(
-  unit: Unit,
-  { id, email }: Registered,
-  confirmation: MailedToken,
-): Promise<void> {
-  const waiting = (await unit.accounts.find(id))?.profile.user
-  if (waiting && waiting.email === email && !isConfirmed(waiting)) {
-    await keepMailedToken(unit, id, confirmation)
-  }
-}
 
 /** Following the links of confirmation mails. */
 export const createConfirmations = (units: UnitOfWork, secrets: Secrets): Confirmations => ({

@@ -42,12 +42,21 @@ export function newMailedToken(
   }))
 }
 
-/** Keeps a token, bound to a user and to the address that it is mailed to, and promises its e-mail. */
-export async function keepMailedToken(
+/** Keeps a token, bound to a user and to the address that it is mailed to. */
+export function keepToken(
   unit: Unit,
   userId: string,
   { email, ...token }: MailedToken,
 ): Promise<void> {
-  await unit.mailedTokens.add({ ...token, userId, email: email.to, now: unit.now })
-  await promiseEmail(unit, email)
+  return unit.mailedTokens.add({ ...token, userId, email: email.to, now: unit.now })
+}
+
+/** The same, and promises its e-mail. */
+export async function keepMailedToken(
+  unit: Unit,
+  userId: string,
+  right: MailedToken,
+): Promise<void> {
+  await keepToken(unit, userId, right)
+  await promiseEmail(unit, right.email)
 }

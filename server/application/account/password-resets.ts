@@ -2,20 +2,9 @@ import { err, ok, type Result } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
 import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
-import { keepMailedToken, type MailedToken } from './mailed-tokens.ts'
 import { setPassword } from './signed-in-account.ts'
 
 export const NO_LINK: Missing = { kind: 'missing', what: 'link' }
-
-/** Promises a reset while the address is the user's; otherwise nothing happens. */
-export async function promiseReset(
-  unit: Unit,
-  { id, email }: Registered,
-  right: MailedToken,
-): Promise<void> {
-  const account = await unit.accounts.lock(id)
-  if (account?.profile.user.email === email) await keepMailedToken(unit, id, right)
-}
 
 /** The user whose password a token may set; null where it is no longer worth anything. */
 export async function findResetOwner(records: Records, digest: string): Promise<Registered | null> {

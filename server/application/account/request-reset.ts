@@ -1,19 +1,16 @@
-import { errAsync, ok, okAsync, type ResultAsync } from 'neverthrow'
+import { errAsync, type ResultAsync } from 'neverthrow'
 import type { SignInRefused } from '#application/ports/accounts.ts'
 import type { BotRefused } from '#application/ports/gates.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import { RESET_LIFE_MS } from '#domain/user/mailed-links.ts'
-import type { Registered } from '#domain/user/viewer.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { fieldMessage } from '#messages/field-messages.ts'
 import { RESET_SENT } from '#messages/texts.ts'
-import { newMailedToken, type MailedTokenPorts } from './mailed-tokens.ts'
-import { promiseReset } from './password-resets.ts'
+import { askForLink } from './ask-for-link.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-type RequestResetPorts = MailedTokenPorts & Needs<'botChecks' | 'rateLimits' | 'units'>
+type RequestResetPorts = Needs<'botChecks' | 'rateLimits' | 'units'>
 
 /** Where a reset is asked for, and where its page leads on to: a path of ours. */
 export interface ResetAsked {
@@ -27,8 +24,8 @@ export interface ResetAsked {
 export type RequestReset = ReturnType<typeof requestReset>
 
 /**
- * Sends a link to set a new password, at most five mails an hour to one address. The answer is the same
- * whether the address is known or has had its five (sign-in 3). What is not an address is refused as such.
+ * Sends a link to set a new password, at most five mails an hour to one address. The answer is the same, and comes
+ * as soon, whether the address is known or has had its five (sign-in 3). What is not an address is refused as such.
  */
 export const requestReset =
   (ports: RequestResetPorts) =>
@@ -44,7 +41,7 @@ export const requestReset =
     return ports.rateLimits
       .take(LIMITS.reset(address))
       .andThen(() => ports.botChecks.prove(proof, address))
-      .andThen(() => mailed(ports, email, returnTo))
+      .andThen(() => askForLink(ports, email, { kind: 'reset-asked', returnTo }))
       .map(() => RESET_SENT)
   }
 
@@ -58,35 +55,4 @@ function noAddress(email: string): NoAddress | null {
   return fault === 'missing'
     ? { kind: 'sign-in-refused', message: fieldMessage(faulty) }
     : { kind: 'invalid', errors: [faulty] }
-}
-
-function mailed(
-  ports: RequestResetPorts,
-  email: string,
-  returnTo: string,
-): ResultAsync<void, Outage> {
-  return ports.rateLimits
-    .take(LIMITS.mail(email))
-    .andThen(() => ports.units.read(({ accounts }) => accounts.byEmail(email)))
-    .andThen((account) =>
-      account ? promised(ports, account.profile.user, returnTo) : okAsync(undefined),
-    )
-    .orElse((outage) =>
-      outage.kind === 'rate-limited' ? okAsync(undefined) : errAsync<void, Outage>(outage),
-    )
-}
-
-function promised(
-  ports: RequestResetPorts,
-  user: Registered,
-  returnTo: string,
-): ResultAsync<void, Outage> {
-  const { email: to, firstName } = user
-  return newMailedToken(ports, {
-    purpose: 'reset',
-    lifeMs: RESET_LIFE_MS,
-    to,
-    name: 'reset',
-    event: (token) => ({ kind: 'password-reset', firstName, token, returnTo }),
-  }).andThen((right) => ports.units.run(async (unit) => ok(await promiseReset(unit, user, right))))
 }

@@ -1,10 +1,10 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
-import type { EmailEvent } from '#server/application/ports/email-events.ts'
+import type { EmailEvent, LinkAsked } from '#server/application/ports/email-events.ts'
 import type { Email } from '#server/application/ports/outbox.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
 /** Promises an e-mail. The same key again promises nothing new. */
-export function promiseEmail(unit: Unit, email: Email): Promise<void> {
+export function promiseEmail(unit: Unit, email: Email<EmailEvent | LinkAsked>): Promise<void> {
   return unit.outbox.add({ ...email, id: unit.newId(), now: unit.now })
 }
 

@@ -1,9 +1,11 @@
 import { okAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import { isLinkAsked, type EmailEvent } from '#server/application/ports/email-events.ts'
+import { createAskedLink, type AskedLinkPorts } from '#server/application/account/asked-links.ts'
 import type { PendingEmail } from '#server/application/ports/outbox-queue.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-type SendEmailPorts = Needs<'outbox' | 'mailer' | 'renderEmail' | 'log'>
+type SendEmailPorts = AskedLinkPorts & Needs<'outbox' | 'mailer' | 'renderEmail' | 'log'>
 
 /** E-mails taken in one run. */
 const AT_A_TIME = 20
@@ -24,11 +26,21 @@ export const sendEmails = (ports: SendEmailPorts) => (): ResultAsync<number, Out
     .andThen((emails) => ResultAsync.combine(emails.map((email) => sendOne(ports, email))))
     .map((sent) => sent.filter((wasSent) => wasSent).length)
 
-function sendOne(
+function sendOne(ports: SendEmailPorts, waiting: PendingEmail): ResultAsync<boolean, Outage> {
+  const { id, to, event } = waiting
+  const resolved = isLinkAsked(event)
+    ? createAskedLink(ports, { id, to, event })
+    : okAsync<EmailEvent | null, Outage>(event)
+  return resolved
+    .andThen((told) => (told ? delivered(ports, waiting, told) : okAsync<boolean, Outage>(false)))
+    .orElse(() => okAsync<boolean, Outage>(false))
+}
+
+function delivered(
   { outbox, mailer, log, renderEmail }: SendEmailPorts,
-  waiting: PendingEmail,
+  { id, key, to, tries, waitedMs }: PendingEmail,
+  event: EmailEvent,
 ): ResultAsync<boolean, Outage> {
-  const { id, key, to, event, tries, waitedMs } = waiting
   const email = renderEmail(to, event)
   return mailer
     .deliver({ ...email, key })
@@ -42,7 +54,6 @@ function sendOne(
       log.alarm('letter-not-sent', { email: id, tries: tries + 1 })
       return outbox.putOff(id, delayAfter(tries)).map(() => false)
     })
-    .orElse(() => okAsync<boolean, Outage>(false))
 }
 
 /** 5 s, 10 s, 20 s … one hour. */

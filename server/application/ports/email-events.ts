@@ -137,3 +137,15 @@ export interface Enquiry {
 export type EmailEvent = {
   [Kind in keyof EmailEvents]: { readonly kind: Kind } & EmailEvents[Kind]
 }[keyof EmailEvents]
+
+/**
+ * A link that somebody asked for at an address, whether an account has it or not. Whose it is, is looked up
+ * when the e-mail goes out, so that asking costs the same for every address (sign-in 3, confirmation 2).
+ */
+export type LinkAsked =
+  | { readonly kind: 'reset-asked'; readonly returnTo: string }
+  | { readonly kind: 'confirmation-asked' }
+
+export function isLinkAsked(event: EmailEvent | LinkAsked): event is LinkAsked {
+  return event.kind === 'reset-asked' || event.kind === 'confirmation-asked'
+}

@@ -1,13 +1,13 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { EmailEvent } from './email-events.ts'
+import type { EmailEvent, LinkAsked } from './email-events.ts'
 
 export interface PendingEmail {
   readonly id: string
   /** Under which it is sent at most once. */
   readonly key: string
   readonly to: string
-  readonly event: EmailEvent
+  readonly event: EmailEvent | LinkAsked
   /** How often it has been tried in vain. */
   readonly tries: number
   /** Milliseconds since it was promised. */

@@ -1,20 +1,22 @@
-import type { EmailEvent } from './email-events.ts'
+import type { EmailEvent, LinkAsked } from './email-events.ts'
 
 /** An e-mail that a unit promises. */
-interface PromisedEmail {
+interface PromisedEmail<Event> {
   readonly id: string
   /** Sent at most once: the same key again promises nothing new. */
   readonly key: string
   readonly to: string
   /** Put into words when it is sent. */
-  readonly event: EmailEvent
+  readonly event: Event
   readonly now: number
 }
 
 /** E-mails that are written down with what they tell of, and sent afterwards (security 4). */
 export interface Outbox {
-  add(email: PromisedEmail): Promise<void>
+  add(email: PromisedEmail<EmailEvent | LinkAsked>): Promise<void>
+  /** Says what an e-mail that waits tells of after all; null where there is nobody to tell, so that it goes. */
+  resolve(id: string, event: EmailEvent | null): Promise<void>
 }
 
 /** An e-mail that is yet to be promised. */
-export type Email = Pick<PromisedEmail, 'key' | 'to' | 'event'>
+export type Email<Event = EmailEvent> = Pick<PromisedEmail<Event>, 'key' | 'to' | 'event'>

@@ -1,4 +1,5 @@
 import type { ExportedFile, ExportRepository } from '#server/application/ports/export-repository.ts'
+import { isLinkAsked, type EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Db } from '../database.ts'
 import { storedEvent } from '../sql-outbox.ts'
 import {
@@ -29,10 +30,15 @@ export const exportRepository = (db: Db): ExportRepository => ({
       .execute()
     return rows.map(({ event, ...row }) => ({
       ...row,
-      event: event === '' ? null : storedEvent(event),
+      event: event === '' ? null : wordedEvent(storedEvent(event)),
     }))
   },
 })
+
+/** A link that was only asked for has no words yet. */
+function wordedEvent(event: ReturnType<typeof storedEvent>): EmailEvent | null {
+  return isLinkAsked(event) ? null : event
+}
 
 async function filesOf(db: Db, userId: string): Promise<readonly ExportedFile[]> {
   const user = await db

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sweepOver } from '#tests/support/units.ts'
 import { aBrowser, ada, adasKey, refusalIn, openAccountShop } from '#tests/support/account-shop.ts'
-import { renderEmail } from '#server/email/render-email.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -344,7 +343,6 @@ test('the log tells route, status and user, and never an address or a token of a
 test('an e-mail that cannot be sent is tried again, later each time, and is not lost', async () => {
   const { app, db, time, services, lines } = await openAccountShop()
   const { sendEmails, delayAfter } = await import('#server/application/email/send-emails.ts')
-  const { sqlOutbox } = await import('#server/sql/sql-outbox.ts')
   const { errAsync, okAsync } = await import('neverthrow')
   await aBrowser(app).send('POST', '/api/v1/users', { body: ada })
   let isDown = true
@@ -354,13 +352,7 @@ test('an e-mail that cannot be sent is tried again, later each time, and is not 
     delivered += 1
     return okAsync(undefined)
   }
-  const outbox = sqlOutbox(db, { now: () => time.now })
-  const send = sendEmails({
-    outbox,
-    mailer: { deliver },
-    log: services.log,
-    renderEmail: renderEmail(services.publicUrl),
-  })
+  const send = sendEmails({ ...services, mailer: { deliver } })
   await send()
   await send()
   expect(lines.filter(({ event }) => event === 'letter-not-sent')).toHaveLength(1)

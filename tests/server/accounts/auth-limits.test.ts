@@ -1,57 +1,11 @@
-import crypto from 'node:crypto'
-import { syncBuiltinESMExports } from 'node:module'
-import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
-import { aBrowser, ada, adasKey, refusalIn, type Answered } from '#tests/support/account-shop.ts'
+import { expect, test } from 'vitest'
+import { aBrowser, ada, adasKey, refusalIn } from '#tests/support/account-shop.ts'
 import { anAuthClient, shopWithAda } from '#tests/support/auth-client.ts'
-import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
+import { watchedShop, type Cost } from '#tests/support/watched-queries.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 const SIGN_IN = '/api/v1/users/sign_in'
-
-// The real one, with every run written down.
-const runs: unknown[] = []
-
-beforeAll(() => {
-  const genuine = crypto.argon2
-  vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, parameters, done) => {
-    const { memory, passes, parallelism, tagLength } = parameters
-    runs.push({ algorithm, memory, passes, parallelism, tagLength })
-    genuine(algorithm, parameters, done)
-  })
-  syncBuiltinESMExports()
-})
-
-afterAll(() => {
-  vi.restoreAllMocks()
-  syncBuiltinESMExports()
-})
-
-/** A shop whose queries are written down, by what they do and to which tables. */
-async function watchedShop() {
-  const queries: string[] = []
-  const watching: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      const tables = JSON.stringify(node).match(/"identifier":\{[^}]*"name":"\w+"/g) ?? []
-      queries.push(`${node.kind} ${tables.join(' ').replace(/"identifier":\{[^}]*"name":/g, '')}`)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  const plain = await migratedSqlite()
-  onTestFinished(() => plain.destroy())
-  const database = plain.withPlugin(watching)
-  const shop = await shopWithAda({ database, passwordHashes: argon2Hashes() })
-  const cost = async (run: () => Promise<Answered>) => {
-    queries.length = 0
-    runs.length = 0
-    const answer = await run()
-    return { answer, queries: [...queries], runs: [...runs] }
-  }
-  return { ...shop, cost }
-}
 
 const WRONG = { ...adasKey, password: 'not her password' }
 const UNKNOWN = { ...adasKey, email: 'nobody@studio.test' }
@@ -93,11 +47,6 @@ test('an account without a password costs the same, and nothing opens it', async
     expect(none.answer.status).toBe(401)
   }
 })
-
-interface Cost {
-  readonly queries: readonly string[]
-  readonly runs: readonly unknown[]
-}
 
 function alike(one: Cost, other: Cost): void {
   const argon2id = { algorithm: 'argon2id', memory: 19456, passes: 2, parallelism: 1 }

@@ -10,8 +10,6 @@ import { emailTemplate } from '#server/email/template.ts'
 import { startOutboxWorker } from '#server/email/outbox-worker.ts'
 import { smtpMailer } from '#server/email/smtp-mailer.ts'
 import { readSmtpUrl, type SmtpConfig } from '#server/email/smtp-url.ts'
-import { renderEmail } from '#server/email/render-email.ts'
-import { sqlOutbox } from '#server/sql/sql-outbox.ts'
 import { ada, aBrowser, openAccountShop } from '#tests/support/account-shop.ts'
 import { LOOPBACK_CERTIFICATE } from '#tests/support/loopback-certificate.ts'
 import { LOGIN, openMailServer } from '#tests/support/mail-server.ts'
@@ -187,12 +185,7 @@ test('a mail server that is down, or refuses, delays e-mails and loses none', as
     onRcptTo: (_address, _session, done) => done(new Error('full')),
   })
   const mail = smtpMailer({ place: first.place, from: FROM })
-  const post = sendEmails({
-    outbox: sqlOutbox(db, services.clock),
-    mailer: mail,
-    log: services.log,
-    renderEmail: renderEmail(services.publicUrl),
-  })
+  const post = sendEmails({ ...services, mailer: mail })
   const round = () => post().match(Number, () => -1)
   await aBrowser(app).send('POST', '/api/v1/users', { body: ada })
   expect(await round()).toBe(0)
@@ -222,12 +215,7 @@ test.each([
   const refused = Object.assign(new Error('no'), { responseCode })
   const { place } = await openMailServer({ onRcptTo: (_to, _session, done) => done(refused) })
   const mail = smtpMailer({ place, from: FROM })
-  const post = sendEmails({
-    outbox: sqlOutbox(db, services.clock),
-    mailer: mail,
-    log: services.log,
-    renderEmail: renderEmail(services.publicUrl),
-  })
+  const post = sendEmails({ ...services, mailer: mail })
   const round = () => post().match(Number, () => -1)
   const waiting = async () => (await db.selectFrom('outbox').selectAll().execute()).length
   await aBrowser(app).send('POST', '/api/v1/users', { body: ada })

@@ -1,0 +1,70 @@
+import { errAsync } from 'neverthrow'
+import { expect, test } from 'vitest'
+import { sendEmails } from '#server/application/email/send-emails.ts'
+import { aBrowser, ada } from '#tests/support/account-shop.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { MINUTE, PASSWORD, tokenIn, withAda } from '#tests/support/signed-in-browser.ts'
+import { watchedShop } from '#tests/support/watched-queries.ts'
+
+const CONFIRMATION = '/api/v1/users/confirmation'
+const NOBODY = 'nobody@studio.test'
+
+test.each([
+  ['a reset', PASSWORD],
+  ['another confirmation', CONFIRMATION],
+])(
+  '%s is asked for at the same cost, whether the address is known, confirmed or nobody’s',
+  async (_what, path) => {
+    const { app, cost, db } = await watchedShop()
+    const ask = (email: string) => cost(() => aBrowser(app).send('POST', path, { body: { email } }))
+    await ask('first@studio.test')
+    const known = await ask(ada.email)
+    const unknown = await ask(NOBODY)
+    await db.updateTable('users').set({ confirmed_at: 1 }).execute()
+    const confirmed = await ask(ada.email)
+    expect(known.answer.status).toBe(200)
+    expect(known.queries.length).toBeGreaterThan(0)
+    expect(known.queries.filter((query) => query.includes('users'))).toEqual([])
+    for (const other of [unknown, confirmed]) {
+      expect(other.answer.text).toBe(known.answer.text)
+      expect([other.queries, other.runs]).toEqual([known.queries, known.runs])
+    }
+  },
+)
+
+describeOnEveryDatabase('a link that was asked for', (open) => {
+  test('goes out by the next post, and nothing is left of one that nobody is to have', async () => {
+    const { app, db, mailbox } = await withAda({ database: await open() })
+    const ask = (path: string, email: string) =>
+      aBrowser(app).send('POST', path, { body: { email } })
+    for (const email of [ada.email, NOBODY]) {
+      await ask(PASSWORD, email)
+      await ask(CONFIRMATION, email)
+    }
+    const emails = await mailbox()
+    expect(emails.map(({ to }) => to)).toEqual([ada.email, ada.email])
+    expect(emails.every((email) => tokenIn(email) !== '')).toBe(true)
+    const kept = await db.selectFrom('outbox').select(['recipient', 'event']).execute()
+    expect(kept.filter(({ recipient, event }) => recipient === NOBODY || event !== '')).toEqual([])
+    await db.updateTable('users').set({ confirmed_at: 1 }).execute()
+    await ask(CONFIRMATION, ada.email)
+    expect(await mailbox()).toEqual([])
+  })
+
+  test('is the same one when the mail server takes it only at the second try', async () => {
+    const { app, db, mailbox, services, time } = await withAda({ database: await open() })
+    const digests = async () => {
+      const tokens = await db.selectFrom('account_tokens').select('digest').execute()
+      return tokens.map(({ digest }) => digest)
+    }
+    const before = await digests()
+    await aBrowser(app).send('POST', PASSWORD, { body: { email: ada.email } })
+    const busy = { deliver: () => errAsync({ kind: 'offline' } as const) }
+    expect((await sendEmails({ ...services, mailer: busy })())._unsafeUnwrap()).toBe(0)
+    time.now += MINUTE
+    const emails = await mailbox()
+    expect(emails.map(({ to }) => to)).toEqual([ada.email])
+    const fresh = (await digests()).filter((digest) => !before.includes(digest))
+    expect(fresh).toEqual([await services.secrets.digest(tokenIn(emails[0]))])
+  })
+})
