@@ -148,6 +148,23 @@ test.each([
   expect(tab.left).toEqual([])
 })
 
+test.each([
+  ['is not to be had', 500],
+  ['is not in the answer', {}],
+])('where the csrf token %s, no password is posted, and it is logged once', async (_why, csrf) => {
+  const { auth, asked, tab } = open({
+    'GET providers': PROVIDERS,
+    'GET csrf': csrf,
+    'POST callback/credentials': { url: `${BASE}/signin?csrf=true` },
+  })
+  const fields = { email: 'ada@studio.test', password: 'secret' }
+  expect(await auth.signIn('credentials', { fields })).toEqual({ kind: 'failed' })
+  expect(await auth.signOut()).toBeNull()
+  expect(await auth.update({})).toBeNull()
+  expect(asked.filter(({ route }) => route.startsWith('POST'))).toEqual([])
+  expect(logged(tab)).toEqual(['CLIENT_FETCH_ERROR', 'CLIENT_FETCH_ERROR', 'CLIENT_SESSION_ERROR'])
+})
+
 test('a sign-out that is refused leaves everybody where they are', async () => {
   const { auth, tab, browser } = open({
     'GET csrf': { csrfToken: 'abc' },

@@ -72,8 +72,10 @@ export function authClient(place: AuthConfig) {
     return session
   }
 
+  const csrfToken = (): ResultAsync<string, FetchFault> => data('csrf', readCsrfToken)
+
   const getCsrfToken = async (): Promise<string | null> =>
-    (await logged(data('csrf', readCsrfToken))).unwrapOr(null)
+    (await logged(csrfToken())).unwrapOr(null)
 
   const getProviders = async (): Promise<readonly AuthProvider[] | null> =>
     (await logged(data('providers', readProviders))).unwrapOr(null)
@@ -91,7 +93,7 @@ export function authClient(place: AuthConfig) {
     if (out !== null) return go({ kind: 'leave', url: out })
     const isCredentials = providers?.find(({ id }) => id === provider)?.type === 'credentials'
     const path = `${isCredentials ? 'callback' : 'signin'}/${encodeURIComponent(provider ?? '')}`
-    const posted = await post(place, getCsrfToken, { path, fields: { ...fields, callbackUrl } })
+    const posted = await post(place, csrfToken, { path, fields: { ...fields, callbackUrl } })
     if (posted.isErr()) {
       report(place, 'CLIENT_FETCH_ERROR', posted.error)
       return { kind: 'failed' }
@@ -106,7 +108,7 @@ export function authClient(place: AuthConfig) {
     callbackUrl = page.href,
     redirect = true,
   }: Omit<SignInOptions, 'fields'> = {}): Promise<{ readonly url: string } | null> => {
-    const posted = await post(place, getCsrfToken, { path: 'signout', fields: { callbackUrl } })
+    const posted = await post(place, csrfToken, { path: 'signout', fields: { callbackUrl } })
     if (posted.isErr()) {
       report(place, 'CLIENT_FETCH_ERROR', posted.error)
       return null
@@ -118,10 +120,9 @@ export function authClient(place: AuthConfig) {
 
   /** Hands data to the server, which alone decides how much of it to take. Null: it failed, and the old session stays. */
   const update = async (given?: unknown): Promise<AuthSession | null> => {
-    const csrfToken = await getCsrfToken()
-    const asked = fetchData(place, 'session', { csrfToken, data: given }).andThen((body) =>
-      readAs('session', readSessionBody(body)),
-    )
+    const asked = csrfToken()
+      .andThen((token) => fetchData(place, 'session', { csrfToken: token, data: given }))
+      .andThen((body) => readAs('session', readSessionBody(body)))
     const session = (await logged(asked, 'CLIENT_SESSION_ERROR')).unwrapOr(null)
     if (session) {
       broadcast('getSession')

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from 'neverthrow'
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import { authErrorNamed, type AuthErrorName } from './auth-errors.ts'
 import type { AuthProvider } from './auth-session.ts'
 import { fault, fetchJson, type Answered, type AuthConfig, type FetchFault } from './auth-wire.ts'
@@ -38,22 +38,25 @@ export interface PostResult {
   readonly status: number
 }
 
-type GetToken = () => Promise<string | null>
+type GetToken = () => ResultAsync<string, FetchFault>
 
 /**
  * Posts a form with a fresh token. A refused token looks like a success whose address says `csrf=true`
- * (protocol 1): it is tried once more with a new one, then it is a fault.
+ * (protocol 1): it is tried once more with a new one, then it is a fault. Without a token nothing is posted: it
+ * would be refused, and what is in the form would have travelled for nothing.
  */
 export async function post(
   place: AuthConfig,
   getToken: GetToken,
   form: { readonly path: string; readonly fields: Readonly<Record<string, string>> },
 ): Promise<Result<PostResult, FetchFault>> {
-  const once = async (): Promise<Result<PostResult, FetchFault>> => {
-    const csrfToken = (await getToken()) ?? ''
-    const body = new URLSearchParams({ ...form.fields, csrfToken, json: 'true' })
-    return fetchJson(place, form.path, body).andThen((answer) => readPosted(place, answer))
-  }
+  const once = (): ResultAsync<PostResult, FetchFault> =>
+    getToken()
+      .andThen((csrfToken) => {
+        const body = new URLSearchParams({ ...form.fields, csrfToken, json: 'true' })
+        return fetchJson(place, form.path, body)
+      })
+      .andThen((answer) => readPosted(place, answer))
   const first = await once()
   const posted = first.isOk() && isTokenRefused(first.value) ? await once() : first
   return posted.andThen((answer) =>
