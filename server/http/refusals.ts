@@ -29,6 +29,8 @@ export function toRefusal(error: UserError): Refusal {
     case 'offline':
     // Of pages only.
     case 'part-missing':
+    // Of our client before another server only.
+    case 'resend-refused':
       return plain(500, { code: 'INTERNAL', data: {} })
     // In HTTP only: a header set that no longer opens anything.
     case 'signed-out':

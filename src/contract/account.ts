@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { sessionUser } from './accounts.ts'
+import { saidInWords, sessionUser, userFields } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, list, moment, money, rowId, shaped } from './shapes.ts'
+import { flag, isObject, list, moment, money, rowId, shaped } from './shapes.ts'
 
 const text = z.string()
 
@@ -24,15 +24,57 @@ const mySubscription = shaped({
   plan_variant: z.nullable(shaped({ id: rowId, price: money, name: text, sku: text })),
 })
 
-/** sign-in 5: the user with everything that a client asks for at once. What is not there yet is null. */
-export const readMe = endpoint('GET', '/api/v1/users/me', {
-  answer: z.object({
-    user: sessionUser,
-    account: myAccount,
-    // Backends that know no plans leave it out.
-    subscription: z.optional(mySubscription),
-  }),
+const ownAccount = z.object({
+  user: sessionUser,
+  account: myAccount,
+  // Backends that know no plans leave it out, and so does the answer to a change.
+  subscription: z.optional(mySubscription),
 })
+
+const column = z.optional(z.nullable(text))
+
+/** What other back ends of protocol 2 answer in its place: a user, with the columns that they have. */
+const bareUser = z.codec(
+  shaped({
+    ...userFields,
+    username: column,
+    phone: column,
+    company: column,
+    tax_vat_number: column,
+    email_optin: z.optional(z.nullable(flag)),
+    unconfirmed_email: column,
+  }),
+  z.custom<z.output<typeof ownAccount>>(isObject),
+  {
+    decode: ({
+      username,
+      phone,
+      company,
+      taxVatNumber,
+      emailOptin,
+      unconfirmedEmail,
+      ...user
+    }) => ({
+      user,
+      account: {
+        username: username ?? null,
+        phone: phone ?? '',
+        company: company ?? '',
+        taxVatNumber: taxVatNumber ?? '',
+        emailOptin: emailOptin ?? false,
+        pendingEmail: unconfirmedEmail ?? null,
+        hasPassword: true,
+        session: user,
+      },
+    }),
+    encode: ({ user }) => user,
+  },
+)
+
+const ownOrBare = z.union([ownAccount, bareUser])
+
+/** sign-in 5: the user with everything that a client asks for at once. What is not there yet is null. */
+export const readMe = endpoint('GET', '/api/v1/users/me', { answer: ownOrBare })
 
 /** Partial; null clears what is optional, unknown fields are dropped (account 1, input 10). */
 export const changeAccount = endpoint('PATCH', '/api/v1/users/account', {
@@ -50,7 +92,7 @@ export const changeAccount = endpoint('PATCH', '/api/v1/users/account', {
     free_subscriber: z.optional(flag),
     email_optin: z.optional(flag),
   }),
-  answer: z.object({ user: sessionUser, account: myAccount }),
+  answer: ownOrBare,
 })
 
 /** Confirmed by typing the address (account 2). */
@@ -78,7 +120,7 @@ export const requestReset = endpoint('POST', '/api/v1/users/password', {
     redirect_url: z.optional(text),
     bot_check: z.optional(text),
   }),
-  answer: z.object({ success: z.literal(true), message: text, data: z.object({ message: text }) }),
+  answer: saidInWords,
 })
 
 /** Makes a pending address the account's (security 8: by a click, not by following a link). */

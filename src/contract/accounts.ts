@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { flag, licenseId, moment, shaped } from './shapes.ts'
+import { flag, licenseId, moment, shaped, textId } from './shapes.ts'
 
-/** The session user of sign-in 8. */
-export const sessionUser = shaped({
-  id: z.string(),
+export const userFields = {
+  id: textId,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
@@ -12,6 +11,16 @@ export const sessionUser = shaped({
   free_subscriber: z.boolean(),
   min_license_id: z.nullable(licenseId),
   has_completed_survey: z.boolean(),
+}
+
+/** The session user of sign-in 8. */
+export const sessionUser = shaped(userFields)
+
+/** Words for the person, at the top as protocol 2 has them; our own server repeats them under `data`. */
+export const saidInWords = z.object({
+  success: z.optional(z.literal(true)),
+  message: z.string(),
+  data: z.optional(z.object({ message: z.string() })),
 })
 
 /** `{}` when signed out (sign-in 2). */
@@ -72,11 +81,7 @@ export const signOutUser = endpoint('DELETE', '/api/v1/auth/sign_out', {
 export const resendConfirmation = endpoint('POST', '/api/v1/users/confirmation', {
   query: z.object({ email: z.optional(z.string()) }),
   body: z.optional(z.object({ email: z.optional(z.string()) })),
-  answer: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    data: z.object({ message: z.string() }),
-  }),
+  answer: saidInWords,
 })
 
 export const followConfirmation = endpoint('PUT', '/api/v1/users/confirmation', {

@@ -63,6 +63,11 @@ export const libraryId = z.custom<LibraryId>(isLibraryId)
 export const assetType = z.custom<AssetType>(isAssetType)
 /** ISO 3166-1 alpha-2, in capitals. */
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+/** Text in the shop; back ends that number their rows send whole numbers. */
+export const textId = z.codec(z.union([z.string(), z.int()]), z.string(), {
+  decode: (id) => String(id),
+  encode: (id) => id,
+})
 export const rowId = z.int().check(z.positive())
 
 /** A union asks each of its shapes whether a value is theirs, so none may take that for granted. */

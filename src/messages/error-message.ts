@@ -27,6 +27,7 @@ const SENTENCES: {
   missing: (error) => `This ${error.what} does not exist, or is no longer here.`,
   'part-missing': (error) => partMissingMessage(error.part),
   'sign-in-refused': (error) => error.message,
+  'resend-refused': (error) => error.message,
   'gate-refused': (error) => error.message,
   taken: (error) => fieldMessage({ field: error.field, fault: 'taken' }),
   'reauth-required': 'Your last sign-in is a while ago. Sign in again to go on.',

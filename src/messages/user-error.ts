@@ -1,5 +1,5 @@
 import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports/account.ts'
-import type { SignInRefused } from '#application/ports/accounts.ts'
+import type { ResendRefused, SignInRefused } from '#application/ports/accounts.ts'
 import type { CartRefusal } from '#application/ports/carts.ts'
 import type { NoCreditSubscription, NoSubscription } from '#application/ports/subscriptions.ts'
 import type { ReversalRefused } from '#application/ports/credits.ts'
@@ -17,6 +17,7 @@ import type { PartMissing } from './missing-part-messages.ts'
 /** Everything that can go wrong in front of a shopper. */
 export type UserError =
   | SignInRefused
+  | ResendRefused
   | ReauthRequired
   | AnonymizeRefused
   | OnlySignInMethod

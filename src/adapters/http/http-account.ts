@@ -58,7 +58,7 @@ export const httpAccount = (api: Api, here: BrowserSession): Account => {
     requestReset: (email, proof) =>
       api
         .call(requestReset, { body: withProof({ email }, proof) })
-        .map(({ data }) => data.message)
+        .map(({ message }) => message)
         .mapErr(orInvalidOrBot),
     resetPassword: (token, { password, confirmation }) =>
       api

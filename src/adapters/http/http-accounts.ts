@@ -17,7 +17,14 @@ import type { AuthClient } from './auth-client/auth-client.ts'
 import type { AuthSession } from './auth-client/auth-session.ts'
 import type { FetchFault } from './auth-client/auth-wire.ts'
 import type { PageAuthHeaders } from './page-auth-headers.ts'
-import { either, toBotRefused, toInvalid, toSignInRefused, withProof } from './refusals.ts'
+import {
+  either,
+  toBotRefused,
+  toInvalid,
+  toResendRefused,
+  toSignInRefused,
+  withProof,
+} from './refusals.ts'
 
 /** How this browser knows who is here, and tells its other tabs. */
 export interface BrowserSession {
@@ -62,8 +69,8 @@ export const httpAccounts = (api: Api, { auth, authHeaders }: BrowserSession): A
   resendConfirmation: (email) =>
     api
       .call(resendConfirmation, { query: { email }, body: { email } })
-      .map(({ data }) => data.message)
-      .mapErr(orOutage),
+      .map(({ message }) => message)
+      .mapErr(either(toResendRefused, orOutage)),
 })
 
 export const httpConfirmations = (api: Api, { auth }: BrowserSession): Confirmations => ({

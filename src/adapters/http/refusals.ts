@@ -1,5 +1,5 @@
 import type { AnonymizeRefused } from '#application/ports/account.ts'
-import type { SignInRefused } from '#application/ports/accounts.ts'
+import type { ResendRefused, SignInRefused } from '#application/ports/accounts.ts'
 import type { Problem, ProblemCode } from '#contract/problem.ts'
 import type { Fault, Invalid } from '#domain/user/field-errors.ts'
 import type { UserError } from '#messages/user-error.ts'
@@ -120,9 +120,20 @@ export function toSignInRefused(failure: Failure): SignInRefused | null {
   if (codeOf(failure) === 'SIGN_IN_REFUSED' && failure.kind === 'refused') {
     return { kind: 'sign-in-refused', message: failure.problem.message }
   }
-  if (failure.kind !== 'unexpected' || !isRefusal(failure.cause)) return null
-  const message = messageIn(failure.cause.data)
+  const message = wordsIn(failure)
   return message === null ? null : { kind: 'sign-in-refused', message }
+}
+
+/** Why no confirmation was sent again, in the server's words (errors 2): whatever it was refused for. */
+export function toResendRefused(failure: Failure): ResendRefused | null {
+  const message = failure.kind === 'refused' ? failure.problem.message : wordsIn(failure)
+  return message === null ? null : { kind: 'resend-refused', message }
+}
+
+/** The words of a server that knows no codes. */
+function wordsIn(failure: Failure): string | null {
+  if (failure.kind !== 'unexpected' || !isRefusal(failure.cause)) return null
+  return messageIn(failure.cause.data)
 }
 
 /** The words that every client of such servers looks for, in the same order; null where there are none. */

@@ -17,6 +17,12 @@ export interface SignInRefused {
   readonly message: string
 }
 
+/** No confirmation was sent again, in the server's words (errors 2). */
+export interface ResendRefused {
+  readonly kind: 'resend-refused'
+  readonly message: string
+}
+
 /** Who is at this browser, and how they come and go. The session itself travels in an HttpOnly cookie. */
 export interface Accounts {
   whoAmI(): ResultAsync<Registered | null, Outage>
@@ -36,7 +42,7 @@ export interface Accounts {
   ): ResultAsync<Registered, Invalid | BotRefused | SignInRefused | Outage>
   signOut(): ResultAsync<void, Outage>
   /** Asks for the confirmation mail again and answers the server's own words (confirmation 2). */
-  resendConfirmation(email: string): ResultAsync<string, Outage>
+  resendConfirmation(email: string): ResultAsync<string, ResendRefused | Outage>
 }
 
 /** Links in confirmation mails. Following one twice is harmless. */
