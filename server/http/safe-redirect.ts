@@ -16,6 +16,8 @@ export interface OwnUrl {
   readonly origin: string
   /** With its query, and without the fragment, which no server sees. */
   readonly path: string
+  /** With its `#`, for browsers that are led there; empty where it has none. */
+  readonly fragment: string
 }
 
 /** An address of ours taken apart, read against `here`; null where it is not one. */
@@ -26,5 +28,9 @@ export function parseOwnUrl(wanted: string, here: string): OwnUrl | null {
   // `blob:` addresses have an origin too, and a whole address for a path.
   const isOurs = /^https?:$/.test(there.protocol) && ownOrigins(here).includes(there.origin)
   if (!isOurs || there.pathname.startsWith('//')) return null
-  return { origin: there.origin, path: `${there.pathname}${there.search}` }
+  return {
+    origin: there.origin,
+    path: `${there.pathname}${there.search}`,
+    fragment: there.hash,
+  }
 }

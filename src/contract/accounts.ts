@@ -40,11 +40,12 @@ export const signInUser = endpoint('POST', '/api/v1/users/sign_in', {
 })
 
 export const registerUser = endpoint('POST', '/api/v1/users', {
+  // What is missing counts as blank, so that it is told together with every other fault (input 3).
   body: shaped({
-    email: z.string(),
-    password: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
+    email: z._default(z.string(), ''),
+    password: z._default(z.string(), ''),
+    first_name: z._default(z.string(), ''),
+    last_name: z._default(z.string(), ''),
     company: z._default(z.string(), ''),
     free_subscriber: z._default(flag, false),
     email_optin: z._default(flag, false),
@@ -58,9 +59,9 @@ export const registerUser = endpoint('POST', '/api/v1/users', {
 /** sign-in 4: without a password a mail invites to set one. Never signs in to an account that exists. */
 export const registerPasswordless = endpoint('POST', '/api/v1/users/passwordless_create', {
   body: shaped({
-    email: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
+    email: z._default(z.string(), ''),
+    first_name: z._default(z.string(), ''),
+    last_name: z._default(z.string(), ''),
     password: z.optional(z.nullable(z.string())),
     confirm_success_url: z._default(z.string(), '/'),
     bot_check: z.optional(z.string()),

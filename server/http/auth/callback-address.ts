@@ -22,7 +22,7 @@ export function callbackAddress(
   const wanted = fieldOf(context, 'callbackUrl') ?? context.req.query('callbackUrl') ?? kept
   const here = hereOf(services, context)
   const own = wanted === null ? null : parseOwnUrl(wanted, here)
-  const address = own ? `${own.origin}${own.path}` : `${here}/`
+  const address = own ? `${own.origin}${own.path}${own.fragment}` : `${here}/`
   if (address !== kept)
     sessionCookies.set(context, { name: 'callback', value: address, seconds: null })
   return address

@@ -100,8 +100,8 @@ function lead(
 
 /** The dialog that asks to sign in, says what went wrong, and leads on afterwards. */
 function toSignIn({ here, goOnTo, error }: Leading): string {
-  const { pathname, search } = new URL(goOnTo)
+  const { pathname, search, hash } = new URL(goOnTo)
   const named = error !== undefined && ERROR_NAME.test(error) ? { error } : {}
-  const query = new URLSearchParams({ sign_in: `${pathname}${search}`, ...named })
+  const query = new URLSearchParams({ sign_in: `${pathname}${search}${hash}`, ...named })
   return `${here}/?${query.toString()}`
 }

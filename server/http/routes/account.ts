@@ -54,11 +54,11 @@ export function accountRoutes(app: ShopApp, services: AccountServices): void {
     })),
   )
 
-  serve(app, changeAccount, ({ body, context }) =>
-    changed(services, context, body).map(({ profile }) => toAnswer(profile)),
-  )
-
   for (const method of ['PUT', 'PATCH'] as const) {
+    serve(app, { ...changeAccount, method }, ({ body, context }) =>
+      changed(services, context, body).map(({ profile }) => toAnswer(profile)),
+    )
+
     serve(app, { ...updateUser, method }, ({ body, context }) =>
       changed(services, context, body).map(({ profile }) => ({
         status: 'success' as const,

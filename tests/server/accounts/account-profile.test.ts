@@ -135,6 +135,8 @@ test('clients of the other protocol change an account at their own address, by f
     const raw = new URLSearchParams({ first_name: method, nickname: 'x' }).toString()
     const answer = await browser.send(method, '/api/v1/users', { raw, headers })
     expect(answer.body).toMatchObject({ status: 'success', data: { first_name: method } })
+    const own = await browser.send(method, ACCOUNT, { body: { last_name: method } })
+    expect([own.status, own.body]).toMatchObject([200, { user: { last_name: method } }])
   }
 })
 

@@ -144,3 +144,17 @@ test('accounts without a password count with the others: forty an hour from one 
   }
   expect(refusalIn(await register(PASSWORDLESS))).toEqual([503, 'RATE_LIMITED'])
 })
+
+test('a field that is missing does not hide what is wrong with the others', async () => {
+  const { app } = await shopWithAda()
+  const answer = await aBrowser(app).send('POST', '/api/v1/users', {
+    body: { email: 'nowhere', password: 'short', last_name: 'Byron' },
+  })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(Object(answer.body['errors']))).toEqual([
+    'email',
+    'password',
+    'first_name',
+    'full_messages',
+  ])
+})

@@ -84,6 +84,12 @@ test('signing in answers where to go, and the session is there at once', async (
   expect(await client.session()).toMatchObject({ user: { email: ada.email, first_name: 'Ada' } })
 })
 
+test('who signs in from a part of a page comes back to that part', async () => {
+  const { client } = await shopWithAda()
+  const answer = await client.signIn({ callbackUrl: `${HERE}/pricing#plans` })
+  expect(answer.body).toEqual({ url: `${HERE}/pricing#plans` })
+})
+
 test('json by the text true, and nothing else, is answered as JSON', async () => {
   const { app } = await shopWithAda()
   for (const json of [true, 1, 'TRUE', undefined]) {
@@ -152,6 +158,7 @@ test.each([
     '/api/auth/signin?callbackUrl=%2Faccount%3Ftab%3D1&error=SessionRequired',
     '/?sign_in=%2Faccount%3Ftab%3D1&error=SessionRequired',
   ],
+  ['/api/auth/signin?callbackUrl=%2Fpricing%23plans', '/?sign_in=%2Fpricing%23plans'],
   ['/api/auth/signin?csrf=true', '/?sign_in=%2F'],
   ['/api/auth/signin/credentials', '/?sign_in=%2F'],
   [
