@@ -88,3 +88,9 @@ export const changeCart = endpoint('POST', '/api/v1/cart/changes', {
   ]),
   answer: cart,
 })
+
+/** The same change under the name that other clients know it by (cart 2). */
+export const enterCode = endpoint('POST', '/api/v1/cart/discount', {
+  body: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
+  answer: cart,
+})

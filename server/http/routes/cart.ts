@@ -2,7 +2,7 @@ import type { Needs } from '../services.ts'
 import { okAsync, ResultAsync } from 'neverthrow'
 import type { CartChange } from '#application/ports/carts.ts'
 import { unexpected, type Outage } from '#application/ports/outage.ts'
-import { changeCart, readCart } from '#contract/carts.ts'
+import { changeCart, enterCode, readCart } from '#contract/carts.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import type { ClientServices } from '../auth/client-context.ts'
@@ -19,10 +19,15 @@ const CART_SECONDS = 365 * 24 * 60 * 60
 export function cartRoutes(app: ShopApp, services: CartServices): void {
   serve(app, readCart, ({ viewer }) => services.carts.open(viewer))
 
-  serve(app, changeCart, ({ body, viewer, context }) =>
-    counted(services, { viewer, change: body, context })
+  const recorded = (change: CartChange, viewer: Viewer, context: ShopContext) =>
+    counted(services, { viewer, change, context })
       .andThen(() => withKey(services, { viewer, context }))
-      .andThen((owner) => services.carts.record(owner, body)),
+      .andThen((owner) => services.carts.record(owner, change))
+
+  serve(app, changeCart, ({ body, viewer, context }) => recorded(body, viewer, context))
+
+  serve(app, enterCode, ({ body, viewer, context }) =>
+    recorded({ kind: 'code-entered', code: body.code }, viewer, context),
   )
 }
 
