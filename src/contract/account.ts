@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { saidInWords, sessionUser, userFields } from './accounts.ts'
+import { messageAnswer, sessionUser, userFields } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, isObject, list, moment, money, rowId, shaped } from './shapes.ts'
 
@@ -120,7 +120,7 @@ export const requestReset = endpoint('POST', '/api/v1/users/password', {
     redirect_url: z.optional(text),
     bot_check: z.optional(text),
   }),
-  answer: saidInWords,
+  answer: messageAnswer,
 })
 
 /** Makes a pending address the account's (security 8: by a click, not by following a link). */

@@ -17,7 +17,7 @@ export const userFields = {
 export const sessionUser = shaped(userFields)
 
 /** Words for the person, at the top as protocol 2 has them; our own server repeats them under `data`. */
-export const saidInWords = z.object({
+export const messageAnswer = z.object({
   success: z.optional(z.literal(true)),
   message: z.string(),
   data: z.optional(z.object({ message: z.string() })),
@@ -82,7 +82,7 @@ export const signOutUser = endpoint('DELETE', '/api/v1/auth/sign_out', {
 export const resendConfirmation = endpoint('POST', '/api/v1/users/confirmation', {
   query: z.object({ email: z.optional(z.string()) }),
   body: z.optional(z.object({ email: z.optional(z.string()) })),
-  answer: saidInWords,
+  answer: messageAnswer,
 })
 
 export const followConfirmation = endpoint('PUT', '/api/v1/users/confirmation', {
