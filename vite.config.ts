@@ -16,6 +16,9 @@ const RECEIPT = /\/receipt-page\.tsx$/
 const PAGE = /\/src\/ui\/.*-page\.tsx$/
 const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
 
+/** Numbers in words: said on many pages, and needed by few of them at the start. */
+const SPELLED = at('src/messages/spelled.ts')
+
 /** What draws an icon, in place of the package's own. */
 const ICON = at('src/ui/components/lucide-icon.tsx')
 
@@ -42,7 +45,7 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (pages.length > 1 && pages.every((page) => CHECKOUT.test(page))) {
     return pages.some((page) => RECEIPT.test(page)) ? 'bills' : 'paying'
   }
-  if (pages.length < 3) return null
+  if (pages.length < 3 || id === SPELLED) return null
   const withCards = importersOf(CARD, graph)
   if (pages.every((page) => withCards.includes(page))) return 'cards'
   if (pages.every((page) => ACCOUNT.test(page))) return 'account'

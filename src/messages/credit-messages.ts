@@ -1,4 +1,3 @@
-import { spelledTime } from './spelled.ts'
 import { MINUTE_MS } from '#domain/shared/durations.ts'
 import { REVERSAL_MS } from '#domain/download/reversal.ts'
 import type { ReversalRefusal } from '#domain/download/reversal.ts'
@@ -24,7 +23,7 @@ export function reversalTimeMessage(left: number): string {
 export function reverseDownloadMessage(why: ReversalRefusal): string {
   switch (why) {
     case 'TOO_LATE':
-      return `Credits can be taken back for ${spelledTime(REVERSAL_MS)} after they were spent. That time is over.`
+      return `Credits can be taken back for ${REVERSAL_MS / MINUTE_MS} minutes after they were spent. That time is over.`
     case 'ALREADY_SERVED':
       return 'The file has been downloaded, so its credits stay spent.'
     case 'UPDATED':

@@ -1,5 +1,9 @@
-import { PASSWORD_LENGTH } from '#domain/user/password.ts'
-import type { Fault, FieldError, Invalid } from '#domain/user/field-errors.ts'
+import {
+  PASSWORD_LENGTH,
+  type Fault,
+  type FieldError,
+  type Invalid,
+} from '#domain/user/field-errors.ts'
 
 /** Fields that are called otherwise than on the wire. */
 const LABELS: Readonly<Record<string, string>> = {

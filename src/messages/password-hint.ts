@@ -1,4 +1,5 @@
-import { PASSWORD_LENGTH, passwordFault } from '#domain/user/password.ts'
+import { PASSWORD_LENGTH } from '#domain/user/field-errors.ts'
+import { passwordFault } from '#domain/user/password.ts'
 import { lengthOf } from '#domain/shared/text.ts'
 
 export const PASSWORD_ADVICE = `At least ${PASSWORD_LENGTH.min} characters. A few plain words are safer than one odd one.`

@@ -1,4 +1,3 @@
-import { spelled } from '#messages/spelled.ts'
 import { BANK_DAYS } from '#domain/order/refund-days.ts'
 import { STATEMENT_DAYS } from '#domain/order/withdrawal.ts'
 import { inUsd, type Cents } from '#domain/shared/money.ts'
@@ -106,7 +105,7 @@ export const refundEmails = (publicUrl: string) => {
 function refundedTo({ amount, credits }: Pick<Refunded, 'amount' | 'credits'>): string {
   if (credits > 0)
     return `${inCredits(credits)} ${credits === 1 ? 'is' : 'are'} back in your account.`
-  return `we have given back ${inUsd(amount)} by the way that you paid. Banks take up to ${spelled(BANK_DAYS)} days to show it.`
+  return `we have given back ${inUsd(amount)} by the way that you paid. Banks take up to ${BANK_DAYS} days to show it.`
 }
 
 function outcome({ parts }: Pick<Withdrawn, 'parts'>): string {

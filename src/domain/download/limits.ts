@@ -7,7 +7,8 @@ export const PRACTICE_CAP = 10
 export const LINKS_PER_HOUR = 5
 
 /** A grant of a free asset or practice footage lives 30 days; an owned one for ever (download 6). */
-export const FREE_GRANT_LIFE_MS = 30 * DAY_MS
+export const FREE_GRANT_DAYS = 30
+export const FREE_GRANT_LIFE_MS = FREE_GRANT_DAYS * DAY_MS
 
 /** How long signed links live. */
 export interface LinkLife {

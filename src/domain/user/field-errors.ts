@@ -38,6 +38,9 @@ export function lineFault(line: string, longest: number): Fault | null {
   return hasControlCharacters(line) ? 'malformed' : null
 }
 
+/** input 2; here, so that what names a fault needs none of the passwords that are refused. */
+export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
+
 const FULL_NAME_LENGTH = 160
 
 /** First and last name in one field, or whatever somebody goes by. */

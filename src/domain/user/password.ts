@@ -1,9 +1,7 @@
 import { lengthOf } from '../shared/text.ts'
-import type { Fault } from './field-errors.ts'
+import { PASSWORD_LENGTH, type Fault } from './field-errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { normalEmail } from './email-address.ts'
-
-export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
 
 /** Why a new password is refused, or null: length and guessability, no rules of composition (input 2). */
 export function passwordFault(password: string, email: string): Fault | null {

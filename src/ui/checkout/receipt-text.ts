@@ -1,7 +1,5 @@
-import { spelled } from '#messages/spelled.ts'
-import { DAY_MS } from '#domain/shared/durations.ts'
 import { BANK_DAYS } from '#domain/order/refund-days.ts'
-import { FREE_GRANT_LIFE_MS } from '#domain/download/limits.ts'
+import { FREE_GRANT_DAYS } from '#domain/download/limits.ts'
 import { isGift, isRefunded, type Order } from '#domain/order/order.ts'
 
 export interface ReceiptHead {
@@ -28,7 +26,7 @@ export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
 
 const GIVEN_BACK: ReceiptHead = {
   title: 'This order was refunded',
-  lead: `The money goes back by the way that you paid. Banks take up to ${spelled(BANK_DAYS)} days to show it.`,
+  lead: `The money goes back by the way that you paid. Banks take up to ${BANK_DAYS} days to show it.`,
 }
 
 const CREDITS_BACK: ReceiptHead = {
@@ -55,7 +53,7 @@ function paidHead(order: Order, isConfirmed: boolean): ReceiptHead {
   if (order.kind === 'download' && isGift(order)) {
     return {
       title: 'Your file',
-      lead: `Licensed to you, free. It stays in your downloads for ${FREE_GRANT_LIFE_MS / DAY_MS} days, and you can ask for it again.`,
+      lead: `Licensed to you, free. It stays in your downloads for ${FREE_GRANT_DAYS} days, and you can ask for it again.`,
     }
   }
   if (service?.kind === 'plan') {

@@ -5,7 +5,6 @@ import type { SignedIn, Register, SignIn } from '#application/session/sign-in.ts
 import type { ConfirmationNotice } from '#domain/user/email-confirmation.ts'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 import { A_VISITOR, isConfirmed, type Registered, type Viewer } from '#domain/user/viewer.ts'
-import { droppedLinesMessage } from '#messages/line-text.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { EMAIL_UNCONFIRMED } from '#messages/texts.ts'
 import type { CartStore } from './cart-store.ts'
@@ -134,9 +133,6 @@ export class SessionStore {
     this.know(user)
     this.loading = false
     if (order) this.needs.cart.show(order)
-    if (order?.dropped) {
-      this.needs.notifications.say({ type: 'info', body: droppedLinesMessage(order.dropped) })
-    }
     if (joined) void this.needs.wishlists.notifyJoined(joined)
     this.needs.modals.entered()
     this.remindToConfirm()
