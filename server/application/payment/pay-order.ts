@@ -1,4 +1,4 @@
-import { err, ok, okAsync, safeTry, type Result, type ResultAsync } from 'neverthrow'
+import { err, errAsync, ok, okAsync, safeTry, type Result, type ResultAsync } from 'neverthrow'
 import type { CheckoutRefusal, Checkout } from '#application/ports/orders.ts'
 import type { Outage, Missing } from '#application/ports/outage.ts'
 import type { Billing } from '#domain/order/billing.ts'
@@ -48,6 +48,8 @@ export function billingParts({ country, company, vatId, acknowledged }: Billing)
 /** How often an attempt looks again when others crossed it. Each time, somebody else got further. */
 const LOOKS = 20
 const TOO_BUSY: Outage = { kind: 'rate-limited', retryAfterSeconds: 1 }
+/** How long a new order may be on its way to its provider (checkout 4). */
+const BEING_CHARGED_MS = 60_000
 
 /**
  * Paying, so that nothing is charged twice or lost (security 3, decision 004): the order is written as pending
@@ -117,17 +119,26 @@ function openOrder<Refusal>(
   })
 }
 
-/** Clears the way, unless the provider has not decided about the other order's money. */
+/** Clears the way, unless the provider is just being asked for the other order's money, or has not decided about it. */
 function closeOther(
   ports: PayPorts,
   other: OrderRecord,
 ): ResultAsync<void, CheckoutRefusal | Outage> {
+  if (isBeingCharged(other, ports.clock.now())) {
+    return errAsync({ kind: 'payment-pending', orderId: other.id })
+  }
   return closeOrder(ports, other)
     .andThen(() => ports.ledger.openOrder(other.customer))
     .andThen((still): Result<void, CheckoutRefusal> => {
       const isStuck = still?.id === other.id
       return isStuck ? err({ kind: 'payment-pending', orderId: other.id }) : ok(undefined)
     })
+}
+
+/** Another tab's, as a rule. What credits or nobody pay for is settled by whoever meets it. */
+function isBeingCharged(order: OrderRecord, now: number): boolean {
+  const isAsked = order.status === 'pending' && chargeOf(order) !== null
+  return isAsked && now - order.createdAt < BEING_CHARGED_MS
 }
 
 function findOwnOrder(
