@@ -1,23 +1,26 @@
 import type { UserError } from '#messages/user-error.ts'
 
-/** PostgreSQL's SQLSTATEs that pass by themselves: a race, too many connections, a server that starts or stops. */
-const TRY_AGAIN = new Set([
-  '40001',
-  '40P01',
-  '55P03',
-  '57014',
-  '53100',
-  '53200',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
+/** PostgreSQL's SQLSTATEs of what others were faster at: a race, a lock, a query that took too long. */
+const BUSY = new Set(['40001', '40P01', '55P03', '57014'])
+/**
+ * SQLSTATEs of a database that cannot work: no connection (08), no disk, memory or connections left (53), started or
+ * stopped (57P), read-only as after a change of servers or with a full disk (25006), or with a failing disk (58).
+ */
+const DOWN = /^(08|53|57P|58)...?$|^25006$/
+/** What the system says of a server that is not there, by Node's names. */
+const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 /** What the driver says for itself, without a code, of connections that it lost or waited for in vain. */
-const LOST_CONNECTION = /^(Connection terminated|timeout exceeded when trying to connect)/
+const LOST_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/
 /** Faults that a client's odd input may cause. */
 const REFUSED_INPUT = new Set([
   '23502',
@@ -30,27 +33,46 @@ const REFUSED_INPUT = new Set([
   '22P02',
   '22P05',
 ])
-const SQLITE = { BUSY: 5, LOCKED: 6, FULL: 13, TOO_BIG: 18, CONSTRAINT: 19, MISMATCH: 20 } as const
+const SQLITE = {
+  BUSY: 5,
+  LOCKED: 6,
+  IO_ERROR: 10,
+  FULL: 13,
+  CANNOT_OPEN: 14,
+  TOO_BIG: 18,
+  CONSTRAINT: 19,
+  MISMATCH: 20,
+} as const
+
+const RETRY_SECONDS = 2
 
 /** What a fault of either database means to the person who asked; null where only the operator can know (security 13). */
 export function outageOf(cause: unknown): UserError | null {
   if (!(cause instanceof Error)) return null
-  if (isTemporary(cause)) return { kind: 'rate-limited', retryAfterSeconds: 2 }
+  if (isDown(cause)) return { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS }
+  if (isBusy(cause)) return { kind: 'rate-limited', retryAfterSeconds: RETRY_SECONDS }
   if (isRefusedInput(cause)) {
     return { kind: 'invalid', errors: [{ field: 'request', fault: 'malformed' }] }
   }
   return null
 }
 
-function isTemporary(cause: Error): boolean {
+function isDown(cause: Error): boolean {
+  const state = stateOf(cause)
   const sqlite = sqliteCode(cause)
   return (
-    TRY_AGAIN.has(stateOf(cause)) ||
+    DOWN.test(state) ||
+    UNREACHABLE.has(state) ||
     LOST_CONNECTION.test(cause.message) ||
-    sqlite === SQLITE.BUSY ||
-    sqlite === SQLITE.LOCKED ||
-    sqlite === SQLITE.FULL
+    sqlite === SQLITE.IO_ERROR ||
+    sqlite === SQLITE.FULL ||
+    sqlite === SQLITE.CANNOT_OPEN
   )
+}
+
+function isBusy(cause: Error): boolean {
+  const sqlite = sqliteCode(cause)
+  return BUSY.has(stateOf(cause)) || sqlite === SQLITE.BUSY || sqlite === SQLITE.LOCKED
 }
 
 function isRefusedInput(cause: Error): boolean {

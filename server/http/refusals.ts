@@ -39,6 +39,8 @@ export function toRefusal(error: UserError): Refusal {
       return plain(401, { code: 'SIGN_IN_REQUIRED', data: {} })
     case 'rate-limited':
       return later(plain(503, { code: 'RATE_LIMITED', data: {} }), error.retryAfterSeconds)
+    case 'unavailable':
+      return later(plain(503, { code: 'UNAVAILABLE', data: {} }), error.retryAfterSeconds)
     case 'maintenance':
       return later(plain(503, { code: 'MAINTENANCE', data: {} }), MAINTENANCE_WAIT)
     case 'missing':

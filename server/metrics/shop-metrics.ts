@@ -19,6 +19,7 @@ const SHOWN_AT_ZERO: readonly (readonly [status: string, code: string])[] = [
   ['503', 'RATE_LIMITED'],
   ['503', 'VARIANT_DOWNLOADS_LIMIT_REACHED'],
   ['503', 'MAINTENANCE'],
+  ['503', 'UNAVAILABLE'],
   ['507', 'PFL_LIMIT_REACHED'],
   ['507', 'DOWNLOAD_LIMIT_4K_REACHED'],
   ['507', 'DOWNLOAD_LIMIT_REACHED'],

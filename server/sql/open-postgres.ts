@@ -22,7 +22,9 @@ export function openPostgres(connectionString: string, connections = 10): Db {
     connectionTimeoutMillis: PATIENCE_MS,
     types: numbersAsNumbers,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // One that breaks is replaced by the pool. Idle or in use, without a listener it would end the process; a query that
+  // was under way fails by itself.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return openKysely(new PostgresDialect({ pool }))
 }

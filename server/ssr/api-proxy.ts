@@ -1,6 +1,7 @@
+import type { Outage } from '#application/ports/outage.ts'
 import { CLIENT_LOG_PATH } from '#server/http/auth/client-log.ts'
 import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
-import { answerRefusal } from '#server/http/problems.ts'
+import { fail } from '#server/http/problems.ts'
 
 /** What our own server would answer: the API and the files it hands out. */
 const PASSED_ON = ['/api/*', '/media/*', '/download/*']
@@ -20,6 +21,8 @@ const NOT_PASSED_ON = [
 ]
 
 const FIRST_BYTE_MS = 15_000
+
+const UNREACHABLE: Outage = { kind: 'unavailable', retryAfterSeconds: 10 }
 
 /** Passes the API on to another origin (`API_ORIGIN`), so that pages and API share one origin for the browser. */
 export function passApiOn(app: ShopApp, origin: string): void {
@@ -44,7 +47,7 @@ async function passOn(context: ShopContext, origin: string): Promise<Response> {
   } catch (cause) {
     context.get('alarm')(cause)
     // No client fails over its log.
-    return pathname === CLIENT_LOG_PATH ? context.body(null, 200) : unreachable(context)
+    return pathname === CLIENT_LOG_PATH ? context.body(null, 200) : fail(context, UNREACHABLE)
   } finally {
     clearTimeout(timer)
   }
@@ -66,15 +69,4 @@ function headersOf(answer: Response): Headers {
   headers.delete('Keep-Alive')
   headers.delete('Transfer-Encoding')
   return headers
-}
-
-function unreachable(context: ShopContext): Response {
-  const message = 'The store cannot be reached at the moment. Try again shortly.'
-  return answerRefusal(context, {
-    status: 503,
-    problem: { code: 'RATE_LIMITED', data: {} },
-    message,
-    fullMessages: [message],
-    retryAfterSeconds: 10,
-  })
 }

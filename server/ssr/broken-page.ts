@@ -1,3 +1,5 @@
+import { UNAVAILABLE } from '#messages/texts.ts'
+
 const RETRY_AFTER_SECONDS = '10'
 
 /** The page for a fault of ours while rendering. It tells nothing and depends on nothing. */
@@ -10,7 +12,7 @@ export function brokenPage(): Response {
 
 /** The page of a shop whose database, or whose other server, does not answer. */
 export function closedPage(): Response {
-  const page = plainPage(503, 'The store cannot be reached at the moment. Try again shortly.')
+  const page = plainPage(503, UNAVAILABLE)
   page.headers.set('Retry-After', RETRY_AFTER_SECONDS)
   return page
 }

@@ -36,9 +36,12 @@ export async function renderPage(asked: PageAsked): Promise<Response> {
   const licenses = await asked.services.catalog.licenses()
   if (licenses.isErr()) {
     const { kind } = licenses.error
-    return kind === 'maintenance' ? renderClosed(asked, kind) : closedPage()
+    if (kind === 'maintenance') return renderClosed(asked, kind)
+    asked.unavailable()
+    return closedPage()
   }
   const { dataRoutes, context, isPrivate } = loaded
+  if (context.statusCode === 503) asked.unavailable()
   return answerWithDocument(asked, {
     dataRoutes,
     context,

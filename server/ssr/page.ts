@@ -22,6 +22,8 @@ export interface PageAsked {
   readonly frames: readonly string[]
   /** Tells the operator what the shopper only sees as the error page. */
   alarm(cause: unknown): void
+  /** Counts a page that could not be made since the database, or the other server, is down (limits 5). */
+  unavailable(): void
 }
 
 /** Renders the page of an address: a document, a redirect, or the shop's own error page with its status. */

@@ -87,6 +87,7 @@ async function rendered(
       assets,
       closedFor,
       alarm,
+      unavailable: () => context.set('refused', { status: 503, code: 'UNAVAILABLE' }),
     })
   } catch (fault) {
     alarm(fault)

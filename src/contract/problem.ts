@@ -32,6 +32,8 @@ const extras = {
   RATE_LIMITED: z.object({}),
   VARIANT_DOWNLOADS_LIMIT_REACHED: z.object({}),
   MAINTENANCE: z.object({}),
+  /** The database is down, or its disk is full. */
+  UNAVAILABLE: z.object({}),
   LICENSE_TIER_TOO_LOW: shaped({ required_license_id: licenseId }),
   /** Its prices are agreed on first: nothing is paid for under it. */
   LICENSE_ON_REQUEST: shaped({ license_id: licenseId }),

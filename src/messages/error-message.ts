@@ -2,7 +2,7 @@ import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { Meter } from '#domain/download/decision.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { WISHLIST_NAME_LENGTH } from '#domain/wishlist/wishlist.ts'
-import { EMAIL_UNCONFIRMED, OFFLINE } from './texts.ts'
+import { EMAIL_UNCONFIRMED, OFFLINE, UNAVAILABLE } from './texts.ts'
 import { inCredits, reverseDownloadMessage } from './credit-messages.ts'
 import { fieldMessage, invalidMessage } from './field-messages.ts'
 import { partMissingMessage } from './missing-part-messages.ts'
@@ -23,6 +23,7 @@ const SENTENCES: {
   'variant-downloads-limit': (error) =>
     `Too many requests for the moment. Try again in ${inMinutes(error.retryAfterSeconds)}.`,
   maintenance: 'The store is closed for maintenance. It will be back shortly.',
+  unavailable: UNAVAILABLE,
   unexpected: 'Something went wrong on our side. Try again in a moment: nothing is charged twice.',
   missing: (error) => `This ${error.what} does not exist, or is no longer here.`,
   'part-missing': (error) => partMissingMessage(error.part),

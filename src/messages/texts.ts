@@ -7,6 +7,9 @@ export const EMAIL_UNCONFIRMED = {
 
 export const OFFLINE = 'You seem to be offline. Nothing is lost; try again when you are back.'
 
+/** While the shop cannot reach or write its database (limits 5). */
+export const UNAVAILABLE = "We're having trouble. Nothing was lost; try again in a moment."
+
 /** After what did not load. */
 export const LOAD_AGAIN =
   'Check your connection and try again. If it still does not load, reload the page.'

@@ -6,11 +6,15 @@ import type { Outage } from '#application/ports/outage.ts'
 import { readLicenses } from '#contract/catalog.ts'
 import { signOutUser } from '#contract/accounts.ts'
 
-/** A server that asks to slow down so many times, and then answers. */
-function aBusyServer(times: number, retryAfterSeconds: number) {
+/** A server that asks to slow down so many times, or is in trouble, and then answers. */
+function aBusyServer(
+  times: number,
+  retryAfterSeconds: number,
+  kind: 'rate-limited' | 'unavailable' = 'rate-limited',
+) {
   const waits: number[] = []
   let calls = 0
-  const busy: Outage = { kind: 'rate-limited', retryAfterSeconds }
+  const busy: Outage = { kind, retryAfterSeconds }
   const call = (): ResultAsync<unknown, Outage> => {
     calls += 1
     return calls > times ? okAsync('an answer') : errAsync(busy)
@@ -28,6 +32,12 @@ test('a read that is asked to wait for a moment is repeated twice, silently', as
     expect(ms).toBeGreaterThanOrEqual(5_000)
     expect(ms).toBeLessThan(6_000)
   }
+})
+
+test('a read that meets a database that is down is repeated, too', async () => {
+  const { api, calls } = aBusyServer(2, 2, 'unavailable')
+  expect((await api.call(readLicenses)).isOk()).toBe(true)
+  expect(calls()).toBe(3)
 })
 
 test('after the second repeat it says so', async () => {

@@ -60,6 +60,37 @@ test('a call that was too much leads to /503, and back to the page as it was lef
   await waitFor(() => expect(shop.stores().slowDown.limited).toBe(false))
 })
 
+const TROUBLE = "We're having trouble. Nothing was lost; try again in a moment."
+
+test('a shop in trouble leads nowhere: what was filled in stays, and the next try goes through', async () => {
+  const shop = await openShop({ member: 'confirmed', cart: [FILE.HD] })
+  const company = await screen.findByLabelText(/Company/, {}, PATIENCE)
+  await shop.user.type(company, 'Sparks and Sons')
+  await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Iceland')
+  slowDown(shop, 2, 'UNAVAILABLE')
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm & Pay' }))
+  const main = within(screen.getByRole('main'))
+  expect(await main.findByText(TROUBLE, {}, PATIENCE)).toBeVisible()
+  expect(shop.address()).toBe('/checkout')
+  expect(shop.stores().slowDown.limited).toBe(false)
+  expect(screen.getByLabelText(/Company/)).toHaveValue('Sparks and Sons')
+
+  shop.network.resetHandlers()
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm & Pay' }))
+  await waitFor(() => expect(shop.address()).not.toBe('/checkout'), PATIENCE)
+})
+
+test('a page that is asked for while the shop is in trouble says so, where it stands', async () => {
+  const shop = await openShop({ at: '/bundles' })
+  await heading('Bundles')
+  slowDown(shop, 9, 'UNAVAILABLE')
+  await act(() => shop.goTo('/bundle/kit'))
+  await heading('This page did not load')
+  expect(within(screen.getByRole('main')).getByText(TROUBLE)).toBeVisible()
+  expect(shop.address()).toBe('/bundle/kit')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
 test('when the time is up it leads back by itself', async () => {
   const shop = await openShop({ at: '/bundle/kit' })
   await heading('Kit')

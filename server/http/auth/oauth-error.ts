@@ -60,6 +60,7 @@ function codeOf(error: OauthError, failing: Failed['code']): string {
       return 'RateLimit'
     case 'offline':
     case 'maintenance':
+    case 'unavailable':
     case 'unexpected':
       return 'Callback'
   }

@@ -103,6 +103,8 @@ function refusal(response: Reply, problem: ReceivedProblem): Failure {
   switch (problem.code) {
     case 'RATE_LIMITED':
       return { kind: 'rate-limited', retryAfterSeconds }
+    case 'UNAVAILABLE':
+      return { kind: 'unavailable', retryAfterSeconds }
     case 'MAINTENANCE':
       return { kind: 'maintenance' }
     case 'SIGN_IN_REQUIRED':

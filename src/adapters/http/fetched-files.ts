@@ -56,6 +56,8 @@ async function errorOf(answer: Response): Promise<LinkError | Outage> {
       return { kind: 'maintenance' }
     case 'RATE_LIMITED':
       return { kind: 'rate-limited', retryAfterSeconds: problem.retryAfterSeconds ?? 60 }
+    case 'UNAVAILABLE':
+      return { kind: 'unavailable', retryAfterSeconds: problem.retryAfterSeconds ?? 60 }
     default:
       return { kind: 'unexpected', cause: problem ?? answer.status }
   }

@@ -10,15 +10,15 @@ const SPREAD_MS = 1_000
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Repeats what only reads, twice at the most, where the server asks for a short wait (limits 2). */
+/** Repeats what only reads, twice at the most, where the server asks for a short wait (limits 2, 5). */
 export function retryingApi(api: Api, wait: (ms: number) => Promise<void> = later): Api {
   function attempt<Row extends Endpoint>(
     ask: () => ResultAsync<Answer<Row>, Failure>,
     retries: number,
   ): ResultAsync<Answer<Row>, Failure> {
     return ask().orElse((failure) => {
-      const isShort =
-        failure.kind === 'rate-limited' && failure.retryAfterSeconds <= LONGEST_WAIT_SECONDS
+      const isWait = failure.kind === 'rate-limited' || failure.kind === 'unavailable'
+      const isShort = isWait && failure.retryAfterSeconds <= LONGEST_WAIT_SECONDS
       if (!isShort || retries === 0) return errAsync(failure)
       const ms = failure.retryAfterSeconds * 1000 + Math.random() * SPREAD_MS
       return ResultAsync.fromSafePromise(wait(ms)).andThen(() => attempt(ask, retries - 1))

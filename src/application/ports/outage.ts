@@ -12,6 +12,8 @@ export type Outage =
   | { readonly kind: 'signed-out' }
   /** 503: slow down. Never the shopper's fault, always temporary (limits 1). */
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number }
+  /** 503 as well: the database is down or its disk full. Nothing is led away, and reads are repeated (limits 5). */
+  | { readonly kind: 'unavailable'; readonly retryAfterSeconds: number }
   | { readonly kind: 'maintenance' }
   | { readonly kind: 'unexpected'; readonly cause: unknown }
 

@@ -5,6 +5,7 @@ import type {
   SandboxToken,
   ChallengeAnswer,
 } from '#application/ports/orders.ts'
+import type { Outage } from '#application/ports/outage.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentMethod, PaymentProvider } from '#domain/order/payment-method.ts'
@@ -205,8 +206,17 @@ export class CheckoutForm {
 
 const NOTHING_FILLED: Billing = { country: '', company: '', vatId: '', acknowledged: false }
 
+const OUTAGES: ReadonlySet<UserError['kind']> = new Set<Outage['kind']>([
+  'offline',
+  'rate-limited',
+  'unavailable',
+  'maintenance',
+  'unexpected',
+  'signed-out',
+])
+
 function isOutage(error: UserError): boolean {
-  return ['offline', 'rate-limited', 'maintenance', 'unexpected', 'signed-out'].includes(error.kind)
+  return OUTAGES.has(error.kind)
 }
 
 /** A provider's own form on our page. What is typed into it never reaches our scripts or our server. */

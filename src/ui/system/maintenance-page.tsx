@@ -79,7 +79,9 @@ function useMaintenancePolling() {
       () => (isHere ? void goHome() : undefined),
       ({ kind }) => {
         if (!isHere) return
-        if (kind === 'maintenance' || kind === 'offline') return stay('The store is still closed.')
+        if (['maintenance', 'offline', 'unavailable'].includes(kind)) {
+          return stay('The store is still closed.')
+        }
         if (kind === 'rate-limited') return stay('')
         void goHome()
       },

@@ -18,6 +18,7 @@ const ERRORS: Readonly<Record<string, readonly [status: number, trouble: UserErr
   RATE_LIMITED: [503, { kind: 'rate-limited', retryAfterSeconds: 9 }],
   VARIANT_DOWNLOADS_LIMIT_REACHED: [503, { kind: 'variant-downloads-limit', retryAfterSeconds: 9 }],
   MAINTENANCE: [503, { kind: 'maintenance' }],
+  UNAVAILABLE: [503, { kind: 'unavailable', retryAfterSeconds: 9 }],
   PFL_LIMIT_REACHED: [507, { kind: 'practice-limit', ...METER }],
   DOWNLOAD_LIMIT_4K_REACHED: [507, { kind: 'download-limit-4k', ...METER }],
   DOWNLOAD_LIMIT_REACHED: [507, { kind: 'download-limit', ...METER }],

@@ -144,9 +144,9 @@ export function authClient(place: AuthConfig) {
   return { look, broadcast, getSession, getCsrfToken, getProviders, signIn, signOut, update, watch }
 }
 
-/** A server that asks to slow down (limits 1) is not asked again at once. */
-function isRetryable({ status }: FetchFault): boolean {
-  return !isSlowDown(status)
+/** A server that asks to slow down (limits 1) is not asked again at once; one in trouble is (limits 5). */
+function isRetryable({ status, body }: FetchFault): boolean {
+  return !isSlowDown(status) || Reflect.get(Object(body), 'code') === 'UNAVAILABLE'
 }
 
 function later<Value>(

@@ -85,7 +85,7 @@ function messageIn(body: unknown): string {
   return typeof message === 'string' ? message : 'the server refused'
 }
 
-/** The server asks to slow down (limits 1): 429 counts as 503. */
+/** The server asks to slow down (limits 1), or cannot answer for the moment: 429 counts as 503. */
 export function isSlowDown(status: FetchFault['status']): boolean {
   return status === 503 || status === 429
 }
