@@ -11,6 +11,8 @@ import { openDatabase } from './open-database.ts'
 import { openRemoteShop } from './open-remote-shop.ts'
 import type { BootOptions, RunningShop } from './boot-options.ts'
 import { startScheduler } from './scheduler.ts'
+import type { ServerServices } from './services.ts'
+import { startWork, type WorkingServer } from '../sql/servers-at-work.ts'
 
 /** Opens the shop of a configuration: ready to serve, or the one line that says why not. */
 export async function openShop(
@@ -30,6 +32,11 @@ export async function openShop(
   const { db, reads, close } = prepared.value
   const secret = config.secret ?? (await storedSecret(dataDir))
   const services = composeServer(config, { ...options, db, reads, secret })
+  const working = config.databaseUrl ? await workBeside(config.databaseUrl, services) : null
+  if (config.databaseUrl && !working) {
+    await close()
+    return err('another server works on this database with another SECRET: give both the same')
+  }
   const recovered = await services.recoverOrders()
   if (recovered.isErr()) return err('orders that were under way cannot be read')
   const outboxWorker = startOutboxWorker(services.sendEmails, services.log)
@@ -40,7 +47,17 @@ export async function openShop(
       await scheduler.close()
       await outboxWorker.close()
       await close()
+      await working?.stop()
       lock?.release()
     },
   })
+}
+
+/** Links, tokens and sessions of one server must open at every other. The mark tells nothing of the secret. */
+async function workBeside(
+  connectionString: string,
+  { secrets, log }: ServerServices,
+): Promise<WorkingServer | null> {
+  const secretMark = await secrets.sign('servers of one database have one secret')
+  return startWork({ connectionString, secretMark, onOther: () => log.alarm('other-secret', {}) })
 }
