@@ -113,23 +113,6 @@ describeOnEveryDatabase('paying', (open) => {
     }
   })
 
-  test('tabs that lose the race for one cart read that it is being paid, and leave no order behind', async () => {
-    const { backend } = await opened()
-    for (let cart = 1; cart <= 6; cart += 1) {
-      const who = await backend.signIn()
-      const quote = await backend.put(who, FILE.HD)
-      const tabs = times(6, (tab) => backend.pay(who, { quote, key: `attempt-of-tab-${tab}` }))
-      const refused = (await Promise.all(tabs)).filter(({ status }) => status !== 200)
-      expect(refused.map(({ status }) => status)).toEqual(times(5, () => 409))
-      const codes = refused.map(({ body }) => body.code)
-      expect(['PAYMENT_UNDER_WAY', 'CART_EMPTY', 'PRICE_CHANGED']).toEqual(
-        expect.arrayContaining([...new Set(codes)]),
-      )
-    }
-    const orders = await backend.db.selectFrom('orders').select('status').execute()
-    expect(orders.map(({ status }) => status)).toEqual(times(6, () => 'paid'))
-  })
-
   test('a declined payment keeps the cart, and another attempt may pay it', async () => {
     const { backend, ada } = await opened()
     const quote = await backend.put(ada, FILE.HD)
