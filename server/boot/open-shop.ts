@@ -12,7 +12,7 @@ import { openRemoteShop } from './open-remote-shop.ts'
 import type { BootOptions, RunningShop } from './boot-options.ts'
 import { startScheduler } from './scheduler.ts'
 import type { ServerServices } from './services.ts'
-import { startWork, type WorkingServer } from '../sql/servers-at-work.ts'
+import { startWork, type WorkingServer } from '../sql/open-server-presence.ts'
 
 /** Opens the shop of a configuration: ready to serve, or the one line that says why not. */
 export async function openShop(

@@ -7,7 +7,7 @@ import { createApp } from '#server/http/app.ts'
 import { writeMeta } from '#server/sql/meta.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite, openSqliteReads } from '#server/sql/open-sqlite.ts'
-import { seedBackend } from '#tests/support/backend-data.ts'
+import { FILE, seedBackend } from '#tests/support/backend-data.ts'
 import { testConfig } from '#tests/support/open-test-shop.ts'
 
 const HOME = {
@@ -95,4 +95,26 @@ test('what somebody wrote they read at once, and a writer’s half-done work nob
   expect(written.isOk()).toBe(true)
   const read = await services.reads.selectFrom('audit_log').select('id').execute()
   expect(read).toEqual([{ id }])
+})
+
+test('while another process writes, a write of this one waits and holds up nobody, and is done once that has ended', async () => {
+  const { app, other } = await openFile()
+  other.exec('begin immediate')
+  const order: string[] = []
+  const change = { kind: 'item-added', item: { kind: 'product', variant_id: FILE.HD } }
+  const write = app.request('/api/v1/cart/changes', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(change),
+  })
+  const written = Promise.resolve(write).then(({ status }) => order.push(`${status} the write`))
+  for (const address of ADDRESSES) {
+    const { status } = await app.request(address)
+    order.push(`${status} ${address}`)
+  }
+  // A process that stands still for the lock takes no turns, and gives up before it has taken these.
+  for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+  other.exec('commit')
+  await written
+  expect(order).toEqual([...ADDRESSES.map((address) => `200 ${address}`), '200 the write'])
 })
