@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
 import { CLIENT_LOG_PATH } from './auth/client-log.ts'
+import { formOutOfBounds, jsonOutOfBounds } from './body-bounds.ts'
 import { CSP_REPORTS_PATH } from './routes/csp-reports.ts'
 import { isWebhook } from './webhook-path.ts'
 import { refuse } from './problems.ts'
@@ -8,7 +9,6 @@ import type { ShopContext, ShopEnv } from './shop-app.ts'
 
 /** Bytes; above it nothing is parsed (security 12). */
 const BODY_LIMIT = 256 * 1024
-const DEPTH_LIMIT = 64
 
 /** What arrives on these paths may be a form as well, since genuine clients send forms there. */
 const TAKES_FORMS = /^\/api\/(auth|v1\/users)(\/|$)/
@@ -95,6 +95,8 @@ function textOf(bytes: Uint8Array): Result<string, Refused> {
 }
 
 function parseJson(text: string): Result<unknown, Refused> {
+  const excess = jsonOutOfBounds(text)
+  if (excess) return err(excess)
   try {
     return ok(JSON.parse(text))
   } catch {
@@ -103,13 +105,13 @@ function parseJson(text: string): Result<unknown, Refused> {
 }
 
 function parseForm(text: string): Result<unknown, Refused> {
-  return ok(Object.fromEntries(new URLSearchParams(text)))
+  const excess = formOutOfBounds(text)
+  return excess ? err(excess) : ok(Object.fromEntries(new URLSearchParams(text)))
 }
 
-/** No NUL, no half of a surrogate pair, and no deeper than 64. */
-function isSound(value: unknown, depth = 0): boolean {
+/** No NUL, and no half of a surrogate pair. */
+function isSound(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
-  if (depth >= DEPTH_LIMIT) return false
-  return Object.entries(value).every(([key, held]) => isSound(key) && isSound(held, depth + 1))
+  return Object.entries(value).every(([key, held]) => isSound(key) && isSound(held))
 }

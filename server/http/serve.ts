@@ -20,12 +20,24 @@ type Handler<Row extends Endpoint> = (asked: Asked<Row>) => ResultAsync<Answer<R
 
 type Failing = (context: ShopContext, error: UserError) => Response
 
+/** What is asked before a body is looked at: a limit, which then also counts what makes no sense (security 15). */
+type Before<Who extends Viewer> = (
+  asking: Readonly<{ viewer: Who; context: ShopContext }>,
+) => ResultAsync<void, UserError>
+
+const nothing = () => okAsync(undefined)
+
 /**
  * Serves a row of the API table: what arrives is parsed by the row's schemas, what leaves is shaped by
  * them, and a failure becomes the envelope of errors 1. An answer is private unless the handler says otherwise.
  */
-export function serve<Row extends Endpoint>(app: ShopApp, row: Row, handler: Handler<Row>): void {
-  open(app, row, { handler, failing: fail })
+export function serve<Row extends Endpoint>(
+  app: ShopApp,
+  row: Row,
+  handler: Handler<Row>,
+  before: Before<Viewer> = nothing,
+): void {
+  open(app, row, { handler, before, failing: fail })
 }
 
 /** What a row answers to a signed-in member. */
@@ -33,17 +45,23 @@ export type UserHandler<Row extends Endpoint> = (
   asked: Omit<Asked<Row>, 'viewer'> & { readonly viewer: Registered },
 ) => ReturnType<Handler<Row>>
 
-/** The same for signed-in members; everybody else is asked to sign in. */
+/** The same for signed-in members; everybody else is asked to sign in, whatever they sent. */
 export function serveUser<Row extends Endpoint>(
   app: ShopApp,
   row: Row,
   handler: UserHandler<Row>,
+  before: Before<Registered> = nothing,
 ): void {
-  serve(app, row, (asked) => {
-    const { viewer } = asked
-    if (viewer.kind === 'visitor') return errAsync({ kind: 'sign-in-required' })
-    return handler({ ...asked, viewer })
-  })
+  serve(
+    app,
+    row,
+    (asked) => member(asked.viewer).andThen((viewer) => handler({ ...asked, viewer })),
+    ({ viewer, context }) => member(viewer).andThen((known) => before({ viewer: known, context })),
+  )
+}
+
+function member(viewer: Viewer): ResultAsync<Registered, UserError> {
+  return viewer.kind === 'visitor' ? errAsync({ kind: 'sign-in-required' }) : okAsync(viewer)
 }
 
 /**
@@ -55,11 +73,12 @@ export function servePublic<Row extends Endpoint>(
   row: Row,
   { handler, failing = failSimply }: Pick<Opening<Row>, 'handler'> & Partial<Opening<Row>>,
 ): void {
-  open(app, row, { handler, failing, who: 'anybody' })
+  open(app, row, { handler, before: nothing, failing, who: 'anybody' })
 }
 
 interface Opening<Row extends Endpoint> {
   readonly handler: Handler<Row>
+  readonly before: Before<Viewer>
   readonly failing: Failing
   readonly who?: 'viewer' | 'anybody'
 }
@@ -67,20 +86,20 @@ interface Opening<Row extends Endpoint> {
 function open<Row extends Endpoint>(
   app: ShopApp,
   row: Row,
-  { handler, failing, who = 'viewer' }: Opening<Row>,
+  { handler, before, failing, who = 'viewer' }: Opening<Row>,
 ): void {
   app.on(row.method, row.path, async (context) => {
-    const query = read(row.query, context.req.query())
-    const body = read(row.body, context.get('body'))
-    const faults = [...query.faults, ...body.faults]
-    const params = context.req.param() as Params<Row>
     const asked = who === 'viewer' ? context.get('viewer')() : okAsync(A_VISITOR)
     return asked
+      .andThen((viewer) => before({ viewer, context }).map(() => viewer))
       .andThen((viewer) => {
+        const query = read(row.query, context.req.query())
+        const body = read(row.body, context.get('body'))
+        const faults = [...query.faults, ...body.faults]
         if (faults.length > 0)
           return errAsync<never, UserError>({ kind: 'invalid', errors: faults })
         return handler({
-          params,
+          params: context.req.param() as Params<Row>,
           query: query.value as Query<Row>,
           body: body.value as Body<Row>,
           viewer,

@@ -36,15 +36,23 @@ export type CheckServices = Needs<'certificateSigner' | 'certificates' | 'proxie
 
 /** The public check, limited by where a request comes from: nobody goes through ids one by one. */
 export function licenseCheckFor(services: CheckServices, context: ShopContext): LicenseCheck {
-  const { certificates, rateLimits, proxies } = services
-  const limit = LIMITS.licenseCheck(clientAddress(context, proxies))
+  const counted = () => mayCheckLicense(services, context)
   return {
-    look: (id) => rateLimits.take(limit).andThen(() => certificates.publicly(id)),
-    judge: (file) => rateLimits.take(limit).andThen(() => judge(services, file)),
+    look: (id) => counted().andThen(() => services.certificates.publicly(id)),
+    judge: (file) => counted().andThen(() => judgeCertificateFile(services, file)),
   }
 }
 
-function judge(
+/** Counts a check by where it comes from. */
+export function mayCheckLicense(
+  { rateLimits, proxies }: CheckServices,
+  context: ShopContext,
+): ResultAsync<void, Outage> {
+  return rateLimits.take(LIMITS.licenseCheck(clientAddress(context, proxies)))
+}
+
+/** Whether a certificate's file is what the shop signed, and what the shop says of its license now. */
+export function judgeCertificateFile(
   { certificates, certificateSigner }: CheckServices,
   { certificate, keyId, signature }: CertificateFile,
 ): ResultAsync<FileVerdict, Outage> {

@@ -67,6 +67,8 @@ export const LIMITS = {
   codeFrom: limitOf('code-from', 60, HOUR_MS),
   /** Changes of a member's wishlists. */
   wishlistChange: limitOf('wishlist', 600, HOUR_MS),
+  /** What a device has saved, looked up by anybody. */
+  savedItems: limitOf('saved-items', 120, MINUTE_MS),
   /** Statements of withdrawal without a sign-in, from one place. */
   withdrawal: limitOf('withdrawal', 20, HOUR_MS),
   /** E-mails that lead to a statement of withdrawal: they use up nobody's password resets. */

@@ -4,13 +4,19 @@ import type { CartChange } from '#application/ports/carts.ts'
 import { unexpected, type Outage } from '#application/ports/outage.ts'
 import { changeCart, enterCode, readCart } from '#contract/carts.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
-import { LIMITS } from '#server/application/ports/rate-limits.ts'
+import { LIMITS, type Limit } from '#server/application/ports/rate-limits.ts'
 import type { ClientServices } from '../auth/client-context.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { serve } from '../serve.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
 type CartServices = ClientServices & Needs<'carts' | 'rateLimits'>
+
+/** Who asks, and how. */
+interface Asking {
+  readonly viewer: Viewer
+  readonly context: ShopContext
+}
 
 /** How long a device keeps its cart after the last change. */
 const CART_SECONDS = 365 * 24 * 60 * 60
@@ -19,39 +25,31 @@ const CART_SECONDS = 365 * 24 * 60 * 60
 export function cartRoutes(app: ShopApp, services: CartServices): void {
   serve(app, readCart, ({ viewer }) => services.carts.open(viewer))
 
-  const recorded = (change: CartChange, viewer: Viewer, context: ShopContext) =>
-    counted(services, { viewer, change, context })
+  // Visitors could have as many carts as they send requests, and anybody many accounts: both are counted by where they are.
+  const count = (limit: (address: string) => Limit, context: ShopContext) =>
+    services.rateLimits.take(limit(clientAddress(context, services.proxies)))
+
+  const countVisitor = ({ viewer, context }: Asking) =>
+    viewer.kind === 'registered' ? okAsync(undefined) : count(LIMITS.visitorChange, context)
+
+  const recorded = (change: CartChange, { viewer, context }: Asking) =>
+    (change.kind === 'code-entered' ? count(LIMITS.codeFrom, context) : okAsync(undefined))
       .andThen(() => withKey(services, { viewer, context }))
       .andThen((owner) => services.carts.record(owner, change))
 
-  serve(app, changeCart, ({ body, viewer, context }) => recorded(body, viewer, context))
+  serve(app, changeCart, ({ body, ...asked }) => recorded(body, asked), countVisitor)
 
-  serve(app, enterCode, ({ body, viewer, context }) =>
-    recorded({ kind: 'code-entered', code: body.code }, viewer, context),
+  serve(
+    app,
+    enterCode,
+    ({ body: { code }, ...asked }) => recorded({ kind: 'code-entered', code }, asked),
+    countVisitor,
   )
-}
-
-/** Visitors could have as many carts as they send requests, and anybody many accounts: both are counted by where they are. */
-function counted(
-  { rateLimits, proxies }: CartServices,
-  changing: {
-    readonly viewer: Viewer
-    readonly change: CartChange
-    readonly context: ShopContext
-  },
-): ResultAsync<void, Outage> {
-  const { viewer, change, context } = changing
-  const address = clientAddress(context, proxies)
-  const limits = [
-    ...(viewer.kind === 'registered' ? [] : [LIMITS.visitorChange(address)]),
-    ...(change.kind === 'code-entered' ? [LIMITS.codeFrom(address)] : []),
-  ]
-  return ResultAsync.combine(limits.map((limit) => rateLimits.take(limit))).map(() => undefined)
 }
 
 function withKey(
   { sessionCookies, secrets }: CartServices,
-  { viewer, context }: { readonly viewer: Viewer; readonly context: ShopContext },
+  { viewer, context }: Asking,
 ): ResultAsync<Viewer, Outage> {
   if (viewer.kind === 'registered') return okAsync(viewer)
   const value =

@@ -19,10 +19,12 @@ export function checkoutRoutes(app: ShopApp, services: PayingServices & Needs<'c
   const { checkout } = services
   app.on(placeOrder.method, placeOrder.path, needKey)
 
-  serveUser(app, placeOrder, ({ viewer, body, context }) =>
-    mayPay(services, context).andThen(() =>
+  serveUser(
+    app,
+    placeOrder,
+    ({ viewer, body, context }) =>
       checkout.place(viewer, { key: context.req.header(IDEMPOTENCY_HEADER) ?? '', ...body }),
-    ),
+    ({ context }) => mayPay(services, context),
   )
 
   serveUser(app, answerChallenge, ({ viewer, params, body }) =>

@@ -14,7 +14,9 @@ import { privateDownload } from '../private-download.ts'
 import { serve, serveUser, shapedAs } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 import {
+  judgeCertificateFile,
   licenseCheckFor,
+  mayCheckLicense,
   signedCertificate,
   type CheckServices,
   type SigningServices,
@@ -68,8 +70,11 @@ function publicRoutes(app: ShopApp, services: LicenseServices): void {
   serve(app, readLicenseStatus, ({ params, context }) =>
     licenseCheckFor(services, context).look(params.id),
   )
-  serve(app, judgeCertificate, ({ body, context }) =>
-    licenseCheckFor(services, context).judge(body),
+  serve(
+    app,
+    judgeCertificate,
+    ({ body }) => judgeCertificateFile(services, body),
+    ({ context }) => mayCheckLicense(services, context),
   )
 }
 

@@ -23,10 +23,11 @@ export function purchaseRoutes(app: ShopApp, services: PayingServices & Needs<'p
 
   app.on(placePurchase.method, placePurchase.path, needKey)
 
-  serveUser(app, placePurchase, ({ viewer, body, context }) =>
-    wantedFrom(body)
-      .asyncAndThen((wanted) => mayPay(services, context).map(() => wanted))
-      .andThen((wanted) =>
+  serveUser(
+    app,
+    placePurchase,
+    ({ viewer, body, context }) =>
+      wantedFrom(body).asyncAndThen((wanted) =>
         purchases.place(viewer, {
           key: context.req.header(IDEMPOTENCY_HEADER) ?? '',
           wanted,
@@ -36,6 +37,7 @@ export function purchaseRoutes(app: ShopApp, services: PayingServices & Needs<'p
           quote: body.quote,
         }),
       ),
+    ({ context }) => mayPay(services, context),
   )
 }
 

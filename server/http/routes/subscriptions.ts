@@ -9,8 +9,8 @@ import {
   undoSubscriptionChange,
 } from '#contract/subscriptions.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
-import type { Registered } from '#domain/user/viewer.ts'
-import { serveUser } from '../serve.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { serveUser, type UserHandler } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
 /** A member's own subscription (subscription 1), and their credit subscription of credits (credits 5). Nothing here charges anything. */
@@ -18,24 +18,19 @@ export function subscriptionRoutes(
   app: ShopApp,
   { subscriptions, rateLimits }: Needs<'rateLimits' | 'subscriptions'>,
 ): void {
-  const counted = ({ id }: Registered) => rateLimits.take(LIMITS.subscriptionChange(id))
+  const changes = <Row extends Endpoint>(row: Row, change: UserHandler<Row>) =>
+    serveUser(app, row, change, ({ viewer }) =>
+      rateLimits.take(LIMITS.subscriptionChange(viewer.id)),
+    )
   serveUser(app, readSubscription, ({ viewer }) => subscriptions.details(viewer))
-  serveUser(app, cancelSubscription, ({ viewer, body }) =>
-    counted(viewer).andThen(() => subscriptions.cancel(viewer, body.reason?.trim() || null)),
+  changes(cancelSubscription, ({ viewer, body }) =>
+    subscriptions.cancel(viewer, body.reason?.trim() || null),
   )
-  serveUser(app, reactivateSubscription, ({ viewer }) =>
-    counted(viewer).andThen(() => subscriptions.reactivate(viewer)),
+  changes(reactivateSubscription, ({ viewer }) => subscriptions.reactivate(viewer))
+  changes(scheduleSubscriptionChange, ({ viewer, body }) =>
+    subscriptions.scheduleChange(viewer, body),
   )
-  serveUser(app, scheduleSubscriptionChange, ({ viewer, body }) =>
-    counted(viewer).andThen(() => subscriptions.scheduleChange(viewer, body)),
-  )
-  serveUser(app, undoSubscriptionChange, ({ viewer }) =>
-    counted(viewer).andThen(() => subscriptions.undoChange(viewer)),
-  )
-  serveUser(app, cancelCreditSubscription, ({ viewer }) =>
-    counted(viewer).andThen(() => subscriptions.cancelCreditSubscription(viewer)),
-  )
-  serveUser(app, keepCreditSubscription, ({ viewer }) =>
-    counted(viewer).andThen(() => subscriptions.keepCreditSubscription(viewer)),
-  )
+  changes(undoSubscriptionChange, ({ viewer }) => subscriptions.undoChange(viewer))
+  changes(cancelCreditSubscription, ({ viewer }) => subscriptions.cancelCreditSubscription(viewer))
+  changes(keepCreditSubscription, ({ viewer }) => subscriptions.keepCreditSubscription(viewer))
 }

@@ -17,27 +17,31 @@ import {
 import { parseItem } from '#domain/catalog/item-ref.ts'
 import { WISHLIST_TYPES } from '#domain/wishlist/wishlist.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
+import { clientAddress } from '../middleware/client-address.ts'
 import { serve, serveUser, type UserHandler } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
 /** A member's own lists, and those that others share with whoever has the link (wishlist 1). */
 export function wishlistRoutes(
   app: ShopApp,
-  services: Needs<'rateLimits' | 'sharedWishlists' | 'wishlists'>,
+  services: Needs<'proxies' | 'rateLimits' | 'sharedWishlists' | 'wishlists'>,
 ): void {
-  const { wishlists, sharedWishlists, rateLimits } = services
+  const { wishlists, sharedWishlists, rateLimits, proxies } = services
 
   const changes = <Row extends Endpoint>(row: Row, change: UserHandler<Row>) =>
-    serveUser(app, row, (asked) =>
-      rateLimits.take(LIMITS.wishlistChange(asked.viewer.id)).andThen(() => change(asked)),
-    )
+    serveUser(app, row, change, ({ viewer }) => rateLimits.take(LIMITS.wishlistChange(viewer.id)))
 
   serveUser(app, readWishlists, ({ viewer }) => wishlists.lists(viewer))
   serve(app, readSharedWishlist, ({ params, query, context }) => {
     context.header('X-Robots-Tag', 'noindex')
     return sharedWishlists.look(params.id, query.key)
   })
-  serve(app, describeWishlistItems, ({ body }) => sharedWishlists.describe(body.items))
+  serve(
+    app,
+    describeWishlistItems,
+    ({ body }) => sharedWishlists.describe(body.items),
+    ({ context }) => rateLimits.take(LIMITS.savedItems(clientAddress(context, proxies))),
+  )
   changes(createWishlist, ({ viewer, body }) => wishlists.create(viewer, body.name))
   changes(renameWishlist, ({ viewer, params, body }) =>
     wishlists.rename(viewer, params.id, body.name),
