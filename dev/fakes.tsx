@@ -5,6 +5,7 @@ import priceBook from '../samples/price-book.json?raw'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
+import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import { createApp } from '#server/http/app.ts'
 import { issuedCookies } from '#server/http/auth/session-cookies.ts'
 import { noDocuments } from '#server/documents/no-documents.ts'
@@ -74,7 +75,7 @@ async function open(): Promise<void> {
 function sendEmails(services: ServerServices): Promise<void> {
   return services.sendEmails().match(
     () => undefined,
-    ({ kind }) => consoleLog.alarm('post-failed', { kind }),
+    (outage) => consoleLog.alarm('post-failed', loggedOutage(outage)),
   )
 }
 

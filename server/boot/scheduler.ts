@@ -1,4 +1,5 @@
 import type { Outage } from '#application/ports/outage.ts'
+import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 import type { ServerServices } from './services.ts'
 
@@ -24,10 +25,12 @@ export async function startScheduler(services: ServerServices) {
 /** An interrupted order whose buyer never came back holds its code's use, so the shop settles it while it runs, too. */
 async function runHourlyJobs(services: ServerServices): Promise<void> {
   const { log } = services
-  await services.recoverOrders().mapErr(({ kind }) => log.alarm('not-recovered', { kind }))
+  await services
+    .recoverOrders()
+    .mapErr((outage) => log.alarm('not-recovered', loggedOutage(outage)))
   await services
     .deleteSavedPaymentMethods()
-    .mapErr(({ kind }) => log.alarm('not-forgotten', { kind }))
+    .mapErr((outage) => log.alarm('not-forgotten', loggedOutage(outage)))
   await runDailyJobs(services)
 }
 
@@ -36,10 +39,8 @@ async function runHourlyJobs(services: ServerServices): Promise<void> {
  * keep the shop from opening.
  */
 function scheduleCharges(services: ServerServices) {
-  const alarm =
-    (event: string) =>
-    ({ kind }: Outage) =>
-      services.log.alarm(event, { kind })
+  const alarm = (event: string) => (outage: Outage) =>
+    services.log.alarm(event, loggedOutage(outage))
   let isOpen = true
   const round = async () => {
     await services.renewSubscriptions(() => isOpen).mapErr(alarm('not-renewed'))
@@ -62,7 +63,7 @@ function scheduleCharges(services: ServerServices) {
 
 /** What a shop needs doing now and then. If it fails this time, the operator is told. */
 async function runDailyJobs(services: ServerServices): Promise<void> {
-  const alarm = ({ kind }: Outage) => services.log.alarm('not-tended', { kind })
+  const alarm = (outage: Outage) => services.log.alarm('not-tended', loggedOutage(outage))
   await services.invoices.writeMissing().mapErr(alarm)
   await services.tidyUp().mapErr(alarm)
   await services.expireCredits().mapErr(alarm)

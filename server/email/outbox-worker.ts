@@ -1,4 +1,5 @@
 import type { SendEmails } from '../application/email/send-emails.ts'
+import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { Log } from '#server/application/ports/log.ts'
 
 /** A loop that sends what transactions have promised. `close` sends once more, but waits for no slow mail server, and ends it. */
@@ -7,19 +8,25 @@ export interface OutboxWorker {
 }
 
 const PAUSE_MS = 500
+/** Of runs that fail one after the other, every so many is an alarm: one a minute. */
+const ALARM_EVERY = 120
 /** What is not sent by then waits in the outbox for the next start. */
 const LAST_SEND_MS = 1_500
 
-/** Starts the loop. A failed run is reported to the operator and tried again. */
+/** Starts the loop. A failed run is tried again; the operator hears why at once, and then each minute that it lasts. */
 export function startOutboxWorker(sendEmails: SendEmails, log: Log): OutboxWorker {
   let isOpen = true
   let timer: ReturnType<typeof setTimeout> | undefined
   let round = Promise.resolve()
 
+  let failures = 0
   const send = () =>
     sendEmails().match(
-      () => undefined,
-      (outage) => log.alarm('post-failed', { kind: outage.kind }),
+      () => void (failures = 0),
+      (outage) => {
+        if (failures % ALARM_EVERY === 0) log.alarm('post-failed', loggedOutage(outage))
+        failures += 1
+      },
     )
 
   function wait(): void {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { errAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { KeyedEmail, Mailer, NoSuchAddress } from '../application/ports/mailer.ts'
+import type { AddressRefused, KeyedEmail, Mailer } from '../application/ports/mailer.ts'
 import { AUTOMATIC, messageId, oneLine } from './message.ts'
 import type { SmtpConfig } from './smtp-url.ts'
 
@@ -57,17 +57,25 @@ export function smtpMailer({ place, from, ca }: SmtpSender): Mailer {
     deliver: (email) =>
       ONE_ADDRESS.test(email.to)
         ? ResultAsync.fromPromise(send(email), errorOf)
-        : errAsync({ kind: 'no-such-address' }),
+        : errAsync({ kind: 'address-refused', isForGood: true, code: null }),
   }
 }
 
-/** A 5xx for the recipient is the mail server's last word on the address; anything else may pass. */
-function errorOf(cause: unknown): NoSuchAddress | Outage {
-  const [command, code] = ['command', 'responseCode'].map((name): unknown =>
+/** Of RFC 3463: the server refuses by its policy, say because it does not relay for the shop or has it on a list. */
+const POLICY = /^\d{3}[ -][45]\.7\./
+
+/**
+ * A refusal of the recipient is about the address, and a 5xx the last word on it. Anything else is about the mail
+ * server, and so is what it refuses by policy: that an operator can mend.
+ */
+function errorOf(cause: unknown): AddressRefused | Outage {
+  const [command, code, response] = ['command', 'responseCode', 'response'].map((name): unknown =>
     Reflect.get(Object(cause), name),
   )
-  const isForGood = command === 'RCPT TO' && typeof code === 'number' && code >= 500
-  return isForGood ? { kind: 'no-such-address' } : { kind: 'unexpected', cause }
+  const isAboutAddress = command === 'RCPT TO' && !POLICY.test(String(response))
+  return isAboutAddress && typeof code === 'number'
+    ? { kind: 'address-refused', isForGood: code >= 500, code }
+    : { kind: 'unexpected', cause }
 }
 
 /** The address of a sender like `Shop <hello@shop.example>`. */

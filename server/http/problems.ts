@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { problemData, type ProblemCode } from '#contract/problem.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { refusal, toRefusal, type Refusal } from './refusals.ts'
-import type { ShopContext } from './shop-app.ts'
+import { isLeaving, LEFT, type ShopContext } from './shop-app.ts'
 
 /** The refusals that only HTTP knows; none of them has anything to add. */
 const HTTP_REFUSALS = {
@@ -26,8 +26,11 @@ export function refuse(
   return answerRefusal(context, refusal(status, { code, data: {} }, words ?? message))
 }
 
-/** Answers a failure in the envelope of errors 1, with Retry-After where waiting helps. A fault also alarms. */
+/** Answers a failure in the envelope of errors 1, with Retry-After where waiting helps. A fault also alarms, unless it is that nobody waits any more. */
 export function fail(context: ShopContext, error: UserError): Response {
+  if (error.kind === 'unexpected' && isLeaving(context, error.cause)) {
+    return new Response(null, { status: LEFT })
+  }
   return answerRefusal(context, refusalFor(context, error))
 }
 

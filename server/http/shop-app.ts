@@ -57,3 +57,10 @@ export function hasLeft(context: ShopContext): boolean {
   const { incoming } = context.env ?? {}
   return context.req.raw.signal.aborted || incoming?.socket?.destroyed === true
 }
+
+/** Whether a fault is only that somebody left: what was under way for them ended with the signal's reason, or as aborted. */
+export function isLeaving(context: ShopContext, cause: unknown): boolean {
+  const { signal } = context.req.raw
+  const isAbort = cause instanceof Error && cause.name === 'AbortError'
+  return (signal.aborted && cause === signal.reason) || (isAbort && hasLeft(context))
+}

@@ -60,9 +60,7 @@ export async function answerWithDocument(asked: PageAsked, page: ReadyPage): Pro
       bootstrapScriptContent: hydrationScript(context),
       bootstrapModules: asked.assets.entry ? [asked.assets.entry] : [],
       signal: asked.request.signal,
-      onError: (cause) => {
-        if (!asked.request.signal.aborted) asked.alarm(cause)
-      },
+      onError: (cause) => asked.alarm(cause),
     },
   )
   const document = developmentHeadInto(body, asked.assets.developmentHead, nonce)

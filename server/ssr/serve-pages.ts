@@ -3,7 +3,7 @@ import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
 import type { PageServices } from '#application/services.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
-import { hasLeft, LEFT, type ShopApp, type ShopContext } from '#server/http/shop-app.ts'
+import { hasLeft, isLeaving, LEFT, type ShopApp, type ShopContext } from '#server/http/shop-app.ts'
 import type { BrowserConfig } from '#ui/boot.ts'
 import type { PageAsked, PageRenderer } from './page.ts'
 import type { PageAssets } from './page-assets.ts'
@@ -90,6 +90,7 @@ async function rendered(
       unavailable: () => context.set('refused', { status: 503, code: 'UNAVAILABLE' }),
     })
   } catch (fault) {
+    if (isLeaving(context, fault)) return new Response(null, { status: LEFT })
     alarm(fault)
     return brokenPage()
   }

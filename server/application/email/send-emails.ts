@@ -3,6 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import { isLinkAsked, type EmailEvent } from '#server/application/ports/email-events.ts'
 import { createAskedLink, type AskedLinkPorts } from '#server/application/account/asked-links.ts'
 import type { PendingEmail } from '#server/application/ports/outbox-queue.ts'
+import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 type SendEmailPorts = AskedLinkPorts & Needs<'outbox' | 'mailer' | 'renderEmail' | 'log'>
@@ -18,41 +19,68 @@ export type SendEmails = ReturnType<typeof sendEmails>
 
 /**
  * Sends what is due, in one pass; says how many went out. A failed e-mail waits twice as long each time, for
- * as long as it takes; only e-mails to addresses that do not exist are given up after a day.
+ * as long as it takes; only e-mails to addresses that are refused for good are given up after a day. An operator is
+ * alarmed of a mail server that does not take e-mails, once a pass; of a refused address, which anybody may type, the
+ * log has a note.
  */
 export const sendEmails = (ports: SendEmailPorts) => (): ResultAsync<number, Outage> =>
   ports.outbox
     .takeDue(AT_A_TIME)
     .andThen((emails) => ResultAsync.combine(emails.map((email) => sendOne(ports, email))))
-    .map((sent) => sent.filter((wasSent) => wasSent).length)
+    .map((sendings) => {
+      const failed = sendings.filter((sending) => typeof sending === 'object')
+      const [first] = failed
+      if (first) {
+        const fields = { why: 'server', email: first.email, emails: failed.length }
+        ports.log.alarm('letter-not-sent', { ...fields, ...loggedOutage(first.outage) })
+      }
+      return sendings.filter((sending) => sending === 'sent').length
+    })
 
-function sendOne(ports: SendEmailPorts, waiting: PendingEmail): ResultAsync<boolean, Outage> {
+type Sending =
+  | 'sent'
+  | 'address-refused'
+  | 'nothing-to-send'
+  | { readonly email: string; readonly outage: Outage }
+
+function sendOne(ports: SendEmailPorts, waiting: PendingEmail): ResultAsync<Sending, Outage> {
   const { id, to, event } = waiting
   const resolved = isLinkAsked(event)
     ? createAskedLink(ports, { id, to, event })
     : okAsync<EmailEvent | null, Outage>(event)
+  const nothing = () => okAsync<Sending, Outage>('nothing-to-send')
   return resolved
-    .andThen((told) => (told ? delivered(ports, waiting, told) : okAsync<boolean, Outage>(false)))
-    .orElse(() => okAsync<boolean, Outage>(false))
+    .andThen((found) => (found ? delivered(ports, waiting, found) : nothing()))
+    .orElse(nothing)
 }
 
 function delivered(
   { outbox, mailer, log, renderEmail }: SendEmailPorts,
   { id, key, to, tries, waitedMs }: PendingEmail,
   event: EmailEvent,
-): ResultAsync<boolean, Outage> {
+): ResultAsync<Sending, Outage> {
   const email = renderEmail(to, event)
   return mailer
     .deliver({ ...email, key })
     .andThen(() => outbox.settle(id, email.subject))
-    .map(() => true)
-    .orElse(({ kind }): ResultAsync<boolean, Outage> => {
-      if (kind === 'no-such-address' && waitedMs >= GIVEN_UP_AFTER_MS) {
-        log.alarm('letter-given-up', { email: id, tries: tries + 1 })
-        return outbox.giveUp(id).map(() => false)
+    .map((): Sending => 'sent')
+    .orElse((failure) => {
+      if (failure.kind !== 'address-refused') {
+        const failed: Sending = { email: id, outage: failure }
+        // Where not even that can be written, it is tried again in a minute.
+        return outbox
+          .putOff(id, delayAfter(tries))
+          .map(() => failed)
+          .orElse(() => okAsync(failed))
       }
-      log.alarm('letter-not-sent', { email: id, tries: tries + 1 })
-      return outbox.putOff(id, delayAfter(tries)).map(() => false)
+      const { code, isForGood } = failure
+      const isGivenUp = isForGood && waitedMs >= GIVEN_UP_AFTER_MS
+      const refused = { why: 'address', email: id, tries: tries + 1, code }
+      log.note(isGivenUp ? 'letter-given-up' : 'letter-not-sent', refused)
+      const done = isGivenUp ? outbox.giveUp(id) : outbox.putOff(id, delayAfter(tries))
+      return done
+        .map((): Sending => 'address-refused')
+        .orElse(() => okAsync<Sending>('address-refused'))
     })
 }
 

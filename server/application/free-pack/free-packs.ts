@@ -1,4 +1,5 @@
 import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
+import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { FreePacks } from '#application/ports/free-packs.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { endOf, monthOf, type CalendarMonth } from '#domain/shared/calendar.ts'
@@ -38,8 +39,8 @@ export const grantFreePacks =
           if (!goesOn()) return ok(count)
           const isGiven = yield* thisMonth(units)
             .andThen((month) => given(units, { userId, month }))
-            .orElse(({ kind }) => {
-              log.alarm('pack-not-granted', { user: userId, kind })
+            .orElse((outage) => {
+              log.alarm('pack-not-granted', { user: userId, ...loggedOutage(outage) })
               return okAsync(false)
             })
           if (isGiven) count += 1

@@ -1,4 +1,5 @@
 import { ok, safeTry, type ResultAsync } from 'neverthrow'
+import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
@@ -17,7 +18,7 @@ export const deleteSavedPaymentMethods =
           .forget(payment)
           .andThen(() => units.run(async (unit) => ok(await unit.paymentRecords.forget(payment))))
         if (done.isOk()) forgotten += 1
-        else log.alarm('not-forgotten', { kind: done.error.kind })
+        else log.alarm('not-forgotten', loggedOutage(done.error))
         // A provider that is down is down for the others, too.
         if (done.isErr() && done.error.kind !== 'unexpected') break
       }

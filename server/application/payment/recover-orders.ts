@@ -1,4 +1,5 @@
 import { okAsync, safeTry, ok, type ResultAsync } from 'neverthrow'
+import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Log } from '#server/application/ports/log.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
@@ -37,8 +38,7 @@ export function recoverOrders(ports: SettlePaymentPorts): ResultAsync<number, Ou
 }
 
 function complain(log: Log, { id }: OrderRecord, outage: Outage): void {
-  const cause = outage.kind === 'unexpected' ? String(outage.cause) : ''
-  log.alarm('not-recovered', { order: id, kind: outage.kind, cause })
+  log.alarm('not-recovered', { order: id, ...loggedOutage(outage) })
 }
 
 function recover(ports: SettlePaymentPorts, order: OrderRecord): ResultAsync<void, Outage> {

@@ -15,14 +15,18 @@ export interface KeyedEmail extends RenderedEmail {
   readonly key: string
 }
 
-/** The mail server says that this address does not exist; asking again will not change that. */
-export interface NoSuchAddress {
-  readonly kind: 'no-such-address'
+/** The mail server takes e-mails, but none to this address. */
+export interface AddressRefused {
+  readonly kind: 'address-refused'
+  /** Asking again will not change that. */
+  readonly isForGood: boolean
+  /** The server's reply code; null where it was not even asked. */
+  readonly code: number | null
 }
 
 /** Delivers e-mails. Delivering the same key again must be harmless. */
 export interface Mailer {
-  deliver(email: KeyedEmail): ResultAsync<void, NoSuchAddress | Outage>
+  deliver(email: KeyedEmail): ResultAsync<void, AddressRefused | Outage>
 }
 
 /** Puts what happened into the words of an e-mail. Links in it start with the shop's own public address. */

@@ -1,4 +1,5 @@
 import { err, ok, okAsync, ResultAsync } from 'neverthrow'
+import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { Log } from '#server/application/ports/log.ts'
@@ -89,8 +90,8 @@ function resumeAll(
   return ResultAsync.fromSafePromise(all())
 }
 
-function complain(log: Log, { id, orderId }: RefundRecord, { kind }: Outage): void {
-  log.alarm('not-refunded', { order: orderId, refund: id, kind })
+function complain(log: Log, { id, orderId }: RefundRecord, outage: Outage): void {
+  log.alarm('not-refunded', { order: orderId, refund: id, ...loggedOutage(outage) })
 }
 
 /** A provider outage is no failure for the person who asked: the refund stands, and is tried again every ten minutes. */

@@ -1,4 +1,5 @@
 import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
+import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import type {
@@ -66,8 +67,8 @@ export const renewSubscriptions =
     })
 
 function renewOrLog(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, never> {
-  return renew(ports, due).orElse(({ kind }) => {
-    ports.log.alarm('not-renewed', { subscription: due.id, kind })
+  return renew(ports, due).orElse((outage) => {
+    ports.log.alarm('not-renewed', { subscription: due.id, ...loggedOutage(outage) })
     return okAsync(undefined)
   })
 }

@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Clock } from '#application/ports/clock.ts'
+import { loggedError } from '#server/application/ports/logged-error.ts'
 import type { Log, RequestLine } from '#server/application/ports/log.ts'
-import type { ShopContext, ShopEnv } from '../shop-app.ts'
+import { isLeaving, type ShopContext, type ShopEnv } from '../shop-app.ts'
 
 /**
  * Gives each request an id and writes one line about it. What is logged of the address is the route,
@@ -13,9 +14,10 @@ export function logRequests(log: Log, clock: Clock): MiddlewareHandler<ShopEnv> 
     const startedAt = clock.now()
     const requestId = crypto.randomUUID()
     context.set('requestId', requestId)
-    context.set('alarm', (cause) =>
-      log.alarm('fault', { request_id: requestId, ...loggedError(cause) }),
-    )
+    context.set('alarm', (cause) => {
+      if (isLeaving(context, cause)) return
+      log.alarm('fault', { request_id: requestId, ...loggedError(cause) })
+    })
     await next()
     context.header('X-Request-Id', requestId)
     const refused = context.get('refused')
@@ -31,12 +33,6 @@ export function logRequests(log: Log, clock: Clock): MiddlewareHandler<ShopEnv> 
       refused: refused?.status ?? null,
     } satisfies RequestLine)
   }
-}
-
-/** For the operator's eyes only: the stack stays in the log. */
-function loggedError(cause: unknown): { error: string; stack: string | null } {
-  if (cause instanceof Error) return { error: cause.message, stack: cause.stack ?? null }
-  return { error: typeof cause === 'string' ? cause : 'unknown', stack: null }
 }
 
 /** The pattern that answered: the last one whose turn it was. Pages share one pattern, so of their path the first word is told. */

@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ResultAsync } from 'neverthrow'
+import { errAsync, okAsync, ResultAsync } from 'neverthrow'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { unexpected } from '#application/ports/outage.ts'
+import type { LogFields } from '#server/application/ports/log.ts'
 import { sendEmails } from '#server/application/email/send-emails.ts'
 import { fileMailer } from '#server/email/file-mailer.ts'
 import { emailTemplate } from '#server/email/template.ts'
@@ -207,27 +209,95 @@ test('a mail server that is down, or refuses, delays e-mails and loses none', as
   expect(kept).toEqual({ event: '' })
 })
 
-test.each([
-  ['is given up after a day', 550, 'letter-given-up', 0],
-  ['that may do later is tried on', 450, 'letter-not-sent', 1],
-])('an e-mail to an address %s', async (_what, responseCode, event, left) => {
-  const { app, db, lines, services, time } = await openAccountShop()
-  const refused = Object.assign(new Error('no'), { responseCode })
-  const { place } = await openMailServer({ onRcptTo: (_to, _session, done) => done(refused) })
-  const mail = smtpMailer({ place, from: FROM })
-  const post = sendEmails({ ...services, mailer: mail })
+/** A shop with one e-mail to send, by a mail server that may do as it likes. */
+async function withOnePromise(place: SmtpConfig) {
+  const { app, db, services, time } = await openAccountShop()
+  const said: (LogFields & { readonly level: string; readonly event: string })[] = []
+  const at = (level: string) => (event: string, fields: LogFields) =>
+    void said.push({ level, event, ...fields })
+  const post = sendEmails({
+    ...services,
+    mailer: smtpMailer({ place, from: FROM }),
+    log: { note: at('note'), alarm: at('alarm') },
+  })
   const round = () => post().match(Number, () => -1)
   const waiting = async () => (await db.selectFrom('outbox').selectAll().execute()).length
   await aBrowser(app).send('POST', '/api/v1/users', { body: ada })
+  return { round, waiting, said, time, db }
+}
+
+const refusing = (responseCode: number, words: string) =>
+  openMailServer({
+    onRcptTo: (_to, _session, done) => done(Object.assign(new Error(words), { responseCode })),
+  })
+
+test.each([
+  ['is given up after a day', 550, 'letter-given-up', 0],
+  ['that may do later is tried on', 450, 'letter-not-sent', 1],
+])('an e-mail to an address %s, and wakes no operator', async (_what, code, event, left) => {
+  const { place } = await refusing(code, `5.1.1 <${ada.email}> is nobody here`)
+  const { round, waiting, said, time } = await withOnePromise(place)
   const began = time.now
   expect([await round(), await waiting()]).toEqual([0, 1])
+  expect(said).toMatchObject([{ level: 'note', event: 'letter-not-sent', why: 'address', code }])
   time.now = began + 24 * 60 * 60 * 1000 - 1
   expect([await round(), await waiting()]).toEqual([0, 1])
-  expect(lines.filter((line) => line.event === 'letter-given-up')).toEqual([])
+  expect(said.filter((line) => line.event === 'letter-given-up')).toEqual([])
   time.now += 2 * 60 * 60 * 1000
   expect([await round(), await waiting()]).toEqual([0, left])
-  expect(lines.filter((line) => line.event.startsWith('letter-')).at(-1)).toMatchObject({ event })
-  expect(JSON.stringify(lines)).not.toContain(ada.email)
+  expect(said.at(-1)).toMatchObject({ level: 'note', event, why: 'address', code })
+  expect(JSON.stringify(said)).not.toContain(ada.email)
+})
+
+test('a mail server that is dead is an alarm that says so, one for all that it keeps waiting', async () => {
+  const { place, close } = await openMailServer()
+  await close()
+  const { round, said, db } = await withOnePromise(place)
+  const [one] = await db.selectFrom('outbox').selectAll().execute()
+  if (!one) throw new Error('nothing was promised')
+  const more = ['2', '3'].map((nth) => ({ ...one, id: nth, key: nth }))
+  await db.insertInto('outbox').values(more).execute()
+  expect(await round()).toBe(0)
+  expect(said).toMatchObject([
+    { level: 'alarm', event: 'letter-not-sent', why: 'server', emails: 3, error: /ECONNREFUSED/ },
+  ])
+})
+
+test('a mail server that takes no e-mails of this shop is at fault, and none is given up', async () => {
+  const { place } = await refusing(554, '5.7.1 relay access denied')
+  const { round, waiting, said, time } = await withOnePromise(place)
+  await round()
+  time.now += 26 * 60 * 60 * 1000
+  expect([await round(), await waiting()]).toEqual([0, 1])
+  expect(said.map(({ level, why }) => [level, why])).toEqual([
+    ['alarm', 'server'],
+    ['alarm', 'server'],
+  ])
+  expect(said[0]).toMatchObject({ error: /relay access denied/ })
+})
+
+test('a post that cannot read what is promised says why, and not twice a second', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const alarm = vi.fn()
+  let isBroken = true
+  const sending = vi.fn(() =>
+    isBroken ? errAsync(unexpected(new Error('disk full'))) : okAsync(0),
+  )
+  const post = startOutboxWorker(sending, { note: () => undefined, alarm })
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(sending.mock.calls.length).toBeGreaterThan(100)
+  const why = { kind: 'unexpected', error: 'disk full' }
+  expect(alarm.mock.calls).toEqual([['post-failed', why]])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(alarm).toHaveBeenCalledTimes(2)
+  isBroken = false
+  await vi.advanceTimersByTimeAsync(1_000)
+  isBroken = true
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(alarm).toHaveBeenCalledTimes(3)
+  isBroken = false
+  await post.close()
 })
 
 test('a file of the mail folder is a letter in both forms', async () => {
