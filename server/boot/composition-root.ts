@@ -11,12 +11,13 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import { httpCookies } from '#server/http/auth/session-cookies.ts'
 import { fileMailer } from '#server/email/file-mailer.ts'
 import { addressIn, smtpMailer } from '#server/email/smtp-mailer.ts'
+import { jsonLog } from './json-log.ts'
 import { mediaStorage } from './media-storage.ts'
 import { openIdProvider } from '#server/identity-providers/open-id-provider.ts'
 import { webhookReadersFor, paymentsFor } from '#server/payments/configured-payments.ts'
 import { pdfDocuments } from '#server/documents/pdf-documents.ts'
 import type { ShopMetrics } from '#server/metrics/shop-metrics.ts'
-import type { Log, LogFields } from '#server/application/ports/log.ts'
+import type { Log } from '#server/application/ports/log.ts'
 import type { BotChecks } from '#server/application/ports/bot-check.ts'
 import type { IdentityProviders } from '#server/application/ports/identity-providers.ts'
 import type { Mailer } from '#server/application/ports/mailer.ts'
@@ -147,17 +148,4 @@ function botChecksFor(
 /** Plain http only where a developer tries things out. */
 function providersOf({ openId, environment }: ServerConfig): IdentityProviders {
   return openId ? [openIdProvider({ ...openId, allowHttp: environment === 'development' })] : []
-}
-
-/** One JSON line per event; what needs the operator's eye goes to standard error (security 21). */
-const jsonLog = (
-  out: NodeJS.WritableStream = process.stdout,
-  alarms: NodeJS.WritableStream = process.stderr,
-): Log => ({
-  note: (event, fields) => void out.write(line('note', event, fields)),
-  alarm: (event, fields) => void alarms.write(line('alarm', event, fields)),
-})
-
-function line(level: string, event: string, fields: LogFields): string {
-  return `${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`
 }

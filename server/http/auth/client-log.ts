@@ -2,6 +2,7 @@ import type { Needs } from '../services.ts'
 import { okAsync } from 'neverthrow'
 import { attempted } from '#application/ports/outage.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
+import { withoutAddresses } from '#server/application/without-addresses.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
@@ -63,9 +64,9 @@ async function textIn(request: Request): Promise<string | null> {
   return text
 }
 
-/** One line without control characters; of addresses no query, which may hold what no log should. */
+/** One line without control characters and addresses of mail; of addresses no query, which may hold what no log should. */
 function plainly(value: string): string {
-  return value
+  return withoutAddresses(value)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/[?#]\S*/g, '')
     .slice(0, FIELD_LENGTH)

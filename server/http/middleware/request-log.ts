@@ -3,6 +3,7 @@ import { routePath } from 'hono/route'
 import type { Clock } from '#application/ports/clock.ts'
 import { loggedError } from '#server/application/ports/logged-error.ts'
 import type { Log, RequestLine } from '#server/application/ports/log.ts'
+import { firstWord } from '../first-word.ts'
 import { isLeaving, type ShopContext, type ShopEnv } from '../shop-app.ts'
 
 /**
@@ -38,7 +39,5 @@ export function logRequests(log: Log, clock: Clock): MiddlewareHandler<ShopEnv> 
 /** The pattern that answered: the last one whose turn it was. Pages share one pattern, so of their path the first word is told. */
 function routeOf(context: ShopContext): string {
   const route = routePath(context)
-  if (!route.includes('*')) return route
-  const [word = ''] = context.req.path.split('/').filter((part) => part !== '')
-  return `/${word.slice(0, 40)}`
+  return route.includes('*') ? (firstWord(context.req.path) ?? route) : route
 }

@@ -1,6 +1,8 @@
 import type { Needs } from '../services.ts'
 import { z } from 'zod'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
+import { firstWord } from '../first-word.ts'
+import { withoutAddresses } from '#server/application/without-addresses.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import type { ShopApp } from '../shop-app.ts'
 
@@ -91,7 +93,7 @@ function loggedViolation(violation: Violation) {
     line: violation.lineNumber ?? null,
     // Trusted Types name the sink before the text; what other rules quote is a piece of a script.
     sink: violation.blockedURL === 'trusted-types-sink' ? plainly(sink) : null,
-    page: firstSegment(violation.documentURL),
+    page: pageIn(violation.documentURL),
   }
 }
 
@@ -103,13 +105,13 @@ function withoutQuery(url: string | null | undefined): string | null {
   return pathname.startsWith('/assets/') ? pathname.slice(0, 200) : origin
 }
 
-/** The first word of a page's path: the rest may be a secret. */
-function firstSegment(url: string | null | undefined): string | null {
-  if (!url || !URL.canParse(url)) return null
-  const [first = ''] = new URL(url).pathname.split('/').filter((part) => part !== '')
-  return `/${first.slice(0, 40)}`
+function pageIn(url: string | null | undefined): string | null {
+  return url && URL.canParse(url) ? firstWord(new URL(url).pathname) : null
 }
 
 function plainly(text: string | null | undefined): string | null {
-  return text?.replace(/[^\w .:-]/g, ' ').slice(0, 100) ?? null
+  if (text === null || text === undefined) return null
+  return withoutAddresses(text)
+    .replace(/[^\w .:-]/g, ' ')
+    .slice(0, 100)
 }

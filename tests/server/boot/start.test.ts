@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { createServer, connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,11 @@ async function scratch(): Promise<string> {
   return folder
 }
 
-function start(folder: string, environment: Record<string, string>): Started {
+function start(
+  folder: string,
+  environment: Record<string, string>,
+  output: 'pipe' | number = 'pipe',
+): Started {
   const server = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
     env: {
       PATH: process.env['PATH'],
@@ -33,13 +37,14 @@ function start(folder: string, environment: Record<string, string>): Started {
       DIST_DIR: join(folder, 'dist'),
       ...environment,
     },
+    stdio: ['ignore', output, output],
   })
   let words = ''
   const hear = (chunk: Buffer) => {
     words += chunk.toString()
   }
-  server.stdout.on('data', hear)
-  server.stderr.on('data', hear)
+  server.stdout?.on('data', hear)
+  server.stderr?.on('data', hear)
   onTestFinished(() => void server.kill('SIGKILL'))
   return { server, said: () => words }
 }
@@ -130,15 +135,51 @@ test('metrics have an address of their own, and are not at the shop’s', async 
   expect(await exitCode(started)).toBe(0)
 })
 
+const PRODUCTION = {
+  APP_ENV: 'production',
+  PAYMENTS: 'sandbox',
+  PUBLIC_URL: 'https://emberstock.example',
+  SECRET: 'a secret of the tests, long enough',
+  BOT_CHECK: 'off',
+}
+
+/** Whether a shop still answers, a request after the other. */
+async function answers(port: string): Promise<readonly number[]> {
+  const statuses: number[] = []
+  for (let nth = 0; nth < 5; nth += 1) {
+    statuses.push((await fetch(`http://127.0.0.1:${port}/api/v1/nothing`)).status)
+  }
+  return statuses
+}
+
+const FIVE_TIMES = Array.from({ length: 5 }, () => 404)
+
+test('a shop goes on when the reader of its log has ended', async () => {
+  const port = await freePort()
+  const started = start(await scratch(), { PORT: port, ...PRODUCTION })
+  await opened(started)
+  started.server.stdout?.destroy()
+  started.server.stderr?.destroy()
+  expect(await answers(port)).toEqual(FIVE_TIMES)
+  started.server.kill('SIGTERM')
+  expect(await exitCode(started)).toBe(0)
+})
+
+test('a shop goes on when the disk of its log is full', async () => {
+  const port = await freePort()
+  const disk = await open('/dev/full', 'w')
+  onTestFinished(() => disk.close())
+  const started = start(await scratch(), { PORT: port, ...PRODUCTION }, disk.fd)
+  await expect.poll(() => answers(port).catch(() => []), { timeout: 20_000 }).toEqual(FIVE_TIMES)
+  started.server.kill('SIGTERM')
+  expect(await exitCode(started)).toBe(0)
+})
+
 test('in production no e-mail is read out: what opens an account stays out of the log', async () => {
   const port = await freePort()
   const started = start(await scratch(), {
     PORT: port,
-    APP_ENV: 'production',
-    PAYMENTS: 'sandbox',
-    PUBLIC_URL: 'https://emberstock.example',
-    SECRET: 'a secret of the tests, long enough',
-    BOT_CHECK: 'off',
+    ...PRODUCTION,
   })
   await opened(started)
   const form = { email: 'ada@studio.test', password: 'a castle of sparks' }

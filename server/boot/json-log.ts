@@ -1,0 +1,53 @@
+import type { Log, LogFields } from '#server/application/ports/log.ts'
+import { withoutAddresses } from '#server/application/without-addresses.ts'
+
+/** What the log needs of a stream. The process's own ones go on after an error, as files and pipes come back. */
+interface LogStream {
+  readonly writableLength: number
+  write(text: string, done: (fault?: Error | null) => void): unknown
+  listenerCount(event: 'error'): number
+  on(event: 'error', heard: () => void): unknown
+}
+
+/** Characters that may wait for a reader who is slow; beyond it lines are lost, not kept in memory. */
+const WAITING_LIMIT = 1024 * 1024
+
+/**
+ * One JSON line per event; what needs the operator's eye goes to standard error (security 21). Where lines cannot be
+ * written (a full disk, a reader who has ended) the shop goes on without them.
+ */
+export function jsonLog(out: LogStream = process.stdout, alarms: LogStream = process.stderr): Log {
+  const [writeNote, writeAlarm] = [lineWriter(out), lineWriter(alarms)]
+  return {
+    note: (event, fields) => writeNote(line('note', event, fields)),
+    alarm: (event, fields) => writeAlarm(line('alarm', event, fields)),
+  }
+}
+
+/** Writes lines that may be lost. How many were is said once, before the first that is written again. */
+function lineWriter(stream: LogStream): (text: string) => void {
+  let lost = 0
+  if (stream.listenerCount('error') === 0) stream.on('error', () => undefined)
+  return (text) => {
+    if (stream.writableLength > WAITING_LIMIT) {
+      lost += 1
+      return
+    }
+    const lines = lost
+    lost = 0
+    // The last line before the loss may be there in part.
+    const told = lines === 0 ? '' : `\n${line('alarm', 'log-lost', { lines })}`
+    stream.write(told + text, (fault) => {
+      if (fault) lost += lines + 1
+    })
+  }
+}
+
+function line(level: string, event: string, fields: LogFields): string {
+  const time = new Date().toISOString()
+  return `${JSON.stringify({ time, level, event, ...fields }, masked)}\n`
+}
+
+function masked(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? withoutAddresses(value) : value
+}
