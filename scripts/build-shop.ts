@@ -59,7 +59,8 @@ function refuseHeavyPages(loads: readonly FirstLoad[]): void {
   throw new Error(`first load above ${FIRST_LOAD_LIMIT} bytes of JavaScript (gzip): ${named}`)
 }
 
-async function hashOfSources(mode: string): Promise<string> {
+/** Names the sources as they are now: a build that carries the same is not made again. */
+export async function hashOfSources(mode: string): Promise<string> {
   const hash = createHash('sha256').update(mode)
   for (const file of globSync(SOURCES).toSorted()) {
     const content = await readFile(file).catch(() => '')

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { hashOfSources } from '../../../scripts/build-shop.ts'
 import { COMPILED } from '#tests/support/compiled.ts'
 
 interface Started {
@@ -24,14 +25,22 @@ async function scratch(): Promise<string> {
   return folder
 }
 
+const SERVER = [process.execPath, '--disable-proto=delete', 'server/main.ts']
+
+interface Starting {
+  readonly order?: readonly string[]
+  readonly output?: 'pipe' | number
+}
+
 function start(
   folder: string,
   environment: Record<string, string>,
-  output: 'pipe' | number = 'pipe',
+  { order = SERVER, output = 'pipe' }: Starting = {},
 ): Started {
-  const server = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
+  const [program = '', ...args] = order
+  const server = spawn(program, args, {
     env: {
-      PATH: process.env['PATH'],
+      PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
       ...COMPILED,
       DATA_DIR: join(folder, 'data'),
       DIST_DIR: join(folder, 'dist'),
@@ -122,6 +131,29 @@ test('SIGTERM answers what is under way, then ends with 0', async () => {
   expect(await exitCode(started)).toBe(0)
 })
 
+test('npm start ends with its server when it is told to, and the folder is free at once', async () => {
+  const folder = await scratch()
+  const port = await freePort()
+  const sources = await hashOfSources('production')
+  await writeFile(join(folder, 'dist/build.json'), JSON.stringify({ sources }))
+  const started = start(folder, { PORT: port }, { order: ['npm', 'start'] })
+  await opened(started)
+  const pid = Number(await readFile(join(folder, 'data/server.pid'), 'utf8'))
+  onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGKILL')))
+  started.server.kill('SIGTERM')
+  expect(await exitCode(started)).toBe(0)
+  expect(isAlive(pid)).toBe(false)
+  await opened(start(folder, { PORT: port }))
+}, 90_000)
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 test('metrics have an address of their own, and are not at the shop’s', async () => {
   const [port, metrics] = [await freePort(), await freePort()]
   const started = start(await scratch(), { PORT: port, METRICS_PORT: metrics })
@@ -169,7 +201,7 @@ test('a shop goes on when the disk of its log is full', async () => {
   const port = await freePort()
   const disk = await open('/dev/full', 'w')
   onTestFinished(() => disk.close())
-  const started = start(await scratch(), { PORT: port, ...PRODUCTION }, disk.fd)
+  const started = start(await scratch(), { PORT: port, ...PRODUCTION }, { output: disk.fd })
   await expect.poll(() => answers(port).catch(() => []), { timeout: 20_000 }).toEqual(FIVE_TIMES)
   started.server.kill('SIGTERM')
   expect(await exitCode(started)).toBe(0)
