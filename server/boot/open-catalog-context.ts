@@ -27,7 +27,7 @@ export async function openCatalogContext(
   await mkdir(dataDir, { recursive: true })
   const lock = await lockDataDir(dataDir, 'catalog')
   if ('pid' in lock) return err(`another catalog command (${lock.pid}) works in ${dataDir}`)
-  const opened = await openDatabase(config, dataDir)
+  const opened = await openDatabase(config)
   if (opened.isErr()) {
     lock.release()
     return err(opened.error)

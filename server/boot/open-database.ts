@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { err, ok, type Result } from 'neverthrow'
 import type { ServerConfig } from './config.ts'
@@ -18,11 +18,8 @@ export interface OpenDatabase {
 }
 
 /** The database, up to date. A damaged one is left as it is: never begun afresh (security 20). */
-export async function openDatabase(
-  config: ServerConfig,
-  dataDir: string,
-): Promise<Result<OpenDatabase, string>> {
-  const file = join(dataDir, 'emberstock.db')
+export async function openDatabase(config: ServerConfig): Promise<Result<OpenDatabase, string>> {
+  const file = databaseFile(config)
   try {
     const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file)
     if (!config.databaseUrl) await refuseDamage(db)
@@ -35,6 +32,11 @@ export async function openDatabase(
   } catch (cause) {
     return err(`the database cannot be opened: ${reasonOf(cause)}`)
   }
+}
+
+/** Where the embedded database of a configuration lies. */
+export function databaseFile({ dataDir }: Pick<ServerConfig, 'dataDir'>): string {
+  return join(resolve(dataDir), 'emberstock.db')
 }
 
 function withReads(db: Db, file: string): OpenDatabase {

@@ -27,7 +27,7 @@ export async function openShop(
   await mkdir(dataDir, { recursive: true })
   const lock = config.databaseUrl ? null : await lockDataDir(dataDir)
   if (lock && 'pid' in lock) return err(`another server (${lock.pid}) works in ${dataDir}`)
-  const prepared = await openDatabase(config, dataDir)
+  const prepared = await openDatabase(config)
   if (prepared.isErr()) return err(prepared.error)
   const { db, reads, close } = prepared.value
   const secret = config.secret ?? (await storedSecret(dataDir))

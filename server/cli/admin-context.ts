@@ -17,10 +17,21 @@ export interface AdminContext {
 /** Refused: what is wrong and what to do. */
 export type Done = Result<void, string>
 
-export interface ShopCommand {
+interface Command {
   readonly options: readonly string[]
   /** What is wrong with the words themselves; null if nothing. */
   readonly refuses: (given: Arguments) => string | null
+}
+
+/** A command on the files of the data folder, for which no shop is opened. */
+export interface FilesCommand extends Command {
+  readonly runOnFiles: (
+    context: Pick<AdminContext, 'config' | 'say'>,
+    given: Arguments,
+  ) => Promise<Done>
+}
+
+export interface ShopCommand extends Command {
   readonly run: (office: AdminContext, given: Arguments) => Promise<Done>
 }
 

@@ -7,9 +7,10 @@ import { HOUR_MS } from '#domain/shared/durations.ts'
 import { storedSecret } from '#server/boot/stored-secret.ts'
 import { openDatabase } from '#server/boot/open-database.ts'
 import { auditCommand, bypassCommand } from './shop-audit.ts'
+import { backupCommand } from './shop-backup.ts'
 import { codeCommand } from './shop-code.ts'
 import { freePackCommand } from './shop-free-pack.ts'
-import type { ShopCommand } from './admin-context.ts'
+import type { FilesCommand, ShopCommand } from './admin-context.ts'
 import { refundCommand } from './shop-refund.ts'
 import { staffCommand, tierCommand } from './shop-staff.ts'
 import { has, parseArguments, unknownOption, type Arguments } from './shop-arguments.ts'
@@ -18,8 +19,9 @@ import { has, parseArguments, unknownOption, type Arguments } from './shop-argum
 
 const NOT_BEGUN = 2
 
-const COMMANDS: Readonly<Record<string, ShopCommand>> = {
+const COMMANDS: Readonly<Record<string, ShopCommand | FilesCommand>> = {
   audit: auditCommand,
+  backup: backupCommand,
   bypass: bypassCommand,
   code: codeCommand,
   'free-pack': freePackCommand,
@@ -62,6 +64,8 @@ const SHOP_HELP = `Works on the shop's money, people and codes, also while the s
       Says who may be named after --by: accounts of the shop.
   npm run shop -- audit [--last N]
       Prints who did what, to what, and why; the newest last.
+  npm run shop -- backup FILE
+      Copies the embedded database whole into a new FILE and reads the copy through.
   npm run shop -- bypass --why TEXT
       Prints a link that lets staff in during maintenance, for ${BYPASS_LIFE_MS / HOUR_MS} hours.
 
@@ -87,9 +91,10 @@ async function main(typed: readonly string[]): Promise<number> {
   const fault = command.refuses(given)
   if (fault !== null) return notUnderstood(fault)
   const config = readConfig(process.env)
-  return config.isErr()
-    ? notBegun(config.error.line)
-    : inAdminContext(config.value, { command, given })
+  if (config.isErr()) return notBegun(config.error.line)
+  if ('run' in command) return inAdminContext(config.value, { command, given })
+  const done = await command.runOnFiles({ config: config.value, say }, given)
+  return done.match(() => 0, refused)
 }
 
 interface CommandRun {
@@ -105,13 +110,12 @@ async function inAdminContext(
   if (config.apiOrigin) return notBegun(`this shop’s data is at ${config.apiOrigin}: run it there`)
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true })
-  const opened = await openDatabase(config, dataDir)
+  const opened = await openDatabase(config)
   if (opened.isErr()) return notBegun(opened.error)
   const { db, reads, close } = opened.value
   try {
     const secret = config.secret ?? (await storedSecret(dataDir))
     const services = composeServer(config, { db, reads, secret, show: () => undefined })
-    const say = (line: string) => void print(`${line}\n`)
     const done = await command.run({ config, services, say }, given)
     return done.match(() => 0, refused)
   } catch (cause) {
@@ -119,6 +123,10 @@ async function inAdminContext(
   } finally {
     await close()
   }
+}
+
+function say(line: string): void {
+  print(`${line}\n`)
 }
 
 function print(text: string): number {

@@ -6,7 +6,7 @@ import { isBusy } from './dialect.ts'
 import { sqliteDialect, SQLITE_SETTINGS } from './sqlite-dialect.ts'
 
 /** It names people. SQLite makes `-wal` and `-shm` with the mode of the file they belong to. */
-const OWNER_ONLY = 0o600
+export const OWNER_ONLY = 0o600
 
 /** Opens the embedded database in a file, or in memory as `:memory:`. Runs on Node only. */
 export function openSqlite(file: string): Db {

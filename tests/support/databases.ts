@@ -64,7 +64,7 @@ export async function postgresCopy(upTo?: string): Promise<Opened & { readonly u
 }
 
 /** The tables as an older version of the shop left them. */
-async function migrateUpTo(db: Db, migration: string): Promise<void> {
+export async function migrateUpTo(db: Db, migration: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateTo(migration)
   if (error) throw new Error(`not migrated up to ${migration}`, { cause: error })

@@ -77,7 +77,7 @@ function clearAway(databaseDir: string): void {
   rmSync(databaseDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -1,0 +1,58 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { freePort } from './local-postgres.ts'
+import { command } from './postgres.ts'
+import { enterableTemp } from './enterable.ts'
+
+/** A PostgreSQL that the machine has whole, with `pg_dump` and `pg_restore` of one version; null where there is none. */
+export const POSTGRES_BIN = newest(globSync('/usr/lib/postgresql/*/bin/initdb').map(dirname))
+
+function newest(folders: readonly string[]): string | null {
+  const version = (folder: string) => Number(folder.split('/').at(-2))
+  return folders.toSorted((one, other) => version(other) - version(one))[0] ?? null
+}
+
+/** Starts that PostgreSQL, empty and careless of power cuts, until the test ends; gives the address of its database. */
+export async function startInstalledPostgres(): Promise<string> {
+  const bin = POSTGRES_BIN ?? ''
+  const folder = mkdtempSync(join(enterableTemp(), 'emberstock-postgres-'))
+  // PostgreSQL does not run as root. Debian's package makes the user that it runs as.
+  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const how = { ...user, cwd: folder, stdio: 'ignore' } as const
+  const made = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']
+  execFileSync(join(bin, 'initdb'), made, how)
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
+  const flags = settings.flatMap((setting) => ['-c', setting])
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], how)
+  onTestFinished(async () => {
+    server.kill('SIGINT')
+    if (server.exitCode === null) await once(server, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await answering(url)
+  return url
+}
+
+function idOf(which: '-u' | '-g'): number {
+  return Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
+}
+
+const TRIES = 300
+const PAUSE_MS = 100
+
+async function answering(url: string, triesLeft = TRIES): Promise<void> {
+  try {
+    await command(url, 'select 1')
+  } catch (fault) {
+    if (triesLeft === 0) throw fault
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    await answering(url, triesLeft - 1)
+  }
+}
