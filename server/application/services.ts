@@ -27,6 +27,7 @@ import type { ResetPassword } from '#server/application/account/reset-password.t
 import type { RegisterPasswordless, RegisterUser } from '#server/application/account/sign-up.ts'
 import type { LookUpAccount } from '#server/application/account/signed-in-account.ts'
 import type { Staff } from '#server/application/account/staff.ts'
+import type { Unsubscribe } from '#server/application/account/unsubscribe.ts'
 import type { CompleteSurveyAs } from '#server/application/account/surveys.ts'
 import type { CheckoutCarts } from '#server/application/cart/carts.ts'
 import type { ManageCodes } from '#server/application/cart/manage-codes.ts'
@@ -86,6 +87,7 @@ export interface Services extends Ports {
   readonly subscriptions: Subscriptions
   readonly surveys: Surveys
   readonly unlinkProvider: UnlinkProvider
+  readonly unsubscribe: Unsubscribe
   readonly wishlists: Wishlists
   readonly withdrawals: WithdrawalCounter
   readonly checkoutCarts: CheckoutCarts

@@ -17,6 +17,9 @@ import {
   rejectMalformedPaths,
 } from '#server/http/middleware/guards.ts'
 import { secureAnswers } from '#server/http/middleware/headers.ts'
+import { healthRoutes } from '#server/http/routes/health.ts'
+import { wellKnownRoutes } from '#server/http/routes/well-known.ts'
+import { addressIn } from '#server/email/smtp-mailer.ts'
 import { refuse } from '#server/http/problems.ts'
 import { logRequests } from '#server/http/middleware/request-log.ts'
 import type { ShopContext, ShopEnv } from '#server/http/shop-app.ts'
@@ -61,6 +64,9 @@ export function openRemoteShop(
   const rateLimits = config.rateLimits ? rateLimitsInMemory(clock) : noRateLimits()
   // The other server reads its own bodies; the password of this one's gate is read here.
   if (config.sitePassword !== null) app.use(enterSite.path, readBody)
+  // Its backend is another server's, which says itself whether it is ready.
+  healthRoutes(app, () => okAsync(undefined))
+  wellKnownRoutes(app, { clock, contact: addressIn(config.mailFrom), publicUrl: config.publicUrl })
   restrictSite(app, siteAccessOf(config, { clock, rateLimits, secrets: webSecrets(secret) }, need))
   passApiOn(app, origin)
   servePages(app, need)

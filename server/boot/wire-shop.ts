@@ -17,6 +17,7 @@ import {
 } from '#server/application/account/confirmations.ts'
 import { sendEmails } from '#server/application/email/send-emails.ts'
 import { listLinkedAccounts, unlinkProvider } from '#server/application/account/link-provider.ts'
+import { unsubscribe } from '#server/application/account/unsubscribe.ts'
 import { signIn } from '#server/application/session/sign-in.ts'
 import { signInByProvider } from '#server/application/session/sign-in-by-provider.ts'
 import type { ServerServices } from './services.ts'
@@ -140,6 +141,7 @@ const ACCOUNTS = {
     ...same('sessions', 'allowLocalhost'),
   }),
   signInUser: wireFrom(signIn, authPorts),
+  unsubscribe: wire(unsubscribe, 'units', 'secrets'),
   unlinkProvider: wireFrom(unlinkProvider, same('clock', 'units')),
 } satisfies SomeBindings
 
@@ -183,7 +185,7 @@ const SHOP = {
   recountPopularity: wire(recountPopularity, 'units'),
   sendEmails: wireFrom(
     sendEmails,
-    same('outbox', 'mailer', 'log', 'renderEmail', 'units', 'secrets', 'clock'),
+    same('outbox', 'mailer', 'log', 'renderEmail', 'units', 'secrets', 'clock', 'publicUrl'),
   ),
   units: wireFrom(sqlUnitOfWork, same('db', 'reads', 'clock', 'secrets')),
   renderEmail: wire(renderEmail, 'publicUrl'),

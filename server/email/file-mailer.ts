@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { KeyedEmail, Mailer } from '../application/ports/mailer.ts'
-import { AUTOMATIC, messageId, oneLine } from './message.ts'
+import { headersOf, messageId, oneLine } from './message.ts'
 
 export interface MailFolder {
   readonly folder: string
@@ -43,7 +43,7 @@ function asMessage({ from, clock }: MailFolder, email: KeyedEmail): string {
     `Date: ${new Date(clock.now()).toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: ${messageId(email, 'emberstock')}`,
     'MIME-Version: 1.0',
-    ...Object.entries(AUTOMATIC).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(headersOf(email)).map(([name, value]) => `${name}: ${value}`),
   ]
   return [...headers, ...contentOf(email)].join('\r\n')
 }

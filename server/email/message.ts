@@ -11,5 +11,15 @@ export function messageId({ key }: KeyedEmail, domain: string): string {
   return `<${key.replace(/[^\w.-]/g, '_').slice(0, 120)}@${domain}>`
 }
 
-/** E-mails come out of programs, and nobody's holiday notice should answer them. */
-export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' } as const
+/** E-mails come out of programs, and nobody's holiday notice should answer them. News can be ended with one click (RFC 8058). */
+export function headersOf({ unsubscribeUrl }: KeyedEmail): Readonly<Record<string, string>> {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeUrl === undefined
+      ? {}
+      : {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+  }
+}

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { errAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { AddressRefused, KeyedEmail, Mailer } from '../application/ports/mailer.ts'
-import { AUTOMATIC, messageId, oneLine } from './message.ts'
+import { headersOf, messageId, oneLine } from './message.ts'
 import type { SmtpConfig } from './smtp-url.ts'
 
 export interface SmtpSender {
@@ -47,7 +47,7 @@ export function smtpMailer({ place, from, ca }: SmtpSender): Mailer {
       envelope: { from: addressIn(from), to: [email.to] },
       subject: oneLine(email.subject),
       messageId: messageId(email, domain),
-      headers: AUTOMATIC,
+      headers: headersOf(email),
       text: email.text,
       ...(email.html === '' ? {} : { html: email.html }),
     })

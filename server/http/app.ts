@@ -19,6 +19,7 @@ import { unlockSite } from './middleware/password-gate.ts'
 import { ownOrigins, rejectCrossSite, rejectMalformedPaths } from './middleware/guards.ts'
 import { secureAnswers } from './middleware/headers.ts'
 import { enquiryRoutes } from './routes/enquiries.ts'
+import { healthRoutes } from './routes/health.ts'
 import { invoiceRoutes, orderRoutes } from './routes/orders.ts'
 import { licenseRoutes } from './routes/licenses.ts'
 import { linkedProviderRoutes } from './routes/linked-providers.ts'
@@ -33,7 +34,9 @@ import type { AppServices, Needs } from './services.ts'
 import { logRequests } from './middleware/request-log.ts'
 import type { ShopApp, ShopEnv } from './shop-app.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
+import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import { userRoutes } from './routes/users.ts'
+import { wellKnownRoutes } from './routes/well-known.ts'
 import { wishlistRoutes } from './routes/wishlists.ts'
 import { withdrawalRoutes } from './routes/withdrawals.ts'
 import { loadViewer, type ViewerServices } from './auth/viewer.ts'
@@ -43,6 +46,9 @@ type CoreServices = ViewerServices & Needs<'clock' | 'log' | 'publicUrl'>
 /** The backend: a function from a request to a response. Pages are mounted on it by the host, which says what stands in front. */
 export function createApp(services: AppServices, siteAccess: SiteAccess | null = null): ShopApp {
   return guardedApp(services, (app) => {
+    healthRoutes(app, () => services.sessions.recall(''))
+    wellKnownRoutes(app, services)
+    unsubscribeRoutes(app, services)
     if (siteAccess) restrictSite(app, siteAccess)
     if (!siteAccess?.sitePassword) unlockSite(app)
     oauthRoutes(app, services)

@@ -1,12 +1,14 @@
 import { okAsync, ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
-import { isLinkAsked, type EmailEvent } from '#server/application/ports/email-events.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import { createAskedLink, type AskedLinkPorts } from '#server/application/account/asked-links.ts'
+import { unsubscribeUrl } from '#server/application/account/unsubscribe.ts'
+import { isLinkAsked, type EmailEvent } from '#server/application/ports/email-events.ts'
 import type { PendingEmail } from '#server/application/ports/outbox-queue.ts'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-type SendEmailPorts = AskedLinkPorts & Needs<'outbox' | 'mailer' | 'renderEmail' | 'log'>
+type SendEmailPorts = AskedLinkPorts &
+  Needs<'outbox' | 'mailer' | 'renderEmail' | 'log' | 'publicUrl' | 'secrets'>
 
 /** E-mails taken in one run. */
 const AT_A_TIME = 20
@@ -55,13 +57,14 @@ function sendOne(ports: SendEmailPorts, waiting: PendingEmail): ResultAsync<Send
 }
 
 function delivered(
-  { outbox, mailer, log, renderEmail }: SendEmailPorts,
+  ports: SendEmailPorts,
   { id, key, to, tries, waitedMs }: PendingEmail,
   event: EmailEvent,
 ): ResultAsync<Sending, Outage> {
-  const email = renderEmail(to, event)
-  return mailer
-    .deliver({ ...email, key })
+  const { outbox, mailer, log } = ports
+  const email = ports.renderEmail(to, event)
+  return attempted(endingOf(ports, event))
+    .andThen((ending) => mailer.deliver({ ...email, ...ending, key }))
     .andThen(() => outbox.settle(id, email.subject))
     .map((): Sending => 'sent')
     .orElse((failure) => {
@@ -82,6 +85,12 @@ function delivered(
         .map((): Sending => 'address-refused')
         .orElse(() => okAsync<Sending>('address-refused'))
     })
+}
+
+/** Where its recipient ends e-mails like this one; nothing for what is about their own account or orders. */
+async function endingOf(ports: SendEmailPorts, event: EmailEvent) {
+  if (event.kind !== 'free-pack-given' || event.userId === undefined) return {}
+  return { unsubscribeUrl: await unsubscribeUrl(ports, event.userId) }
 }
 
 /** 5 s, 10 s, 20 s … one hour. */

@@ -53,6 +53,7 @@ export async function giveFreePack(
       to: holder.email,
       event: {
         kind: 'free-pack-given',
+        userId,
         firstName: holder.firstName,
         month,
         assets: [...new Set(lines.map(({ item }) => item.name))],

@@ -29,6 +29,8 @@ export interface EmailEvents {
   'credits-ending': { readonly firstName: string; readonly lots: readonly LeftInLot[] }
   /** The free pack of a month, to those who want such mail (free-plan 1). */
   'free-pack-given': {
+    /** Who may end such e-mails with one click. Older promises do not say it. */
+    readonly userId?: string
     readonly firstName: string
     readonly month: CalendarMonth
     /** Names. */

@@ -13,6 +13,8 @@ export interface RenderedEmail {
 /** An e-mail with the key under which it is sent at most once. */
 export interface KeyedEmail extends RenderedEmail {
   readonly key: string
+  /** Where its recipient ends e-mails like it with one click (RFC 8058). Only what is no business of theirs has one. */
+  readonly unsubscribeUrl?: string
 }
 
 /** The mail server takes e-mails, but none to this address. */

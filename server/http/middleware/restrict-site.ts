@@ -5,7 +5,6 @@ import { passwordGate } from './password-gate.ts'
 
 /** Puts maintenance and the password gate in front of everything that is opened after it. Maintenance wins (access 2). */
 export function restrictSite(app: ShopApp, siteAccess: SiteAccess): void {
-  app.get('/healthz', (context) => context.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
   maintenanceMode(app, siteAccess)
   if (siteAccess.sitePassword) passwordGate(app, siteAccess, siteAccess.sitePassword)
 }

@@ -1,0 +1,34 @@
+import { ok, okAsync, type ResultAsync } from 'neverthrow'
+import { attempted, type Outage } from '#application/ports/outage.ts'
+import { readSigned, signedFor, type Secrets } from '#server/application/ports/secrets.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+
+/** Below it lie the addresses that end news with one click, each signed for one member. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe/'
+const PURPOSE = 'unsubscribe'
+
+/** Where one member's news end with one click (free-plan 1). It holds as long as the shop's secret does. */
+export async function unsubscribeUrl(
+  { publicUrl, secrets }: { readonly publicUrl: string; readonly secrets: Secrets },
+  userId: string,
+): Promise<string> {
+  return `${publicUrl}${UNSUBSCRIBE_PATH}${await signedFor(secrets, PURPOSE, userId)}`
+}
+
+export type Unsubscribe = ReturnType<typeof unsubscribe>
+
+/** Ends news to the member whom a token was made for; false where the shop made no such token. Asking again changes nothing. */
+export const unsubscribe =
+  (units: UnitOfWork, secrets: Secrets) =>
+  (token: string): ResultAsync<boolean, Outage> =>
+    attempted(readSigned(secrets, PURPOSE, token)).andThen((userId) => {
+      if (userId === null) return okAsync(false)
+      return units.run(async ({ accounts, now }) => {
+        const account = await accounts.lock(userId)
+        if (account?.profile.emailOptin) {
+          const choice = { emailOptin: false, emailOptinAt: now, emailOptinSource: 'one-click' }
+          await accounts.update(userId, choice, now)
+        }
+        return ok(true)
+      })
+    })

@@ -1,0 +1,23 @@
+import { UNSUBSCRIBE_PATH } from '#server/application/account/unsubscribe.ts'
+import { fail, refuse } from '../problems.ts'
+import type { Needs } from '../services.ts'
+import type { ShopApp } from '../shop-app.ts'
+
+/**
+ * The one click of RFC 8058: a mail program posts to the address in the e-mail's head, without cookies, and whatever its
+ * body is, it is not read. A person who opens the address is shown where the choice is made.
+ */
+export function unsubscribeRoutes(app: ShopApp, { unsubscribe }: Needs<'unsubscribe'>): void {
+  app.get(`${UNSUBSCRIBE_PATH}:token`, (context) => context.redirect('/account/profile', 302))
+  app.post(`${UNSUBSCRIBE_PATH}:token`, (context) =>
+    unsubscribe(context.req.param('token')).match(
+      (known) =>
+        known
+          ? context.text('You will not get these e-mails any more.', 200, {
+              'Cache-Control': 'no-store',
+            })
+          : refuse(context, 'NOT_FOUND'),
+      (outage) => fail(context, outage),
+    ),
+  )
+}

@@ -1,0 +1,24 @@
+import { DAY_MS } from '#domain/shared/durations.ts'
+import type { Needs } from '../services.ts'
+import type { ShopApp } from '../shop-app.ts'
+
+/** RFC 9116 wants an end within a year, so that nobody writes to an address that is nobody's any more. */
+const SECURITY_CONTACT_LIFE_MS = 180 * DAY_MS
+
+/** Where others look by convention: who hears of vulnerabilities (RFC 9116), and where a password is changed. */
+export function wellKnownRoutes(
+  app: ShopApp,
+  { clock, contact, publicUrl }: Needs<'clock' | 'contact' | 'publicUrl'>,
+): void {
+  app.get('/.well-known/security.txt', (context) => {
+    const expires = new Date(clock.now() + SECURITY_CONTACT_LIFE_MS).toISOString()
+    const lines = [
+      `Contact: mailto:${contact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ]
+    return context.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=3600' })
+  })
+  app.get('/.well-known/change-password', (context) => context.redirect('/account/security', 302))
+}

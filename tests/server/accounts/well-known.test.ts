@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createApp } from '#server/http/app.ts'
+import { openAccountShop } from '#tests/support/account-shop.ts'
+import { openTestShop } from '#tests/support/open-test-shop.ts'
+
+const ORIGIN = 'http://127.0.0.1:3000'
+const SECRET = 'a secret that the shop and its commands share'
+
+test.each([
+  ['open', {}],
+  ['behind a password', { SITE_PASSWORD: 'embers' }],
+  ['closed for maintenance', { MAINTENANCE_MODE: 'on', SECRET }],
+  ['in front of another backend', { API_ORIGIN: 'http://127.0.0.1:9', MAINTENANCE_MODE: 'on' }],
+])('a shop that is %s says that it lives and is ready, and whom to write to', async (_how, env) => {
+  const app = await openTestShop({ ...env, MAIL_FROM: 'Shop <hello@shop.test>' })
+  const ask = async (path: string) => app.request(ORIGIN + path)
+  for (const path of ['/healthz', '/readyz']) {
+    const answer = await ask(path)
+    expect([path, answer.status, await answer.json()]).toEqual([path, 200, { ok: true }])
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  }
+  const contact = await ask('/.well-known/security.txt')
+  expect(contact.headers.get('Content-Type')).toMatch(/^text\/plain/)
+  const lines = (await contact.text()).split('\n')
+  expect(lines[0]).toBe('Contact: mailto:hello@shop.test')
+  const expires = Date.parse(lines[1]?.replace('Expires: ', '') ?? '')
+  expect(expires).toBeGreaterThan(Date.now())
+  expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000)
+  const change = await ask('/.well-known/change-password')
+  expect([change.status, change.headers.get('Location')]).toEqual([302, '/account/security'])
+  const closed = await ask('/.well-known/nothing-of-that-name')
+  expect(closed.status).not.toBe(200)
+})
+
+test('a shop whose database does not answer lives, and is not ready', async () => {
+  const { db, services } = await openAccountShop()
+  const app = createApp(services)
+  expect((await app.request(`${ORIGIN}/readyz`)).status).toBe(200)
+  await db.destroy()
+  expect((await app.request(`${ORIGIN}/healthz`)).status).toBe(200)
+  const answer = await app.request(`${ORIGIN}/readyz`)
+  expect([answer.status, await answer.json()]).toEqual([503, { ok: false }])
+})
