@@ -1,6 +1,6 @@
 import { err } from 'neverthrow'
 import { databaseFile } from '#server/boot/open-database.ts'
-import { backupSqlite } from '#server/sql/backup-sqlite.ts'
+import { backupSqlite } from '#server/boot/backup-sqlite.ts'
 import type { FilesCommand } from './admin-context.ts'
 import { pathOf } from './shell.ts'
 
