@@ -48,8 +48,6 @@ export default defineConfig({
           include: ['tests/{contract,server}/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          // Each test composes a shop of its own and ends it; reading all modules anew for each file took a fifth of the time.
-          isolate: false,
           // A project of its own, so that only runs with these tests start a real PostgreSQL.
           globalSetup: existsSync(postgres) ? [postgres] : [],
         },

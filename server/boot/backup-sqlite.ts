@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { err, ok, type Result } from 'neverthrow'
-import { OWNER_ONLY } from './open-sqlite.ts'
+import { OWNER_ONLY } from '#server/sql/open-sqlite.ts'
 
 /** What a copy holds. */
 export interface Backup {

@@ -20,9 +20,9 @@ export async function requireUser(source: PageSource, request: Request): Promise
 }
 
 export function notFound(what: string): Response {
-  return new Response(what, { status: 404, statusText: 'Not Found' })
+  return new Response(what, { status: 404 })
 }
 
 function unavailable(outage: Outage): Response {
-  return new Response(outage.kind, { status: 503, statusText: 'Unavailable' })
+  return new Response(outage.kind, { status: 503 })
 }

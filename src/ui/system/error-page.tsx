@@ -6,9 +6,7 @@ import { SystemFrame } from './system-frame.tsx'
 /** What stands in place of a page that cannot be shown: what happened, and suggested actions. Never a stack. */
 export function ErrorPage() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error)) return <Broken />
-  if (error.data === 'unavailable') return <Unavailable />
-  if (error.status !== 404) return <Broken />
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Broken />
   return error.data === 'wishlist' ? <NotShared /> : <NotFound />
 }
 
@@ -23,31 +21,21 @@ export function WholeErrorPage() {
 
 function Broken() {
   return (
-    <SystemFrame title="This page did not load" ways={<WaysOn />}>
-      The fault is on our side or on the way to us. Your cart and your account are as they were.
-    </SystemFrame>
-  )
-}
-
-/** While the shop's database is down (limits 5). */
-function Unavailable() {
-  return (
-    <SystemFrame title="This page did not load" ways={<WaysOn />}>
+    <SystemFrame
+      title="This page did not load"
+      ways={
+        <>
+          <Button kind="primary" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+          <ButtonLink to="/" reloadDocument>
+            Go home
+          </ButtonLink>
+        </>
+      }
+    >
       {UNAVAILABLE}
     </SystemFrame>
-  )
-}
-
-function WaysOn() {
-  return (
-    <>
-      <Button kind="primary" onClick={() => window.location.reload()}>
-        Try again
-      </Button>
-      <ButtonLink to="/" reloadDocument>
-        Go home
-      </ButtonLink>
-    </>
   )
 }
 

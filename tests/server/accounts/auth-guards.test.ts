@@ -132,7 +132,7 @@ const FOREIGN = [
 const OWN = [
   ['/account', '/account'],
   ['/bundles?sort_by=newest&page=2', '/bundles?sort_by=newest&page=2'],
-  ['http://localhost:3000/2d?x=//evil.test#part', '/2d?x=//evil.test'],
+  ['http://localhost:3000/2d?x=//evil.test#part', '/2d?x=//evil.test#part'],
   ['http://user:secret@localhost:3000/2d', '/2d'],
   ['foo', '/foo'],
   ['?x=1', '/?x=1'],
