@@ -51,6 +51,8 @@ test('Back brings filters, sort and scroll as they were', async ({ page }) => {
   const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox').first()
   await filter.click()
   await expect(page).toHaveURL(/alpha=straight&sort_by=newest|sort_by=newest&alpha=straight/)
+  // The address is first: the list and what it was narrowed by come together.
+  await expect(page.getByRole('link', { name: /^Remove / })).toBeVisible()
   const before = await cards(page).allInnerTexts()
   await calmCards(page).nth(9).scrollIntoViewIfNeeded()
   const scrolled = await scrollTop(page)
