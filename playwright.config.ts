@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   // Upper bounds, for machines that others use too: a test waits for words, never for a time.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   // Two browsers on a machine that others load as well: a second try counts, and is listed as flaky.
   retries: 1,
