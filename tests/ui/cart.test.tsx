@@ -180,7 +180,7 @@ test('what found no room at a sign-in is said in the cart until it changes', asy
   const [first] = within(panel).getAllByRole('button', { name: /^Remove / })
   await shop.user.click(first ?? panel)
   await waitFor(() => expect(within(panel).queryByText(said)).not.toBeInTheDocument())
-})
+}, 120_000)
 
 /** As many files as a cart holds, none of which is among the others of the shop. */
 async function fiftyFiles({ db }: Shop): Promise<readonly number[]> {
