@@ -13,7 +13,7 @@ async function openPanel({ user }: Shop): Promise<HTMLElement> {
   await heading(/./)
   await user.click(screen.getByRole('button', { name: /^Cart, / }))
   const panel = await screen.findByRole('dialog', { name: 'Cart' }, PATIENCE)
-  await within(panel).findByText(/Total|Nothing in your cart/)
+  await within(panel).findAllByText(/Total|Nothing in your cart/)
   return panel
 }
 
