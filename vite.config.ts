@@ -13,6 +13,7 @@ const RUNTIME = /rolldown\/runtime/
 const ACCOUNT = /\/src\/ui\/account\//
 const CHECKOUT = /\/src\/ui\/checkout\//
 const RECEIPT = /\/receipt-page\.tsx$/
+const LISTING = /\/(?:browse|bundles)-page\.tsx$/
 const PAGE = /\/src\/ui\/.*-page\.tsx$/
 const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
 
@@ -45,10 +46,13 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (pages.length > 1 && pages.every((page) => CHECKOUT.test(page))) {
     return pages.some((page) => RECEIPT.test(page)) ? 'bills' : 'paying'
   }
+  const listings = pages.filter((page) => LISTING.test(page)).length
+  const inAccount = pages.filter((page) => ACCOUNT.test(page)).length
+  if (pages.length > 1 && listings > 0 && listings + inAccount === pages.length) return 'lists'
   if (pages.length < 3 || id === SPELLED) return null
   const withCards = importersOf(CARD, graph)
   if (pages.every((page) => withCards.includes(page))) return 'cards'
-  if (pages.every((page) => ACCOUNT.test(page))) return 'account'
+  if (inAccount === pages.length) return 'account'
   const browsed = pages.filter((page) => BROWSED.test(page)).length
   if (pages.length < 9 && browsed < 3) return null
   return browsed > 0 ? 'parts' : 'forms'

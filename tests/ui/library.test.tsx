@@ -101,11 +101,13 @@ test('orders are found by asset, by number and by state', async () => {
   await shop.goTo('/account/orders')
   await heading('Orders')
   const rows = () => screen.queryAllByRole('rowheader').map((row) => row.textContent)
+  const shows = (expected: readonly unknown[]) =>
+    waitFor(() => expect(rows()).toEqual(expected), PATIENCE)
   expect(rows()).toHaveLength(2)
 
   const search = screen.getByLabelText('Find in your orders')
   await shop.user.type(search, 'asset 1')
-  expect(rows()).toEqual([expect.stringMatching(/^Asset 1 and 1 more/)])
+  await shows([expect.stringMatching(/^Asset 1 and 1 more/)])
   expect(screen.getByText('1 order')).toBeVisible()
 
   const { id } = await shop.db
@@ -115,13 +117,16 @@ test('orders are found by asset, by number and by state', async () => {
     .executeTakeFirstOrThrow()
   await shop.user.clear(search)
   await shop.user.type(search, id.toLowerCase())
-  expect(rows()).toEqual([`Asset 4${id}`])
+  await shows([`Asset 4${id}`])
+  expect(shop.address()).toBe(`/account/orders?search_query=${id.toLowerCase()}`)
 
   await shop.user.clear(search)
+  await shop.user.keyboard('{Enter}')
+  await waitFor(() => expect(shop.address()).toBe('/account/orders'), PATIENCE)
   await shop.user.selectOptions(screen.getByLabelText('State'), 'Cancelled')
-  expect(rows()).toEqual([`Asset 4${id}`])
+  await shows([`Asset 4${id}`])
   await shop.user.type(search, 'asset 1')
-  expect(screen.getByText('No order goes by that.')).toBeVisible()
+  expect(await screen.findByText('No order goes by that.', {}, PATIENCE)).toBeVisible()
 })
 
 /** Buys these files without a page. */

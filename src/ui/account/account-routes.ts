@@ -12,19 +12,26 @@ export function accountRoutes(source: PageSource): RouteObject[] {
   const loaders: Partial<Record<AccountPlace, RouteObject['loader']>> = {
     downloads: async ({ request }) =>
       unwrap(source.get('myLibrary').entries(await requireUser(source, request))),
-    orders: async ({ request }) =>
-      unwrap(source.get('orders').history(await requireUser(source, request))),
     licenses: async ({ request }) =>
       unwrap(source.get('myLicenses').certificates(await requireUser(source, request))),
+  }
+  // The loader of a list comes with its page.
+  const lists: Partial<Record<AccountPlace, Lazy>> = {
+    orders: {
+      loader: async () => {
+        const { loadOrders } = await import('./orders-page.tsx')
+        return ({ request }) => loadOrders(source, request)
+      },
+    },
   }
   const places = Object.keys(PAGES) as AccountPlace[]
   return [
     { path: '/account', loader: () => redirect('/account/downloads') },
     ...places.map((place) => ({
       path: `/account/${place}`,
-      loader: loaders[place] ?? membersCome,
+      ...(place in lists ? {} : { loader: loaders[place] ?? membersCome }),
       handle: { module: `src/ui/account/${place}-page.tsx` },
-      lazy: { Component: PAGES[place] },
+      lazy: { Component: PAGES[place], ...lists[place] },
     })),
     {
       // The address that e-mails and bookmarks of before know.
@@ -39,6 +46,10 @@ export function accountRoutes(source: PageSource): RouteObject[] {
       lazy: { Component: async () => (await import('./closed-page.tsx')).ClosedPage },
     },
   ]
+}
+
+interface Lazy {
+  readonly loader: () => Promise<(args: LoaderFunctionArgs) => Promise<unknown>>
 }
 
 const PAGES = {

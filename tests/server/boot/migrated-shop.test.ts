@@ -41,6 +41,9 @@ function renamed(value: unknown): unknown {
   )
 }
 
+/** What is answered page by page since then. */
+const LISTS = ['orders']
+
 /** When it was asked. */
 const NOW = Date.UTC(2026, 3, 15, 12)
 
@@ -116,6 +119,18 @@ async function openMigrated(db: Db) {
     return (await ask(who, `orders/${id}/second_step`, { answer: 'approve' })).body
   }
 
+  /** A list in one, as the version before answered it. */
+  const whole = async (who: string, path: string): Promise<unknown> => {
+    const items: unknown[] = []
+    for (let next: number | null = 1; next !== null;) {
+      const { body } = await ask(who, `${path}?page=${next}`)
+      const page = body as unknown as { items: unknown[]; next_page: number | null }
+      items.push(...page.items)
+      next = page.next_page
+    }
+    return items
+  }
+
   /** What renewals have charged, and what comes next. */
   const later = async (who: string, moment: number) => {
     if (moment !== time.now) {
@@ -123,7 +138,7 @@ async function openMigrated(db: Db) {
       ;(await services.renewSubscriptions())._unsafeUnwrap()
     }
     const { body } = await ask(who, 'subscriptions/show/details')
-    const { body: orders } = await ask(who, 'orders')
+    const orders = await whole(who, 'orders')
     const charged = Object.values(orders as Record<string, Record<string, unknown>>)
       .filter((order) => order['kind'] === 'renewal')
       .map(({ status, subtotal, tax, total, services: of }) => [status, subtotal, tax, total, of])
@@ -139,6 +154,7 @@ async function openMigrated(db: Db) {
   const answer = async (who: string, question: string): Promise<unknown> => {
     const [first = '', second = ''] = question.split(' ')
     if (first === 'approves') return approve(who)
+    if (LISTS.includes(first)) return whole(who, first)
     if (first === 'downloads' && second !== '') return download(who, Number(second))
     const on = /^(\d+) months and (\d+) days on$/.exec(question)
     if (on) return later(who, addMonths(NOW, Number(on[1])) + Number(on[2]) * DAY_MS)

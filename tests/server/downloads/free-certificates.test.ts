@@ -119,5 +119,8 @@ async function certificatesOf(backend: Backend, who: Person) {
 
 async function ordersOf(backend: Backend, who: Person) {
   const answer = await backend.ask(who, '/api/v1/orders')
-  return (await answer.json()) as readonly { id: string; lines: readonly unknown[] }[]
+  const { items } = (await answer.json()) as {
+    items: readonly { id: string; lines: readonly unknown[] }[]
+  }
+  return items
 }

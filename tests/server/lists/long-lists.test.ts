@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { PAGE_SIZE } from '#domain/shared/listing.ts'
+import { openBackend } from '#tests/support/backend.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { putLongLists, rowIdOf } from '#tests/support/long-lists.ts'
+
+const MANY = 5010
+const PAGES = Math.ceil(MANY / PAGE_SIZE)
+
+/** More than any page of 24 needs; each of these lists had millions of bytes. */
+const BYTES = 40_000
+
+interface Page {
+  readonly items: readonly { readonly id: string }[]
+  readonly total: number
+  readonly page: number
+  readonly total_pages: number
+  readonly next_page: number | null
+  readonly past_the_end: boolean
+}
+
+describeOnEveryDatabase('lists of five thousand', (open) => {
+  const opened = async () => {
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn()
+    await putLongLists(backend.db, ada.id, MANY)
+    /** A page, and how long its answer is. */
+    const read = async (path: string) => {
+      const text = await (await backend.ask(ada, path)).text()
+      return { bytes: text.length, page: JSON.parse(text) as Page }
+    }
+    return { backend, ada, read }
+  }
+
+  test('orders are read by the page', async () => {
+    const { read } = await opened()
+    const { bytes, page } = await read('/api/v1/orders')
+    expect(page.items).toHaveLength(PAGE_SIZE)
+    expect(bytes).toBeLessThan(BYTES)
+    expect(page).toMatchObject({ total: MANY, page: 1, total_pages: PAGES, next_page: 2 })
+    expect(page.items[0]?.id).toBe(rowIdOf('RDR', MANY - 1))
+    const last = await read('/api/v1/orders?page=9999')
+    expect(last.page).toMatchObject({ page: PAGES, next_page: null, past_the_end: true })
+    expect(last.page.items.at(-1)?.id).toBe(rowIdOf('RDR', 0))
+    const found = await read('/api/v1/orders?search_query=take&page=2')
+    expect(found.page).toMatchObject({ total: MANY, page: 2 })
+    expect(found.page.items[0]?.id).toBe(rowIdOf('RDR', MANY - 1 - PAGE_SIZE))
+    expect(found.bytes).toBeLessThan(BYTES)
+  })
+})

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PAGE_SIZE } from '#domain/shared/listing.ts'
+import { putLongLists } from '#tests/support/long-lists.ts'
+import { heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
+
+/** Two pages of each list, and one row more. */
+const ROWS = 2 * PAGE_SIZE + 1
+
+async function openList(path: string, title: string) {
+  const shop = await openShop({ at: '/bundles', member: 'confirmed' })
+  const { id } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  await putLongLists(shop.db, id, ROWS)
+  await shop.reload(path)
+  await heading(title)
+  return shop
+}
+
+const pager = () => within(screen.getByRole('navigation', { name: 'Pages' }))
+
+const LISTS = [
+  {
+    path: '/account/orders',
+    title: 'Orders',
+    count: '49 orders',
+    search: 'Find in your orders',
+    rows: () => screen.getAllByRole('link', { name: /^Take \d+$/ }).map((link) => link.textContent),
+  },
+]
+
+test.each(LISTS)('$path has pages that can be linked to', async ({ path, title, rows, count }) => {
+  const shop = await openList(path, title)
+  expect(rows()).toHaveLength(PAGE_SIZE)
+  expect(rows()[0]).toBe('Take 48')
+  expect(screen.getByText(count)).toBeVisible()
+  expect(pager().getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
+  expect(pager().getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', `${path}?page=2`)
+
+  await shop.user.click(pager().getByRole('link', { name: 'Next page' }))
+  await waitFor(() => expect(rows()[0]).toBe('Take 24'), PATIENCE)
+  expect(shop.address()).toBe(`${path}?page=2`)
+  await waitFor(() => expect(document.title).toContain(`${title}, page 2`))
+
+  await shop.reload(`${path}?page=3`)
+  await heading(title)
+  expect(rows()).toEqual(['Take 0'])
+  expect(pager().queryByRole('link', { name: 'Next page' })).not.toBeInTheDocument()
+})
+
+test.each(LISTS)('a page of $path past the end is the last one, and says so', async (list) => {
+  await openList(`${list.path}?page=7`, list.title)
+  expect(screen.getByText('There is no page 7. This is the last one, page 3.')).toBeVisible()
+  expect(list.rows()).toEqual(['Take 0'])
+})
+
+test.each(LISTS)('a search of $path finds what is on another page', async (list) => {
+  const shop = await openList(`${list.path}?page=2`, list.title)
+  await shop.user.type(screen.getByLabelText(list.search), 'take 48')
+  await waitFor(() => expect(list.rows()).toEqual(['Take 48']), PATIENCE)
+  expect(shop.address()).toBe(`${list.path}?search_query=take+48`)
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
+  expect(screen.getByLabelText(list.search)).toHaveFocus()
+
+  await shop.reload(`${list.path}?search_query=take`)
+  await heading(list.title)
+  expect(screen.getByLabelText(list.search)).toHaveValue('take')
+  const next = pager().getByRole('link', { name: 'Page 2' })
+  expect(next).toHaveAttribute('href', `${list.path}?search_query=take&page=2`)
+})
