@@ -14,6 +14,7 @@ const ACCOUNT = /\/src\/ui\/account\//
 const CHECKOUT = /\/src\/ui\/checkout\//
 const RECEIPT = /\/receipt-page\.tsx$/
 const LISTING = /\/(?:browse|bundles)-page\.tsx$/
+const OWN_LIST = /\/(?:orders|downloads|licenses)-page\.tsx$/
 const PAGE = /\/src\/ui\/.*-page\.tsx$/
 const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
 
@@ -33,9 +34,9 @@ function at(path: string): string {
 /**
  * One chunk for all of ours that the entry imports, instead of dozens of crumbs, and one for the
  * packages behind it; one for what three pages or more share of which all show cards, one for what the
- * pages of an account share, one for those that take payments and one that receipts need as well, one
- * for what many others share; the rest falls apart by page. Crumbs weigh more than their code: each is
- * compressed by itself.
+ * pages of an account share, one for its lists, one for what these share with the lists of the catalog,
+ * one for those that take payments and one that receipts need as well, one for what many others share;
+ * the rest falls apart by page. Crumbs weigh more than their code: each is compressed by itself.
  */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   // Icons of the package are made with ours: were it elsewhere, each chunk would wait for the other.
@@ -52,6 +53,7 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (pages.length < 3 || id === SPELLED) return null
   const withCards = importersOf(CARD, graph)
   if (pages.every((page) => withCards.includes(page))) return 'cards'
+  if (pages.every((page) => OWN_LIST.test(page))) return 'own-lists'
   if (inAccount === pages.length) return 'account'
   const browsed = pages.filter((page) => BROWSED.test(page)).length
   if (pages.length < 9 && browsed < 3) return null

@@ -115,7 +115,8 @@ function aShop(stock: Readonly<Record<string, readonly Ownership[]>>) {
     lost ? errAsync({ kind: 'offline' }) : okAsync({} as never)
   const ports = cachedOwnership({
     myLibrary: {
-      entries: () => okAsync([]),
+      entries: done,
+      files: done,
       tag: () => okAsync(undefined),
       ownedVariants: ({ id }, productIds): ResultAsync<readonly Ownership[], Outage> => {
         if (error) return errAsync(error)

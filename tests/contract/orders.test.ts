@@ -198,7 +198,10 @@ describeOnEveryDatabase('orders', (open) => {
       backend.time.now += 1000
       const link = (await downloads.request(ada, FILE.PRACTICE, 0))._unsafeUnwrap()
       expect(link).toMatchObject({ bytes: backend.files.get(FILE.PRACTICE)?.length })
-      const entries = (await myLibrary.entries(ada))._unsafeUnwrap()
+      const { items: entries, ...listed } = (
+        await myLibrary.entries(ada, { page: 1, search: '' })
+      )._unsafeUnwrap()
+      expect(listed).toMatchObject({ total: 2, files: { count: 3 }, projects: [] })
       expect(
         entries.map(({ product, orderId, until, files }) => [
           product.id,

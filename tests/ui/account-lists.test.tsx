@@ -26,6 +26,26 @@ const LISTS = [
     search: 'Find in your orders',
     rows: () => screen.getAllByRole('link', { name: /^Take \d+$/ }).map((link) => link.textContent),
   },
+  {
+    path: '/account/downloads',
+    title: 'Downloads',
+    count: '49 assets',
+    search: 'Find in your downloads',
+    rows: () =>
+      screen
+        .getAllByRole('button', { name: /^Download take-/ })
+        .map((button) =>
+          button.getAttribute('aria-label')?.replace(/Download t(.*)-(\d+)_HD.mov/, 'T$1 $2'),
+        ),
+  },
+  {
+    path: '/account/licenses',
+    title: 'Licences',
+    count: '49 licences',
+    search: 'Find in your licences',
+    rows: () =>
+      screen.getAllByRole('rowheader').map((row) => /^Take \d+(?=HD)/.exec(row.textContent)?.[0]),
+  },
 ]
 
 test.each(LISTS)('$path has pages that can be linked to', async ({ path, title, rows, count }) => {
@@ -66,4 +86,13 @@ test.each(LISTS)('a search of $path finds what is on another page', async (list)
   expect(screen.getByLabelText(list.search)).toHaveValue('take')
   const next = pager().getByRole('link', { name: 'Page 2' })
   expect(next).toHaveAttribute('href', `${list.path}?search_query=take&page=2`)
+})
+
+test('all files of a search are downloaded together, whatever page they are on', async () => {
+  const shop = await openList('/account/downloads?search_query=take&page=2', 'Downloads')
+  const { user } = shop
+  await user.click(screen.getByRole('button', { name: 'Download all 49 files · 49 kB' }))
+  const panel = await screen.findByRole('region', { name: 'Downloads' }, PATIENCE)
+  expect(await within(panel).findByText('take-0_HD.mov', {}, PATIENCE)).toBeInTheDocument()
+  expect(within(panel).getByText('take-48_HD.mov')).toBeInTheDocument()
 })

@@ -40,8 +40,9 @@ test('a project is named in place, found by, suggested, and changed', async () =
   ])
 
   await shop.user.type(screen.getByLabelText('Find in your downloads'), 'teaser')
-  expect(names()).toEqual(['Asset 1'])
+  await waitFor(() => expect(names()).toEqual(['Asset 1']), PATIENCE)
   await shop.user.clear(screen.getByLabelText('Find in your downloads'))
+  await waitFor(() => expect(names()).toHaveLength(2), PATIENCE)
 
   await press(shop, 'Name a project for Asset 4')
   const other = screen.getByRole('form', { name: 'Project of Asset 4' })
@@ -66,6 +67,7 @@ test('a project is named in place, found by, suggested, and changed', async () =
 test('what is found is downloaded together', async () => {
   const shop = await openLibrary()
   await shop.user.type(screen.getByLabelText('Find in your downloads'), 'asset 1')
+  await waitFor(() => expect(names()).toEqual(['Asset 1']), PATIENCE)
   await press(shop, /^Download all 2 files · \d+ kB$/)
   const downloadPanel = await screen.findByRole('region', { name: 'Downloads' }, PATIENCE)
   await waitFor(

@@ -3,15 +3,10 @@ import type { Orders } from '#application/ports/orders.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import type { OrderPage, OrderQuery } from '#domain/order/order-query.ts'
 import type { Order } from '#domain/order/order.ts'
-import { searchMatcher } from '#domain/search/list-query.ts'
-import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import { packOrderMessage } from '#messages/free-pack-messages.ts'
+import { listPage } from '#server/application/list-page.ts'
 import { REVERSALS, spendIn } from '#server/application/credits/entry-keys.ts'
-import type {
-  OrderSlice,
-  OrderTexts,
-  StoredOrder,
-} from '#server/application/ports/order-repository.ts'
+import type { OrderTexts, StoredOrder } from '#server/application/ports/order-repository.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
 /** A viewer's own orders. Another's is missing. */
@@ -37,7 +32,7 @@ export async function receiptOf(
   const [receipt] = await asShown(
     records,
     customer,
-    await records.orders.history(customer, { ids: [orderId] }),
+    await records.orders.history(customer, { at: null, ids: [orderId] }),
   )
   return receipt ?? null
 }
@@ -53,30 +48,20 @@ export async function receiptsOf(
 async function historyPage(
   records: Records,
   customer: CustomerId,
-  query: OrderQuery,
+  { status: at, ...query }: OrderQuery,
 ): Promise<OrderPage> {
   const { orders } = records
-  const { listing, slice } = await sliceOf(records, customer, query)
-  const statuses = await orders.statuses(customer)
-  const items = await asShown(records, customer, await orders.history(customer, slice))
-  return { ...listing, items, statuses }
-}
-
-/** Which orders are on a page, and what it says of the whole list. */
-async function sliceOf(
-  { orders }: Records,
-  customer: CustomerId,
-  { page, search, status: at }: OrderQuery,
-): Promise<{ readonly listing: Omit<Listing<never>, 'items'>; readonly slice: OrderSlice }> {
-  if (search === '') {
-    const { offset, ...listing } = pageOf(await orders.count(customer, at), page)
-    return { listing, slice: { at, offset, limit: PAGE_SIZE } }
-  }
-  const isWanted = searchMatcher(search)
-  const found = (await orders.searchTexts(customer, at)).filter((order) => isWanted(textsOf(order)))
-  const { offset, ...listing } = pageOf(found.length, page)
-  const ids = found.slice(offset, offset + PAGE_SIZE).map(({ id }) => id)
-  return { listing, slice: { ids } }
+  const listing = await listPage(query, {
+    count: () => orders.count(customer, at),
+    texts: async () =>
+      (await orders.searchTexts(customer, at)).map((order) => ({
+        id: order.id,
+        texts: textsOf(order),
+      })),
+    read: async (slice) =>
+      asShown(records, customer, await orders.history(customer, { at, ...slice })),
+  })
+  return { ...listing, statuses: await orders.statuses(customer) }
 }
 
 /** An order is also found by its number, and a pack by its name. */

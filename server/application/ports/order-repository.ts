@@ -6,6 +6,7 @@ import type { Order, OrderKind, OrderStatus } from '#domain/order/order.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import type { CatalogFileRef } from './catalog-repository.ts'
+import type { ListSlice } from './list-slice.ts'
 import type { Bought } from './subscription-repository.ts'
 
 /** An order as paying for it goes on. */
@@ -106,11 +107,8 @@ export interface OrderTexts extends Pick<Order, 'id' | 'kind' | 'createdAt'> {
   readonly texts: readonly string[]
 }
 
-/** All orders of a customer, some by their ids, or a page of those at a status or at any. */
-export type OrderSlice =
-  | 'all'
-  | { readonly ids: readonly string[] }
-  | { readonly at: OrderStatus | null; readonly offset: number; readonly limit: number }
+/** All orders of a customer, or some of those at a status or at any. */
+export type OrderSlice = 'all' | (ListSlice & { readonly at: OrderStatus | null })
 
 /** Orders of every kind, what they sell, and what becomes of them (checkout 1). */
 export interface OrderRepository {

@@ -27,7 +27,6 @@ type FileRow = LicensedFile & { readonly orderId: string; readonly position: num
 /** A customer's orders, with all that is shown of them. */
 export const orderHistory = (db: Db): Pick<OrderRepository, 'history'> => ({
   history: async (customer, wanted) => {
-    if (wanted !== 'all' && 'ids' in wanted && wanted.ids.length === 0) return []
     const orders = wantedOrders(db, customer, wanted)
     const rows = await newestFirst(orders).selectAll().execute()
     if (rows.length === 0) return []
@@ -50,9 +49,9 @@ export const orderHistory = (db: Db): Pick<OrderRepository, 'history'> => ({
 
 function wantedOrders(db: Db, customer: CustomerId, wanted: OrderSlice) {
   if (wanted === 'all') return ordersAt(db, customer, null)
-  if ('ids' in wanted) return ordersAt(db, customer, null).where('id', 'in', wanted.ids)
-  const { at, offset, limit } = wanted
-  return ordersAt(db, customer, at).offset(offset).limit(limit)
+  const orders = ordersAt(db, customer, wanted.at)
+  if ('ids' in wanted) return orders.where('id', 'in', wanted.ids)
+  return orders.offset(wanted.offset).limit(wanted.limit)
 }
 
 function linesOf(db: Db, ids: OrderIds): Promise<LineRow[]> {

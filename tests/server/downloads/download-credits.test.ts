@@ -44,9 +44,9 @@ describeOnEveryDatabase('downloading for credits', (open) => {
         },
       ],
     })
-    expect(await (await backend.ask(ada, '/api/v1/library')).json()).toMatchObject([
-      { until: null, files: [{ variant_id: FILE.UHD }] },
-    ])
+    expect(await (await backend.ask(ada, '/api/v1/library')).json()).toMatchObject({
+      items: [{ until: null, files: [{ variant_id: FILE.UHD }] }],
+    })
   })
 
   test('row 10: who is short of credits is told by how many, and loses none', async () => {
