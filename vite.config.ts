@@ -14,7 +14,7 @@ const ACCOUNT = /\/src\/ui\/account\//
 const CHECKOUT = /\/src\/ui\/checkout\//
 const RECEIPT = /\/receipt-page\.tsx$/
 const LISTING = /\/(?:browse|bundles)-page\.tsx$/
-const OWN_LIST = /\/(?:orders|downloads|licenses)-page\.tsx$/
+const OWN_LIST = /\/(?:orders|downloads|licenses|credits|security)-page\.tsx$/
 const PAGE = /\/src\/ui\/.*-page\.tsx$/
 const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
 

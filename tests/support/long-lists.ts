@@ -43,6 +43,39 @@ export async function putLongLists(db: Db, userId: string, count: number): Promi
   )
 }
 
+/** Gives somebody a lot of credits, and so many lines in the ledger that came and went with it. */
+export async function putLongLedger(db: Db, userId: string, count: number): Promise<void> {
+  const lotId = rowIdOf('LOT', 0)
+  await putAll(db, 'credit_lots', [
+    {
+      id: lotId,
+      user_id: userId,
+      source: 'pack',
+      amount: 10,
+      remaining: 10,
+      expires_at: null,
+      frozen: 0,
+      order_id: null,
+      created_at: momentOf(0),
+    },
+  ])
+  const places = Array.from({ length: count }, (_, place) => place)
+  await putAll(
+    db,
+    'credit_entries',
+    places.map((place) => ({
+      id: rowIdOf('LNE', place),
+      lot_id: lotId,
+      user_id: userId,
+      delta: place === 0 ? 10 : (-1) ** place,
+      reason: place % 2 === 0 ? ('grant' as const) : ('spend' as const),
+      reference: `Take ${place}`,
+      key: `long-ledger-${place}`,
+      created_at: momentOf(place),
+    })),
+  )
+}
+
 async function putAll<Table extends keyof Database>(
   db: Db,
   table: Table,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PAGE_SIZE } from '#domain/shared/listing.ts'
-import { putLongLists } from '#tests/support/long-lists.ts'
+import { putLongLedger, putLongLists } from '#tests/support/long-lists.ts'
 import { heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
 
 /** Two pages of each list, and one row more. */
@@ -86,6 +86,24 @@ test.each(LISTS)('a search of $path finds what is on another page', async (list)
   expect(screen.getByLabelText(list.search)).toHaveValue('take')
   const next = pager().getByRole('link', { name: 'Page 2' })
   expect(next).toHaveAttribute('href', `${list.path}?search_query=take&page=2`)
+})
+
+test('the ledger of credits has pages, below what somebody has', async () => {
+  const shop = await openShop({ at: '/bundles', member: 'confirmed' })
+  const { id } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  await putLongLedger(shop.db, id, ROWS)
+  await shop.reload('/account/credits?page=9')
+  expect(
+    await screen.findByText('There is no page 9. This is the last one, page 3.', {}, PATIENCE),
+  ).toBeVisible()
+  const lines = () =>
+    within(screen.getByRole('table', { name: 'Ledger' })).getAllByText(/^Take \d+$/)
+  expect(lines().map((line) => line.textContent)).toEqual(['Take 0'])
+  await shop.user.click(pager().getByRole('link', { name: 'Page 2' }))
+  await waitFor(() => expect(lines()[0]).toHaveTextContent('Take 24'), PATIENCE)
+  expect(lines()).toHaveLength(PAGE_SIZE)
+  expect(shop.address()).toBe('/account/credits?page=2')
+  expect(screen.getByRole('heading', { name: 'What you have' })).toBeVisible()
 })
 
 test('all files of a search are downloaded together, whatever page they are on', async () => {

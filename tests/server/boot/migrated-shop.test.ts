@@ -8,7 +8,7 @@ import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import { given } from '#wiring/wire.ts'
-import { answerOf, SELLER } from '../../support/backend.ts'
+import { answerOf, SELLER, type Answer } from '../../support/backend.ts'
 import { composedOver } from '../../support/composed.ts'
 import { describeOnEveryDatabase } from '../../support/databases.ts'
 import { freshSession } from '../../support/fresh-session.ts'
@@ -158,7 +158,8 @@ async function openMigrated(db: Db) {
     if (first === 'downloads' && second !== '') return download(who, Number(second))
     const on = /^(\d+) months and (\d+) days on$/.exec(question)
     if (on) return later(who, addMonths(NOW, Number(on[1])) + Number(on[2]) * DAY_MS)
-    const { status, body } = await ask(who, first)
+    const { status, body: answered } = await ask(who, first)
+    const body = first === 'credits' ? withLedger(answered) : answered
     if (second !== '') return withoutIds(body)
     // The mark of its prices is of one version: another shows them once more.
     const { quote: _quote, ...cart } = body
@@ -167,6 +168,13 @@ async function openMigrated(db: Db) {
   }
 
   return { answer }
+}
+
+/** The ledger as the version before answered it: a few lines, in one. */
+function withLedger(account: object): Answer['body'] {
+  const { entries } = account as { entries: { items: { reversal_credits: number }[] } }
+  const lines = entries.items.map(({ reversal_credits: _credits, ...line }) => line)
+  return { ...account, entries: lines } as unknown as Answer['body']
 }
 
 /** What is written now has an id of its own. */

@@ -231,8 +231,8 @@ interface Line {
 /** Reason and way back of every line, the newest first. */
 async function returnUrls(backend: Pick<Backend, 'ask'>, who: Person) {
   const answer = await backend.ask(who, '/api/v1/credits')
-  const { entries } = (await answer.json()) as { entries: readonly Line[] }
-  return entries.map(({ reason, reversal: id }) => [reason, id] as const)
+  const { entries } = (await answer.json()) as { entries: { items: readonly Line[] } }
+  return entries.items.map(({ reason, reversal: id }) => [reason, id] as const)
 }
 
 function reversal(backend: Pick<Backend, 'ask'>, who: Person, id: unknown): Promise<Response> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PAGE_SIZE } from '#domain/shared/listing.ts'
 import { openBackend } from '#tests/support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { putLongLists, rowIdOf } from '#tests/support/long-lists.ts'
+import { putLongLedger, putLongLists, rowIdOf } from '#tests/support/long-lists.ts'
 
 const MANY = 5010
 const PAGES = Math.ceil(MANY / PAGE_SIZE)
@@ -66,6 +66,24 @@ describeOnEveryDatabase('lists of five thousand', (open) => {
     expect(files.page).toMatchObject({ total: MANY, total_pages: 6, next_page: null })
     expect(files.page.items).toHaveLength(10)
     expect(files.page.items[9]).toMatchObject({ variant_id: 10_000, filename: 'take-0_HD.mov' })
+  })
+
+  test('the ledger of credits is read by the page', async () => {
+    const { backend, ada } = await opened()
+    await putLongLedger(backend.db, ada.id, MANY)
+    const read = async (path: string) => {
+      const text = await (await backend.ask(ada, path)).text()
+      const { balance, entries } = JSON.parse(text) as { balance: number; entries: Page }
+      return { bytes: text.length, balance, page: entries }
+    }
+    const { bytes, balance, page } = await read('/api/v1/credits')
+    expect(page.items).toHaveLength(PAGE_SIZE)
+    expect(bytes).toBeLessThan(BYTES)
+    expect(balance).toBe(10)
+    expect(page).toMatchObject({ total: MANY, page: 1, total_pages: PAGES, next_page: 2 })
+    expect(page.items[0]?.id).toBe(rowIdOf('LNE', MANY - 1))
+    const last = await read(`/api/v1/credits?page=${PAGES}`)
+    expect(last.page.items.at(-1)?.id).toBe(rowIdOf('LNE', 0))
   })
 
   test('licenses are read by the page', async () => {
