@@ -14,7 +14,8 @@ const ACCOUNT = /\/src\/ui\/account\//
 const CHECKOUT = /\/src\/ui\/checkout\//
 const RECEIPT = /\/receipt-page\.tsx$/
 const LISTING = /\/(?:browse|bundles)-page\.tsx$/
-const OWN_LIST = /\/(?:orders|downloads|licenses|credits|security)-page\.tsx$/
+const OWN_LIST = /\/(?:orders|downloads|licenses)-page\.tsx$/
+const PAGED = /\/(?:orders|downloads|licenses|credits|security)-page\.tsx$/
 const PAGE = /\/src\/ui\/.*-page\.tsx$/
 const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
 
@@ -34,7 +35,8 @@ function at(path: string): string {
 /**
  * One chunk for all of ours that the entry imports, instead of dozens of crumbs, and one for the
  * packages behind it; one for what three pages or more share of which all show cards, one for what the
- * pages of an account share, one for its lists, one for what these share with the lists of the catalog,
+ * pages of an account share, one for its searched lists, one for
+ * all that have pages, one for what these share with the lists of the catalog,
  * one for those that take payments and one that receipts need as well, one for what many others share;
  * the rest falls apart by page. Crumbs weigh more than their code: each is compressed by itself.
  */
@@ -54,6 +56,7 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   const withCards = importersOf(CARD, graph)
   if (pages.every((page) => withCards.includes(page))) return 'cards'
   if (pages.every((page) => OWN_LIST.test(page))) return 'own-lists'
+  if (pages.every((page) => PAGED.test(page))) return 'paged'
   if (inAccount === pages.length) return 'account'
   const browsed = pages.filter((page) => BROWSED.test(page)).length
   if (pages.length < 9 && browsed < 3) return null

@@ -9,6 +9,8 @@ const AT_ONCE = 500
 /** Of the first order of a long list; each next one is a second younger. */
 const LIST_BEGINS = TODAY - 1_000_000_000
 
+const FAR_OFF = Date.UTC(2099, 0)
+
 /** An id of a row of a long list: like a ULID, and in the order in which the rows were made. */
 export const rowIdOf = (kind: string, place: number): string =>
   `01LIST${kind}${String(place).padStart(26 - 6 - kind.length, '0')}`
@@ -72,6 +74,26 @@ export async function putLongLedger(db: Db, userId: string, count: number): Prom
       reference: `Take ${place}`,
       key: `long-ledger-${place}`,
       created_at: momentOf(place),
+    })),
+  )
+}
+
+/** Signs somebody in on so many devices: never the last time, by no key that anybody has. */
+export async function putManySessions(db: Db, userId: string, count: number): Promise<void> {
+  const places = Array.from({ length: count }, (_, place) => place)
+  await putAll(
+    db,
+    'sessions',
+    places.map((place) => ({
+      id: rowIdOf('SSN', place),
+      user_id: userId,
+      digest: `long-list-${place}`,
+      client: `long-list-${place}`,
+      token_digest: `long-list-${place}`,
+      user_agent: '',
+      created_at: momentOf(place),
+      seen_at: momentOf(place),
+      expires_at: FAR_OFF,
     })),
   )
 }

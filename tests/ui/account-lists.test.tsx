@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PAGE_SIZE } from '#domain/shared/listing.ts'
-import { putLongLedger, putLongLists } from '#tests/support/long-lists.ts'
+import { putLongLedger, putLongLists, putManySessions } from '#tests/support/long-lists.ts'
 import { heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
 
 /** Two pages of each list, and one row more. */
@@ -104,6 +104,25 @@ test('the ledger of credits has pages, below what somebody has', async () => {
   expect(lines()).toHaveLength(PAGE_SIZE)
   expect(shop.address()).toBe('/account/credits?page=2')
   expect(screen.getByRole('heading', { name: 'What you have' })).toBeVisible()
+})
+
+test('the devices have pages, and all others are signed out whatever page they are on', async () => {
+  const shop = await openShop({ at: '/bundles', member: 'confirmed' })
+  const { id } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  await putManySessions(shop.db, id, ROWS)
+  await shop.reload('/account/security')
+  await screen.findByText('This device', {}, PATIENCE)
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
+  await shop.user.click(pager().getByRole('link', { name: 'Page 2' }))
+  await waitFor(() => expect(screen.queryByText('This device')).not.toBeInTheDocument(), PATIENCE)
+  expect(shop.address()).toBe('/account/security?page=2')
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
+  await shop.user.click(screen.getByRole('button', { name: 'Sign out all other devices' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Sign out 49 other devices?' }))
+  await shop.user.click(dialog.getByRole('button', { name: 'Sign out' }))
+  await screen.findByText('All other devices are signed out.', {}, PATIENCE)
+  expect(await screen.findByText('You are signed in nowhere else.', {}, PATIENCE)).toBeVisible()
+  expect(screen.getByText('There is no page 2. This is the last one, page 1.')).toBeVisible()
 })
 
 test('all files of a search are downloaded together, whatever page they are on', async () => {

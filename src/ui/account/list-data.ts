@@ -41,9 +41,3 @@ export async function loadLicenses(source: PageSource, request: Request): Promis
 function paramsIn(request: Request): Record<string, string> {
   return Object.fromEntries(new URL(request.url).searchParams)
 }
-
-/** The address of a list with these parameters. */
-export function listAddress(path: string, params: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(params).toString()
-  return query === '' ? path : `${path}?${query}`
-}

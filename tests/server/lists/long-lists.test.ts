@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PAGE_SIZE } from '#domain/shared/listing.ts'
 import { openBackend } from '#tests/support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { putLongLedger, putLongLists, rowIdOf } from '#tests/support/long-lists.ts'
+import { putLongLedger, putLongLists, putManySessions, rowIdOf } from '#tests/support/long-lists.ts'
 
 const MANY = 5010
 const PAGES = Math.ceil(MANY / PAGE_SIZE)
@@ -84,6 +84,31 @@ describeOnEveryDatabase('lists of five thousand', (open) => {
     expect(page.items[0]?.id).toBe(rowIdOf('LNE', MANY - 1))
     const last = await read(`/api/v1/credits?page=${PAGES}`)
     expect(last.page.items.at(-1)?.id).toBe(rowIdOf('LNE', 0))
+  })
+
+  test('devices are read by the page, the one that asks first, and the others signed out in one', async () => {
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn()
+    const [here] = await backend.db.selectFrom('sessions').select('id').execute()
+    await putManySessions(backend.db, ada.id, MANY - 1)
+    const read = async (path: string) => {
+      const text = await (await backend.ask(ada, path)).text()
+      return { bytes: text.length, page: JSON.parse(text) as Page }
+    }
+    const { bytes, page } = await read('/api/v1/users/sessions')
+    expect(page.items).toHaveLength(PAGE_SIZE)
+    expect(bytes).toBeLessThan(BYTES)
+    expect(page).toMatchObject({ total: MANY, page: 1, total_pages: PAGES, next_page: 2 })
+    expect(page.items.slice(0, 2)).toMatchObject([
+      { id: here?.id, current: true },
+      { id: rowIdOf('SSN', MANY - 2), current: false },
+    ])
+    const last = await read(`/api/v1/users/sessions?page=${PAGES}`)
+    expect(last.page.items.at(-1)?.id).toBe(rowIdOf('SSN', 0))
+    const ended = await backend.ask(ada, '/api/v1/users/sessions', { method: 'DELETE' })
+    expect([ended.status, await ended.json()]).toEqual([200, { success: true }])
+    const left = await read('/api/v1/users/sessions')
+    expect(left.page).toMatchObject({ total: 1, items: [{ id: here?.id }] })
   })
 
   test('licenses are read by the page', async () => {
