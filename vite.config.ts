@@ -15,7 +15,7 @@ const CHECKOUT = /\/src\/ui\/checkout\//
 const RECEIPT = /\/receipt-page\.tsx$/
 const LISTING = /\/(?:browse|bundles)-page\.tsx$/
 const OWN_LIST = /\/(?:orders|downloads|licenses)-page\.tsx$/
-const PAGED = /\/(?:orders|downloads|licenses|credits|security)-page\.tsx$/
+const PAGED = /\/(?:orders|downloads|licenses|credits|security|withdraw)-page\.tsx$/
 const PAGE = /\/src\/ui\/.*-page\.tsx$/
 const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
 
@@ -49,9 +49,11 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (pages.length > 1 && pages.every((page) => CHECKOUT.test(page))) {
     return pages.some((page) => RECEIPT.test(page)) ? 'bills' : 'paying'
   }
-  const listings = pages.filter((page) => LISTING.test(page)).length
+  const isOfLists = (page: string) => LISTING.test(page) || PAGED.test(page) || ACCOUNT.test(page)
   const inAccount = pages.filter((page) => ACCOUNT.test(page)).length
-  if (pages.length > 1 && listings > 0 && listings + inAccount === pages.length) return 'lists'
+  if (pages.length > 1 && pages.some((page) => LISTING.test(page)) && pages.every(isOfLists)) {
+    return 'lists'
+  }
   if (pages.length < 3 || id === SPELLED) return null
   const withCards = importersOf(CARD, graph)
   if (pages.every((page) => withCards.includes(page))) return 'cards'

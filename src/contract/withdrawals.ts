@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { REFUND_REFUSALS } from '#domain/order/refund.ts'
 import { endpoint } from './endpoint.ts'
-import { list, moment, money, shaped, strictlyShaped } from './shapes.ts'
+import { list, listingFields, listQuery, moment, money, shaped, strictlyShaped } from './shapes.ts'
 
 const partRef = {
   kind: z.enum(['line', 'service']),
@@ -33,9 +33,13 @@ const withdrawal = shaped({
 
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** One's own orders of the last months, and what withdrawing from them gives back (withdrawal 1, refund 1). */
+/**
+ * A page of one's own orders of the last months, and what withdrawing from them gives back (withdrawal 1, refund 1);
+ * `asked` is the one that `order_id` names.
+ */
 export const readWithdrawals = endpoint('GET', '/api/v1/withdrawals', {
-  answer: list(withdrawable),
+  query: listQuery,
+  answer: shaped({ ...listingFields(withdrawable), asked: z.nullable(withdrawable) }),
 })
 
 /** Withdraws from parts of an order. Answers the receipt, which is mailed as well. */

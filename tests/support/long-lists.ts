@@ -11,6 +11,20 @@ const LIST_BEGINS = TODAY - 1_000_000_000
 
 const FAR_OFF = Date.UTC(2099, 0)
 
+/** What each invoice says. */
+const INVOICE = {
+  seller: ['Emberstock GmbH'],
+  buyer: { name: 'Ada Lovelace', email: '', company: '', country: 'US', vatId: '' },
+  license: 'Individual',
+  lines: [],
+  subtotal: 400,
+  discountName: null,
+  discount: 0,
+  tax: 0,
+  taxRate: 0,
+  total: 400,
+}
+
 /** An id of a row of a long list: like a ULID, and in the order in which the rows were made. */
 export const rowIdOf = (kind: string, place: number): string =>
   `01LIST${kind}${String(place).padStart(26 - 6 - kind.length, '0')}`
@@ -202,7 +216,7 @@ function invoiceOf(userId: string, place: number): Insertable<Database['invoices
     user_id: userId,
     refers_to: null,
     issued_at: momentOf(place),
-    content: '{}',
+    content: JSON.stringify({ ...INVOICE, paidAt: momentOf(place) }),
   }
 }
 

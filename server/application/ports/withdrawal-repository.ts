@@ -28,6 +28,12 @@ export interface StoredStatement {
   readonly parts: readonly PartOffer[]
 }
 
+/** A customer's orders that were paid since then, with money or credits. */
+export interface RecentOrders {
+  readonly customer: CustomerId
+  readonly since: number
+}
+
 /** Statements of withdrawal, and the orders that they are about (withdrawal 1). */
 export interface WithdrawalRepository {
   add(statement: NewStatement): Promise<void>
@@ -42,14 +48,11 @@ export interface WithdrawalRepository {
     },
   ): Promise<void>
 
-  /** Paid orders since then, the newest first. */
+  countRecent(recent: RecentOrders): Promise<number>
+  /** A page of them, the newest first. */
   recentOrders(
-    customer: CustomerId,
-    wanted: {
-      readonly paidWith: 'money' | 'credits'
-      readonly since: number
-      readonly most: number
-    },
+    recent: RecentOrders,
+    slice: { readonly offset: number; readonly limit: number },
   ): Promise<readonly RefundOrder[]>
   /** A paid order of this address, by its own number or by that of its invoice. */
   paidOrder(

@@ -1,16 +1,20 @@
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
-import type { WithdrawableOrder } from '#application/ports/withdrawals.ts'
+import type { OfferPage, OfferQuery, WithdrawableOrder } from '#application/ports/withdrawals.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { isInvoiceNumber } from '#domain/order/invoice.ts'
 import { decideRefund, type RefundDecision } from '#domain/order/refund-decision.ts'
 import { refundOffers, type PartOffer, type PartRef } from '#domain/order/refund.ts'
 import { STATEMENT_DAYS, type Statement } from '#domain/order/withdrawal.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
+import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
 import type { RefundOrder } from '#server/application/ports/refund-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
-import type { StoredStatement } from '#server/application/ports/withdrawal-repository.ts'
+import type {
+  RecentOrders,
+  StoredStatement,
+} from '#server/application/ports/withdrawal-repository.ts'
 import type { RefundRecord } from '#server/application/ports/refunds.ts'
 import type { Stated } from '#server/application/ports/withdrawals.ts'
 import { lockForRefund, NO_ORDER, writeRefund } from './issue-refund.ts'
@@ -21,25 +25,33 @@ const NO_LINK: Missing = { kind: 'missing', what: 'link' }
 
 /** How long an order is shown with the reason that it is too late for it. */
 const SHOWN_MS = 60 * DAY_MS
-const SHOWN_MOST = 50
 
-/** Orders of the last months with what a withdrawal gives back now, the newest first. */
+/** A page of the orders of the last months with what a withdrawal gives back now, the newest first. */
 export async function recentOffers(
   records: Records,
   userId: string,
-): Promise<readonly WithdrawableOrder[]> {
-  const customer = customerOf(userId)
-  const wanted = { since: records.now - SHOWN_MS, most: SHOWN_MOST }
-  // Each on its own, so that many downloads do not hide the orders that were paid with money.
-  const orders = [
-    ...(await records.withdrawals.recentOrders(customer, { ...wanted, paidWith: 'money' })),
-    ...(await records.withdrawals.recentOrders(customer, { ...wanted, paidWith: 'credits' })),
-  ]
-  const offers: WithdrawableOrder[] = []
-  for (const order of orders.toSorted((one, other) => other.createdAt - one.createdAt)) {
-    offers.push(await shown(records, order, records.now))
+  query: OfferQuery,
+): Promise<OfferPage> {
+  const recent = { customer: customerOf(userId), since: records.now - SHOWN_MS }
+  const { offset, ...listing } = pageOf(await records.withdrawals.countRecent(recent), query.page)
+  const orders = await records.withdrawals.recentOrders(recent, { offset, limit: PAGE_SIZE })
+  const items: WithdrawableOrder[] = []
+  for (const order of orders) items.push(await shown(records, order, records.now))
+  const asked = query.orderId === null ? null : await records.refunds.order(query.orderId)
+  return {
+    ...listing,
+    items,
+    asked: asked && isRecent(asked, recent) ? await shown(records, asked, records.now) : null,
   }
-  return offers
+}
+
+/** Whether an order is on one of these pages. */
+function isRecent(
+  { customer, status, paidAt, total, credits }: RefundOrder,
+  recent: RecentOrders,
+): boolean {
+  const isPaid = status === 'paid' && paidAt !== null && paidAt > recent.since
+  return customer === recent.customer && isPaid && (total > 0 || credits > 0)
 }
 
 /** What a mailed link would withdraw from, as of its statement. */

@@ -29,7 +29,7 @@ export function createWithdrawals(ports: WithdrawalPorts): WithdrawalCounter {
   const { units, rateLimits, secrets } = ports
   const digestOf = (token: string) => attempted(secrets.digest(token))
   return {
-    offers: ({ id }) => units.read((records) => recentOffers(records, id)),
+    offers: ({ id }, query) => units.read((records) => recentOffers(records, id, query)),
     withdraw: ({ id: userId }, orderId, parts) =>
       rateLimits
         .take(LIMITS.myWithdrawal(userId))

@@ -6,6 +6,7 @@ import {
   stateWithdrawal,
   withdraw,
 } from '#contract/withdrawals.ts'
+import { listQueryFrom } from '#domain/search/list-query.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { serveUser, servePublic } from '../serve.ts'
 import { fail } from '../problems.ts'
@@ -16,7 +17,12 @@ export function withdrawalRoutes(
   app: ShopApp,
   { withdrawals, proxies }: Needs<'proxies' | 'withdrawals'>,
 ): void {
-  serveUser(app, readWithdrawals, ({ viewer }) => withdrawals.offers(viewer))
+  serveUser(app, readWithdrawals, ({ viewer, query }) =>
+    withdrawals.offers(viewer, {
+      page: listQueryFrom(query).page,
+      orderId: query['order_id'] ?? null,
+    }),
+  )
 
   serveUser(app, withdraw, ({ viewer, body }) =>
     withdrawals.withdraw(viewer, body.orderId, body.parts),

@@ -1,10 +1,13 @@
 import { customerOf } from '#domain/customer/customer.ts'
 import { REFUND_REFUSALS, type PartOffer } from '#domain/order/refund.ts'
 import { cents } from '#domain/shared/money.ts'
-import type { WithdrawalRepository } from '#server/application/ports/withdrawal-repository.ts'
+import type {
+  RecentOrders,
+  WithdrawalRepository,
+} from '#server/application/ports/withdrawal-repository.ts'
 import type { Db } from '../database.ts'
 import { fieldsOf, storedList } from '../stored-json.ts'
-import { refundOrders, toRefundOrder } from './refund-orders.ts'
+import { toRefundOrder } from './refund-orders.ts'
 
 export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
   add: async ({ customer, orderId, orderNumber, statedAt, ...statement }) => {
@@ -44,15 +47,22 @@ export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
       .execute()
   },
 
-  recentOrders: async (customer, { paidWith, since, most }) => {
-    const rows = await refundOrders(db)
-      .where('user_id', '=', customer)
-      .where('status', '=', 'paid')
-      .where(paidWith === 'money' ? 'total' : 'credits', '>', 0)
-      .where('paid_at', '>', since)
+  countRecent: async (recent) => {
+    const { orders } = await recentOrders(db, recent)
+      .select((row) => row.fn.countAll<number>().as('orders'))
+      .executeTakeFirstOrThrow()
+    return orders
+  },
+
+  recentOrders: async (recent, { offset, limit }) => {
+    const rows = await recentOrders(db, recent)
+      .selectAll()
       .orderBy('created_at', 'desc')
+      // Of equals, what money paid comes first.
+      .orderBy((order) => order.case().when('total', '>', 0).then(0).else(1).end())
       .orderBy('id', 'desc')
-      .limit(most)
+      .offset(offset)
+      .limit(limit)
       .execute()
     return rows.map(toRefundOrder)
   },
@@ -75,6 +85,15 @@ export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
     return { orderId: row.id, customer: customerOf(row.user_id), firstName: row.first_name }
   },
 })
+
+function recentOrders(db: Db, { customer, since }: RecentOrders) {
+  return db
+    .selectFrom('orders')
+    .where('user_id', '=', customer)
+    .where('status', '=', 'paid')
+    .where((order) => order.or([order('total', '>', 0), order('credits', '>', 0)]))
+    .where('paid_at', '>', since)
+}
 
 /** A part that was chosen, as it was kept. */
 function storedPart(part: unknown): PartOffer {

@@ -1,4 +1,5 @@
 import type { Withdrawals } from '#application/ports/withdrawals.ts'
+import { listParams } from '#domain/search/list-query.ts'
 import {
   confirmStatement,
   readStatement,
@@ -10,7 +11,15 @@ import { orMissing, orOutage, type Api } from './api.ts'
 import { orInvalidOrBot, withProof } from './refusals.ts'
 
 export const httpWithdrawals = (api: Api): Withdrawals => ({
-  offers: () => api.call(readWithdrawals).mapErr(orOutage),
+  offers: (_viewer, { page, orderId }) =>
+    api
+      .call(readWithdrawals, {
+        query: {
+          ...listParams({ page, search: '' }),
+          ...(orderId !== null && { order_id: orderId }),
+        },
+      })
+      .mapErr(orOutage),
   withdraw: (_viewer, orderId, parts) =>
     api.call(withdraw, { body: { orderId, parts } }).mapErr(orMissing('order')),
   state: (form, proof) =>

@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { PartOffer, PartRef } from '#domain/order/refund.ts'
 import type { Statement } from '#domain/order/withdrawal.ts'
+import type { Listing } from '#domain/shared/listing.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { BotRefused } from './gates.ts'
@@ -15,6 +16,17 @@ export interface WithdrawableOrder {
   readonly parts: readonly PartOffer[]
 }
 
+/** Which page, and the order that somebody came for. */
+export interface OfferQuery {
+  readonly page: number
+  readonly orderId: string | null
+}
+
+export interface OfferPage extends Listing<WithdrawableOrder> {
+  /** The order that somebody came for, on whatever page it is; null where it is on none. */
+  readonly asked: WithdrawableOrder | null
+}
+
 /** The receipt of a statement. */
 export interface Withdrawal {
   readonly orderId: string
@@ -27,8 +39,8 @@ export interface Withdrawal {
 
 /** Withdrawing from a contract (withdrawal 1): signed in, or where somebody cannot sign in. */
 export interface Withdrawals {
-  /** Orders of the last months, the newest first. */
-  offers(viewer: Registered): ResultAsync<readonly WithdrawableOrder[], Outage>
+  /** A page of the orders of the last months, the newest first. */
+  offers(viewer: Registered, query: OfferQuery): ResultAsync<OfferPage, Outage>
   /** States it. What the policy gives back is given back at once. */
   withdraw(
     viewer: Registered,

@@ -2,9 +2,12 @@ import { STATEMENT_DAYS } from '#domain/order/withdrawal.ts'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { WithdrawableOrder, Withdrawal } from '#application/ports/withdrawals.ts'
+import type { OfferPage, WithdrawableOrder, Withdrawal } from '#application/ports/withdrawals.ts'
 import { WITHDRAWAL_DAYS } from '#domain/order/consumer.ts'
+import { listParams, listQueryFrom } from '#domain/search/list-query.ts'
 import { ErrorNote } from '../components/error-note.tsx'
+import { listAddress } from '../account/list-address.ts'
+import { PagedList } from '../account/paged-list.tsx'
 import { PerUser } from '../account/per-user.tsx'
 import { QueryResult } from '../account/query-result.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
@@ -46,7 +49,10 @@ export const WithdrawPage = observer(function WithdrawPage() {
         <MailedWithdrawal key={token} token={token} />
       ) : user ? (
         <PerUser>
-          <MyWithdrawals first={params.get('order')} />
+          <MyWithdrawals
+            page={listQueryFrom(Object.fromEntries(params)).page}
+            first={params.get('order')}
+          />
         </PerUser>
       ) : (
         <StatementForm />
@@ -100,22 +106,24 @@ function DeadLink() {
 }
 
 interface MyWithdrawalsProps {
+  readonly page: number
   /** The order that somebody came here for; it stands first. */
   readonly first: string | null
 }
 
 /** Orders of the last weeks, each with what can be taken back of it. */
-const MyWithdrawals = observer(function MyWithdrawals({ first }: MyWithdrawalsProps) {
+const MyWithdrawals = observer(function MyWithdrawals({ page, first }: MyWithdrawalsProps) {
   const { user } = useStore('session')
   const withdrawals = useService('withdrawals')
-  const orders = useQuery(user && (() => withdrawals.offers(user)))
+  const asked = { page, orderId: first }
+  const orders = useQuery(user && (() => withdrawals.offers(user, asked)), [page])
   const [receipt, setReceipt] = useState<Withdrawal | null>(null)
 
   if (receipt) return <WithdrawalReceipt receipt={receipt} />
   return (
     <QueryResult {...orders}>
       {(found) =>
-        found.length === 0 ? (
+        found.total === 0 ? (
           <EmptyState
             title="Nothing to withdraw from"
             action={<ButtonLink to="/account/orders">Your orders</ButtonLink>}
@@ -123,19 +131,26 @@ const MyWithdrawals = observer(function MyWithdrawals({ first }: MyWithdrawalsPr
             Paid orders of the last weeks would be listed here.
           </EmptyState>
         ) : (
-          found
-            .toSorted((one, other) => placeOf(one, first) - placeOf(other, first))
-            .map((order) => (
+          <PagedList
+            listing={found}
+            asked={page}
+            linkTo={(to) => listAddress('/withdraw', listParams({ page: to, search: '' }))}
+          >
+            {placed(found).map((order) => (
               <OrderWithdrawal key={order.orderId} order={order} onDone={setReceipt} />
-            ))
+            ))}
+          </PagedList>
         )
       }
     </QueryResult>
   )
 })
 
-/** What somebody came for, then what can be taken back, then the rest; newest first in each. */
-function placeOf({ orderId, parts }: WithdrawableOrder, first: string | null): number {
-  if (orderId === first) return 0
-  return parts.some(({ refusal }) => refusal === null) ? 1 : 2
+/** What somebody came for, then what can be taken back of a page, then the rest; newest first in each. */
+function placed({ asked, items }: OfferPage): readonly WithdrawableOrder[] {
+  const others = items.filter(({ orderId }) => orderId !== asked?.orderId)
+  const [open = [], shut = []] = [true, false].map((isOpen) =>
+    others.filter(({ parts }) => parts.some(({ refusal }) => refusal === null) === isOpen),
+  )
+  return [...(asked ? [asked] : []), ...open, ...shut]
 }

@@ -42,7 +42,7 @@ function renamed(value: unknown): unknown {
 }
 
 /** What is answered page by page since then. */
-const LISTS = ['orders', 'licenses/own', 'library']
+const LISTS = ['orders', 'licenses/own', 'library', 'withdrawals']
 
 /** When it was asked. */
 const NOW = Date.UTC(2026, 3, 15, 12)

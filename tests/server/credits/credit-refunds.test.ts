@@ -148,10 +148,9 @@ describeOnEveryDatabase('giving credits back', (open) => {
   test('a withdrawal within the time gives them back, and its receipt speaks of credits', async () => {
     const { db, ada, ask, inCart, withdraw } = await opened()
     const order = await inCart(FILE.UHD)
-    const offers = (await (await ask(ada, '/api/v1/withdrawals')).json()) as object[]
-    expect(offers).toMatchObject([
-      { order_id: order, parts: [{ amount: 0, credits: 2, refusal: null }] },
-    ])
+    expect(await (await ask(ada, '/api/v1/withdrawals')).json()).toMatchObject({
+      items: [{ order_id: order, parts: [{ amount: 0, credits: 2, refusal: null }] }],
+    })
     const { status, body } = await withdraw(ada, order, [line(0)])
     expect([status, body]).toMatchObject([200, { parts: [{ amount: 0, credits: 2 }] }])
     expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })

@@ -1,6 +1,8 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { EXPORT_PATH } from '#contract/links.ts'
 import { PAGE_SIZE } from '#domain/shared/listing.ts'
-import { openBackend } from '#tests/support/backend.ts'
+import { openBackend, type Person } from '#tests/support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { putLongLedger, putLongLists, putManySessions, rowIdOf } from '#tests/support/long-lists.ts'
 
@@ -109,6 +111,48 @@ describeOnEveryDatabase('lists of five thousand', (open) => {
     expect([ended.status, await ended.json()]).toEqual([200, { success: true }])
     const left = await read('/api/v1/users/sessions')
     expect(left.page).toMatchObject({ total: 1, items: [{ id: here?.id }] })
+  })
+
+  test('orders to withdraw from are read by the page, with the one that somebody came for', async () => {
+    const { backend, ada } = await opened()
+    const { db, time } = backend
+    await db
+      .updateTable('orders')
+      .set({ paid_at: time.now - 1 })
+      .execute()
+    const read = async (who: Person, path: string) => {
+      const text = await (await backend.ask(who, path)).text()
+      const page = JSON.parse(text) as {
+        readonly items: readonly { readonly order_id: string }[]
+        readonly asked: { readonly order_id: string } | null
+      }
+      return { bytes: text.length, page }
+    }
+    const oldest = rowIdOf('RDR', 0)
+    const { bytes, page } = await read(ada, `/api/v1/withdrawals?order_id=${oldest}`)
+    expect(page.items).toHaveLength(PAGE_SIZE)
+    expect(bytes).toBeLessThan(BYTES)
+    expect(page).toMatchObject({ total: MANY, page: 1, total_pages: PAGES, next_page: 2 })
+    expect(page.items[0]?.order_id).toBe(rowIdOf('RDR', MANY - 1))
+    expect(page.asked?.order_id).toBe(oldest)
+    const last = await read(ada, `/api/v1/withdrawals?page=${PAGES}`)
+    expect(last.page.items.at(-1)?.order_id).toBe(oldest)
+    const ben = await backend.signIn()
+    const others = await read(ben, `/api/v1/withdrawals?order_id=${oldest}`)
+    expect(others.page).toMatchObject({ total: 0, asked: null })
+  })
+
+  test('the archive of one’s own data stays whole', async () => {
+    const { backend, ada } = await opened()
+    const answer = await backend.ask(ada, EXPORT_PATH)
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const rowsIn = (name: string) =>
+      (JSON.parse(strFromU8(files[name] ?? new Uint8Array())) as readonly unknown[]).length
+    expect(['orders', 'certificates', 'invoices'].map((name) => rowsIn(`${name}.json`))).toEqual([
+      MANY,
+      MANY,
+      MANY,
+    ])
   })
 
   test('licenses are read by the page', async () => {

@@ -39,16 +39,20 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
     const order = await bought(ada, FILE.HD, FILE.SMOKE)
     await fetchFile(ada, FILE.SMOKE)
     const seen = await (await ask(ada, '/api/v1/withdrawals')).json()
-    expect(seen).toMatchObject([
-      {
-        order_id: order,
-        until: '2026-03-29T00:00:00.000Z',
-        parts: [
-          { kind: 'line', position: 0, amount: 400, refusal: null },
-          { kind: 'line', position: 1, amount: 0, refusal: 'DOWNLOADED' },
-        ],
-      },
-    ])
+    expect(seen).toMatchObject({
+      items: [
+        {
+          order_id: order,
+          until: '2026-03-29T00:00:00.000Z',
+          parts: [
+            { kind: 'line', position: 0, amount: 400, refusal: null },
+            { kind: 'line', position: 1, amount: 0, refusal: 'DOWNLOADED' },
+          ],
+        },
+      ],
+      total: 1,
+      asked: null,
+    })
   })
 
   test('keeps the statement with its time, gives back what it can, and mails the receipt', async () => {
