@@ -196,7 +196,7 @@ async function pay(
 
 async function ordersOf({ origin }: ShopProcess, buyer: Buyer): Promise<readonly Order[]> {
   const answer = await fetch(`${origin}/api/v1/orders`, { headers: { Cookie: buyer.cookie } })
-  return (await answer.json()) as Order[]
+  return ((await answer.json()) as { readonly items: readonly Order[] }).items
 }
 
 function paidAmong(orders: readonly Order[]): readonly string[] {
