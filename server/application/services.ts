@@ -94,7 +94,7 @@ export interface Services extends Ports {
   readonly manageCodes: ManageCodes
   readonly orderStore: OrderStore
   readonly staff: Staff
-  /** Asks those whose band was confirmed a year ago; gives the number of e-mails. */
+  /** Asks those whose revenue band was confirmed a year ago; gives the number of e-mails. */
   readonly askAboutRevenueBands: () => ResultAsync<number, Outage>
   /** Has providers delete what they keep of people who are gone; gives for how many. */
   readonly deleteSavedPaymentMethods: () => ResultAsync<number, Outage>

@@ -38,7 +38,7 @@ async function gather(
     { name: 'orders.json', content: orders.map(orderEntry) },
     { name: 'invoices.json', content: invoices.map(invoiceEntry) },
     { name: 'certificates.json', content: certificates.map(certificateEntry) },
-    { name: 'letters.json', content: emails.map((email) => emailEntry(email, subjectOf)) },
+    { name: 'emails.json', content: emails.map((email) => emailEntry(email, subjectOf)) },
   ]
 }
 

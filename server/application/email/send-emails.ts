@@ -34,7 +34,7 @@ export const sendEmails = (ports: SendEmailPorts) => (): ResultAsync<number, Out
       const [first] = failed
       if (first) {
         const fields = { why: 'server', email: first.email, emails: failed.length }
-        ports.log.alarm('letter-not-sent', { ...fields, ...loggedOutage(first.outage) })
+        ports.log.alarm('email-not-sent', { ...fields, ...loggedOutage(first.outage) })
       }
       return sendings.filter((sending) => sending === 'sent').length
     })
@@ -79,7 +79,7 @@ function delivered(
       const { code, isForGood } = failure
       const isGivenUp = isForGood && waitedMs >= GIVEN_UP_AFTER_MS
       const refused = { why: 'address', email: id, tries: tries + 1, code }
-      log.note(isGivenUp ? 'letter-given-up' : 'letter-not-sent', refused)
+      log.note(isGivenUp ? 'email-given-up' : 'email-not-sent', refused)
       const done = isGivenUp ? outbox.giveUp(id) : outbox.putOff(id, delayAfter(tries))
       return done
         .map((): Sending => 'address-refused')

@@ -69,13 +69,13 @@ export interface AccountRepository {
   blank(userId: string, address: string, now: number): Promise<void>
 
   /** What was last said about the size of a company, if anything. */
-  band(
+  revenueBand(
     userId: string,
   ): Promise<{ readonly minLicenseId: LicenseId | null; readonly confirmedAt: number | null }>
   /** Only of those who were asked. */
   confirmRevenueBand(userId: string, now: number): Promise<void>
-  /** Whose band was confirmed before a moment, and who was not asked since then. */
-  withBandBefore(moment: number): Promise<readonly string[]>
+  /** Whose revenue band was confirmed before a moment, and who was not asked since then. */
+  withRevenueBandBefore(moment: number): Promise<readonly string[]>
   /** Null where somebody else has just asked, or the answer has just come. */
   markRevenueBandReminded(
     userId: string,

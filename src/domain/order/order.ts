@@ -7,11 +7,11 @@ import type { OrderDocument } from './invoice.ts'
 /** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a challenge, or the provider its answer. */
 export type OrderStatus = 'pending' | 'awaiting' | 'paid' | 'declined' | 'cancelled'
 
-/** What an order is for. A `change` is an upgrade of a plan, a `refill` the first month of one; a `renewal` continues either; a `download` was free or paid with credits; a `pack` came with the free plan. */
+/** What an order is for. A `change` is an upgrade of a plan, a `credit_subscription` the first month of one of credits; a `renewal` continues either; a `download` was free or paid with credits; a `pack` came with the free plan. */
 export type OrderKind =
   | 'cart'
   | 'credits'
-  | 'refill'
+  | 'credit_subscription'
   | 'plan'
   | 'change'
   | 'renewal'
@@ -103,7 +103,7 @@ export interface OrderLine extends Pick<
 
 /** Credits or a plan on an order, in the words and at the price of that moment. */
 export interface OrderPurchase {
-  readonly kind: 'credits' | 'refill' | 'plan'
+  readonly kind: 'credits' | 'credit_subscription' | 'plan'
   readonly name: string
   readonly detail: string
   /** Of a plan and of a credit subscription: those of each month. */

@@ -163,7 +163,7 @@ test('everything that the shop keeps of somebody comes as one archive', async ()
     ],
     'sessions.json': [{ user_agent: '', signed_in_at: day }],
     'linked-accounts.json': [{ provider: 'https://id.test', subject: 'ada-1' }],
-    'letters.json': [
+    'emails.json': [
       { recipient: ada.email, subject: 'Confirm your email address at Emberstock' },
       { recipient: ada.email, subject: 'A new email address for your Emberstock account' },
     ],
@@ -187,7 +187,7 @@ const TOLD_IN: Readonly<Record<string, string>> = {
   linked_accounts: 'linked-accounts.json',
   links: 'downloads.json',
   orders: 'orders.json',
-  outbox: 'letters.json',
+  outbox: 'emails.json',
   project_tags: 'project-tags.json',
   sessions: 'sessions.json',
   stripe_customers: 'nowhere: a provider’s name for the account, which pays with it',

@@ -33,7 +33,7 @@ const email = {
   html: '',
 }
 
-test('a letter lies in the mail folder, and its link is shown to whoever runs the shop', async () => {
+test('an e-mail lies in the mail folder, and its link is shown to whoever runs the shop', async () => {
   const { folder, mailer: mail, shown } = await aMailFolder()
   await mail.deliver(email)
   await mail.deliver(email)

@@ -355,7 +355,7 @@ test('an e-mail that cannot be sent is tried again, later each time, and is not 
   const send = sendEmails({ ...services, mailer: { deliver } })
   await send()
   await send()
-  expect(lines.filter(({ event }) => event === 'letter-not-sent')).toHaveLength(1)
+  expect(lines.filter(({ event }) => event === 'email-not-sent')).toHaveLength(1)
   isDown = false
   time.now += delayAfter(0)
   await send()
