@@ -110,7 +110,7 @@ export async function openAgain(
   const step = (who: Member, orderId: unknown, answer: 'approve' | 'refuse'): Promise<Answer> =>
     post(who, `/api/v1/orders/${String(orderId)}/second_step`, { body: { answer } })
 
-  /** A provider's message at the door of the shop. */
+  /** A provider's message at the shop's webhook route. */
   const hear = async (
     provider: string,
     {

@@ -172,10 +172,10 @@ test('everything that the shop keeps of somebody comes as one archive', async ()
 
 /** Where the archive tells what a table keeps about a person. */
 const TOLD_IN: Readonly<Record<string, string>> = {
-  account_tokens: 'nowhere: it only opens doors',
+  account_tokens: 'nowhere: it only signs in',
   carts: 'cart.json',
   certificates: 'certificates.json',
-  confirmation_tokens: 'nowhere: it only opens doors',
+  confirmation_tokens: 'nowhere: it only signs in',
   credit_entries: 'credits.json',
   credit_lots: 'credits.json',
   credit_spends: 'credits.json',
@@ -268,7 +268,7 @@ test('the archive tells of plans, credits, refunds, withdrawals and free packs',
   expect(await archiveOf(app, browser)).toMatchObject({ 'withdrawals.json': [] })
 })
 
-test('nothing in the archive opens a door', async () => {
+test('nothing in the archive signs anybody in', async () => {
   const { app, browser, change, db } = await withSomethingBought()
   await change({ email: 'ada@castle.test' })
   await wish(browser)

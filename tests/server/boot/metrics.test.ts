@@ -24,7 +24,7 @@ const ERRORS: Readonly<Record<string, readonly [status: number, trouble: UserErr
   DOWNLOAD_LIMIT_REACHED: [507, { kind: 'download-limit', ...METER }],
 }
 
-/** A door that refuses what its address names, in each of the forms in which doors refuse, and is counted. */
+/** A route that refuses what its address names, in each of the forms in which routes refuse, and is counted. */
 async function aCountedDoor() {
   const { services } = await openAccountShop()
   const metrics = shopMetrics()
