@@ -1,3 +1,4 @@
+import type { ReplaceCart } from '#server/application/cart/carts.ts'
 import type { Confirmations } from '#application/ports/accounts.ts'
 import type { Articles } from '#application/ports/articles.ts'
 import type { Carts } from '#application/ports/carts.ts'
@@ -75,6 +76,7 @@ export interface Services extends Ports {
   readonly purchases: Purchases
   readonly registerPasswordless: RegisterPasswordless
   readonly registerUser: RegisterUser
+  readonly replaceCart: ReplaceCart
   readonly requestReset: RequestReset
   readonly resendConfirmation: ResendConfirmation
   readonly resetPassword: ResetPassword

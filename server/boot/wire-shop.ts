@@ -28,7 +28,7 @@ import { createSessions } from '#server/application/session/sessions.ts'
 import { exportAccount } from '#server/application/account/export-account.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
 import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
-import { checkoutCarts, createCarts } from '#server/application/cart/carts.ts'
+import { checkoutCarts, createCarts, createReplaceCart } from '#server/application/cart/carts.ts'
 import { orderStore } from '#server/application/order/order-store.ts'
 import { ownOrders } from '#server/application/order/receipts.ts'
 import { manageCodes } from '#server/application/cart/manage-codes.ts'
@@ -114,6 +114,7 @@ const DATABASE = {
   outbox: wire(sqlOutbox, 'db', 'clock'),
   priceBook: wire(createPriceBook, 'units'),
   publicMedia: wire(sqlPublicMedia, 'reads'),
+  replaceCart: wireFrom(createReplaceCart, same('units', 'secrets', 'taxRates')),
   reportLowPrices: wireFrom(reportLowPrices, same('units', 'log')),
   sessions: wire(createSessions, 'units', 'secrets'),
   tidyUp: wire(tidyUp, 'units'),

@@ -274,7 +274,7 @@ test('an address that is none, and a method that a path does not have, say so', 
   expect(refusalIn(await browser.send('GET', '/nothing'))).toEqual([404, 'NOT_FOUND'])
   const other = await browser.send('DELETE', '/api/v1/cart')
   expect(refusalIn(other)).toEqual([405, 'METHOD_NOT_ALLOWED'])
-  expect(other.headers.get('Allow')).toBe('GET, HEAD')
+  expect(other.headers.get('Allow')).toBe('GET, PUT, HEAD')
   expect(refusalIn(await browser.send('GET', SIGN_IN))).toEqual([405, 'METHOD_NOT_ALLOWED'])
   expect((await browser.send('OPTIONS', '/api/v1/cart')).status).toBe(405)
 })
