@@ -19,6 +19,7 @@ export async function forwardEnquiry(
   await promiseEmail(unit, {
     key: `enquiry-${digest}-${Math.floor(unit.now / DAY_MS)}`,
     to: contact,
+    userId: null,
     event: { kind: 'enquiry', ...fields, license: license?.name ?? null },
   })
 }
