@@ -53,6 +53,7 @@ async function ask(unit: Unit, userId: string): Promise<boolean> {
   await promiseEmail(unit, {
     key: `band:${userId}:${now}`,
     to: email,
+    userId,
     event: { kind: 'band-question', firstName, license },
   })
   return true

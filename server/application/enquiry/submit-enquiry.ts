@@ -41,6 +41,7 @@ function forwarded(
       await promiseEmail(unit, {
         key: `enquiry-${digest}-${Math.floor(unit.now / DAY_MS)}`,
         to: contact,
+        userId: null,
         event: { kind: 'enquiry', ...fields, license: license?.name ?? null },
       })
       return ok(undefined)

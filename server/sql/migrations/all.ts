@@ -33,6 +33,7 @@ import { oneSubscriptionTable } from './031-one-subscription-table.ts'
 import { tellingNames } from './032-telling-names.ts'
 import { droppedLinesColumn } from './036-dropped-lines.ts'
 import { orderKinds } from './037-order-kinds.ts'
+import { formerEmails } from './039-former-emails.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '032-telling-names': { up: tellingNames },
   '036-dropped-lines': { up: droppedLinesColumn },
   '037-order-kinds': { up: orderKinds },
+  '039-former-emails': { up: formerEmails },
 }
