@@ -98,7 +98,7 @@ async function filesOf(
       name: 'withdrawals.json',
       content: await withdrawalsFile(db, { userId, addresses }),
     },
-    { name: 'licences.json', content: await licenses(db, userId) },
+    { name: 'licenses.json', content: await licenses(db, userId) },
     { name: 'downloads.json', content: await downloads(db, userId) },
     { name: 'project-tags.json', content: await projectTags(db, userId) },
     { name: 'discounts.json', content: await discounts(db, userId) },

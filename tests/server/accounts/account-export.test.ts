@@ -145,7 +145,7 @@ test('everything that the shop keeps of somebody comes as one archive', async ()
     'certificates.json': [
       { order_id: 'ORDER', holder: 'Ada Ember', asset: 'Campfire', licensed_at: day },
     ],
-    'licences.json': [{ order_id: 'ORDER', license_id: 1, granted_at: day }],
+    'licenses.json': [{ order_id: 'ORDER', license_id: 1, granted_at: day }],
     'downloads.json': [{ id: 'G', kind: 'owned', links_asked_for_at: [day] }],
     'project-tags.json': [{ variant_id: 1, project_tag: 'Dune', updated_at: day }],
     'discounts.json': [],
@@ -182,7 +182,7 @@ const TOLD_IN: Readonly<Record<string, string>> = {
   credit_lots: 'credits.json',
   credit_spends: 'credits.json',
   discount_uses: 'discounts.json',
-  entitlements: 'licences.json',
+  entitlements: 'licenses.json',
   former_emails: 'former-emails.json',
   free_pack_grants: 'free-packs.json',
   grants: 'downloads.json',
@@ -299,8 +299,8 @@ test('the archive holds what belongs to an address of before, what staff did, an
       { at: day, action: 'tier', why: 'Grown', by_you: false, detail: { from: 1, to: 3 } },
     ],
   })
-  const letters = files['letters.json'] as readonly { readonly recipient: string }[]
-  expect(new Set(letters.map(({ recipient }) => recipient))).toEqual(
+  const emails = files['emails.json'] as readonly { readonly recipient: string }[]
+  expect(new Set(emails.map(({ recipient }) => recipient))).toEqual(
     new Set([ada.email, 'ada@castle.test']),
   )
   expect(JSON.stringify(files)).not.toContain('somebody else')
