@@ -341,7 +341,7 @@ test('the archive holds nothing of anybody else', async () => {
   await bob.send('POST', '/api/v1/users', { body: { ...ada, email: 'bob@studio.test' } })
   const files = await archiveOf(app, bob)
   expect(JSON.stringify(files)).not.toContain(ada.email)
-  const bought = ['orders', 'invoices', 'licences', 'certificates', 'downloads', 'project-tags']
+  const bought = ['orders', 'invoices', 'licenses', 'certificates', 'downloads', 'project-tags']
   const names = [...bought, 'wishlists', 'refunds', 'withdrawals', 'free-packs']
   for (const name of names) {
     expect([name, files[`${name}.json`]]).toEqual([name, []])
