@@ -1,4 +1,5 @@
 import { err, errAsync, ok, type ResultAsync } from 'neverthrow'
+import type { SignInRefused } from '#application/ports/accounts.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { checkNewPassword, type WantedPassword } from '#domain/user/new-password.ts'
@@ -23,7 +24,7 @@ export const resetPassword =
     token: string,
     wanted: WantedPassword,
     clientContext: ClientContext,
-  ): ResultAsync<StartedSession, Invalid | Missing | Outage> => {
+  ): ResultAsync<StartedSession, Invalid | Missing | SignInRefused | Outage> => {
     if (!isToken(token)) return errAsync(NO_LINK)
     return attempted(ports.secrets.digest(token))
       .andThen((digest) => redeemed(ports, digest, wanted))
