@@ -1,4 +1,5 @@
 import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { SignInRefused } from '#application/ports/accounts.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -27,7 +28,7 @@ export const resetPassword =
     token: string,
     wanted: WantedPassword,
     clientContext: ClientContext,
-  ): ResultAsync<StartedSession, Invalid | Missing | Outage> => {
+  ): ResultAsync<StartedSession, Invalid | Missing | SignInRefused | Outage> => {
     if (!isToken(token)) return errAsync(NO_LINK)
     return attempted(ports.secrets.digest(token))
       .andThen((digest) => redeemed(ports, digest, wanted))

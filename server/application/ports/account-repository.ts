@@ -8,6 +8,8 @@ export interface StoredAccount {
   /** Empty where there is no password. */
   readonly passwordHash: string
   readonly isStaff: boolean
+  /** Since when an operator keeps it closed, in epoch milliseconds; null while nobody does. */
+  readonly blockedAt: number | null
 }
 
 /** A new account; nobody has confirmed its address yet. */
@@ -40,6 +42,7 @@ export interface AccountFields extends ProfileFields {
   readonly bandConfirmedAt: number | null
   readonly hasCompletedSurvey: boolean
   readonly isStaff: boolean
+  readonly blockedAt: number | null
 }
 
 interface RevenueBandReminder {

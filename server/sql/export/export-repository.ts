@@ -74,6 +74,7 @@ async function filesOf(
         band_confirmed_at: when(user.revenue_band_confirmed_at),
         has_completed_survey: user.has_completed_survey === 1,
         has_password: user.password_hash !== '',
+        blocked_at: when(user.blocked_at),
         created_at: when(user.created_at),
         updated_at: when(user.updated_at),
       },

@@ -34,6 +34,7 @@ import { tellingNames } from './032-telling-names.ts'
 import { droppedLinesColumn } from './036-dropped-lines.ts'
 import { orderKinds } from './037-order-kinds.ts'
 import { formerEmails } from './039-former-emails.ts'
+import { blockedAccountColumn } from './040-blocked-accounts.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '036-dropped-lines': { up: droppedLinesColumn },
   '037-order-kinds': { up: orderKinds },
   '039-former-emails': { up: formerEmails },
+  '040-blocked-accounts': { up: blockedAccountColumn },
 }

@@ -30,6 +30,9 @@ const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 }
 
+/** All there are, in the order of an order's life. */
+export const ORDER_STATUSES = Object.keys(STEPS) as readonly OrderStatus[]
+
 export function isOrderStatus(text: string): text is OrderStatus {
   return Object.hasOwn(STEPS, text)
 }
@@ -41,7 +44,7 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
 
 /** The statuses from which an order may still reach `to`. */
 export function statusesBefore(to: OrderStatus): readonly OrderStatus[] {
-  return (Object.keys(STEPS) as OrderStatus[]).filter((from) => mayBecome(from, to))
+  return ORDER_STATUSES.filter((from) => mayBecome(from, to))
 }
 
 /** Whether all that was paid has gone back, in money or in credits. */
