@@ -32,6 +32,7 @@ import { emailEventColumn } from './030-email-events.ts'
 import { oneSubscriptionTable } from './031-one-subscription-table.ts'
 import { tellingNames } from './032-telling-names.ts'
 import { droppedLinesColumn } from './036-dropped-lines.ts'
+import { ownerIndexes } from './042-owner-indexes.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '031-one-subscription-table': { up: oneSubscriptionTable },
   '032-telling-names': { up: tellingNames },
   '036-dropped-lines': { up: droppedLinesColumn },
+  '042-owner-indexes': { up: ownerIndexes },
 }
