@@ -15,5 +15,5 @@ export function sqlCatalog(db: Db, clock: Clock, log: Log): Catalog {
     now: () => clock.now(),
     onFailure: (cause) => log.alarm('read-model-not-renewed', { cause: String(cause) }),
   })
-  return searchedCatalog({ pages: catalogPages(db), model })
+  return searchedCatalog({ pages: catalogPages(db, () => clock.now()), model })
 }

@@ -108,6 +108,7 @@ const product = shaped({
   published_at: moment,
   variants: list(variant),
   similar: list(productCard),
+  retired: z._default(z.boolean(), false),
 })
 
 const bundleFields = {
@@ -129,6 +130,7 @@ const bundle = shaped({
   ...bundleFields,
   full_price: money,
   members: list(shaped({ product: productCard, variant })),
+  retired: z._default(z.boolean(), false),
 })
 
 const home = shaped({

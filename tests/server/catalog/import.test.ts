@@ -123,7 +123,7 @@ test('ten clips, three of them broken: seven are sold, and what is downloaded is
   expect((await catalog(['publish'], settings)).lines).toEqual(['1 asset published'])
   await noticed(async () => (await ask('/api/v1/products?search_query=sparks')).body, 'T-3')
   expect((await catalog(['retire', 'T-3', 'T-404'], settings)).code).toBe(1)
-  expect((await ask('/api/v1/products/sparks')).status).toBe(404)
+  expect((await ask('/api/v1/products/sparks')).status).toBe(410)
   writeFileSync(join(settings.DATA_DIR, 'media/imports/old.mov'), 'replaced long ago')
   const loose = { path: 'imports/old.mov', since: 0 }
   await inDatabase(settings, (db) => db.insertInto('orphaned_files').values(loose).execute())
