@@ -1,5 +1,10 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import type { Log, LogFields, RequestLine } from '#server/application/ports/log.ts'
+import {
+  ALARMS,
+  type Log,
+  type LogFields,
+  type RequestLine,
+} from '#server/application/ports/log.ts'
 
 /** What the operator's own tools collect. What is counted is what is logged, whether or not anybody reads the log. */
 export interface ShopMetrics {
@@ -13,6 +18,9 @@ export interface ShopMetrics {
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10] as const
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Providers of payments that send messages. */
+const PROVIDERS = ['stripe', 'paypal'] as const
 
 /** Shown from the start: what appears with its first count has not risen, as far as a rate can tell. */
 const SHOWN_AT_ZERO: readonly (readonly [status: string, code: string])[] = [
@@ -57,7 +65,15 @@ export function shopMetrics(): ShopMetrics {
     labelNames: ['event'],
     registers,
   })
+  const messages = new Counter({
+    name: 'emberstock_provider_messages_refused_total',
+    help: 'Messages in the name of a provider of payments that it did not sign, by the name.',
+    labelNames: ['provider'],
+    registers,
+  })
   for (const [status, code] of SHOWN_AT_ZERO) refusals.inc({ status, code }, 0)
+  for (const event of ALARMS) alarms.inc({ event }, 0)
+  for (const provider of PROVIDERS) messages.inc({ provider }, 0)
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
   for (const name of LEFT_OUT) registry.removeSingleMetric(name)
 
@@ -72,6 +88,7 @@ export function shopMetrics(): ShopMetrics {
     counting: (log) => ({
       note: (event, fields) => {
         if (isRequest(event, fields)) count(fields)
+        if (event === 'message-refused') messages.inc({ provider: String(fields['provider']) })
         log.note(event, fields)
       },
       alarm: (event, fields) => {

@@ -42,8 +42,9 @@ export async function openAgain(
   time = { now: TODAY },
 ) {
   const alarms: { readonly event: string }[] = []
+  const notes: { readonly event: string }[] = []
   const log = {
-    note: () => undefined,
+    note: (event: string, fields: object) => void notes.push({ event, ...fields }),
     alarm: (event: string, fields: object) => void alarms.push({ event, ...fields }),
   }
   const services = composedOver(db, {
@@ -135,6 +136,7 @@ export async function openAgain(
     app,
     time,
     alarms,
+    notes,
     signIn,
     post,
     put,
