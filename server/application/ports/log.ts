@@ -21,7 +21,7 @@ export type RequestLine = {
 export const ALARMS = [
   'bot-check-silent',
   'fault',
-  'letter-not-sent',
+  'email-not-sent',
   'log-lost',
   'not-forgotten',
   'not-recovered',
