@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import {
   ALARMS,
+  type AlarmEvent,
   type Log,
   type LogFields,
   type RequestLine,
@@ -10,6 +11,8 @@ import {
 export interface ShopMetrics {
   /** The same log; what it hears is counted. */
   counting(log: Log): Log
+  /** Counts an alarm that the log raises by itself. */
+  countAlarm(event: AlarmEvent): void
   /** Everything as it is now, in the text format of Prometheus (0.0.4). */
   text(): Promise<string>
 }
@@ -84,7 +87,10 @@ export function shopMetrics(): ShopMetrics {
     if (line.code !== null) refusals.inc({ status: String(line.refused), code: line.code })
   }
 
+  const countAlarm = (event: AlarmEvent) => alarms.inc({ event })
+
   return {
+    countAlarm,
     counting: (log) => ({
       note: (event, fields) => {
         if (isRequest(event, fields)) count(fields)
@@ -92,7 +98,7 @@ export function shopMetrics(): ShopMetrics {
         log.note(event, fields)
       },
       alarm: (event, fields) => {
-        alarms.inc({ event })
+        countAlarm(event)
         log.alarm(event, fields)
       },
     }),
