@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { composeServer } from '#server/boot/composition-root.ts'
 import { readConfig, type ServerConfig } from '#server/boot/config.ts'
 import { BYPASS_LIFE_MS } from '#server/http/middleware/maintenance-mode.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
+import { openDataFolder, refusedFolder } from '#server/boot/data-folder.ts'
 import { storedSecret } from '#server/boot/stored-secret.ts'
 import { openDatabase } from '#server/boot/open-database.ts'
 import { blockCommands, signOutCommand, userCommand } from './shop-account.ts'
@@ -114,6 +114,8 @@ async function main(typed: readonly string[]): Promise<number> {
   const config = readConfig(process.env)
   if (config.isErr()) return notBegun(config.error.line)
   if ('run' in command) return inAdminContext(config.value, { command, given })
+  const refusedHere = await refusedFolder(resolve(config.value.dataDir))
+  if (refusedHere !== null) return notBegun(refusedHere)
   const done = await command.runOnFiles({ config: config.value, say }, given)
   return done.match(() => 0, refused)
 }
@@ -130,7 +132,8 @@ async function inAdminContext(
 ): Promise<number> {
   if (config.apiOrigin) return notBegun(`this shop’s data is at ${config.apiOrigin}: run it there`)
   const dataDir = resolve(config.dataDir)
-  await mkdir(dataDir, { recursive: true })
+  const folder = await openDataFolder(dataDir)
+  if (folder.isErr()) return notBegun(folder.error)
   const opened = await openDatabase(config)
   if (opened.isErr()) return notBegun(opened.error)
   const { db, reads, close } = opened.value
