@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtPages } from '#server/ssr/built-pages.ts'
+import type { Pages } from '#server/ssr/serve-pages.ts'
 import { createApp } from '#server/http/app.ts'
 import { openAccountShop } from '#tests/support/account-shop.ts'
 import { openTestShop, sourcePages } from '#tests/support/open-test-shop.ts'
@@ -42,7 +43,7 @@ test.each(STATES)(
 )
 
 test.each(STATES)('a shop that is %s tells robots what to leave alone', async (_how, env) => {
-  const app = await openTestShop(env, { ...sourcePages, serveFiles: await filesOfBuild() })
+  const app = await openTestShop(env, await withBuiltFiles())
   const answer = await app.request(`${ORIGIN}/robots.txt`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
@@ -52,8 +53,8 @@ test.each(STATES)('a shop that is %s tells robots what to leave alone', async (_
   )
 })
 
-/** As a build serves what lies in `public`. */
-async function filesOfBuild() {
+/** Pages from the sources, and beside them what lies in `public`, as a build serves it. */
+async function withBuiltFiles(): Promise<Pages> {
   const dist = await mkdtemp(join(tmpdir(), 'emberstock-robots-'))
   onTestFinished(() => rm(dist, { recursive: true, force: true }))
   await cp('public', join(dist, 'client'), { recursive: true })
@@ -62,7 +63,8 @@ async function filesOfBuild() {
   await writeFile(join(dist, 'client/.vite/manifest.json'), JSON.stringify(manifest))
   await mkdir(join(dist, 'server'))
   await writeFile(join(dist, 'server/entry.js'), 'export const renderPage = () => null')
-  return (await builtPages(dist)).serveFiles
+  const built = await builtPages(dist)
+  return { ...sourcePages, serveFiles: (app) => built.serveFiles(app) }
 }
 
 test('a shop whose database does not answer lives, and is not ready', async () => {
