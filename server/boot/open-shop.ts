@@ -42,7 +42,7 @@ export async function openShop(
   }
   const recovered = await services.recoverOrders()
   if (recovered.isErr()) return err('orders that were under way cannot be read')
-  const outboxWorker = startOutboxWorker(services.sendEmails, services.log)
+  const outboxWorker = startOutboxWorker(services)
   const scheduler = await startScheduler(services)
   return ok({
     app: appWithPages(config, services, options.pages),

@@ -1,3 +1,4 @@
+import { databaseOutages } from '#server/http/database-outages.ts'
 import { same, wired, type Bindings } from '#wiring/wire.ts'
 import { anonymizeAccount } from '#server/application/account/close-account.ts'
 import { completeSurveyAs, createSurveys } from '#server/application/account/surveys.ts'
@@ -109,7 +110,8 @@ const DATABASE = {
   articles: wire(articlesOver, 'units'),
   checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates')),
   carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates')),
-  catalog: wire(sqlCatalog, 'reads', 'clock', 'log'),
+  catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),
+  databaseOutages: wire(databaseOutages, 'log', 'clock'),
   confirmations: wire(createConfirmations, 'units', 'secrets'),
   orderStore: wireFrom(orderStore, same('units', 'secrets', 'seller')),
   orders: wire(ownOrders, 'units'),

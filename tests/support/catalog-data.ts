@@ -176,7 +176,7 @@ export function catalogApp(db: Db, catalog = catalogOver(db)) {
 }
 
 export function catalogOver(db: Db, now: () => number = Date.now): Catalog {
-  return sqlCatalog(db, { now }, LOG)
+  return sqlCatalog(db, { now }, LOG, { explains: () => false })
 }
 
 const ORIGIN = 'http://localhost:3000'

@@ -20,6 +20,7 @@ export type RequestLine = {
 /** Everything that may want an operator. Metrics show each at zero from the start, so that its first one is seen to rise. */
 export const ALARMS = [
   'bot-check-silent',
+  'database-away',
   'fault',
   'email-not-sent',
   'log-lost',

@@ -75,10 +75,11 @@ test('the post sends what a request has promised, and what is left when the shop
   let rounds = 0
   const { services, post: send } = await openAccountShop()
   const { ResultAsync } = await import('neverthrow')
-  const post = startOutboxWorker(() => {
+  const sendEmails = () => {
     rounds += 1
     return ResultAsync.fromSafePromise(send())
-  }, services.log)
+  }
+  const post = startOutboxWorker({ ...services, sendEmails })
   await expect.poll(() => rounds, { timeout: 5000 }).toBeGreaterThan(0)
   await post.close()
   const atTheEnd = rounds

@@ -169,6 +169,7 @@ describe('alerts', () => {
     await line.cut()
     await scrapes.minutes(16, visit)
     expect(scrapes.firingAt(19)).toEqual([])
+    expect(scrapes.firingAt(22)).toEqual(['EmberstockAlarm database-away'])
     expect(scrapes.firingAt(35)).toContain('EmberstockAnswersFail')
   }, 60_000)
 
