@@ -1,5 +1,6 @@
 import type { Outage } from '#application/ports/outage.ts'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
+import type { AlarmEvent } from '#server/application/ports/log.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 import type { ServerServices } from './services.ts'
 
@@ -39,7 +40,7 @@ async function runHourlyJobs(services: ServerServices): Promise<void> {
  * keep the shop from opening.
  */
 function scheduleCharges(services: ServerServices) {
-  const alarm = (event: string) => (outage: Outage) =>
+  const alarm = (event: AlarmEvent) => (outage: Outage) =>
     services.log.alarm(event, loggedOutage(outage))
   let isOpen = true
   const round = async () => {

@@ -56,6 +56,7 @@ import {
   createRevenueBands,
 } from '#server/application/account/revenue-bands.ts'
 import { createStaff } from '#server/application/account/staff.ts'
+import { createSupport } from '#server/application/account/support.ts'
 import { expireCredits } from '#server/application/credits/credit-ledger.ts'
 import { warnOfEndingCredits } from '#server/application/credits/warn-of-ending-credits.ts'
 import { freePacks, grantFreePacks } from '#server/application/free-pack/free-packs.ts'
@@ -67,6 +68,7 @@ import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlis
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
   staff: wire(createStaff, 'units'),
+  support: wireFrom(createSupport, same('units', 'clock', 'secrets', 'taxRates')),
   surveys: wire(createSurveys, 'units', 'contact'),
   submitEnquiry: wireFrom(
     submitEnquiry,

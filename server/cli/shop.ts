@@ -6,11 +6,13 @@ import { HOUR_MS } from '#domain/shared/durations.ts'
 import { openDataFolder, refusedFolder } from '#server/boot/data-folder.ts'
 import { storedSecret } from '#server/boot/stored-secret.ts'
 import { openDatabase } from '#server/boot/open-database.ts'
+import { blockCommands, signOutCommand, userCommand } from './shop-account.ts'
 import { auditCommand, bypassCommand } from './shop-audit.ts'
 import { backupCommand } from './shop-backup.ts'
 import { codeCommand } from './shop-code.ts'
 import { freePackCommand } from './shop-free-pack.ts'
 import type { FilesCommand, ShopCommand } from './admin-context.ts'
+import { orderCommand, resendCommand } from './shop-order.ts'
 import { refundCommand } from './shop-refund.ts'
 import { staffCommand, tierCommand } from './shop-staff.ts'
 import { has, parseArguments, unknownOption, type Arguments } from './shop-arguments.ts'
@@ -22,16 +24,35 @@ const NOT_BEGUN = 2
 const COMMANDS: Readonly<Record<string, ShopCommand | FilesCommand>> = {
   audit: auditCommand,
   backup: backupCommand,
+  ...blockCommands,
   bypass: bypassCommand,
   code: codeCommand,
   'free-pack': freePackCommand,
+  order: orderCommand,
   refund: refundCommand,
+  resend: resendCommand,
+  'sign-out': signOutCommand,
   staff: staffCommand,
   tier: tierCommand,
+  user: userCommand,
 }
 
 const SHOP_HELP = `Works on the shop's money, people and codes, also while the shop is open.
 
+  npm run shop -- user EMAIL|ID
+      Shows an account: whether it is confirmed or blocked, its plan and credits, where it
+      is signed in and when it was last used there, and its newest orders.
+  npm run shop -- order ORDER
+      Shows an order: its buyer, its lines, its payment, its invoice and its refunds.
+  npm run shop -- sign-out EMAIL|ID [--session ID] --why TEXT --by EMAIL
+      Ends all sessions of an account, or the one with that ID, as “user” lists it.
+  npm run shop -- block EMAIL|ID --why TEXT --by EMAIL
+      Ends all sessions and lets nobody sign in to the account, set a password or confirm
+      an address. What was bought stays, and plans and refills go on renewing.
+  npm run shop -- unblock EMAIL|ID --why TEXT --by EMAIL
+  npm run shop -- resend confirmation EMAIL|ID --why TEXT --by EMAIL
+  npm run shop -- resend receipt ORDER --why TEXT --by EMAIL
+      Sends the email that confirms an address, or the receipt of a paid order, once more.
   npm run shop -- refund ORDER [--line N | --service] --why TEXT --by EMAIL
       Gives back what the policy gives back of a paid order: all that it can, line N
       of the receipt, or its credits or plan. What was bought is taken back with it.

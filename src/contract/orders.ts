@@ -8,13 +8,22 @@ import { licenseId, list, moment, money, shaped, strictlyShaped } from './shapes
 
 const order = shaped({
   id: z.string(),
-  kind: z.enum(['cart', 'credits', 'refill', 'plan', 'change', 'renewal', 'download', 'pack']),
+  kind: z.enum([
+    'cart',
+    'credits',
+    'credit_subscription',
+    'plan',
+    'change',
+    'renewal',
+    'download',
+    'pack',
+  ]),
   status: z.enum(['pending', 'awaiting', 'paid', 'declined', 'cancelled']),
   license_id: licenseId,
   lines: list(shaped({ ...lineFields, files: list(licensedFile), refunded: z.boolean() })),
   services: list(
     z.object({
-      kind: z.enum(['credits', 'refill', 'plan']),
+      kind: z.enum(['credits', 'credit_subscription', 'plan']),
       name: z.string(),
       detail: z.string(),
       credits: z.int(),

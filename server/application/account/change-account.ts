@@ -1,5 +1,6 @@
 import { err, errAsync, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired, Taken } from '#application/ports/account.ts'
+import type { SignInRefused } from '#application/ports/accounts.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
 import type { FieldError, Invalid } from '#domain/user/field-errors.ts'
@@ -53,7 +54,7 @@ type ChangePorts = StartSessionPorts &
 
 export type ChangeAccount = ReturnType<typeof changeAccount>
 
-type Refusal = Invalid | ReauthRequired | Taken | Missing | Outage
+type Refusal = Invalid | ReauthRequired | Taken | Missing | SignInRefused | Outage
 
 /** A partial change, all of it or nothing (account 1). Password and address ask for proof (sign-in 3). */
 export const changeAccount =
@@ -122,7 +123,7 @@ function readmitted(
   ports: ChangePorts,
   { arrival: clientContext }: AuthContext,
   { profile, verifiedBy }: { readonly profile: Profile; readonly verifiedBy: string | null },
-): ResultAsync<Changed, Outage> {
+): ResultAsync<Changed, SignInRefused | Outage> {
   if (verifiedBy === null) return okAsync({ profile, admitted: null })
   return startSession(ports, profile.user.id, { ...clientContext, verifiedBy }).map((admitted) => ({
     profile,

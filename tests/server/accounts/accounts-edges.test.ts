@@ -33,7 +33,7 @@ const email = {
   html: '',
 }
 
-test('a letter lies in the mail folder, and its link is shown to whoever runs the shop', async () => {
+test('an e-mail lies in the mail folder, and its link is shown to whoever runs the shop', async () => {
   const { folder, mailer: mail, shown } = await aMailFolder()
   await mail.deliver(email)
   await mail.deliver(email)
@@ -104,7 +104,7 @@ test('a password is hashed with its own salt, and only it opens the hash', async
   ])
 })
 
-test('a crowd at the door waits its turn, and who comes too late is asked to come back', async () => {
+test('a crowd that signs in waits its turn, and who comes too late is asked to come back', async () => {
   const hashes = argon2Hashes()
   const tries = await Promise.all(Array.from({ length: 50 }, () => hashes.verify('x', null)))
   const refused = tries.filter((one) => one.isErr()).map((one) => one._unsafeUnwrapErr())

@@ -34,7 +34,14 @@ test('news of a free pack can be ended by the mail program’s own button; other
   const post = sendEmails({ ...services, mailer })
   await services.units.run(async (unit) => {
     const event = { ...PACK, userId: reader } as EmailEvent
-    await unit.outbox.add({ id: unit.newId(), key: 'pack', to: ada.email, event, now: unit.now })
+    await unit.outbox.add({
+      id: unit.newId(),
+      key: 'pack',
+      to: ada.email,
+      userId: null,
+      event,
+      now: unit.now,
+    })
     return ok(undefined)
   })
   ;(await post())._unsafeUnwrap()

@@ -232,17 +232,17 @@ const refusing = (responseCode: number, words: string) =>
   })
 
 test.each([
-  ['is given up after a day', 550, 'letter-given-up', 0],
-  ['that may do later is tried on', 450, 'letter-not-sent', 1],
+  ['is given up after a day', 550, 'email-given-up', 0],
+  ['that may do later is tried on', 450, 'email-not-sent', 1],
 ])('an e-mail to an address %s, and wakes no operator', async (_what, code, event, left) => {
   const { place } = await refusing(code, `5.1.1 <${ada.email}> is nobody here`)
   const { round, waiting, said, time } = await withOnePromise(place)
   const began = time.now
   expect([await round(), await waiting()]).toEqual([0, 1])
-  expect(said).toMatchObject([{ level: 'note', event: 'letter-not-sent', why: 'address', code }])
+  expect(said).toMatchObject([{ level: 'note', event: 'email-not-sent', why: 'address', code }])
   time.now = began + 24 * 60 * 60 * 1000 - 1
   expect([await round(), await waiting()]).toEqual([0, 1])
-  expect(said.filter((line) => line.event === 'letter-given-up')).toEqual([])
+  expect(said.filter((line) => line.event === 'email-given-up')).toEqual([])
   time.now += 2 * 60 * 60 * 1000
   expect([await round(), await waiting()]).toEqual([0, left])
   expect(said.at(-1)).toMatchObject({ level: 'note', event, why: 'address', code })
@@ -259,7 +259,7 @@ test('a mail server that is dead is an alarm that says so, one for all that it k
   await db.insertInto('outbox').values(more).execute()
   expect(await round()).toBe(0)
   expect(said).toMatchObject([
-    { level: 'alarm', event: 'letter-not-sent', why: 'server', emails: 3, error: /ECONNREFUSED/ },
+    { level: 'alarm', event: 'email-not-sent', why: 'server', emails: 3, error: /ECONNREFUSED/ },
   ])
 })
 
@@ -300,7 +300,7 @@ test('a post that cannot read what is promised says why, and not twice a second'
   await post.close()
 })
 
-test('a file of the mail folder is a letter in both forms', async () => {
+test('a file of the mail folder is an e-mail in both forms', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'emberstock-mail-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const clock = { now: () => Date.UTC(2026, 4, 1) }

@@ -131,7 +131,7 @@ describeOnEveryDatabase('The catalog', (open) => {
   test('the sample catalog fits', async () => {
     const db = await open()
     const files = {
-      catalog: await readFile('samples/catalogue.json', 'utf8'),
+      catalog: await readFile('samples/catalog.json', 'utf8'),
       priceBook: await readFile('samples/price-book.json', 'utf8'),
     }
     expect((await seedCatalog(db, files))._unsafeUnwrap()).toBe('put')

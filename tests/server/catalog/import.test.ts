@@ -18,7 +18,7 @@ import { beginCatalog, catalog, type Settings } from '../../support/catalog-comm
 import { makeClips, PICTURES, writeManifest, writePictures } from '#tests/support/clips.ts'
 import { putUser } from '../../support/backend-data.ts'
 import { openTestShop } from '#tests/support/open-test-shop.ts'
-import { command, databaseUrl } from '#tests/support/postgres.ts'
+import { command, databaseUrl } from '#tests/support/postgres-copies.ts'
 import { aUser } from '#tests/support/samples.ts'
 
 const SECRET = 'a secret of the tests, long enough'
