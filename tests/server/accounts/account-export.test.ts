@@ -4,6 +4,7 @@ import type { ShopApp } from '#server/http/shop-app.ts'
 import { issueInvoice } from '#server/application/order/issue-invoice.ts'
 import { createUnit } from '#tests/support/units.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { HOUR, tokenIn, withAda, type Browser } from '../../support/signed-in-browser.ts'
 
 const EXPORT = '/api/v1/users/export'
@@ -347,6 +348,25 @@ test('the archive holds nothing of anybody else', async () => {
     expect([name, files[`${name}.json`]]).toEqual([name, []])
   }
   expect(files['sessions.json']).toHaveLength(1)
+})
+
+describeOnEveryDatabase('the archive of somebody who has confirmed no address', (open) => {
+  test('holds what was sent to it, and no statement of whoever else wrote it down', async () => {
+    const { app, browser, services } = await withAda({ database: await open() })
+    const stated = { name: 'Ada Ember', email: ada.email, orderNumber: 'LOST-1' }
+    await services.withdrawals.state({ ...stated, proof: null, address: '::1' })
+    const files = await archiveOf(app, browser)
+    expect(files).toMatchObject({
+      'former-emails.json': [],
+      'withdrawals.json': [],
+      'audit.json': [],
+      'payment-customers.json': [],
+    })
+    expect(files['letters.json']).toMatchObject([
+      { recipient: ada.email },
+      { recipient: ada.email },
+    ])
+  })
 })
 
 test('ten archives an hour are enough', async () => {
