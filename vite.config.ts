@@ -13,6 +13,9 @@ const RUNTIME = /rolldown\/runtime/
 const ACCOUNT = /\/src\/ui\/account\//
 const CHECKOUT = /\/src\/ui\/checkout\//
 const RECEIPT = /\/receipt-page\.tsx$/
+const LISTING = /\/(?:browse|bundles)-page\.tsx$/
+const OWN_LIST = /\/(?:orders|downloads|licenses)-page\.tsx$/
+const PAGED = /\/(?:orders|downloads|licenses|credits|security)-page\.tsx$/
 const PAGE = /\/src\/ui\/.*-page\.tsx$/
 const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
 
@@ -32,9 +35,10 @@ function at(path: string): string {
 /**
  * One chunk for all of ours that the entry imports, instead of dozens of crumbs, and one for the
  * packages behind it; one for what three pages or more share of which all show cards, one for what the
- * pages of an account share, one for those that take payments and one that receipts need as well, one
- * for what many others share; the rest falls apart by page. Crumbs weigh more than their code: each is
- * compressed by itself.
+ * pages of an account share, one for its searched lists, one for
+ * all that have pages, one for what these share with the lists of the catalog,
+ * one for those that take payments and one that receipts need as well, one for what many others share;
+ * the rest falls apart by page. Crumbs weigh more than their code: each is compressed by itself.
  */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   // Icons of the package are made with ours: were it elsewhere, each chunk would wait for the other.
@@ -45,10 +49,15 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (pages.length > 1 && pages.every((page) => CHECKOUT.test(page))) {
     return pages.some((page) => RECEIPT.test(page)) ? 'bills' : 'paying'
   }
+  const listings = pages.filter((page) => LISTING.test(page)).length
+  const inAccount = pages.filter((page) => ACCOUNT.test(page)).length
+  if (pages.length > 1 && listings > 0 && listings + inAccount === pages.length) return 'lists'
   if (pages.length < 3 || id === SPELLED) return null
   const withCards = importersOf(CARD, graph)
   if (pages.every((page) => withCards.includes(page))) return 'cards'
-  if (pages.every((page) => ACCOUNT.test(page))) return 'account'
+  if (pages.every((page) => OWN_LIST.test(page))) return 'own-lists'
+  if (pages.every((page) => PAGED.test(page))) return 'paged'
+  if (inAccount === pages.length) return 'account'
   const browsed = pages.filter((page) => BROWSED.test(page)).length
   if (pages.length < 9 && browsed < 3) return null
   return browsed > 0 ? 'parts' : 'forms'

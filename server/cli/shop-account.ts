@@ -101,6 +101,7 @@ function accountLines({
   blockedAt,
   subscription,
   sessions,
+  sessionsInAll,
   orders,
   ordersInAll,
 }: AccountOverview): readonly string[] {
@@ -117,20 +118,21 @@ function accountLines({
     fact('plan', planMessage(subscription)),
     fact('refill', refillMessage(subscription)),
     fact('credits', creditsMessage(subscription)),
-    fact('sessions', String(sessions.length)),
+    fact('sessions', countMessage(sessions.length, sessionsInAll)),
     ...sessions.map(
       ({ id, userAgent, signedInAt, seenAt }) =>
         `    ${id}  ${deviceName(userAgent) || 'unknown device'}  signed in ${timeOf(signedInAt)}  last used ${timeOf(seenAt)}`,
     ),
-    fact(
-      'orders',
-      orders.length < ordersInAll ? `${ordersInAll}, the newest:` : String(ordersInAll),
-    ),
+    fact('orders', countMessage(orders.length, ordersInAll)),
     ...orders.map(
       ({ id, status, total, credits, createdAt }) =>
         `    ${id}  ${status}  ${credits > 0 ? inCredits(credits) : inUsd(total)}  ${timeOf(createdAt)}`,
     ),
   ]
+}
+
+function countMessage(shown: number, inAll: number): string {
+  return shown < inAll ? `${inAll}, the newest:` : String(inAll)
 }
 
 function planMessage({ planVariant, ...course }: SubscriptionDetails): string {

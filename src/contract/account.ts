@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { messageAnswer, sessionUser, userFields } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, isObject, list, moment, money, rowId, shaped } from './shapes.ts'
+import {
+  flag,
+  isObject,
+  list,
+  listingFields,
+  listQuery,
+  moment,
+  money,
+  rowId,
+  shaped,
+} from './shapes.ts'
 
 const text = z.string()
 
@@ -129,20 +139,28 @@ export const confirmEmailChange = endpoint('PUT', '/api/v1/users/email', {
   answer: z.object({ outcome: z.enum(['changed', 'expired', 'unknown', 'taken']) }),
 })
 
-/** Signed-in devices, beginning with the one that asks. */
+const device = shaped({
+  id: text,
+  /** `Firefox on Linux`; empty where the device did not say. */
+  device: text,
+  signed_in_at: moment,
+  seen_at: moment,
+  current: flag,
+})
+
+/** A page of the signed-in devices, beginning with the one that asks. */
 export const listDevices = endpoint('GET', '/api/v1/users/sessions', {
-  answer: z.object({
-    items: list(
-      shaped({
-        id: text,
-        /** `Firefox on Linux`; empty where the device did not say. */
-        device: text,
-        signed_in_at: moment,
-        seen_at: moment,
-        current: flag,
-      }),
-    ),
+  query: listQuery,
+  answer: shaped({
+    ...listingFields(device),
+    /** Of the one that asks. */
+    signed_in_at: moment,
   }),
+})
+
+/** Ends all of one's own sessions but the one that asks. */
+export const endOtherDevices = endpoint('DELETE', '/api/v1/users/sessions', {
+  answer: z.object({ success: z.literal(true) }),
 })
 
 /** Ends one of one's own sessions; somebody else's is missing. */

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { assetType, libraryId, licenseId, list, moment, money, rowId, shaped } from './shapes.ts'
+import {
+  assetType,
+  libraryId,
+  licenseId,
+  list,
+  listingFields,
+  listQuery,
+  moment,
+  money,
+  rowId,
+  shaped,
+} from './shapes.ts'
 
 const count = z.int().check(z.nonnegative())
 const flashRating = z.enum(['none', 'mild', 'strong'])
@@ -142,12 +153,7 @@ const home = shaped({
 })
 
 const browsePage = shaped({
-  items: list(productCard),
-  total: count,
-  page: count,
-  total_pages: count,
-  next_page: z.nullable(count),
-  past_the_end: z.boolean(),
+  ...listingFields(productCard),
   counts: z.record(z.string(), z.record(z.string(), count)),
   library_totals: z.custom<Readonly<Record<1 | 2 | 3, number>>>(isTotals),
   searched_for: z.nullable(z.string()),
@@ -161,20 +167,17 @@ function isTotals(value: unknown): boolean {
   )
 }
 
-/** The filter keys of catalog 4 travel as they stand in the address; the domain reads them (catalog 5). */
-const browseQuery = z.record(z.string(), z.string())
-
 export const readLicenses = endpoint('GET', '/api/v1/licenses', { answer: list(licenseType) })
 
 export const readHome = endpoint('GET', '/api/v1/home', { answer: home })
 
 export const browseProducts = endpoint('GET', '/api/v1/products', {
-  query: browseQuery,
+  query: listQuery,
   answer: browsePage,
 })
 
 export const suggestProducts = endpoint('GET', '/api/v1/products/suggestions', {
-  query: browseQuery,
+  query: listQuery,
   answer: shaped({ products: list(productCard), total: count }),
 })
 
@@ -183,7 +186,7 @@ export const readProduct = endpoint('GET', '/api/v1/products/:slug', { answer: p
 export const readTopic = endpoint('GET', '/api/v1/topics/:kind/:slug', { answer: topicPage })
 
 export const readBundles = endpoint('GET', '/api/v1/bundles', {
-  query: z.record(z.string(), z.string()),
+  query: listQuery,
   answer: list(bundleCard),
 })
 

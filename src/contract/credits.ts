@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { licenseId, list, moment, shaped } from './shapes.ts'
+import { licenseId, list, listingFields, listQuery, moment, shaped } from './shapes.ts'
 
 const count = z.int()
 
@@ -15,26 +15,31 @@ export const lot = shaped({
 
 export const runningOut = z.nullable(z.object({ credits: count, at: moment }))
 
+const ledgerEntry = shaped({
+  id: z.string(),
+  at: moment,
+  delta: count,
+  reason: z.enum(['grant', 'spend', 'reversal', 'expiry', 'refund']),
+  about: z.string(),
+  /** Of a spend that can be reversed now: the id for `reversal`. */
+  reversal: z.nullable(z.string()),
+  /** What that brings back: all lines of the spend together. */
+  reversal_credits: count,
+})
+
 const creditAccount = shaped({
   balance: count,
   license_id: licenseId,
   lots: list(lot),
   running_out: runningOut,
-  entries: list(
-    shaped({
-      id: z.string(),
-      at: moment,
-      delta: count,
-      reason: z.enum(['grant', 'spend', 'reversal', 'expiry', 'refund']),
-      about: z.string(),
-      /** Of a spend that can be reversed now: the id for `reversal`. */
-      reversal: z.nullable(z.string()),
-    }),
-  ),
+  entries: shaped(listingFields(ledgerEntry)),
 })
 
-/** One's own credits and the book of them, the newest line first (credits 1). */
-export const readCredits = endpoint('GET', '/api/v1/credits', { answer: creditAccount })
+/** One's own credits and a page of the book of them, the newest line first (credits 1). */
+export const readCredits = endpoint('GET', '/api/v1/credits', {
+  query: listQuery,
+  answer: creditAccount,
+})
 
 /** Takes back a spend by its grant, or by the order that credits paid, as the ledger's `reversal` says (credits 6). */
 export const reverseSpend = endpoint('POST', '/api/v1/downloads/:id/reverse', {

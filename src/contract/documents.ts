@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CERTIFICATE_PATH } from './links.ts'
-import { licenseId, list, moment, money, shaped } from './shapes.ts'
+import { licenseId, list, listingFields, listQuery, moment, money, shaped } from './shapes.ts'
 
 const text = z.string()
 
@@ -41,16 +41,17 @@ const licenseFacts = {
 /** What the shop says of a license to everybody; `holder` is null where they closed their account (account 2). */
 const publicLicense = shaped({ ...licenseFacts, holder: z.nullable(text) })
 
-/** One's own certificates, newest first. */
+const myLicense = shaped({
+  ...licenseFacts,
+  holder: z.object({ name: text, company: text }),
+  order_id: text,
+  slug: z.nullable(text),
+})
+
+/** A page of one's own certificates, newest first: those that `search_query` finds. */
 export const readMyLicenses = endpoint('GET', '/api/v1/licenses/own', {
-  answer: list(
-    shaped({
-      ...licenseFacts,
-      holder: z.object({ name: text, company: text }),
-      order_id: text,
-      slug: z.nullable(text),
-    }),
-  ),
+  query: listQuery,
+  answer: shaped(listingFields(myLicense)),
 })
 
 /**

@@ -4,7 +4,16 @@ import type { DryRun } from '#domain/download/dry-run.ts'
 import { productCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import type { ProblemCode } from './problem.ts'
-import { licenseId, list, moment, rowId, shaped, strictlyShaped } from './shapes.ts'
+import {
+  licenseId,
+  list,
+  listingFields,
+  listQuery,
+  moment,
+  rowId,
+  shaped,
+  strictlyShaped,
+} from './shapes.ts'
 import { suggestedAction } from './suggested-action.ts'
 
 const fileFields = {
@@ -104,18 +113,37 @@ export const readDownloadDecision = endpoint('GET', '/api/v1/downloads/decision'
 /** Practice assets of this calendar month, UTC (practice 1). */
 export const readPracticeMeter = endpoint('GET', '/api/v1/downloads/practice', { answer: meter })
 
-/** Everything that the viewer may download, with its files. */
+const libraryEntry = shaped({
+  product: productCard,
+  license_id: licenseId,
+  order_id: z.nullable(z.string()),
+  since: moment,
+  until: z.nullable(moment),
+  files: list(shaped({ ...fileFields, project_tag: z.string() })),
+})
+
+/** A page of what the viewer may download, the newest first, with its files: what `search_query` finds. */
 export const readLibrary = endpoint('GET', '/api/v1/library', {
-  answer: list(
-    shaped({
-      product: productCard,
-      license_id: licenseId,
-      order_id: z.nullable(z.string()),
-      since: moment,
-      until: z.nullable(moment),
-      files: list(shaped({ ...fileFields, project_tag: z.string() })),
-    }),
-  ),
+  query: listQuery,
+  answer: shaped({
+    ...listingFields(libraryEntry),
+    /** Of all pages together. */
+    files: z.object({ count: z.int(), bytes: z.int() }),
+    projects: list(z.string()),
+  }),
+})
+
+const fileToSave = shaped({
+  variant_id: rowId,
+  filename: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+})
+
+/** The files of everything that `search_query` finds in the library, a thousand to a page. */
+export const readLibraryFiles = endpoint('GET', '/api/v1/library/files', {
+  query: listQuery,
+  answer: shaped(listingFields(fileToSave)),
 })
 
 /** Which files of these products are owned, for the badges of lists. Ids are comma-separated. */

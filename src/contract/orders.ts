@@ -4,7 +4,18 @@ import type { Billing } from '#domain/order/billing.ts'
 import { lineFields } from './carts.ts'
 import { licensedFile } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
-import { licenseId, list, moment, money, shaped, strictlyShaped } from './shapes.ts'
+import {
+  licenseId,
+  list,
+  listingFields,
+  listQuery,
+  moment,
+  money,
+  shaped,
+  strictlyShaped,
+} from './shapes.ts'
+
+const status = z.enum(['pending', 'awaiting', 'paid', 'declined', 'cancelled'])
 
 const order = shaped({
   id: z.string(),
@@ -18,7 +29,7 @@ const order = shaped({
     'download',
     'pack',
   ]),
-  status: z.enum(['pending', 'awaiting', 'paid', 'declined', 'cancelled']),
+  status,
   license_id: licenseId,
   lines: list(shaped({ ...lineFields, files: list(licensedFile), refunded: z.boolean() })),
   services: list(
@@ -103,5 +114,13 @@ export const answerChallenge = endpoint('POST', '/api/v1/orders/:id/second_step'
 /** One's own receipt; another's is missing. */
 export const readOrder = endpoint('GET', '/api/v1/orders/:id', { answer: order })
 
-/** One's own orders, the newest first. */
-export const readOrders = endpoint('GET', '/api/v1/orders', { answer: list(order) })
+/** A page of one's own orders, the newest first: those at a `status`, and those that `search_query` finds. */
+export const readOrders = endpoint('GET', '/api/v1/orders', {
+  query: listQuery,
+  answer: shaped({ ...listingFields(order), statuses: list(status) }),
+})
+
+/** The country of one's last bill; empty where nothing was billed. */
+export const readBillingCountry = endpoint('GET', '/api/v1/orders/billing_country', {
+  answer: shaped({ billing_country: z.string() }),
+})

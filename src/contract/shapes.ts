@@ -36,6 +36,21 @@ function rekeyedBy<Wire extends object>(wire: z.ZodMiniType<Wire, unknown>) {
 
 export const list = <Item extends z.core.$ZodType>(item: Item) => z.readonly(z.array(item))
 
+const count = z.int().check(z.nonnegative())
+
+/** A page of a list, as every list that grows is answered (catalog 2). */
+export const listingFields = <Item extends z.core.$ZodType>(item: Item) => ({
+  items: list(item),
+  total: count,
+  page: count,
+  total_pages: count,
+  next_page: z.nullable(count),
+  past_the_end: z.boolean(),
+})
+
+/** The keys of a list travel as they stand in the address; the domain reads them (catalog 5). */
+export const listQuery = z.record(z.string(), z.string())
+
 /** Whole cents, as an integer on the wire. */
 export const money = z.codec(z.int(), z.custom<Cents>(), {
   decode: (amount) => cents(amount),

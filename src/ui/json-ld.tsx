@@ -3,8 +3,8 @@ import { useId, useState, useSyncExternalStore } from 'react'
 interface JsonLdProps {
   /** Path of the page that the facts are of: on another one nothing of them is left. */
   readonly page: string
-  /** Made on the server alone, behind `import.meta.env.SSR`: a browser then does not even fetch what makes them. */
-  readonly data: Readonly<Record<string, unknown>> | null
+  /** Of `jsonLdText`, on the server alone, behind `import.meta.env.SSR`: a browser then does not even fetch what makes it. */
+  readonly text: string | null
 }
 
 /**
@@ -12,7 +12,7 @@ interface JsonLdProps {
  * Engines open pages by their address, so browsers keep what the server sent and make none
  * themselves: text into a script is what a page's policy may refuse (security 17).
  */
-export function JsonLd({ page, data }: JsonLdProps) {
+export function JsonLd({ page, text }: JsonLdProps) {
   const id = useId()
   const isFromServer = useSyncExternalStore(
     nothingChanges,
@@ -20,9 +20,7 @@ export function JsonLd({ page, data }: JsonLdProps) {
     () => true,
   )
   const [sent] = useState(() =>
-    isFromServer
-      ? { page, text: data ? textOf(data) : document.getElementById(id)?.textContent }
-      : null,
+    isFromServer ? { page, text: text ?? document.getElementById(id)?.textContent } : null,
   )
   if (!sent?.text || sent.page !== page) return null
   return (
@@ -32,7 +30,8 @@ export function JsonLd({ page, data }: JsonLdProps) {
   )
 }
 
-function textOf(data: Readonly<Record<string, unknown>>): string {
+/** Facts as they stand in a page. */
+export function jsonLdText(data: Readonly<Record<string, unknown>>): string {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data })
   return text.replace(/</g, '\\u003c')
 }

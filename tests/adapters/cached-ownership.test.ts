@@ -60,7 +60,10 @@ test.each([
   ['a download', (ports: Ports) => ports.downloads.request(ada, 1, 0)],
   ['a spend taken back', (ports: Ports) => ports.credits.reverseSpend(ada, 'GRANT')],
   ['a look at a receipt', (ports: Ports) => ports.orders.find(ada, 'ORDER')],
-  ['a look at all orders', (ports: Ports) => ports.orders.history(ada)],
+  [
+    'a look at all orders',
+    (ports: Ports) => ports.orders.history(ada, { page: 1, search: '', status: null }),
+  ],
   ['the pack of the month', (ports: Ports) => ports.freePacks.packFor(ada)],
   ['a withdrawal', (ports: Ports) => ports.withdrawals.withdraw(ada, 'ORDER', [])],
   ['a withdrawal by a mailed link', (ports: Ports) => ports.withdrawals.confirm('TOKEN')],
@@ -112,7 +115,8 @@ function aShop(stock: Readonly<Record<string, readonly Ownership[]>>) {
     lost ? errAsync({ kind: 'offline' }) : okAsync({} as never)
   const ports = cachedOwnership({
     myLibrary: {
-      entries: () => okAsync([]),
+      entries: done,
+      files: done,
       tag: () => okAsync(undefined),
       ownedVariants: ({ id }, productIds): ResultAsync<readonly Ownership[], Outage> => {
         if (error) return errAsync(error)

@@ -144,14 +144,18 @@ describeOnEveryDatabase('the accounts', (open) => {
     }
     const [one, two] = [await begin('ada', 'one'), await begin('ada', 'two')]
     const eves = await begin('eve', 'three')
-    const mine = async () =>
-      (await sessions.listOf('ada'))._unsafeUnwrap().map(({ userAgent }) => userAgent)
+    const mine = async (asking = two) =>
+      (await sessions.listOf(asking, 1))._unsafeUnwrap().items.map(({ userAgent }) => userAgent)
     expect(await mine()).toEqual(['two', 'one'])
+    expect(await mine(one)).toEqual(['one', 'two'])
     expect((await sessions.endOne('ada', eves.id))._unsafeUnwrap()).toBe(false)
     expect((await sessions.endOne('ada', one.id))._unsafeUnwrap()).toBe(true)
     expect(await mine()).toEqual(['two'])
     await begin('ada', 'four')
     await endAllBut(two.id)
+    expect(await mine()).toEqual(['two'])
+    await begin('ada', 'five')
+    ;(await sessions.endOthers(two))._unsafeUnwrap()
     expect(await mine()).toEqual(['two'])
     await endAllBut(null)
     expect(await mine()).toEqual([])

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { httpApi } from '#adapters/http/api.ts'
 import { httpCredits } from '#adapters/http/http-credits.ts'
 import { httpDownloads } from '#adapters/http/http-downloads.ts'
+import { PAGE_SIZE } from '#domain/shared/listing.ts'
 import type { Credits } from '#application/ports/credits.ts'
 import { openBackend, type Backend, type Person } from '../support/backend.ts'
 import { FILE } from '../support/backend-data.ts'
@@ -33,7 +34,7 @@ describeOnEveryDatabase('credits', (open) => {
         expiresAt: TODAY + DAY,
         licenseId: 3,
       })
-      expect((await credits.account(ada))._unsafeUnwrap()).toEqual({
+      expect((await credits.account(ada, 1))._unsafeUnwrap()).toEqual({
         balance: 4,
         licenseId: 1,
         lots: [
@@ -47,17 +48,43 @@ describeOnEveryDatabase('credits', (open) => {
           },
         ],
         runningOut: { credits: 4, at: TODAY + DAY },
-        entries: [
-          {
-            id: expect.any(String),
-            at: TODAY,
-            delta: 4,
-            reason: 'grant',
-            about: 'Pack of 10 credits',
-            reversal: null,
-          },
-        ],
+        entries: {
+          items: [
+            {
+              id: expect.any(String),
+              at: TODAY,
+              delta: 4,
+              reason: 'grant',
+              about: 'Pack of 10 credits',
+              reversal: null,
+              reversalCredits: 0,
+            },
+          ],
+          total: 1,
+          page: 1,
+          totalPages: 1,
+          nextPage: null,
+          pastTheEnd: false,
+        },
       })
+    })
+
+    test('a spend whose lines stand on two pages says on each what its reversal brings back', async () => {
+      const { backend, ada, credits } = await opened()
+      await giveCredits(backend.db, ada.id, { credits: 1 })
+      await giveCredits(backend.db, ada.id, { credits: 1 })
+      const { body } = await backend.request(ada, FILE.UHD)
+      // Younger lines, so that the two of the spend are the last of a page and the first of the next.
+      backend.time.now += 1000
+      for (let line = 1; line < PAGE_SIZE; line++) {
+        await giveCredits(backend.db, ada.id, { now: backend.time.now })
+      }
+      const reversal = { reversal: body['grant_id'], reversalCredits: 2, delta: -1 }
+      const pageOf = async (page: number) =>
+        (await credits.account(ada, page))._unsafeUnwrap().entries
+      expect((await pageOf(1)).items.at(-1)).toMatchObject(reversal)
+      expect((await pageOf(2)).items[0]).toMatchObject(reversal)
+      expect(await pageOf(9)).toMatchObject({ page: 2, total: 27, pastTheEnd: true })
     })
 
     test('a spend is reversed, or refused for the reason that holds', async () => {

@@ -5,11 +5,14 @@ import { httpDownloads, httpMyLibrary } from '#adapters/http/http-downloads.ts'
 import { httpCheckout, httpOrders } from '#adapters/http/http-orders.ts'
 import type { Downloads, MyLibrary } from '#application/ports/downloads.ts'
 import type { Checkout, Orders, PaymentAttempt } from '#application/ports/orders.ts'
+import type { OrderQuery } from '#domain/order/order-query.ts'
+import { PAGE_SIZE } from '#domain/shared/listing.ts'
 import { createCheckout } from '#server/application/order/place-order.ts'
 import { dollars, TODAY } from '#tests/support/samples.ts'
 import { openBackend, type Backend, type Person } from '../support/backend.ts'
 import { FILE } from '../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { putLongLists, rowIdOf } from '#tests/support/long-lists.ts'
 
 interface Ports {
   readonly checkout: Checkout
@@ -45,6 +48,8 @@ const ways: Readonly<Record<string, (backend: Backend, who: Person) => Ports>> =
   },
 }
 
+const ALL: OrderQuery = { page: 1, search: '', status: null }
+
 describeOnEveryDatabase('orders', (open) => {
   describe.for(Object.entries(ways))('%s', ([, portsOf]) => {
     const opened = async () => {
@@ -77,7 +82,15 @@ describeOnEveryDatabase('orders', (open) => {
         { variantId: FILE.HD, productName: 'Asset 1', bytes: backend.files.get(FILE.HD)?.length },
       ])
       expect((await orders.find(ada, placed.id))._unsafeUnwrap()).toEqual(placed)
-      expect((await orders.history(ada))._unsafeUnwrap()).toEqual([placed])
+      expect((await orders.history(ada, ALL))._unsafeUnwrap()).toEqual({
+        items: [placed],
+        total: 1,
+        page: 1,
+        totalPages: 1,
+        nextPage: null,
+        pastTheEnd: false,
+        statuses: ['paid'],
+      })
     })
 
     test('history is newest first and only one’s own', async () => {
@@ -87,12 +100,59 @@ describeOnEveryDatabase('orders', (open) => {
       backend.time.now += 1000
       const second = await backend.buy(ada, FILE.SMOKE)
       const another = await backend.buy(ben, FILE.HD)
-      const history = (await orders.history(ada))._unsafeUnwrap()
-      expect(history.map(({ id }) => id)).toEqual([second.body.id, first.body.id])
+      const history = (await orders.history(ada, ALL))._unsafeUnwrap()
+      expect(history.items.map(({ id }) => id)).toEqual([second.body.id, first.body.id])
       expect((await orders.find(ada, String(another.body.id)))._unsafeUnwrapErr()).toEqual({
         kind: 'missing',
         what: 'order',
       })
+    })
+
+    test('a page past the end is the last one, and what is looked for is found on the server', async () => {
+      const { backend, ada, orders } = await opened()
+      await putLongLists(backend.db, ada.id, PAGE_SIZE + 1)
+      const bought = await backend.buy(ada, FILE.SMOKE)
+      const shown = async (changes: Partial<OrderQuery>) => {
+        const { items, ...listing } = (
+          await orders.history(ada, { ...ALL, ...changes })
+        )._unsafeUnwrap()
+        return { ids: items.map(({ id }) => id), ...listing }
+      }
+      const last = { page: 2, totalPages: 2, nextPage: null }
+      expect(await shown({ page: 7 })).toMatchObject({
+        ...last,
+        ids: [rowIdOf('RDR', 1), rowIdOf('RDR', 0)],
+        pastTheEnd: true,
+      })
+      expect(await shown({ page: 1 })).toMatchObject({ total: 26, nextPage: 2, pastTheEnd: false })
+      const one = { total: 1, ids: [rowIdOf('RDR', 7)] }
+      for (const search of [
+        'take 7',
+        'emb-l-7',
+        'EMB-1999-7',
+        'take 7 hd mov',
+        rowIdOf('RDR', 7),
+      ]) {
+        expect(await shown({ search })).toMatchObject(one)
+      }
+      expect(await shown({ search: 'asset' })).toMatchObject({ total: 1, ids: [bought.body.id] })
+      expect(await shown({ search: 'take', page: 2 })).toMatchObject({
+        ...last,
+        total: 25,
+        ids: [rowIdOf('RDR', 0)],
+      })
+      expect(await shown({ search: 'nothing' })).toMatchObject({ total: 0, ids: [], page: 1 })
+      expect(await shown({ status: 'declined' })).toMatchObject({ total: 0, statuses: ['paid'] })
+      expect(await shown({ status: 'paid' })).toMatchObject({ total: 26 })
+    })
+
+    test('where the last bill went is known, whatever came after it', async () => {
+      const { backend, ada, orders, downloads } = await opened()
+      expect((await orders.billingCountry(ada))._unsafeUnwrap()).toBe('')
+      await backend.buy(ada, FILE.HD)
+      backend.time.now += 1000
+      ;(await downloads.request(ada, FILE.FREE, 0))._unsafeUnwrap()
+      expect((await orders.billingCountry(ada))._unsafeUnwrap()).toBe('US')
     })
 
     test('every refusal of checkout arrives with what it says', async () => {
@@ -138,7 +198,10 @@ describeOnEveryDatabase('orders', (open) => {
       backend.time.now += 1000
       const link = (await downloads.request(ada, FILE.PRACTICE, 0))._unsafeUnwrap()
       expect(link).toMatchObject({ bytes: backend.files.get(FILE.PRACTICE)?.length })
-      const entries = (await myLibrary.entries(ada))._unsafeUnwrap()
+      const { items: entries, ...listed } = (
+        await myLibrary.entries(ada, { page: 1, search: '' })
+      )._unsafeUnwrap()
+      expect(listed).toMatchObject({ total: 2, files: { count: 3 }, projects: [] })
       expect(
         entries.map(({ product, orderId, until, files }) => [
           product.id,

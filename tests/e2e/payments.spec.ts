@@ -92,8 +92,8 @@ async function readyToPay(page: Page): Promise<void> {
 
 async function paidOrders(page: Page): Promise<readonly string[]> {
   const answer = await page.request.get('/api/v1/orders')
-  const orders = (await answer.json()) as { id: string; status: string }[]
-  return orders.filter(({ status }) => status === 'paid').map(({ id }) => id)
+  const { items } = (await answer.json()) as { items: { id: string; status: string }[] }
+  return items.filter(({ status }) => status === 'paid').map(({ id }) => id)
 }
 
 /** Presses Tab until what has the focus bears a name; fails where it cannot be reached. */

@@ -136,7 +136,7 @@ async function aLibrary(page: Page, count: number): Promise<readonly Sold[]> {
     expect(asked.ok(), await asked.text()).toBe(true)
   }
   const library = await page.request.get('/api/v1/library')
-  const entries = (await library.json()) as { files: Sold[] }[]
+  const { items: entries } = (await library.json()) as { items: { files: Sold[] }[] }
   return entries.flatMap(({ files }) => files)
 }
 

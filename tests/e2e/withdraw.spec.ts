@@ -45,14 +45,14 @@ for (const { name, viewport, tag } of SCREENS) {
       if (!product) throw new Error('nothing is sold')
       await buyFile(page, firstFile(product))
       const orders = await page.request.get('/api/v1/orders')
-      const [order] = (await orders.json()) as { readonly id: string }[]
+      const { items } = (await orders.json()) as { readonly items: { readonly id: string }[] }
       await context.clearCookies()
       await visit(page, '/withdraw')
       await page.evaluate(() => localStorage.clear())
       await visit(page, '/withdraw')
       await page.getByLabel('Your name').fill('Ada Byron')
       await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Number of the order or invoice').fill(order?.id ?? '')
+      await page.getByLabel('Number of the order or invoice').fill(items[0]?.id ?? '')
       await audit(page, 'the form of a withdrawal')
       await page.getByRole('button', { name: 'Withdraw from this contract' }).click()
       const dialog = page.getByRole('dialog', { name: 'Confirm your withdrawal' })

@@ -25,8 +25,8 @@ test('a session outlives any number of rotations, and batches of calls between t
   const { account, statuses, brought, pass } = await open()
   for (let round = 0; round < 10; round += 1) {
     pass(6_000)
-    expect((await account.devices()).isOk()).toBe(true)
-    await Promise.all(Array.from({ length: 5 }, () => account.devices()))
+    expect((await account.devices(1)).isOk()).toBe(true)
+    await Promise.all(Array.from({ length: 5 }, () => account.devices(1)))
   }
   expect(statuses.every((status) => status === 200)).toBe(true)
   expect(brought.filter((what) => what === 'token')).toHaveLength(11)
@@ -37,7 +37,7 @@ test('calls that leave together when a rotation is due do not cost the session',
   const { account, statuses, pass } = await open()
   for (let round = 0; round < 10; round += 1) {
     pass(6_000)
-    await Promise.all(Array.from({ length: 5 }, () => account.devices()))
+    await Promise.all(Array.from({ length: 5 }, () => account.devices(1)))
   }
   expect(statuses.every((status) => status === 200)).toBe(true)
 })
@@ -47,9 +47,9 @@ test('two tabs take turns with one set', async () => {
   const other = inTab()
   for (let round = 0; round < 5; round += 1) {
     pass(6_000)
-    await account.devices()
+    await account.devices(1)
     pass(6_000)
-    await other.account.devices()
+    await other.account.devices(1)
   }
   expect(statuses.every((status) => status === 200)).toBe(true)
 })
@@ -60,10 +60,10 @@ test('a set that the server has forgotten is thrown away, and the person has to 
   await inTab().accounts.signOut()
   expect(authHeaders.read()).toBeNull()
   if (stale) authHeaders.keep(stale)
-  expect((await account.devices()).isErr()).toBe(true)
+  expect((await account.devices(1)).isErr()).toBe(true)
   expect(authHeaders.read()).toBeNull()
   expect((await accounts.signIn(ADA, '/')).isOk()).toBe(true)
-  expect((await account.devices()).isOk()).toBe(true)
+  expect((await account.devices(1)).isOk()).toBe(true)
 })
 
 test('a wrong password is told in the server’s words, and asked for once', async () => {

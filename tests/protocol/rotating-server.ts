@@ -2,6 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { listeningOn, type Listener } from './network.ts'
 
+/** A page of devices with none on it. */
+const NO_DEVICES = {
+  items: [],
+  total: 0,
+  page: 1,
+  total_pages: 1,
+  next_page: null,
+  past_the_end: false,
+  signed_in_at: '2026-05-01T00:00:00.000Z',
+}
+
 /** Calls within this time of the last rotation are a batch: they bring no new token. */
 const BATCH_MS = 5_000
 const LIFE_SECONDS = 14 * 24 * 3_600
@@ -76,7 +87,7 @@ export async function rotatingServer() {
       devices.delete(client)
       return answer(200, { success: true })
     }
-    return answer(200, { items: [] }, set(client, renew(client, device)))
+    return answer(200, NO_DEVICES, set(client, renew(client, device)))
   }
 
   const origin = await listeningOn(() => listener)

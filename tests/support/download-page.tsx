@@ -115,7 +115,13 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
   }
 }
 
-const NO_CREDITS = { balance: 0, licenseId: 1, lots: [], runningOut: null, entries: [] } as const
+const NO_CREDITS = {
+  balance: 0,
+  licenseId: 1,
+  lots: [],
+  runningOut: null,
+  entries: { items: [], total: 0, page: 1, totalPages: 1, nextPage: null, pastTheEnd: false },
+} as const
 
 const noPlan = () => errAsync({ kind: 'no-subscription' } as const)
 const noCreditSubscription = () => errAsync({ kind: 'no-credit-subscription' } as const)

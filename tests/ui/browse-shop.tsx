@@ -107,7 +107,8 @@ function shopOf(stock: Stock, { asked, askedOwned }: Questions) {
     catalog: catalogOf(stock, asked),
     carts: { open: () => okAsync(order()), record: (_viewer, change) => record(change) },
     myLibrary: {
-      entries: () => okAsync([]),
+      entries: () => errAsync({ kind: 'offline' }),
+      files: () => errAsync({ kind: 'offline' }),
       ownedVariants: (_viewer, productIds) => {
         askedOwned.push(productIds)
         return okAsync(

@@ -40,8 +40,9 @@ test('a project is named in place, found by, suggested, and changed', async () =
   ])
 
   await shop.user.type(screen.getByLabelText('Find in your downloads'), 'teaser')
-  expect(names()).toEqual(['Asset 1'])
+  await waitFor(() => expect(names()).toEqual(['Asset 1']), PATIENCE)
   await shop.user.clear(screen.getByLabelText('Find in your downloads'))
+  await waitFor(() => expect(names()).toHaveLength(2), PATIENCE)
 
   await press(shop, 'Name a project for Asset 4')
   const other = screen.getByRole('form', { name: 'Project of Asset 4' })
@@ -66,6 +67,7 @@ test('a project is named in place, found by, suggested, and changed', async () =
 test('what is found is downloaded together', async () => {
   const shop = await openLibrary()
   await shop.user.type(screen.getByLabelText('Find in your downloads'), 'asset 1')
+  await waitFor(() => expect(names()).toEqual(['Asset 1']), PATIENCE)
   await press(shop, /^Download all 2 files · \d+ kB$/)
   const downloadPanel = await screen.findByRole('region', { name: 'Downloads' }, PATIENCE)
   await waitFor(
@@ -101,11 +103,13 @@ test('orders are found by asset, by number and by state', async () => {
   await shop.goTo('/account/orders')
   await heading('Orders')
   const rows = () => screen.queryAllByRole('rowheader').map((row) => row.textContent)
+  const shows = (expected: readonly unknown[]) =>
+    waitFor(() => expect(rows()).toEqual(expected), PATIENCE)
   expect(rows()).toHaveLength(2)
 
   const search = screen.getByLabelText('Find in your orders')
   await shop.user.type(search, 'asset 1')
-  expect(rows()).toEqual([expect.stringMatching(/^Asset 1 and 1 more/)])
+  await shows([expect.stringMatching(/^Asset 1 and 1 more/)])
   expect(screen.getByText('1 order')).toBeVisible()
 
   const { id } = await shop.db
@@ -115,13 +119,16 @@ test('orders are found by asset, by number and by state', async () => {
     .executeTakeFirstOrThrow()
   await shop.user.clear(search)
   await shop.user.type(search, id.toLowerCase())
-  expect(rows()).toEqual([`Asset 4${id}`])
+  await shows([`Asset 4${id}`])
+  expect(shop.address()).toBe(`/account/orders?search_query=${id.toLowerCase()}`)
 
   await shop.user.clear(search)
+  await shop.user.keyboard('{Enter}')
+  await waitFor(() => expect(shop.address()).toBe('/account/orders'), PATIENCE)
   await shop.user.selectOptions(screen.getByLabelText('State'), 'Cancelled')
-  expect(rows()).toEqual([`Asset 4${id}`])
+  await shows([`Asset 4${id}`])
   await shop.user.type(search, 'asset 1')
-  expect(screen.getByText('No order goes by that.')).toBeVisible()
+  expect(await screen.findByText('No order goes by that.', {}, PATIENCE)).toBeVisible()
 })
 
 /** Buys these files without a page. */

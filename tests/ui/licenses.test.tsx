@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FILE } from '../support/backend-data.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
@@ -78,10 +78,11 @@ test('a license is found by its asset, and by the order that the receipt names',
   await heading('Licences')
   const search = screen.getByLabelText('Find in your licences')
   await shop.user.type(search, 'asset 4')
-  expect(rows()).toHaveLength(1)
+  await waitFor(() => expect(rows()).toHaveLength(1), PATIENCE)
   expect(screen.getByText('1 licence')).toBeVisible()
   await shop.user.type(search, ' of gold')
-  expect(screen.getByText('None of them goes by “asset 4 of gold”.')).toBeVisible()
+  const nothing = 'None of them goes by “asset 4 of gold”.'
+  expect(await screen.findByText(nothing, {}, PATIENCE)).toBeVisible()
 
   await shop.reload(`/checkout/complete?order=${shop.order}`)
   await shop.user.click(await screen.findByRole('link', { name: 'Licence certificates' }, PATIENCE))

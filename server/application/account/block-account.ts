@@ -73,11 +73,18 @@ export async function endSessions(
   const account = await lockNamed(unit, asked.account)
   if (!account) return err(NO_ACCOUNT)
   const subject = account.profile.user.id
-  const live = await unit.sessions.ofUser(subject, unit.now)
-  const ended = live.filter(({ id }) => sessionId === null || id === sessionId.toUpperCase())
-  if (ended.length === 0) return ok(0)
-  for (const { id } of ended) await unit.sessions.removeOne(subject, id)
-  const detail = { sessions: ended.map(({ id }) => id) }
+  const ended =
+    sessionId === null
+      ? await endAll(unit, subject)
+      : Number(await unit.sessions.removeOne(subject, sessionId.toUpperCase()))
+  if (ended === 0) return ok(0)
+  const detail = { sessions: ended }
   await audited(unit, asked, { action: 'sessions-ended', subject, detail })
-  return ok(ended.length)
+  return ok(ended)
+}
+
+async function endAll({ sessions, now }: Unit, userId: string): Promise<number> {
+  const live = await sessions.count(userId, now)
+  await sessions.removeAllBut(userId, null)
+  return live
 }

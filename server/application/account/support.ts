@@ -2,7 +2,7 @@ import { type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { customerOf } from '#domain/customer/customer.ts'
-import { ORDER_STATUSES, type Order } from '#domain/order/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { Profile } from '#domain/user/profile.ts'
 import { receiptOf } from '#server/application/order/receipts.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
@@ -16,8 +16,8 @@ import { endSessions, namedAccount, setBlocked, type AccountAction } from './blo
 import { resendConfirmationOf, resendReceipt, type NotResent } from './resend-email.ts'
 import type { NoAccount } from './staff.ts'
 
-/** Orders that a look at an account lists. */
-const ORDERS_SHOWN = 10
+/** Orders and sessions that a look at an account lists. */
+const NEWEST = { offset: 0, limit: 10 }
 
 /** What an operator sees of somebody: nothing that opens anything. */
 export interface AccountOverview {
@@ -26,7 +26,9 @@ export interface AccountOverview {
   readonly blockedAt: number | null
   /** Plan and credits. */
   readonly subscription: SubscriptionDetails
+  /** The one used last first. */
   readonly sessions: readonly StoredDevice[]
+  readonly sessionsInAll: number
   /** The newest first. */
   readonly orders: readonly Pick<OrderRecord, 'id' | 'status' | 'total' | 'credits' | 'createdAt'>[]
   readonly ordersInAll: number
@@ -83,16 +85,16 @@ async function accountOverview(
   const account = await namedAccount(records, typed)
   if (!account) return null
   const { id } = account.profile.user
-  const orders = await records.orders.ofCustomerAt(customerOf(id), ORDER_STATUSES)
-  const newest = orders.toSorted((one, other) => other.createdAt - one.createdAt)
+  const of = { userId: id, here: '', now: records.now }
   return {
     profile: account.profile,
     isStaff: account.isStaff,
     blockedAt: account.blockedAt,
     subscription: await subscriptionDetails(records, customerOf(id), taxRates),
-    sessions: await records.sessions.ofUser(id, records.now),
-    orders: newest.slice(0, ORDERS_SHOWN),
-    ordersInAll: orders.length,
+    sessions: await records.sessions.ofUser(of, NEWEST),
+    sessionsInAll: await records.sessions.count(id, records.now),
+    orders: await records.orders.history(customerOf(id), { at: null, ...NEWEST }),
+    ordersInAll: await records.orders.count(customerOf(id), null),
   }
 }
 

@@ -8,22 +8,27 @@ import { dueLots } from './due-lots.ts'
 import { reverseDownload, reversibleId } from './reverse-download.ts'
 import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
 import { REVERSAL_MS } from '#domain/download/reversal.ts'
+import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import { licenseNeeded } from '#server/application/subscription/current-plan.ts'
-import { spendIn } from './entry-keys.ts'
+import { spendIn, spendPrefix } from './entry-keys.ts'
 import { usableLots } from './usable-lots.ts'
 
 /** One's own credits (credits 1). */
 export const credits = (units: UnitOfWork): Credits => ({
-  account: ({ id }) => accountToday(units, id),
+  account: ({ id }, page) => accountToday(units, id, page),
 
   reverseSpend: (viewer, id) =>
     units
       .run((unit) => reverseDownload(unit, { customer: customerOf(viewer.id), id }))
-      .andThen(() => accountToday(units, viewer.id)),
+      .andThen(() => accountToday(units, viewer.id, 1)),
 })
 
 /** A month's credits that are due are granted before they are counted. */
-function accountToday(units: UnitOfWork, userId: string): ResultAsync<CreditAccount, Outage> {
+function accountToday(
+  units: UnitOfWork,
+  userId: string,
+  page: number,
+): ResultAsync<CreditAccount, Outage> {
   const customer = customerOf(userId)
   return units
     .read((records) => dueLots(records, customer))
@@ -31,16 +36,14 @@ function accountToday(units: UnitOfWork, userId: string): ResultAsync<CreditAcco
       if (due.length === 0) return okAsync(undefined)
       return units.run(async (unit) => ok(await grantDueMonths(unit, customer)))
     })
-    .andThen(() => units.read((records) => creditAccount(records, customer)))
+    .andThen(() => units.read((records) => creditAccount(records, customer, page)))
 }
-
-/** As many as a page shows, and more. */
-const ENTRIES_SHOWN = 500
 
 /** A customer's credits: what can be spent, where it came from and where it went. */
 export async function creditAccount(
   records: Records,
   customer: CustomerId,
+  page: number,
 ): Promise<CreditAccount> {
   const { now } = records
   const lots = await usableLots(records, customer)
@@ -51,7 +54,7 @@ export async function creditAccount(
     licenseId,
     lots: lots.filter((lot) => isThere(lot, now)).map(({ id: _id, ...lot }) => lot),
     runningOut: nextToExpire(payable, now),
-    entries: await entriesOf(records, customer),
+    entries: await entriesOf(records, customer, page),
   }
 }
 
@@ -60,15 +63,33 @@ function isThere({ remaining, expiresAt }: Lot, now: number): boolean {
   return remaining > 0 && (expiresAt === null || now < expiresAt)
 }
 
-/** The newest lines of a customer's ledger first. */
-async function entriesOf(records: Records, customer: CustomerId): Promise<readonly LedgerEntry[]> {
-  const written = await records.credits.newestEntries(customer, ENTRIES_SHOWN)
-  const entries: LedgerEntry[] = []
+/** A page of the lines of a customer's ledger, the newest first. */
+async function entriesOf(
+  records: Records,
+  customer: CustomerId,
+  page: number,
+): Promise<Listing<LedgerEntry>> {
+  const { offset, ...listing } = pageOf(await records.credits.countEntries(customer), page)
+  const written = await records.credits.newestEntries(customer, { offset, limit: PAGE_SIZE })
+  const items: LedgerEntry[] = []
   for (const { key, lotId, ...entry } of written) {
     // A handful: what one person spent in ten minutes.
     const isRecent = entry.reason === 'spend' && records.now - entry.at <= REVERSAL_MS
-    const reversal = isRecent ? await reversibleId(records, customer, spendIn(key, lotId)) : null
-    entries.push({ ...entry, reversal })
+    const spendId = isRecent ? spendIn(key, lotId) : null
+    items.push({ ...entry, ...(await reversalOf(records, customer, spendId)) })
   }
-  return entries
+  return { ...listing, items }
+}
+
+/** How a spend can be reversed, and what that brings back. */
+async function reversalOf(
+  records: Records,
+  customer: CustomerId,
+  spendId: string | null,
+): Promise<Pick<LedgerEntry, 'reversal' | 'reversalCredits'>> {
+  const reversal = spendId && (await reversibleId(records, customer, spendId))
+  if (spendId === null || reversal === null) return { reversal: null, reversalCredits: 0 }
+  const of = { reason: 'spend', keyPrefix: spendPrefix(spendId) } as const
+  const lines = await records.credits.entries(customer, of)
+  return { reversal, reversalCredits: lines.reduce((sum, { delta }) => sum - delta, 0) }
 }

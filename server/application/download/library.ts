@@ -1,14 +1,25 @@
 import { err, ok } from 'neverthrow'
-import type { LibraryEntry, MyLibrary } from '#application/ports/downloads.ts'
+import type { LibraryEntry, LibraryPage, MyLibrary } from '#application/ports/downloads.ts'
 import type { Missing } from '#application/ports/outage.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
+import type { FileToSave } from '#domain/download/queue.ts'
+import { searchMatcher, type ListQuery } from '#domain/search/list-query.ts'
+import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import type { HeldFile } from '#server/application/ports/library-repository.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { writeTag } from './project-tags.ts'
 
+/** Files to save that one answer names. */
+const FILES_AT_ONCE = 1000
+
+/** Projects that are proposed where somebody names one. */
+const PROJECTS_PROPOSED = PAGE_SIZE
+
 /** What a viewer may download again: purchases for ever, free files for 30 days. */
 export const myLibrary = (units: UnitOfWork): MyLibrary => ({
-  entries: (viewer) => units.read((records) => entriesOf(records, viewer.id)),
+  entries: (viewer, query) => units.read((records) => libraryPage(records, viewer.id, query)),
+
+  files: (viewer, query) => units.read((records) => filesToSave(records, viewer.id, query)),
 
   ownedVariants: (viewer, productIds) =>
     units.read(({ library }) => library.ownedVariants(viewer.id, productIds)),
@@ -26,22 +37,114 @@ export const myLibrary = (units: UnitOfWork): MyLibrary => ({
     }),
 })
 
-async function entriesOf(records: Records, userId: string): Promise<readonly LibraryEntry[]> {
-  const owned = await records.library.ownedFiles(userId)
-  const mine = new Set(owned.map((file) => file.variantId))
-  const granted = await records.library.grantedFiles(userId, records.now)
-  const held = [...owned, ...granted.filter((file) => !mine.has(file.variantId))]
-  const cards = await records.catalog.cards([...new Set(held.map((file) => file.productId))])
-  const cardOf = new Map(cards.map((card) => [card.id, card]))
-  const tags = await records.library.projectTags(userId)
-  const entries = Map.groupBy(held, entryKey)
-    .values()
-    .flatMap((files) => entryOf(files, { cardOf, tags }))
-  return [...entries].toSorted((one, other) => other.since - one.since)
+/** The files of one entry. */
+type Entry = readonly HeldFile[]
+
+/** Which entries are on a page, and what it says of all of them. */
+interface Slice extends Omit<LibraryPage, 'items' | 'projects'> {
+  readonly entries: readonly Entry[]
+}
+
+async function libraryPage(
+  records: Records,
+  userId: string,
+  query: ListQuery,
+): Promise<LibraryPage> {
+  const { library, catalog } = records
+  const { entries, ...page } =
+    query.search === ''
+      ? await wholeSlice(records, userId, query.page)
+      : await foundSlice(records, userId, query)
+  const held = entries.flat()
+  const cards = await catalog.cards([...new Set(held.map((file) => file.productId))])
+  const details = {
+    cardOf: new Map(cards.map((card) => [card.id, card])),
+    tags: await library.projectTags(
+      userId,
+      held.map((file) => file.variantId),
+    ),
+  }
+  return {
+    ...page,
+    items: entries.flatMap((files) => entryOf(files, details)),
+    projects: await library.lastTags(userId, PROJECTS_PROPOSED),
+  }
+}
+
+async function wholeSlice({ library, now }: Records, userId: string, asked: number) {
+  const holder = { userId, now }
+  const totals = await library.totals(holder)
+  const { offset, ...page } = pageOf(totals.entries, asked)
+  const keys = await library.entries(holder, { offset, limit: PAGE_SIZE })
+  const byKey = Map.groupBy(await library.heldFiles(holder, keys), entryKey)
+  const entries = keys.map((key) => byKey.get(entryKey(key)) ?? [])
+  return { ...page, entries, files: { count: totals.files, bytes: totals.bytes } } satisfies Slice
+}
+
+async function foundSlice(records: Records, userId: string, query: ListQuery) {
+  const found = await entriesFound(records, userId, query.search)
+  const { offset, ...page } = pageOf(found.length, query.page)
+  const files = eachOnce(found)
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return {
+    ...page,
+    entries: found.slice(offset, offset + PAGE_SIZE),
+    files: { count: files.length, bytes },
+  } satisfies Slice
+}
+
+async function filesToSave(
+  records: Records,
+  userId: string,
+  { page, search }: ListQuery,
+): Promise<Listing<FileToSave>> {
+  const files = eachOnce(await entriesFound(records, userId, search))
+  const { offset, ...listing } = pageOf(files.length, page, FILES_AT_ONCE)
+  const items = files
+    .slice(offset, offset + FILES_AT_ONCE)
+    .map(({ variantId, filename, bytes, sha256 }) => ({ variantId, filename, bytes, sha256 }))
+  return { ...listing, items }
+}
+
+/** All entries that a search finds, the newest first. */
+async function entriesFound(
+  { library, now }: Records,
+  userId: string,
+  search: string,
+): Promise<readonly Entry[]> {
+  const held = await library.heldFiles({ userId, now })
+  const tags = await library.projectTags(userId)
+  const isWanted = searchMatcher(search)
+  return [...Map.groupBy(held, entryKey).values()]
+    .filter((files) => isWanted(files.flatMap((file) => textsOf(file, tags))))
+    .toSorted(newestFirst)
+}
+
+function textsOf(file: HeldFile, tags: ReadonlyMap<number, string>): readonly string[] {
+  const { productName, sku, orderId, filename, variantId } = file
+  return [productName, sku, orderId ?? '', filename, tags.get(variantId) ?? '']
+}
+
+/** As the pages of the whole library are ordered. */
+function newestFirst(one: Entry, other: Entry): number {
+  return sinceOf(other) - sinceOf(one) || (one[0]?.productId ?? 0) - (other[0]?.productId ?? 0)
+}
+
+function sinceOf(files: Entry): number {
+  return Math.min(...files.map((file) => file.since))
+}
+
+/** A file is on several entries where it was licensed again. */
+function eachOnce(entries: readonly Entry[]): readonly HeldFile[] {
+  return [...new Map(entries.flat().map((file) => [file.variantId, file])).values()]
 }
 
 /** One entry for a product under a license from an order, or for all its free files together. */
-function entryKey({ productId, licenseId, orderId }: HeldFile): string {
+function entryKey({
+  productId,
+  licenseId,
+  orderId,
+}: Pick<HeldFile, 'productId' | 'licenseId' | 'orderId'>): string {
   return `${productId}-${orderId === null ? 'granted' : `${licenseId}-${orderId}`}`
 }
 
@@ -50,7 +153,7 @@ interface Details {
   readonly tags: ReadonlyMap<number, string>
 }
 
-function entryOf(files: readonly HeldFile[], { cardOf, tags }: Details): readonly LibraryEntry[] {
+function entryOf(files: Entry, { cardOf, tags }: Details): readonly LibraryEntry[] {
   const [first] = files
   const product = first && cardOf.get(first.productId)
   if (!first || !product) return []
@@ -60,7 +163,7 @@ function entryOf(files: readonly HeldFile[], { cardOf, tags }: Details): readonl
       product,
       licenseId: first.licenseId,
       orderId: first.orderId,
-      since: Math.min(...files.map((file) => file.since)),
+      since: sinceOf(files),
       until: ends.length > 0 ? Math.min(...ends) : null,
       files: files.map((file) => ({
         variantId: file.variantId,

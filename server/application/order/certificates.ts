@@ -7,7 +7,10 @@ import {
   type Certificate,
   type PublicLicense,
 } from '#domain/license/certificate.ts'
+import type { ListQuery } from '#domain/search/list-query.ts'
+import type { Listing } from '#domain/shared/listing.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import { listPage } from '#server/application/list-page.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'licence' }
@@ -16,9 +19,20 @@ export type Certificates = ReturnType<typeof certificatesOver>
 
 /** Certificates as they were written; all that changes is that they were revoked, or a holder left. */
 export const certificatesOver = (units: UnitOfWork) => ({
-  /** All of a member's own, newest first, revoked ones included. */
-  certificates: (viewer: Registered): ResultAsync<readonly Certificate[], Outage> =>
-    units.read(({ certificates }) => certificates.all(customerOf(viewer.id))),
+  /** A page of a member's own, newest first, revoked ones included. */
+  certificates: (viewer: Registered, query: ListQuery): ResultAsync<Listing<Certificate>, Outage> =>
+    units.read(({ certificates }) => {
+      const customer = customerOf(viewer.id)
+      return listPage(query, {
+        count: () => certificates.count(customer),
+        texts: () => certificates.searchTexts(customer),
+        read: (slice) => certificates.some(customer, slice),
+      })
+    }),
+
+  /** All of a member's own, for an archive. */
+  all: (userId: string): ResultAsync<readonly Certificate[], Outage> =>
+    units.read(({ certificates }) => certificates.all(customerOf(userId))),
 
   /** One of a member's own; another's is missing. */
   ofUser: (userId: string, id: string): ResultAsync<Certificate, Missing | Outage> => {

@@ -1,9 +1,12 @@
 import { err, ok } from 'neverthrow'
 import type { Orders } from '#application/ports/orders.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
+import type { OrderPage, OrderQuery } from '#domain/order/order-query.ts'
 import type { Order } from '#domain/order/order.ts'
+import { packOrderMessage } from '#messages/free-pack-messages.ts'
+import { listPage } from '#server/application/list-page.ts'
 import { REVERSALS, spendIn } from '#server/application/credits/entry-keys.ts'
-import type { StoredOrder } from '#server/application/ports/order-repository.ts'
+import type { OrderTexts, StoredOrder } from '#server/application/ports/order-repository.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
 /** A viewer's own orders. Another's is missing. */
@@ -13,7 +16,11 @@ export const ownOrders = (units: UnitOfWork): Orders => ({
       .read((records) => receiptOf(records, customerOf(viewer.id), id))
       .andThen((order) => (order ? ok(order) : err({ kind: 'missing', what: 'order' } as const))),
 
-  history: (viewer) => units.read((records) => receiptsOf(records, customerOf(viewer.id))),
+  history: (viewer, query) =>
+    units.read((records) => historyPage(records, customerOf(viewer.id), query)),
+
+  billingCountry: (viewer) =>
+    units.read(({ orders }) => orders.lastBillingCountry(customerOf(viewer.id))),
 })
 
 /** An order of a customer's as it is shown; null where they have none with this id. */
@@ -25,17 +32,41 @@ export async function receiptOf(
   const [receipt] = await asShown(
     records,
     customer,
-    await records.orders.history(customer, orderId),
+    await records.orders.history(customer, { at: null, ids: [orderId] }),
   )
   return receipt ?? null
 }
 
-/** All orders of a customer, the newest first. */
+/** All orders of a customer, the newest first: for an archive of their own data. */
 export async function receiptsOf(
   records: Records,
   customer: CustomerId,
 ): Promise<readonly Order[]> {
-  return asShown(records, customer, await records.orders.history(customer))
+  return asShown(records, customer, await records.orders.history(customer, 'all'))
+}
+
+async function historyPage(
+  records: Records,
+  customer: CustomerId,
+  { status: at, ...query }: OrderQuery,
+): Promise<OrderPage> {
+  const { orders } = records
+  const listing = await listPage(query, {
+    count: () => orders.count(customer, at),
+    texts: async () =>
+      (await orders.searchTexts(customer, at)).map((order) => ({
+        id: order.id,
+        texts: textsOf(order),
+      })),
+    read: async (slice) =>
+      asShown(records, customer, await orders.history(customer, { at, ...slice })),
+  })
+  return { ...listing, statuses: await orders.statuses(customer) }
+}
+
+/** An order is also found by its number, and a pack by its name. */
+function textsOf({ id, kind, createdAt, texts }: OrderTexts): readonly string[] {
+  return kind === 'pack' ? [id, packOrderMessage(createdAt), ...texts] : [id, ...texts]
 }
 
 async function asShown(

@@ -1,6 +1,7 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { Certificate, LicenseHolder } from '#domain/license/certificate.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import type { ListSlice } from './list-slice.ts'
 
 interface CertifiedFile {
   readonly customer: CustomerId
@@ -28,8 +29,16 @@ export interface CertificateRepository {
   find(id: string): Promise<Certificate | null>
   /** One of a customer's own. */
   ofCustomer(customer: CustomerId, id: string): Promise<Certificate | null>
-  /** All of a customer's, the newest first. */
+  /** All of a customer's, the newest first: for an archive. */
   all(customer: CustomerId): Promise<readonly Certificate[]>
+  /** How many a customer has. */
+  count(customer: CustomerId): Promise<number>
+  /** Some of a customer's, the newest first. */
+  some(customer: CustomerId, slice: ListSlice): Promise<readonly Certificate[]>
+  /** What each of a customer's can be found by, the newest first. */
+  searchTexts(
+    customer: CustomerId,
+  ): Promise<readonly { readonly id: string; readonly texts: readonly string[] }[]>
   /** Whether a certificate of it stands. */
   isCertified(file: CertifiedFile): Promise<boolean>
   /** Where an order licenses a file anew, its earlier certificate is valid again. */

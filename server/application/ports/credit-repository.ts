@@ -32,7 +32,7 @@ interface WrittenEntry extends Pick<LedgerEntry, 'delta' | 'about'> {
 }
 
 /** A line as the ledger shows it. */
-interface LedgerLine extends Omit<LedgerEntry, 'reversal'> {
+interface LedgerLine extends Omit<LedgerEntry, 'reversal' | 'reversalCredits'> {
   readonly key: string
   readonly lotId: string
 }
@@ -91,8 +91,13 @@ export interface CreditRepository {
     customer: CustomerId,
     by: { readonly reason: LedgerEntry['reason']; readonly keyPrefix: string },
   ): Promise<readonly WrittenEntry[]>
-  /** The newest lines of a customer first. */
-  newestEntries(customer: CustomerId, limit: number): Promise<readonly LedgerLine[]>
+  /** How many lines a customer has. */
+  countEntries(customer: CustomerId): Promise<number>
+  /** A page of the lines of a customer, the newest first. */
+  newestEntries(
+    customer: CustomerId,
+    slice: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly LedgerLine[]>
   /** A customer's lines whose keys begin in one of these ways, the oldest first. */
   movements(customer: CustomerId, keyPrefixes: readonly string[]): Promise<readonly LotMovement[]>
   /** What a lot was granted as, in words. */

@@ -13,6 +13,27 @@ export interface HeldFile {
   readonly filename: string
   readonly bytes: number
   readonly sha256: string
+  readonly productName: string
+  readonly sku: string
+}
+
+export interface Holder {
+  readonly userId: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** An entry of a library: a product under a license from an order, or all its free files, whose order is null. */
+export interface EntryKey {
+  readonly productId: number
+  readonly licenseId: LicenseId
+  readonly orderId: string | null
+}
+
+interface LibraryTotals {
+  readonly entries: number
+  readonly files: number
+  readonly bytes: number
 }
 
 export interface ProjectTag {
@@ -23,10 +44,18 @@ export interface ProjectTag {
 
 /** What somebody may download again, and what they say that they use it for. */
 export interface LibraryRepository {
-  /** What was bought and not taken back. */
-  ownedFiles(userId: string): Promise<readonly HeldFile[]>
-  /** Free assets and practice footage whose time is not over. */
-  grantedFiles(userId: string, now: number): Promise<readonly HeldFile[]>
+  /**
+   * What somebody may fetch at a moment: bought and not taken back; or free or practice footage whose time is not
+   * over, unless they own it as well. Newest first: all of it, or what belongs to some entries.
+   */
+  heldFiles(holder: Holder, entries?: readonly EntryKey[]): Promise<readonly HeldFile[]>
+  /** A page of the entries that these files make, the newest first. */
+  entries(
+    holder: Holder,
+    slice: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly EntryKey[]>
+  /** How many entries and files there are, and how many bytes in all. */
+  totals(holder: Holder): Promise<LibraryTotals>
   /** Whether a file is somebody's to download now: bought, or granted and not over. */
   isHeld(userId: string, variantId: number, now: number): Promise<boolean>
   /** The highest license under which somebody owns a file; null where they do not. */
@@ -34,8 +63,10 @@ export interface LibraryRepository {
   /** What is owned of these products. */
   ownedVariants(userId: string, productIds: readonly number[]): Promise<readonly Ownership[]>
 
-  /** By variant id. */
-  projectTags(userId: string): Promise<ReadonlyMap<number, string>>
+  /** By variant id: of all files, or of these. */
+  projectTags(userId: string, variantIds?: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** The tags that were said last, each once. */
+  lastTags(userId: string, most: number): Promise<readonly string[]>
   putTag(tag: ProjectTag, now: number): Promise<void>
   removeTag(of: Omit<ProjectTag, 'tag'>): Promise<void>
 }

@@ -6,6 +6,7 @@ import type { Order, OrderKind, OrderStatus } from '#domain/order/order.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import type { CatalogFileRef } from './catalog-repository.ts'
+import type { ListSlice } from './list-slice.ts'
 import type { Bought } from './subscription-repository.ts'
 
 /** An order as paying for it goes on. */
@@ -100,6 +101,15 @@ export interface StoredOrder extends Omit<Order, 'creditsBack'> {
   readonly subscriptionId: string | null
 }
 
+/** An order, and the words in it. */
+export interface OrderTexts extends Pick<Order, 'id' | 'kind' | 'createdAt'> {
+  /** Names, article numbers, file names, numbers of invoices. */
+  readonly texts: readonly string[]
+}
+
+/** All orders of a customer, or some of those at a status or at any. */
+export type OrderSlice = 'all' | (ListSlice & { readonly at: OrderStatus | null })
+
 /** Orders of every kind, what they sell, and what becomes of them (checkout 1). */
 export interface OrderRepository {
   find(orderId: string): Promise<OrderRecord | null>
@@ -126,6 +136,14 @@ export interface OrderRepository {
   files(orderId: string, positions?: readonly number[]): Promise<readonly CatalogFileRef[]>
   soldService(orderId: string): Promise<SoldPurchase>
 
-  /** A customer's orders as they are shown, the newest first: all of them, or one. */
-  history(customer: CustomerId, orderId?: string): Promise<readonly StoredOrder[]>
+  /** How many orders a customer has, at a status or at any. */
+  count(customer: CustomerId, at: OrderStatus | null): Promise<number>
+  /** The statuses that a customer's orders have, each once. */
+  statuses(customer: CustomerId): Promise<readonly OrderStatus[]>
+  /** What a customer's orders, at a status or at any, can be found by; the newest first. */
+  searchTexts(customer: CustomerId, at: OrderStatus | null): Promise<readonly OrderTexts[]>
+  /** A customer's orders as they are shown, the newest first. */
+  history(customer: CustomerId, wanted: OrderSlice): Promise<readonly StoredOrder[]>
+  /** Of a customer's newest order that has one; empty where none has. */
+  lastBillingCountry(customer: CustomerId): Promise<string>
 }

@@ -38,7 +38,13 @@ export interface SessionRepository {
   byClient(client: string, now: number): Promise<StoredSession | null>
   /** Whether a session of this person is still alive; it stays so until the unit ends. */
   lockLive(id: string, userId: string, now: number): Promise<boolean>
-  ofUser(userId: string, now: number): Promise<readonly StoredDevice[]>
+  /** How many live ones a person has. */
+  count(userId: string, now: number): Promise<number>
+  /** A page of them: `here` first, then the one used last. */
+  ofUser(
+    of: { readonly userId: string; readonly here: string; readonly now: number },
+    slice: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly StoredDevice[]>
   add(session: NewStoredSession): Promise<void>
   extend(id: string, seenAt: number, expiresAt: number): Promise<void>
   remove(digest: string): Promise<void>

@@ -1,3 +1,4 @@
+import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import { err, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { SignInRefused } from '#application/ports/accounts.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
@@ -96,13 +97,24 @@ export const createSessions = (units: UnitOfWork, secrets: Secrets) => ({
   end: (digest: string): ResultAsync<void, Outage> =>
     units.run(async ({ sessions }) => ok(await sessions.remove(digest))),
 
-  /** A user's live sessions, the one used last first; `seenAt` is exact to the hour. */
-  listOf: (userId: string): ResultAsync<readonly StoredDevice[], Outage> =>
-    units.read(({ sessions, now }) => sessions.ofUser(userId, now)),
+  /** A page of a user's live sessions: the one that asks, then the one used last; `seenAt` is exact to the hour. */
+  listOf: (
+    { id: here, user }: AuthenticatedSession,
+    page: number,
+  ): ResultAsync<Listing<StoredDevice>, Outage> =>
+    units.read(async ({ sessions, now }) => {
+      const { offset, ...listing } = pageOf(await sessions.count(user.id, now), page)
+      const slice = { offset, limit: PAGE_SIZE }
+      return { ...listing, items: await sessions.ofUser({ userId: user.id, here, now }, slice) }
+    }),
 
   /** Ends one session of this user; false where they have no such session. */
   endOne: (userId: string, id: string): ResultAsync<boolean, Outage> =>
     units.run(async ({ sessions }) => ok(await sessions.removeOne(userId, id))),
+
+  /** Ends all sessions of a user but the one that asks. */
+  endOthers: ({ id: here, user }: AuthenticatedSession): ResultAsync<void, Outage> =>
+    units.run(async ({ sessions }) => ok(await sessions.removeAllBut(user.id, here))),
 })
 
 /** Found by the name of the key; whether it is the right key is then compared. */

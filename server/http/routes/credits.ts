@@ -1,4 +1,5 @@
 import { readFreePack } from '#contract/free-pack.ts'
+import { listQueryFrom } from '#domain/search/list-query.ts'
 import type { Needs } from '../services.ts'
 import { readCredits, reverseSpend } from '#contract/credits.ts'
 import { serveUser } from '../serve.ts'
@@ -6,7 +7,9 @@ import type { ShopApp } from '../shop-app.ts'
 
 /** One's own credits, and taking back what was spent by mistake (credits 1). */
 export function creditRoutes(app: ShopApp, { credits }: Needs<'credits'>): void {
-  serveUser(app, readCredits, ({ viewer }) => credits.account(viewer))
+  serveUser(app, readCredits, ({ viewer, query }) =>
+    credits.account(viewer, listQueryFrom(query).page),
+  )
 
   serveUser(app, reverseSpend, ({ viewer, params }) => credits.reverseSpend(viewer, params.id))
 }

@@ -1,5 +1,6 @@
 import { err, ok } from 'neverthrow'
-import { endDevice, listDevices } from '#contract/account.ts'
+import { endDevice, endOtherDevices, listDevices } from '#contract/account.ts'
+import { listQueryFrom } from '#domain/search/list-query.ts'
 import { clearSessionCookies, type ClientServices } from '../auth/client-context.ts'
 import { requireSession } from '../auth/auth-context.ts'
 import { deviceName } from '../device-name.ts'
@@ -8,20 +9,26 @@ import type { ShopApp, ShopContext } from '../shop-app.ts'
 
 /** Where somebody is signed in, and ending it there. */
 export function deviceRoutes(app: ShopApp, services: ClientServices): void {
-  serve(app, listDevices, ({ context }) =>
-    requireSession(services, context).andThen(({ id: here, user }) =>
-      services.sessions.listOf(user.id).map((devices) => ({
-        items: devices
-          .map(({ id, userAgent, signedInAt, seenAt }) => ({
-            id,
-            device: deviceName(userAgent),
-            signedInAt,
-            seenAt,
-            current: id === here,
-          }))
-          .toSorted((one, other) => Number(other.current) - Number(one.current)),
+  serve(app, listDevices, ({ query, context }) =>
+    requireSession(services, context).andThen((session) =>
+      services.sessions.listOf(session, listQueryFrom(query).page).map(({ items, ...listing }) => ({
+        ...listing,
+        signedInAt: session.signedInAt,
+        items: items.map(({ id, userAgent, signedInAt, seenAt }) => ({
+          id,
+          device: deviceName(userAgent),
+          signedInAt,
+          seenAt,
+          current: id === session.id,
+        })),
       })),
     ),
+  )
+
+  serve(app, endOtherDevices, ({ context }) =>
+    requireSession(services, context)
+      .andThen((session) => services.sessions.endOthers(session))
+      .map(() => ({ success: true as const })),
   )
 
   serve(app, endDevice, ({ params, context }) =>

@@ -3,12 +3,14 @@ import { errAsync, ok, type Result } from 'neverthrow'
 import {
   readDownloadDecision,
   readLibrary,
+  readLibraryFiles,
   readOwnedVariants,
   readPracticeMeter,
   requestDownload,
   tagFiles,
 } from '#contract/downloads.ts'
 import { readProjectTag } from '#domain/download/project-tag.ts'
+import { listQueryFrom } from '#domain/search/list-query.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { deliveryRoutes, type DeliveryServices } from './file-delivery.ts'
 import { serve, serveUser } from '../serve.ts'
@@ -44,7 +46,13 @@ export function downloadRoutes(
 
   serveUser(app, readPracticeMeter, ({ viewer }) => downloads.practiceMeter(viewer))
 
-  serveUser(app, readLibrary, ({ viewer }) => myLibrary.entries(viewer))
+  serveUser(app, readLibrary, ({ viewer, query }) =>
+    myLibrary.entries(viewer, listQueryFrom(query)),
+  )
+
+  serveUser(app, readLibraryFiles, ({ viewer, query }) =>
+    myLibrary.files(viewer, listQueryFrom(query)),
+  )
 
   serveUser(app, readOwnedVariants, ({ viewer, query }) => {
     const ids = query.productIds.split(',').filter((id) => id !== '')

@@ -8,6 +8,7 @@ import {
   readMyLicenses,
 } from '#contract/documents.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
+import { listQueryFrom } from '#domain/search/list-query.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { archiveOf, jsonEntry, type ArchiveEntry } from '../archive.ts'
 import { privateDownload } from '../private-download.ts'
@@ -28,11 +29,13 @@ type LicenseServices = CheckServices & SigningServices & Needs<'clock' | 'docume
 export function licenseRoutes(app: ShopApp, services: LicenseServices): void {
   publicRoutes(app, services)
   const { certificates, clock, documents, rateLimits } = services
-  serveUser(app, readMyLicenses, ({ viewer }) => certificates.certificates(viewer))
+  serveUser(app, readMyLicenses, ({ viewer, query }) =>
+    certificates.certificates(viewer, listQueryFrom(query)),
+  )
   privateDownload(app, CERTIFICATES_EXPORT_PATH, ({ viewer }) =>
     rateLimits
       .take(LIMITS.archive(viewer.id))
-      .andThen(() => certificates.certificates(viewer))
+      .andThen(() => certificates.all(viewer.id))
       .map((all) => {
         const now = clock.now()
         const day = new Date(now).toISOString().slice(0, 10)

@@ -3,13 +3,17 @@ import { readInvoice } from '#contract/documents.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { privateDownload } from '../private-download.ts'
 import type { Needs } from '../services.ts'
-import { readOrder, readOrders } from '#contract/orders.ts'
+import { readBillingCountry, readOrder, readOrders } from '#contract/orders.ts'
+import { orderQueryFrom } from '#domain/order/order-query.ts'
 import { serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
 /** A member's own orders. Somebody else's is not there. */
 export function orderRoutes(app: ShopApp, { orders }: Needs<'orders'>): void {
-  serveUser(app, readOrders, ({ viewer }) => orders.history(viewer))
+  serveUser(app, readOrders, ({ viewer, query }) => orders.history(viewer, orderQueryFrom(query)))
+  serveUser(app, readBillingCountry, ({ viewer }) =>
+    orders.billingCountry(viewer).map((billingCountry) => ({ billingCountry })),
+  )
   serveUser(app, readOrder, ({ viewer, params }) => orders.find(viewer, params.id))
 }
 

@@ -23,14 +23,27 @@ export const sessionRepository = (db: Db): SessionRepository => ({
     return (await lockingRows(db, alive).executeTakeFirst()) !== undefined
   },
 
-  ofUser: async (userId, now) => {
+  count: async (userId, now) => {
+    const { live } = await db
+      .selectFrom('sessions')
+      .select((row) => row.fn.countAll<number>().as('live'))
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow()
+    return live
+  },
+
+  ofUser: async ({ userId, here, now }, { offset, limit }) => {
     const rows = await db
       .selectFrom('sessions')
       .select(['id', 'user_agent', 'created_at', 'seen_at'])
       .where('user_id', '=', userId)
       .where('expires_at', '>', now)
+      .orderBy((row) => row.case().when('id', '=', here).then(0).else(1).end())
       .orderBy('seen_at', 'desc')
       .orderBy('id', 'desc')
+      .offset(offset)
+      .limit(limit)
       .execute()
     return rows.map((row) => ({
       id: row.id,

@@ -107,7 +107,16 @@ export const creditRepository = (db: Db): CreditRepository => ({
       .where('key', 'like', `${keyPrefix}%`)
       .execute(),
 
-  newestEntries: (customer, limit) =>
+  countEntries: async (customer) => {
+    const { entries } = await db
+      .selectFrom('credit_entries')
+      .select((row) => row.fn.countAll<number>().as('entries'))
+      .where('user_id', '=', customer)
+      .executeTakeFirstOrThrow()
+    return entries
+  },
+
+  newestEntries: (customer, { offset, limit }) =>
     db
       .selectFrom('credit_entries')
       .select(['id', 'created_at as at', 'delta', 'reason', 'reference as about'])
@@ -115,6 +124,7 @@ export const creditRepository = (db: Db): CreditRepository => ({
       .where('user_id', '=', customer)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
+      .offset(offset)
       .limit(limit)
       .execute(),
 

@@ -10,12 +10,35 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
   ofCustomer: async (customer, id) =>
     found(await ownCertificates(db, customer).where('certificates.id', '=', id).execute()),
 
-  all: async (customer) => {
-    const rows = await ownCertificates(db, customer)
-      .orderBy('certificates.licensed_at', 'desc')
-      .orderBy('certificates.id', 'desc')
+  all: async (customer) => (await newestFirst(db, customer).execute()).map(toCertificate),
+
+  count: async (customer) => {
+    const { held } = await db
+      .selectFrom('certificates')
+      .select((row) => row.fn.countAll<number | string>().as('held'))
+      .where('user_id', '=', customer)
+      .executeTakeFirstOrThrow()
+    return Number(held)
+  },
+
+  some: async (customer, slice) => {
+    const own = newestFirst(db, customer)
+    const some =
+      'ids' in slice
+        ? own.where('certificates.id', 'in', slice.ids)
+        : own.offset(slice.offset).limit(slice.limit)
+    return (await some.execute()).map(toCertificate)
+  },
+
+  searchTexts: async (customer) => {
+    const rows = await db
+      .selectFrom('certificates')
+      .select(['id', 'asset', 'file', 'sku', 'license', 'order_id'])
+      .where('user_id', '=', customer)
+      .orderBy('licensed_at', 'desc')
+      .orderBy('id', 'desc')
       .execute()
-    return rows.map(toCertificate)
+    return rows.map((row) => ({ id: row.id, texts: Object.values(row) }))
   },
 
   isCertified: async ({ customer, variantId, licenseId }) => {
@@ -104,6 +127,12 @@ function certificates(db: Db) {
 
 function ownCertificates(db: Db, customer: CustomerId) {
   return certificates(db).where('certificates.user_id', '=', customer)
+}
+
+function newestFirst(db: Db, customer: CustomerId) {
+  return ownCertificates(db, customer)
+    .orderBy('certificates.licensed_at', 'desc')
+    .orderBy('certificates.id', 'desc')
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof certificates>['execute']>>[number]

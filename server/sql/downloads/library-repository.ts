@@ -1,56 +1,11 @@
 import type { LibraryRepository } from '#server/application/ports/library-repository.ts'
 import type { Db } from '../database.ts'
 import { isRowId } from '../row-ids.ts'
+import { heldFiles } from './held-files.ts'
 import { storedLicense } from '../stored-license.ts'
 
-const FILE_COLUMNS = [
-  'variants.product_id as productId',
-  'variants.id as variantId',
-  'variants.name as name',
-  'variants.filename as filename',
-  'variants.bytes as bytes',
-  'variants.sha256 as sha256',
-] as const
-
 export const libraryRepository = (db: Db): LibraryRepository => ({
-  ownedFiles: async (userId) => {
-    const rows = await db
-      .selectFrom('entitlements')
-      .innerJoin('variants', 'variants.id', 'entitlements.variant_id')
-      .select([
-        ...FILE_COLUMNS,
-        'entitlements.license_id as licenseId',
-        'entitlements.order_id as orderId',
-        'entitlements.granted_at as since',
-      ])
-      .where('entitlements.user_id', '=', userId)
-      .where('entitlements.revoked_at', 'is', null)
-      .orderBy('entitlements.granted_at', 'desc')
-      .orderBy('variants.product_id')
-      .orderBy('variants.position')
-      .execute()
-    return rows.map((row) => ({ ...row, licenseId: storedLicense(row.licenseId), until: null }))
-  },
-
-  grantedFiles: async (userId, now) => {
-    const rows = await db
-      .selectFrom('grants')
-      .innerJoin('variants', 'variants.id', 'grants.variant_id')
-      .select([
-        ...FILE_COLUMNS,
-        'grants.license_id as licenseId',
-        'grants.created_at as since',
-        'grants.expires_at as until',
-      ])
-      .where('grants.user_id', '=', userId)
-      .where('grants.kind', '<>', 'owned')
-      .where('grants.revoked_at', 'is', null)
-      .where('grants.expires_at', '>', now)
-      .orderBy('grants.created_at', 'desc')
-      .orderBy('variants.position')
-      .execute()
-    return rows.map((row) => ({ ...row, licenseId: storedLicense(row.licenseId), orderId: null }))
-  },
+  ...heldFiles(db),
 
   isHeld: async (userId, variantId, now) => {
     if (!isRowId(variantId)) return false
@@ -84,13 +39,28 @@ export const libraryRepository = (db: Db): LibraryRepository => ({
     return rows.map((row) => ({ ...row, licenseId: storedLicense(row.licenseId) }))
   },
 
-  projectTags: async (userId) => {
-    const rows = await db
+  projectTags: async (userId, variantIds) => {
+    if (variantIds?.length === 0) return new Map()
+    const tags = db
       .selectFrom('project_tags')
       .select(['variant_id', 'tag'])
       .where('user_id', '=', userId)
-      .execute()
+    const rows = await (variantIds ? tags.where('variant_id', 'in', variantIds) : tags).execute()
     return new Map(rows.map((row) => [row.variant_id, row.tag]))
+  },
+
+  lastTags: async (userId, most) => {
+    const rows = await db
+      .selectFrom('project_tags')
+      .select('tag')
+      .select((row) => row.fn.max('updated_at').as('said'))
+      .where('user_id', '=', userId)
+      .groupBy('tag')
+      .orderBy('said', 'desc')
+      .orderBy('tag')
+      .limit(most)
+      .execute()
+    return rows.map(({ tag }) => tag)
   },
 
   putTag: async ({ userId, variantId, tag }, now) => {

@@ -1,38 +1,37 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { CustomerId } from '#domain/customer/customer.ts'
 import type { OrderDocument } from '#domain/order/invoice.ts'
 import type { LicensedFile, OrderLine } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
-import type { OrderRepository, StoredOrder } from '#server/application/ports/order-repository.ts'
+import type {
+  OrderRepository,
+  OrderSlice,
+  StoredOrder,
+} from '#server/application/ports/order-repository.ts'
 import type { Db } from '../database.ts'
 import { toItemRef } from '../item-columns.ts'
 import { refundsOfLine } from '../refunded-lines.ts'
-import type { Database } from '../schema/schema.ts'
 import type { OrderPurchaseTable } from '../schema/order-purchases.ts'
 import type { OrderLineTable } from '../schema/order-lines.ts'
 import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
 import { spendOf, storedStatus } from '../stored-order.ts'
+import { newestFirst, ordersAt, type OrderIds } from './order-lists.ts'
 
 type OrderRow = Selectable<OrderTable>
 type LineRow = Selectable<OrderLineTable> & { readonly refunded: unknown }
 type PurchaseRow = Selectable<OrderPurchaseTable>
 type DocumentRow = OrderDocument & { readonly order_id: string }
 type FileRow = LicensedFile & { readonly orderId: string; readonly position: number }
-/** As a subquery: somebody's orders may outnumber a statement's parameters. */
-type OrderIds = SelectQueryBuilder<Database, 'orders', { id: string }>
 
-/** Orders with their lines and files, as they are shown. */
+/** A customer's orders, with all that is shown of them. */
 export const orderHistory = (db: Db): Pick<OrderRepository, 'history'> => ({
-  history: async (customer, id) => {
-    let wanted = db.selectFrom('orders').where('user_id', '=', customer)
-    if (id !== undefined) wanted = wanted.where('id', '=', id)
-    const rows = await wanted
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
+  history: async (customer, wanted) => {
+    const orders = wantedOrders(db, customer, wanted)
+    const rows = await newestFirst(orders).selectAll().execute()
     if (rows.length === 0) return []
-    const ids = wanted.select('id')
+    // All orders of somebody may outnumber a statement's parameters; those of a page do not.
+    const ids = wanted === 'all' ? orders.select('id') : rows.map(({ id }) => id)
     const lines = Map.groupBy(await linesOf(db, ids), (line) => line.order_id)
     const files = Map.groupBy(await filesOf(db, ids), (file) => file.orderId)
     const services = Map.groupBy(await servicesOf(db, ids), (service) => service.order_id)
@@ -47,6 +46,13 @@ export const orderHistory = (db: Db): Pick<OrderRepository, 'history'> => ({
     )
   },
 })
+
+function wantedOrders(db: Db, customer: CustomerId, wanted: OrderSlice) {
+  if (wanted === 'all') return ordersAt(db, customer, null)
+  const orders = ordersAt(db, customer, wanted.at)
+  if ('ids' in wanted) return orders.where('id', 'in', wanted.ids)
+  return orders.offset(wanted.offset).limit(wanted.limit)
+}
 
 function linesOf(db: Db, ids: OrderIds): Promise<LineRow[]> {
   return db

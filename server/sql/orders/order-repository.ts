@@ -12,6 +12,7 @@ import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
 import { storedStatus } from '../stored-order.ts'
 import { orderHistory } from './order-history.ts'
+import { orderLists } from './order-lists.ts'
 
 export const orderRepository = (db: Db): OrderRepository => ({
   find: async (orderId) => found(await orderOf(db, orderId).executeTakeFirst()),
@@ -154,6 +155,7 @@ export const orderRepository = (db: Db): OrderRepository => ({
   },
 
   ...orderHistory(db),
+  ...orderLists(db),
 })
 
 const orderOf = (db: Db, orderId: string) =>

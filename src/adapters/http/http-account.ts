@@ -6,11 +6,13 @@ import {
   changePassword,
   confirmEmailChange,
   endDevice,
+  endOtherDevices,
   listDevices,
   type myAccount,
   readMe,
   requestReset,
 } from '#contract/account.ts'
+import { listParams } from '#domain/search/list-query.ts'
 import type { Profile } from '#domain/user/profile.ts'
 import { orMissing, orOutage, type Api, type Failure } from './api.ts'
 import { leave, toRegistered, type BrowserSession } from './http-accounts.ts'
@@ -76,16 +78,18 @@ export const httpAccount = (api: Api, here: BrowserSession): Account => {
           if (outcome === 'changed') lockTabs()
         })
         .mapErr(orOutage),
-    devices: () =>
-      api
-        .call(listDevices)
-        .map(({ items }) => items)
-        .mapErr(orOutage),
+    devices: (page) =>
+      api.call(listDevices, { query: listParams({ page, search: '' }) }).mapErr(orOutage),
     endDevice: (id) =>
       api
         .call(endDevice, { params: { id } })
         .map(() => undefined)
         .mapErr(orMissing('device')),
+    endOtherDevices: () =>
+      api
+        .call(endOtherDevices)
+        .map(() => undefined)
+        .mapErr(orOutage),
     anonymize: (email) =>
       api
         .call(anonymizeAccount, { body: { email } })

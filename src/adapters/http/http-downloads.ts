@@ -1,7 +1,9 @@
 import type { Downloads, NoLink, MyLibrary } from '#application/ports/downloads.ts'
+import { listParams } from '#domain/search/list-query.ts'
 import {
   readDownloadDecision,
   readLibrary,
+  readLibraryFiles,
   readOwnedVariants,
   readPracticeMeter,
   requestDownload,
@@ -24,7 +26,9 @@ export const httpDownloads = (api: Api): Downloads => ({
 })
 
 export const httpMyLibrary = (api: Api): MyLibrary => ({
-  entries: () => api.call(readLibrary).mapErr(orOutage),
+  entries: (_viewer, query) => api.call(readLibrary, { query: listParams(query) }).mapErr(orOutage),
+  files: (_viewer, query) =>
+    api.call(readLibraryFiles, { query: listParams(query) }).mapErr(orOutage),
   ownedVariants: (_viewer, productIds) =>
     api.call(readOwnedVariants, { query: { productIds: productIds.join(',') } }).mapErr(orOutage),
   tag: (_viewer, variantIds, annotations) =>

@@ -1,8 +1,10 @@
 import type { Checkout, CheckoutRefusal, Orders } from '#application/ports/orders.ts'
+import { orderParams } from '#domain/order/order-query.ts'
 import {
   answerChallenge,
   IDEMPOTENCY_HEADER,
   placeOrder,
+  readBillingCountry,
   readOrder,
   readOrders,
 } from '#contract/orders.ts'
@@ -25,7 +27,12 @@ export const httpCheckout = (api: Api): Checkout => ({
 
 export const httpOrders = (api: Api): Orders => ({
   find: (_viewer, id) => api.call(readOrder, { params: { id } }).mapErr(orMissing('order')),
-  history: () => api.call(readOrders).mapErr(orOutage),
+  history: (_viewer, query) => api.call(readOrders, { query: orderParams(query) }).mapErr(orOutage),
+  billingCountry: () =>
+    api
+      .call(readBillingCountry)
+      .map(({ billingCountry }) => billingCountry)
+      .mapErr(orOutage),
 })
 
 const toPaymentRefusal = refusals(

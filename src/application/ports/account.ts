@@ -1,4 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
+import type { Listing } from '#domain/shared/listing.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { WantedPassword } from '#domain/user/new-password.ts'
 import type { Profile, ProfileChange } from '#domain/user/profile.ts'
@@ -39,6 +40,12 @@ export interface Device {
   readonly current: boolean
 }
 
+/** A page of the devices where somebody is signed in: the one that asks, then the one used last. */
+export interface DevicePage extends Listing<Device> {
+  /** When the one that asks was signed in, epoch milliseconds. */
+  readonly signedInAt: number
+}
+
 /** What following the link that confirms a new address led to. */
 export type EmailChangeOutcome = 'changed' | 'expired' | 'unknown' | 'taken'
 
@@ -60,8 +67,10 @@ export interface Account {
     fresh: WantedPassword,
   ): ResultAsync<Registered, Invalid | Missing | Outage>
   confirmEmail(token: string): ResultAsync<EmailChangeOutcome, Outage>
-  devices(): ResultAsync<readonly Device[], Outage>
+  devices(page: number): ResultAsync<DevicePage, Outage>
   endDevice(id: string): ResultAsync<void, Missing | Outage>
+  /** All but the one that asks. */
+  endOtherDevices(): ResultAsync<void, Outage>
   /** Confirmed by typing one's address; everything personal is gone afterwards. */
   anonymize(
     email: string,

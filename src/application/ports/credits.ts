@@ -2,6 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { Lot, RunningOut } from '#domain/credits/ledger.ts'
 import type { ReversalRefusal } from '#domain/download/reversal.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import type { Listing } from '#domain/shared/listing.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
 
@@ -18,6 +19,8 @@ export interface LedgerEntry {
   readonly about: string
   /** What to pass to `reversal`, while this spend can be reversed; null otherwise. */
   readonly reversal: string | null
+  /** What all lines of the same spend took together, which its reversal brings back; 0 without one. */
+  readonly reversalCredits: number
 }
 
 export interface CreditAccount {
@@ -26,8 +29,8 @@ export interface CreditAccount {
   readonly licenseId: LicenseId
   readonly lots: readonly CreditLot[]
   readonly runningOut: RunningOut | null
-  /** Newest first. */
-  readonly entries: readonly LedgerEntry[]
+  /** A page of them, newest first. */
+  readonly entries: Listing<LedgerEntry>
 }
 
 /** A spend is not taken back: ten minutes are over, or a byte went out (credits 6), or its license was updated. */
@@ -38,7 +41,8 @@ export interface ReversalRefused {
 
 /** One's own credits (credits 1). */
 export interface Credits {
-  account(viewer: Registered): ResultAsync<CreditAccount, Outage>
+  /** `page` is of the entries, from 1. */
+  account(viewer: Registered, page: number): ResultAsync<CreditAccount, Outage>
   /**
    * Takes back what a grant cost, or a whole order that credits paid, within ten minutes and before
    * the first byte of any of its files (credits 6).

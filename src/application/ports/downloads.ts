@@ -3,8 +3,11 @@ import type { ProductCard } from '#domain/catalog/product.ts'
 import type { DownloadRefusal, Meter } from '#domain/download/decision.ts'
 import type { DryRun } from '#domain/download/dry-run.ts'
 import type { CreditsChanged } from '#domain/download/shown-cost.ts'
+import type { FileToSave } from '#domain/download/queue.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { LicensedFile } from '#domain/order/order.ts'
+import type { ListQuery } from '#domain/search/list-query.ts'
+import type { Listing } from '#domain/shared/listing.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
@@ -61,9 +64,19 @@ export interface Ownership {
   readonly licenseId: LicenseId
 }
 
+/** A page of what a viewer may download again. */
+export interface LibraryPage extends Listing<LibraryEntry> {
+  /** Of all pages together: each file once. */
+  readonly files: { readonly count: number; readonly bytes: number }
+  /** The projects that files of the whole library were last used for. */
+  readonly projects: readonly string[]
+}
+
 /** Everything a viewer may download again, newest first. */
 export interface MyLibrary {
-  entries(viewer: Registered): ResultAsync<readonly LibraryEntry[], Outage>
+  entries(viewer: Registered, query: ListQuery): ResultAsync<LibraryPage, Outage>
+  /** The files of all that a search finds, in pages of many. */
+  files(viewer: Registered, query: ListQuery): ResultAsync<Listing<FileToSave>, Outage>
   /** What is owned of these products (device 1, ownership cache). */
   ownedVariants(
     viewer: Registered,

@@ -1,13 +1,15 @@
 import type { ResultAsync } from 'neverthrow'
 import type { CertificateFile } from '#domain/license/certificate-file.ts'
 import type { Certificate, PublicLicense } from '#domain/license/certificate.ts'
+import type { ListQuery } from '#domain/search/list-query.ts'
+import type { Listing } from '#domain/shared/listing.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** A viewer's own license certificates (certificate 1). */
 export interface MyLicenses {
-  /** All of them, newest first, revoked ones included. */
-  certificates(viewer: Registered): ResultAsync<readonly Certificate[], Outage>
+  /** A page of them, newest first, revoked ones included. */
+  certificates(viewer: Registered, query: ListQuery): ResultAsync<Listing<Certificate>, Outage>
 }
 
 /**

@@ -4,6 +4,7 @@ import type { LicenseTierTooLow } from '#domain/license/choice.ts'
 import type { LicenseOnRequest } from '#domain/license/on-request.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { OrderPage, OrderQuery } from '#domain/order/order-query.ts'
 import type { PaymentMethod } from '#domain/order/payment-method.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -67,5 +68,8 @@ export interface Checkout {
 /** The orders a viewer placed. Somebody else's order is missing, never forbidden. */
 export interface Orders {
   find(viewer: Registered, id: string): ResultAsync<Order, Missing | Outage>
-  history(viewer: Registered): ResultAsync<readonly Order[], Outage>
+  /** A page of them, the newest first. */
+  history(viewer: Registered, query: OrderQuery): ResultAsync<OrderPage, Outage>
+  /** Where the last of them was billed, ISO 3166-1 alpha-2; empty where none was. */
+  billingCountry(viewer: Registered): ResultAsync<string, Outage>
 }

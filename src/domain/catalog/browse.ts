@@ -1,7 +1,7 @@
 import type { Listing } from '../shared/listing.ts'
-import { searchFrom } from '../search/query.ts'
+import { pageFrom, searchFrom } from '../search/query.ts'
 import { facetsOf, type FacetChoice, type FacetCounts } from './facet.ts'
-import { isAssetType, isLibraryId, LIBRARY, type AssetType, type LibraryId } from './library.ts'
+import { isAssetType, LIBRARIES, LIBRARY, type AssetType, type LibraryId } from './library.ts'
 import type { ProductCard } from './product.ts'
 import { DEFAULT_SORT, productSortFrom, type ProductSort } from './sort.ts'
 
@@ -75,17 +75,7 @@ function withValues(facets: FacetChoice, key: string, values: readonly string[])
 }
 
 function libraryFrom(value: string | undefined): LibraryId | null {
-  const id = wholeNumber(value)
-  return isLibraryId(id) ? id : null
-}
-
-/** However large the page that is asked for, it stays a safe number: the last page is shown. */
-function pageFrom(value: string | undefined): number {
-  return Math.min(Math.max(1, wholeNumber(value) ?? 1), Number.MAX_SAFE_INTEGER)
-}
-
-function wholeNumber(value: string | undefined): number | null {
-  return value !== undefined && /^\d+$/.test(value) ? Number(value) : null
+  return LIBRARIES.find(({ id }) => String(id) === value)?.id ?? null
 }
 
 function slugFrom(value: string | undefined): string | null {

@@ -24,6 +24,12 @@ export function searchFrom(params: Readonly<Record<string, string | undefined>>)
   return searchText(params['search_query'] ?? params['search'] ?? '')
 }
 
+/** Whatever is no whole number from 1 is page 1 (catalog 5); however large, it stays a safe number. */
+export function pageFrom(value: string | undefined): number {
+  const page = /^\d+$/.test(value ?? '') ? Number(value) : 1
+  return Math.min(page || 1, Number.MAX_SAFE_INTEGER)
+}
+
 /** The words to look up: lower case, accents folded away, split at anything but letters and digits. */
 export function searchWords(text: string): readonly string[] {
   return text

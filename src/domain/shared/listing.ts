@@ -12,8 +12,8 @@ export interface Listing<Item> {
 }
 
 /** Which slice of `total` items a page is. Past the end gives the last page; an empty list has one page. */
-export function pageOf(total: number, asked: number) {
-  const totalPages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+export function pageOf(total: number, asked: number, size = PAGE_SIZE) {
+  const totalPages = Math.max(1, Math.ceil(total / size))
   const page = Math.min(Math.max(1, asked), totalPages)
   return {
     total,
@@ -21,6 +21,6 @@ export function pageOf(total: number, asked: number) {
     totalPages,
     nextPage: page < totalPages ? page + 1 : null,
     pastTheEnd: asked > totalPages,
-    offset: (page - 1) * PAGE_SIZE,
+    offset: (page - 1) * size,
   }
 }

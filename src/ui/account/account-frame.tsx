@@ -12,11 +12,13 @@ import { ACCOUNT_PLACES, type AccountPlace } from './account-places.ts'
 interface AccountFrameProps {
   readonly title: string
   readonly at: AccountPlace
+  /** Of its list, for the title of the window. */
+  readonly page?: number
   readonly children: ReactNode
 }
 
 /** The account's pages share their heading and the way between them. */
-export function AccountFrame({ title, at, children }: AccountFrameProps) {
+export function AccountFrame({ title, at, page = 1, children }: AccountFrameProps) {
   const tabs = useRef<HTMLDivElement>(null)
 
   // On a narrow screen the tabs scroll; the one that is open must not begin out of sight.
@@ -28,7 +30,11 @@ export function AccountFrame({ title, at, children }: AccountFrameProps) {
 
   return (
     <div className={css['frame']}>
-      <PageHead title={title} path={`/account/${at}`} noindex />
+      <PageHead
+        title={page > 1 ? `${title}, page ${page}` : title}
+        path={`/account/${at}`}
+        noindex
+      />
       <h1>{title}</h1>
       <div ref={tabs}>
         <Tabs

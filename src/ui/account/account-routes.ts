@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
-import { requireUser, unwrap } from '../unwrap.ts'
+import { requireUser } from '../unwrap.ts'
 import type { AccountPlace } from './account-places.ts'
 
 /** What belongs to the person who is signed in, and the page that remains once they have closed their account. */
@@ -9,22 +9,35 @@ export function accountRoutes(source: PageSource): RouteObject[] {
     await requireUser(source, request)
     return null
   }
-  const loaders: Partial<Record<AccountPlace, RouteObject['loader']>> = {
-    downloads: async ({ request }) =>
-      unwrap(source.get('myLibrary').entries(await requireUser(source, request))),
-    orders: async ({ request }) =>
-      unwrap(source.get('orders').history(await requireUser(source, request))),
-    licenses: async ({ request }) =>
-      unwrap(source.get('myLicenses').certificates(await requireUser(source, request))),
+  // The loader of a list comes with its page.
+  const lists: Partial<Record<AccountPlace, Lazy>> = {
+    downloads: {
+      loader: async () => {
+        const { loadLibrary } = await import('./downloads-page.tsx')
+        return ({ request }) => loadLibrary(source, request)
+      },
+    },
+    orders: {
+      loader: async () => {
+        const { loadOrders } = await import('./orders-page.tsx')
+        return ({ request }) => loadOrders(source, request)
+      },
+    },
+    licenses: {
+      loader: async () => {
+        const { loadLicenses } = await import('./licenses-page.tsx')
+        return ({ request }) => loadLicenses(source, request)
+      },
+    },
   }
   const places = Object.keys(PAGES) as AccountPlace[]
   return [
     { path: '/account', loader: () => redirect('/account/downloads') },
     ...places.map((place) => ({
       path: `/account/${place}`,
-      loader: loaders[place] ?? membersCome,
+      ...(place in lists ? {} : { loader: membersCome }),
       handle: { module: `src/ui/account/${place}-page.tsx` },
-      lazy: { Component: PAGES[place] },
+      lazy: { Component: PAGES[place], ...lists[place] },
     })),
     {
       // The address that e-mails and bookmarks of before know.
@@ -39,6 +52,10 @@ export function accountRoutes(source: PageSource): RouteObject[] {
       lazy: { Component: async () => (await import('./closed-page.tsx')).ClosedPage },
     },
   ]
+}
+
+interface Lazy {
+  readonly loader: () => Promise<(args: LoaderFunctionArgs) => Promise<unknown>>
 }
 
 const PAGES = {

@@ -67,11 +67,13 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
 function openSpends(entries: readonly LedgerEntry[]): ReadonlyMap<string, Spend> {
   const open = entries.filter(({ reversal }) => reversal !== null)
   const found = new Map<string, Spend>()
-  for (const [, lines] of Map.groupBy(open, ({ reversal }) => reversal)) {
-    const [first] = lines
+  for (const [, [first]] of Map.groupBy(open, ({ reversal }) => reversal)) {
     if (!first || first.reversal === null) continue
-    const credits = lines.reduce((sum, { delta }) => sum - delta, 0)
-    found.set(first.id, { id: first.reversal, credits, what: first.about })
+    found.set(first.id, {
+      id: first.reversal,
+      credits: first.reversalCredits,
+      what: first.about,
+    })
   }
   return found
 }

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { CreditAccount, CreditLot } from '#application/ports/credits.ts'
 import { inUsd } from '#domain/shared/money.ts'
+import { listParams, listQueryFrom } from '#domain/search/list-query.ts'
 import { daysLeft, warningFor } from '#domain/credits/ending.ts'
 import { endingMessage, inCredits } from '#messages/credit-messages.ts'
 import { Button } from '../components/button.tsx'
@@ -17,6 +19,8 @@ import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { CreditLedger } from './credit-ledger.tsx'
 import css from './credits-page.module.css'
+import { listAddress } from './list-address.ts'
+import { PagedList } from './paged-list.tsx'
 import { PerUser } from './per-user.tsx'
 import { QueryResult } from './query-result.tsx'
 
@@ -32,18 +36,24 @@ export function CreditsPage() {
 }
 
 const OwnCredits = observer(function OwnCredits() {
-  const own = useCredits()
+  const [params] = useSearchParams()
+  const { page } = listQueryFrom(Object.fromEntries(params))
+  const own = useCredits(page)
   return (
-    <QueryResult {...own}>{(account) => <Known account={account} reload={own.load} />}</QueryResult>
+    <QueryResult {...own}>
+      {(account) => <Known account={account} page={page} reload={own.load} />}
+    </QueryResult>
   )
 })
 
 interface KnownProps {
   readonly account: CreditAccount
+  /** Of the ledger, as the address says it. */
+  readonly page: number
   readonly reload: () => void
 }
 
-const Known = observer(function Known({ account, reload }: KnownProps) {
+const Known = observer(function Known({ account, page, reload }: KnownProps) {
   const modals = useStore('modals')
   const licenses = useStore('licenses')
   const [now] = useState(() => Date.now())
@@ -108,10 +118,16 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
       )}
       <div className={css['table']}>
         <h2>Ledger</h2>
-        {entries.length === 0 ? (
+        {entries.total === 0 ? (
           <p>No credit has come or gone yet.</p>
         ) : (
-          <CreditLedger entries={entries} reload={reload} />
+          <PagedList
+            listing={entries}
+            asked={page}
+            linkTo={(to) => listAddress('/account/credits', listParams({ page: to, search: '' }))}
+          >
+            <CreditLedger entries={entries.items} reload={reload} />
+          </PagedList>
         )}
       </div>
     </>
@@ -144,21 +160,31 @@ function endMessage({ frozen, expiresAt }: CreditLot): string {
   return day ?? 'While you subscribe'
 }
 
-/** Fetched on arrival, and again whenever the balance is known to have changed. */
-function useCredits(): Omit<Query<CreditAccount>, 'show'> {
+/** Fetched on arrival, for another page, and again whenever the balance is known to have changed. */
+function useCredits(page: number): Omit<Query<CreditAccount>, 'show'> {
   const port = useService('credits')
   const session = useStore('session')
   const { balance } = useStore('credits')
   const [account, setAccount] = useState<CreditAccount | null>(null)
+  const asked = useRef<number>(null)
   const loading = useMutation()
   const load = () => {
     const { user } = session
-    if (user) loading.run(() => port.account(user), setAccount)
+    if (!user) return
+    loading.run(() => {
+      asked.current = page
+      return port.account(user, page)
+    }, setAccount)
   }
 
   useEffect(() => {
-    if (account === null || account.balance !== balance) load()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on arrival, and whenever the balance has moved from what is shown
+    // A page that is asked for while another is on its way comes after it.
+    if (!loading.busy && asked.current !== page) load()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on arrival, and for another page
+  }, [page, loading.busy])
+  useEffect(() => {
+    if (account && account.balance !== balance) load()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- whenever the balance has moved from what is shown
   }, [balance])
 
   return { value: account, loading, load }

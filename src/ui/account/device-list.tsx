@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { errAsync, okAsync, ResultAsync } from 'neverthrow'
+import { errAsync, okAsync } from 'neverthrow'
 import { useState } from 'react'
 import type { Device } from '#application/ports/account.ts'
 import { sinceMessage } from '#messages/time-ago.ts'
@@ -21,8 +21,8 @@ interface DeviceListProps {
 
 /** Where somebody is signed in, this device marked, and the way to sign the others out. */
 export const DeviceList = observer(function DeviceList({ devices, onEnded }: DeviceListProps) {
-  const [ending, setEnding] = useState<readonly Device[] | null>(null)
-  const others = devices.list.filter(({ current }) => !current)
+  const [ending, setEnding] = useState<Device | 'others' | null>(null)
+  const { items, total } = devices.found
   const close = () => setEnding(null)
   const end = () => {
     close()
@@ -32,14 +32,14 @@ export const DeviceList = observer(function DeviceList({ devices, onEnded }: Dev
   return (
     <>
       <ul className={css['devices']}>
-        {devices.list.map((device) => (
+        {items.map((device) => (
           <li key={device.id} className={css['device']}>
             <DeviceFacts device={device} now={devices.now} />
             {!device.current && (
               <Button
                 size="small"
                 aria-label={`Sign out ${nameOf(device)}`}
-                onClick={() => setEnding([device])}
+                onClick={() => setEnding(device)}
               >
                 Sign out
               </Button>
@@ -47,11 +47,9 @@ export const DeviceList = observer(function DeviceList({ devices, onEnded }: Dev
           </li>
         ))}
       </ul>
-      {others.length > 1 && (
-        <Button onClick={() => setEnding(others)}>Sign out all other devices</Button>
-      )}
-      {others.length === 0 && <p className={textCss['note']}>You are signed in nowhere else.</p>}
-      {ending && <EndDialog devices={ending} onClose={close} onEnded={end} />}
+      {total > 2 && <Button onClick={() => setEnding('others')}>Sign out all other devices</Button>}
+      {total === 1 && <p className={textCss['note']}>You are signed in nowhere else.</p>}
+      {ending && <EndDialog ending={ending} others={total - 1} onClose={close} onEnded={end} />}
     </>
   )
 })
@@ -77,28 +75,29 @@ function DeviceFacts({ device, now }: DeviceFactsProps) {
 }
 
 interface EndDialogProps {
-  readonly devices: readonly Device[]
+  readonly ending: Device | 'others'
+  /** How many others there are. */
+  readonly others: number
   readonly onClose: () => void
   readonly onEnded: () => void
 }
 
 /** Signing another device out cannot be taken back from here, so it is asked for once more. */
 const EndDialog = observer(function EndDialog(props: EndDialogProps) {
-  const { devices, onClose, onEnded } = props
+  const { ending, others, onClose, onEnded } = props
   const account = useService('account')
   const modals = useStore('modals')
   const notifications = useStore('notifications')
-  const ending = useMutation()
-  const [only] = devices
-  const isOne = devices.length === 1 && only !== undefined
+  const signingOut = useMutation()
+  const only = ending === 'others' ? null : ending
 
   const end = () =>
-    ending.run(
-      () => ResultAsync.combine(devices.map(({ id }) => endOne(id))),
+    signingOut.run(
+      () => (only ? endOne(only.id) : account.endOtherDevices()),
       () => {
         notifications.say({
           type: 'success',
-          body: isOne ? `${nameOf(only)} is signed out.` : 'All other devices are signed out.',
+          body: only ? `${nameOf(only)} is signed out.` : 'All other devices are signed out.',
         })
         onEnded()
       },
@@ -112,19 +111,19 @@ const EndDialog = observer(function EndDialog(props: EndDialogProps) {
   return (
     <Dialog
       open={modals.open === null}
-      title={isOne ? `Sign out ${nameOf(only)}?` : `Sign out ${devices.length} other devices?`}
+      title={only ? `Sign out ${nameOf(only)}?` : `Sign out ${others} other devices?`}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={ending.busy} onClick={end}>
+          <Button kind="primary" busy={signingOut.busy} onClick={end}>
             Sign out
           </Button>
         </>
       }
     >
       <p>Whoever is there has to sign in again.</p>
-      <ErrorNote error={ending.error} />
+      <ErrorNote error={signingOut.error} />
     </Dialog>
   )
 })

@@ -1,70 +1,99 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { okAsync, type ResultAsync } from 'neverthrow'
 import { useLoaderData } from 'react-router-dom'
 import type { LibraryEntry } from '#application/ports/downloads.ts'
+import type { Outage } from '#application/ports/outage.ts'
 import { LIBRARY } from '#domain/catalog/library.ts'
+import type { FileToSave } from '#domain/download/queue.ts'
+import { listParams, type ListQuery } from '#domain/search/list-query.ts'
 import { PRACTICE_LICENSE } from '#messages/license-messages.ts'
 import { DownloadAll } from '../downloads/download-all.tsx'
 import { SaveLocation } from '../downloads/save-location.tsx'
 import { useReloadWhenOwned } from '../downloads/use-reload.ts'
 import { DAY_AND_MONTH, FULL_DAY } from '../components/date-formats.ts'
 import { Link } from '../components/link.tsx'
-import { TextField } from '../components/text-field.tsx'
-import { useStore } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { matchesSearch } from './matches-search.ts'
 import { EmptyList } from './empty-list.tsx'
 import css from './downloads-page.module.css'
+import { listAddress } from './list-address.ts'
+import type { LibraryData } from './list-data.ts'
+import { ListSearch } from './list-search.tsx'
 import { OwnedItem } from './owned-item.tsx'
-import { ProjectTag, tagsOf } from './project-tag.tsx'
+import { PagedList } from './paged-list.tsx'
+import { ProjectTag } from './project-tag.tsx'
 import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
 
+export { loadLibrary } from './list-data.ts'
+
+const PATH = '/account/downloads'
+
 /** Everything licensed or taken for free, to download again. */
 export const DownloadsPage = observer(function DownloadsPage() {
-  const entries = useLoaderData<readonly LibraryEntry[]>()
-  const [typed, setTyped] = useState('')
-  const found = entries.filter((entry) => matches(entry, typed))
+  const { query, found } = useLoaderData<LibraryData>()
   useReloadWhenOwned()
-  const projects = tagsOf(entries.flatMap(({ files }) => files))
 
   return (
-    <AccountFrame title="Downloads" at="downloads">
-      {entries.length === 0 ? (
+    <AccountFrame title="Downloads" at="downloads" page={found.page}>
+      {found.total === 0 && query.search === '' ? (
         <EmptyList title="Nothing here yet">
           What you license, and the free assets and practice footage you take, stays here.
         </EmptyList>
       ) : (
-        <>
-          <div className={css['search']}>
-            <TextField
-              label="Find in your downloads"
-              hint="By asset, file, order or project"
-              type="search"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </div>
-          <p className={textCss['count']} role="status">
-            {found.length === 1 ? '1 asset' : `${found.length} assets`}
-          </p>
-          {found.length === 0 && (
-            <p className={textCss['quiet']}>None of them goes by “{typed}”.</p>
-          )}
-          <div className={layoutCss['start']}>
-            <DownloadAll files={found.flatMap(({ files }) => files)} />
-            <SaveLocation />
-          </div>
-          <ul className={css['entries']}>
-            {found.map((entry) => (
-              <li key={`${entry.product.id}-${entry.licenseId}-${entry.orderId}`}>
-                <Entry entry={entry} projects={projects} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <Found query={query} found={found} />
       )}
     </AccountFrame>
+  )
+})
+
+const Found = observer(function Found({ query, found }: LibraryData) {
+  const library = useService('myLibrary')
+  const { user } = useStore('session')
+  const addressOf = (wanted: Partial<ListQuery>) =>
+    listAddress(PATH, listParams({ ...query, page: 1, ...wanted }))
+  /** The files of every page. */
+  const filesFrom = (page: number): ResultAsync<readonly FileToSave[], Outage> => {
+    if (!user) return okAsync([])
+    return library
+      .files(user, { search: query.search, page })
+      .andThen(({ items, nextPage }) =>
+        nextPage === null
+          ? okAsync(items)
+          : filesFrom(nextPage).map((others) => [...items, ...others]),
+      )
+  }
+
+  return (
+    <>
+      <ListSearch
+        className={css['search']}
+        label="Find in your downloads"
+        hint="By asset, file, order or project"
+        text={query.search}
+        path={PATH}
+        resultsAt={(search) => addressOf({ search })}
+      />
+      <p className={textCss['count']} role="status">
+        {found.total === 1 ? '1 asset' : `${found.total} assets`}
+      </p>
+      {found.total === 0 && (
+        <p className={textCss['quiet']}>None of them goes by “{query.search}”.</p>
+      )}
+      <div className={layoutCss['start']}>
+        <DownloadAll {...found.files} list={() => filesFrom(1)} />
+        <SaveLocation />
+      </div>
+      <PagedList listing={found} asked={query.page} linkTo={(page) => addressOf({ page })}>
+        <ul className={css['entries']}>
+          {found.items.map((entry) => (
+            <li key={`${entry.product.id}-${entry.licenseId}-${entry.orderId}`}>
+              <Entry entry={entry} projects={found.projects} />
+            </li>
+          ))}
+        </ul>
+      </PagedList>
+    </>
   )
 })
 
@@ -112,8 +141,3 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
     />
   )
 })
-
-function matches({ product, files, orderId }: LibraryEntry, typed: string): boolean {
-  const ofFiles = files.flatMap(({ filename, projectTag }) => [filename, projectTag])
-  return matchesSearch(typed, [product.name, product.sku, orderId ?? '', ...ofFiles])
-}

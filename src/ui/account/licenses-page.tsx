@@ -1,63 +1,63 @@
 import Download from 'lucide-react/icons/download'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
-import { useLoaderData, useSearchParams } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import {
   CERTIFICATE_PATH,
   CERTIFICATE_PDF_PATH,
   CERTIFICATES_EXPORT_PATH,
 } from '#contract/links.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
+import { listParams, type ListQuery } from '#domain/search/list-query.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { Link } from '../components/link.tsx'
-import { TextField } from '../components/text-field.tsx'
 import { Badge } from '../components/badge.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { matchesSearch } from './matches-search.ts'
 import { EmptyList } from './empty-list.tsx'
 import css from './licenses-page.module.css'
+import { listAddress } from './list-address.ts'
+import type { LicensesData } from './list-data.ts'
+import { ListSearch } from './list-search.tsx'
+import { PagedList } from './paged-list.tsx'
 import textCss from '../styles/text.module.css'
+
+export { loadLicenses } from './list-data.ts'
+
+const PATH = '/account/licenses'
 
 /** Every license somebody holds, with its certificate to show and to check (library 1, certificate 1). */
 export const LicensesPage = observer(function LicensesPage() {
-  const certificates = useLoaderData<readonly Certificate[]>()
+  const { query, found } = useLoaderData<LicensesData>()
   return (
-    <AccountFrame title="Licences" at="licenses">
-      {certificates.length === 0 ? (
+    <AccountFrame title="Licences" at="licenses" page={found.page}>
+      {found.total === 0 && query.search === '' ? (
         <EmptyList title="No licences yet">
           What you license comes with a certificate that you can show to clients. It is kept here.
         </EmptyList>
       ) : (
-        <Held certificates={certificates} />
+        <Held query={query} found={found} />
       )}
     </AccountFrame>
   )
 })
 
-const Held = observer(function Held({
-  certificates,
-}: {
-  readonly certificates: readonly Certificate[]
-}) {
+const Held = observer(function Held({ query, found }: LicensesData) {
   const { apiOrigin } = useStore('config')
-  const [params] = useSearchParams()
-  const [typed, setTyped] = useState(params.get('find') ?? '')
-  const found = certificates.filter((certificate) => matches(certificate, typed))
+  const addressOf = (wanted: Partial<ListQuery>) =>
+    listAddress(PATH, listParams({ ...query, page: 1, ...wanted }))
 
   return (
     <>
       <div className={css['tools']}>
-        <div className={css['search']}>
-          <TextField
-            label="Find in your licences"
-            type="search"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
+        <ListSearch
+          className={css['search']}
+          label="Find in your licences"
+          text={query.search}
+          path={PATH}
+          resultsAt={(search) => addressOf({ search })}
+        />
         <ButtonLink
           to={`${apiOrigin}${CERTIFICATES_EXPORT_PATH}`}
           reloadDocument
@@ -68,27 +68,29 @@ const Held = observer(function Held({
         </ButtonLink>
       </div>
       <p className={textCss['count']} role="status">
-        {found.length === 1 ? '1 licence' : `${found.length} licences`}
+        {found.total === 1 ? '1 licence' : `${found.total} licences`}
       </p>
-      {found.length === 0 ? (
-        <p className={textCss['quiet']}>None of them goes by “{typed}”.</p>
+      {found.total === 0 ? (
+        <p className={textCss['quiet']}>None of them goes by “{query.search}”.</p>
       ) : (
-        <DataTable
-          caption="Licences"
-          stacks
-          rows={found}
-          keyOf={({ id }) => id}
-          columns={[
-            { name: 'Asset', heads: true, cell: (one) => <Asset certificate={one} /> },
-            { name: 'Licence', cell: ({ license }) => license },
-            { name: 'Since', cell: ({ licensedAt }) => FULL_DAY.format(licensedAt) },
-            { name: 'State', cell: stateOf },
-            {
-              name: 'Certificate',
-              cell: (one) => <Documents certificate={one} apiOrigin={apiOrigin} />,
-            },
-          ]}
-        />
+        <PagedList listing={found} asked={query.page} linkTo={(page) => addressOf({ page })}>
+          <DataTable
+            caption="Licences"
+            stacks
+            rows={found.items}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: 'Asset', heads: true, cell: (one) => <Asset certificate={one} /> },
+              { name: 'Licence', cell: ({ license }) => license },
+              { name: 'Since', cell: ({ licensedAt }) => FULL_DAY.format(licensedAt) },
+              { name: 'State', cell: stateOf },
+              {
+                name: 'Certificate',
+                cell: (one) => <Documents certificate={one} apiOrigin={apiOrigin} />,
+              },
+            ]}
+          />
+        </PagedList>
       )}
     </>
   )
@@ -136,9 +138,4 @@ function Documents({ certificate, apiOrigin }: DocumentsProps) {
       </Link>
     </span>
   )
-}
-
-function matches(certificate: Certificate, typed: string): boolean {
-  const { asset, file, sku, license, orderId, id } = certificate
-  return matchesSearch(typed, [asset, file, sku, license, orderId, id])
 }

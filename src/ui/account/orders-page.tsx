@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
-import { useLoaderData } from 'react-router-dom'
-import { isGift, isRefunded, type Order } from '#domain/order/order.ts'
+import { useLoaderData, useNavigate } from 'react-router-dom'
+import { orderParams, type OrderQuery } from '#domain/order/order-query.ts'
+import { isGift, isRefunded, type Order, type OrderStatus } from '#domain/order/order.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { namesInShort } from '#messages/line-text.ts'
@@ -11,105 +11,101 @@ import { FULL_DAY } from '../components/date-formats.ts'
 import { Link } from '../components/link.tsx'
 import { Price } from '../components/price.tsx'
 import { SelectField } from '../components/select-field.tsx'
-import { TextField } from '../components/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { matchesSearch } from './matches-search.ts'
 import { EmptyList } from './empty-list.tsx'
 import css from './downloads-page.module.css'
 import { InvoiceLinks } from './invoice-links.tsx'
+import { listAddress } from './list-address.ts'
+import type { OrdersData } from './list-data.ts'
+import { ListSearch } from './list-search.tsx'
+import { PagedList } from './paged-list.tsx'
 import textCss from '../styles/text.module.css'
+
+export { loadOrders } from './list-data.ts'
+
+const PATH = '/account/orders'
 
 /** Every order, newest first, each leading to its receipt. */
 export const OrdersPage = observer(function OrdersPage() {
-  const orders = useLoaderData<Order[]>()
+  const { query, found } = useLoaderData<OrdersData>()
 
   return (
-    <AccountFrame title="Orders" at="orders">
-      {orders.length === 0 ? (
+    <AccountFrame title="Orders" at="orders" page={found.page}>
+      {found.statuses.length === 0 ? (
         <EmptyList title="No orders yet">Receipts of what you license are kept here.</EmptyList>
       ) : (
-        <Found orders={orders} />
+        <Found query={query} found={found} />
       )}
     </AccountFrame>
   )
 })
 
 /** The orders, searched by asset, number and state. */
-function Found({ orders }: { readonly orders: readonly Order[] }) {
-  const [typed, setTyped] = useState('')
-  const [status, setStatus] = useState('')
-  const found = orders.filter(
-    (order) => (status === '' || order.status === status) && matches(order, typed),
-  )
+function Found({ query, found }: OrdersData) {
+  const navigate = useNavigate()
+  const addressOf = (wanted: Partial<OrderQuery>) =>
+    listAddress(PATH, orderParams({ ...query, page: 1, ...wanted }))
   return (
     <>
-      <div className={css['search']}>
-        <TextField
-          label="Find in your orders"
-          hint="By asset, order or invoice number"
-          type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+      <ListSearch
+        className={css['search']}
+        label="Find in your orders"
+        hint="By asset, order or invoice number"
+        text={query.search}
+        path={PATH}
+        resultsAt={(search) => addressOf({ search })}
+      >
         <SelectField
           label="State"
-          options={statesOf(orders)}
-          value={status}
-          onChange={(event) => setStatus(event.target.value)}
+          name="status"
+          options={optionsOf(found.statuses)}
+          value={query.status ?? ''}
+          onChange={(event) => {
+            const status = found.statuses.find((one) => one === event.target.value) ?? null
+            void navigate(addressOf({ status }), { preventScrollReset: true })
+          }}
         />
-      </div>
+      </ListSearch>
       <p className={textCss['count']} role="status">
-        {found.length === 1 ? '1 order' : `${found.length} orders`}
+        {found.total === 1 ? '1 order' : `${found.total} orders`}
       </p>
-      {found.length === 0 ? (
+      {found.total === 0 ? (
         <p className={textCss['quiet']}>No order goes by that.</p>
       ) : (
-        <DataTable
-          caption="Orders"
-          stacks
-          rows={found}
-          keyOf={(order) => order.id}
-          columns={[
-            {
-              name: 'Order',
-              heads: true,
-              cell: (order) => (
-                <>
-                  <Link to={`/checkout/complete?order=${order.id}`}>{inShort(order)}</Link>
-                  <span className={css['number']}>{order.id}</span>
-                </>
-              ),
-            },
-            { name: 'Date', cell: (order) => FULL_DAY.format(order.createdAt) },
-            { name: 'State', cell: stateOf },
-            { name: 'Total', number: true, cell: totalOf },
-            { name: 'Invoice', cell: (order) => <InvoiceLinks order={order} /> },
-          ]}
-        />
+        <PagedList listing={found} asked={query.page} linkTo={(page) => addressOf({ page })}>
+          <DataTable
+            caption="Orders"
+            stacks
+            rows={found.items}
+            keyOf={(order) => order.id}
+            columns={[
+              {
+                name: 'Order',
+                heads: true,
+                cell: (order) => (
+                  <>
+                    <Link to={`/checkout/complete?order=${order.id}`}>{inShort(order)}</Link>
+                    <span className={css['number']}>{order.id}</span>
+                  </>
+                ),
+              },
+              { name: 'Date', cell: (order) => FULL_DAY.format(order.createdAt) },
+              { name: 'State', cell: stateOf },
+              { name: 'Total', number: true, cell: totalOf },
+              { name: 'Invoice', cell: (order) => <InvoiceLinks order={order} /> },
+            ]}
+          />
+        </PagedList>
       )}
     </>
   )
 }
 
-function matches(
-  { id, kind, createdAt, lines, services, documents }: Order,
-  typed: string,
-): boolean {
-  const bought = [
-    ...lines.flatMap(({ name, sku, files }) => [name, sku, ...files.map((file) => file.filename)]),
-    ...services.map(({ name }) => name),
-    ...documents.map(({ number }) => number),
-  ]
-  const named = kind === 'pack' ? [packOrderMessage(createdAt)] : []
-  return matchesSearch(typed, [id, ...bought, ...named])
-}
-
 /** Only states that some order is in. */
-function statesOf(orders: readonly Order[]) {
-  const present = [...new Set(orders.map(({ status }) => status))]
+function optionsOf(statuses: readonly OrderStatus[]) {
   return [
     { value: '', label: 'Any' },
-    ...present.map((status) => ({ value: status, label: STATES[status] })),
+    ...statuses.map((status) => ({ value: status, label: STATES[status] })),
   ]
 }
 

@@ -50,7 +50,7 @@ export function ProjectTag({ name, files, known }: ProjectTagProps) {
 }
 
 /** Each project that these files are used for, once. */
-export function tagsOf(files: readonly LibraryFile[]): readonly string[] {
+function tagsOf(files: readonly LibraryFile[]): readonly string[] {
   return [...new Set(files.map(({ projectTag }) => projectTag))].filter((tag) => tag !== '')
 }
 

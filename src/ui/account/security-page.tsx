@@ -1,7 +1,11 @@
 import { observer } from 'mobx-react-lite'
+import { useSearchParams } from 'react-router-dom'
+import { listParams, listQueryFrom } from '#domain/search/list-query.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DeviceList } from './device-list.tsx'
+import { listAddress } from './list-address.ts'
+import { PagedList } from './paged-list.tsx'
 import { PerUser } from './per-user.tsx'
 import { LinkedSignInMethods } from './linked-sign-in-methods.tsx'
 import { QueryResult } from './query-result.tsx'
@@ -20,7 +24,9 @@ export function SecurityPage() {
 
 const SecurityVisit = observer(function SecurityVisit() {
   const own = useMyProfile()
-  const signedIn = useDevices()
+  const [params] = useSearchParams()
+  const { page } = listQueryFrom(Object.fromEntries(params))
+  const signedIn = useDevices(page)
 
   return (
     <AccountFrame title="Security" at="security">
@@ -46,10 +52,18 @@ const SecurityVisit = observer(function SecurityVisit() {
         words={<p>Sign out whatever you do not know, and then change your password.</p>}
       >
         <QueryResult {...signedIn}>
-          {(devices) => <DeviceList devices={devices} onEnded={signedIn.load} />}
+          {(devices) => (
+            <PagedList listing={devices.found} asked={page} linkTo={devicesAt}>
+              <DeviceList devices={devices} onEnded={signedIn.load} />
+            </PagedList>
+          )}
         </QueryResult>
       </AccountSection>
       <LinkedSignInMethods />
     </AccountFrame>
   )
 })
+
+function devicesAt(page: number): string {
+  return listAddress('/account/security', listParams({ page, search: '' }))
+}

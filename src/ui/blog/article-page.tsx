@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Article } from '#domain/blog/article.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
 import { ProductGrid } from '../browse/product-grid.tsx'
-import { JsonLd } from '../json-ld.tsx'
+import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { Picture } from '../components/picture.tsx'
@@ -30,8 +30,14 @@ export function ArticlePage() {
         path={path}
         image={article.cover.src}
       />
-      <JsonLd page={path} data={import.meta.env.SSR ? articleLd(article, publicUrl) : null} />
-      <JsonLd page={path} data={import.meta.env.SSR ? breadcrumbList(trail, publicUrl) : null} />
+      <JsonLd
+        page={path}
+        text={import.meta.env.SSR ? jsonLdText(articleLd(article, publicUrl)) : null}
+      />
+      <JsonLd
+        page={path}
+        text={import.meta.env.SSR ? jsonLdText(breadcrumbList(trail, publicUrl)) : null}
+      />
       <article className={css['article']}>
         <header className={css['head']}>
           <Breadcrumb trail={trail.slice(0, -1)} />

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-ro
 import { browseFrom, type Browse } from '#domain/catalog/browse.ts'
 import { facetsOf } from '#domain/catalog/facet.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
-import { JsonLd } from '../json-ld.tsx'
+import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
 import { joinClasses } from '../components/join-classes.ts'
 import { Pagination } from '../components/pagination.tsx'
@@ -48,7 +48,7 @@ export function BrowsePage() {
       {listing.kind !== 'search' && (
         <JsonLd
           page={listing.path}
-          data={import.meta.env.SSR ? breadcrumbList(trailOf(data), publicUrl) : null}
+          text={import.meta.env.SSR ? jsonLdText(breadcrumbList(trailOf(data), publicUrl)) : null}
         />
       )}
       <div className={css['top']}>

@@ -4,7 +4,7 @@ import type { Bundle, BundleMember } from '#domain/catalog/bundle.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
 import { ProductCardView } from '../browse/product-card.tsx'
 import { NO_LONGER_SOLD } from '#messages/texts.ts'
-import { JsonLd } from '../json-ld.tsx'
+import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
@@ -42,8 +42,14 @@ export function BundlePage() {
         path={path}
         image={bundle.cover}
       />
-      <JsonLd page={path} data={import.meta.env.SSR ? bundleLd(bundle, publicUrl) : null} />
-      <JsonLd page={path} data={import.meta.env.SSR ? breadcrumbList(trail, publicUrl) : null} />
+      <JsonLd
+        page={path}
+        text={import.meta.env.SSR ? jsonLdText(bundleLd(bundle, publicUrl)) : null}
+      />
+      <JsonLd
+        page={path}
+        text={import.meta.env.SSR ? jsonLdText(breadcrumbList(trail, publicUrl)) : null}
+      />
       <div className={productCss['columns']}>
         <div className={productCss['stage']}>
           <div className={css['cover']}>

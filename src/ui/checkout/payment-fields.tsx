@@ -103,15 +103,9 @@ function useAccountBilling(checkoutForm: CheckoutForm, user: Registered): void {
 
   useEffect(() => {
     if (checkoutForm.recalledFor === user.id) return
-    void ResultAsync.combine([account.profile(), orders.history(user)]).match(
-      ([{ company, taxVatNumber }, history]) => {
-        // What cost nothing, or credits, was billed nowhere.
-        const last = history.find(({ billingCountry }) => billingCountry !== '')
-        checkoutForm.recall(user, {
-          country: last?.billingCountry ?? '',
-          company,
-          vatId: taxVatNumber,
-        })
+    void ResultAsync.combine([account.profile(), orders.billingCountry(user)]).match(
+      ([{ company, taxVatNumber }, country]) => {
+        checkoutForm.recall(user, { country, company, vatId: taxVatNumber })
       },
       // It only saves typing.
       () => undefined,

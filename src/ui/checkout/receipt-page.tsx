@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { okAsync } from 'neverthrow'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { itemKey } from '#domain/catalog/item-ref.ts'
@@ -31,7 +32,7 @@ export const ReceiptPage = observer(function ReceiptPage() {
   const { title, lead } = receiptHead(order, Boolean(user?.confirmedAt))
   const endedFreePlan = useEndedFreePlan(order)
   const paid = order.status === 'paid'
-  const owned = order.lines.filter(({ refunded }) => !refunded)
+  const files = order.lines.filter(({ refunded }) => !refunded).flatMap((line) => line.files)
   useNewBalance(order)
   useReloadWhenOwned()
 
@@ -43,10 +44,14 @@ export const ReceiptPage = observer(function ReceiptPage() {
         {lead} {endedFreePlan && FREE_PLAN_ENDED}
       </p>
       <ReceiptActions order={order} />
-      {paid && owned.length > 0 && (
+      {paid && files.length > 0 && (
         <>
           <div className={layoutCss['row']}>
-            <DownloadAll files={owned.flatMap(({ files }) => files)} />
+            <DownloadAll
+              count={files.length}
+              bytes={files.reduce((sum, file) => sum + file.bytes, 0)}
+              list={() => okAsync(files)}
+            />
           </div>
           <SaveLocation />
         </>
@@ -74,7 +79,7 @@ function Documents({ order }: { readonly order: Order }) {
     <div className={css['documents']}>
       <InvoiceLinks order={order} />
       {status === 'paid' && lines.length > 0 && (
-        <Link to={`/account/licenses?find=${id}`}>Licence certificates</Link>
+        <Link to={`/account/licenses?search_query=${id}`}>Licence certificates</Link>
       )}
       {mayWithdraw(order) && <Link to={`/withdraw?order=${id}`}>Withdraw from this order</Link>}
     </div>

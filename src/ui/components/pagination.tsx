@@ -1,6 +1,4 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from './link.tsx'
 import css from './pagination.module.css'
 
@@ -17,9 +15,7 @@ export function Pagination({ page, pages, linkTo }: PaginationProps) {
 
   return (
     <nav aria-label="Pages" className={css['pagination']}>
-      <Step to={page > 1 ? linkTo(page - 1) : null} rel="prev" label="Previous page">
-        <ChevronLeft />
-      </Step>
+      <Step to={page > 1 ? linkTo(page - 1) : null} rel="prev" label="Previous page" />
       <ol className={css['pages']}>
         {shownPages(page, pages).map((shown, index) => (
           <li key={shown ?? `gap-${index}`}>
@@ -37,9 +33,7 @@ export function Pagination({ page, pages, linkTo }: PaginationProps) {
           </li>
         ))}
       </ol>
-      <Step to={page < pages ? linkTo(page + 1) : null} rel="next" label="Next page">
-        <ChevronRight />
-      </Step>
+      <Step to={page < pages ? linkTo(page + 1) : null} rel="next" label="Next page" />
     </nav>
   )
 }
@@ -48,14 +42,13 @@ interface StepProps {
   readonly to: string | null
   readonly rel: 'prev' | 'next'
   readonly label: string
-  readonly children: ReactNode
 }
 
-function Step({ to, rel, label, children }: StepProps) {
+function Step({ to, rel, label }: StepProps) {
   if (to === null) return <span className={css['end']} aria-hidden="true" />
   return (
     <Link to={to} rel={rel} aria-label={label} className={css['step']}>
-      {children}
+      <ChevronDown />
     </Link>
   )
 }

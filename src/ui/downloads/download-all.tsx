@@ -1,27 +1,39 @@
 import Download from 'lucide-react/icons/download'
+import type { ResultAsync } from 'neverthrow'
 import { useState } from 'react'
-import type { LicensedFile } from '#domain/order/order.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { FileToSave } from '#domain/download/queue.ts'
 import { inBytes } from '../components/format-bytes.ts'
 import { Button } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 
+interface DownloadAllProps {
+  readonly count: number
+  readonly bytes: number
+  /** Names the files, once they are wanted. */
+  readonly list: () => ResultAsync<readonly FileToSave[], Outage>
+}
+
 /** Puts all files of a list into the queue; one file has a button of its own already. */
-export function DownloadAll({ files }: { readonly files: readonly LicensedFile[] }) {
+export function DownloadAll({ count, bytes, list }: DownloadAllProps) {
   const downloads = useStore('downloads')
   const notifications = useStore('notifications')
   const [busy, setBusy] = useState(false)
-  if (files.length < 2) return null
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  if (count < 2) return null
+  const begin = async () => {
+    const files = await list()
+    if (files.isErr()) return notifications.complain(files.error)
+    return downloads.startAll(files.value)
+  }
   const start = () => {
     setBusy(true)
-    downloads
-      .startAll(files)
+    begin()
       .catch(() => notifications.complain({ kind: 'offline' }))
       .finally(() => setBusy(false))
   }
   return (
     <Button icon={<Download />} busy={busy} onClick={start}>
-      Download all {files.length} files · {inBytes(bytes)}
+      Download all {count} files · {inBytes(bytes)}
     </Button>
   )
 }

@@ -10,7 +10,7 @@ import { BundleGrid } from '../bundles/bundle-card.tsx'
 import { Link } from '../components/link.tsx'
 import { ScrubPoster } from '../components/scrub-poster.tsx'
 import stretched from '../components/stretched-link.module.css'
-import { JsonLd } from '../json-ld.tsx'
+import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useStore } from '../stores/stores.tsx'
 import rows from './full-rows.module.css'
@@ -39,9 +39,9 @@ export function HomePage() {
       />
       <JsonLd
         page="/"
-        data={
+        text={
           import.meta.env.SSR
-            ? { '@type': 'Organization', name: 'Emberstock', url: publicUrl }
+            ? jsonLdText({ '@type': 'Organization', name: 'Emberstock', url: publicUrl })
             : null
         }
       />

@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
-import { useEffect, useState, type DependencyList } from 'react'
+import { useEffect, useRef, useState, type DependencyList } from 'react'
 import type { UserError } from '#messages/user-error.ts'
 import { useMutation, type Mutation } from './use-mutation.ts'
 
@@ -22,12 +22,19 @@ export function useQuery<Value>(
 ): Query<Value> {
   const [value, show] = useState<Value | null>(null)
   const loading = useMutation()
+  const missed = useRef(false)
   const load = () => {
+    // Asked for while another answer was on its way: it comes after that.
+    missed.current = loading.busy
     if (ask) loading.run(ask, show)
   }
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `ask` is made anew each time
   useEffect(load, deps)
+  useEffect(() => {
+    if (missed.current && !loading.busy) load()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once that answer is there
+  }, [loading.busy])
 
   return { value, loading, load, show }
 }

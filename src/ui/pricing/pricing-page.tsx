@@ -11,7 +11,7 @@ import { PRICING_QUESTIONS, type Question } from '#messages/pricing-questions.ts
 import { Disclosure } from '../components/disclosure.tsx'
 import { Link } from '../components/link.tsx'
 import { Segmented, type Choice } from '../components/radio-group.tsx'
-import { JsonLd } from '../json-ld.tsx'
+import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useLookup } from '../hooks/use-lookup.ts'
@@ -50,8 +50,14 @@ export const PricingPage = observer(function PricingPage() {
         description="Plans with credits every month, credit packs, and single licences for footage and 3D assets."
         path="/pricing"
       />
-      <JsonLd page="/pricing" data={import.meta.env.SSR ? pricingLd(basePlans, publicUrl) : null} />
-      <JsonLd page="/pricing" data={import.meta.env.SSR ? questionsLd(PRICING_QUESTIONS) : null} />
+      <JsonLd
+        page="/pricing"
+        text={import.meta.env.SSR ? jsonLdText(pricingLd(basePlans, publicUrl)) : null}
+      />
+      <JsonLd
+        page="/pricing"
+        text={import.meta.env.SSR ? jsonLdText(questionsLd(PRICING_QUESTIONS)) : null}
+      />
       <header className={css['head']}>
         <h1>Pricing</h1>
         <p className={textCss['quiet']}>

@@ -5,7 +5,7 @@ import type { Product } from '#domain/catalog/product.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
 import { ProductGrid } from '../browse/product-grid.tsx'
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx'
-import { JsonLd } from '../json-ld.tsx'
+import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { Waiting } from './awaited-files.tsx'
@@ -36,8 +36,14 @@ function Bench({ product, owned, facts, noPrice, firstVariantId, otherRate }: Pr
         path={path}
         image={product.previews.posterWebp}
       />
-      <JsonLd page={path} data={import.meta.env.SSR ? productLd(product, publicUrl) : null} />
-      <JsonLd page={path} data={import.meta.env.SSR ? breadcrumbList(trail, publicUrl) : null} />
+      <JsonLd
+        page={path}
+        text={import.meta.env.SSR ? jsonLdText(productLd(product, publicUrl)) : null}
+      />
+      <JsonLd
+        page={path}
+        text={import.meta.env.SSR ? jsonLdText(breadcrumbList(trail, publicUrl)) : null}
+      />
       <div className={css['columns']}>
         <div className={css['stage']}>
           <PreviewStage product={product} />

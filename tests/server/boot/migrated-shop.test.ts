@@ -8,7 +8,7 @@ import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import { given } from '#wiring/wire.ts'
-import { answerOf, SELLER } from '../../support/backend.ts'
+import { answerOf, SELLER, type Answer } from '../../support/backend.ts'
 import { composedOver } from '../../support/composed.ts'
 import { describeOnEveryDatabase } from '../../support/databases.ts'
 import { freshSession } from '../../support/fresh-session.ts'
@@ -43,6 +43,9 @@ function renamed(value: unknown): unknown {
     ]),
   )
 }
+
+/** What is answered page by page since then. */
+const LISTS = ['orders', 'licenses/own', 'library']
 
 /** When it was asked. */
 const NOW = Date.UTC(2026, 3, 15, 12)
@@ -119,6 +122,18 @@ async function openMigrated(db: Db) {
     return (await ask(who, `orders/${id}/second_step`, { answer: 'approve' })).body
   }
 
+  /** A list in one, as the version before answered it. */
+  const whole = async (who: string, path: string): Promise<unknown> => {
+    const items: unknown[] = []
+    for (let next: number | null = 1; next !== null;) {
+      const { body } = await ask(who, `${path}?page=${next}`)
+      const page = body as unknown as { items: unknown[]; next_page: number | null }
+      items.push(...page.items)
+      next = page.next_page
+    }
+    return items
+  }
+
   /** What renewals have charged, and what comes next. */
   const later = async (who: string, moment: number) => {
     if (moment !== time.now) {
@@ -126,7 +141,7 @@ async function openMigrated(db: Db) {
       ;(await services.renewSubscriptions())._unsafeUnwrap()
     }
     const { body } = await ask(who, 'subscriptions/show/details')
-    const { body: orders } = await ask(who, 'orders')
+    const orders = await whole(who, 'orders')
     const charged = Object.values(orders as Record<string, Record<string, unknown>>)
       .filter((order) => order['kind'] === 'renewal')
       .map(({ status, subtotal, tax, total, services: of }) => [status, subtotal, tax, total, of])
@@ -142,10 +157,12 @@ async function openMigrated(db: Db) {
   const answer = async (who: string, question: string): Promise<unknown> => {
     const [first = '', second = ''] = question.split(' ')
     if (first === 'approves') return approve(who)
+    if (LISTS.includes(first)) return whole(who, first)
     if (first === 'downloads' && second !== '') return download(who, Number(second))
     const on = /^(\d+) months and (\d+) days on$/.exec(question)
     if (on) return later(who, addMonths(NOW, Number(on[1])) + Number(on[2]) * DAY_MS)
-    const { status, body } = await ask(who, first)
+    const { status, body: answered } = await ask(who, first)
+    const body = first === 'credits' ? withLedger(answered) : answered
     if (second !== '') return withoutIds(body)
     // The mark of its prices is of one version: another shows them once more.
     const { quote: _quote, ...cart } = body
@@ -154,6 +171,13 @@ async function openMigrated(db: Db) {
   }
 
   return { answer }
+}
+
+/** The ledger as the version before answered it: a few lines, in one. */
+function withLedger(account: object): Answer['body'] {
+  const { entries } = account as { entries: { items: { reversal_credits: number }[] } }
+  const lines = entries.items.map(({ reversal_credits: _credits, ...line }) => line)
+  return { ...account, entries: lines } as unknown as Answer['body']
 }
 
 /** What is written now has an id of its own. */

@@ -137,9 +137,9 @@ describeOnEveryDatabase('giving credits back', (open) => {
     const { id } = await db.selectFrom('grants').select('id').executeTakeFirstOrThrow()
     const reversed = await ask(ada, `/api/v1/downloads/${id}/reverse`, { method: 'POST' })
     expect([reversed.status, (await creditBookOf(db, ada.id)).left]).toEqual([200, 5])
-    expect(await (await ask(ada, '/api/v1/orders')).json()).toMatchObject([
-      { id: order, credits: 2, credits_back: 2, lines: [{ refunded: true }] },
-    ])
+    expect(await (await ask(ada, '/api/v1/orders')).json()).toMatchObject({
+      items: [{ id: order, credits: 2, credits_back: 2, lines: [{ refunded: true }] }],
+    })
     const again = await refunds.ask(aRefund(order, { override: true }))
     expect(again._unsafeUnwrapErr()).toMatchObject({ why: 'ALREADY_REFUNDED' })
     expect((await creditBookOf(db, ada.id)).left).toBe(5)

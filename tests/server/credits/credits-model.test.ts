@@ -123,7 +123,7 @@ interface Taking {
 
 /** What the database says, and whether its lots and entries agree. */
 async function keptOf(db: Db, userId: string, now: number): Promise<object> {
-  const { balance } = await creditAccount({ ...createRepositories(db), now }, customerOf(userId))
+  const { balance } = await creditAccount({ ...createRepositories(db), now }, customerOf(userId), 1)
   const lots = (await lotsOf(db, userId)).map(({ id, remaining }) => [id, remaining] as const)
   const { isSound } = await creditBookOf(db, userId)
   return { balance, lots: new Map(lots), isSound: isSound && balance >= 0 }

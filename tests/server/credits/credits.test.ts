@@ -84,11 +84,13 @@ describeOnEveryDatabase('a credit account', (open) => {
         { source: 'pack', amount: 4, remaining: 2, frozen: false },
         { source: 'plan', amount: 25, remaining: 25, expires_at: null },
       ],
-      entries: [
-        { delta: -2, reason: 'spend', about: 'Asset 1, File 12' },
-        { delta: 25, reason: 'grant', about: 'Standard, a month' },
-        { delta: 4, reason: 'grant', about: 'Pack of 10 credits' },
-      ],
+      entries: {
+        items: [
+          { delta: -2, reason: 'spend', about: 'Asset 1, File 12' },
+          { delta: 25, reason: 'grant', about: 'Standard, a month' },
+          { delta: 4, reason: 'grant', about: 'Pack of 10 credits' },
+        ],
+      },
     })
   })
 
@@ -118,7 +120,7 @@ describeOnEveryDatabase('a credit account', (open) => {
     expect([left, isSound]).toEqual([5, true])
     expect(await account(backend, ada)).toMatchObject({
       balance: 5,
-      entries: [{ delta: -4, reason: 'expiry', about: 'Pack of 10 credits' }, {}, {}],
+      entries: { items: [{ delta: -4, reason: 'expiry', about: 'Pack of 10 credits' }, {}, {}] },
     })
   })
 
@@ -128,7 +130,7 @@ describeOnEveryDatabase('a credit account', (open) => {
     for (const look of [1, 2, 3]) {
       expect(await account(backend, ada), `look ${look}`).toMatchObject({
         balance: 25,
-        entries: [{ delta: 25, reason: 'grant' }],
+        entries: { items: [{ delta: 25, reason: 'grant' }] },
       })
     }
   })
@@ -137,7 +139,11 @@ describeOnEveryDatabase('a credit account', (open) => {
     const { backend, ada } = await opened()
     const ben = await backend.signIn()
     await giveCredits(backend.db, ada.id)
-    expect(await account(backend, ben)).toMatchObject({ balance: 0, lots: [], entries: [] })
+    expect(await account(backend, ben)).toMatchObject({
+      balance: 0,
+      lots: [],
+      entries: { items: [] },
+    })
     expect((await backend.ask(null, '/api/v1/credits')).status).toBe(401)
   })
 })
@@ -168,10 +174,12 @@ describeOnEveryDatabase('taking a spend back', (open) => {
     expect(await answer.json()).toMatchObject({
       balance: 10,
       running_out: { credits: 5 },
-      entries: [{ delta: 2, reason: 'reversal', about: 'Asset 1, File 12' }, {}, {}, {}],
+      entries: {
+        items: [{ delta: 2, reason: 'reversal', about: 'Asset 1, File 12' }, {}, {}, {}],
+      },
     })
     expect((await backend.ask(ada, url)).status).toBe(403)
-    expect(await (await backend.ask(ada, '/api/v1/library')).json()).toEqual([])
+    expect(await (await backend.ask(ada, '/api/v1/library')).json()).toMatchObject({ total: 0 })
     expect(await meter(backend, ada)).toMatchObject({ used: 0 })
     expect(await creditBookOf(backend.db, ada.id)).toMatchObject({ isSound: true })
   })

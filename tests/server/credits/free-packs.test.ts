@@ -53,7 +53,9 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
       [ada.id, FILE.SMOKE, 3],
     ])
     backend.time.now = Date.UTC(2029, 0, 1)
-    const entries = (await backend.myLibrary.entries(ada))._unsafeUnwrap()
+    const { items: entries } = (
+      await backend.myLibrary.entries(ada, { page: 1, search: '' })
+    )._unsafeUnwrap()
     expect(new Map(entries.map(({ product, until }) => [product.id, until]))).toEqual(
       new Map([
         [ASSET.EMBER, null],

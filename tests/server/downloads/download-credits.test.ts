@@ -28,22 +28,25 @@ describeOnEveryDatabase('downloading for credits', (open) => {
     expect(await balance(backend, ada)).toBe(3)
     expect((await backend.request(ada, FILE.UHD)).status).toBe(200)
     expect(await balance(backend, ada)).toBe(3)
-    const [order] = (await (await backend.ask(ada, '/api/v1/orders')).json()) as object[]
-    expect(order).toMatchObject({
-      status: 'paid',
-      total: 0,
-      lines: [
+    expect(await (await backend.ask(ada, '/api/v1/orders')).json()).toMatchObject({
+      items: [
         {
-          name: 'Asset 1',
-          detail: 'File 12 for 2 credits',
-          price: 0,
-          files: [{ variant_id: FILE.UHD }],
+          status: 'paid',
+          total: 0,
+          lines: [
+            {
+              name: 'Asset 1',
+              detail: 'File 12 for 2 credits',
+              price: 0,
+              files: [{ variant_id: FILE.UHD }],
+            },
+          ],
         },
       ],
     })
-    expect(await (await backend.ask(ada, '/api/v1/library')).json()).toMatchObject([
-      { until: null, files: [{ variant_id: FILE.UHD }] },
-    ])
+    expect(await (await backend.ask(ada, '/api/v1/library')).json()).toMatchObject({
+      items: [{ until: null, files: [{ variant_id: FILE.UHD }] }],
+    })
   })
 
   test('row 10: who is short of credits is told by how many, and loses none', async () => {

@@ -360,5 +360,6 @@ async function meter(backend: Backend, who: Person): Promise<unknown> {
 }
 
 async function myLibrary(backend: Backend, who: Person): Promise<unknown> {
-  return (await backend.ask(who, '/api/v1/library')).json()
+  const answer = await backend.ask(who, '/api/v1/library')
+  return ((await answer.json()) as { items: unknown }).items
 }

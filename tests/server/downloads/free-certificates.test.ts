@@ -114,10 +114,14 @@ describeOnEveryDatabase('certificates of what is free', (open) => {
 
 async function certificatesOf(backend: Backend, who: Person) {
   const answer = await backend.ask(who, '/api/v1/licenses/own')
-  return (await answer.json()) as readonly Readonly<Record<string, unknown>>[]
+  const { items } = (await answer.json()) as { items: readonly Readonly<Record<string, unknown>>[] }
+  return items
 }
 
 async function ordersOf(backend: Backend, who: Person) {
   const answer = await backend.ask(who, '/api/v1/orders')
-  return (await answer.json()) as readonly { id: string; lines: readonly unknown[] }[]
+  const { items } = (await answer.json()) as {
+    items: readonly { id: string; lines: readonly unknown[] }[]
+  }
+  return items
 }

@@ -88,10 +88,10 @@ async function tag(
 
 async function tags(backend: Backend, who: Person): Promise<Record<string, string>> {
   const answer = await backend.ask(who, '/api/v1/library')
-  const entries = (await answer.json()) as {
-    files: { variant_id: number; project_tag: string }[]
-  }[]
+  const { items } = (await answer.json()) as {
+    items: { files: { variant_id: number; project_tag: string }[] }[]
+  }
   return Object.fromEntries(
-    entries.flatMap(({ files }) => files.map((file) => [file.variant_id, file.project_tag])),
+    items.flatMap(({ files }) => files.map((file) => [file.variant_id, file.project_tag])),
   )
 }

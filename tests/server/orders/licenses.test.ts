@@ -257,7 +257,8 @@ interface OwnLicense {
 }
 
 async function myLicenses({ ask }: Backend, who: Person): Promise<readonly OwnLicense[]> {
-  return (await (await ask(who, '/api/v1/licenses/own')).json()) as OwnLicense[]
+  const answer = await ask(who, '/api/v1/licenses/own')
+  return ((await answer.json()) as { items: OwnLicense[] }).items
 }
 
 async function status({ ask }: Backend, id: string | undefined) {

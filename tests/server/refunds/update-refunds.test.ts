@@ -124,9 +124,9 @@ describeOnEveryDatabase('a license that the difference to a higher one was paid 
     const refused = [409, { code: 'REVERSAL_REFUSED', data: { why: 'UPDATED' } }]
     expect(await reversal(got.body['grant_id'])).toMatchObject(refused)
     const book = (await (await ask(ada, '/api/v1/credits')).json()) as {
-      entries: readonly { reversal: string | null }[]
+      entries: { items: readonly { reversal: string | null }[] }
     }
-    expect(book.entries.map((entry) => entry.reversal)).toEqual([null, null])
+    expect(book.entries.items.map((entry) => entry.reversal)).toEqual([null, null])
     expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 1, isSound: true })
   })
 

@@ -44,8 +44,8 @@ describeOnEveryDatabase('upgrading a plan', (open) => {
     expect(credit).toBe(1950)
     // Half of twenty-five, rounded down.
     expect(await balanceAfter(shop, ada, PLAN.PRO_MONTH)).toBe(25 - 12 + 60)
-    const { entries } = (await shop.testShop.credits.account(ada))._unsafeUnwrap()
-    expect(entries.map(({ delta, reason, about }) => [delta, reason, about])).toEqual([
+    const { entries } = (await shop.testShop.credits.account(ada, 1))._unsafeUnwrap()
+    expect(entries.items.map(({ delta, reason, about }) => [delta, reason, about])).toEqual([
       [60, 'grant', 'Pro plan'],
       [-12, 'refund', 'Credit for the rest of your plan'],
       [25, 'grant', 'Standard plan'],
@@ -111,7 +111,7 @@ describeOnEveryDatabase('an upgrade that is being paid', (open) => {
     shop.time.now += MINUTE
     const wanted = { plan_id: PLAN.STANDARD_MONTH }
     const { body } = await shop.place(ada, wanted, { payment: 'sandbox_second_step' })
-    const balance = async () => (await shop.credits.account(ada))._unsafeUnwrap().balance
+    const balance = async () => (await shop.credits.account(ada, 1))._unsafeUnwrap().balance
     return { shop, ada, balance, orderId: body.id }
   }
 

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type {
+  EntryKey,
+  Holder,
+  LibraryRepository,
+} from '#server/application/ports/library-repository.ts'
+import type { Db } from '../database.ts'
+import { storedLicense } from '../stored-license.ts'
+
+/** What somebody may fetch again: its files, and the entries that they make. */
+export const heldFiles = (db: Db): Pick<LibraryRepository, 'heldFiles' | 'entries' | 'totals'> => ({
+  heldFiles: async (holder, among) => {
+    if (among?.length === 0) return []
+    const files = db
+      .selectFrom(held(db, holder))
+      .innerJoin('variants', 'variants.id', 'held.variantId')
+      .innerJoin('products', 'products.id', 'held.productId')
+      .selectAll('held')
+      .select(['variants.name as name', 'variants.filename as filename', 'variants.sku as sku'])
+      .select(['variants.bytes as bytes', 'variants.sha256 as sha256'])
+      .select('products.name as productName')
+      .orderBy('held.since', 'desc')
+      .orderBy('held.productId')
+      .orderBy('variants.position')
+    const rows = await (among ? files.where(isAmong(among)) : files).execute()
+    return rows.map((row) => ({ ...row, licenseId: storedLicense(row.licenseId) }))
+  },
+
+  entries: async (holder, { offset, limit }) => {
+    const rows = await entriesOf(db, holder)
+      .orderBy('since', 'desc')
+      .orderBy('productId')
+      .orderBy(sql`coalesce(${sql.ref('orderId')}, '')`)
+      .orderBy('licenseId')
+      .offset(offset)
+      .limit(limit)
+      .execute()
+    return rows.map(({ productId, orderId, licenseId }) => ({
+      productId,
+      orderId,
+      licenseId: storedLicense(licenseId),
+    }))
+  },
+
+  totals: async (holder) => {
+    const { entries } = await db
+      .selectFrom(entriesOf(db, holder).as('entries'))
+      .select((row) => row.fn.countAll<number>().as('entries'))
+      .executeTakeFirstOrThrow()
+    const { files, bytes } = await db
+      .selectFrom('variants')
+      .select((row) => [
+        row.fn.countAll<number>().as('files'),
+        row.fn.coalesce(row.fn.sum<number>('bytes'), sql.lit(0)).as('bytes'),
+      ])
+      .where('id', 'in', (row) => row.selectFrom(held(db, holder)).select('held.variantId'))
+      .executeTakeFirstOrThrow()
+    return { entries, files, bytes }
+  },
+})
+
+/** One row for each file of each order; for a free one, or practice footage, the order is null. */
+function held(db: Db, { userId, now }: Holder) {
+  const owned = db
+    .selectFrom('entitlements')
+    .select(['product_id as productId', 'variant_id as variantId', 'license_id as licenseId'])
+    .select('granted_at as since')
+    .select([
+      sql<string | null>`order_id`.as('orderId'),
+      sql<number | null>`cast(null as bigint)`.as('until'),
+    ])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+  const granted = db
+    .selectFrom('grants')
+    .select(['product_id as productId', 'variant_id as variantId', 'license_id as licenseId'])
+    .select('created_at as since')
+    .select([sql<string | null>`cast(null as text)`.as('orderId'), 'expires_at as until'])
+    .where('user_id', '=', userId)
+    .where('kind', '<>', 'owned')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((grant) =>
+      grant.not(
+        grant.exists(
+          grant
+            .selectFrom('entitlements')
+            .select('entitlements.id')
+            .whereRef('entitlements.variant_id', '=', 'grants.variant_id')
+            .where('entitlements.user_id', '=', userId)
+            .where('entitlements.revoked_at', 'is', null),
+        ),
+      ),
+    )
+  return owned.unionAll(granted).as('held')
+}
+
+function entriesOf(db: Db, holder: Holder) {
+  return db
+    .selectFrom(held(db, holder))
+    .select(['productId', 'orderId'])
+    .select((row) => [row.fn.max('licenseId').as('licenseId'), row.fn.min('since').as('since')])
+    .groupBy([
+      'productId',
+      'orderId',
+      // What was granted for a while is one entry, under whatever licenses.
+      sql`case when ${sql.ref('orderId')} is null then 0 else ${sql.ref('licenseId')} end`,
+    ])
+}
+
+/** Whether a file may belong to one of these: of all their products and orders. */
+function isAmong(entries: readonly EntryKey[]) {
+  const products = [...new Set(entries.map(({ productId }) => productId))]
+  const orders = entries.flatMap(({ orderId }) => orderId ?? [])
+  const ofOrder =
+    orders.length === 0
+      ? sql<boolean>`${sql.ref('held.orderId')} is null`
+      : sql<boolean>`(${sql.ref('held.orderId')} is null or ${sql.ref('held.orderId')} in (${sql.join(orders)}))`
+  return sql<boolean>`${sql.ref('held.productId')} in (${sql.join(products)}) and ${ofOrder}`
+}

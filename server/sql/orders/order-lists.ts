@@ -1,0 +1,95 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderRepository } from '#server/application/ports/order-repository.ts'
+import type { Db } from '../database.ts'
+import type { Database } from '../schema/schema.ts'
+import { storedStatus } from '../stored-order.ts'
+
+/** Orders by their ids, or by what selects these. */
+export type OrderIds = readonly string[] | SelectQueryBuilder<Database, 'orders', { id: string }>
+
+/** What is known of all orders of a customer without showing them. */
+export const orderLists = (
+  db: Db,
+): Pick<OrderRepository, 'count' | 'statuses' | 'searchTexts' | 'lastBillingCountry'> => ({
+  count: async (customer, at) => {
+    const { orders } = await ordersAt(db, customer, at)
+      .select((row) => row.fn.countAll<number | string>().as('orders'))
+      .executeTakeFirstOrThrow()
+    return Number(orders)
+  },
+
+  statuses: async (customer) => {
+    const rows = await ordersAt(db, customer, null)
+      .select('status')
+      .distinct()
+      .orderBy('status')
+      .execute()
+    return rows.map(({ status }) => storedStatus(status))
+  },
+
+  searchTexts: async (customer, at) => {
+    const orders = ordersAt(db, customer, at)
+    const rows = await newestFirst(orders)
+      .select(['id', 'kind', 'created_at as createdAt'])
+      .execute()
+    const texts = Map.groupBy(await textsIn(db, orders.select('id')), ({ orderId }) => orderId)
+    return rows.map((row) => ({
+      ...row,
+      texts: (texts.get(row.id) ?? []).map(({ text }) => text),
+    }))
+  },
+
+  lastBillingCountry: async (customer) => {
+    const last = await newestFirst(ordersAt(db, customer, null))
+      .select('billing_country')
+      .where('billing_country', '<>', '')
+      .limit(1)
+      .executeTakeFirst()
+    return last?.billing_country ?? ''
+  },
+})
+
+/** A customer's orders at a status, or at any. */
+export function ordersAt(db: Db, customer: CustomerId, at: OrderStatus | null) {
+  const orders = db.selectFrom('orders').where('user_id', '=', customer)
+  return at === null ? orders : orders.where('status', '=', at)
+}
+
+export function newestFirst<Row>(orders: SelectQueryBuilder<Database, 'orders', Row>) {
+  return orders.orderBy('created_at', 'desc').orderBy('id', 'desc')
+}
+
+/** The words in orders: of what was bought, of its files, and numbers of invoices. */
+function textsIn(db: Db, ids: OrderIds) {
+  const files = db
+    .selectFrom('order_line_files')
+    .innerJoin('variants', 'variants.id', 'order_line_files.variant_id')
+  return db
+    .selectFrom('order_lines')
+    .select(['order_id as orderId', 'name as text'])
+    .where('order_id', 'in', ids)
+    .unionAll(
+      db
+        .selectFrom('order_lines')
+        .select(['order_id as orderId', 'sku as text'])
+        .where('order_id', 'in', ids),
+    )
+    .unionAll(
+      files.select(['order_id as orderId', 'filename as text']).where('order_id', 'in', ids),
+    )
+    .unionAll(
+      db
+        .selectFrom('order_purchases')
+        .select(['order_id as orderId', 'name as text'])
+        .where('order_id', 'in', ids),
+    )
+    .unionAll(
+      db
+        .selectFrom('invoices')
+        .select(['order_id as orderId', 'number as text'])
+        .where('order_id', 'in', ids),
+    )
+    .execute()
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
+import { SEARCH_DEBOUNCE_MS, searchText } from '#domain/search/query.ts'
+import { TextField } from '../components/text-field.tsx'
+
+interface ListSearchProps {
+  readonly label: string
+  readonly hint?: string
+  /** The search that the page shows already. */
+  readonly text: string
+  /** The page itself, where the form goes without script. */
+  readonly path: string
+  /** Address of what a search finds. */
+  readonly resultsAt: (text: string) => string
+  readonly className?: string | undefined
+  /** What else narrows the list: a field with a name. */
+  readonly children?: ReactNode
+}
+
+/** Looks for words in a list of one's own: the list follows the typing, and the history keeps one step (search 3). */
+export function ListSearch(props: ListSearchProps) {
+  const { label, hint, text, path, className, children } = props
+  const [typed, setTyped] = useTyped(text)
+  const show = useResults(props)
+  const wanted = searchText(typed)
+
+  useEffect(() => {
+    if (wanted === text) return
+    const timer = setTimeout(show, SEARCH_DEBOUNCE_MS, wanted)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `show` looks at what is there when it is called
+  }, [wanted, text])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    show(wanted)
+  }
+
+  return (
+    <form role="search" className={className} action={path} onSubmit={submit}>
+      <TextField
+        label={label}
+        hint={hint}
+        type="search"
+        name="search_query"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {children}
+    </form>
+  )
+}
+
+/** What is typed stays while its own results arrive; any other way here shows what the page is for. */
+function useTyped(text: string) {
+  const navigation = useNavigationType()
+  const [typed, setTyped] = useState(text)
+  const [shown, setShown] = useState(text)
+  if (shown !== text) {
+    setShown(text)
+    // Only typing replaces the address.
+    if (navigation !== 'REPLACE') setTyped(text)
+  }
+  return [typed, setTyped] as const
+}
+
+/** Goes to the results, unless another page was asked for meanwhile. */
+function useResults({ path, resultsAt }: ListSearchProps) {
+  const navigate = useNavigate()
+  const { location } = useNavigation()
+  const leaving = location !== undefined && location.pathname !== path
+  const latest = useRef({ resultsAt, leaving })
+  useEffect(() => {
+    latest.current = { resultsAt, leaving }
+  })
+
+  return (wanted: string) => {
+    if (latest.current.leaving) return
+    const address = latest.current.resultsAt(wanted)
+    void navigate(address, { replace: true, preventScrollReset: true })
+  }
+}

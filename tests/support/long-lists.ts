@@ -1,0 +1,241 @@
+import type { Db } from '#server/sql/database.ts'
+import type { Database } from '#server/sql/schema/schema.ts'
+import type { Insertable } from 'kysely'
+import { TODAY } from './samples.ts'
+
+/** Rows that one statement takes on both engines. */
+const AT_ONCE = 500
+
+/** Of the first order of a long list; each next one is a second younger. */
+const LIST_BEGINS = TODAY - 1_000_000_000
+
+const FAR_OFF = Date.UTC(2099, 0)
+
+/** An id of a row of a long list: like a ULID, and in the order in which the rows were made. */
+export const rowIdOf = (kind: string, place: number): string =>
+  `01LIST${kind}${String(place).padStart(26 - 6 - kind.length, '0')}`
+
+const momentOf = (place: number): number => LIST_BEGINS + place * 1000
+
+/** Gives somebody so many paid orders of one file each, with invoices, and what they brought. */
+export async function putLongLists(db: Db, userId: string, count: number): Promise<void> {
+  const places = Array.from({ length: count }, (_, place) => place)
+  await putAll(db, 'variants', places.map(variantOf))
+  await putAll(
+    db,
+    'orders',
+    places.map((place) => orderOf(userId, place)),
+  )
+  await putAll(db, 'order_lines', places.map(lineOf))
+  await putAll(db, 'order_line_files', places.map(lineFileOf))
+  await putAll(
+    db,
+    'invoices',
+    places.map((place) => invoiceOf(userId, place)),
+  )
+  await putAll(
+    db,
+    'entitlements',
+    places.map((place) => entitlementOf(userId, place)),
+  )
+  await putAll(
+    db,
+    'certificates',
+    places.map((place) => certificateOf(userId, place)),
+  )
+}
+
+/** Gives somebody a lot of credits, and so many lines in the ledger that came and went with it. */
+export async function putLongLedger(db: Db, userId: string, count: number): Promise<void> {
+  const lotId = rowIdOf('LOT', 0)
+  await putAll(db, 'credit_lots', [
+    {
+      id: lotId,
+      user_id: userId,
+      source: 'pack',
+      amount: 10,
+      remaining: 10,
+      expires_at: null,
+      frozen: 0,
+      order_id: null,
+      created_at: momentOf(0),
+    },
+  ])
+  const places = Array.from({ length: count }, (_, place) => place)
+  await putAll(
+    db,
+    'credit_entries',
+    places.map((place) => ({
+      id: rowIdOf('LNE', place),
+      lot_id: lotId,
+      user_id: userId,
+      delta: place === 0 ? 10 : (-1) ** place,
+      reason: place % 2 === 0 ? ('grant' as const) : ('spend' as const),
+      reference: `Take ${place}`,
+      key: `long-ledger-${place}`,
+      created_at: momentOf(place),
+    })),
+  )
+}
+
+/** Signs somebody in on so many devices: never the last time, by no key that anybody has. */
+export async function putManySessions(db: Db, userId: string, count: number): Promise<void> {
+  const places = Array.from({ length: count }, (_, place) => place)
+  await putAll(
+    db,
+    'sessions',
+    places.map((place) => ({
+      id: rowIdOf('SSN', place),
+      user_id: userId,
+      digest: `long-list-${place}`,
+      client: `long-list-${place}`,
+      token_digest: `long-list-${place}`,
+      user_agent: '',
+      created_at: momentOf(place),
+      seen_at: momentOf(place),
+      expires_at: FAR_OFF,
+    })),
+  )
+}
+
+async function putAll<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await db
+      .insertInto(table)
+      .values(rows.slice(from, from + AT_ONCE))
+      .execute()
+  }
+}
+
+/** Files of assets that the small shop sells, so that each order has a file of its own. */
+const fileOf = (place: number) => ({ variantId: 10_000 + place, productId: 1 + (place % 5) })
+
+function variantOf(place: number): Insertable<Database['variants']> {
+  const { variantId, productId } = fileOf(place)
+  return {
+    id: variantId,
+    product_id: productId,
+    position: 100 + place,
+    sku: `EMB-L-${place}`,
+    name: 'HD',
+    width: 1920,
+    height: 1080,
+    codec: 'ProRes 4444',
+    container: 'mov',
+    filename: `take-${place}_HD.mov`,
+    storage_path: `files/${variantId}.mov`,
+    bytes: 1000,
+    sha256: 'a'.repeat(64),
+    credits: 1,
+    base_price: 400,
+    is4k: 0,
+  }
+}
+
+function orderOf(userId: string, place: number): Insertable<Database['orders']> {
+  return {
+    id: rowIdOf('RDR', place),
+    user_id: userId,
+    kind: 'cart',
+    idempotency_key: `long-list-${place}`,
+    body_hash: '',
+    status: 'paid',
+    license_id: 1,
+    quote: '',
+    subtotal: 400,
+    discount_name: null,
+    discount_code: null,
+    discount: 0,
+    tax: 0,
+    total: 400,
+    billing_country: 'US',
+    company: '',
+    cart_id: '',
+    cart_version: 0,
+    payment: 'sandbox_ok',
+    challenge: null,
+    created_at: momentOf(place),
+    updated_at: momentOf(place),
+    paid_at: momentOf(place),
+  }
+}
+
+function lineOf(place: number): Insertable<Database['order_lines']> {
+  const { variantId, productId } = fileOf(place)
+  return {
+    order_id: rowIdOf('RDR', place),
+    position: 0,
+    ref_kind: 'product',
+    ref_id: variantId,
+    sku: `EMB-L-${place}`,
+    name: `Take ${place}`,
+    detail: 'HD',
+    slug: `asset-${productId}`,
+    image: '/media/2d/ember-rise/poster.webp',
+    price: 400,
+    updates_license_id: null,
+  }
+}
+
+function lineFileOf(place: number): Insertable<Database['order_line_files']> {
+  const { variantId, productId } = fileOf(place)
+  return {
+    order_id: rowIdOf('RDR', place),
+    position: 0,
+    place: 0,
+    product_id: productId,
+    variant_id: variantId,
+  }
+}
+
+function invoiceOf(userId: string, place: number): Insertable<Database['invoices']> {
+  return {
+    number: `EMB-1999-${place}`,
+    kind: 'invoice',
+    year: 1999,
+    ordinal: place + 1,
+    order_id: rowIdOf('RDR', place),
+    user_id: userId,
+    refers_to: null,
+    issued_at: momentOf(place),
+    content: '{}',
+  }
+}
+
+function entitlementOf(userId: string, place: number): Insertable<Database['entitlements']> {
+  const { variantId, productId } = fileOf(place)
+  return {
+    id: rowIdOf('ENT', place),
+    user_id: userId,
+    product_id: productId,
+    variant_id: variantId,
+    license_id: 1,
+    order_id: rowIdOf('RDR', place),
+    granted_at: momentOf(place),
+    revoked_at: null,
+  }
+}
+
+function certificateOf(userId: string, place: number): Insertable<Database['certificates']> {
+  const { variantId, productId } = fileOf(place)
+  return {
+    id: rowIdOf('CRT', place),
+    user_id: userId,
+    order_id: rowIdOf('RDR', place),
+    product_id: productId,
+    variant_id: variantId,
+    license_id: 1,
+    holder_name: 'Ada Lovelace',
+    holder_company: '',
+    asset: `Take ${place}`,
+    file: 'HD',
+    sku: `EMB-L-${place}`,
+    license: 'Individual',
+    licensed_at: momentOf(place),
+    revoked_at: null,
+  }
+}
