@@ -30,8 +30,7 @@ const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 }
 
-/** All there are, in the order of an order's life. */
-export const ORDER_STATUSES = Object.keys(STEPS) as readonly OrderStatus[]
+const ORDER_STATUSES = Object.keys(STEPS) as readonly OrderStatus[]
 
 export function isOrderStatus(text: string): text is OrderStatus {
   return Object.hasOwn(STEPS, text)
