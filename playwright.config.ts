@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   // Upper bounds, for machines that others use too: a test waits for words, never for a time.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   // Two browsers on a machine that others load as well: a second try counts, and is listed as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
@@ -21,7 +21,7 @@ export default defineConfig({
     baseURL,
     locale: 'en-US',
     timezoneId: 'UTC',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -1,6 +1,6 @@
 import { LINK_LIFE } from '#domain/download/limits.ts'
 import { errAsync } from 'neverthrow'
-import catalog from '../samples/catalogue.json?raw'
+import catalog from '../samples/catalog.json?raw'
 import priceBook from '../samples/price-book.json?raw'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'

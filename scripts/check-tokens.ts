@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 const TOKENS = 'src/ui/styles/tokens.css'
 
 const forbidden = [
-  { what: 'colour literal', pattern: /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch))\(/i },
+  { what: 'color literal', pattern: /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch))\(/i },
   { what: 'font size in px', pattern: /\bfont(?:-size)?\s*:[^;]*\b\d*\.?\d+px/i },
   { what: 'raw duration', pattern: /(?<![\w.-])\d*\.?\d+m?s\b/i },
 ]

@@ -73,7 +73,7 @@ function refusal(
 
 function welcome(config: ServerConfig): void {
   const { publicUrl, dataDir, databaseUrl, apiOrigin, mailPlace, mediaDir, mediaStore } = config
-  const shown = config.environment === 'production' ? '' : ` (each letter's link is printed here)`
+  const shown = config.environment === 'production' ? '' : ` (each e-mail's link is printed here)`
   const media = mediaStore ? `${mediaStore.origin}/${mediaStore.bucket}` : resolve(mediaDir)
   const facts = apiOrigin
     ? [`  backend   ${apiOrigin}`]

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { writeCatalogue } from './catalogue/write.ts'
+import { writeCatalog } from './catalog/write.ts'
 import { mediaFolder, productFolder } from './job/folders.ts'
 import { jobs, type Job } from './job/jobs.ts'
 import { readMade } from './job/made.ts'
 
 // npm run samples -- [names…]: makes what is missing or out of date, one at each core, then
-// the catalogue. A name is the beginning of a slug, or slug/part; none means everything.
+// the catalog. A name is the beginning of a slug, or slug/part; none means everything.
 
 const WORKERS = availableParallelism()
 const worker = fileURLToPath(new URL('job/run-one.ts', import.meta.url))
@@ -23,7 +23,7 @@ const total = waiting.length
 console.log(total === 0 ? 'All media are up to date.' : `${total} parts to make.`)
 const failed: string[] = []
 await Promise.all(Array.from({ length: WORKERS }, work))
-writeCatalogue()
+writeCatalog()
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join(', ')}`)
   process.exitCode = 1
@@ -45,7 +45,7 @@ async function work(): Promise<void> {
     const done = total - waiting.length
     console.log(`${done}/${total} ${name} ${code === 0 ? 'made' : 'FAILED'} in ${seconds} s`)
     if (code !== 0) failed.push(name)
-    else writeCatalogue()
+    else writeCatalog()
   }
 }
 

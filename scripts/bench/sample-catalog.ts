@@ -7,7 +7,7 @@ import { orThrow } from './or-throw.ts'
 /** The catalog that a fresh clone sells. */
 export async function sampleCatalog(): Promise<Seed> {
   const [catalog, priceBook] = await Promise.all([
-    readFile('samples/catalogue.json', 'utf8'),
+    readFile('samples/catalog.json', 'utf8'),
     readFile('samples/price-book.json', 'utf8'),
   ])
   return {

@@ -6,6 +6,12 @@ export const NO_CUSTOMER_LOCK: Change = {
   instead: 'await owner.executeTakeFirst()',
 }
 
+export const NO_ORDER_LOCK: Change = {
+  file: 'server/sql/orders/order-repository.ts',
+  text: 'found(await lockingRows(db, orderOf(db, orderId)).executeTakeFirst())',
+  instead: 'found(await orderOf(db, orderId).executeTakeFirst())',
+}
+
 /** SQLite without transactions, and without waiting for other connections. */
 export const NO_WRITER: readonly Change[] = [
   {
@@ -41,13 +47,17 @@ export function races(on: readonly Engine[]): readonly RedTest[] {
       'fifty parallel downloads with one of the plan left license one file',
       'one file asked for five times at once is paid for once',
     ),
-    ...of(
-      'refunds/refund-races',
-      on,
-      'fifty at once give the money back once',
-      'some of a price asked for fifty times at once gives no more than the line’s price',
-    ),
   ]
+}
+
+/** On PostgreSQL an order that is refunded is locked beside its customer, and its parts have a unique key. */
+export function refunds(on: readonly Engine[]): readonly RedTest[] {
+  return of(
+    'refunds/refund-races',
+    on,
+    'fifty at once give the money back once',
+    'some of a price asked for fifty times at once gives no more than the line’s price',
+  )
 }
 
 /** Races that take two connections: requests in turns within one process never lose them. */
@@ -58,14 +68,16 @@ export const RACES_OF_CONNECTIONS: readonly RedTest[] = [
     POSTGRES,
     'fifty parallel requests with one practice download left get one more',
   ),
-  ...of(
-    'subscriptions/subscription-races',
-    POSTGRES,
-    'give a month’s credits once, also beside their owner who looks and spends',
-  ),
 ]
 
-/** What more than one guard keeps single: one of them may be missing, but not all of them. */
+// What more than one guard keeps single: one of them may be missing, but not all of them.
+
+export const MONTHS: readonly RedTest[] = of(
+  'subscriptions/subscription-races',
+  POSTGRES,
+  'give a month’s credits once, also beside their owner who looks and spends',
+)
+
 export const RENEWALS: readonly RedTest[] = of(
   'subscriptions/subscription-races',
   POSTGRES,

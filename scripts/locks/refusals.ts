@@ -1,5 +1,5 @@
 import { BOTH, of, POSTGRES, type Change, type Guard } from './guard.ts'
-import { NO_CUSTOMER_LOCK, RENEWALS } from './races.ts'
+import { MONTHS, NO_CUSTOMER_LOCK, NO_ORDER_LOCK, refunds, RENEWALS } from './races.ts'
 
 const SQL = 'server/sql'
 const TABLES = `${SQL}/migrations`
@@ -14,6 +14,12 @@ const NO_OPEN_ORDER: Change = {
   file: `${TABLES}/032-telling-names.ts`,
   text: "    .createIndex('orders_one_open')\n    .unique()\n",
   instead: "    .createIndex('orders_one_open')\n",
+}
+
+const NO_UNIQUE_PART: Change = {
+  file: `${TABLES}/024-refunds-in-parts.ts`,
+  text: '    .unique()\n',
+  instead: '',
 }
 
 /** What tables, and single statements, refuse by themselves. */
@@ -95,6 +101,23 @@ export const REFUSALS: readonly Guard[] = [
     tests: RENEWALS,
   },
   {
+    what: 'all that grants a month of credits once: the lock of the customer, and the unique key of an entry',
+    changes: [
+      NO_CUSTOMER_LOCK,
+      {
+        file: `${TABLES}/009-commerce.ts`,
+        text: "    .addColumn('key', 'text', unique)\n    .addColumn('created_at'",
+        instead: "    .addColumn('key', 'text', required)\n    .addColumn('created_at'",
+      },
+    ],
+    tests: MONTHS,
+  },
+  {
+    what: 'all that gives money back once: the locks of the customer and the order, and the unique key of what is taken back',
+    changes: [NO_CUSTOMER_LOCK, NO_ORDER_LOCK, NO_UNIQUE_PART],
+    tests: refunds(POSTGRES),
+  },
+  {
     what: 'one live subscription of a kind for a customer (unique)',
     changes: [
       {
@@ -111,13 +134,7 @@ export const REFUSALS: readonly Guard[] = [
   },
   {
     what: 'a part of an order is taken back once (unique)',
-    changes: [
-      {
-        file: `${TABLES}/024-refunds-in-parts.ts`,
-        text: '    .unique()\n',
-        instead: '',
-      },
-    ],
+    changes: [NO_UNIQUE_PART],
     tests: of(
       'refunds/refund-races',
       BOTH,

@@ -1,5 +1,12 @@
 import { BOTH, of, POSTGRES, SQLITE, type Guard } from './guard.ts'
-import { NO_CUSTOMER_LOCK, NO_WRITER, races, RACES_OF_CONNECTIONS } from './races.ts'
+import {
+  NO_CUSTOMER_LOCK,
+  NO_ORDER_LOCK,
+  NO_WRITER,
+  races,
+  RACES_OF_CONNECTIONS,
+  refunds,
+} from './races.ts'
 
 const SQL = 'server/sql'
 
@@ -13,7 +20,7 @@ export const LOCKS: readonly Guard[] = [
   {
     what: 'the one writer of SQLite: no transaction, and nobody waits',
     changes: NO_WRITER,
-    tests: races(SQLITE),
+    tests: [...races(SQLITE), ...refunds(SQLITE)],
   },
   {
     what: 'the write lock that SQLite takes first',
@@ -129,13 +136,7 @@ export const LOCKS: readonly Guard[] = [
   },
   {
     what: 'the lock of an order whose invoice is written',
-    changes: [
-      {
-        file: `${SQL}/orders/order-repository.ts`,
-        text: 'found(await lockingRows(db, orderOf(db, orderId)).executeTakeFirst())',
-        instead: 'found(await orderOf(db, orderId).executeTakeFirst())',
-      },
-    ],
+    changes: [NO_ORDER_LOCK],
     tests: of(
       'orders/invoices',
       POSTGRES,

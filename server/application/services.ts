@@ -1,3 +1,4 @@
+import type { ReplaceCart } from '#server/application/cart/carts.ts'
 import type { Confirmations } from '#application/ports/accounts.ts'
 import type { Articles } from '#application/ports/articles.ts'
 import type { Carts } from '#application/ports/carts.ts'
@@ -27,6 +28,7 @@ import type { ResetPassword } from '#server/application/account/reset-password.t
 import type { RegisterPasswordless, RegisterUser } from '#server/application/account/sign-up.ts'
 import type { LookUpAccount } from '#server/application/account/signed-in-account.ts'
 import type { Staff } from '#server/application/account/staff.ts'
+import type { Support } from '#server/application/account/support.ts'
 import type { Unsubscribe } from '#server/application/account/unsubscribe.ts'
 import type { CompleteSurveyAs } from '#server/application/account/surveys.ts'
 import type { CheckoutCarts } from '#server/application/cart/carts.ts'
@@ -75,6 +77,7 @@ export interface Services extends Ports {
   readonly purchases: Purchases
   readonly registerPasswordless: RegisterPasswordless
   readonly registerUser: RegisterUser
+  readonly replaceCart: ReplaceCart
   readonly requestReset: RequestReset
   readonly resendConfirmation: ResendConfirmation
   readonly resetPassword: ResetPassword
@@ -94,7 +97,8 @@ export interface Services extends Ports {
   readonly manageCodes: ManageCodes
   readonly orderStore: OrderStore
   readonly staff: Staff
-  /** Asks those whose band was confirmed a year ago; gives the number of e-mails. */
+  readonly support: Support
+  /** Asks those whose revenue band was confirmed a year ago; gives the number of e-mails. */
   readonly askAboutRevenueBands: () => ResultAsync<number, Outage>
   /** Has providers delete what they keep of people who are gone; gives for how many. */
   readonly deleteSavedPaymentMethods: () => ResultAsync<number, Outage>

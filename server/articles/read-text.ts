@@ -1,13 +1,13 @@
-import { err, errAsync, okAsync, ResultAsync, type Result } from 'neverthrow'
+import { err, errAsync, ok, okAsync, ResultAsync, type Result } from 'neverthrow'
 import * as z from 'zod/mini'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Texts } from '#application/ports/texts.ts'
 import type { ShopText } from '#domain/help/shop-text.ts'
 import { refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
-import { fillNumbers } from './fill-numbers.ts'
 import { readHead } from './front-matter.ts'
 import { readMarkdown } from './markdown.ts'
 import type { ArticleFile } from './read-article.ts'
+import { TEXT_NUMBERS } from './text-numbers.ts'
 
 const head = z.strictObject({
   title: z.string().check(z.minLength(1), z.maxLength(120)),
@@ -27,6 +27,20 @@ export function readTextFile(
         .orElse(({ line, why }) => refused(`${name}: line ${line + found.linesBefore}: ${why}`))
         .map((body) => ({ slug, ...rest, changedAt: Date.parse(changed), body })),
     )
+}
+
+const PLACEHOLDER = /\{\{(.*?)\}\}/g
+
+/** A text with the numbers of the rules in place of its `{{names}}`. One that is unknown refuses the whole file. */
+function fillNumbers({ name, text }: ArticleFile): Result<string, FileRefused> {
+  const lines = text.split('\n')
+  for (const [place, line] of lines.entries()) {
+    const unknown = [...line.matchAll(PLACEHOLDER)].find(([, key = '']) => !TEXT_NUMBERS.has(key))
+    if (unknown) {
+      return refused(`${name}: line ${place + 1}: ${unknown[0]} names no number of text-numbers.ts`)
+    }
+  }
+  return ok(text.replace(PLACEHOLDER, (_, key: string) => TEXT_NUMBERS.get(key) ?? ''))
 }
 
 /** A file by its name; null where there is none. */

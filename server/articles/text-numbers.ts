@@ -1,4 +1,4 @@
-import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
+import { QUANTITY_DISCOUNT } from '#domain/cart/quantity-discount.ts'
 import { WARNING_DAYS } from '#domain/credits/ending.ts'
 import {
   FREEZE_MONTHS,
@@ -32,8 +32,8 @@ const inList = (numbers: readonly number[]) =>
 export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     bankDays: spelled(BANK_DAYS),
-    discountFrom: spelledFirst(BUNDLE_DISCOUNT.fromItems),
-    discountPercent: BUNDLE_DISCOUNT.percent,
+    discountFrom: spelledFirst(QUANTITY_DISCOUNT.fromItems),
+    discountPercent: QUANTITY_DISCOUNT.percent,
     freeGrantDays: FREE_GRANT_LIFE_MS / DAY_MS,
     freezeMonths: FREEZE_MONTHS,
     graceDays: GRACE_DAYS,

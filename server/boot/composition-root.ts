@@ -38,7 +38,7 @@ export const systemClock = { now: () => Date.now() }
 
 /** Everything one line at a time, for machines; on a developer's screen only what went wrong. All of it is counted. */
 export function logFor(config: ServerConfig, metrics: ShopMetrics | null = null): Log {
-  const written = jsonLog()
+  const written = jsonLog(process.stdout, process.stderr, (event) => metrics?.countAlarm(event))
   const isShown = config.environment !== 'development'
   const log = isShown ? written : { ...written, note: () => undefined }
   return metrics ? metrics.counting(log) : log

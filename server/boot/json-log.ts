@@ -1,5 +1,7 @@
-import type { Log, LogFields } from '#server/application/ports/log.ts'
+import type { AlarmEvent, Log, LogFields } from '#server/application/ports/log.ts'
 import { withoutAddresses } from '#server/application/without-addresses.ts'
+
+const LOST: AlarmEvent = 'log-lost'
 
 /** What the log needs of a stream. The process's own ones go on after an error, as files and pipes come back. */
 interface LogStream {
@@ -14,10 +16,15 @@ const WAITING_LIMIT = 1024 * 1024
 
 /**
  * One JSON line per event; what needs the operator's eye goes to standard error (security 21). Where lines cannot be
- * written (a full disk, a reader who has ended) the shop goes on without them.
+ * written (a full disk, a reader who has ended) the shop goes on without them; `heard` is told of the alarms that the log
+ * raises by itself.
  */
-export function jsonLog(out: LogStream = process.stdout, alarms: LogStream = process.stderr): Log {
-  const [writeNote, writeAlarm] = [lineWriter(out), lineWriter(alarms)]
+export function jsonLog(
+  out: LogStream = process.stdout,
+  alarms: LogStream = process.stderr,
+  heard: (event: AlarmEvent) => void = () => undefined,
+): Log {
+  const [writeNote, writeAlarm] = [lineWriter(out, heard), lineWriter(alarms, heard)]
   return {
     note: (event, fields) => writeNote(line('note', event, fields)),
     alarm: (event, fields) => writeAlarm(line('alarm', event, fields)),
@@ -25,7 +32,7 @@ export function jsonLog(out: LogStream = process.stdout, alarms: LogStream = pro
 }
 
 /** Writes lines that may be lost. How many were is said once, before the first that is written again. */
-function lineWriter(stream: LogStream): (text: string) => void {
+function lineWriter(stream: LogStream, heard: (event: AlarmEvent) => void): (text: string) => void {
   let lost = 0
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined)
   return (text) => {
@@ -36,9 +43,10 @@ function lineWriter(stream: LogStream): (text: string) => void {
     const lines = lost
     lost = 0
     // The last line before the loss may be there in part.
-    const told = lines === 0 ? '' : `\n${line('alarm', 'log-lost', { lines })}`
+    const told = lines === 0 ? '' : `\n${line('alarm', LOST, { lines })}`
     stream.write(told + text, (fault) => {
       if (fault) lost += lines + 1
+      else if (lines > 0) heard(LOST)
     })
   }
 }

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
 import type { ServerConfig } from './config.ts'
+import { openDataFolder } from './data-folder.ts'
 import { lockDataDir, type DataLock } from './data-lock.ts'
 import { openDatabase, type OpenDatabase } from './open-database.ts'
 import type { FileStorage } from '../application/ports/file-storage.ts'
@@ -24,7 +24,8 @@ export async function openCatalogContext(
   config: ServerConfig,
 ): Promise<Result<CatalogContext, string>> {
   const dataDir = resolve(config.dataDir)
-  await mkdir(dataDir, { recursive: true })
+  const folder = await openDataFolder(dataDir)
+  if (folder.isErr()) return err(folder.error)
   const lock = await lockDataDir(dataDir, 'catalog')
   if ('pid' in lock) return err(`another catalog command (${lock.pid}) works in ${dataDir}`)
   const opened = await openDatabase(config)

@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
 import { appWithPages } from './app-with-pages.ts'
 import { composeServer } from './composition-root.ts'
 import type { ServerConfig } from './config.ts'
+import { openDataFolder } from './data-folder.ts'
 import { lockDataDir } from './data-lock.ts'
 import { storedSecret } from './stored-secret.ts'
 import { startOutboxWorker } from '../email/outbox-worker.ts'
@@ -21,10 +21,13 @@ export async function openShop(
 ): Promise<Result<RunningShop, string>> {
   const dataDir = resolve(config.dataDir)
   if (config.apiOrigin) {
+    const folder = config.secret === null ? await openDataFolder(dataDir) : ok()
+    if (folder.isErr()) return err(folder.error)
     const secret = config.secret ?? (await storedSecret(dataDir))
     return ok(openRemoteShop(config, { ...options, origin: config.apiOrigin, secret }))
   }
-  await mkdir(dataDir, { recursive: true })
+  const folder = await openDataFolder(dataDir)
+  if (folder.isErr()) return err(folder.error)
   const lock = config.databaseUrl ? null : await lockDataDir(dataDir)
   if (lock && 'pid' in lock) return err(`another server (${lock.pid}) works in ${dataDir}`)
   const prepared = await openDatabase(config)
@@ -39,7 +42,7 @@ export async function openShop(
   }
   const recovered = await services.recoverOrders()
   if (recovered.isErr()) return err('orders that were under way cannot be read')
-  const outboxWorker = startOutboxWorker(services.sendEmails, services.log)
+  const outboxWorker = startOutboxWorker(services)
   const scheduler = await startScheduler(services)
   return ok({
     app: appWithPages(config, services, options.pages),

@@ -1,5 +1,6 @@
 import type { Outage } from '#application/ports/outage.ts'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
+import type { AlarmEvent } from '#server/application/ports/log.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 import type { ServerServices } from './services.ts'
 
@@ -11,9 +12,7 @@ export async function startScheduler(services: ServerServices) {
   const tending = setInterval(() => void runHourlyJobs(services), HOUR_MS)
   const charging = scheduleCharges(services)
   await runDailyJobs(services)
-  await services
-    .reportLowPrices()
-    .mapErr(({ kind }) => services.log.alarm('prices-not-checked', { kind }))
+  await services.reportLowPrices().mapErr(alarmOf(services, 'prices-not-checked'))
   return {
     close: async () => {
       clearInterval(tending)
@@ -24,13 +23,8 @@ export async function startScheduler(services: ServerServices) {
 
 /** An interrupted order whose buyer never came back holds its code's use, so the shop settles it while it runs, too. */
 async function runHourlyJobs(services: ServerServices): Promise<void> {
-  const { log } = services
-  await services
-    .recoverOrders()
-    .mapErr((outage) => log.alarm('not-recovered', loggedOutage(outage)))
-  await services
-    .deleteSavedPaymentMethods()
-    .mapErr((outage) => log.alarm('not-forgotten', loggedOutage(outage)))
+  await services.recoverOrders().mapErr(alarmOf(services, 'not-recovered'))
+  await services.deleteSavedPaymentMethods().mapErr(alarmOf(services, 'not-forgotten'))
   await runDailyJobs(services)
 }
 
@@ -39,8 +33,7 @@ async function runHourlyJobs(services: ServerServices): Promise<void> {
  * keep the shop from opening.
  */
 function scheduleCharges(services: ServerServices) {
-  const alarm = (event: string) => (outage: Outage) =>
-    services.log.alarm(event, loggedOutage(outage))
+  const alarm = (event: AlarmEvent) => alarmOf(services, event)
   let isOpen = true
   const round = async () => {
     await services.renewSubscriptions(() => isOpen).mapErr(alarm('not-renewed'))
@@ -63,11 +56,19 @@ function scheduleCharges(services: ServerServices) {
 
 /** What a shop needs doing now and then. If it fails this time, the operator is told. */
 async function runDailyJobs(services: ServerServices): Promise<void> {
-  const alarm = (outage: Outage) => services.log.alarm('not-tended', loggedOutage(outage))
+  const alarm = alarmOf(services, 'not-tended')
   await services.invoices.writeMissing().mapErr(alarm)
   await services.tidyUp().mapErr(alarm)
   await services.expireCredits().mapErr(alarm)
   await services.warnOfEndingCredits().mapErr(alarm)
   await services.askAboutRevenueBands().mapErr(alarm)
   await services.recountPopularity().mapErr(alarm)
+}
+
+/** Tells the operator what was not done, unless an outage of the database says it all. */
+function alarmOf({ log, databaseOutages }: ServerServices, event: AlarmEvent) {
+  return (outage: Outage): void => {
+    if (outage.kind === 'unexpected' && databaseOutages.explains(outage.cause)) return
+    log.alarm(event, loggedOutage(outage))
+  }
 }

@@ -1,3 +1,4 @@
+import { databaseOutages } from '#server/http/database-outages.ts'
 import { same, wired, type Bindings } from '#wiring/wire.ts'
 import { anonymizeAccount } from '#server/application/account/close-account.ts'
 import { completeSurveyAs, createSurveys } from '#server/application/account/surveys.ts'
@@ -28,7 +29,7 @@ import { createSessions } from '#server/application/session/sessions.ts'
 import { exportAccount } from '#server/application/account/export-account.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
 import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
-import { checkoutCarts, createCarts } from '#server/application/cart/carts.ts'
+import { checkoutCarts, createCarts, createReplaceCart } from '#server/application/cart/carts.ts'
 import { orderStore } from '#server/application/order/order-store.ts'
 import { ownOrders } from '#server/application/order/receipts.ts'
 import { manageCodes } from '#server/application/cart/manage-codes.ts'
@@ -56,6 +57,7 @@ import {
   createRevenueBands,
 } from '#server/application/account/revenue-bands.ts'
 import { createStaff } from '#server/application/account/staff.ts'
+import { createSupport } from '#server/application/account/support.ts'
 import { expireCredits } from '#server/application/credits/credit-ledger.ts'
 import { warnOfEndingCredits } from '#server/application/credits/warn-of-ending-credits.ts'
 import { freePacks, grantFreePacks } from '#server/application/free-pack/free-packs.ts'
@@ -67,6 +69,7 @@ import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlis
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
   staff: wire(createStaff, 'units'),
+  support: wireFrom(createSupport, same('units', 'clock', 'secrets', 'taxRates')),
   surveys: wire(createSurveys, 'units', 'contact'),
   submitEnquiry: wireFrom(
     submitEnquiry,
@@ -107,13 +110,15 @@ const DATABASE = {
   articles: wire(articlesOver, 'units'),
   checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates')),
   carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates')),
-  catalog: wire(sqlCatalog, 'reads', 'clock', 'log'),
+  catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),
+  databaseOutages: wire(databaseOutages, 'log', 'clock'),
   confirmations: wire(createConfirmations, 'units', 'secrets'),
   orderStore: wireFrom(orderStore, same('units', 'secrets', 'seller')),
   orders: wire(ownOrders, 'units'),
   outbox: wire(sqlOutbox, 'db', 'clock'),
   priceBook: wire(createPriceBook, 'units'),
   publicMedia: wire(sqlPublicMedia, 'reads'),
+  replaceCart: wireFrom(createReplaceCart, same('units', 'secrets', 'taxRates')),
   reportLowPrices: wireFrom(reportLowPrices, same('units', 'log')),
   sessions: wire(createSessions, 'units', 'secrets'),
   tidyUp: wire(tidyUp, 'units'),

@@ -14,7 +14,7 @@ const SAMPLES = 'samples'
 export async function seedSamples(db: Db): Promise<string | null> {
   if (!(await maySeed(db))) return null
   const [catalog, priceBook] = await Promise.all([
-    readFile(`${SAMPLES}/catalogue.json`, 'utf8'),
+    readFile(`${SAMPLES}/catalog.json`, 'utf8'),
     readFile(`${SAMPLES}/price-book.json`, 'utf8'),
   ])
   const masters = await readMeta(db, CATALOG_META.masters)

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
+import { withoutAddresses } from '#server/application/without-addresses.ts'
 import type { ServerConfig } from '../boot/config.ts'
 import type { ServerServices } from '../boot/services.ts'
 import { userName } from './shell.ts'
@@ -35,15 +36,20 @@ export interface ShopCommand extends Command {
   readonly run: (office: AdminContext, given: Arguments) => Promise<Done>
 }
 
-/** Who takes responsibility: an account of the shop that was named as staff. */
+/** Who takes responsibility: an account of the shop that was named as staff. It goes by its id, which names nobody. */
 export async function staffNamed(
   { services }: AdminContext,
   given: Arguments,
 ): Promise<Result<{ readonly who: string; readonly why: string }, string>> {
-  const who = normalEmail(textOf(given, 'by'))
-  const isStaff = (await services.staff.includes(who)).unwrapOr(false)
-  if (isStaff) return ok({ who, why: textOf(given, 'why') })
-  return err(`${who} is not staff: npm run shop -- staff add ${who} --why TEXT`)
+  const email = normalEmail(textOf(given, 'by'))
+  const who = (await services.staff.idOf(email)).unwrapOr(null)
+  if (who !== null) return ok({ who, why: whyOf(given) })
+  return err(`${email} is not staff: npm run shop -- staff add ${email} --why TEXT`)
+}
+
+/** Why something was done, for the audit, which keeps no address: its owner may erase it. */
+export function whyOf(given: Arguments): string {
+  return withoutAddresses(textOf(given, 'why'))
 }
 
 /** What a command that changes something, or lets somebody in, wants to know: the audit keeps it. */

@@ -109,7 +109,7 @@ async function runSynthesise(
   { db }: CatalogContext,
   { words: [number = ''], seed }: Options,
 ): Promise<number> {
-  const sample = readCatalogFile(await readFile('samples/catalogue.json', 'utf8'))
+  const sample = readCatalogFile(await readFile('samples/catalog.json', 'utf8'))
   if (sample.isErr()) {
     console.error(sample.error.reason)
     return 1

@@ -31,6 +31,7 @@ const OPTIONS = {
   license: TEXT,
   items: TEXT,
   last: TEXT,
+  session: TEXT,
 } as const
 
 export function parseArguments(given: readonly string[]): Result<Arguments, string> {

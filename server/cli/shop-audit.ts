@@ -1,7 +1,7 @@
 import { ok } from 'neverthrow'
 import { bypassPath } from '../http/middleware/maintenance-mode.ts'
-import { outageMessage, shellUser, unexplained, type ShopCommand } from './admin-context.ts'
-import { numberOf, textOf } from './shop-arguments.ts'
+import { outageMessage, shellUser, unexplained, whyOf, type ShopCommand } from './admin-context.ts'
+import { numberOf } from './shop-arguments.ts'
 
 const SHOWN = 50
 const MOST_SHOWN = 100_000
@@ -21,17 +21,18 @@ export const auditCommand: ShopCommand = {
     const rows = await services.reads
       .selectFrom('audit_log')
       .leftJoin('users', 'users.id', 'audit_log.subject')
+      .leftJoin('users as staff', 'staff.id', 'audit_log.who')
       .selectAll('audit_log')
-      .select('users.email')
+      .select(['users.email', 'staff.email as staffEmail'])
       .orderBy('at', 'desc')
       .orderBy('audit_log.id', 'desc')
       .limit(last)
       .execute()
-    for (const { at, who, action, subject, email, why, detail } of rows.toReversed()) {
+    for (const { at, who, staffEmail, action, subject, email, why, detail } of rows.toReversed()) {
       say(
         [
           new Date(at).toISOString(),
-          who,
+          staffEmail ?? who,
           action,
           email ?? subject,
           JSON.stringify(why),
@@ -52,7 +53,7 @@ export const bypassCommand: ShopCommand = {
   },
   run: async ({ services, say, config }, given) => {
     const now = services.clock.now()
-    const why = textOf(given, 'why')
+    const why = whyOf(given)
     const entry = { who: shellUser(), action: 'bypass', subject: config.publicUrl, why }
     const id = services.secrets.newId()
     return services.units

@@ -9,9 +9,9 @@ import {
   staffNamed,
   unexplained,
   unsigned,
+  whyOf,
   type ShopCommand,
 } from './admin-context.ts'
-import { textOf } from './shop-arguments.ts'
 
 /** `staff add EMAIL --why TEXT`, `staff remove EMAIL --why TEXT`, `staff list`: by whoever has a shell here. */
 export const staffCommand: ShopCommand = {
@@ -35,7 +35,7 @@ export const staffCommand: ShopCommand = {
     const email = normalEmail(typed)
     const staff = verb === 'add'
     return people
-      .set({ email, who: shellUser(), why: textOf(given, 'why'), staff })
+      .set({ email, who: shellUser(), why: whyOf(given), staff })
       .map((changed) => {
         const now = staff ? 'on the staff' : 'not on the staff'
         office.say(changed ? `${email} is ${now} now` : `${email} was ${now} already`)

@@ -1,16 +1,18 @@
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { composeServer } from '#server/boot/composition-root.ts'
 import { readConfig, type ServerConfig } from '#server/boot/config.ts'
 import { BYPASS_LIFE_MS } from '#server/http/middleware/maintenance-mode.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
+import { openDataFolder, refusedFolder } from '#server/boot/data-folder.ts'
 import { storedSecret } from '#server/boot/stored-secret.ts'
 import { openDatabase } from '#server/boot/open-database.ts'
+import { blockCommands, signOutCommand, userCommand } from './shop-account.ts'
 import { auditCommand, bypassCommand } from './shop-audit.ts'
 import { backupCommand } from './shop-backup.ts'
 import { codeCommand } from './shop-code.ts'
 import { freePackCommand } from './shop-free-pack.ts'
 import type { FilesCommand, ShopCommand } from './admin-context.ts'
+import { orderCommand, resendCommand } from './shop-order.ts'
 import { refundCommand } from './shop-refund.ts'
 import { staffCommand, tierCommand } from './shop-staff.ts'
 import { has, parseArguments, unknownOption, type Arguments } from './shop-arguments.ts'
@@ -22,16 +24,35 @@ const NOT_BEGUN = 2
 const COMMANDS: Readonly<Record<string, ShopCommand | FilesCommand>> = {
   audit: auditCommand,
   backup: backupCommand,
+  ...blockCommands,
   bypass: bypassCommand,
   code: codeCommand,
   'free-pack': freePackCommand,
+  order: orderCommand,
   refund: refundCommand,
+  resend: resendCommand,
+  'sign-out': signOutCommand,
   staff: staffCommand,
   tier: tierCommand,
+  user: userCommand,
 }
 
 const SHOP_HELP = `Works on the shop's money, people and codes, also while the shop is open.
 
+  npm run shop -- user EMAIL|ID
+      Shows an account: whether it is confirmed or blocked, its plan and credits, where it
+      is signed in and when it was last used there, and its newest orders.
+  npm run shop -- order ORDER
+      Shows an order: its buyer, its lines, its payment, its invoice and its refunds.
+  npm run shop -- sign-out EMAIL|ID [--session ID] --why TEXT --by EMAIL
+      Ends all sessions of an account, or the one with that ID, as “user” lists it.
+  npm run shop -- block EMAIL|ID --why TEXT --by EMAIL
+      Ends all sessions and lets nobody sign in to the account, set a password or confirm
+      an address. What was bought stays, and plans and refills go on renewing.
+  npm run shop -- unblock EMAIL|ID --why TEXT --by EMAIL
+  npm run shop -- resend confirmation EMAIL|ID --why TEXT --by EMAIL
+  npm run shop -- resend receipt ORDER --why TEXT --by EMAIL
+      Sends the email that confirms an address, or the receipt of a paid order, once more.
   npm run shop -- refund ORDER [--line N | --service] --why TEXT --by EMAIL
       Gives back what the policy gives back of a paid order: all that it can, line N
       of the receipt, or its credits or plan. What was bought is taken back with it.
@@ -93,6 +114,8 @@ async function main(typed: readonly string[]): Promise<number> {
   const config = readConfig(process.env)
   if (config.isErr()) return notBegun(config.error.line)
   if ('run' in command) return inAdminContext(config.value, { command, given })
+  const refusedHere = await refusedFolder(resolve(config.value.dataDir))
+  if (refusedHere !== null) return notBegun(refusedHere)
   const done = await command.runOnFiles({ config: config.value, say }, given)
   return done.match(() => 0, refused)
 }
@@ -109,7 +132,8 @@ async function inAdminContext(
 ): Promise<number> {
   if (config.apiOrigin) return notBegun(`this shop’s data is at ${config.apiOrigin}: run it there`)
   const dataDir = resolve(config.dataDir)
-  await mkdir(dataDir, { recursive: true })
+  const folder = await openDataFolder(dataDir)
+  if (folder.isErr()) return notBegun(folder.error)
   const opened = await openDatabase(config)
   if (opened.isErr()) return notBegun(opened.error)
   const { db, reads, close } = opened.value

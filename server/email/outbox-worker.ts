@@ -1,6 +1,6 @@
 import type { SendEmails } from '../application/email/send-emails.ts'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
-import type { Log } from '#server/application/ports/log.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
 
 /** A loop that sends what transactions have promised. `close` sends once more, but waits for no slow mail server, and ends it. */
 export interface OutboxWorker {
@@ -13,8 +13,17 @@ const ALARM_EVERY = 120
 /** What is not sent by then waits in the outbox for the next start. */
 const LAST_SEND_MS = 1_500
 
-/** Starts the loop. A failed run is tried again; the operator hears why at once, and then each minute that it lasts. */
-export function startOutboxWorker(sendEmails: SendEmails, log: Log): OutboxWorker {
+type OutboxWorkerPorts = Needs<'databaseOutages' | 'log'> & { readonly sendEmails: SendEmails }
+
+/**
+ * Starts the loop. A failed run is tried again; the operator hears why at once, and then each minute that it lasts. Since it
+ * asks the database all the time, it also notices that an outage is over.
+ */
+export function startOutboxWorker({
+  sendEmails,
+  databaseOutages,
+  log,
+}: OutboxWorkerPorts): OutboxWorker {
   let isOpen = true
   let timer: ReturnType<typeof setTimeout> | undefined
   let round = Promise.resolve()
@@ -22,8 +31,12 @@ export function startOutboxWorker(sendEmails: SendEmails, log: Log): OutboxWorke
   let failures = 0
   const send = () =>
     sendEmails().match(
-      () => void (failures = 0),
+      () => {
+        failures = 0
+        databaseOutages.look()
+      },
       (outage) => {
+        if (outage.kind === 'unexpected' && databaseOutages.explains(outage.cause)) return
         if (failures % ALARM_EVERY === 0) log.alarm('post-failed', loggedOutage(outage))
         failures += 1
       },

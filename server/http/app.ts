@@ -41,7 +41,7 @@ import { wishlistRoutes } from './routes/wishlists.ts'
 import { withdrawalRoutes } from './routes/withdrawals.ts'
 import { loadViewer, type ViewerServices } from './auth/viewer.ts'
 
-type CoreServices = ViewerServices & Needs<'clock' | 'log' | 'publicUrl'>
+type CoreServices = ViewerServices & Needs<'clock' | 'databaseOutages' | 'log' | 'publicUrl'>
 
 /** The backend: a function from a request to a response. Pages are mounted on it by the host, which says what stands in front. */
 export function createApp(services: AppServices, siteAccess: SiteAccess | null = null): ShopApp {
@@ -86,7 +86,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
 /** Any routes behind all guards, with the answers for what is not there and for what breaks. */
 export function guardedApp(services: CoreServices, open: (app: ShopApp) => void): ShopApp {
   const app = new Hono<ShopEnv>()
-  app.use(logRequests(services.log, services.clock))
+  app.use(logRequests(services.log, services.clock, services.databaseOutages))
   app.use(secureAnswers(services.publicUrl.startsWith('https:')))
   app.use(rejectMalformedPaths)
   app.use('/api/*', limitRequests())

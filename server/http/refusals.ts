@@ -45,6 +45,8 @@ export function toRefusal(error: UserError): Refusal {
       return later(plain(503, { code: 'MAINTENANCE', data: {} }), MAINTENANCE_WAIT)
     case 'missing':
       return plain(404, { code: 'NOT_FOUND', data: {} })
+    case 'gone':
+      return plain(410, { code: 'GONE', data: {} })
     case 'sign-in-refused':
       return plain(401, { code: 'SIGN_IN_REFUSED', data: {} })
     case 'reauth-required':

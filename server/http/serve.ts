@@ -1,9 +1,11 @@
-import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { err, errAsync, okAsync, ResultAsync } from 'neverthrow'
 import * as z from 'zod/mini'
 import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
+import { unexpected } from '#application/ports/outage.ts'
 import type { Fault, FieldError } from '#domain/user/field-errors.ts'
 import { A_VISITOR, type Registered, type Viewer } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
+import { allFaults, type FaultyForm } from './form-rules.ts'
 import { fail, failSimply } from './problems.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'
 
@@ -97,7 +99,7 @@ function open<Row extends Endpoint>(
         const body = read(row.body, context.get('body'))
         const faults = [...query.faults, ...body.faults]
         if (faults.length > 0)
-          return errAsync<never, UserError>({ kind: 'invalid', errors: faults })
+          return refusedForm(row, { sent: context.get('body'), faults, viewer })
         return handler({
           params: context.req.param() as Params<Row>,
           query: query.value as Query<Row>,
@@ -114,6 +116,12 @@ function open<Row extends Endpoint>(
         (error) => failing(context, error),
       )
   })
+}
+
+function refusedForm(row: Endpoint, form: FaultyForm): ResultAsync<never, UserError> {
+  return ResultAsync.fromPromise(allFaults(row, form), unexpected).andThen((errors) =>
+    err<never, UserError>({ kind: 'invalid', errors }),
+  )
 }
 
 /** An answer in its wire form. */

@@ -8,7 +8,18 @@ import type {
   ProviderRefused,
   Identity,
 } from '#server/application/ports/identity-providers.ts'
-import type { ProviderSettings } from './provider-settings.ts'
+
+/** What the operator says of the provider, and how patient the shop is with it. */
+interface ProviderSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly name: string
+  /** Plain http, for a provider on a developer's own machine. */
+  readonly allowHttp: boolean
+  /** For each of the provider's answers; `ANSWERS_WITHIN_SECONDS` if left out. */
+  readonly patienceSeconds?: number
+}
 
 /** In our own addresses: `/api/auth/callback/oidc` is what is registered with the provider. */
 const PROVIDER_ID = 'oidc'

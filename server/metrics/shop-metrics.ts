@@ -1,10 +1,18 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import type { Log, LogFields, RequestLine } from '#server/application/ports/log.ts'
+import {
+  ALARMS,
+  type AlarmEvent,
+  type Log,
+  type LogFields,
+  type RequestLine,
+} from '#server/application/ports/log.ts'
 
 /** What the operator's own tools collect. What is counted is what is logged, whether or not anybody reads the log. */
 export interface ShopMetrics {
   /** The same log; what it hears is counted. */
   counting(log: Log): Log
+  /** Counts an alarm that the log raises by itself. */
+  countAlarm(event: AlarmEvent): void
   /** Everything as it is now, in the text format of Prometheus (0.0.4). */
   text(): Promise<string>
 }
@@ -13,6 +21,9 @@ export interface ShopMetrics {
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10] as const
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Providers of payments that send messages. */
+const PROVIDERS = ['stripe', 'paypal'] as const
 
 /** Shown from the start: what appears with its first count has not risen, as far as a rate can tell. */
 const SHOWN_AT_ZERO: readonly (readonly [status: string, code: string])[] = [
@@ -57,7 +68,15 @@ export function shopMetrics(): ShopMetrics {
     labelNames: ['event'],
     registers,
   })
+  const messages = new Counter({
+    name: 'emberstock_provider_messages_refused_total',
+    help: 'Messages in the name of a provider of payments that it did not sign, by the name.',
+    labelNames: ['provider'],
+    registers,
+  })
   for (const [status, code] of SHOWN_AT_ZERO) refusals.inc({ status, code }, 0)
+  for (const event of ALARMS) alarms.inc({ event }, 0)
+  for (const provider of PROVIDERS) messages.inc({ provider }, 0)
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
   for (const name of LEFT_OUT) registry.removeSingleMetric(name)
 
@@ -68,14 +87,18 @@ export function shopMetrics(): ShopMetrics {
     if (line.code !== null) refusals.inc({ status: String(line.refused), code: line.code })
   }
 
+  const countAlarm = (event: AlarmEvent) => alarms.inc({ event })
+
   return {
+    countAlarm,
     counting: (log) => ({
       note: (event, fields) => {
         if (isRequest(event, fields)) count(fields)
+        if (event === 'message-refused') messages.inc({ provider: String(fields['provider']) })
         log.note(event, fields)
       },
       alarm: (event, fields) => {
-        alarms.inc({ event })
+        countAlarm(event)
         log.alarm(event, fields)
       },
     }),

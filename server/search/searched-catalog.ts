@@ -1,14 +1,19 @@
-import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow'
 import type { Catalog } from '#application/ports/catalog.ts'
-import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
+import { attempted, type Gone, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { Browse, BrowsePage } from '#domain/catalog/browse.ts'
 import { bundlePrice, sortBundles, type BundleCard } from '#domain/catalog/bundle.ts'
 import type { Home } from '#domain/catalog/home.ts'
 import type { Product } from '#domain/catalog/product.ts'
+import { pageOf } from '#domain/catalog/sale.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import { searchText } from '#domain/search/query.ts'
-import type { CatalogPages, UnpricedBundle } from '#server/application/ports/catalog-pages.ts'
+import type {
+  CatalogPages,
+  WithPageFacts,
+  UnpricedBundle,
+} from '#server/application/ports/catalog-pages.ts'
 import { countOf } from './bit-set.ts'
 import { find, firstHits } from './find.ts'
 import type { ReadModel } from './read-model.ts'
@@ -32,18 +37,21 @@ export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
     browse: (browse) => attempted(model().then((found) => browsePage(pages, found, browse))),
     suggest: (text) => attempted(model().then((found) => suggestions(pages, found, text))),
     product: (slug) =>
-      named('asset', slug, (safe) => pages.product(safe)).andThen((product) =>
+      shown('asset', slug, (safe) => pages.product(safe)).andThen((product) =>
         attempted(model().then((found) => withSimilar(pages, found, product))),
       ),
     topic: (kind, slug) => named(kind, slug, (safe) => pages.topic(kind, safe)),
     bundles: (sort) =>
       attempted(pages.bundles()).map((bundles) => sortBundles(bundles.map(priced), sort)),
     bundle: (slug) =>
-      named('bundle', slug, (safe) => pages.bundle(safe)).map(({ members, ...bundle }) => ({
-        ...priced(bundle),
-        fullPrice: bundle.fullPrice,
-        members,
-      })),
+      shown('bundle', slug, (safe) => pages.bundle(safe)).map(
+        ({ members, retired, ...bundle }) => ({
+          ...priced(bundle),
+          fullPrice: bundle.fullPrice,
+          members,
+          retired,
+        }),
+      ),
   }
 }
 
@@ -62,6 +70,18 @@ function named<Found>(
   return attempted(look(slug)).andThen((found) =>
     found === null ? errAsync(missing) : okAsync(found),
   )
+}
+
+/** The same of what has a page of its own. */
+function shown<Item>(
+  what: string,
+  slug: string,
+  look: (slug: string) => Promise<WithPageFacts<Item> | null>,
+): ResultAsync<Item, Missing | Gone | Outage> {
+  return named(what, slug, look).andThen(({ item, ...facts }) => {
+    const page = pageOf(facts)
+    return page === 'shown' ? ok(item) : err({ kind: page, what })
+  })
 }
 
 async function browsePage(

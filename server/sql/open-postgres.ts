@@ -1,4 +1,4 @@
-import { PostgresDialect } from 'kysely'
+import { PostgresDialect, type PostgresPool } from 'kysely'
 import { Pool, types, type CustomTypesConfig } from 'pg'
 import { openKysely, type Db } from './database.ts'
 
@@ -16,6 +16,16 @@ const PATIENCE_MS = 5_000
 
 /** Opens a PostgreSQL database by its connection string. Runs on Node only. */
 export function openPostgres(connectionString: string, connections = 10): Db {
+  return postgresOver(postgresPool(connectionString, connections))
+}
+
+/** The same over connections that are given. */
+export function postgresOver(pool: PostgresPool): Db {
+  return openKysely(new PostgresDialect({ pool }))
+}
+
+/** Connections that open when they are needed, at most so many. */
+export function postgresPool(connectionString: string, connections = 10): Pool {
   const pool = new Pool({
     connectionString,
     max: connections,
@@ -26,5 +36,5 @@ export function openPostgres(connectionString: string, connections = 10): Db {
   // was under way fails by itself.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return openKysely(new PostgresDialect({ pool }))
+  return pool
 }

@@ -2,12 +2,13 @@ import type { Outbox } from '#server/application/ports/outbox.ts'
 import type { Db } from './database.ts'
 
 export const outboxRepository = (db: Db): Outbox => ({
-  add: async ({ id, key, to, event, now }) => {
+  add: async ({ id, key, to, userId, event, now }) => {
     await db
       .insertInto('outbox')
       .values({
         id,
         key,
+        user_id: userId,
         recipient: to,
         subject: '',
         event: JSON.stringify(event),

@@ -21,6 +21,12 @@ export function storedTexts(json: string): Readonly<Record<string, string>> {
   )
 }
 
+/** Whatever stands in an object that was stored as JSON, to be passed on as it is. */
+export function storedObject(json: string): Readonly<Record<string, unknown>> {
+  const stored: unknown = JSON.parse(json)
+  return Object.fromEntries(Object.entries(stored ?? {}))
+}
+
 /** The list that was stored as JSON. */
 export function storedList(json: string): readonly unknown[] {
   return listOf(JSON.parse(json))

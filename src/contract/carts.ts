@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CartRef } from '#domain/cart/item.ts'
+import { CART_LIMIT, type CartRef } from '#domain/cart/item.ts'
 import { endpoint } from './endpoint.ts'
 import {
   countryCode,
@@ -76,13 +76,15 @@ const cart = shaped({
 
 export const readCart = endpoint('GET', '/api/v1/cart', { answer: cart })
 
+const typedCode = z.string().check(z.maxLength(100))
+
 /** One change to the cart; what is unknown in it is refused (input 10). */
 export const changeCart = endpoint('POST', '/api/v1/cart/changes', {
   body: z.union([
     strictlyShaped({ kind: z.literal('item-added'), item: itemRef }),
     strictlyShaped({ kind: z.literal('item-removed'), item: itemRef }),
     strictlyShaped({ kind: z.literal('license-chosen'), license_id: licenseId }),
-    strictlyShaped({ kind: z.literal('code-entered'), code: z.string().check(z.maxLength(100)) }),
+    strictlyShaped({ kind: z.literal('code-entered'), code: typedCode }),
     strictlyShaped({ kind: z.literal('code-dropped') }),
     strictlyShaped({ kind: z.literal('country-chosen'), country: countryCode }),
   ]),
@@ -91,6 +93,17 @@ export const changeCart = endpoint('POST', '/api/v1/cart/changes', {
 
 /** The same change under the name that other clients know it by (cart 2). */
 export const enterCode = endpoint('POST', '/api/v1/cart/discount', {
-  body: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
+  body: z.strictObject({ code: typedCode }),
+  answer: cart,
+})
+
+/** The cart as it is to be, in one step: what is left out stays, and a code of null is dropped (cart 2). */
+export const replaceCart = endpoint('PUT', '/api/v1/cart', {
+  body: strictlyShaped({
+    items: z.optional(list(itemRef).check(z.maxLength(4 * CART_LIMIT))),
+    license_id: z.optional(licenseId),
+    code: z.optional(z.nullable(typedCode)),
+    country: z.optional(countryCode),
+  }),
   answer: cart,
 })

@@ -119,6 +119,7 @@ const product = shaped({
   published_at: moment,
   variants: list(variant),
   similar: list(productCard),
+  retired: z._default(z.boolean(), false),
 })
 
 const bundleFields = {
@@ -140,6 +141,7 @@ const bundle = shaped({
   ...bundleFields,
   full_price: money,
   members: list(shaped({ product: productCard, variant })),
+  retired: z._default(z.boolean(), false),
 })
 
 const home = shaped({

@@ -19,13 +19,22 @@ const status = z.enum(['pending', 'awaiting', 'paid', 'declined', 'cancelled'])
 
 const order = shaped({
   id: z.string(),
-  kind: z.enum(['cart', 'credits', 'refill', 'plan', 'change', 'renewal', 'download', 'pack']),
+  kind: z.enum([
+    'cart',
+    'credits',
+    'credit_subscription',
+    'plan',
+    'change',
+    'renewal',
+    'download',
+    'pack',
+  ]),
   status,
   license_id: licenseId,
   lines: list(shaped({ ...lineFields, files: list(licensedFile), refunded: z.boolean() })),
   services: list(
     z.object({
-      kind: z.enum(['credits', 'refill', 'plan']),
+      kind: z.enum(['credits', 'credit_subscription', 'plan']),
       name: z.string(),
       detail: z.string(),
       credits: z.int(),

@@ -10,6 +10,8 @@ const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment, way_on:
 const extras = {
   BAD_REQUEST: z.object({}),
   NOT_FOUND: z.object({}),
+  /** No longer sold, and owned by nobody. */
+  GONE: z.object({}),
   METHOD_NOT_ALLOWED: z.object({}),
   CROSS_SITE: z.object({}),
   TOO_LARGE: z.object({}),

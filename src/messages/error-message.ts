@@ -26,6 +26,7 @@ const SENTENCES: {
   unavailable: UNAVAILABLE,
   unexpected: 'Something went wrong on our side. Try again in a moment: nothing is charged twice.',
   missing: (error) => `This ${error.what} does not exist, or is no longer here.`,
+  gone: (error) => `This ${error.what} is no longer sold.`,
   'part-missing': (error) => partMissingMessage(error.part),
   'sign-in-refused': (error) => error.message,
   'resend-refused': (error) => error.message,

@@ -19,7 +19,7 @@ export const MONTHLY_CREDITS = 'monthly refill'
 
 /** A bought service as bills and e-mails name it. */
 export function purchaseText({ kind, refId, plan, credits }: Purchase): PurchaseText {
-  if (kind === 'refill') {
+  if (kind === 'credit_subscription') {
     return { name: creditSubscriptionText(credits), detail: 'renews every month until you cancel' }
   }
   if (plan === null) {

@@ -1,5 +1,9 @@
+/** To somebody who has proven that the account is theirs (sign-in 1). */
+export const ACCOUNT_BLOCKED = 'Your account has been blocked. Contact support for help.'
+
 /** What somebody reads who comes back from signing in with one of the codes of sign-in 6. */
 const WORDS: Readonly<Record<string, string>> = {
+  AccountBlocked: ACCOUNT_BLOCKED,
   AccessDenied: 'The other site did not let you in, or you turned back there.',
   Callback: 'The other site broke off your sign-in. Try again, or use your password.',
   Configuration: 'Signing in is not set up properly here. Please tell us.',

@@ -38,3 +38,6 @@ export const GATE_WRONG = 'That is not the password. Check it and try again.'
 
 /** To whoever calls the API past the gate. */
 export const GATE_CLOSED = 'This site is behind a password.'
+
+/** Of what left the store (catalog 7). */
+export const NO_LONGER_SOLD = 'No longer sold'

@@ -6,7 +6,7 @@ import type { ReversalRefused } from '#application/ports/credits.ts'
 import type { QuoteRefusal } from '#application/ports/purchases.ts'
 import type { BotRefused, GateRefused } from '#application/ports/gates.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { Gone, Missing, Outage } from '#application/ports/outage.ts'
 import type { OnlySignInMethod } from '#application/ports/sign-in-methods.ts'
 import type { WishlistFull } from '#application/ports/wishlists.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
@@ -35,5 +35,6 @@ export type UserError =
   | WishlistFull
   | NewWishlistRefusal
   | Missing
+  | Gone
   | PartMissing
   | Outage

@@ -1,14 +1,16 @@
 import type { ResultAsync } from 'neverthrow'
 import { redirect } from 'react-router-dom'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { Gone, Missing, Outage } from '#application/ports/outage.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { PageSource } from './page-source.ts'
 
-/** A loader's value, or the error page that fits: 404 for what is missing, 503 for an outage. */
-export async function unwrap<Value>(asked: ResultAsync<Value, Missing | Outage>): Promise<Value> {
+/** A loader's value, or the error page that fits: 404 for what is missing, 410 for what is gone, 503 for an outage. */
+export async function unwrap<Value>(
+  asked: ResultAsync<Value, Missing | Gone | Outage>,
+): Promise<Value> {
   const result = await asked
   if (result.isOk()) return result.value
-  throw result.error.kind === 'missing' ? notFound(result.error.what) : unavailable(result.error)
+  throw refused(result.error)
 }
 
 /** The signed-in viewer of a page that needs one; others go home, with the sign-in dialog asked for. */
@@ -23,6 +25,7 @@ export function notFound(what: string): Response {
   return new Response(what, { status: 404 })
 }
 
-function unavailable(outage: Outage): Response {
-  return new Response(outage.kind, { status: 503 })
+function refused(error: Missing | Gone | Outage): Response {
+  if (error.kind === 'missing') return notFound(error.what)
+  return new Response(error.kind, { status: error.kind === 'gone' ? 410 : 503 })
 }

@@ -118,18 +118,18 @@ test('another site’s sign-in goes on over there', async () => {
 
 test('a refused token is a failure: once more with another, then given up and logged', async () => {
   const tokens = ['old', 'new']
-  const door = vi.fn(({ form }: { readonly form: URLSearchParams }) => ({
+  const signIn = vi.fn(({ form }: { readonly form: URLSearchParams }) => ({
     url: form.get('csrfToken') === 'new' ? 'https://shop.test/2d' : `${BASE}/signin?csrf=true`,
   }))
-  const routes = { 'GET providers': PROVIDERS, 'POST callback/credentials': door }
+  const routes = { 'GET providers': PROVIDERS, 'POST callback/credentials': signIn }
   const lucky = open({ ...routes, 'GET csrf': () => ({ csrfToken: tokens.shift() ?? 'none' }) })
   const entered = { kind: 'entered', url: 'https://shop.test/2d' }
   expect(await lucky.auth.signIn('credentials', { redirect: false })).toEqual(entered)
-  expect(door).toHaveBeenCalledTimes(2)
+  expect(signIn).toHaveBeenCalledTimes(2)
 
   const unlucky = open({ ...routes, 'GET csrf': { csrfToken: 'old' } })
   expect(await unlucky.auth.signIn('credentials')).toEqual({ kind: 'failed' })
-  expect(door).toHaveBeenCalledTimes(4)
+  expect(signIn).toHaveBeenCalledTimes(4)
   expect(logged(unlucky.tab)).toEqual(['CLIENT_FETCH_ERROR'])
   expect(unlucky.tab.left).toEqual([])
 })

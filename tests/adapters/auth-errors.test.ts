@@ -30,6 +30,10 @@ test.each(Object.entries(SEEN))('%s has words for a person', (_name, [word, text
   expect(signInErrorMessage(word)).toMatch(text)
 })
 
+test('somebody whose account is blocked reads that, and where to turn', () => {
+  expect(signInErrorMessage('AccountBlocked')).toMatch(/has been blocked\. Contact support/)
+})
+
 test.each(['SessionRequired', 'OAuthCallbackError', 'AccountNotLinkedError'] as const)(
   'an address that says why leads to %s',
   (name) => {

@@ -160,7 +160,7 @@ test('a server without codes says that a set is dead by a list of texts', async 
 test.each([
   ['a wrong password', { status: 401, data: { success: false, errors: ['No.'] } }],
   [
-    'a closed door',
+    'a refused sign-in',
     { status: 401, data: { error: 'No', code: 'SIGN_IN_REQUIRED', message: 'No' } },
   ],
   ['a fault', { status: 500, data: { errors: ['No.'] } }],

@@ -43,7 +43,7 @@ function device(chosen: LicenseId = 1) {
 
 const NOTHING_LEFT: DeviceJoined = { had: 0, wishlist: null, left: [] }
 
-/** A door that opens, an own cart and a device that kept nothing. */
+/** A sign-in that succeeds, an own cart and a device that kept nothing. */
 const AT_HOME: SignInPorts = {
   accounts: doorOf(aUser()),
   carts: cartsWith(),

@@ -1,6 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { STORED_NAMES } from '#messages/stored-names.ts'
+import { httpCookies, type CookieName } from '#server/http/auth/session-cookies.ts'
+import { setSignedCookie } from '#server/http/auth/signed-cookies.ts'
+import type { ShopEnv } from '#server/http/shop-app.ts'
 
 const pages = [...globSync('*.md'), ...globSync('docs/**/*.md'), 'samples/README.md']
 
@@ -23,4 +28,80 @@ test('the README names every setting that the server reads, and no other', () =>
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)])
   expect(settings.length).toBeGreaterThan(8)
   expect(new Set(named.map(([, name]) => name))).toEqual(new Set(settings))
+})
+
+const OPERATIONS = readFileSync('docs/operations.md', 'utf8')
+
+const NAMED: Readonly<Record<CookieName, true>> = {
+  session: true,
+  cart: true,
+  license: true,
+  device: true,
+  csrf: true,
+  callback: true,
+  oauthState: true,
+}
+
+/** The passes, which are signed and have no name among those of a session. */
+const PASSES = ['emberstock-gate', 'emberstock-bypass']
+
+/** What the server calls its cookies at an address. The license is written by pages, under its one name. */
+async function cookiesAt(publicUrl: string): Promise<readonly string[]> {
+  const cookies = httpCookies(publicUrl.startsWith('https:'))
+  const app = new Hono<ShopEnv>()
+  app.get('/', (context) => {
+    for (const name of Object.keys(NAMED) as CookieName[]) {
+      cookies.set(context, { name, value: 'x', seconds: null })
+    }
+    for (const name of PASSES) setSignedCookie(context, { name, publicUrl, value: 'x' })
+    return context.body(null)
+  })
+  const { headers } = await app.request('/')
+  return headers.getSetCookie().map((cookie) => cookie.split('=')[0] ?? '')
+}
+
+test('the cookies of the docs are those of the shop, by their names under http and under https', async () => {
+  const [, section = ''] = OPERATIONS.split('### Cookies\n')
+  const [table = ''] = section.split('\n#')
+  const rows = [...table.matchAll(/^\| `([^`]+)` +\| `([^`]+)` +\|/gm)]
+  const plain = rows.map(([, name = '']) => name)
+  expect(new Set(plain)).toEqual(new Set(await cookiesAt('http://localhost:3000')))
+  const secure = rows.map(([, , name = '']) => name)
+  expect(new Set(secure)).toEqual(new Set(await cookiesAt('https://shop.example')))
+  const stored = STORED_NAMES.filter(({ where }) => where === 'Cookie').map(({ name }) => name)
+  expect(new Set(plain)).toEqual(new Set(stored))
+})
+
+/** What is signed with the shop's secret, by where, and the words of the docs that say what becomes of it. */
+const SIGNED: Readonly<Record<string, RegExp>> = {
+  'server/application/account/unsubscribe.ts': /end news with one click/,
+  'server/application/cart/discount-codes.ts': /limits of discount codes .* by mailbox/s,
+  'server/application/cart/payment-fingerprints.ts': /by card or wallet/,
+  'server/application/session/known-device.ts': /known devices/,
+  'server/bot-check/proof-of-work.ts': /puzzles of the bot check/,
+  // How servers of one database know each other.
+  'server/boot/open-shop.ts': /change it together/,
+  // The salt of a hash that the passes are bound to.
+  'server/boot/site-access.ts': /passes of the site's password/,
+  'server/crypto/certificate-signer.ts':
+    /the key of license certificates, unless `CERTIFICATE_KEY`/,
+  'server/file-storage/signed-links.ts': /download links/,
+  'server/http/auth/csrf.ts': /`csrf` tokens/,
+  'server/http/auth/oauth-state.ts': /sign-ins at a provider/,
+  'server/http/middleware/maintenance-mode.ts': /passes past maintenance/,
+  'server/http/middleware/password-gate.ts': /passes of the site's password/,
+}
+
+test('the docs say what a new secret forgets, all of it', () => {
+  const signing = globSync('server/**/*.ts').filter(
+    (file) =>
+      !['server/application/ports/secrets.ts', 'server/crypto/secrets.ts'].includes(file) &&
+      /\bsecrets\.sign\(|\bsignedFor\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(signing.toSorted()).toEqual(Object.keys(SIGNED).toSorted())
+  const [, section = ''] = OPERATIONS.split('### What a new secret forgets\n')
+  const [said = ''] = section.split('\n#')
+  const words = said.replaceAll(/\s+/g, ' ')
+  const unsaid = Object.entries(SIGNED).filter(([, saying]) => !saying.test(words))
+  expect(unsaid).toEqual([])
 })

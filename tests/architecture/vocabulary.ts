@@ -12,6 +12,7 @@ export const RETIRED: Readonly<Record<string, string>> = {
   catalogue: 'catalog',
   colour: 'color',
   deed: 'audit event',
+  'bundle-discount': 'quantity discount',
   'credits-back': 'reversed, refunded',
   crossed: 'conflict',
   desk: 'actions, shop',

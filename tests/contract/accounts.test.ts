@@ -178,7 +178,7 @@ describeOnEveryDatabase('the accounts', (open) => {
 
   test('of thirty tries at once no more pass than the limit says', async () => {
     const { rateLimits, time, db, sweep } = await openBooks(open)
-    const limit = { key: 'door', times: 10, perMs: 60_000 }
+    const limit = { key: 'sign-in', times: 10, perMs: 60_000 }
     const tries = await Promise.all(Array.from({ length: 30 }, () => rateLimits.take(limit)))
     expect(tries.filter((one) => one.isOk())).toHaveLength(10)
     expect((await rateLimits.take({ ...limit, key: 'window' })).isOk()).toBe(true)

@@ -299,7 +299,7 @@ describeOnEveryDatabase('the carts', (open) => {
     expect((await carts.record(guest('a'), added(2)))._unsafeUnwrap().total).toBe(FILE_PRICE)
   })
 
-  test('from five files on the better of code and bundle discount applies', async () => {
+  test('from five files on the better of code and quantity discount applies', async () => {
     const { carts, db } = await openShop(open)
     await addCode(db, 'TEN', { percentage: 10 })
     for (const id of [1, 2, 3, 4, 5]) await carts.record(guest('a'), added(id))

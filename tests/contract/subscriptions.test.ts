@@ -156,14 +156,14 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
     shop.time.now = START
     const ada = await shop.signIn()
     await shop.subscribe(ada, PLAN.PRO_MONTH)
-    const doors = [
+    const routes = [
       ['GET', '/api/v1/subscriptions/show/details', undefined],
       ['POST', '/api/v1/subscriptions/cancel', {}],
       ['POST', '/api/v1/subscriptions/reactivate', undefined],
       ['PUT', '/api/v1/subscriptions/pending_change', { plan_id: 2, license_id: 1, quote: '' }],
       ['DELETE', '/api/v1/subscriptions/pending_change', undefined],
     ] as const
-    for (const [method, path, body] of doors) {
+    for (const [method, path, body] of routes) {
       expect((await shop.ask(null, path, { method, body })).status).toBe(401)
     }
     const odd = async (method: string, path: string, body: unknown) =>

@@ -170,7 +170,7 @@ describeOnEveryDatabase('surveys', (open) => {
     expect((await surveys.skip(ada))._unsafeUnwrap().due).toBe(false)
   })
 
-  test.for(['cart', 'credits', 'refill', 'plan'] as const)(
+  test.for(['cart', 'credits', 'credit_subscription', 'plan'] as const)(
     'a first order of kind %s makes it due',
     async (kind) => {
       const backend = await openBackend(await open())

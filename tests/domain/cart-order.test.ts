@@ -1,7 +1,7 @@
 import type { LicenseId } from '#domain/license/tier.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bundleDiscount } from '#domain/cart/bundle-discount.ts'
+import { quantityDiscount } from '#domain/cart/quantity-discount.ts'
 import { codeDiscount } from '#domain/cart/discount-code.ts'
 import { priceOrder, type CartContents } from '#domain/cart/order.ts'
 import { bundlePrice } from '#domain/catalog/bundle.ts'
@@ -110,7 +110,7 @@ test('a code of a fixed value has no percentage', () => {
   })
 })
 
-test('a code worth less than the bundle discount says so and takes nothing', () => {
+test('a code worth less than the quantity discount says so and takes nothing', () => {
   expect(price({ items: five, entered: with10 })).toMatchObject({
     discount: { code: 'EMBER10', value: 0, error: 'WORSE_THAN_BUNDLE' },
     bundle: { value: dollars(10) },
@@ -118,7 +118,7 @@ test('a code worth less than the bundle discount says so and takes nothing', () 
   })
 })
 
-test('a code worth a cent more than the bundle discount takes its place', () => {
+test('a code worth a cent more than the quantity discount takes its place', () => {
   expect(price({ items: five, entered: valueCode(10.01) })).toMatchObject({
     discount: { value: dollars(10.01), error: null },
     bundle: null,
@@ -126,7 +126,7 @@ test('a code worth a cent more than the bundle discount takes its place', () => 
   })
 })
 
-test('a code worth as much as the bundle discount is not used up for it', () => {
+test('a code worth as much as the quantity discount is not used up for it', () => {
   expect(price({ items: five, entered: valueCode(10) })).toMatchObject({
     discount: { value: 0, error: 'WORSE_THAN_BUNDLE' },
     bundle: { value: dollars(10) },
@@ -134,7 +134,7 @@ test('a code worth as much as the bundle discount is not used up for it', () => 
   })
 })
 
-test('a refused code says why and leaves the bundle discount alone', () => {
+test('a refused code says why and leaves the quantity discount alone', () => {
   const entered = { code: 'EMBER10', terms: aCode({ endsAt: TODAY }) }
   expect(price({ items: five, entered })).toMatchObject({
     discount: { value: 0, error: 'EXPIRED' },
@@ -203,12 +203,12 @@ test('a total is never negative and a discount never exceeds the subtotal', () =
   )
 })
 
-test('the better of bundle discount and code applies, and never both', () => {
+test('the better of quantity discount and code applies, and never both', () => {
   fc.assert(
     fc.property(contents, (any) => {
       const order = priceOrder(any, TODAY)
       const priced = lines(any.items, any.license.id)
-      const automatic = bundleDiscount(priced.map((line) => line.price)) ?? 0
+      const automatic = quantityDiscount(priced.map((line) => line.price)) ?? 0
       const byCode = any.entered
         ? codeDiscount(
             any.entered.terms,

@@ -70,7 +70,7 @@ interface SampleProduct {
 }
 
 const sold: readonly SampleProduct[] = JSON.parse(
-  readFileSync(new URL('../../samples/catalogue.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../samples/catalog.json', import.meta.url), 'utf8'),
 ).products
 
 test('every asset of the sample catalog is found under every filter of its library', () => {

@@ -60,7 +60,7 @@ test.each([
     expect(
       purchaseOf(facts({}, licenseId), CREDIT_SUBSCRIPTION, TODAY)._unsafeUnwrap(),
     ).toMatchObject({
-      kind: 'refill',
+      kind: 'credit_subscription',
       total: dollars(price),
       credits: 20,
       creditsAfter: 27,
@@ -108,7 +108,7 @@ test.each([
       TODAY,
     )
     expect(wanting._unsafeUnwrap()).toMatchObject({
-      kind: 'refill',
+      kind: 'credit_subscription',
       credit: 0,
       total: dollars(61.2),
       endsCreditSubscription: { credits: 20, licenseId: creditSubscription.licenseId },
@@ -120,7 +120,7 @@ test('beside a plan a credit subscription is sold under its license or a higher 
   const running = { ...runs(BASIC), license: aLicense(2) }
   const wanting = (licenseId: LicenseId) =>
     purchaseOf(facts({ running }, licenseId), CREDIT_SUBSCRIPTION, TODAY).map(({ kind }) => kind)
-  expect(wanting(2)._unsafeUnwrap()).toBe('refill')
+  expect(wanting(2)._unsafeUnwrap()).toBe('credit_subscription')
   expect(wanting(1)._unsafeUnwrapErr()).toMatchObject({ kind: 'license-tier-too-low' })
 })
 
@@ -337,7 +337,11 @@ test('so does a month that is past due of a credit subscription', () => {
       CREDIT_SUBSCRIPTION,
       TODAY,
     )._unsafeUnwrap()
-    expect(pastDue).toMatchObject({ kind: 'refill', total: 5000, nextCharge: { amount: 5000 } })
+    expect(pastDue).toMatchObject({
+      kind: 'credit_subscription',
+      total: 5000,
+      nextCharge: { amount: 5000 },
+    })
   }
   const higher = purchaseOf(
     facts({ creditSubscription }, 3),

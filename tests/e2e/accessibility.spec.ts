@@ -33,7 +33,7 @@ const PUBLIC_PAGES = [
 for (const { name, viewport, tag } of SCREENS) {
   test.describe(name, { tag }, () => {
     test.use({ viewport })
-    test.setTimeout(300_000)
+    test.setTimeout(500_000)
 
     test('axe finds nothing on what everybody sees', async ({ page, expectComplaint }) => {
       expectComplaint(/status of 404/)
@@ -167,7 +167,7 @@ test('nothing is cut off at 320 pixels, nor with e-mails twice as large', async 
   page,
   expectComplaint,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(500_000)
   expectComplaint(/status of 404/)
   await page.setViewportSize(NARROWEST)
   const found: string[] = []

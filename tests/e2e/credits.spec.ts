@@ -7,7 +7,6 @@ import { expect, register, test } from './support.ts'
 for (const { name, viewport, tag } of SCREENS) {
   test.describe(name, { tag }, () => {
     test.use({ viewport })
-    test.setTimeout(120_000)
 
     test('short of credits: a pack is bought by keyboard alone, and the file arrives whole', async ({
       page,

@@ -10,7 +10,7 @@ test('a purchase is papered: the invoice, the certificates, and a page that prov
   page,
   browser,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(500_000)
   const member = await register(page)
   const number = await test.step('the receipt has an invoice', async () => {
     await buyOne(page)

@@ -8,6 +8,8 @@ import { expect, test } from './support.ts'
 const STARTS_WITHIN_MS = 60_000
 /** The first page waits until Vite has gathered the packages and the catalog is filled. */
 const FIRST_PAGE_MS = 120_000
+/** Each later one fetches every module of the shop by itself, and fills the catalog anew. */
+const PAGE_MS = 90_000
 
 let vite: ChildProcess
 let origin: string
@@ -64,7 +66,7 @@ test('until it is known who is here the loader fills the window, and then it is 
 })
 
 test('the shop inside a page is one shop to two tabs', async ({ page, context }) => {
-  test.setTimeout(2 * FIRST_PAGE_MS)
+  test.setTimeout(FIRST_PAGE_MS + 4 * PAGE_MS)
   await page.goto(`${origin}/practice-footage`)
   const results = page.getByRole('region', { name: 'Results' })
   await results.getByRole('link').first().waitFor({ timeout: FIRST_PAGE_MS })
@@ -75,14 +77,15 @@ test('the shop inside a page is one shop to two tabs', async ({ page, context })
 
   const tab = await context.newPage()
   await tab.goto(String(link))
-  await expect(tab.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  const confirmed = tab.getByRole('heading', { name: 'Your address is confirmed' })
+  await expect(confirmed).toBeVisible({ timeout: PAGE_MS })
 
-  await visit(page, `${origin}/practice-footage`)
+  await visit(page, `${origin}/practice-footage`, PAGE_MS)
   await results.getByRole('link').first().click()
   const arriving = page.waitForEvent('download')
   await page.getByRole('main').getByRole('button', { name: 'Download' }).click()
   expect(await (await arriving).failure()).toBeNull()
 
-  await visit(tab, `${origin}/practice-footage`)
+  await visit(tab, `${origin}/practice-footage`, PAGE_MS)
   await expect(tab.getByText('1 of 10 used, resets on the 1st')).toBeVisible()
 })

@@ -5,7 +5,6 @@ import { expect, register, test } from './support.ts'
 test('whoever takes the free plan has this month’s pack, downloads from it, and keeps it when they leave', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   await register(page)
   await visit(page, '/pricing')
   await page.getByRole('link', { name: 'Take the free plan' }).click()

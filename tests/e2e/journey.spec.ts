@@ -28,7 +28,7 @@ for (const { name, viewport, tag } of SCREENS) {
       page,
       expectComplaint,
     }) => {
-      test.setTimeout(400_000)
+      test.setTimeout(600_000)
       expectComplaint(/status of 403 .*downloads/)
       expectComplaint(/status of 402 .*checkout/)
       await test.step('1. the homepage shows footage, and can be told to stand still', () =>

@@ -49,7 +49,6 @@ test.afterEach(async () => {
 })
 
 test('kill -9 of the shop during checkouts loses no order and doubles none', async () => {
-  test.setTimeout(90_000)
   let shop = await openShop(dataDir)
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, (_, place) => register(shop, `buyer-${place}`)),

@@ -20,7 +20,6 @@ test('whoever confirms their address is asked four questions, goes on after a re
   page,
   expectComplaint,
 }) => {
-  test.setTimeout(120_000)
   expectComplaint(/status of 422/)
   const [asset = ''] = await assetsForSale(page, '/2d')
   await seedCart(page, asset.replace('/product/', ''))
@@ -64,7 +63,6 @@ test('whoever confirms their address is asked four questions, goes on after a re
 test('put off after the confirmation and after a purchase, it waits in the account', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await register(page, { surveyed: true })
   await visit(page, '/bundles')
   await survey(page).getByRole('button', { name: 'Not now' }).click()

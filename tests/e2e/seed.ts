@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright/test'
 import { expect, type Visitor } from './support.ts'
 
-/** A product as the shop's own door describes it. */
+/** A product as the shop's own API describes it. */
 export interface SeenProduct {
   readonly slug: string
   readonly variants: readonly SeenFile[]

@@ -10,11 +10,15 @@ export const SCREENS = [
 ]
 
 /** React has taken the page over: from here on it answers. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
-  })
+export async function hydrated(page: Page, withinMs?: number): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const main = document.querySelector('main')
+      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+    },
+    undefined,
+    withinMs === undefined ? {} : { timeout: withinMs },
+  )
   // What was found awake is listened to once React has committed it, a moment later.
   await page.waitForFunction(
     () =>
@@ -24,9 +28,9 @@ export async function hydrated(page: Page): Promise<void> {
   )
 }
 
-export async function visit(page: Page, path: string): Promise<void> {
+export async function visit(page: Page, path: string, withinMs?: number): Promise<void> {
   await page.goto(path)
-  await hydrated(page)
+  await hydrated(page, withinMs)
 }
 
 /** The paths of what a listing has for sale, in its order. */

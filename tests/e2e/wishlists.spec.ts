@@ -24,7 +24,6 @@ for (const { name, viewport, tag } of SCREENS) {
     `a visitor’s two hearts are in their account once they have one, and a stranger sees them by a link, ${name}`,
     { tag },
     async ({ page, browser, expectComplaint }) => {
-      test.setTimeout(180_000)
       const look = async (at: Page, what: string) => {
         await auditEverywhere(at, what)
         await at.setViewportSize(viewport)

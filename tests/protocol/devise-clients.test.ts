@@ -109,7 +109,7 @@ test.each([
   expect(auth.retrieveData('authHeaders')).toBeNull()
 })
 
-test('j-toker changes the password, stays in, and only the new one opens the door again', async () => {
+test('j-toker changes the password, stays in, and only the new one signs in again', async () => {
   const { auth, me, signIn, forgetCookies, origin } = await openJToker()
   await register(origin)
   await signIn()

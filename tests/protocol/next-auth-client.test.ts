@@ -91,7 +91,7 @@ test.each(['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:ale
   },
 )
 
-test('its sign-out ends the session for both doors', async () => {
+test('its sign-out ends the session for both protocols', async () => {
   const { getSession, signIn, signOut, origin, fetch } = await open()
   await signIn()
   expect((await fetch('/api/v1/users/me')).status).toBe(200)

@@ -25,7 +25,7 @@ const files = globSync('samples/media/3d/*/*.glb')
 
 describe('the models of the sample library', () => {
   test('are as many as the catalog sells, each full and light', async () => {
-    const text = await readFile('samples/catalogue.json', 'utf8')
+    const text = await readFile('samples/catalog.json', 'utf8')
     const sold = [...text.matchAll(/"file": "(3d\/[^"]+\.glb)"/g)].map(([, file]) => file)
     expect(files.map((file) => file.replace('samples/media/', '')).toSorted()).toEqual(
       sold.toSorted(),

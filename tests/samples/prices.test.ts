@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readCatalogFile } from '#server/catalog-import/parse/catalog-file.ts'
 
-const catalog = readCatalogFile(readFileSync('samples/catalogue.json', 'utf8'))._unsafeUnwrap()
+const catalog = readCatalogFile(readFileSync('samples/catalog.json', 'utf8'))._unsafeUnwrap()
 const files = catalog.products
   .filter(({ free }) => !free)
   .flatMap(({ asset_type: kind, library_id: library, variants }) =>

@@ -23,7 +23,7 @@ interface Plate {
   }[]
 }
 
-const { products } = JSON.parse(readFileSync('samples/catalogue.json', 'utf8')) as {
+const { products } = JSON.parse(readFileSync('samples/catalog.json', 'utf8')) as {
   products: readonly Plate[]
 }
 const told = products.flatMap((plate) => {

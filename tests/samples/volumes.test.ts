@@ -11,7 +11,7 @@ interface Listed {
   readonly variants: readonly { readonly container: string; readonly file: string }[]
 }
 
-const { products } = JSON.parse(readFileSync('samples/catalogue.json', 'utf8')) as {
+const { products } = JSON.parse(readFileSync('samples/catalog.json', 'utf8')) as {
   products: readonly Listed[]
 }
 const volumes = products.filter(({ variants }) => variants.some((one) => one.container === 'VDB'))

@@ -22,7 +22,7 @@ export interface AccountShopSettings {
   readonly passwordHashes?: PasswordHashes
 }
 
-/** Accounts and carts behind their real doors. Time stands still until it is moved. */
+/** Accounts and carts behind their real routes. Time stands still until it is moved. */
 export async function openAccountShop({
   publicUrl = PUBLIC_URL,
   database,

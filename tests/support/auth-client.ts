@@ -42,7 +42,7 @@ export function anAuthClient(app: ShopApp, origin = PUBLIC_URL) {
   return { ...browser, csrfToken, submit, post, signIn, session }
 }
 
-/** A shop where Ada has an account, and a browser at its door in which nobody is signed in. */
+/** A shop where Ada has an account, and a browser in which nobody is signed in. */
 export async function shopWithAda(settings: AccountShopSettings = {}) {
   const shop = await openAccountShop({ passwordHashes: quickHashes, ...settings })
   await aBrowser(shop.app, settings.publicUrl).send('POST', '/api/v1/users', { body: ada })

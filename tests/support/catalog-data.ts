@@ -9,7 +9,7 @@ import { httpServices } from '#adapters/http/http-services.ts'
 import { seedCatalog, type SeedFiles } from '#server/catalog-import/seed-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
-import type { OpenDatabase } from './databases.ts'
+import { sharedByTests, type OpenDatabase } from './databases.ts'
 import { TODAY } from './samples.ts'
 
 const DAY_MS = 86_400_000
@@ -165,13 +165,7 @@ export async function stock(db: Db, catalog: unknown): Promise<void> {
 
 /** One database with this catalog for a whole suite that only looks. */
 export function seededOnce(open: OpenDatabase, catalog: unknown): OpenDatabase {
-  let seeded: Promise<Db> | null = null
-  const begin = async () => {
-    const db = await open()
-    await stock(db, catalog)
-    return db
-  }
-  return () => (seeded ??= begin())
+  return sharedByTests(open, (db) => stock(db, catalog))
 }
 
 const LOG = { note: () => undefined, alarm: () => undefined }
@@ -182,7 +176,7 @@ export function catalogApp(db: Db, catalog = catalogOver(db)) {
 }
 
 export function catalogOver(db: Db, now: () => number = Date.now): Catalog {
-  return sqlCatalog(db, { now }, LOG)
+  return sqlCatalog(db, { now }, LOG, { explains: () => false })
 }
 
 const ORIGIN = 'http://localhost:3000'

@@ -32,7 +32,7 @@ export async function emailsTo({ db }: Pick<Shop, 'db'>, to: string): Promise<re
 /** The path of the link in the newest e-mail to an address. */
 export async function linkTo(shop: Pick<Shop, 'db'>, to: string): Promise<string> {
   const link = linkIn((await emailsTo(shop, to)).at(-1))
-  if (link === null) throw new Error(`no letter with a link to ${to}`)
+  if (link === null) throw new Error(`no e-mail with a link to ${to}`)
   return link
 }
 

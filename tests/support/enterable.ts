@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
 const OTHERS_ENTER = 0o001
 
 /** The folder on the way to a path, or the path itself, that other users cannot enter; null if they get there. */
-function closedFolder(path: string): string | null {
+export function closedFolder(path: string): string | null {
   const parent = dirname(path)
   const above = parent === path ? null : closedFolder(parent)
   return above ?? (statSync(path).mode & OTHERS_ENTER ? null : path)

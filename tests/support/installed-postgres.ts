@@ -4,7 +4,7 @@ import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freePort } from './local-postgres.ts'
-import { command } from './postgres.ts'
+import { command } from './postgres-copies.ts'
 import { enterableTemp } from './enterable.ts'
 
 /** A PostgreSQL that the machine has whole, with `pg_dump` and `pg_restore` of one version; null where there is none. */

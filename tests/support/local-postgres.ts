@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startPostgresAsOther } from './other-user-postgres.ts'
 
 export interface OwnPostgres {
   /** Of its first database, with leave to make others. */
@@ -11,13 +12,28 @@ export interface OwnPostgres {
   stop(): Promise<void>
 }
 
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=300',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+]
+const FLAGS = SETTINGS.flatMap((setting) => ['-c', setting])
+
 /** Starts a PostgreSQL of our own in a folder of its own, careless of power cuts. */
 export async function startPostgres(): Promise<OwnPostgres> {
+  // It does not run as root, and another user may not get to where it lies.
+  return process.getuid?.() === 0
+    ? startPostgresAsOther({ port: await freePort(), flags: FLAGS })
+    : startEmbedded()
+}
+
+async function startEmbedded(): Promise<OwnPostgres> {
   const EmbeddedPostgres = await embeddedPostgres()
   const said: string[] = []
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300']
-  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const databaseDir = join(tmpdir(), `emberstock-postgres-${randomBytes(4).toString('hex')}`)
   const postgres = new EmbeddedPostgres({
     databaseDir,
@@ -25,9 +41,8 @@ export async function startPostgres(): Promise<OwnPostgres> {
     user: 'postgres',
     password: 'postgres',
     persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: [...settings, ...careless].flatMap((setting) => ['-c', setting]),
+    postgresFlags: FLAGS,
     onLog: (line) => said.push(String(line)),
     onError: (line) => said.push(String(line)),
   })

@@ -23,11 +23,12 @@ export const sourcePages: Pages = {
 }
 
 /** The whole shop, opened in a folder of its own and closed after the test. */
-export async function openTestShop(environment: Record<string, string> = {}): Promise<ShopApp> {
+export async function openTestShop(
+  environment: Record<string, string> = {},
+  pages: Pages = sourcePages,
+): Promise<ShopApp> {
   const config = await testConfig(environment)
-  const shop = (
-    await openShop(config, { pages: sourcePages, show: () => undefined })
-  )._unsafeUnwrap()
+  const shop = (await openShop(config, { pages, show: () => undefined }))._unsafeUnwrap()
   onTestFinished(() => shop.close())
   return shop.app
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import type { Db } from '#server/sql/database.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
-import { databaseUrl } from './postgres.ts'
+import { databaseUrl } from './postgres-copies.ts'
 
 /** A process's own connections, where the engine has any: SQLite in memory lives in one. */
 export async function ownConnection(db: Db): Promise<Db> {

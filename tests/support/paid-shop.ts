@@ -42,8 +42,9 @@ export async function openAgain(
   time = { now: TODAY },
 ) {
   const alarms: { readonly event: string }[] = []
+  const notes: { readonly event: string }[] = []
   const log = {
-    note: () => undefined,
+    note: (event: string, fields: object) => void notes.push({ event, ...fields }),
     alarm: (event: string, fields: object) => void alarms.push({ event, ...fields }),
   }
   const services = composedOver(db, {
@@ -110,7 +111,7 @@ export async function openAgain(
   const step = (who: Member, orderId: unknown, answer: 'approve' | 'refuse'): Promise<Answer> =>
     post(who, `/api/v1/orders/${String(orderId)}/second_step`, { body: { answer } })
 
-  /** A provider's message at the door of the shop. */
+  /** A provider's message at the shop's webhook route. */
   const hear = async (
     provider: string,
     {
@@ -135,6 +136,7 @@ export async function openAgain(
     app,
     time,
     alarms,
+    notes,
     signIn,
     post,
     put,

@@ -4,7 +4,6 @@ import { payPalWebhooks } from '#server/payments/paypal-webhooks.ts'
 import { payPalPayments } from '#server/payments/paypal-payments.ts'
 import type { Charge, ChargeOutcome } from '#server/application/ports/payments.ts'
 import type { Db } from '#server/sql/database.ts'
-import type { OpenDatabase } from './databases.ts'
 import { openPayPal } from './paypal-stand-in.ts'
 import type { PayPalMessage } from './paypal/events.ts'
 import { TODAY } from './samples.ts'
@@ -47,12 +46,6 @@ export async function openPayPalClient(db: Db) {
   const count = (kind: RegExp) => paypal.log.filter((line) => kind.test(line)).length
 
   return { paypal, place, tools, payments, messages, time, alarms, begun, paid, hear, count }
-}
-
-/** Opens one database for all tests of a suite: each has charges of its own. */
-export function once(open: OpenDatabase): OpenDatabase {
-  let opened: Promise<Db> | null = null
-  return () => (opened ??= open())
 }
 
 let charges = 0

@@ -1,13 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/sql/migrate.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
 import { startPostgres } from './local-postgres.ts'
+import {
+  command,
+  databaseUrl,
+  describeTemplate,
+  dropAll,
+  type PostgresForTests,
+} from './postgres-copies.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { readonly url: string; readonly template: string }
+    postgres: PostgresForTests
   }
 }
 
@@ -15,31 +24,17 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   const server = given ? { url: given, stop: async () => undefined } : await startPostgres()
+  const { url } = server
   const template = `emberstock_template_${randomBytes(4).toString('hex')}`
-  await command(server.url, `create database ${template}`)
-  await migrateOnce(databaseUrl(server.url, template))
-  project.provide('postgres', { url: server.url, template })
+  await command(url, `create database ${template}`)
+  await migrateOnce(databaseUrl(url, template))
+  const described = await describeTemplate(databaseUrl(url, template))
+  const spares = mkdtempSync(join(tmpdir(), 'emberstock-spares-'))
+  project.provide('postgres', { url, template, ...described, spares })
   return async () => {
-    await command(server.url, `drop database if exists ${template} with (force)`)
+    await dropAll(url, template)
+    rmSync(spares, { recursive: true, force: true })
     await server.stop()
-  }
-}
-
-/** The same server's address with another database in it. */
-export function databaseUrl(url: string, name: string): string {
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
-}
-
-/** Runs one command that cannot be in a transaction, such as making a database. */
-export async function command(url: string, text: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
   }
 }
 

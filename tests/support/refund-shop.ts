@@ -59,7 +59,7 @@ export async function openRefundShop(db: Db) {
     return response.status
   }
 
-  /** Withdraws through the shop's own door. */
+  /** Withdraws through the shop's own route. */
   const withdraw = async (who: Person | null, order_id: string, parts: readonly PartRef[]) =>
     answerOf(await ask(who, '/api/v1/withdrawals', { method: 'POST', body: { order_id, parts } }))
 

@@ -176,6 +176,7 @@ export function aProduct(changes: Partial<Product> = {}): Product {
       }),
     ],
     similar: [],
+    retired: false,
     ...changes,
   }
 }
@@ -202,6 +203,7 @@ export function aBundle(changes: Partial<Bundle> = {}): Bundle {
     ...aBundleCard(),
     fullPrice: dollars(12),
     members: product.variants.map((variant) => ({ product: aCard(), variant })),
+    retired: false,
     ...changes,
   }
 }

@@ -7,7 +7,7 @@ import { ADA, heading, openShop, PATIENCE, signIn, type Shop } from '#tests/supp
 
 /** 4 + 8 + 6 + 4 + 4 dollars. */
 const FIVE = [FILE.HD, FILE.UHD, FILE.SMOKE, FILE.MODEL, FILE.MODEL + 1]
-const BUNDLE_DISCOUNT = '20% Off Bundle Discount'
+const QUANTITY_DISCOUNT = '20% Off Bundle Discount'
 
 async function openPanel({ user }: Shop): Promise<HTMLElement> {
   await heading(/./)
@@ -52,14 +52,14 @@ test('five items take a fifth off, and four do not, in numbers and in words', as
   const shop = await openShop({ at: '/bundles', cart: FIVE })
   const panel = await openPanel(shop)
   expect(sum(panel, 'Subtotal')).toBe('$26.00')
-  expect(sum(panel, BUNDLE_DISCOUNT)).toBe('−$5.20')
+  expect(sum(panel, QUANTITY_DISCOUNT)).toBe('−$5.20')
   expect(sum(panel, 'Total')).toBe('$20.80')
 
   await shop.user.click(within(panel).getByRole('button', { name: 'Remove Asset 4' }))
   await waitFor(() => expect(sum(panel, 'Total')).toBe('$20.00'))
-  expect(sum(panel, BUNDLE_DISCOUNT)).toBeUndefined()
+  expect(sum(panel, QUANTITY_DISCOUNT)).toBeUndefined()
   expect(
-    within(panel).getByText(`4 items. ${BUNDLE_DISCOUNT} removed. Total $20.00.`),
+    within(panel).getByText(`4 items. ${QUANTITY_DISCOUNT} removed. Total $20.00.`),
   ).toBeInTheDocument()
   expect(within(panel).getByText('One more item takes 20% off all of them.')).toBeVisible()
 })
@@ -75,7 +75,7 @@ test('another license reprices every line, and is remembered', async () => {
   expect(shop.stores().licenses.chosenId).toBe(2)
 })
 
-test('a code that does not exist is refused in words, and one worth less gives way to the bundle discount', async () => {
+test('a code that does not exist is refused in words, and one worth less gives way to the quantity discount', async () => {
   const shop = await openShop({ at: '/bundles', cart: FIVE })
   await addCode(shop, { code: 'TEN', percentage: 10 })
   const panel = await openPanel(shop)

@@ -135,3 +135,24 @@ test('an asset that does not exist leads to the page for trouble', async () => {
   openBrowseShop('/product/no-such-thing')
   expect(await page(/nothing here/i)).toBeVisible()
 })
+
+test('what is no longer sold shows no price and no way to buy it', async () => {
+  openBrowseShop('/product/ember-rise', { products: [aProduct({ retired: true })] })
+  await page('Ember Rise')
+  expect(screen.getByText('No longer sold.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /add to cart|save/i })).not.toBeInTheDocument()
+  expect(screen.queryByText('USD')).not.toBeInTheDocument()
+})
+
+test('who owns what is no longer sold downloads it, and is sold no higher license of it', async () => {
+  openBrowseShop('/product/ember-rise', {
+    products: [aProduct({ retired: true })],
+    owned: [{ productId: product.id, variantId: 12, licenseId: 1 }],
+    viewer: aUser(),
+    licenseId: 2,
+  })
+  await page('Ember Rise')
+  expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible()
+  const update = screen.findByRole('button', { name: /Update licen[cs]e/ })
+  await expect(update).rejects.toThrow('Unable to find')
+})

@@ -159,12 +159,12 @@ test.each([
   ['the meter of practice footage', 'downloads/practice', '/practice-footage', 'Practice footage'],
 ])(
   '%s, which nobody asked for, leads nobody away from the page',
-  async (_what, door, at, title) => {
+  async (_what, route, at, title) => {
     const shop = await openShop({ at: '/bundle/kit', member: 'confirmed' })
     await heading('Kit')
     let asked = 0
     shop.network.use(
-      http.all(`${ORIGIN}/api/v1/${door}`, () => {
+      http.all(`${ORIGIN}/api/v1/${route}`, () => {
         asked += 1
         return busy('RATE_LIMITED', 40)
       }),

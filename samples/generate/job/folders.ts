@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 export const mediaFolder = fileURLToPath(new URL('../../media/', import.meta.url))
-export const catalogueFile = fileURLToPath(new URL('../../catalogue.json', import.meta.url))
+export const catalogFile = fileURLToPath(new URL('../../catalog.json', import.meta.url))
 
 /** What a job's product is sold in; the pages' own media have a folder each. */
 export type Library = '2d' | 'practice' | '3d' | 'home' | 'articles'

@@ -79,7 +79,7 @@ export function writeMade(
     const sha256 = createHash('sha256').update(content).digest('hex')
     return { ...download, bytes: content.length, sha256 }
   })
-  // In one move: another worker may be reading it for the catalogue.
+  // In one move: another worker may be reading it for the catalog.
   const file = manifest(folder, part)
   writeFileSync(`${file}.new`, `${JSON.stringify({ ...made, downloads }, null, 2)}\n`)
   renameSync(`${file}.new`, file)

@@ -18,7 +18,7 @@ export function askForLink(
     .take(LIMITS.mail(to))
     .andThen(() =>
       units.run(async (unit) =>
-        ok(await promiseEmail(unit, { key: `asked-${unit.newId()}`, to, event })),
+        ok(await promiseEmail(unit, { key: `asked-${unit.newId()}`, to, userId: null, event })),
       ),
     )
     .orElse((outage) =>

@@ -30,7 +30,7 @@ export function createAskedLink(
   return ports.units
     .read(({ accounts }) => accounts.byEmail(asked.to))
     .andThen((account) => {
-      const user = account?.profile.user
+      const user = account?.blockedAt === null ? account.profile.user : null
       if (!user) return ports.units.run(async (unit) => ok(await settled(unit, asked, null)))
       return newLink(ports, user, asked.event).andThen((link) =>
         ports.units.run(async (unit) => ok(await keepAskedLink(unit, asked, { user, link }))),
@@ -55,13 +55,14 @@ function newLink(
   })
 }
 
-/** A link for a user who still has that address, and if it is to be confirmed, unconfirmed; otherwise nothing happens. */
+/** A link for a user who still has that address, is not blocked, and if it is to be confirmed, unconfirmed; otherwise nothing happens. */
 export async function keepAskedLink(
   unit: Unit,
   asked: AskedLink,
   { user, link }: { readonly user: Registered; readonly link: MailedToken },
 ): Promise<EmailEvent | null> {
-  const now = (await unit.accounts.lock(user.id))?.profile.user
+  const account = await unit.accounts.lock(user.id)
+  const now = account?.blockedAt === null ? account.profile.user : null
   const isNeeded = asked.event.kind === 'reset-asked' || (now && !isConfirmed(now))
   if (now?.email !== user.email || !isNeeded) return settled(unit, asked, null)
   await keepToken(unit, user.id, link)

@@ -1,5 +1,6 @@
 import { err, errAsync, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired, Taken } from '#application/ports/account.ts'
+import type { SignInRefused } from '#application/ports/accounts.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
 import type { FieldError, Invalid } from '#domain/user/field-errors.ts'
@@ -53,24 +54,19 @@ type ChangePorts = StartSessionPorts &
 
 export type ChangeAccount = ReturnType<typeof changeAccount>
 
-type Refusal = Invalid | ReauthRequired | Taken | Missing | Outage
+type Refusal = Invalid | ReauthRequired | Taken | Missing | SignInRefused | Outage
 
 /** A partial change, all of it or nothing (account 1). Password and address ask for proof (sign-in 3). */
 export const changeAccount =
   (ports: ChangePorts) =>
   (authContext: AuthContext, wanted: WantedChange): ResultAsync<Changed, Refusal> => {
     const { user } = authContext.session
-    const email = wanted.email === null ? null : normalEmail(wanted.email)
-    const checked = checkProfile(wanted.fields)
-    const errors: readonly FieldError[] = [
-      ...(checked.isErr() ? checked.error.errors : []),
-      ...emailFaults(email, ports.allowLocalhost),
-      ...(wanted.password ? newPasswordFaults(wanted.password, user.email) : []),
-    ]
-    if (checked.isErr() || errors.length > 0) return errAsync({ kind: 'invalid', errors })
-    const needsProof = wanted.password !== null || (email !== null && email !== user.email)
+    const checked = checkAccountChange(wanted, user.email, ports)
+    if (checked.isErr()) return errAsync(checked.error)
+    const { email, password } = checked.value
+    const needsProof = password !== null || (email !== null && email !== user.email)
     return (needsProof ? verifyPassword(ports, authContext, wanted.current) : okAsync(undefined))
-      .andThen(() => prepared(ports, authContext, { ...wanted, fields: checked.value, email }))
+      .andThen(() => prepared(ports, authContext, checked.value))
       .andThen((change) =>
         ports.units
           .run((unit) => amend(unit, authContext.session, change))
@@ -79,6 +75,23 @@ export const changeAccount =
           ),
       )
   }
+
+/** A change of the account at `address` in its stored form, or all its faults at once (account 1). */
+export function checkAccountChange(
+  wanted: WantedChange,
+  address: string,
+  { allowLocalhost }: Needs<'allowLocalhost'>,
+): Result<WantedChange, Invalid> {
+  const email = wanted.email === null ? null : normalEmail(wanted.email)
+  const checked = checkProfile(wanted.fields)
+  const errors: readonly FieldError[] = [
+    ...(checked.isErr() ? checked.error.errors : []),
+    ...emailFaults(email, allowLocalhost),
+    ...(wanted.password ? newPasswordFaults(wanted.password, address) : []),
+  ]
+  if (checked.isErr() || errors.length > 0) return err({ kind: 'invalid', errors })
+  return ok({ ...wanted, fields: checked.value, email })
+}
 
 function emailFaults(email: string | null, allowLocalhost: boolean): readonly FieldError[] {
   const fault = email === null ? null : emailFault(email, allowLocalhost)
@@ -110,7 +123,7 @@ function readmitted(
   ports: ChangePorts,
   { arrival: clientContext }: AuthContext,
   { profile, verifiedBy }: { readonly profile: Profile; readonly verifiedBy: string | null },
-): ResultAsync<Changed, Outage> {
+): ResultAsync<Changed, SignInRefused | Outage> {
   if (verifiedBy === null) return okAsync({ profile, admitted: null })
   return startSession(ports, profile.user.id, { ...clientContext, verifiedBy }).map((admitted) => ({
     profile,

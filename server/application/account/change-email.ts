@@ -2,7 +2,7 @@ import { EMAIL_CHANGE_LIFE_MS } from '#domain/user/mailed-links.ts'
 import { ok, okAsync, type ResultAsync } from 'neverthrow'
 import type { EmailChangeOutcome } from '#application/ports/account.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import type { Registered } from '#domain/user/viewer.ts'
+import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
 import type { Email } from '#server/application/ports/outbox.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { isToken } from '#server/application/ports/secrets.ts'
@@ -53,7 +53,7 @@ export function addressChange(
 
 function emailChangeRequested(
   ports: AddressPorts,
-  { email: to, firstName }: Registered,
+  { id: userId, email: to, firstName }: Registered,
   email: string,
 ): ResultAsync<EmailChangeRequested, Outage> {
   return newMailedToken(ports, {
@@ -68,6 +68,7 @@ function emailChangeRequested(
     notice: {
       key: `address-wanted-${right.digest}`,
       to,
+      userId,
       event: { kind: 'address-change-asked', firstName },
     },
   }))
@@ -121,6 +122,7 @@ async function changeAddress(unit: Unit, digest: string): Promise<AddressRedeeme
   if (!(await unit.mailedTokens.spend(digest, 'email-change', unit.now))) return without('unknown')
   // The waiting address may no longer be the one that this e-mail reached.
   if (pendingEmail !== token.email) return without('unknown')
+  if (isConfirmed(user)) await unit.personalData.recordFormerEmail(user.id, user.email, unit.now)
   const changed = await unit.accounts.update(
     user.id,
     { email: token.email, pendingEmail: null, confirmedAt: unit.now },

@@ -56,11 +56,9 @@ export async function closeAccount(
     return err({ kind: 'anonymize-refused', why: 'OPEN_PAYMENT' })
   }
   await endSubscriptions(unit, customerOf(userId))
-  const { user, pendingEmail } = account.profile
-  await unit.personalData.erase(
-    userId,
-    pendingEmail === null ? [user.email] : [user.email, pendingEmail],
-  )
+  // Not the one that waits: nobody has proven whose it is.
+  const former = await unit.personalData.formerEmails(userId)
+  await unit.personalData.erase(userId, [account.profile.user.email, ...former])
   await unit.accounts.blank(userId, address, unit.now)
   return ok(undefined)
 }

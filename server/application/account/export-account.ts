@@ -5,6 +5,7 @@ import type { Certificate } from '#domain/license/certificate.ts'
 import type { Invoice } from '#domain/order/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
 import { receiptsOf } from '#server/application/order/receipts.ts'
+import { isConfirmed } from '#domain/user/viewer.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { ExportedFile, PromisedToThem } from '#server/application/ports/export-repository.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
@@ -32,13 +33,19 @@ async function gather(
   const orders = await receiptsOf(records, customer)
   const invoices = await records.invoices.all(customer)
   const certificates = await records.certificates.all(customer)
-  const emails = await records.exports.emails(userId)
+  const account = await records.accounts.find(userId)
+  if (!account) return []
+  const { user } = account.profile
+  const former = await records.personalData.formerEmails(userId)
+  // Others may have stated something under an address that nobody has confirmed.
+  const proven = isConfirmed(user) ? [user.email, ...former] : former
+  const emails = await records.exports.emails(userId, [user.email, ...former])
   return [
-    ...(await records.exports.files(userId)),
+    ...(await records.exports.files(userId, proven)),
     { name: 'orders.json', content: orders.map(orderEntry) },
     { name: 'invoices.json', content: invoices.map(invoiceEntry) },
     { name: 'certificates.json', content: certificates.map(certificateEntry) },
-    { name: 'letters.json', content: emails.map((email) => emailEntry(email, subjectOf)) },
+    { name: 'emails.json', content: emails.map((email) => emailEntry(email, subjectOf)) },
   ]
 }
 

@@ -45,7 +45,8 @@ export async function link(
   const { id: userId, email: to, firstName } = session.user
   if (await unit.linkedAccounts.add(userId, identity, unit.now)) {
     const key = `linked-${unit.newId()}`
-    return ok(await promiseEmail(unit, { key, to, event: { kind: 'provider-linked', firstName } }))
+    const event = { kind: 'provider-linked', firstName } as const
+    return ok(await promiseEmail(unit, { key, to, userId, event }))
   }
   const owner = await unit.linkedAccounts.ownerOf(identity)
   return owner === userId ? ok(undefined) : err(NOT_LINKED)

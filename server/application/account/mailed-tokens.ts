@@ -13,7 +13,7 @@ export interface MailedToken {
   readonly digest: string
   /** Epoch milliseconds. */
   readonly expiresAt: number
-  readonly email: Email
+  readonly email: Omit<Email, 'userId'>
 }
 
 export type MailedTokenPorts = Needs<'clock' | 'secrets'>
@@ -58,5 +58,5 @@ export async function keepMailedToken(
   right: MailedToken,
 ): Promise<void> {
   await keepToken(unit, userId, right)
-  await promiseEmail(unit, right.email)
+  await promiseEmail(unit, { ...right.email, userId })
 }

@@ -22,7 +22,7 @@ export const createRevenueBands = (units: UnitOfWork): RevenueBands => ({
 })
 
 async function bandOf({ accounts, now }: Records, userId: string): Promise<RevenueBandAnswer> {
-  const { minLicenseId, confirmedAt } = await accounts.band(userId)
+  const { minLicenseId, confirmedAt } = await accounts.revenueBand(userId)
   return {
     licenseId: effectiveMinimum(minLicenseId),
     confirmedAt,
@@ -33,7 +33,9 @@ async function bandOf({ accounts, now }: Records, userId: string): Promise<Reven
 /** Asks members once a year whether their license's band is still right (licensing 8); gives the number of e-mails. */
 export const askAboutRevenueBands = (units: UnitOfWork) => (): ResultAsync<number, Outage> =>
   safeTry<number, Outage>(async function* () {
-    const due = yield* units.read(({ accounts, now }) => accounts.withBandBefore(aYearBefore(now)))
+    const due = yield* units.read(({ accounts, now }) =>
+      accounts.withRevenueBandBefore(aYearBefore(now)),
+    )
     let asked = 0
     for (const userId of due) {
       if (yield* units.run(async (unit) => ok(await ask(unit, userId)))) asked += 1
@@ -51,6 +53,7 @@ async function ask(unit: Unit, userId: string): Promise<boolean> {
   await promiseEmail(unit, {
     key: `band:${userId}:${now}`,
     to: email,
+    userId,
     event: { kind: 'band-question', firstName, license },
   })
   return true

@@ -45,5 +45,6 @@ export async function setPassword(
   await unit.sessions.removeAllBut(userId, null)
   await unit.mailedTokens.dropUnused(userId)
   const key = `password-changed-${unit.newId()}`
-  await promiseEmail(unit, { key, to, event: { kind: 'password-changed', firstName } })
+  const event = { kind: 'password-changed', firstName } as const
+  await promiseEmail(unit, { key, to, userId, event })
 }

@@ -31,9 +31,12 @@ export const createStaff = (units: UnitOfWork) => ({
   list: (): ResultAsync<readonly string[], Outage> =>
     units.read(({ accounts }) => accounts.staff()),
 
-  /** Whether an address is that of an account on the staff. */
-  includes: (email: string): ResultAsync<boolean, Outage> =>
-    units.read(async ({ accounts }) => (await accounts.byEmail(email))?.isStaff ?? false),
+  /** The account of somebody on the staff, by its address; null where the address is nobody's on it. */
+  idOf: (email: string): ResultAsync<string | null, Outage> =>
+    units.read(async ({ accounts }) => {
+      const account = await accounts.byEmail(email)
+      return account?.isStaff ? account.profile.user.id : null
+    }),
 
   /** Puts somebody on the staff, or takes them off it. False if nothing changed. */
   set: (

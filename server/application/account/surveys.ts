@@ -100,6 +100,7 @@ async function enquire(unit: Unit, { profile, survey, contact }: Enquiring): Pro
     // Once a day, however often the answers are changed.
     key: `enquiry-${user.id}-${Math.floor(unit.now / DAY_MS)}`,
     to: contact,
+    userId: user.id,
     event: {
       kind: 'enquiry',
       name: `${firstName} ${lastName}`,

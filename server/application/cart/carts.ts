@@ -3,9 +3,16 @@ import type { CartRefusal, Carts, QuotedOrder } from '#application/ports/carts.t
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
-import type { CartOwner } from '#server/application/ports/cart-repository.ts'
-import { changeCart, type CodeRefused } from './change-cart.ts'
-import { licenseFor, priceCart } from './price-cart.ts'
+import type { Cart, CartOwner } from '#server/application/ports/cart-repository.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import {
+  changeCart,
+  replaceCart,
+  type Changed,
+  type CodeRefused,
+  type WantedCart,
+} from './change-cart.ts'
+import { licenseFor, priceCart, type Pricing } from './price-cart.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 type CartNeeds = Needs<'units' | 'secrets' | 'taxRates'>
@@ -16,31 +23,54 @@ type Recorded = Result<
 >
 
 /** Everybody's one cart, kept on the server (decision 005) and priced anew whenever somebody looks. */
-export const createCarts = ({ units, secrets, taxRates }: CartNeeds): Carts => ({
+export const createCarts = (needs: CartNeeds): Carts => ({
   open: (viewer) =>
-    units.read(async (records) => {
+    needs.units.read(async (records) => {
       const owner = ownerOf(viewer)
       const cart = owner && (await records.carts.find(owner))
+      const { secrets, taxRates } = needs
       return priceCart(records, cart, { viewer, secrets, taxRates })
     }),
 
-  record: (viewer, change) => {
-    const owner = ownerOf(viewer)
-    if (!owner) return errAsync({ kind: 'unexpected', cause: 'a cart that is nobody’s' })
-    const recorded = units.run(async (unit): Promise<Recorded> => {
-      // Locked first, so that changes of one cart come one after another.
-      const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
-      const cart = await unit.carts.claim(owner, fresh)
-      const changed = await changeCart(unit, cart, { viewer, secrets, taxRates, change })
-      if (changed.isErr()) return err(changed.error)
-      if (changed.value.kind === 'code-refused') return ok(changed.value)
-      const after = await unit.carts.find(owner)
-      const order = await priceCart(unit, after, { viewer, secrets, taxRates })
-      return ok({ kind: 'priced', order })
-    })
-    return recorded.andThen((done) => (done.kind === 'priced' ? ok(done.order) : err(done.why)))
-  },
+  record: (viewer, change) =>
+    recorded(needs, viewer, (unit, cart, pricing) =>
+      changeCart(unit, cart, { ...pricing, change }),
+    ),
 })
+
+/** A cart made what its owner wants of it, in one step: the whole of a cart under a verb of its own (decision 005). */
+export const createReplaceCart =
+  (needs: CartNeeds) =>
+  (viewer: Viewer, wanted: WantedCart): ResultAsync<QuotedOrder, CartRefusal | Missing | Outage> =>
+    recorded(needs, viewer, (unit, cart, pricing) =>
+      replaceCart(unit, cart, { ...pricing, wanted }),
+    )
+
+export type ReplaceCart = ReturnType<typeof createReplaceCart>
+
+/** What becomes of the viewer's cart, priced. */
+function recorded(
+  { units, secrets, taxRates }: CartNeeds,
+  viewer: Viewer,
+  change: (unit: Unit, cart: Cart, pricing: Pricing) => Promise<Changed>,
+): ResultAsync<QuotedOrder, CartRefusal | Missing | Outage> {
+  const owner = ownerOf(viewer)
+  if (!owner) return errAsync({ kind: 'unexpected', cause: 'a cart that is nobody’s' })
+  const pricing = { viewer, secrets, taxRates }
+  const done = units.run(async (unit): Promise<Recorded> => {
+    // Locked first, so that changes of one cart come one after another.
+    const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
+    const cart = await unit.carts.claim(owner, fresh)
+    const changed = await change(unit, cart, pricing)
+    if (changed.isErr()) return err(changed.error)
+    if (changed.value.kind === 'code-refused') return ok(changed.value)
+    const after = await unit.carts.find(owner)
+    return ok({ kind: 'priced', order: await priceCart(unit, after, pricing) })
+  })
+  return done.andThen((outcome) =>
+    outcome.kind === 'priced' ? ok(outcome.order) : err(outcome.why),
+  )
+}
 
 /** A member's cart, priced now, with what tells whether it changed since. */
 export interface PricedCart {

@@ -2,9 +2,10 @@ import { err, ok, type Result } from 'neverthrow'
 import type { CartChange, CartRefusal } from '#application/ports/carts.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { CODE_TRIES_PER_HOUR, type DiscountError } from '#domain/cart/discount-code.ts'
-import { addItem, refusalOf, type CartRef } from '#domain/cart/item.ts'
+import { addItem, CART_LIMIT, refusalOf, type CartRef } from '#domain/cart/item.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import type { Cart, CartUpdate } from '#server/application/ports/cart-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -20,7 +21,16 @@ export interface CodeRefused {
   readonly why: CartRefusal | Outage
 }
 
-type Changed = Result<{ readonly kind: 'changed' } | CodeRefused, CartRefusal | Missing>
+export type Changed = Result<{ readonly kind: 'changed' } | CodeRefused, CartRefusal | Missing>
+
+/** What a cart is to be: fields that are left out stay as they are. */
+export interface WantedCart {
+  readonly items?: readonly CartRef[] | undefined
+  readonly licenseId?: LicenseId | undefined
+  /** Null for none. */
+  readonly code?: string | null | undefined
+  readonly country?: string | undefined
+}
 
 /** What other items, another license or a larger total may lift; a code with one of these stays in the cart. */
 const MAY_PASS: ReadonlySet<DiscountError> = new Set([
@@ -38,7 +48,7 @@ export async function changeCart(
 ): Promise<Changed> {
   switch (change.kind) {
     case 'item-added':
-      return add(unit, cart, { viewer: pricing.viewer, item: change.item })
+      return add(unit, cart, { viewer: pricing.viewer, items: [change.item] })
     case 'item-removed':
       await unit.carts.removeItems(cart.id, [change.item])
       return update(unit, cart, {})
@@ -53,20 +63,57 @@ export async function changeCart(
   }
 }
 
+/** Makes a cart that is locked what somebody wants of it, or refuses the whole. What they do not name stays. */
+export async function replaceCart(
+  unit: Unit,
+  cart: Cart,
+  { wanted, ...pricing }: Pricing & { readonly wanted: WantedCart },
+): Promise<Changed> {
+  const { viewer } = pricing
+  const { licenseId, code, country } = wanted
+  // First, since a refused code keeps its try counted, and nothing else of the call.
+  if (code === null) await update(unit, cart, { code })
+  else if (code !== undefined && code !== cart.code) {
+    const entered = await enter(unit, cart, { ...pricing, typed: code })
+    if (entered.isErr() || entered.value.kind === 'code-refused') return entered
+  }
+  const before = await unit.carts.items(cart.id)
+  const items = wanted.items ?? before
+  const gone = before.filter((ref) => !items.some((item) => sameItem(item, ref)))
+  const joining = items.filter((item) => !before.some((ref) => sameItem(ref, item)))
+  if (items.length > CART_LIMIT) return err({ kind: 'cart-full', limit: CART_LIMIT })
+  await unit.carts.removeItems(cart.id, gone)
+  if (licenseId !== undefined && licenseId !== cart.licenseId) {
+    const chosen = await choose(unit, cart, { viewer, licenseId })
+    if (chosen.isErr()) return chosen
+  }
+  const priced = { ...cart, licenseId: licenseId ?? cart.licenseId }
+  const added = await add(unit, priced, { viewer, items: joining })
+  if (added.isErr() || country === undefined) return added
+  return update(unit, cart, { billingCountry: country })
+}
+
+/** All of them, or none. */
 async function add(
   unit: Unit,
   cart: Cart,
-  { viewer, item }: { readonly viewer: Viewer; readonly item: CartRef },
+  { viewer, items }: { readonly viewer: Viewer; readonly items: readonly CartRef[] },
 ): Promise<Changed> {
-  const [found] = await itemsForSale(unit, [item])
-  if (!found) return err({ kind: 'missing', what: item.type === 'variant' ? 'file' : 'bundle' })
-  const refused = refusalOf(found.sale)
-  if (refused) return err(refused)
-  const left = await dropGone(unit, cart, viewer)
-  const buyable = await notOwned(unit, [item], { viewer, licenseId: licenseFor(viewer, cart) })
-  const added = addItem(left, item, buyable.length === 0)
-  if (added.isErr()) return err(added.error)
-  await unit.carts.addItem(cart.id, item)
+  const forSale = await itemsForSale(unit, items)
+  for (const item of items) {
+    const found = forSale.find((one) => sameItem(one.item.ref, item))
+    if (!found) return err({ kind: 'missing', what: item.type === 'variant' ? 'file' : 'bundle' })
+    const refused = refusalOf(found.sale)
+    if (refused) return err(refused)
+  }
+  let inCart = await dropGone(unit, cart, viewer)
+  const buyable = await notOwned(unit, items, { viewer, licenseId: licenseFor(viewer, cart) })
+  for (const item of items) {
+    const added = addItem(inCart, item, !buyable.includes(item))
+    if (added.isErr()) return err(added.error)
+    inCart = [...inCart, added.value]
+    await unit.carts.addItem(cart.id, item)
+  }
   return update(unit, cart, {})
 }
 

@@ -47,6 +47,7 @@ async function warn(unit: Unit, lots: readonly DueLot[]): Promise<boolean> {
   await promiseEmail(unit, {
     key: `credits-ending:${first.id}:${endsAt}:${days}`,
     to: contact.email,
+    userId: customer,
     event: {
       kind: 'credits-ending',
       firstName: contact.firstName,

@@ -21,5 +21,10 @@ export async function emailCustomer(
 ): Promise<void> {
   const contact = await unit.customers.contact(customer)
   if (!contact) return
-  await promiseEmail(unit, { key, to: contact.email, event: event(contact.firstName) })
+  await promiseEmail(unit, {
+    key,
+    to: contact.email,
+    userId: customer,
+    event: event(contact.firstName),
+  })
 }

@@ -34,7 +34,7 @@ export const sendEmails = (ports: SendEmailPorts) => (): ResultAsync<number, Out
       const [first] = failed
       if (first) {
         const fields = { why: 'server', email: first.email, emails: failed.length }
-        ports.log.alarm('letter-not-sent', { ...fields, ...loggedOutage(first.outage) })
+        ports.log.alarm('email-not-sent', { ...fields, ...loggedOutage(first.outage) })
       }
       return sendings.filter((sending) => sending === 'sent').length
     })
@@ -63,28 +63,31 @@ function delivered(
 ): ResultAsync<Sending, Outage> {
   const { outbox, mailer, log } = ports
   const email = ports.renderEmail(to, event)
-  return attempted(endingOf(ports, event))
-    .andThen((ending) => mailer.deliver({ ...email, ...ending, key }))
-    .andThen(() => outbox.settle(id, email.subject))
-    .map((): Sending => 'sent')
-    .orElse((failure) => {
-      if (failure.kind !== 'address-refused') {
-        const failed: Sending = { email: id, outage: failure }
-        // Where not even that can be written, it is tried again in a minute.
-        return outbox
-          .putOff(id, delayAfter(tries))
-          .map(() => failed)
-          .orElse(() => okAsync(failed))
-      }
-      const { code, isForGood } = failure
-      const isGivenUp = isForGood && waitedMs >= GIVEN_UP_AFTER_MS
-      const refused = { why: 'address', email: id, tries: tries + 1, code }
-      log.note(isGivenUp ? 'letter-given-up' : 'letter-not-sent', refused)
-      const done = isGivenUp ? outbox.giveUp(id) : outbox.putOff(id, delayAfter(tries))
-      return done
-        .map((): Sending => 'address-refused')
-        .orElse(() => okAsync<Sending>('address-refused'))
-    })
+  return (
+    attempted(endingOf(ports, event))
+      .andThen((ending) => mailer.deliver({ ...email, ...ending, key }))
+      // The subject of an enquiry names a company, or who wrote, and the shop's mail has it.
+      .andThen(() => outbox.settle(id, event.kind === 'enquiry' ? '' : email.subject))
+      .map((): Sending => 'sent')
+      .orElse((failure) => {
+        if (failure.kind !== 'address-refused') {
+          const failed: Sending = { email: id, outage: failure }
+          // Where not even that can be written, it is tried again in a minute.
+          return outbox
+            .putOff(id, delayAfter(tries))
+            .map(() => failed)
+            .orElse(() => okAsync(failed))
+        }
+        const { code, isForGood } = failure
+        const isGivenUp = isForGood && waitedMs >= GIVEN_UP_AFTER_MS
+        const refused = { why: 'address', email: id, tries: tries + 1, code }
+        log.note(isGivenUp ? 'email-given-up' : 'email-not-sent', refused)
+        const done = isGivenUp ? outbox.giveUp(id) : outbox.putOff(id, delayAfter(tries))
+        return done
+          .map((): Sending => 'address-refused')
+          .orElse(() => okAsync<Sending>('address-refused'))
+      })
+  )
 }
 
 /** Where its recipient ends e-mails like this one; nothing for what is about their own account or orders. */

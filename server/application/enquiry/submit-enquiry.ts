@@ -1,10 +1,11 @@
 import { ok, type ResultAsync } from 'neverthrow'
 import type { BotRefused } from '#application/ports/gates.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import { checkEnquiry, type EnquiryForm } from '#domain/user/enquiry.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
+import { promiseEmail } from '#server/application/email/promise-email.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
-import { forwardEnquiry } from './forward-enquiry.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 type EnquiryPorts = Needs<'units' | 'secrets' | 'contact' | 'botChecks' | 'rateLimits'>
@@ -28,11 +29,22 @@ export const submitEnquiry =
       .andThen((enquiry) => ports.botChecks.prove(proof, address).map(() => enquiry))
       .andThen((enquiry) => forwarded(ports, enquiry))
 
+/** Promises it to the shop's own people. The same words again on the same day promise nothing new. */
 function forwarded(
   { units, secrets, contact }: EnquiryPorts,
   enquiry: EnquiryForm,
 ): ResultAsync<void, Outage> {
+  const { licenseId, ...fields } = enquiry
   return attempted(secrets.digest(JSON.stringify(enquiry))).andThen((digest) =>
-    units.run(async (unit) => ok(await forwardEnquiry(unit, { enquiry, digest, contact }))),
+    units.run(async (unit) => {
+      const license = (await unit.catalog.licenses()).find(({ id }) => id === licenseId)
+      await promiseEmail(unit, {
+        key: `enquiry-${digest}-${Math.floor(unit.now / DAY_MS)}`,
+        to: contact,
+        userId: null,
+        event: { kind: 'enquiry', ...fields, license: license?.name ?? null },
+      })
+      return ok(undefined)
+    }),
   )
 }

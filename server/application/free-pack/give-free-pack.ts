@@ -51,6 +51,7 @@ export async function giveFreePack(
     await promiseEmail(unit, {
       key: `free-pack:${userId}:${month}`,
       to: holder.email,
+      userId,
       event: {
         kind: 'free-pack-given',
         userId,

@@ -41,7 +41,7 @@ async function deliver(unit: Unit, order: OrderRecord): Promise<void> {
       return licenseFiles(unit, order)
     case 'credits':
       return grantPack(unit, await soldBy(unit, order))
-    case 'refill':
+    case 'credit_subscription':
     case 'plan':
     case 'change':
       return beginSubscription(unit, await soldBy(unit, order))

@@ -101,13 +101,13 @@ function shown(
   back: CreditRefunds,
 ): Order {
   // Credits from something that renews are one month of it.
-  const isMonth = order.kind === 'refill' || subscriptionId !== null
+  const isMonth = order.kind === 'credit_subscription' || subscriptionId !== null
   return {
     ...order,
     lines: order.lines.map((line) => ({ ...line, refunded: line.refunded || back.isReversed })),
     services: order.services.map((service) => ({
       ...service,
-      kind: service.kind === 'credits' && isMonth ? 'refill' : service.kind,
+      kind: service.kind === 'credits' && isMonth ? 'credit_subscription' : service.kind,
     })),
     creditsBack: back.credits,
     challenge: order.status === 'awaiting' ? order.challenge : null,

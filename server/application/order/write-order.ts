@@ -42,7 +42,7 @@ export interface NewPurchaseOrder extends NewAttempt {
   readonly creditName: string
 }
 
-/** `crossed`: somebody was faster with this key, this cart or its code; look again before going on. */
+/** `conflict`: somebody was faster with this key, this cart or its code; look again before going on. */
 export type OpenOutcome = 'opened' | 'conflict'
 
 /**

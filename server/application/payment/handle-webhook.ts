@@ -1,6 +1,5 @@
 import { errAsync, ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import { HOUR_MS } from '#domain/shared/durations.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type {
   BadSignature,
@@ -26,7 +25,6 @@ export type HandleWebhook = (
  * unapplied, so that the provider sends it again.
  */
 export const handleWebhook = (ports: WebhookPorts): HandleWebhook => {
-  const complain = hourly(ports)
   return (provider, received) => {
     const messages = ports.webhookReaders.find((one) => one.provider === provider)
     if (!messages) return errAsync({ kind: 'missing', what: 'provider' })
@@ -34,7 +32,8 @@ export const handleWebhook = (ports: WebhookPorts): HandleWebhook => {
     return messages
       .read(message)
       .orTee((error) => {
-        if (error.kind === 'bad-signature') complain(provider)
+        // Anybody can send unsigned messages, and nothing comes of them: they are counted, and wake nobody.
+        if (error.kind === 'bad-signature') ports.log.note('message-refused', { provider })
       })
       .andThen((event) => apply(ports, provider, event))
   }
@@ -94,19 +93,4 @@ function settle(
     }
     return applyOutcome(ports, order, outcome)
   })
-}
-
-/** Anybody can send unsigned messages, as often as they like: one line an hour says how many. */
-function hourly({ clock, log }: Pick<WebhookPorts, 'clock' | 'log'>): (provider: string) => void {
-  const counts = new Map<string, { since: number; refused: number }>()
-  return (provider) => {
-    const now = clock.now()
-    const count = counts.get(provider)
-    if (count && now - count.since < HOUR_MS) {
-      count.refused += 1
-      return
-    }
-    log.alarm('message-refused', { provider, since: count?.refused ?? 0 })
-    counts.set(provider, { since: now, refused: 0 })
-  }
 }

@@ -45,7 +45,7 @@ export function billingParts({ country, company, vatId, acknowledged }: Billing)
   return [country, company, vatId, acknowledged]
 }
 
-/** How often an attempt looks again when others crossed it. Each time, somebody else got further. */
+/** How often an attempt looks again after a conflict with others. Each time, somebody else got further. */
 const LOOKS = 20
 const TOO_BUSY: Outage = { kind: 'rate-limited', retryAfterSeconds: 1 }
 /** How long a new order may be on its way to its provider (checkout 4). */
@@ -96,7 +96,7 @@ function answerOf(
     })
 }
 
-/** The order of an attempt, found or newly written; null where somebody crossed it, to look again. */
+/** The order of an attempt, found or newly written; null after a conflict with somebody else, to look again. */
 function openOrder<Refusal>(
   ports: PayPorts,
   buying: PayRequest<Refusal>,
@@ -135,8 +135,12 @@ function closeOther(
     })
 }
 
-/** Another tab's, as a rule. What credits or nobody pay for is settled by whoever meets it. */
+/**
+ * An order of another tab. What credits or nobody pay for is settled by whoever meets it, and a renewal gives way to a
+ * buyer: the next run tries it again.
+ */
 function isBeingCharged(order: OrderRecord, now: number): boolean {
+  if (order.kind === 'renewal') return false
   const isAsked = order.status === 'pending' && chargeOf(order) !== null
   return isAsked && now - order.createdAt < BEING_CHARGED_MS
 }

@@ -46,7 +46,7 @@ const OCCASIONS: Readonly<Record<OrderRecord['kind'], Charge['occasion']>> = {
   credits: 'once',
   download: 'once',
   pack: 'once',
-  refill: 'first',
+  credit_subscription: 'first',
   plan: 'first',
   change: 'first',
   renewal: 'again',

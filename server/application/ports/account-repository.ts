@@ -8,6 +8,8 @@ export interface StoredAccount {
   /** Empty where there is no password. */
   readonly passwordHash: string
   readonly isStaff: boolean
+  /** Since when an operator keeps it closed, in epoch milliseconds; null while nobody does. */
+  readonly blockedAt: number | null
 }
 
 /** A new account; nobody has confirmed its address yet. */
@@ -40,6 +42,7 @@ export interface AccountFields extends ProfileFields {
   readonly bandConfirmedAt: number | null
   readonly hasCompletedSurvey: boolean
   readonly isStaff: boolean
+  readonly blockedAt: number | null
 }
 
 interface RevenueBandReminder {
@@ -69,13 +72,13 @@ export interface AccountRepository {
   blank(userId: string, address: string, now: number): Promise<void>
 
   /** What was last said about the size of a company, if anything. */
-  band(
+  revenueBand(
     userId: string,
   ): Promise<{ readonly minLicenseId: LicenseId | null; readonly confirmedAt: number | null }>
   /** Only of those who were asked. */
   confirmRevenueBand(userId: string, now: number): Promise<void>
-  /** Whose band was confirmed before a moment, and who was not asked since then. */
-  withBandBefore(moment: number): Promise<readonly string[]>
+  /** Whose revenue band was confirmed before a moment, and who was not asked since then. */
+  withRevenueBandBefore(moment: number): Promise<readonly string[]>
   /** Null where somebody else has just asked, or the answer has just come. */
   markRevenueBandReminded(
     userId: string,

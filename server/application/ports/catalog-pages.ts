@@ -2,6 +2,7 @@ import type { TopicKind } from '#application/ports/catalog.ts'
 import type { Bundle, BundleCard } from '#domain/catalog/bundle.ts'
 import type { Home } from '#domain/catalog/home.ts'
 import type { Product, ProductCard, TopicPage } from '#domain/catalog/product.ts'
+import type { PageFacts } from '#domain/catalog/sale.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
@@ -11,16 +12,24 @@ export interface UnpricedBundle extends Omit<BundleCard, 'basePrice'> {
   readonly fullPrice: Cents
 }
 
+/** Something of the catalog, with what decides whether it has a page. */
+export interface WithPageFacts<Item> extends PageFacts {
+  readonly item: Item
+}
+
 /** What the pages of the catalog show of the tables, whatever is found in them. */
 export interface CatalogPages {
   licenses(): Promise<readonly LicenseType[]>
   homeMedia(): Promise<Pick<Home, 'banner' | 'reel'>>
   /** In the order of the ids asked for. */
   cards(ids: readonly number[]): Promise<readonly ProductCard[]>
-  /** A product on sale. */
-  product(slug: string): Promise<Omit<Product, 'similar'> | null>
+  /** A product, on sale or not. */
+  product(slug: string): Promise<WithPageFacts<Omit<Product, 'similar'>> | null>
   topic(kind: TopicKind, slug: string): Promise<TopicPage | null>
   /** Bundles on sale, in the editor's order. */
   bundles(): Promise<readonly UnpricedBundle[]>
-  bundle(slug: string): Promise<(UnpricedBundle & Pick<Bundle, 'members'>) | null>
+  /** A bundle, on sale or not. */
+  bundle(
+    slug: string,
+  ): Promise<WithPageFacts<UnpricedBundle & Pick<Bundle, 'members' | 'retired'>> | null>
 }

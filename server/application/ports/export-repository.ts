@@ -19,6 +19,8 @@ export interface PromisedToThem {
 
 /** Everything that the shop keeps about a person, but for orders and documents, which they are shown anyway. */
 export interface ExportRepository {
-  files(userId: string): Promise<readonly ExportedFile[]>
-  emails(userId: string): Promise<readonly PromisedToThem[]>
+  /** With what came from `addresses` without a sign-in. */
+  files(userId: string, addresses: readonly string[]): Promise<readonly ExportedFile[]>
+  /** About them, wherever it went, or to `addresses`. */
+  emails(userId: string, addresses: readonly string[]): Promise<readonly PromisedToThem[]>
 }

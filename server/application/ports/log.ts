@@ -17,8 +17,36 @@ export type RequestLine = {
   readonly refused: number | null
 }
 
+/** Everything that may want an operator. Metrics show each at zero from the start, so that its first one is seen to rise. */
+export const ALARMS = [
+  'bot-check-silent',
+  'database-away',
+  'fault',
+  'email-not-sent',
+  'log-lost',
+  'not-forgotten',
+  'not-recovered',
+  'not-refunded',
+  'not-renewed',
+  'not-tended',
+  'other-secret',
+  'pack-not-granted',
+  'packs-not-granted',
+  'paid-after-its-end',
+  'payment-disputed',
+  'post-failed',
+  'price-too-low',
+  'prices-not-checked',
+  'provider-silent',
+  'read-model-not-renewed',
+  'refund-came-back',
+  'refund-refused',
+] as const
+
+export type AlarmEvent = (typeof ALARMS)[number]
+
 /** The operator's log: one JSON line per event. Must not be able to fail. */
 export interface Log {
   note(event: string, fields: LogFields): void
-  alarm(event: string, fields: LogFields): void
+  alarm(event: AlarmEvent, fields: LogFields): void
 }

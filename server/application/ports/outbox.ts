@@ -6,6 +6,8 @@ interface PromisedEmail<Event> {
   /** Sent at most once: the same key again promises nothing new. */
   readonly key: string
   readonly to: string
+  /** The account that it is about, which may have another address; null where that is not known. */
+  readonly userId: string | null
   /** Put into words when it is sent. */
   readonly event: Event
   readonly now: number
@@ -19,4 +21,4 @@ export interface Outbox {
 }
 
 /** An e-mail that is yet to be promised. */
-export type Email<Event = EmailEvent> = Pick<PromisedEmail<Event>, 'key' | 'to' | 'event'>
+export type Email<Event = EmailEvent> = Omit<PromisedEmail<Event>, 'id' | 'now'>

@@ -8,6 +8,7 @@ import type { Documents } from './documents.ts'
 import type { DownloadLinks } from './download-links.ts'
 import type { FileStorage } from './file-storage.ts'
 import type { IdentityProviders } from './identity-providers.ts'
+import type { DatabaseOutages } from './database-outages.ts'
 import type { Log } from './log.ts'
 import type { Mailer, RenderEmail } from './mailer.ts'
 import type { OutboxQueue } from './outbox-queue.ts'
@@ -30,6 +31,7 @@ export interface Ports {
   readonly clock: Clock
   /** Where the shop's own people read their mail. */
   readonly contact: string
+  readonly databaseOutages: DatabaseOutages
   readonly documents: Documents
   readonly fingerprints: PaymentFingerprints
   readonly identityProviders: IdentityProviders

@@ -7,7 +7,7 @@ import type { ChargeRef, RefundedCharge } from './payments.ts'
 
 /** Who does something, and why, as the audit keeps it. */
 export interface AuditNote {
-  /** An address of staff, the user of a shell, or the buyer. */
+  /** The account of somebody on the staff, the user of a shell, or the buyer. */
   readonly who: string
   readonly why: string
 }

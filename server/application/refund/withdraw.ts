@@ -103,6 +103,7 @@ export async function storeStatement(unit: Unit, typed: Typed): Promise<void> {
   await promiseEmail(unit, {
     key: `withdrawal-${digest}`,
     to: email,
+    userId: order?.customer ?? null,
     event: order
       ? { kind: 'withdrawal-stated', firstName: order.firstName, ...stated, token }
       : { kind: 'withdrawal-unknown', ...stated },
@@ -168,6 +169,7 @@ async function execute(unit: Unit, statement: CarryingOut): Promise<Stated> {
   await promiseEmail(unit, {
     key: `withdrawn-${id}`,
     to: email,
+    userId: order.customer,
     event: { kind: 'withdrawn', firstName, orderId, statedAt, parts },
   })
   return { withdrawal: { orderId, statedAt, email, parts }, refund }

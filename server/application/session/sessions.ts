@@ -1,5 +1,6 @@
 import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import { err, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
+import type { SignInRefused } from '#application/ports/accounts.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '#domain/user/session-life.ts'
@@ -8,6 +9,7 @@ import { mergeGuestCart } from '#server/application/cart/merge-carts.ts'
 import type { StoredDevice, StoredSession } from '#server/application/ports/session-repository.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
+import { ACCOUNT_BLOCKED } from '#messages/sign-in-errors.ts'
 
 /** How often a used session's new end is written. */
 const SESSION_WRITE_MS = HOUR_MS
@@ -61,6 +63,12 @@ interface Found {
   readonly now: number
 }
 
+const BLOCKED: SignInRefused = {
+  kind: 'sign-in-refused',
+  message: ACCOUNT_BLOCKED,
+  isBlocked: true,
+}
+
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Signed-in browsers and programs. Each has two keys; only digests of them are known here. */
@@ -81,8 +89,8 @@ export const createSessions = (units: UnitOfWork, secrets: Secrets) => ({
       .andThen((found) => attempted(rightKey(secrets, key, found)))
       .andThen((found) => extended(units, found)),
 
-  /** Starts a session with both keys and merges the visitor's cart, all or nothing. */
-  begin: (fresh: NewSession): ResultAsync<Session, Outage> =>
+  /** Starts a session with both keys and merges the visitor's cart, all or nothing. A blocked account has none. */
+  begin: (fresh: NewSession): ResultAsync<Session, SignInRefused | Outage> =>
     units.run((unit) => begin(unit, fresh)),
 
   /** Ends the session of a cookie's token, and with it the second key. */
@@ -135,13 +143,14 @@ function extended(
 async function begin(
   unit: Unit,
   { userId, presented, guestKey, atCheckout, verifiedBy, ...keys }: NewSession,
-): Promise<Result<Session, Outage>> {
+): Promise<Result<Session, SignInRefused | Outage>> {
   // The cart, then its owner, as paying does: of two requests that need both, one just waits.
   if (guestKey) await unit.carts.lock({ kind: 'user', userId })
   // Closing an account and changing its password end its sessions once, and none may begin after that.
   const account = await unit.accounts.lock(userId)
   const isProven = verifiedBy === undefined || account?.passwordHash === verifiedBy
   if (!account || !isProven) return err({ kind: 'signed-out' })
+  if (account.blockedAt !== null) return err(BLOCKED)
   if (presented) await unit.sessions.remove(presented)
   const { now } = unit
   const id = unit.newId()

@@ -1,4 +1,5 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import type { SignInRefused } from '#application/ports/accounts.ts'
 import type { ReauthRequired } from '#application/ports/account.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
@@ -43,7 +44,7 @@ export interface SignUpRefused {
   readonly kind: 'no-account-made'
 }
 
-type Refusal = NotLinked | SignUpRefused | ReauthRequired | Outage
+type Refusal = NotLinked | SignUpRefused | SignInRefused | ReauthRequired | Outage
 
 export type SignInByProvider = ReturnType<typeof signInByProvider>
 

@@ -1,4 +1,5 @@
 import { ResultAsync } from 'neverthrow'
+import type { SignInRefused } from '#application/ports/accounts.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { deviceProof } from './known-device.ts'
@@ -47,7 +48,7 @@ export function startSession(
   { secrets, sessions }: StartSessionPorts,
   userId: string,
   clientContext: ClientContext | VerifiedClientContext,
-): ResultAsync<StartedSession, Outage> {
+): ResultAsync<StartedSession, SignInRefused | Outage> {
   const { presented, guestKey, atCheckout, userAgent } = clientContext
   const proof = 'verifiedBy' in clientContext ? { verifiedBy: clientContext.verifiedBy } : {}
   const [token, headerToken] = [secrets.newToken(), secrets.newToken()]

@@ -53,7 +53,7 @@ export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscri
         if (!held || isOver(held, unit.now)) return ok(err(none))
         const changed = await change(unit, held)
         if (changed.isErr()) return ok(err(changed.error))
-        // Cancelling what is owed already leaves nothing to wait for.
+        // Cancelling what is past due leaves nothing to wait for.
         await endIfDue(unit, customer, kind)
         return ok(ok(await subscriptionDetails(unit, customer, taxRates)))
       })
@@ -117,7 +117,7 @@ async function isBehind({ subscriptions, now }: Records, customer: CustomerId): 
   return credits !== null && dueNow(credits.subscription, now) === 'end'
 }
 
-/** With the period that is paid for, or at once if it is owed. */
+/** With the period that is paid for, or at once if it is past due. */
 async function cancel(
   unit: Unit,
   held: HeldSubscription,

@@ -54,7 +54,7 @@ type PackOrder = Pick<PurchaseOrder, 'id' | 'customer' | 'licenseId'> & {
 
 /**
  * The first period of a plan or of credits by the month was paid, or a change of plan: it begins, with its credits,
- * in place of one that is owed or over.
+ * in place of one that is past due or over.
  */
 export async function beginSubscription(unit: Unit, order: PurchaseOrder): Promise<void> {
   await unit.customers.lock(order.customer)
@@ -145,7 +145,7 @@ export async function renewalPaid(unit: Unit, order: PurchaseOrder): Promise<voi
   }))
 }
 
-/** A renewal was declined: it is owed from now on, and tried again until the tries are used up. */
+/** A renewal was declined: it is past due from now on, and tried again until the tries are used up. */
 export async function renewalDeclined(unit: Unit, order: PurchaseOrder): Promise<void> {
   const held = await renewedBy(unit, order)
   if (!held) return

@@ -103,10 +103,10 @@ function chargeOrder(ports: RenewalPorts, order: OrderRecord): ResultAsync<void,
   return charged(ports, order).andThen((outcome) => applyOutcome(ports, order, outcome))
 }
 
-/** The orders by which a buyer pays for what is due: by hand what is owed, or another plan in its place. */
+/** The orders by which a buyer pays for what is due: by hand what is past due, or another plan in its place. */
 const PAID_BY: Readonly<Record<SubscriptionKind, ReadonlySet<OrderRecord['kind']>>> = {
   plan: new Set(['plan', 'change']),
-  credits: new Set(['refill']),
+  credits: new Set(['credit_subscription']),
 }
 
 /**

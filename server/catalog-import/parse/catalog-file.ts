@@ -77,7 +77,7 @@ const catalogFile = z.object({
 /** What the shop sells, as one file has it, with ids and measured facts: the samples. */
 export type CatalogFile = z.output<typeof catalogFile>
 
-/** Reads the text of a catalog (`samples/catalogue.json` shows one). */
+/** Reads the text of a catalog (`samples/catalog.json` shows one). */
 export function readCatalogFile(json: string): Result<CatalogFile, FileRefused> {
   return readAs('catalog', json, catalogFile)
 }

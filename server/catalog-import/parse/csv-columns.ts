@@ -68,7 +68,7 @@ export function valueOfCells(columns: readonly Column[], cells: readonly string[
   const row: Record<string, unknown> = {}
   const files: Record<string, unknown>[] = []
   columns.forEach((column, at) => {
-    const cell = unguarded((cells[at] ?? '').trim())
+    const cell = unguarded((cells[at] ?? '').trim()).replaceAll('\r\n', '\n')
     if (cell === '') return
     const value = valueOf(column.kind, cell)
     if (column.file === null) row[column.field] = value

@@ -18,6 +18,9 @@ export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
   /** After a row that was too long, the rest is its pieces. */
   let isLost = false
   let end = { lines: 0, empty: 0 }
+  /** The parser takes a CRLF inside of a quoted cell for two ends of a line. */
+  let countedTwice = 0
+  const lineAfter = (emptyLines: number) => end.lines + 1 + (emptyLines - end.empty) - countedTwice
   let columns: readonly Column[] | null = null
   const records = createReadStream(file).pipe(
     parse({
@@ -31,14 +34,16 @@ export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
       on_skip: (error) => {
         if (isLost) return undefined
         isLost = error?.code === 'CSV_MAX_RECORD_SIZE'
-        skipped.push({ line: end.lines + 1, faults: [{ column: '', reason: refusalOf(error) }] })
+        const line = lineAfter(Number(error?.['empty_lines'] ?? end.empty))
+        skipped.push({ line, faults: [{ column: '', reason: refusalOf(error) }] })
         return undefined
       },
     }),
   )
   for await (const { record, info } of records as AsyncIterable<CsvRecord>) {
-    const line = end.lines + 1 + (info.empty_lines - end.empty)
+    const line = lineAfter(info.empty_lines)
     end = { lines: info.lines, empty: info.empty_lines }
+    countedTwice += record.reduce((total, cell) => total + cell.split('\r\n').length - 1, 0)
     yield* skipped.splice(0)
     if (isLost) break
     if (columns) {

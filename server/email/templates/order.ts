@@ -151,7 +151,7 @@ function whereItIs({ lines, services }: Order, publicUrl: string): string {
   switch (services[0]?.kind) {
     case 'plan':
       return `Change or cancel your plan at any time: ${subscription}`
-    case 'refill':
+    case 'credit_subscription':
       return `Your refill renews every month until you cancel it: ${subscription}`
     default:
       return `Your credits, and what became of them: ${publicUrl}/account/credits`

@@ -12,7 +12,7 @@ type SubscriptionEmail<Kind extends keyof EmailEvents> = EmailEvents[Kind] & {
   readonly email: string
 }
 
-/** The e-mails of a subscription's life: what was charged, what is owed, what ended and what stays. */
+/** The e-mails of a subscription's life: what was charged, what is past due, what ended and what stays. */
 export const subscriptionEmails = (publicUrl: string) => {
   const actionFor = ({ kind }: Subscribed) => ({
     words: kind === 'plan' ? 'Your subscription' : 'Your refill',

@@ -13,6 +13,7 @@ import { answerUrl } from './answers.ts'
 import { authAddress, callbackAddress } from './callback-address.ts'
 import { csrfOf } from './csrf.ts'
 import { fieldOf } from './fields.ts'
+import { BLOCKED } from './oauth-error.ts'
 
 export type CredentialServices = ClientServices & Needs<'publicUrl' | 'signInUser'>
 
@@ -90,7 +91,8 @@ function signIn(
       },
       (error) => {
         if (error.kind !== 'sign-in-refused') return fail(context, error)
-        const params = { action: 'error', error: 'CredentialsSignin', provider: CREDENTIALS }
+        const why = error.isBlocked ? BLOCKED : 'CredentialsSignin'
+        const params = { action: 'error', error: why, provider: CREDENTIALS }
         return answerUrl(context, authAddress(services, context, params), 401)
       },
     )

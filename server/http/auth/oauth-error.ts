@@ -1,4 +1,5 @@
 import type { ReauthRequired } from '#application/ports/account.ts'
+import type { SignInRefused } from '#application/ports/accounts.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { SignUpRefused } from '#server/application/session/sign-in-by-provider.ts'
 import type {
@@ -21,6 +22,7 @@ export type OauthError =
   | ProviderRefused
   | NotLinked
   | SignUpRefused
+  | SignInRefused
   | ReauthRequired
   | Outage
 
@@ -40,6 +42,9 @@ export function errorUrl(
   return authAddress(services, context, { action: 'error', error: codeOf(error, code) })
 }
 
+/** What the error page is told of somebody whose account is blocked. */
+export const BLOCKED = 'AccountBlocked'
+
 /** protocol 1 */
 function codeOf(error: OauthError, failing: Failed['code']): string {
   switch (error.kind) {
@@ -51,6 +56,8 @@ function codeOf(error: OauthError, failing: Failed['code']): string {
       return error.byPerson ? 'AccessDenied' : 'Callback'
     case 'not-linked':
       return 'OAuthAccountNotLinked'
+    case 'sign-in-refused':
+      return BLOCKED
     case 'no-account-made':
       return 'OAuthCreateAccount'
     case 'reauth-required':

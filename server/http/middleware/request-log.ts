@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Clock } from '#application/ports/clock.ts'
+import type { DatabaseOutages } from '#server/application/ports/database-outages.ts'
 import { loggedError } from '#server/application/ports/logged-error.ts'
 import type { Log, RequestLine } from '#server/application/ports/log.ts'
 import { firstWord } from '../first-word.ts'
@@ -8,15 +9,20 @@ import { isLeaving, type ShopContext, type ShopEnv } from '../shop-app.ts'
 
 /**
  * Gives each request an id and writes one line about it. What is logged of the address is the route,
- * never its values nor its query string: those hold tokens and addresses (security 21).
+ * never its values nor its query string: those hold tokens and addresses (security 21). A fault is an alarm, but that the
+ * database is away is said by `outages`.
  */
-export function logRequests(log: Log, clock: Clock): MiddlewareHandler<ShopEnv> {
+export function logRequests(
+  log: Log,
+  clock: Clock,
+  outages: Pick<DatabaseOutages, 'refuses'> | null = null,
+): MiddlewareHandler<ShopEnv> {
   return async (context, next) => {
     const startedAt = clock.now()
     const requestId = crypto.randomUUID()
     context.set('requestId', requestId)
     context.set('alarm', (cause) => {
-      if (isLeaving(context, cause)) return
+      if (isLeaving(context, cause) || outages?.refuses(cause)) return
       log.alarm('fault', { request_id: requestId, ...loggedError(cause) })
     })
     await next()

@@ -6,13 +6,17 @@ import { anonymizeAccount, changeAccount, confirmEmailChange, readMe } from '#co
 import { sessionUser } from '#contract/accounts.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Profile, ProfileChange } from '#domain/user/profile.ts'
-import type { WantedChange } from '#server/application/account/change-account.ts'
+import {
+  checkAccountChange,
+  type WantedChange,
+} from '#server/application/account/change-account.ts'
 import {
   setSessionCookies,
   clearSessionCookies,
   type ClientServices,
 } from '#server/http/auth/client-context.ts'
 import { authContextOf, requireSession } from '#server/http/auth/auth-context.ts'
+import { withRule, type Draft } from '#server/http/form-rules.ts'
 import { deviceRoutes } from './devices.ts'
 import { serve, serveUser } from '#server/http/serve.ts'
 import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
@@ -25,6 +29,7 @@ import type { ViewerServices } from '#server/http/auth/viewer.ts'
 
 type AccountServices = ClientServices &
   Needs<
+    | 'allowLocalhost'
     | 'anonymizeAccount'
     | 'changeAccount'
     | 'clock'
@@ -54,12 +59,21 @@ export function accountRoutes(app: ShopApp, services: AccountServices): void {
     })),
   )
 
+  const ruled = <Row extends typeof changeAccount | typeof updateUser>(row: Row) =>
+    withRule(row, ({ draft, viewer }) =>
+      checkAccountChange(
+        wantedIn(draft),
+        viewer.kind === 'registered' ? viewer.email : '',
+        services,
+      ),
+    )
+
   for (const method of ['PUT', 'PATCH'] as const) {
-    serve(app, { ...changeAccount, method }, ({ body, context }) =>
+    serve(app, { ...ruled(changeAccount), method }, ({ body, context }) =>
       changed(services, context, body).map(({ profile }) => toAnswer(profile)),
     )
 
-    serve(app, { ...updateUser, method }, ({ body, context }) =>
+    serve(app, { ...ruled(updateUser), method }, ({ body, context }) =>
       changed(services, context, body).map(({ profile }) => ({
         status: 'success' as const,
         data: profile.user,
@@ -99,7 +113,7 @@ function changed(
     .andTee(({ admitted }) => admitted && setSessionCookies(services, context, admitted))
 }
 
-function wantedIn(body: Body<typeof changeAccount>): WantedChange {
+function wantedIn(body: Draft<Body<typeof changeAccount>>): WantedChange {
   const { email, password, passwordConfirmation, currentPassword, ...rest } = body
   const cleared = (text: string | null | undefined) => (text === null ? '' : text)
   const fields = {

@@ -2,7 +2,7 @@ import type { Needs } from '../services.ts'
 import { okAsync, ResultAsync } from 'neverthrow'
 import type { CartChange } from '#application/ports/carts.ts'
 import { unexpected, type Outage } from '#application/ports/outage.ts'
-import { changeCart, enterCode, readCart } from '#contract/carts.ts'
+import { changeCart, enterCode, readCart, replaceCart } from '#contract/carts.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import { LIMITS, type Limit } from '#server/application/ports/rate-limits.ts'
 import type { ClientServices } from '../auth/client-context.ts'
@@ -10,7 +10,7 @@ import { clientAddress } from '../middleware/client-address.ts'
 import { serve } from '../serve.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
-type CartServices = ClientServices & Needs<'carts' | 'rateLimits'>
+type CartServices = ClientServices & Needs<'carts' | 'rateLimits' | 'replaceCart'>
 
 /** Who asks, and how. */
 interface Asking {
@@ -43,6 +43,16 @@ export function cartRoutes(app: ShopApp, services: CartServices): void {
     app,
     enterCode,
     ({ body: { code }, ...asked }) => recorded({ kind: 'code-entered', code }, asked),
+    countVisitor,
+  )
+
+  serve(
+    app,
+    replaceCart,
+    ({ body, viewer, context }) =>
+      (typeof body.code === 'string' ? count(LIMITS.codeFrom, context) : okAsync(undefined))
+        .andThen(() => withKey(services, { viewer, context }))
+        .andThen((owner) => services.replaceCart(owner, body)),
     countVisitor,
   )
 }

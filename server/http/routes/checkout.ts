@@ -3,8 +3,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { answerChallenge, IDEMPOTENCY_HEADER, placeOrder } from '#contract/orders.ts'
+import { checkBilling, type Billing } from '#domain/order/billing.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { clientAddress } from '../middleware/client-address.ts'
+import { withRule } from '../form-rules.ts'
 import { refuse } from '../problems.ts'
 import { serveUser } from '../serve.ts'
 import type { ShopApp, ShopContext, ShopEnv } from '../shop-app.ts'
@@ -15,13 +17,20 @@ export type PayingServices = Needs<'proxies' | 'rateLimits'>
 const KEY = /^[\x21-\x7e]{8,200}$/
 
 /** Paying: the key of the attempt is in the header, and nothing in the body names a price (security 1, checkout 1). */
-export function checkoutRoutes(app: ShopApp, services: PayingServices & Needs<'checkout'>): void {
-  const { checkout } = services
+export function checkoutRoutes(
+  app: ShopApp,
+  services: PayingServices & Needs<'carts' | 'checkout'>,
+): void {
+  const { checkout, carts } = services
   app.on(placeOrder.method, placeOrder.path, needKey)
 
+  // The company is asked for under the cart's license.
+  const paying = withRule(placeOrder, ({ draft, viewer }) =>
+    carts.open(viewer).andThen(({ licenseId }) => checkBilling(billingIn(draft), licenseId)),
+  )
   serveUser(
     app,
-    placeOrder,
+    paying,
     ({ viewer, body, context }) =>
       checkout.place(viewer, { key: context.req.header(IDEMPOTENCY_HEADER) ?? '', ...body }),
     ({ context }) => mayPay(services, context),
@@ -30,6 +39,12 @@ export function checkoutRoutes(app: ShopApp, services: PayingServices & Needs<'c
   serveUser(app, answerChallenge, ({ viewer, params, body }) =>
     checkout.answerChallenge(viewer, params.id, body.answer),
   )
+}
+
+/** The billing of a form that lacks some of it. */
+export function billingIn({ billing }: { readonly billing?: Partial<Billing> }): Billing {
+  const { country = '', company = '', vatId = '', acknowledged = false } = billing ?? {}
+  return { country, company, vatId, acknowledged }
 }
 
 /** Counts an attempt to pay by where it comes from. */

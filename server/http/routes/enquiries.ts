@@ -1,5 +1,7 @@
 import type { Needs } from '../services.ts'
 import { sendEnquiry } from '#contract/enquiries.ts'
+import { checkEnquiry } from '#domain/user/enquiry.ts'
+import { withRule } from '../form-rules.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { fail } from '../problems.ts'
 import { servePublic } from '../serve.ts'
@@ -10,7 +12,10 @@ export function enquiryRoutes(
   app: ShopApp,
   { submitEnquiry, proxies }: Needs<'proxies' | 'submitEnquiry'>,
 ): void {
-  servePublic(app, sendEnquiry, {
+  const sending = withRule(sendEnquiry, ({ draft: { seats, licenseId, ...said } }) =>
+    checkEnquiry({ ...BLANK, ...said, seats: seats ?? null, licenseId: licenseId ?? null }),
+  )
+  servePublic(app, sending, {
     handler: ({ body, context }) => {
       const { botCheck, seats, licenseId, ...said } = body
       const form = { ...said, seats: seats ?? null, licenseId: licenseId ?? null }
@@ -21,3 +26,5 @@ export function enquiryRoutes(
     failing: fail,
   })
 }
+
+const BLANK = { name: '', email: '', company: '', message: '' } as const

@@ -2,6 +2,7 @@ import type { Needs } from '#server/http/services.ts'
 import type { ResultAsync } from 'neverthrow'
 import { changePassword, requestReset } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
+import { checkNewPassword } from '#domain/user/new-password.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { PASSWORD_CHANGED } from '#messages/texts.ts'
 import type { UserError } from '#messages/user-error.ts'
@@ -13,6 +14,7 @@ import {
 import { authContextOf } from '#server/http/auth/auth-context.ts'
 import { clientAddress } from '#server/http/middleware/client-address.ts'
 import { safeRedirect } from '#server/http/safe-redirect.ts'
+import { withRule } from '#server/http/form-rules.ts'
 import { failByField, fail } from '#server/http/problems.ts'
 import { servePublic } from '#server/http/serve.ts'
 import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
@@ -38,7 +40,11 @@ export function passwordRoutes(app: ShopApp, services: PasswordServices): void {
   })
 
   // A mailed token proves who asks, so that a dead key beside it bars nothing.
-  servePublic(app, changePassword, {
+  const changing = withRule(changePassword, ({ draft }) => {
+    const { password = '', passwordConfirmation = '' } = draft
+    return checkNewPassword({ password, confirmation: passwordConfirmation }, '')
+  })
+  servePublic(app, changing, {
     handler: ({ body, context }) =>
       (body.resetPasswordToken === undefined
         ? changed(services, context, body)

@@ -4,7 +4,10 @@ import type { PurchaseItem } from '#domain/order/purchase.ts'
 import { placePurchase, quotePurchase, type Wanted } from '#contract/purchases.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import { mayPay, needKey, type PayingServices } from './checkout.ts'
+import { LICENSE, type LicenseId } from '#domain/license/tier.ts'
+import { checkBilling, type Billing } from '#domain/order/billing.ts'
+import { withRule } from '../form-rules.ts'
+import { billingIn, mayPay, needKey, type PayingServices } from './checkout.ts'
 import { serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
@@ -23,11 +26,21 @@ export function purchaseRoutes(app: ShopApp, services: PayingServices & Needs<'p
 
   app.on(placePurchase.method, placePurchase.path, needKey)
 
+  const paying = withRule(placePurchase, ({ draft, faulty }) =>
+    err(
+      faultsOf({
+        // Something is named, though not as it should be.
+        named: NAMES.some((name) => faulty.has(name)) ? { planId: 0 } : draft,
+        billing: billingIn(draft),
+        licenseId: draft.licenseId ?? LICENSE.INDIVIDUAL,
+      }),
+    ),
+  )
   serveUser(
     app,
-    placePurchase,
+    paying,
     ({ viewer, body, context }) =>
-      wantedFrom(body).asyncAndThen((wanted) =>
+      wantedIn({ ...body, named: body }).asyncAndThen((wanted) =>
         purchases.place(viewer, {
           key: context.req.header(IDEMPOTENCY_HEADER) ?? '',
           wanted,
@@ -41,8 +54,31 @@ export function purchaseRoutes(app: ShopApp, services: PayingServices & Needs<'p
   )
 }
 
+const NAMES = ['pack_id', 'credits', 'plan_id'] as const
+
+/** What is wanted. Where that cannot be told, the faults of the bill come in the same answer. */
+function wantedIn(form: PurchaseForm): Result<PurchaseItem, Invalid> {
+  return wantedFrom(form.named).mapErr(() => faultsOf(form))
+}
+
+/** All faults of what is wanted and of the bill (input 3). */
+function faultsOf({ named, billing, licenseId }: PurchaseForm): Invalid {
+  const errors = [wantedFrom(named), checkBilling(billing, licenseId)].flatMap((checked) =>
+    checked.isErr() ? checked.error.errors : [],
+  )
+  return { kind: 'invalid', errors }
+}
+
+interface PurchaseForm {
+  readonly named: Named
+  readonly billing: Billing
+  readonly licenseId: LicenseId
+}
+
+type Named = Partial<Pick<Wanted, 'packId' | 'credits' | 'planId'>>
+
 /** Exactly one of the three is named. */
-function wantedFrom(body: Wanted): Result<PurchaseItem, Invalid> {
+function wantedFrom(body: Named): Result<PurchaseItem, Invalid> {
   const { packId = null, credits = null, planId = null } = body
   const named: readonly PurchaseItem[] = [
     ...(packId === null ? [] : [{ kind: 'pack', packId } as const]),

@@ -1,14 +1,16 @@
 import { confirmRevenueBand, readRevenueBand } from '#contract/revenue-band.ts'
 import type { Needs } from '../services.ts'
 import { completeSurvey, readSurvey, saveSurvey, skipSurvey } from '#contract/survey.ts'
-import type { SurveyAnswers } from '#domain/user/survey.ts'
+import { checkAnswers, type SurveyAnswers } from '#domain/user/survey.ts'
+import { withRule } from '../form-rules.ts'
 import { serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
 /** A member's own answers to the four questions (survey 2). */
 export function surveyRoutes(app: ShopApp, { surveys }: Needs<'surveys'>): void {
   serveUser(app, readSurvey, ({ viewer }) => surveys.read(viewer))
-  serveUser(app, saveSurvey, ({ viewer, body }) => surveys.save(viewer, given(body)))
+  const saving = withRule(saveSurvey, ({ draft }) => checkAnswers(given(draft)))
+  serveUser(app, saving, ({ viewer, body }) => surveys.save(viewer, given(body)))
   serveUser(app, skipSurvey, ({ viewer }) => surveys.skip(viewer))
   serveUser(app, completeSurvey, ({ viewer, body }) => surveys.complete(viewer, body.licenseId))
 }

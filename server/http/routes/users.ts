@@ -8,17 +8,20 @@ import {
   signInUser,
 } from '#contract/accounts.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
+import { checkPasswordless, checkRegistration } from '#domain/user/registration.ts'
 import { fieldOf } from '../auth/fields.ts'
 import { clientContextOf, setSessionCookies, type ClientServices } from '../auth/client-context.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { signOutRoutes } from './sign-out.ts'
 import { safeRedirect } from '../safe-redirect.ts'
+import { withRule } from '../form-rules.ts'
 import { fail } from '../problems.ts'
 import { servePublic } from '../serve.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
 type UserServices = ClientServices &
   Needs<
+    | 'allowLocalhost'
     | 'confirmations'
     | 'publicUrl'
     | 'registerPasswordless'
@@ -44,7 +47,10 @@ export function userRoutes(app: ShopApp, services: UserServices): void {
     },
   )
 
-  servePublic(app, registerUser, {
+  const registering = withRule(registerUser, ({ draft }) =>
+    checkRegistration({ ...BLANK, ...NOTHING_CHOSEN, ...draft }, services),
+  )
+  servePublic(app, registering, {
     handler: ({ body, context }) => {
       const returnTo = pathIn(services, body.confirmSuccessUrl)
       return clientContextOf(services, context, returnTo)
@@ -55,7 +61,13 @@ export function userRoutes(app: ShopApp, services: UserServices): void {
     failing: fail,
   })
 
-  servePublic(app, registerPasswordless, {
+  const passwordless = withRule(registerPasswordless, ({ draft: { password, ...draft } }) => {
+    const form = { ...BLANK, ...NOTHING_CHOSEN, ...draft }
+    return password
+      ? checkRegistration({ ...form, password }, services)
+      : checkPasswordless(form, services)
+  })
+  servePublic(app, passwordless, {
     handler: ({ body: { password, ...body }, context }) => {
       const form = { ...NOTHING_CHOSEN, ...body }
       const returnTo = pathIn(services, body.confirmSuccessUrl)
@@ -94,6 +106,9 @@ const keyIn = (context: ShopContext) => ({
   email: fieldOf(context, 'email') ?? '',
   password: fieldOf(context, 'password') ?? '',
 })
+
+/** What is missing counts as blank. */
+const BLANK = { email: '', password: '', firstName: '', lastName: '' } as const
 
 /** What a form without a password does not ask about. */
 const NOTHING_CHOSEN = { company: '', freeSubscriber: false, emailOptin: false } as const

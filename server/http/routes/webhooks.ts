@@ -34,6 +34,8 @@ export function webhookRoutes(
         if (error.kind === 'bad-signature') return refuse(context, 'BAD_REQUEST')
         if (error.kind === 'missing') return fail(context, error)
         if (error.kind === 'unexpected') context.get('alarm')(error.cause)
+        const code = error.kind === 'rate-limited' ? 'RATE_LIMITED' : 'UNAVAILABLE'
+        context.set('refused', { status: 503, code })
         // Whatever it was: a provider sends again what was answered with a failure.
         context.header('Retry-After', RETRY_SECONDS)
         return context.json({ received: false }, 503)

@@ -7,6 +7,8 @@ import {
   withdraw,
 } from '#contract/withdrawals.ts'
 import { listQueryFrom } from '#domain/search/list-query.ts'
+import { checkStatement } from '#domain/order/withdrawal.ts'
+import { withRule } from '../form-rules.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { serveUser, servePublic } from '../serve.ts'
 import { fail } from '../problems.ts'
@@ -28,7 +30,8 @@ export function withdrawalRoutes(
     withdrawals.withdraw(viewer, body.orderId, body.parts),
   )
 
-  servePublic(app, stateWithdrawal, {
+  const stating = withRule(stateWithdrawal, ({ draft }) => checkStatement({ ...BLANK, ...draft }))
+  servePublic(app, stating, {
     handler: ({ body, context }) => {
       const { name, email, orderNumber, botCheck } = body
       const address = clientAddress(context, proxies)
@@ -50,3 +53,5 @@ export function withdrawalRoutes(
     failing: fail,
   })
 }
+
+const BLANK = { name: '', email: '', orderNumber: '' } as const

@@ -133,11 +133,17 @@ const NOBODY = {
   revenue_band_reminded_at: null,
   has_completed_survey: 0,
   staff: 0,
+  blocked_at: null,
 } as const
 
 function stored(row: Selectable<UserTable> | undefined): StoredAccount | null {
   if (!row) return null
-  return { profile: toProfile(row), passwordHash: row.password_hash, isStaff: row.staff === 1 }
+  return {
+    profile: toProfile(row),
+    passwordHash: row.password_hash,
+    isStaff: row.staff === 1,
+    blockedAt: row.blocked_at,
+  }
 }
 
 function toProfile(row: Selectable<UserTable>): Profile {
@@ -177,6 +183,7 @@ const COLUMNS = {
   bandConfirmedAt: 'revenue_band_confirmed_at',
   hasCompletedSurvey: 'has_completed_survey',
   isStaff: 'staff',
+  blockedAt: 'blocked_at',
 } as const satisfies Record<keyof AccountFields, keyof UserTable>
 
 function columnsOf(fields: Partial<AccountFields>): Updateable<UserTable> {

@@ -5,12 +5,12 @@ import { storedLicense } from '../stored-license.ts'
 
 type RevenueBands = Pick<
   AccountRepository,
-  'band' | 'confirmRevenueBand' | 'markRevenueBandReminded' | 'withBandBefore'
+  'revenueBand' | 'confirmRevenueBand' | 'markRevenueBandReminded' | 'withRevenueBandBefore'
 >
 
 /** What people said about the size of their company, and when they were asked. */
 export const revenueBandRows = (db: Db): RevenueBands => ({
-  band: async (userId) => {
+  revenueBand: async (userId) => {
     const row = await db
       .selectFrom('users')
       .select(['min_license_id', 'revenue_band_confirmed_at'])
@@ -30,7 +30,7 @@ export const revenueBandRows = (db: Db): RevenueBands => ({
       .execute()
   },
 
-  withBandBefore: async (moment) => {
+  withRevenueBandBefore: async (moment) => {
     const rows = await db
       .selectFrom('users')
       .select('id')

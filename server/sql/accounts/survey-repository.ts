@@ -72,7 +72,7 @@ function surveyOf(db: Db, userId: string) {
             .select('orders.id')
             .whereRef('orders.user_id', '=', 'users.id')
             .where('orders.status', '=', 'paid')
-            .where('orders.kind', 'in', ['cart', 'credits', 'refill', 'plan']),
+            .where('orders.kind', 'in', ['cart', 'credits', 'credit_subscription', 'plan']),
         )
         .as('purchased'),
     )

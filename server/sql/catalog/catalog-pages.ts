@@ -6,10 +6,10 @@ import { mediaAddress, productCards } from './product-cards.ts'
 import { findBundle, listBundles } from './sql-bundles.ts'
 import { findProduct, findTopic } from './sql-products.ts'
 
-export const catalogPages = (db: Db): CatalogPages => ({
+export const catalogPages = (db: Db, now: () => number): CatalogPages => ({
   licenses: () => listLicenses(db),
   cards: (ids) => productCards(db, ids),
-  product: (slug) => findProduct(db, slug),
+  product: (slug) => findProduct(db, slug, now()),
   topic: (kind, slug) => findTopic(db, TABLES[kind], slug),
   bundles: () => listBundles(db),
   bundle: (slug) => findBundle(db, slug),

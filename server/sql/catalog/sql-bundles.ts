@@ -1,6 +1,8 @@
-import type { BundleMember } from '#domain/catalog/bundle.ts'
+import { sql } from 'kysely'
+import type { Bundle } from '#domain/catalog/bundle.ts'
 import { cents } from '#domain/shared/money.ts'
-import type { UnpricedBundle } from '#server/application/ports/catalog-pages.ts'
+import type { WithPageFacts, UnpricedBundle } from '#server/application/ports/catalog-pages.ts'
+import { isBundleOwned } from './owned-by-anybody.ts'
 import { unsoldMembers } from './bundle-members.ts'
 import type { Db } from '../database.ts'
 import { mediaAddress, productCards } from './product-cards.ts'
@@ -8,15 +10,17 @@ import { toVariant } from './sql-products.ts'
 
 /** Bundles on sale, in the editor's order. */
 export async function listBundles(db: Db): Promise<readonly UnpricedBundle[]> {
-  const rows = await bundleRows(db).orderBy('bundles.position').orderBy('bundles.id').execute()
+  const rows = await bundleRows(db)
+    .where('bundles.retired', '=', 0)
+    .having(({ fn }) => fn.count('variants.id'), '>', 0)
+    .orderBy('bundles.position')
+    .orderBy('bundles.id')
+    .execute()
   return rows.map(toBundleCard)
 }
 
-/** A bundle on sale with its members; null where no such one is. */
-export async function findBundle(
-  db: Db,
-  slug: string,
-): Promise<(UnpricedBundle & { readonly members: readonly BundleMember[] }) | null> {
+/** A bundle with its members, on sale or not; null where no such one is. */
+export async function findBundle(db: Db, slug: string): Promise<WithPageFacts<BundleItem> | null> {
   const row = await bundleRows(db).where('bundles.slug', '=', slug).executeTakeFirst()
   if (!row) return null
   const variants = await db
@@ -34,22 +38,27 @@ export async function findBundle(
     const product = cards[index]
     return product ? [{ product, variant: toVariant(variant) }] : []
   })
-  return { ...toBundleCard(row), members }
+  const retired = row.retired === 1
+  if (!retired && members.length === 0) return null
+  // A new catalog file that lacks it has taken its members away: there is nothing to show.
+  const owned = retired && members.length > 0 && (await isBundleOwned(db, row.id))
+  return { item: { ...toBundleCard(row), members, retired }, retired, draft: false, owned }
 }
+
+type BundleItem = UnpricedBundle & Pick<Bundle, 'members' | 'retired'>
 
 type BundleRow = Awaited<ReturnType<ReturnType<typeof bundleRows>['execute']>>[number]
 
 function bundleRows(db: Db) {
   return db
     .selectFrom('bundles')
-    .innerJoin('bundle_members', 'bundle_members.bundle_id', 'bundles.id')
-    .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
+    .leftJoin('bundle_members', 'bundle_members.bundle_id', 'bundles.id')
+    .leftJoin('variants', 'variants.id', 'bundle_members.variant_id')
     .selectAll('bundles')
     .select(({ fn }) => [
-      fn.countAll<number>().as('member_count'),
-      fn.sum<number>('variants.base_price').as('full_price'),
+      fn.count<number>('variants.id').as('member_count'),
+      fn.coalesce(fn.sum<number>('variants.base_price'), sql.lit(0)).as('full_price'),
     ])
-    .where('bundles.retired', '=', 0)
     .where((bundle) => bundle.not(bundle.exists(unsoldMembers(db))))
     .groupBy('bundles.id')
 }

@@ -1,18 +1,27 @@
 import type { Selectable } from 'kysely'
 import type { Product, Topic, TopicPage, Variant } from '#domain/catalog/product.ts'
 import { cents } from '#domain/shared/money.ts'
+import type { WithPageFacts } from '#server/application/ports/catalog-pages.ts'
 import type { Db } from '../database.ts'
+import { isProductOwned } from './owned-by-anybody.ts'
 import { storedList } from '../stored-json.ts'
 import { CARD_COLUMNS, libraryOf, mediaAddress, toCard } from './product-cards.ts'
 import type { VariantTable } from '../schema/variants.ts'
 
-/** A product on sale, without the similar ones; null where there is none. */
-export async function findProduct(db: Db, slug: string): Promise<Omit<Product, 'similar'> | null> {
+/** A product, on sale or not, without the similar ones; null where there is none. */
+export async function findProduct(
+  db: Db,
+  slug: string,
+  now: number,
+): Promise<WithPageFacts<Omit<Product, 'similar'>> | null> {
   const row = await db
     .selectFrom('products')
     .innerJoin('categories', 'categories.slug', 'products.category_slug')
+    .leftJoin('imports', 'imports.sku', 'products.sku')
     .select(CARD_COLUMNS)
     .select([
+      'products.retired',
+      'imports.state',
       'products.description',
       'products.motion_description',
       'products.tags',
@@ -21,14 +30,15 @@ export async function findProduct(db: Db, slug: string): Promise<Omit<Product, '
       'categories.name as category_name',
     ])
     .where('products.slug', '=', slug)
-    .where('products.retired', '=', 0)
     .executeTakeFirst()
   if (!row) return null
-  const [variants, collections] = await Promise.all([
+  const retired = row.retired === 1
+  const [variants, collections, owned] = await Promise.all([
     variantsOf(db, row.id),
     collectionsOf(db, row.id),
+    retired && isProductOwned(db, row.id, now),
   ])
-  return {
+  const item = {
     ...toCard(row),
     description: row.description,
     motionDescription: row.motion_description,
@@ -37,7 +47,9 @@ export async function findProduct(db: Db, slug: string): Promise<Omit<Product, '
     collections,
     publishedAt: row.published_at,
     variants,
+    retired,
   }
+  return { item, retired, draft: row.state === 'draft', owned }
 }
 
 /** A category's or collection's own words; null where there is none. */
@@ -79,15 +91,17 @@ export function toVariant(row: Selectable<VariantTable>): Variant {
   }
 }
 
+/** The files that are sold; of an asset that left the shop with all of its files, those that it had. */
 async function variantsOf(db: Db, productId: number): Promise<readonly Variant[]> {
   const rows = await db
     .selectFrom('variants')
     .selectAll()
     .where('product_id', '=', productId)
-    .where('retired', '=', 0)
     .orderBy('position')
+    .orderBy('id')
     .execute()
-  return rows.map(toVariant)
+  const sold = rows.filter(({ retired }) => retired === 0)
+  return (sold.length > 0 ? sold : rows).map(toVariant)
 }
 
 async function collectionsOf(db: Db, productId: number): Promise<readonly Topic[]> {

@@ -13,20 +13,25 @@ import {
   subscriptionsFile,
   withdrawalsFile,
 } from './sql-export-purchases.ts'
-import { timed, when } from './sql-export-times.ts'
+import { audit, formerEmails, linked, paymentCustomers, sessions } from './sql-export-account.ts'
+import { when } from './sql-export-times.ts'
 
 /** Each file names its columns one by one: what is added to a table later is not given out unseen. */
 export const exportRepository = (db: Db): ExportRepository => ({
-  files: (userId) => filesOf(db, userId),
+  files: (userId, addresses) => filesOf(db, userId, addresses),
 
-  emails: async (userId) => {
+  emails: async (userId, addresses) => {
     const rows = await db
       .selectFrom('outbox')
-      .innerJoin('users', 'users.email', 'outbox.recipient')
-      .select(['outbox.recipient', 'outbox.subject', 'outbox.event'])
-      .select(['outbox.created_at as createdAt', 'outbox.sent_at as sentAt'])
-      .where('users.id', '=', userId)
-      .orderBy('outbox.created_at')
+      .select(['recipient', 'subject', 'event', 'created_at as createdAt', 'sent_at as sentAt'])
+      .where((row) =>
+        row.or([
+          row('user_id', '=', userId),
+          row.and([row('user_id', 'is', null), row('recipient', 'in', addresses)]),
+        ]),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
       .execute()
     return rows.map(({ event, ...row }) => ({
       ...row,
@@ -40,14 +45,16 @@ function wordedEvent(event: ReturnType<typeof storedEvent>): EmailEvent | null {
   return isLinkAsked(event) ? null : event
 }
 
-async function filesOf(db: Db, userId: string): Promise<readonly ExportedFile[]> {
+async function filesOf(
+  db: Db,
+  userId: string,
+  addresses: readonly string[],
+): Promise<readonly ExportedFile[]> {
   const user = await db
     .selectFrom('users')
     .selectAll()
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  // Others may have stated something under an address that nobody has confirmed.
-  const provenAddress = user.confirmed_at === null ? null : user.email
   return [
     {
       name: 'profile.json',
@@ -67,6 +74,7 @@ async function filesOf(db: Db, userId: string): Promise<readonly ExportedFile[]>
         band_confirmed_at: when(user.revenue_band_confirmed_at),
         has_completed_survey: user.has_completed_survey === 1,
         has_password: user.password_hash !== '',
+        blocked_at: when(user.blocked_at),
         created_at: when(user.created_at),
         updated_at: when(user.updated_at),
       },
@@ -89,9 +97,9 @@ async function filesOf(db: Db, userId: string): Promise<readonly ExportedFile[]>
     { name: 'refunds.json', content: await refundsFile(db, userId) },
     {
       name: 'withdrawals.json',
-      content: await withdrawalsFile(db, { userId, email: provenAddress }),
+      content: await withdrawalsFile(db, { userId, addresses }),
     },
-    { name: 'licences.json', content: await licenses(db, userId) },
+    { name: 'licenses.json', content: await licenses(db, userId) },
     { name: 'downloads.json', content: await downloads(db, userId) },
     { name: 'project-tags.json', content: await projectTags(db, userId) },
     { name: 'discounts.json', content: await discounts(db, userId) },
@@ -99,6 +107,9 @@ async function filesOf(db: Db, userId: string): Promise<readonly ExportedFile[]>
     { name: 'wishlists.json', content: await wishlists(db, userId) },
     { name: 'sessions.json', content: await sessions(db, userId) },
     { name: 'linked-accounts.json', content: await linked(db, userId) },
+    { name: 'former-emails.json', content: await formerEmails(db, userId) },
+    { name: 'payment-customers.json', content: await paymentCustomers(db, userId) },
+    { name: 'audit.json', content: await audit(db, userId) },
   ]
 }
 
@@ -173,24 +184,4 @@ async function wishlists(db: Db, userId: string) {
       .filter(({ wishlist_id }) => wishlist_id === id)
       .map((item) => ({ kind: item.kind, id: item.id, added_at: when(item.added_at) })),
   }))
-}
-
-async function sessions(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at as signed_in_at', 'seen_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-  return rows.map((row) => timed(row, 'signed_in_at', 'seen_at', 'expires_at'))
-}
-
-async function linked(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom('linked_accounts')
-    .select(['provider', 'subject', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-  return rows.map((row) => timed(row, 'created_at'))
 }

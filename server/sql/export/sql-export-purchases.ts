@@ -77,10 +77,10 @@ export async function refundsFile(db: Db, userId: string) {
   }))
 }
 
-/** Statements of withdrawal; where an address is proven, also those whose order was not found under the address. */
+/** Statements of withdrawal, also those whose order was not found under one of their addresses. */
 export async function withdrawalsFile(
   db: Db,
-  { userId, email }: { readonly userId: string; readonly email: string | null },
+  { userId, addresses }: { readonly userId: string; readonly addresses: readonly string[] },
 ) {
   const rows = await db
     .selectFrom('withdrawals')
@@ -88,9 +88,10 @@ export async function withdrawalsFile(
     .where((row) =>
       row.or([
         row('user_id', '=', userId),
-        ...(email === null
+        // PostgreSQL knows no empty list.
+        ...(addresses.length === 0
           ? []
-          : [row.and([row('user_id', 'is', null), row('email', '=', email)])]),
+          : [row.and([row('user_id', 'is', null), row('email', 'in', addresses)])]),
       ]),
     )
     .orderBy('id')

@@ -32,7 +32,11 @@ import { emailEventColumn } from './030-email-events.ts'
 import { oneSubscriptionTable } from './031-one-subscription-table.ts'
 import { tellingNames } from './032-telling-names.ts'
 import { droppedLinesColumn } from './036-dropped-lines.ts'
+import { orderKinds } from './037-order-kinds.ts'
+import { formerEmails } from './039-former-emails.ts'
+import { blockedAccountColumn } from './040-blocked-accounts.ts'
 import { listIndexes } from './041-list-indexes.ts'
+import { ownerIndexes } from './042-owner-indexes.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -69,5 +73,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '031-one-subscription-table': { up: oneSubscriptionTable },
   '032-telling-names': { up: tellingNames },
   '036-dropped-lines': { up: droppedLinesColumn },
+  '037-order-kinds': { up: orderKinds },
+  '039-former-emails': { up: formerEmails },
+  '040-blocked-accounts': { up: blockedAccountColumn },
   '041-list-indexes': { up: listIndexes },
+  '042-owner-indexes': { up: ownerIndexes },
 }

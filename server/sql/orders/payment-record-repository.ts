@@ -26,6 +26,15 @@ export const paymentRecordRepository = (db: Db): PaymentRecordRepository => ({
       .execute()
   },
 
+  charge: async (orderId) => {
+    const row = await db
+      .selectFrom('provider_charges')
+      .select(['provider', 'ref'])
+      .where('key', '=', orderId)
+      .executeTakeFirst()
+    return row ?? null
+  },
+
   keptOfTheGone: async () => {
     const rows = await db
       .selectFrom('orders')

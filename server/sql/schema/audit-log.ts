@@ -2,7 +2,7 @@
 export interface AuditTable {
   id: string
   at: number
-  /** An address of staff, the name of a shell user, or the buyer. */
+  /** The account of somebody on the staff, the name of a shell user, or the buyer. */
   who: string
   action: string
   subject: string

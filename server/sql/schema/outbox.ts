@@ -3,6 +3,8 @@ export interface OutboxTable {
   id: string
   /** The line's own idempotency key. */
   key: string
+  /** Whom it is about, where that is known: it may go to another address than theirs. */
+  user_id: string | null
   recipient: string
   /** Of an e-mail that was sent; empty until then. */
   subject: string

@@ -29,6 +29,8 @@ export interface UserTable {
   /** Where the choice about mails was last made. */
   email_optin_source: Generated<string>
   staff: Generated<number>
+  /** Since when an operator keeps the account closed; null while it is not. */
+  blocked_at: Generated<number | null>
   created_at: number
   updated_at: number
   anonymized_at: Generated<number | null>

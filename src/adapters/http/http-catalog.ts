@@ -10,16 +10,24 @@ import {
   readTopic,
   suggestProducts,
 } from '#contract/catalog.ts'
-import { orMissing, orOutage, type Api } from './api.ts'
+import type { Gone, Missing, Outage } from '#application/ports/outage.ts'
+import { orMissing, orOutage, type Api, type Failure } from './api.ts'
 
 export const httpCatalog = (api: Api): Catalog => ({
   licenses: () => api.call(readLicenses).mapErr(orOutage),
   home: () => api.call(readHome).mapErr(orOutage),
   browse: (browse) => api.call(browseProducts, { query: browseParams(browse) }).mapErr(orOutage),
   suggest: (text) => api.call(suggestProducts, { query: { search_query: text } }).mapErr(orOutage),
-  product: (slug) => api.call(readProduct, { params: { slug } }).mapErr(orMissing('asset')),
+  product: (slug) => api.call(readProduct, { params: { slug } }).mapErr(orGone('asset')),
   topic: (kind, slug) => api.call(readTopic, { params: { kind, slug } }).mapErr(orMissing(kind)),
   bundles: (sort) =>
     api.call(readBundles, { query: sort ? { sort_by: sort } : {} }).mapErr(orOutage),
-  bundle: (slug) => api.call(readBundle, { params: { slug } }).mapErr(orMissing('bundle')),
+  bundle: (slug) => api.call(readBundle, { params: { slug } }).mapErr(orGone('bundle')),
 })
+
+function orGone(what: string) {
+  return (failure: Failure): Missing | Gone | Outage =>
+    failure.kind === 'refused' && failure.problem.code === 'GONE'
+      ? { kind: 'gone', what }
+      : orMissing(what)(failure)
+}

@@ -15,6 +15,8 @@ export interface Credentials {
 export interface SignInRefused {
   readonly kind: 'sign-in-refused'
   readonly message: string
+  /** The account is blocked, which only somebody hears who has proven that it is theirs. */
+  readonly isBlocked?: true
 }
 
 /** No confirmation was sent again, in the server's words (errors 2). */

@@ -4,7 +4,7 @@ import type { Bundle, BundleCard, BundleSort } from '#domain/catalog/bundle.ts'
 import type { Home } from '#domain/catalog/home.ts'
 import type { Product, ProductCard, TopicPage } from '#domain/catalog/product.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
-import type { Missing, Outage } from './outage.ts'
+import type { Gone, Missing, Outage } from './outage.ts'
 
 /** A few hits while somebody types, and how many there are in all. */
 export interface Suggestions {
@@ -20,8 +20,8 @@ export interface Catalog {
   home(): ResultAsync<Home, Outage>
   browse(browse: Browse): ResultAsync<BrowsePage, Outage>
   suggest(text: string): ResultAsync<Suggestions, Outage>
-  product(slug: string): ResultAsync<Product, Missing | Outage>
+  product(slug: string): ResultAsync<Product, Missing | Gone | Outage>
   topic(kind: TopicKind, slug: string): ResultAsync<TopicPage, Missing | Outage>
   bundles(sort: BundleSort): ResultAsync<readonly BundleCard[], Outage>
-  bundle(slug: string): ResultAsync<Bundle, Missing | Outage>
+  bundle(slug: string): ResultAsync<Bundle, Missing | Gone | Outage>
 }

@@ -6,6 +6,12 @@ export interface Missing {
   readonly what: string
 }
 
+/** What was asked for was here once, and is not any more. */
+export interface Gone {
+  readonly kind: 'gone'
+  readonly what: string
+}
+
 /** The world failed, not the shopper. */
 export type Outage =
   | { readonly kind: 'offline' }

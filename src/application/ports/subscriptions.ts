@@ -19,7 +19,7 @@ export interface SubscriptionDetails {
   readonly planVariant: PricedPlan | null
   readonly status: SubscriptionStatus | null
   readonly periodEnd: number | null
-  /** The renewal, or the next try of one that is owed; null where nothing is charged. */
+  /** The renewal, or the next try of one that is past due; null where nothing is charged. */
   readonly nextCharge: NextCharge | null
   readonly pendingChange: { readonly plan: PricedPlan; readonly at: number } | null
   readonly lots: readonly CreditLot[]
@@ -81,7 +81,7 @@ export interface Subscriptions {
     later: ScheduledPlan,
   ): ResultAsync<SubscriptionDetails, NoSubscription | ChangeRefusal | Outage>
   undoChange(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
-  /** Ends the credit subscription with the month that is paid for; an owed one at once. */
+  /** Ends the credit subscription with the month that is paid for; one that is past due at once. */
   cancelCreditSubscription(
     viewer: Registered,
   ): ResultAsync<SubscriptionDetails, NoCreditSubscription | Outage>

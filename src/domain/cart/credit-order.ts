@@ -27,7 +27,7 @@ export type SpendRefusal = Extract<
   }
 >
 
-/** What a cart costs in credits: no license, code or bundle discount changes it (pricing 2, discount 1). */
+/** What a cart costs in credits: no license, code or quantity discount changes it (pricing 2, discount 1). */
 export function creditsFor(items: CreditOrderFacts['items']): number {
   return items.reduce((total, { credits }) => total + credits, 0)
 }

@@ -2,7 +2,7 @@ import { sellUnder } from '../license/on-request.ts'
 import { priceUnder, type LicenseId, type LicenseType } from '../license/tier.ts'
 import { taxOn, type TaxRate } from '../shared/tax.ts'
 import { minus, NOTHING, sum, type Cents } from '../shared/money.ts'
-import { BUNDLE_DISCOUNT, bundleDiscount } from './bundle-discount.ts'
+import { QUANTITY_DISCOUNT, quantityDiscount } from './quantity-discount.ts'
 import { codeDiscount, type DiscountCode, type DiscountError } from './discount-code.ts'
 import type { CartItem } from './item.ts'
 
@@ -57,12 +57,12 @@ export function priceOrder(
 ): CartOrder {
   const lines = items.map((item) => ({ ...item, price: linePrice(license, item) }))
   const subtotal = sum(lines.map(({ price }) => price))
-  const automatic = bundleDiscount(lines.map(({ price }) => price))
+  const automatic = quantityDiscount(lines.map(({ price }) => price))
   const discount =
     entered && priceCode(entered, { items: lines, licenseId: license.id }, automatic, now)
   const codeWins = discount !== null && discount.error === null
   const bundle =
-    automatic !== null && !codeWins ? { name: BUNDLE_DISCOUNT.name, value: automatic } : null
+    automatic !== null && !codeWins ? { name: QUANTITY_DISCOUNT.name, value: automatic } : null
   const net = minus(subtotal, codeWins ? discount.value : (bundle?.value ?? NOTHING))
   const tax = taxOn(net, taxRate)
   const total = sum([net, tax])

@@ -21,6 +21,8 @@ export interface Bundle extends BundleCard {
   /** What the members cost one by one under license 1. */
   readonly fullPrice: Cents
   readonly members: readonly BundleMember[]
+  /** No longer sold (catalog 7). */
+  readonly retired: boolean
 }
 
 export interface BundleMember {

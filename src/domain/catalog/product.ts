@@ -98,6 +98,8 @@ export interface Product extends ProductCard {
   readonly publishedAt: number
   readonly variants: readonly Variant[]
   readonly similar: readonly ProductCard[]
+  /** No longer sold (catalog 7). */
+  readonly retired: boolean
 }
 
 /** A category or collection, by name. */

@@ -26,6 +26,22 @@ export function isForMoney(asset: OnOffer, price: number): boolean {
   return saleOf(asset) === 'money' && price > 0
 }
 
+/** What is known of something that the shop sells, or sold. */
+export interface PageFacts {
+  readonly retired: boolean
+  /** Prepared by an import, and not shown to anybody yet. */
+  readonly draft: boolean
+  /** By anybody, now. */
+  readonly owned: boolean
+}
+
+/** Whether it has a page: what is no longer sold keeps its own while somebody owns it, and is gone after that (catalog 7). */
+export function pageOf({ retired, draft, owned }: PageFacts): 'shown' | 'gone' | 'missing' {
+  if (!retired) return 'shown'
+  if (draft) return 'missing'
+  return owned ? 'shown' : 'gone'
+}
+
 /** pricing 7. */
 export const LEAST_CREDITS = 1
 

@@ -7,11 +7,11 @@ import type { OrderDocument } from './invoice.ts'
 /** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a challenge, or the provider its answer. */
 export type OrderStatus = 'pending' | 'awaiting' | 'paid' | 'declined' | 'cancelled'
 
-/** What an order is for. A `change` is an upgrade of a plan, a `refill` the first month of one; a `renewal` continues either; a `download` was free or paid with credits; a `pack` came with the free plan. */
+/** What an order is for. A `change` is an upgrade of a plan, a `credit_subscription` the first month of one of credits; a `renewal` continues either; a `download` was free or paid with credits; a `pack` came with the free plan. */
 export type OrderKind =
   | 'cart'
   | 'credits'
-  | 'refill'
+  | 'credit_subscription'
   | 'plan'
   | 'change'
   | 'renewal'
@@ -30,6 +30,8 @@ const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 }
 
+const ORDER_STATUSES = Object.keys(STEPS) as readonly OrderStatus[]
+
 export function isOrderStatus(text: string): text is OrderStatus {
   return Object.hasOwn(STEPS, text)
 }
@@ -41,7 +43,7 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
 
 /** The statuses from which an order may still reach `to`. */
 export function statusesBefore(to: OrderStatus): readonly OrderStatus[] {
-  return (Object.keys(STEPS) as OrderStatus[]).filter((from) => mayBecome(from, to))
+  return ORDER_STATUSES.filter((from) => mayBecome(from, to))
 }
 
 /** Whether all that was paid has gone back, in money or in credits. */
@@ -103,7 +105,7 @@ export interface OrderLine extends Pick<
 
 /** Credits or a plan on an order, in the words and at the price of that moment. */
 export interface OrderPurchase {
-  readonly kind: 'credits' | 'refill' | 'plan'
+  readonly kind: 'credits' | 'credit_subscription' | 'plan'
   readonly name: string
   readonly detail: string
   /** Of a plan and of a credit subscription: those of each month. */

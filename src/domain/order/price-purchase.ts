@@ -73,7 +73,7 @@ export function taxed(purchase: NetPurchase, taxRate: TaxRate): Purchase {
 
 /**
  * The first month of a credit subscription, and what comes after it. A customer has one at most, and one that goes on
- * is not replaced by a second click. One that is owed, cancelled or outgrown is begun anew: its credits
+ * is not replaced by a second click. One that is past due, cancelled or ineligible is begun anew: its credits
  * stay, and so nothing of its month is left to give back.
  */
 function creditSubscriptionOf(
@@ -91,7 +91,7 @@ function creditSubscriptionOf(
   }
   return creditsOf(facts, bought, now).map((purchase) => ({
     ...purchase,
-    kind: 'refill',
+    kind: 'credit_subscription',
     nextCharge: { amount: bought.price, at: addMonths(now, 1) },
     endsCreditSubscription: creditSubscription && {
       credits: creditSubscription.credits,

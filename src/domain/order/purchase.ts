@@ -82,7 +82,7 @@ export interface NextCharge {
 /** What a purchase comes to at a moment. */
 export interface Purchase {
   /** The kind of its order: a change is an upgrade of what runs. */
-  readonly kind: 'credits' | 'refill' | 'plan' | 'change'
+  readonly kind: 'credits' | 'credit_subscription' | 'plan' | 'change'
   readonly licenseId: LicenseId
   /** The pack or the plan; null for a custom amount. */
   readonly refId: number | null

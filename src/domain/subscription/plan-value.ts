@@ -1,12 +1,12 @@
-import { BUNDLE_DISCOUNT } from '../cart/bundle-discount.ts'
+import { QUANTITY_DISCOUNT } from '../cart/quantity-discount.ts'
 import { cents, minus, percentOf, type Cents } from '../shared/money.ts'
 
-/** What so many files of one price cost in one cart, with the bundle discount where it applies (discount 1). */
+/** What so many files of one price cost in one cart, with the quantity discount where it applies (discount 1). */
 export function oneByOne(each: Cents, files: number): Cents {
   const whole = cents(each * files)
-  return files < BUNDLE_DISCOUNT.fromItems
+  return files < QUANTITY_DISCOUNT.fromItems
     ? whole
-    : minus(whole, percentOf(BUNDLE_DISCOUNT.percent, whole))
+    : minus(whole, percentOf(QUANTITY_DISCOUNT.percent, whole))
 }
 
 /** From how many files a month a plan costs less than buying them; null where it never does. */

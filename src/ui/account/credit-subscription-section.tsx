@@ -42,7 +42,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
         <PastDue creditSubscription={creditSubscription} />
       )}
       <IneligibleNote
-        of="refill"
+        of="credits"
         licenseId={creditSubscription.licenseId}
         goesOn={cancelAt === null}
         way={creditSubscription.status === 'past-due' ? null : `pack=${creditSubscription.packId}`}

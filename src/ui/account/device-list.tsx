@@ -10,7 +10,6 @@ import { Dialog } from '../components/dialog.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './device-list.module.css'
-import { nameOf } from './device-name.ts'
 import type { DevicesThen } from './use-devices.ts'
 import textCss from '../styles/text.module.css'
 
@@ -128,3 +127,8 @@ const EndDialog = observer(function EndDialog(props: EndDialogProps) {
     </Dialog>
   )
 })
+
+/** A program may not say what it is. */
+function nameOf({ device }: Device): string {
+  return device === '' ? 'An unnamed device' : device
+}

@@ -8,7 +8,7 @@ import css from './account-form.module.css'
 import { licenseNeeded } from './ineligible-credits.ts'
 
 interface IneligibleNoteProps {
-  readonly of: 'plan' | 'refill'
+  readonly of: 'plan' | 'credits'
   /** The license that it was sold under. */
   readonly licenseId: LicenseId
   /** It was not cancelled. */
@@ -29,7 +29,8 @@ export const IneligibleNote = observer(function IneligibleNote(props: Ineligible
   return (
     <div className={css['note']}>
       <p>
-        <Badge tone="warn">Licence too low.</Badge> {ineligibleMessage(`Your ${of}`, names)}{' '}
+        <Badge tone="warn">Licence too low.</Badge>{' '}
+        {ineligibleMessage(of === 'plan' ? 'Your plan' : 'Your refill', names)}{' '}
         {goesOn && 'It renews at its price all the same. '}
         {WHAT_TO_DO[of]}
       </p>
@@ -44,6 +45,6 @@ export const IneligibleNote = observer(function IneligibleNote(props: Ineligible
 
 const WHAT_TO_DO = {
   plan: 'Change its licence: the checkout takes off what the paid period still owes you.',
-  refill:
+  credits:
     'Begin it anew under a sufficient licence: the one that you have ends when the new one is paid, and its credits stay yours.',
 } as const

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Bundle, BundleMember } from '#domain/catalog/bundle.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
 import { ProductCardView } from '../browse/product-card.tsx'
+import { NO_LONGER_SOLD } from '#messages/texts.ts'
 import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -62,20 +63,26 @@ export function BundlePage() {
               <header className={buyCss['what']}>
                 <div className={buyCss['title']}>
                   <h1>{bundle.name}</h1>
-                  <SaveControls item={{ type: 'bundle', card: bundle }} />
+                  {!bundle.retired && <SaveControls item={{ type: 'bundle', card: bundle }} />}
                 </div>
                 <p>{bundle.description}</p>
               </header>
-              <LicenseChooser />
-              {ownedMembers > 0 && (
+              {!bundle.retired && <LicenseChooser />}
+              {ownedMembers > 0 && !bundle.retired && (
                 <p className={textCss['note']}>
                   You own {ownedMembers} of its {bundle.members.length} files already. The price is
                   the same with or without them.
                 </p>
               )}
               <div className={buyCss['bar']}>
-                <Cost bundle={bundle} />
-                <ItemButton item={{ type: 'bundle', id: bundle.id }} />
+                {bundle.retired ? (
+                  <p className={buyCss['cost']}>{NO_LONGER_SOLD}.</p>
+                ) : (
+                  <>
+                    <Cost bundle={bundle} />
+                    <ItemButton item={{ type: 'bundle', id: bundle.id }} />
+                  </>
+                )}
               </div>
             </section>
           </div>
@@ -154,7 +161,7 @@ function bundleLd(bundle: Bundle, publicUrl: string) {
       url,
       price: (bundle.basePrice / 100).toFixed(2),
       priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${bundle.retired ? 'Discontinued' : 'InStock'}`,
     },
   }
 }

@@ -1,4 +1,4 @@
-import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
+import { QUANTITY_DISCOUNT } from '#domain/cart/quantity-discount.ts'
 import { spelledFirst } from '#messages/spelled.ts'
 import { observer } from 'mobx-react-lite'
 import { useNavigate } from 'react-router-dom'
@@ -62,8 +62,8 @@ const Contents = observer(function Contents({ order }: { readonly order: CartOrd
           </ButtonLink>
         }
       >
-        {spelledFirst(BUNDLE_DISCOUNT.fromItems)} items or more take {BUNDLE_DISCOUNT.percent}% off
-        all of them.
+        {spelledFirst(QUANTITY_DISCOUNT.fromItems)} items or more take {QUANTITY_DISCOUNT.percent}%
+        off all of them.
       </EmptyState>
     </>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
+import { QUANTITY_DISCOUNT } from '#domain/cart/quantity-discount.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import { inUsd, negative, type Cents } from '#domain/shared/money.ts'
 import { taxMessage } from '#messages/tax-label.ts'
@@ -57,12 +57,12 @@ function Sum({ name, cents }: { readonly name: ReactNode; readonly cents: Cents 
 }
 
 function DiscountNudge({ paid }: { readonly paid: number }) {
-  const missing = BUNDLE_DISCOUNT.fromItems - paid
+  const missing = QUANTITY_DISCOUNT.fromItems - paid
   if (missing <= 0) return null
   return (
     <p className={textCss['note']}>
       {missing === 1 ? 'One more item takes' : `${missing} more items take`}{' '}
-      {BUNDLE_DISCOUNT.percent}% off all of them.
+      {QUANTITY_DISCOUNT.percent}% off all of them.
     </p>
   )
 }
@@ -87,8 +87,8 @@ function changeMessage(old: CartOrder, order: CartOrder): string {
   const count = order.items.length
   const sentences = [
     count === 1 ? '1 item' : `${count} items`,
-    !old.bundle && order.bundle && `${BUNDLE_DISCOUNT.name} applied`,
-    old.bundle && !order.bundle && `${BUNDLE_DISCOUNT.name} removed`,
+    !old.bundle && order.bundle && `${QUANTITY_DISCOUNT.name} applied`,
+    old.bundle && !order.bundle && `${QUANTITY_DISCOUNT.name} removed`,
     order.tax > 0 && order.tax !== old.tax && `${taxMessage(order.taxRate)} ${inUsd(order.tax)}`,
     order.free ? 'Nothing to pay' : `Total ${inUsd(order.total)}`,
   ]

@@ -59,7 +59,7 @@ function paidHead(order: Order, isConfirmed: boolean): ReceiptHead {
   if (service?.kind === 'plan') {
     return { title: 'Your plan', lead: 'It has begun. Its credits are in your account.' }
   }
-  if (service?.kind === 'refill') {
+  if (service?.kind === 'credit_subscription') {
     return {
       title: 'Your monthly refill',
       lead: 'Its credits are in your account, ready to spend. It renews every month until you cancel it under Subscription.',

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { PricedPlan } from '#application/ports/price-book.ts'
-import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
+import { QUANTITY_DISCOUNT } from '#domain/cart/quantity-discount.ts'
 import { customPrice, type CreditPack } from '#domain/credits/pack.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import { monthlyEquivalent } from '#domain/subscription/plan.ts'
@@ -81,7 +81,7 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
 })
 
 function oneByOneName(files: number): string {
-  return files < BUNDLE_DISCOUNT.fromItems
+  return files < QUANTITY_DISCOUNT.fromItems
     ? 'One by one'
-    : `One by one, in one cart (${BUNDLE_DISCOUNT.percent}% off)`
+    : `One by one, in one cart (${QUANTITY_DISCOUNT.percent}% off)`
 }

@@ -78,7 +78,7 @@ function OwnChoice({ isThis }: { readonly isThis: boolean }) {
   )
 }
 
-/** The viewer's own, unless it may be begun anew: one that is owed, cancelled or outgrown. */
+/** The viewer's own, unless it may be begun anew: one that is past due, cancelled or ineligible. */
 function useActiveCreditSubscription(): MyCreditSubscription | null {
   const { user } = useStore('session')
   const { subscription } = useStore('credits')

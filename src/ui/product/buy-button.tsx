@@ -83,7 +83,7 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
   return (
     <>
       {download}
-      {owned && hydrated && mayBeOrdered(saleOf(product)) && (
+      {owned && hydrated && !product.retired && mayBeOrdered(saleOf(product)) && (
         <PagePart load={loadUpdate} waiting={null}>
           {(UpdateLicense) => <UpdateLicense product={product} variant={variant} />}
         </PagePart>

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { Product, Variant } from '#domain/catalog/product.ts'
 import { saleOf } from '#domain/catalog/sale.ts'
-import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { flashesStrongly } from '../browse/product-facts.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { Price } from '../components/price.tsx'
@@ -17,6 +16,8 @@ interface BuyPanelProps {
   readonly product: Product
   readonly variant: Variant | undefined
   readonly owned: readonly number[]
+  /** What stands in place of a price. */
+  readonly noPrice: string | null
   /** The frame rate at which the viewer works, where the footage has another (survey 2). */
   readonly otherRate: number | null
   readonly onChoose: (variantId: number) => void
@@ -24,14 +25,16 @@ interface BuyPanelProps {
 
 /** What, at which license, which file, for how much, and one button. */
 export function BuyPanel(props: BuyPanelProps) {
-  const { product, variant, owned, otherRate, onChoose } = props
-  const sale = saleOf(product)
+  const { product, variant, owned, noPrice, otherRate, onChoose } = props
+  // What is no longer sold has no price.
+  const sale = product.retired ? 'free' : saleOf(product)
+  const isOwned = variant !== undefined && owned.includes(variant.id)
   return (
     <section className={css['panel']} aria-label="License and download">
       <header className={css['what']}>
         <div className={css['title']}>
           <h1>{product.name}</h1>
-          <SaveControls item={{ type: 'product', card: product }} />
+          {!product.retired && <SaveControls item={{ type: 'product', card: product }} />}
         </div>
         {flashesStrongly(product.facts.flashRating) && (
           <p>
@@ -56,8 +59,10 @@ export function BuyPanel(props: BuyPanelProps) {
       {variant && (
         <>
           <div className={css['bar']}>
-            <Cost product={product} variant={variant} owned={owned.includes(variant.id)} />
-            <BuyButton product={product} variant={variant} owned={owned.includes(variant.id)} />
+            <Cost variant={variant} noPrice={noPrice} owned={isOwned} />
+            {(isOwned || !product.retired) && (
+              <BuyButton product={product} variant={variant} owned={isOwned} />
+            )}
           </div>
           <p className={css['hash']}>
             <span className={css['code']}>
@@ -71,24 +76,15 @@ export function BuyPanel(props: BuyPanelProps) {
   )
 }
 
-interface CostProps {
-  readonly product: Product
+interface CostProps extends Pick<BuyPanelProps, 'noPrice'> {
   readonly variant: Variant
   readonly owned: boolean
 }
 
-const Cost = observer(function Cost({ product, variant, owned }: CostProps) {
+const Cost = observer(function Cost({ variant, noPrice, owned }: CostProps) {
   const licenses = useStore('licenses')
   if (owned) return <p className={css['cost']}>Owned. Yours to download again.</p>
-  switch (saleOf(product)) {
-    case 'free':
-      return <p className={css['cost']}>Free with an account.</p>
-    case 'practice':
-      return <p className={css['cost']}>{PRACTICE.cost}</p>
-    case 'subscription':
-      return <p className={css['cost']}>{SUBSCRIBERS.cost}</p>
-    case 'money':
-  }
+  if (noPrice) return <p className={css['cost']}>{noPrice}</p>
   const { chosen } = licenses
   return (
     <p className={css['cost']}>

@@ -40,7 +40,7 @@ function offersOf(product: Product, url: string) {
     url,
     price: inUnits(sale === 'money' ? basePrice : 0),
     priceCurrency: 'USD',
-    availability: 'https://schema.org/InStock',
+    availability: `https://schema.org/${product.retired ? 'Discontinued' : 'InStock'}`,
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
       returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',

@@ -21,7 +21,7 @@ export function ProductPage() {
   return <Bench key={data.product.id} {...data} />
 }
 
-function Bench({ product, owned, facts, firstVariantId, otherRate }: ProductData) {
+function Bench({ product, owned, facts, noPrice, firstVariantId, otherRate }: ProductData) {
   const { publicUrl } = useStore('config')
   const path = `/product/${product.slug}`
   const [variantId, setVariantId] = useState(firstVariantId)
@@ -55,6 +55,7 @@ function Bench({ product, owned, facts, firstVariantId, otherRate }: ProductData
               product={product}
               variant={variant}
               owned={owned}
+              noPrice={noPrice}
               otherRate={otherRate}
               onChoose={setVariantId}
             />

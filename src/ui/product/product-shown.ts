@@ -5,6 +5,9 @@ import {
   type FileDefaults,
 } from '#domain/catalog/file-defaults.ts'
 import type { Facts, FlashRating, Product } from '#domain/catalog/product.ts'
+import { saleOf, type Sale } from '#domain/catalog/sale.ts'
+import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
+import { NO_LONGER_SOLD } from '#messages/texts.ts'
 import type { Survey } from '#domain/user/survey.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
 import { cheapest, inSeconds, inThousands } from '../browse/product-facts.ts'
@@ -14,6 +17,8 @@ import type { Fact } from '../components/fact-table.tsx'
 export interface ProductShown {
   /** The measured facts; null in the place of those that do not apply. */
   readonly facts: readonly (Fact | null)[]
+  /** What stands in place of a price; null where there is one. */
+  readonly noPrice: string | null
   /** The file that stands chosen first. */
   readonly firstVariantId: number | null
   /** The frame rate at which the viewer works, where the footage has another (survey 2). */
@@ -28,9 +33,17 @@ export function productShown(
   const defaults = survey ? defaultsOf(survey) : NO_DEFAULTS
   return {
     facts: factsOf(product),
+    noPrice: product.retired ? `${NO_LONGER_SOLD}.` : NO_PRICE[saleOf(product)],
     firstVariantId: firstChoice(product, owned, defaults),
     otherRate: playsAtAnotherRate(product.facts.fps, defaults) ? defaults.frameRate : null,
   }
+}
+
+const NO_PRICE: Readonly<Record<Sale, string | null>> = {
+  free: 'Free with an account.',
+  practice: PRACTICE.cost,
+  subscription: SUBSCRIBERS.cost,
+  money: null,
 }
 
 /** What is owned already comes first; else, in the codec that somebody works with, the file whose price brought them here. */

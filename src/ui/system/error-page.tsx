@@ -1,13 +1,20 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
-import { UNAVAILABLE } from '#messages/texts.ts'
+import { NO_LONGER_SOLD, UNAVAILABLE } from '#messages/texts.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { SystemFrame } from './system-frame.tsx'
 
 /** What stands in place of a page that cannot be shown: what happened, and suggested actions. Never a stack. */
 export function ErrorPage() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Broken />
-  return error.data === 'wishlist' ? <NotShared /> : <NotFound />
+  const shown = isRouteErrorResponse(error) ? error : null
+  if (shown?.status === 410)
+    return <NotHere title={NO_LONGER_SOLD}>Search for something similar.</NotHere>
+  if (shown?.status !== 404) return <Broken />
+  return shown.data === 'wishlist' ? (
+    <NotShared />
+  ) : (
+    <NotHere title="There is nothing here">Check the address, or search the store.</NotHere>
+  )
 }
 
 /** The same where the shell itself is what broke: nothing stands around it. */
@@ -50,15 +57,20 @@ function NotShared() {
         </ButtonLink>
       }
     >
-      Its link was withdrawn, or it is not complete. Ask whoever sent it for a new one.
+      Ask whoever sent the link for a new one.
     </SystemFrame>
   )
 }
 
-function NotFound() {
+interface NotHereProps {
+  readonly title: string
+  readonly children: string
+}
+
+function NotHere({ title, children }: NotHereProps) {
   return (
     <SystemFrame
-      title="There is nothing here"
+      title={title}
       ways={
         <>
           <ButtonLink kind="primary" to="/">
@@ -68,7 +80,7 @@ function NotFound() {
         </>
       }
     >
-      The address may be mistyped, or what stood here is no longer sold.
+      {children}
     </SystemFrame>
   )
 }

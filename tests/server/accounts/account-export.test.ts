@@ -4,7 +4,8 @@ import type { ShopApp } from '#server/http/shop-app.ts'
 import { issueInvoice } from '#server/application/order/issue-invoice.ts'
 import { createUnit } from '#tests/support/units.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
-import { HOUR, withAda, type Browser } from '../../support/signed-in-browser.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { HOUR, tokenIn, withAda, type Browser } from '../../support/signed-in-browser.ts'
 
 const EXPORT = '/api/v1/users/export'
 
@@ -145,7 +146,7 @@ test('everything that the shop keeps of somebody comes as one archive', async ()
     'certificates.json': [
       { order_id: 'ORDER', holder: 'Ada Ember', asset: 'Campfire', licensed_at: day },
     ],
-    'licences.json': [{ order_id: 'ORDER', license_id: 1, granted_at: day }],
+    'licenses.json': [{ order_id: 'ORDER', license_id: 1, granted_at: day }],
     'downloads.json': [{ id: 'G', kind: 'owned', links_asked_for_at: [day] }],
     'project-tags.json': [{ variant_id: 1, project_tag: 'Dune', updated_at: day }],
     'discounts.json': [],
@@ -163,8 +164,9 @@ test('everything that the shop keeps of somebody comes as one archive', async ()
     ],
     'sessions.json': [{ user_agent: '', signed_in_at: day }],
     'linked-accounts.json': [{ provider: 'https://id.test', subject: 'ada-1' }],
-    'letters.json': [
+    'emails.json': [
       { recipient: ada.email, subject: 'Confirm your email address at Emberstock' },
+      { recipient: 'ada@castle.test', subject: 'Confirm your new email address at Emberstock' },
       { recipient: ada.email, subject: 'A new email address for your Emberstock account' },
     ],
   })
@@ -172,25 +174,27 @@ test('everything that the shop keeps of somebody comes as one archive', async ()
 
 /** Where the archive tells what a table keeps about a person. */
 const TOLD_IN: Readonly<Record<string, string>> = {
-  account_tokens: 'nowhere: it only opens doors',
+  account_tokens: 'nowhere: it only signs in',
+  audit_log: 'audit.json',
   carts: 'cart.json',
   certificates: 'certificates.json',
-  confirmation_tokens: 'nowhere: it only opens doors',
+  confirmation_tokens: 'nowhere: it only signs in',
   credit_entries: 'credits.json',
   credit_lots: 'credits.json',
   credit_spends: 'credits.json',
   discount_uses: 'discounts.json',
-  entitlements: 'licences.json',
+  entitlements: 'licenses.json',
+  former_emails: 'former-emails.json',
   free_pack_grants: 'free-packs.json',
   grants: 'downloads.json',
   invoices: 'invoices.json',
   linked_accounts: 'linked-accounts.json',
   links: 'downloads.json',
   orders: 'orders.json',
-  outbox: 'letters.json',
+  outbox: 'emails.json',
   project_tags: 'project-tags.json',
   sessions: 'sessions.json',
-  stripe_customers: 'nowhere: a provider’s name for the account, which pays with it',
+  stripe_customers: 'payment-customers.json',
   subscriptions: 'subscriptions.json',
   surveys: 'survey.json',
   users: 'profile.json',
@@ -200,7 +204,7 @@ const TOLD_IN: Readonly<Record<string, string>> = {
 
 test('no table that is about people is left out of the archive unsaid', async () => {
   const { app, browser, db } = await withAda()
-  const naming = new Set(['user_id', 'owner_id', 'email', 'recipient', 'mailbox'])
+  const naming = new Set(['user_id', 'owner_id', 'email', 'recipient', 'mailbox', 'subject'])
   const tables = await db.introspection.getTables()
   const about = tables.filter(({ columns }) => columns.some(({ name }) => naming.has(name)))
   expect(about.map(({ name }) => name).toSorted()).toEqual(Object.keys(TOLD_IN))
@@ -268,6 +272,47 @@ test('the archive tells of plans, credits, refunds, withdrawals and free packs',
   expect(await archiveOf(app, browser)).toMatchObject({ 'withdrawals.json': [] })
 })
 
+test('the archive holds what belongs to an address of before, what staff did, and the provider’s customer id', async () => {
+  const { app, browser, change, db, mailbox, services, welcome } = await withSomethingBought()
+  const confirmation_token = tokenIn(welcome[0])
+  await browser.send('PUT', '/api/v1/users/confirmation', { body: { confirmation_token } })
+  const statement = { name: 'Ada Ember', orderNumber: 'LOST-1', proof: null, address: '::1' }
+  await services.withdrawals.state({ ...statement, email: ada.email })
+  await change({ email: 'ada@castle.test' })
+  const link = (await mailbox()).find(({ to }) => to === 'ada@castle.test')
+  await browser.send('PUT', '/api/v1/users/email', { body: { token: tokenIn(link) } })
+  await services.withdrawals.state({ ...statement, email: ada.email, orderNumber: 'LOST-2' })
+  await mailbox()
+  const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('stripe_customers')
+    .values({ user_id, customer: 'cus_Ada1', created_at: Date.UTC(2026, 4, 1) })
+    .execute()
+  const deed = { who: 'somebody else', email: 'ada@castle.test', why: 'Grown' }
+  ;(await services.staff.setTier({ ...deed, to: 3 }))._unsafeUnwrap()
+  const files = await archiveOf(app, browser)
+  const day = '2026-05-01T00:00:00.000Z'
+  expect(files).toMatchObject({
+    'former-emails.json': [{ email: ada.email, replaced_at: day }],
+    'withdrawals.json': [{ order_number: 'LOST-1' }, { order_number: 'LOST-2' }],
+    'payment-customers.json': [{ provider: 'stripe', customer: 'cus_Ada1', created_at: day }],
+    'audit.json': [
+      { at: day, action: 'tier', why: 'Grown', by_you: false, detail: { from: 1, to: 3 } },
+    ],
+  })
+  const emails = files['emails.json'] as readonly { readonly recipient: string }[]
+  expect(new Set(emails.map(({ recipient }) => recipient))).toEqual(
+    new Set([ada.email, 'ada@castle.test']),
+  )
+  expect(JSON.stringify(files)).not.toContain('somebody else')
+  // Once the address is somebody else's, what comes from it is theirs.
+  const heir = aBrowser(app)
+  await heir.send('POST', '/api/v1/users', { body: { ...ada, first_name: 'Odo' } })
+  await services.withdrawals.state({ ...statement, email: ada.email, orderNumber: 'LOST-3' })
+  const later = await archiveOf(app, browser)
+  expect(later['withdrawals.json']).toMatchObject([{ order_number: 'LOST-1' }])
+})
+
 test('nothing in the archive opens a door', async () => {
   const { app, browser, change, db } = await withSomethingBought()
   await change({ email: 'ada@castle.test' })
@@ -297,12 +342,31 @@ test('the archive holds nothing of anybody else', async () => {
   await bob.send('POST', '/api/v1/users', { body: { ...ada, email: 'bob@studio.test' } })
   const files = await archiveOf(app, bob)
   expect(JSON.stringify(files)).not.toContain(ada.email)
-  const bought = ['orders', 'invoices', 'licences', 'certificates', 'downloads', 'project-tags']
+  const bought = ['orders', 'invoices', 'licenses', 'certificates', 'downloads', 'project-tags']
   const names = [...bought, 'wishlists', 'refunds', 'withdrawals', 'free-packs']
   for (const name of names) {
     expect([name, files[`${name}.json`]]).toEqual([name, []])
   }
   expect(files['sessions.json']).toHaveLength(1)
+})
+
+describeOnEveryDatabase('the archive of somebody who has confirmed no address', (open) => {
+  test('holds what was sent to it, and no statement of whoever else wrote it down', async () => {
+    const { app, browser, services } = await withAda({ database: await open() })
+    const stated = { name: 'Ada Ember', email: ada.email, orderNumber: 'LOST-1' }
+    await services.withdrawals.state({ ...stated, proof: null, address: '::1' })
+    const files = await archiveOf(app, browser)
+    expect(files).toMatchObject({
+      'former-emails.json': [],
+      'withdrawals.json': [],
+      'audit.json': [],
+      'payment-customers.json': [],
+    })
+    expect(files['letters.json']).toMatchObject([
+      { recipient: ada.email },
+      { recipient: ada.email },
+    ])
+  })
 })
 
 test('ten archives an hour are enough', async () => {

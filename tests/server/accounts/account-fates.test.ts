@@ -18,6 +18,7 @@ const AS_THE_LAW_ASKS = 'stay, as the law asks'
 /** What becomes of each table that is about people when one of them closes the account. */
 const FATES: Readonly<Record<string, Fate>> = {
   account_tokens: deleted('sessions are deleted at once'),
+  audit_log: kept('What our people changed about your account or your orders, and why'),
   carts: deleted('carts, wishlists and sessions are deleted at once'),
   certificates: blanked('holder withheld'),
   confirmation_tokens: deleted('sessions are deleted at once'),
@@ -26,16 +27,17 @@ const FATES: Readonly<Record<string, Fate>> = {
   credit_spends: kept('Orders, invoices, credits, licences, downloads'),
   discount_uses: kept('Discount codes that you used, with keyed hashes'),
   entitlements: kept(AS_THE_LAW_ASKS),
+  former_emails: deleted('Email addresses that were yours before'),
   free_pack_grants: kept('Orders, invoices, credits, licences, downloads'),
   grants: kept('Orders, invoices, credits, licences, downloads'),
   invoices: kept(AS_THE_LAW_ASKS),
   linked_accounts: deleted('sessions are deleted at once'),
   links: kept('Orders, invoices, credits, licences, downloads'),
   orders: kept(AS_THE_LAW_ASKS),
-  outbox: deleted('their text is deleted after sending'),
+  outbox: deleted('letters that we sent you'),
   project_tags: deleted('deleted at once'),
   sessions: deleted('sessions are deleted at once'),
-  stripe_customers: kept('They go straight to the payment provider that you choose'),
+  stripe_customers: kept('its names for them stay until the provider has deleted them'),
   subscriptions: blanked(AS_THE_LAW_ASKS),
   surveys: deleted('answers, carts, wishlists and sessions are deleted at once'),
   users: blanked('Name, addresses, company, phone, username'),
@@ -43,13 +45,120 @@ const FATES: Readonly<Record<string, Fate>> = {
   withdrawals: blanked(AS_THE_LAW_ASKS),
 }
 
-const NAMING = new Set(['user_id', 'owner_id', 'email', 'recipient', 'mailbox'])
+const NAMING = new Set(['user_id', 'owner_id', 'email', 'recipient', 'mailbox', 'subject'])
 
 test('of every table that is about people it is known what becomes of it when an account is closed', async () => {
   const { db } = await withAda()
   const tables = await db.introspection.getTables()
   const about = tables.filter(({ columns }) => columns.some(({ name }) => NAMING.has(name)))
   expect(about.map(({ name }) => name).toSorted()).toEqual(Object.keys(FATES))
+})
+
+/** Tables of which every row is about what the shop sells, or about how it works. */
+const ABOUT_NOBODY = [
+  'article_assets',
+  'article_media',
+  'articles',
+  'bundle_members',
+  'bundles',
+  'cart_items',
+  'categories',
+  'collections',
+  'credit_packs',
+  'credit_warnings',
+  'discount_codes',
+  'download_weights',
+  'free_pack_assets',
+  'imports',
+  'invoice_counters',
+  'license_types',
+  'meta',
+  'order_line_files',
+  'order_lines',
+  'order_purchases',
+  'orphaned_files',
+  'paypal_decisions',
+  'plan_variants',
+  'product_collections',
+  'products',
+  'provider_charges',
+  'provider_events',
+  'public_media',
+  'rate_limits',
+  'refund_items',
+  'refund_policy',
+  'refunds',
+  'sandbox_charges',
+  'sandbox_refunds',
+  'variants',
+  'wishlist_items',
+]
+
+test('every other table is about nobody', async () => {
+  const { db } = await withAda()
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  const known = [...Object.keys(FATES), ...ABOUT_NOBODY]
+  expect(tables.toSorted()).toEqual(known.toSorted())
+})
+
+/** Columns of what stays that can hold words of a person, or by which others know them. */
+const BLANKED = [
+  'certificates.holder_company',
+  'certificates.holder_name',
+  'subscriptions.cancel_reason',
+  'subscriptions.company',
+  'subscriptions.payment',
+  'subscriptions.vat_id',
+  'users.company',
+  'users.email',
+  'users.first_name',
+  'users.last_name',
+  'users.password_hash',
+  'users.pending_email',
+  'users.phone',
+  'users.tax_vat_number',
+  'users.username',
+  'users.username_key',
+  'withdrawals.digest',
+  'withdrawals.email',
+  'withdrawals.name',
+]
+const KEPT: Readonly<Record<string, string>> = {
+  'audit_log.why': 'What our people changed about your account or your orders, and why',
+  'discount_uses.mailbox': 'keyed hashes of your address',
+  'discount_uses.payment_fingerprint': 'of the card or wallet that paid',
+  'invoices.content': AS_THE_LAW_ASKS,
+  'orders.company': AS_THE_LAW_ASKS,
+  'orders.payment': 'The payment provider’s references of your payments',
+  'orders.payment_again': 'its names for them stay until the provider has deleted them',
+  'orders.vat_id': AS_THE_LAW_ASKS,
+  'stripe_customers.customer': 'its names for them stay until the provider has deleted them',
+}
+
+/** What the shop itself makes or sells: ids, states, numbers, names of files and licenses. */
+const MADE_BY_THE_SHOP = new Set(
+  (
+    'id user_id order_id lot_id grant_id subscription_id refund_id cart_id number kind status state source month ' +
+    'key idempotency_key body_hash quote challenge code discount_name discount_code reason reference refers_to ' +
+    'asset file sku license parts order_number billing_country email_optin_source who action subject detail'
+  ).split(' '),
+)
+
+test('of every text that stays it is known whether it names somebody', async () => {
+  const { db } = await withAda()
+  const tables = await db.introspection.getTables()
+  const stays = tables.filter(({ name }) =>
+    ['blanked', 'kept'].includes(FATES[name]?.becomes ?? ''),
+  )
+  const telling = stays.flatMap(({ name, columns }) =>
+    columns
+      .filter(({ dataType }) => /text|char/i.test(dataType))
+      .filter((column) => !MADE_BY_THE_SHOP.has(column.name))
+      .map((column) => `${name}.${column.name}`),
+  )
+  expect(telling.toSorted()).toEqual([...BLANKED, ...Object.keys(KEPT)].toSorted())
+  const text = readFileSync('texts/privacy.md', 'utf8')
+  expect(Object.values(KEPT).filter((said) => !text.includes(said))).toEqual([])
 })
 
 test('the privacy text says it', () => {

@@ -76,7 +76,7 @@ test('after a quarter of an hour it takes the current password, or signing in ag
   expect(await signedInUser(await signIn(FRESH.password))).toBe(ada.email)
 })
 
-test('guessing at the current password is counted with guessing at the door', async () => {
+test('guessing at the current password is counted with guessing at the sign-in', async () => {
   const { browser, time } = await withAda()
   time.now += 15 * MINUTE
   const statuses = []

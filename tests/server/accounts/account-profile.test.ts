@@ -5,7 +5,7 @@ import { giveCredits, putPlan, subscribe } from '../../support/credit-data.ts'
 
 const ME = '/api/v1/users/me'
 
-test('somebody reads their own account, and nothing in it opens a door', async () => {
+test('somebody reads their own account, and nothing in it signs anybody in', async () => {
   const { browser } = await withAda()
   const answer = await browser.send('GET', ME)
   expect(answer.body).toMatchObject({

@@ -33,7 +33,7 @@ const email = {
   html: '',
 }
 
-test('a letter lies in the mail folder, and its link is shown to whoever runs the shop', async () => {
+test('an e-mail lies in the mail folder, and its link is shown to whoever runs the shop', async () => {
   const { folder, mailer: mail, shown } = await aMailFolder()
   await mail.deliver(email)
   await mail.deliver(email)
@@ -75,10 +75,11 @@ test('the post sends what a request has promised, and what is left when the shop
   let rounds = 0
   const { services, post: send } = await openAccountShop()
   const { ResultAsync } = await import('neverthrow')
-  const post = startOutboxWorker(() => {
+  const sendEmails = () => {
     rounds += 1
     return ResultAsync.fromSafePromise(send())
-  }, services.log)
+  }
+  const post = startOutboxWorker({ ...services, sendEmails })
   await expect.poll(() => rounds, { timeout: 5000 }).toBeGreaterThan(0)
   await post.close()
   const atTheEnd = rounds
@@ -104,7 +105,7 @@ test('a password is hashed with its own salt, and only it opens the hash', async
   ])
 })
 
-test('a crowd at the door waits its turn, and who comes too late is asked to come back', async () => {
+test('a crowd that signs in waits its turn, and who comes too late is asked to come back', async () => {
   const hashes = argon2Hashes()
   const tries = await Promise.all(Array.from({ length: 50 }, () => hashes.verify('x', null)))
   const refused = tries.filter((one) => one.isErr()).map((one) => one._unsafeUnwrapErr())

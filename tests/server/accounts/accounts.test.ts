@@ -303,9 +303,9 @@ test.each([
 
 test('ten wrong passwords a minute are enough, and the eleventh has to wait, a right one too', async () => {
   const { app, time } = await withAda()
-  const door = aBrowser(app)
+  const browser = aBrowser(app)
   const knock = (password: string, host = {}) =>
-    door.send('POST', '/api/v1/users/sign_in', { body: { ...adasKey, password }, host })
+    browser.send('POST', '/api/v1/users/sign_in', { body: { ...adasKey, password }, host })
   for (let wrong = 0; wrong < 10; wrong += 1) expect((await knock('a wrong one')).status).toBe(401)
   const refused = await knock(ada.password)
   expect(refusalIn(refused)).toEqual([503, 'RATE_LIMITED'])
@@ -355,7 +355,7 @@ test('an e-mail that cannot be sent is tried again, later each time, and is not 
   const send = sendEmails({ ...services, mailer: { deliver } })
   await send()
   await send()
-  expect(lines.filter(({ event }) => event === 'letter-not-sent')).toHaveLength(1)
+  expect(lines.filter(({ event }) => event === 'email-not-sent')).toHaveLength(1)
   isDown = false
   time.now += delayAfter(0)
   await send()

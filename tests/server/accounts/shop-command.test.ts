@@ -1,33 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { blockCommands, signOutCommand, userCommand } from '#server/cli/shop-account.ts'
 import { auditCommand, bypassCommand } from '#server/cli/shop-audit.ts'
 import { codeCommand } from '#server/cli/shop-code.ts'
+import { orderCommand, resendCommand } from '#server/cli/shop-order.ts'
 import { refundCommand } from '#server/cli/shop-refund.ts'
 import { staffCommand, tierCommand } from '#server/cli/shop-staff.ts'
 import { parseArguments } from '#server/cli/shop-arguments.ts'
-import { openSqlite } from '#server/sql/open-sqlite.ts'
-import type { Db } from '#server/sql/database.ts'
-import { migrate } from '#server/sql/migrate.ts'
-import { catalog, shopCommand, type Settings } from '../../support/catalog-command.ts'
+import { catalog, shopCommand } from '../../support/catalog-command.ts'
+import { COMMAND_SHOPS, openSqliteFile } from '../../support/command-shops.ts'
 import { FILE, putUser } from '../../support/backend-data.ts'
-import { postgresCopy } from '#tests/support/databases.ts'
 import { moneyBack, openRefundShop, orderIn, ownedBy } from '../../support/refund-shop.ts'
 import { aUser } from '#tests/support/samples.ts'
-
-interface Opened {
-  readonly db: Db
-  readonly settings: Settings
-}
 
 const BY = ['--by', 'grace@example.com'] as const
 const SIGNED = ['--why', 'Spring sale', ...BY] as const
 
-for (const { engine, open } of [
-  { engine: 'SQLite', open: openSqliteFile },
-  { engine: 'PostgreSQL', open: openPostgresCopy },
-]) {
+for (const { engine, open } of COMMAND_SHOPS) {
   test(`operators work beside an open shop, and are remembered, on ${engine}`, async () => {
     const { db, settings } = await open()
     const testShop = await openRefundShop(db)
@@ -134,11 +122,16 @@ test('words that mean nothing end with 2, say so, and touch nothing', async () =
 
 const COMMANDS = {
   audit: auditCommand,
+  ...blockCommands,
   bypass: bypassCommand,
   code: codeCommand,
+  order: orderCommand,
   refund: refundCommand,
+  resend: resendCommand,
+  'sign-out': signOutCommand,
   staff: staffCommand,
   tier: tierCommand,
+  user: userCommand,
 }
 
 test.each([
@@ -191,6 +184,23 @@ test.each([
   ['tier', ['ada@example.com', '2', ...BY], 'say why: --why "The file is broken"'],
   ['code', ['add', 'SPRING', '--percent', '20', ...BY], 'say why: --why "The file is broken"'],
   ['code', ['stop', 'SPRING', ...BY], 'say why: --why "The file is broken"'],
+  ['user', [], 'user wants the EMAIL or ID of one account'],
+  ['order', ['A', 'B'], 'order wants the number of one order'],
+  ['block', [], 'block wants the EMAIL or ID of one account'],
+  ['block', ['a@b.test', ...BY], 'say why: --why "The file is broken"'],
+  ['block', ['a@b.test', '--why', 'x'], 'say who does it: --by EMAIL of somebody on the staff'],
+  ['unblock', ['a@b.test', 'c@d.test'], 'unblock wants the EMAIL or ID of one account'],
+  ['sign-out', [], 'sign-out wants the EMAIL or ID of one account'],
+  [
+    'sign-out',
+    ['a@b.test', '--session', '', ...SIGNED],
+    '--session wants the ID of a session, as user lists it',
+  ],
+  ['sign-out', ['a@b.test', ...BY], 'say why: --why "The file is broken"'],
+  ['resend', ['invoice', 'A'], 'resend wants confirmation or receipt'],
+  ['resend', ['receipt'], 'resend receipt wants the number of one order'],
+  ['resend', ['confirmation'], 'resend confirmation wants the EMAIL or ID of one account'],
+  ['resend', ['receipt', 'A', ...BY], 'say why: --why "The file is broken"'],
   ['bypass', [], 'say why: --why "The file is broken"'],
   ['audit', ['--last', 'all'], '--last must be a whole number from 1 to 100000'],
   ['bypass', ['now'], '“now” means nothing here'],
@@ -198,33 +208,3 @@ test.each([
   const given = parseArguments(words)._unsafeUnwrap()
   expect(COMMANDS[name].refuses(given)).toBe(why)
 })
-
-/** As the command finds it: in the data folder, with a catalog that is not to be filled with samples. */
-async function openSqliteFile(): Promise<Opened> {
-  const folder = mkdtempSync(join(tmpdir(), 'emberstock-office-'))
-  const db = openSqlite(join(folder, 'emberstock.db'))
-  onTestFinished(async () => {
-    await db.destroy()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  await migrate(db)
-  await markAsImported(db)
-  return { db, settings: { DATA_DIR: folder } }
-}
-
-async function openPostgresCopy(): Promise<Opened> {
-  const folder = mkdtempSync(join(tmpdir(), 'emberstock-office-'))
-  const { db, url, discard } = await postgresCopy()
-  onTestFinished(async () => {
-    await discard()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  await markAsImported(db)
-  return { db, settings: { DATA_DIR: folder, DATABASE_URL: url } }
-}
-
-async function markAsImported(db: Db): Promise<void> {
-  const kept = { catalog_version: 'of the test', filled_by: 'a test' }
-  const rows = Object.entries(kept).map(([key, value]) => ({ key, value }))
-  await db.insertInto('meta').values(rows).execute()
-}

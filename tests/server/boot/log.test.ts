@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { logFor } from '#server/boot/composition-root.ts'
 import { jsonLog } from '#server/boot/json-log.ts'
 import { createApp } from '#server/http/app.ts'
+import { shopMetrics } from '#server/metrics/shop-metrics.ts'
 import { aBrowser, openAccountShop } from '#tests/support/account-shop.ts'
+import { testConfig } from '#tests/support/open-test-shop.ts'
 
 /** A stream that may be full, or read slowly. */
 function aStream() {
@@ -24,6 +27,7 @@ function aStream() {
       // As a disk does: what still fits is written.
       text += state.isFull ? sent.slice(0, 9) : sent
       done(state.isFull ? new Error('ENOSPC: no space left on device') : null)
+      return true
     },
   }
 }
@@ -44,6 +48,40 @@ test('a log that was lost says so once when it comes back, with how many lines',
     { level: 'alarm', event: 'log-lost', lines: 2 },
     { event: 'request', nth: 4 },
     { event: 'request', nth: 5 },
+  ])
+})
+
+test('a log that was lost is counted as an alarm when it is back, for each stream once', async () => {
+  const [out, alarms] = [aStream(), aStream()]
+  for (const [stream, stand] of [
+    [process.stdout, out],
+    [process.stderr, alarms],
+  ] as const) {
+    const written = vi.spyOn(stream, 'write')
+    written.mockImplementation((text, done) =>
+      stand.write(String(text), done as unknown as (fault?: Error | null) => void),
+    )
+    onTestFinished(() => written.mockRestore())
+  }
+  const metrics = shopMetrics()
+  const log = logFor({ ...(await testConfig({})), environment: 'production' }, metrics)
+  const counted = async () => /\{event="log-lost"\} (\d+)/.exec(await metrics.text())?.[1]
+  out.state.isFull = true
+  alarms.state.isFull = true
+  log.note('request', {})
+  log.alarm('fault', {})
+  log.note('request', {})
+  expect(await counted()).toBe('0')
+  out.state.isFull = false
+  log.note('request', {})
+  log.note('request', {})
+  expect(await counted()).toBe('1')
+  alarms.state.isFull = false
+  log.alarm('fault', {})
+  expect(await counted()).toBe('2')
+  expect([out.events(), alarms.events()]).toMatchObject([
+    [{ event: 'log-lost', lines: 2 }, { event: 'request' }, { event: 'request' }],
+    [{ event: 'log-lost', lines: 1 }, { event: 'fault' }],
   ])
 })
 

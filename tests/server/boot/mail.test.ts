@@ -9,7 +9,10 @@ import type { LogFields } from '#server/application/ports/log.ts'
 import { sendEmails } from '#server/application/email/send-emails.ts'
 import { fileMailer } from '#server/email/file-mailer.ts'
 import { emailTemplate } from '#server/email/template.ts'
+import type { SendEmails } from '#server/application/email/send-emails.ts'
+import type { Log } from '#server/application/ports/log.ts'
 import { startOutboxWorker } from '#server/email/outbox-worker.ts'
+import { databaseOutages } from '#server/http/database-outages.ts'
 import { smtpMailer } from '#server/email/smtp-mailer.ts'
 import { readSmtpUrl, type SmtpConfig } from '#server/email/smtp-url.ts'
 import { ada, aBrowser, openAccountShop } from '#tests/support/account-shop.ts'
@@ -232,17 +235,17 @@ const refusing = (responseCode: number, words: string) =>
   })
 
 test.each([
-  ['is given up after a day', 550, 'letter-given-up', 0],
-  ['that may do later is tried on', 450, 'letter-not-sent', 1],
+  ['is given up after a day', 550, 'email-given-up', 0],
+  ['that may do later is tried on', 450, 'email-not-sent', 1],
 ])('an e-mail to an address %s, and wakes no operator', async (_what, code, event, left) => {
   const { place } = await refusing(code, `5.1.1 <${ada.email}> is nobody here`)
   const { round, waiting, said, time } = await withOnePromise(place)
   const began = time.now
   expect([await round(), await waiting()]).toEqual([0, 1])
-  expect(said).toMatchObject([{ level: 'note', event: 'letter-not-sent', why: 'address', code }])
+  expect(said).toMatchObject([{ level: 'note', event: 'email-not-sent', why: 'address', code }])
   time.now = began + 24 * 60 * 60 * 1000 - 1
   expect([await round(), await waiting()]).toEqual([0, 1])
-  expect(said.filter((line) => line.event === 'letter-given-up')).toEqual([])
+  expect(said.filter((line) => line.event === 'email-given-up')).toEqual([])
   time.now += 2 * 60 * 60 * 1000
   expect([await round(), await waiting()]).toEqual([0, left])
   expect(said.at(-1)).toMatchObject({ level: 'note', event, why: 'address', code })
@@ -259,7 +262,7 @@ test('a mail server that is dead is an alarm that says so, one for all that it k
   await db.insertInto('outbox').values(more).execute()
   expect(await round()).toBe(0)
   expect(said).toMatchObject([
-    { level: 'alarm', event: 'letter-not-sent', why: 'server', emails: 3, error: /ECONNREFUSED/ },
+    { level: 'alarm', event: 'email-not-sent', why: 'server', emails: 3, error: /ECONNREFUSED/ },
   ])
 })
 
@@ -276,6 +279,16 @@ test('a mail server that takes no e-mails of this shop is at fault, and none is 
   expect(said[0]).toMatchObject({ error: /relay access denied/ })
 })
 
+/** What the loop of the post works with. */
+function posting(
+  sendEmails: SendEmails,
+  alarm: Log['alarm'] = () => undefined,
+  note: Log['note'] = () => undefined,
+) {
+  const log = { note, alarm }
+  return { sendEmails, log, databaseOutages: databaseOutages(log, { now: () => Date.now() }) }
+}
+
 test('a post that cannot read what is promised says why, and not twice a second', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -284,7 +297,7 @@ test('a post that cannot read what is promised says why, and not twice a second'
   const sending = vi.fn(() =>
     isBroken ? errAsync(unexpected(new Error('disk full'))) : okAsync(0),
   )
-  const post = startOutboxWorker(sending, { note: () => undefined, alarm })
+  const post = startOutboxWorker(posting(sending, alarm))
   await vi.advanceTimersByTimeAsync(59_000)
   expect(sending.mock.calls.length).toBeGreaterThan(100)
   const why = { kind: 'unexpected', error: 'disk full' }
@@ -300,7 +313,27 @@ test('a post that cannot read what is promised says why, and not twice a second'
   await post.close()
 })
 
-test('a file of the mail folder is a letter in both forms', async () => {
+test('a post that meets an outage of the database says it once, and once that it is over', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const [alarm, note] = [vi.fn(), vi.fn()]
+  let isAway = true
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  const sending = () => (isAway ? errAsync(unexpected(refused)) : okAsync(0))
+  const post = startOutboxWorker(posting(sending, alarm, note))
+  await vi.advanceTimersByTimeAsync(150_000)
+  expect(alarm.mock.calls).toEqual([['database-away', { error: 'connect' }]])
+  isAway = false
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(note).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  const over = { refused: 0, seconds: expect.closeTo(150, -1) }
+  expect(note.mock.calls).toEqual([['database-back', over]])
+  expect(alarm).toHaveBeenCalledOnce()
+  await post.close()
+})
+
+test('a file of the mail folder is an e-mail in both forms', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'emberstock-mail-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const clock = { now: () => Date.UTC(2026, 4, 1) }
@@ -320,7 +353,7 @@ test('a shop that closes does not wait for a mail server that says nothing', asy
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const silence = new ResultAsync<number, never>(new Promise(() => undefined))
-  const post = startOutboxWorker(() => silence, { note: () => undefined, alarm: () => undefined })
+  const post = startOutboxWorker(posting(() => silence))
   await vi.advanceTimersByTimeAsync(600)
   const closed = vi.fn()
   const closing = post.close().then(closed)

@@ -21,7 +21,7 @@ import { freshSession } from '../../support/fresh-session.ts'
 const VERSION = '029-tax'
 const FOLDER = 'tests/support/shop-at-029'
 const ROWS = readFileSync(`${FOLDER}/rows.sql`, 'utf8').split(/(?<=;)\n+(?=insert into ")/)
-/** What fields of answers are called since then. */
+/** What fields and kinds of answers are called since then. */
 const RENAMED = new Map([
   ['papers', 'documents'],
   ['refill', 'credit_subscription'],
@@ -37,7 +37,10 @@ const ANSWERS = readFileSync(`${FOLDER}/answers.jsonl`, 'utf8')
 function renamed(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [RENAMED.get(name) ?? name, field]),
+    Object.entries(value).map(([name, field]) => [
+      RENAMED.get(name) ?? name,
+      name === 'kind' ? (RENAMED.get(field) ?? field) : field,
+    ]),
   )
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,9 @@ test.skipIf(!POSTGRES_BIN && !process.env['CI'])(
       await migrateUpTo(db, '029-tax')
       for (const rows of ROWS.split(/(?<=;)\n+(?=insert into ")/)) await sql.raw(rows).execute(db)
     })
-    type(documented('pg_dump'))
+    // Under the umask that most shells have.
+    type(`umask 022\n${documented('umask')}`)
+    expect(statSync(join(folder, 'emberstock.dump')).mode & 0o777).toBe(0o600)
     const before = await within(upgradedBooks)
     expect(before.get('invoices')?.length).toBeGreaterThan(0)
     await within(async (db) => {
@@ -60,7 +62,7 @@ test.skipIf(!POSTGRES_BIN && !process.env['CI'])(
     expect(await within(upgradedBooks)).toEqual(before)
 
     // And once more, over a database that was itself restored.
-    type(documented('pg_dump'))
+    type(documented('umask'))
     type(documented('psql'))
     expect(await within(upgradedBooks)).toEqual(before)
 

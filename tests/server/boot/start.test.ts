@@ -146,6 +146,35 @@ test('npm start ends with its server when it is told to, and the folder is free 
   await opened(start(folder, { PORT: port }))
 }, 90_000)
 
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'npm run dev ends with its processes at %s, with a page open and before it is up',
+  async (signal) => {
+    const folder = await scratch()
+    const order = ['npm', 'run', 'dev']
+    const port = await freePort()
+    const environment = { PORT: port, BOT_CHECK: 'off' }
+    const started = start(folder, environment, { order })
+    await expect.poll(started.said, { timeout: 60_000 }).toContain('(development) is open at')
+    const pid = Number(await readFile(join(folder, 'data/server.pid'), 'utf8'))
+    onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGKILL')))
+    const page = connect(Number(port), '127.0.0.1')
+    await once(page, 'connect')
+    started.server.kill(signal)
+    expect(await exitCode(started)).toBe(0)
+    expect(isAlive(pid)).toBe(false)
+
+    const early = start(folder, environment, { order })
+    const locked = () => readFile(join(folder, 'data/server.pid'), 'utf8').catch(() => '')
+    await expect.poll(async () => Number(await locked()), { timeout: 60_000 }).not.toBe(pid)
+    const next = Number(await locked())
+    onTestFinished(() => void (isAlive(next) && process.kill(next, 'SIGKILL')))
+    early.server.kill(signal)
+    await exitCode(early)
+    await expect.poll(() => isAlive(next), { timeout: 20_000 }).toBe(false)
+  },
+  120_000,
+)
+
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

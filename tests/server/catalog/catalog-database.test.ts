@@ -8,7 +8,7 @@ import { isRuleViolation, isUniqueViolation, lockingRows } from '#server/sql/dia
 import { migrate } from '#server/sql/migrate.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { command, databaseUrl } from '#tests/support/postgres.ts'
+import { command, databaseUrl } from '#tests/support/postgres-copies.ts'
 
 describeOnEveryDatabase('the database', (open) => {
   test('migrating again changes nothing', async () => {

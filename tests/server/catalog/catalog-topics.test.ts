@@ -52,7 +52,7 @@ describeOnEveryDatabase('The catalog', (open) => {
     expect(product.variants.map(({ id, basePrice }) => [id, basePrice])).toEqual([[11, 900]])
     expect(product.fromPrice).toBe(900)
     for (const gone of [catalog.product('asset-2'), catalog.bundle('kit-1')]) {
-      expect((await gone)._unsafeUnwrapErr().kind).toBe('missing')
+      expect((await gone)._unsafeUnwrapErr().kind).toBe('gone')
     }
     const kept = db.selectFrom('variants').select('retired').where('product_id', '=', 2)
     expect(await kept.execute()).toEqual([{ retired: 1 }, { retired: 1 }])
@@ -131,7 +131,7 @@ describeOnEveryDatabase('The catalog', (open) => {
   test('the sample catalog fits', async () => {
     const db = await open()
     const files = {
-      catalog: await readFile('samples/catalogue.json', 'utf8'),
+      catalog: await readFile('samples/catalog.json', 'utf8'),
       priceBook: await readFile('samples/price-book.json', 'utf8'),
     }
     expect((await seedCatalog(db, files))._unsafeUnwrap()).toBe('put')

@@ -178,6 +178,33 @@ test('a manifest that is no manifest is told by its line', async () => {
   }
 })
 
+test('lines of a quoted cell that end in CRLF go in, and later lines are told by their number', async () => {
+  const testShop = await openImportShopOnSqlite()
+  const lines = [
+    HEADER,
+    GOOD.replace('A plate.', '"A plate.\r\nWith ""two"" words.\r\n\r\nAnd a third."'),
+    '',
+    GOOD.replace('A-1,Plate', 'b 2,Another').replace('Nothing.', '"One.\r\nTwo."'),
+    GOOD.replace('A-1,Plate', '"A-\r\n3",Third'),
+    '',
+    'A-4,"Never closed,2d',
+  ]
+  writeFileSync(join(testShop.media, 'windows.csv'), `${lines.join('\r\n')}\r\n`)
+  const { lines: faults, counts } = await importing(testShop, 'windows.csv')
+  expect(faults).toEqual([
+    'line 7, sku: must be 1 to 40 capital letters, digits and hyphens',
+    'line 9, sku: must be 1 to 40 capital letters, digits and hyphens',
+    'line 12: a quote that opens here is never closed',
+  ])
+  expect(counts).toMatchObject({ new: 1, bad: 3 })
+  const stored = await testShop.db
+    .selectFrom('products')
+    .select('description')
+    .where('sku', '=', 'A-1')
+    .executeTakeFirst()
+  expect(stored?.description).toBe('A plate.\nWith "two" words.\n\nAnd a third.')
+})
+
 test('a sound JSON manifest goes in, whatever its lines and its strings look like', async () => {
   const testShop = await openImportShopOnSqlite()
   const odd = json({ description: 'Brackets ]}, quotes \\" and “umlauts” ü.' })

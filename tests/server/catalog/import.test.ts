@@ -18,7 +18,7 @@ import { beginCatalog, catalog, type Settings } from '../../support/catalog-comm
 import { makeClips, PICTURES, writeManifest, writePictures } from '#tests/support/clips.ts'
 import { putUser } from '../../support/backend-data.ts'
 import { openTestShop } from '#tests/support/open-test-shop.ts'
-import { command, databaseUrl } from '#tests/support/postgres.ts'
+import { command, databaseUrl } from '#tests/support/postgres-copies.ts'
 import { aUser } from '#tests/support/samples.ts'
 
 const SECRET = 'a secret of the tests, long enough'
@@ -123,7 +123,7 @@ test('ten clips, three of them broken: seven are sold, and what is downloaded is
   expect((await catalog(['publish'], settings)).lines).toEqual(['1 asset published'])
   await noticed(async () => (await ask('/api/v1/products?search_query=sparks')).body, 'T-3')
   expect((await catalog(['retire', 'T-3', 'T-404'], settings)).code).toBe(1)
-  expect((await ask('/api/v1/products/sparks')).status).toBe(404)
+  expect((await ask('/api/v1/products/sparks')).status).toBe(410)
   writeFileSync(join(settings.DATA_DIR, 'media/imports/old.mov'), 'replaced long ago')
   const loose = { path: 'imports/old.mov', since: 0 }
   await inDatabase(settings, (db) => db.insertInto('orphaned_files').values(loose).execute())

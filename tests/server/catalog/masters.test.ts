@@ -75,5 +75,5 @@ describeOnEveryDatabase('masters of samples', (open) => {
 })
 
 test('no file of the committed catalog calls itself ProRes', async () => {
-  expect(await readFile('samples/catalogue.json', 'utf8')).not.toContain('ProRes')
+  expect(await readFile('samples/catalog.json', 'utf8')).not.toContain('ProRes')
 })

@@ -205,6 +205,6 @@ async function lastOrder(db: Db, { id }: Person): Promise<string> {
 
 async function emailOf(db: Db, key: string) {
   const found = (await emailsIn(db)).find((email) => email.key === key)
-  if (!found) throw new Error(`no letter ${key}`)
+  if (!found) throw new Error(`no e-mail ${key}`)
   return found
 }

@@ -72,7 +72,12 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
       ['standing', '{"from":[],"to":[3,2]}'],
       ['2026-04', '{"from":[4,1],"to":[1]}'],
     ])
-    expect(audit[0]).toMatchObject({ who: 'grace@example.com', why: 'Spring' })
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'grace@example.com')
+      .executeTakeFirstOrThrow()
+    expect(audit[0]).toMatchObject({ who: id, why: 'Spring' })
     expect(await run('2026-04', 'none', ...SIGNED)).toEqual(['2026-04: as standing'])
   })
 

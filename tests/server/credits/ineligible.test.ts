@@ -107,7 +107,7 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
     )
   })
 
-  test('a renewed credit subscription goes on at its price, and its letter names both licenses and the way', async () => {
+  test('a renewed credit subscription goes on at its price, and its e-mail names both licenses and the way', async () => {
     const { db, ada, place, need, aMonthLater, newest } = await opened()
     await place(ada, { pack_id: CREDIT_SUBSCRIPTION })
     await need(3)

@@ -274,7 +274,7 @@ test('an address that is none, and a method that a path does not have, say so', 
   expect(refusalIn(await browser.send('GET', '/nothing'))).toEqual([404, 'NOT_FOUND'])
   const other = await browser.send('DELETE', '/api/v1/cart')
   expect(refusalIn(other)).toEqual([405, 'METHOD_NOT_ALLOWED'])
-  expect(other.headers.get('Allow')).toBe('GET, HEAD')
+  expect(other.headers.get('Allow')).toBe('GET, PUT, HEAD')
   expect(refusalIn(await browser.send('GET', SIGN_IN))).toEqual([405, 'METHOD_NOT_ALLOWED'])
   expect((await browser.send('OPTIONS', '/api/v1/cart')).status).toBe(405)
 })
@@ -313,7 +313,7 @@ test('what breaks inside is told to the operator only', async () => {
   expect(fault).toMatchObject({ request_id: answer.body['trace_id'], error: /secret plan/ })
 })
 
-test('what breaks behind a route alarms once, whatever way the door answers', async () => {
+test('what breaks behind a route alarms once, whatever way the route answers', async () => {
   const { services, lines } = await aDoor()
   const recall = () => errAsync({ kind: 'unexpected', cause: new Error('disk full') } as const)
   const broken = { ...services, sessions: { ...services.sessions, recall } }
@@ -325,12 +325,12 @@ test('what breaks behind a route alarms once, whatever way the door answers', as
   const browser = aBrowser(app)
   browser.jar.set('next-auth.session-token', 'a'.repeat(43))
   const csrf = await browser.send('GET', '/api/auth/csrf')
-  const doors = [
+  const routes = [
     ['GET', '/api/v1/cart', {}],
     ['GET', '/api/v1/users/validate_token', {}],
     ['POST', '/api/auth/session', { body: csrf.body }],
   ] as const
-  for (const [method, path, sending] of doors) {
+  for (const [method, path, sending] of routes) {
     const answer = await browser.send(method, path, sending)
     expect(refusalIn(answer)).toEqual([500, 'INTERNAL'])
     const faults = lines.filter(

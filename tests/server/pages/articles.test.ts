@@ -112,7 +112,7 @@ test('every sample article is sound, its stills are there and its assets are sol
     existsSync(`${MEDIA}/${path}`) ? readFileSync(`${MEDIA}/${path}`) : null,
   )
   expect(stills.whole).toBe(true)
-  const { products } = JSON.parse(readFileSync('samples/catalogue.json', 'utf8')) as {
+  const { products } = JSON.parse(readFileSync('samples/catalog.json', 'utf8')) as {
     readonly products: readonly { readonly slug: string }[]
   }
   const sold = new Set(products.map(({ slug }) => slug))

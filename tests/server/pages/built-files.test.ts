@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { httpServer, listening } from '#server/boot/http-server.ts'
+import { clientAddress } from '#server/http/middleware/client-address.ts'
 import type { ShopEnv } from '#server/http/shop-app.ts'
 import { builtPages } from '#server/ssr/built-pages.ts'
 
@@ -35,6 +37,15 @@ async function built(): Promise<string> {
   const app = new Hono<ShopEnv>()
   const pages = await builtPages(dist)
   pages.serveFiles(app)
+  app.get('/download/:token', (context) => {
+    const { httpVersion } = context.env.incoming as unknown as IncomingMessage
+    const range = context.req.header('Range') ?? ''
+    return context.text('bytes', 206, {
+      'Cache-Control': 'public, max-age=60',
+      'X-Asked': `HTTP/${httpVersion} ${range}`,
+      'X-From': clientAddress(context, ['127.0.0.1']),
+    })
+  })
   const server = httpServer(app)
   await listening(server, 0, '127.0.0.1')
   onTestFinished(() => {
@@ -92,10 +103,45 @@ test.skipIf(!NGINX && !process.env['CI'])(
   },
 )
 
-/** An nginx of this test's own, which caches by what answers say. */
+test.skipIf(!NGINX && !process.env['CI'])(
+  'the documented proxy asks in HTTP/1.1 for the range that a download wants, and keeps none of it',
+  async () => {
+    const proxy = await cachedBy(await built())
+    for (const range of ['bytes=5-9', 'bytes=7-']) {
+      const answer = await fetch(`${proxy}/download/token`, {
+        headers: { Range: range, 'X-Forwarded-For': '192.0.2.1' },
+      })
+      expect(answer.status).toBe(206)
+      expect(answer.headers.get('X-Asked')).toBe(`HTTP/1.1 ${range}`)
+      expect(answer.headers.get('X-Cache')).toBe(null)
+      // Whoever connects from an address in PROXIES, as this test does, chooses the one that they count as.
+      expect(answer.headers.get('X-From')).toBe('192.0.2.1')
+    }
+  },
+)
+
+/** The documented configuration, with this test's own addresses in place of a shop's. */
+async function documented(replaced: Readonly<Record<string, string>>): Promise<string> {
+  const operations = await readFile('docs/operations.md', 'utf8')
+  const [, configuration = ''] = /^```nginx\n(.*?)^```/ms.exec(operations) ?? []
+  return Object.entries(replaced).reduce((text, [documented, own]) => {
+    expect(text).toContain(documented)
+    return text.replaceAll(documented, own)
+  }, configuration)
+}
+
+/** An nginx as the docs have it, which caches by what answers say. */
 async function cachedBy(origin: string): Promise<string> {
   const work = await folder()
   const port = await freePort()
+  const configuration = await documented({
+    '/var/cache/nginx/shop': join(work, 'cache'),
+    'listen 443 ssl;': `listen 127.0.0.1:${port};`,
+    'http://127.0.0.1:3000': origin,
+    // What TLS needs is the operator's.
+    '  ssl_certificate /etc/ssl/shop.example.pem;\n': '',
+    '  ssl_certificate_key /etc/ssl/shop.example.key;\n': '',
+  })
   await writeFile(
     join(work, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${work}/pid; error_log ${work}/error.log; worker_processes 1;
@@ -103,14 +149,7 @@ async function cachedBy(origin: string): Promise<string> {
     http {
       access_log off;
       client_body_temp_path ${work}/body; proxy_temp_path ${work}/proxy;
-      proxy_cache_path ${work}/cache keys_zone=shop:1m;
-      server {
-        listen 127.0.0.1:${port};
-        location / {
-          proxy_pass ${origin}; proxy_http_version 1.1; proxy_set_header Connection "";
-          proxy_cache shop; add_header X-Cache $upstream_cache_status always;
-        }
-      }
+      ${configuration}
     }`,
   )
   const nginx = spawn(NGINX ?? 'nginx', ['-c', join(work, 'nginx.conf'), '-e', `${work}/error.log`])

@@ -5,14 +5,13 @@ import {
   CAPTURE,
   LOOK,
   MAKE,
-  once,
   openPayPalClient,
   PUBLIC_URL,
 } from '../../support/paypal-client.ts'
-import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { describeOnEveryDatabase, sharedByTests } from '#tests/support/databases.ts'
 
 describeOnEveryDatabase('paying with PayPal', (open) => {
-  const database = once(open)
+  const database = sharedByTests(open)
   const opened = async () => openPayPalClient(await database())
 
   test('the buyer goes to PayPal, approves there, comes back, and the money is taken once', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aCharge, CAPTURE, MAKE, once, openPayPalClient } from '../../support/paypal-client.ts'
-import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { aCharge, CAPTURE, MAKE, openPayPalClient } from '../../support/paypal-client.ts'
+import { describeOnEveryDatabase, sharedByTests } from '#tests/support/databases.ts'
 
 describeOnEveryDatabase('plans paid with PayPal', (open) => {
-  const database = once(open)
+  const database = sharedByTests(open)
   /** A plan that was begun, and the charge of its renewal. */
   const subscribed = async () => {
     const testShop = await openPayPalClient(await database())

@@ -5,14 +5,13 @@ import {
   CAPTURE,
   LOOK,
   MAKE,
-  once,
   openPayPalClient,
   REFUND,
 } from '../../support/paypal-client.ts'
-import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { describeOnEveryDatabase, sharedByTests } from '#tests/support/databases.ts'
 
 describeOnEveryDatabase('PayPal, when two want different things', (open) => {
-  const database = once(open)
+  const database = sharedByTests(open)
   const opened = async () => openPayPalClient(await database())
   const DECLINED = { status: 422, body: { details: [{ issue: 'INSTRUMENT_DECLINED' }] } }
 

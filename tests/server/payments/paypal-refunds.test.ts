@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/shared/money.ts'
-import { aCharge, once, openPayPalClient, REFUND } from '../../support/paypal-client.ts'
-import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { aCharge, openPayPalClient, REFUND } from '../../support/paypal-client.ts'
+import { describeOnEveryDatabase, sharedByTests } from '#tests/support/databases.ts'
 
 let refunds = 0
 const refundKey = () => `REFUND${(refunds += 1)}`
 
 describeOnEveryDatabase('giving back what PayPal took', (open) => {
-  const database = once(open)
+  const database = sharedByTests(open)
   const opened = async () => {
     const testShop = await openPayPalClient(await database())
     const charge = aCharge()

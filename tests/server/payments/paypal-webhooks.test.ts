@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { payPalWebhooks } from '#server/payments/paypal-webhooks.ts'
 import type { Db } from '#server/sql/database.ts'
-import { aCharge, once, openPayPalClient } from '../../support/paypal-client.ts'
-import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { aCharge, openPayPalClient } from '../../support/paypal-client.ts'
+import { describeOnEveryDatabase, sharedByTests } from '#tests/support/databases.ts'
 import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -19,7 +19,7 @@ async function openedAt(db: Db) {
 }
 
 describeOnEveryDatabase('what PayPal tells', (open) => {
-  const database = once(open)
+  const database = sharedByTests(open)
 
   test.each([
     ['CHECKOUT.ORDER.APPROVED', 'charge'],

@@ -40,7 +40,7 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
     await roundAt(time.now + MONTH_AND_DAY)
     const orders = await ordersIn(db)
     expect(orders.map(({ kind, status, total }) => [kind, status, total])).toEqual([
-      ['refill', 'paid', 3400],
+      ['credit_subscription', 'paid', 3400],
       ['renewal', 'paid', 3400],
     ])
     expect(orders[0]?.payment_again).toMatch(/^stripe:/)

@@ -28,7 +28,7 @@ interface Closed {
   readonly counted?: boolean
 }
 
-/** The shop with its front door, by the time of today: messages carry the clock's. */
+/** The shop with its webhook routes, by the time of today: messages carry the clock's. */
 async function opened({
   word,
   maintenance = false,
@@ -78,7 +78,7 @@ test('a signed message comes in from any site, as any kind of text, and without 
   }
 })
 
-test('who floods the door is not read: their provider sends again later', async () => {
+test('who sends too many webhooks is not read: their provider sends again later', async () => {
   const { post } = await opened({ flooded: true })
   const answer = await post()
   expect([answer.status, await answer.json()]).toEqual([503, { received: false }])
@@ -108,7 +108,7 @@ test('the password of the site does not keep messages out, and maintenance sends
   expect((await closed.post()).status).toBe(503)
 })
 
-test('the door is as narrow as every other: its size, its providers, its method', async () => {
+test('webhooks are limited as every other route is: its size, its providers, its method', async () => {
   const { post } = await opened()
   const large = { body: 'x'.repeat(257 * 1024), headers: {} }
   expect((await post({}, PATH, large)).status).toBe(413)

@@ -124,7 +124,7 @@ describeOnEveryDatabase('what renews, after a refund that fails', (open) => {
     ;(await units.run(async (unit) => ok(await settleRefund(unit, failing))))._unsafeUnwrap()
   }
 
-  test.each(['refill', 'plan'] as const)(
+  test.each(['credit subscription', 'plan'] as const)(
     'a %s whose month is over stays ended: no month is charged in which it did not run',
     async (what) => {
       const { price, credits, buy, keptOf } = SOLD[what]
@@ -142,7 +142,7 @@ describeOnEveryDatabase('what renews, after a refund that fails', (open) => {
     },
   )
 
-  test.each(['refill', 'plan'] as const)(
+  test.each(['credit subscription', 'plan'] as const)(
     'a %s that was withdrawn from runs until the end of its month, and is charged no more',
     async (what) => {
       const { price, credits, buy, keptOf } = SOLD[what]
@@ -159,7 +159,7 @@ describeOnEveryDatabase('what renews, after a refund that fails', (open) => {
     },
   )
 
-  test.each(['refill', 'plan'] as const)(
+  test.each(['credit subscription', 'plan'] as const)(
     'a %s whose customer did not ask to leave goes on with the next month',
     async (what) => {
       const { price, buy, keptOf } = SOLD[what]
@@ -176,7 +176,7 @@ describeOnEveryDatabase('what renews, after a refund that fails', (open) => {
 })
 
 const SOLD = {
-  refill: {
+  'credit subscription': {
     price: 3400,
     credits: 20,
     buy: (shop: SubscriptionShop, who: Person) => shop.creditSubscription(who),

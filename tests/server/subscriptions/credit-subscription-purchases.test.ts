@@ -46,7 +46,9 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
     const id = await creditSubscription()
     const order = await (await ask(ada, `/api/v1/orders/${id}`)).json()
     expect(order).toMatchObject({
-      services: [{ kind: 'refill', name: 'Monthly refill of 20 credits', credits: 20 }],
+      services: [
+        { kind: 'credit_subscription', name: 'Monthly refill of 20 credits', credits: 20 },
+      ],
       total: 3400,
     })
     const text = (await emailsIn(db))[0]?.text ?? ''
@@ -74,7 +76,12 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
     }
     const cheap = String((await quote(ada, { pack_id: PACK.TEN })).body['quote'])
     const own = String((await quote(ada, { pack_id: CREDIT_SUBSCRIPTION })).body['quote'])
-    for (const forged of [cheap, own.replace('3400', '1'), own.replace('refill', 'credits'), '']) {
+    for (const forged of [
+      cheap,
+      own.replace('3400', '1'),
+      own.replace('credit_subscription', 'credits'),
+      '',
+    ]) {
       const { status, body } = await place(ada, { pack_id: CREDIT_SUBSCRIPTION }, { quote: forged })
       expect([forged, status, body.code]).toEqual([forged, 409, 'PRICE_CHANGED'])
     }

@@ -9,7 +9,7 @@ import { openRenewal, day, DAY, openSubscriptions, renewals } from '#tests/suppo
 const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
 
-describeOnEveryDatabase('letters about a subscription', (open) => {
+describeOnEveryDatabase('e-mails about a subscription', (open) => {
   const opened = async () => {
     const shop = await openSubscriptions(await open())
     shop.time.now = START
@@ -72,7 +72,7 @@ describeOnEveryDatabase('letters about a subscription', (open) => {
   })
 })
 
-describeOnEveryDatabase('letters about a credit subscription', (open) => {
+describeOnEveryDatabase('e-mails about a credit subscription', (open) => {
   const opened = async () => {
     const shop = await openSubscriptions(await open())
     shop.time.now = START

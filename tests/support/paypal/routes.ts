@@ -28,7 +28,7 @@ const ORDER = /^\/v2\/checkout\/orders\/(\w+)$/
 const STORAGE = /^\/v3\/vault\/payment-tokens\/([\w-]+)$/
 const WALLET = /^\/v3\/vault\/payment-tokens\/([\w-]+)$/
 
-/** Opens the door that a request is for. */
+/** Answers a request by its route. */
 export function answerAt({ method, url, text }: Asked, { books, events }: Behind): Answer {
   const { pathname: path, searchParams: query } = url
   if (method === 'DELETE') return gone(path, books)

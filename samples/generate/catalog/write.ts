@@ -1,13 +1,13 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { scrubSheet } from '../encode/stills.ts'
-import { catalogueFile, mediaFolder, productFolder, type Library } from '../job/folders.ts'
+import { catalogFile, mediaFolder, productFolder, type Library } from '../job/folders.ts'
 import { readMade, type Made } from '../job/made.ts'
 import { products } from '../products/all.ts'
 import type { LibraryId, Product } from '../products/product.ts'
 import { bundlePlans } from './bundles.ts'
 import { facetsOf } from './facets.ts'
-import { categories, collections } from './shelves.ts'
+import { categories, collections } from './topics.ts'
 import { variantsOf } from './variants.ts'
 
 const libraryFolder: Record<LibraryId, Library> = { 1: '2d', 2: 'practice', 3: '3d' }
@@ -17,18 +17,18 @@ const poster = { 1: [480, 270], 2: [640, 360], 3: [480, 270] } as const
 /** Had with a plan alone, and in no bundle. */
 const forSubscribers: ReadonlySet<string> = new Set(['energy-ring-upright'])
 
-/** Writes samples/catalogue.json from what has been made so far, in one move. */
-export function writeCatalogue(): void {
+/** Writes samples/catalog.json from what has been made so far, in one move. */
+export function writeCatalog(): void {
   const listed = products.flatMap((product) => entry(product) ?? [])
   const bySlug = new Map(listed.map((one) => [one.slug, one]))
-  const catalogue = {
+  const catalog = {
     version: 1,
     home,
-    categories: categories.filter((shelf) => listed.some((one) => one.category === shelf.slug)),
-    collections: collections.flatMap(({ coverOf, ...shelf }) => {
-      const members = listed.filter((one) => one.collections.includes(shelf.slug))
+    categories: categories.filter((topic) => listed.some((one) => one.category === topic.slug)),
+    collections: collections.flatMap(({ coverOf, ...topic }) => {
+      const members = listed.filter((one) => one.collections.includes(topic.slug))
       const cover = bySlug.get(coverOf) ?? members[0]
-      return cover ? [{ ...shelf, cover: cover.previews.poster_webp }] : []
+      return cover ? [{ ...topic, cover: cover.previews.poster_webp }] : []
     }),
     products: listed,
     bundles: bundlePlans.flatMap(({ members, ...plan }, position) => {
@@ -40,8 +40,8 @@ export function writeCatalogue(): void {
       return [{ ...plan, sku, position: position + 1, variant_ids: best, cover }]
     }),
   }
-  writeFileSync(`${catalogueFile}.${process.pid}`, `${JSON.stringify(catalogue, null, 2)}\n`)
-  renameSync(`${catalogueFile}.${process.pid}`, catalogueFile)
+  writeFileSync(`${catalogFile}.${process.pid}`, `${JSON.stringify(catalog, null, 2)}\n`)
+  renameSync(`${catalogFile}.${process.pid}`, catalogFile)
 }
 
 type Worth = { readonly credits: number; readonly width: number | null }

@@ -1,39 +1,39 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BUNDLE_DISCOUNT, bundleDiscount } from '#domain/cart/bundle-discount.ts'
+import { QUANTITY_DISCOUNT, quantityDiscount } from '#domain/cart/quantity-discount.ts'
 import { NOTHING, sum, type Cents } from '#domain/shared/money.ts'
 import { anyPrice } from '#tests/support/generators.ts'
 import { dollars } from '#tests/support/samples.ts'
 
 const at = (...prices: readonly number[]): readonly Cents[] => prices.map(dollars)
 
-test('the bundle discount is called what the specification calls it', () => {
-  expect(BUNDLE_DISCOUNT).toEqual({
+test('the quantity discount is called what the specification calls it', () => {
+  expect(QUANTITY_DISCOUNT).toEqual({
     name: '20% Off Bundle Discount',
     percent: 20,
     fromItems: 5,
   })
 })
 
-test('four items get no bundle discount', () => {
-  expect(bundleDiscount(at(10, 10, 10, 10))).toBeNull()
+test('four items get no quantity discount', () => {
+  expect(quantityDiscount(at(10, 10, 10, 10))).toBeNull()
 })
 
 test('the fifth item takes 20% off everything', () => {
-  expect(bundleDiscount(at(10, 10, 10, 10, 10))).toBe(dollars(10))
+  expect(quantityDiscount(at(10, 10, 10, 10, 10))).toBe(dollars(10))
 })
 
-test('an empty cart gets no bundle discount', () => {
-  expect(bundleDiscount([])).toBeNull()
+test('an empty cart gets no quantity discount', () => {
+  expect(quantityDiscount([])).toBeNull()
 })
 
 test('a free item is not the fifth', () => {
-  expect(bundleDiscount(at(19.99, 4.5, 4.5, 4.5, 0))).toBeNull()
-  expect(bundleDiscount(at(19.99, 4.5, 4.5, 4.5, 4.5, 0))).toBe(dollars(7.6))
+  expect(quantityDiscount(at(19.99, 4.5, 4.5, 4.5, 0))).toBeNull()
+  expect(quantityDiscount(at(19.99, 4.5, 4.5, 4.5, 4.5, 0))).toBe(dollars(7.6))
 })
 
-test('five free items get no bundle discount', () => {
-  expect(bundleDiscount(at(0, 0, 0, 0, 0))).toBeNull()
+test('five free items get no quantity discount', () => {
+  expect(quantityDiscount(at(0, 0, 0, 0, 0))).toBeNull()
 })
 
 test.each([
@@ -43,14 +43,14 @@ test.each([
   { prices: [9.99, 9.99, 9.99, 9.99, 9.99], off: 9.99 },
   { prices: [0.03, 0.03, 0.03, 0.03, 0.03], off: 0.03 },
 ])('$prices is rounded once, on the sum: $off off', ({ prices, off }) => {
-  expect(bundleDiscount(at(...prices))).toBe(dollars(off))
+  expect(quantityDiscount(at(...prices))).toBe(dollars(off))
 })
 
-test('the bundle discount is a fifth of the paid items from the fifth on, and nothing before', () => {
+test('the quantity discount is a fifth of the paid items from the fifth on, and nothing before', () => {
   fc.assert(
     fc.property(fc.array(anyPrice, { maxLength: 12 }), (prices) => {
       const paid = prices.filter((price) => price > 0)
-      const off = bundleDiscount(prices)
+      const off = quantityDiscount(prices)
       const fifth = (BigInt(sum(paid)) * 2n + 5n) / 10n
       expect(off).toBe(paid.length < 5 ? null : Number(fifth))
       expect(off ?? 0).toBeLessThanOrEqual(sum(prices))
@@ -58,11 +58,11 @@ test('the bundle discount is a fifth of the paid items from the fifth on, and no
   )
 })
 
-test('free items never change the bundle discount', () => {
+test('free items never change the quantity discount', () => {
   fc.assert(
     fc.property(fc.array(anyPrice, { maxLength: 8 }), fc.nat(6), (prices, gifts) => {
       const more = [...prices, ...Array.from({ length: gifts }, () => NOTHING)]
-      expect(bundleDiscount(more)).toBe(bundleDiscount(prices))
+      expect(quantityDiscount(more)).toBe(quantityDiscount(prices))
     }),
   )
 })

@@ -1,6 +1,6 @@
 import type { LibraryId } from '../products/product.ts'
 
-export type Shelf = {
+export type Topic = {
   readonly id: number
   readonly slug: string
   readonly name: string
@@ -8,7 +8,7 @@ export type Shelf = {
   readonly intro: string
 }
 
-export const categories: readonly Shelf[] = [
+export const categories: readonly Topic[] = [
   {
     id: 1,
     slug: 'fire',
@@ -116,7 +116,7 @@ export const categories: readonly Shelf[] = [
   },
 ]
 
-export const collections: readonly (Shelf & { readonly coverOf: string })[] = [
+export const collections: readonly (Topic & { readonly coverOf: string })[] = [
   {
     id: 1,
     slug: 'hero-shots',

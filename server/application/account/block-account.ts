@@ -1,0 +1,90 @@
+import { err, ok, type Result } from 'neverthrow'
+import { normalEmail } from '#domain/user/email-address.ts'
+import type { StoredAccount } from '#server/application/ports/account-repository.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import type { NoAccount } from './staff.ts'
+
+/** What is done about an account, by whom and why. */
+export interface AccountAction {
+  /** Its address or its id, as somebody typed it. */
+  readonly account: string
+  readonly who: string
+  readonly why: string
+}
+
+export const NO_ACCOUNT: NoAccount = { kind: 'no-account' }
+
+/** An account by its address or its id. */
+export function namedAccount({ accounts }: Records, typed: string): Promise<StoredAccount | null> {
+  return typed.includes('@')
+    ? accounts.byEmail(normalEmail(typed))
+    : accounts.find(typed.toUpperCase())
+}
+
+/** The same, locked until the unit ends. */
+export function lockNamed({ accounts }: Unit, typed: string): Promise<StoredAccount | null> {
+  return typed.includes('@')
+    ? accounts.lockByEmail(normalEmail(typed))
+    : accounts.lock(typed.toUpperCase())
+}
+
+/** Writes what was done about an account, or an order, into the audit. */
+export function audited(
+  unit: Unit,
+  { who, why }: Pick<AccountAction, 'who' | 'why'>,
+  done: { readonly action: string; readonly subject: string; readonly detail?: object },
+): Promise<void> {
+  return unit.audit.add({ detail: {}, ...done, who, why, id: unit.newId(), at: unit.now })
+}
+
+/**
+ * Keeps somebody out of their account, or lets them in again by the ways that they had. While it is blocked no session,
+ * and nothing in any e-mail, opens it; what they bought stays theirs, and what renews goes on. False where it is so already.
+ */
+export async function setBlocked(
+  unit: Unit,
+  { blocked, ...asked }: AccountAction & { readonly blocked: boolean },
+): Promise<Result<boolean, NoAccount>> {
+  const account = await lockNamed(unit, asked.account)
+  if (!account) return err(NO_ACCOUNT)
+  if (blocked === (account.blockedAt !== null)) return ok(false)
+  const subject = account.profile.user.id
+  if (blocked) await shutOut(unit, subject)
+  else await unit.accounts.update(subject, { blockedAt: null }, unit.now)
+  await audited(unit, asked, {
+    action: blocked ? 'account-blocked' : 'account-unblocked',
+    subject,
+  })
+  return ok(true)
+}
+
+async function shutOut(unit: Unit, userId: string): Promise<void> {
+  // The link that would confirm a waiting address goes as well.
+  await unit.accounts.update(userId, { blockedAt: unit.now, pendingEmail: null }, unit.now)
+  await unit.sessions.removeAllBut(userId, null)
+  await unit.mailedTokens.dropAll(userId)
+}
+
+/** Ends one session of an account, or all of them. Gives how many there were; nothing is written where there was none. */
+export async function endSessions(
+  unit: Unit,
+  { sessionId, ...asked }: AccountAction & { readonly sessionId: string | null },
+): Promise<Result<number, NoAccount>> {
+  const account = await lockNamed(unit, asked.account)
+  if (!account) return err(NO_ACCOUNT)
+  const subject = account.profile.user.id
+  const ended =
+    sessionId === null
+      ? await endAll(unit, subject)
+      : Number(await unit.sessions.removeOne(subject, sessionId.toUpperCase()))
+  if (ended === 0) return ok(0)
+  const detail = { sessions: ended }
+  await audited(unit, asked, { action: 'sessions-ended', subject, detail })
+  return ok(ended)
+}
+
+async function endAll({ sessions, now }: Unit, userId: string): Promise<number> {
+  const live = await sessions.count(userId, now)
+  await sessions.removeAllBut(userId, null)
+  return live
+}

@@ -1,0 +1,113 @@
+import { type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Profile } from '#domain/user/profile.ts'
+import { receiptOf } from '#server/application/order/receipts.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import type { NamedCharge } from '#server/application/ports/payment-record-repository.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
+import type { StoredRefund } from '#server/application/ports/refund-repository.ts'
+import type { StoredDevice } from '#server/application/ports/session-repository.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+import { subscriptionDetails } from '#server/application/subscription/subscription-details.ts'
+import { endSessions, namedAccount, setBlocked, type AccountAction } from './block-account.ts'
+import { resendConfirmationOf, resendReceipt, type NotResent } from './resend-email.ts'
+import type { NoAccount } from './staff.ts'
+
+/** Orders and sessions that a look at an account lists. */
+const NEWEST = { offset: 0, limit: 10 }
+
+/** What an operator sees of somebody: nothing that opens anything. */
+export interface AccountOverview {
+  readonly profile: Profile
+  readonly isStaff: boolean
+  readonly blockedAt: number | null
+  /** Plan and credits. */
+  readonly subscription: SubscriptionDetails
+  /** The one used last first. */
+  readonly sessions: readonly StoredDevice[]
+  readonly sessionsInAll: number
+  /** The newest first. */
+  readonly orders: readonly Pick<OrderRecord, 'id' | 'status' | 'total' | 'credits' | 'createdAt'>[]
+  readonly ordersInAll: number
+}
+
+/** What an operator sees of an order. */
+export interface OrderOverview {
+  readonly order: Order
+  /** The id of whoever bought it, and the address of their account; null once it is closed. */
+  readonly customer: string
+  readonly email: string | null
+  /** By the provider's own name; null where it was never asked, or names it by our id. */
+  readonly charge: NamedCharge | null
+  readonly refunds: readonly StoredRefund[]
+}
+
+type SupportPorts = Needs<'units' | 'clock' | 'secrets' | 'taxRates'>
+
+export type Support = ReturnType<typeof createSupport>
+
+/** What operators see of accounts and orders, and do about them. Whatever changes something is kept in the audit. */
+export const createSupport = (ports: SupportPorts) => ({
+  /** By address or id; null where there is no such account, or it was closed. */
+  account: (typed: string): ResultAsync<AccountOverview | null, Outage> =>
+    ports.units.read((records) => accountOverview(records, ports, typed)),
+
+  /** Anybody's; null where there is no such order. */
+  order: (orderId: string): ResultAsync<OrderOverview | null, Outage> =>
+    ports.units.read((records) => orderOverview(records, orderId)),
+
+  /** False where it is so already. */
+  setBlocked: (
+    asked: AccountAction & { readonly blocked: boolean },
+  ): ResultAsync<boolean, NoAccount | Outage> => ports.units.run((unit) => setBlocked(unit, asked)),
+
+  /** Ends all sessions of an account, or one; gives how many. */
+  endSessions: (
+    asked: AccountAction & { readonly sessionId: string | null },
+  ): ResultAsync<number, NoAccount | Outage> => ports.units.run((unit) => endSessions(unit, asked)),
+
+  resendConfirmation: (asked: AccountAction) => resendConfirmationOf(ports, asked),
+
+  resendReceipt: (
+    asked: Omit<AccountAction, 'account'> & { readonly orderId: string },
+  ): ResultAsync<string, NotResent | Outage> =>
+    ports.units.run((unit) => resendReceipt(unit, asked)),
+})
+
+async function accountOverview(
+  records: Records,
+  { taxRates }: SupportPorts,
+  typed: string,
+): Promise<AccountOverview | null> {
+  const account = await namedAccount(records, typed)
+  if (!account) return null
+  const { id } = account.profile.user
+  const of = { userId: id, here: '', now: records.now }
+  return {
+    profile: account.profile,
+    isStaff: account.isStaff,
+    blockedAt: account.blockedAt,
+    subscription: await subscriptionDetails(records, customerOf(id), taxRates),
+    sessions: await records.sessions.ofUser(of, NEWEST),
+    sessionsInAll: await records.sessions.count(id, records.now),
+    orders: await records.orders.history(customerOf(id), { at: null, ...NEWEST }),
+    ordersInAll: await records.orders.count(customerOf(id), null),
+  }
+}
+
+async function orderOverview(records: Records, orderId: string): Promise<OrderOverview | null> {
+  const record = await records.orders.find(orderId)
+  const order = record && (await receiptOf(records, record.customer, orderId))
+  if (!record || !order) return null
+  const contact = await records.customers.contact(record.customer)
+  return {
+    order: { ...order, challenge: null },
+    customer: record.customer,
+    email: contact?.email ?? null,
+    charge: await records.paymentRecords.charge(orderId),
+    refunds: await records.refunds.refundsOf(orderId),
+  }
+}

@@ -1,0 +1,72 @@
+import { constants } from 'node:fs'
+import { access, mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { err, ok, type Result } from 'neverthrow'
+
+const ROOT = 0
+
+/** Makes the data folder if need be. The error is one line: what is wrong with it, and what to do. */
+export async function openDataFolder(dataDir: string): Promise<Result<void, string>> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+  } catch (fault) {
+    return err(
+      `the data folder ${dataDir} cannot be made (${codeOf(fault)}): make it for the user who runs the shop, or name another in DATA_DIR`,
+    )
+  }
+  const refused = await refusedFolder(dataDir)
+  return refused === null ? ok() : err(refused)
+}
+
+/** What the shop makes in it; a volume may hold more, like `lost+found`. */
+const OURS = /^(emberstock\.db(-wal|-shm)?|secret|mail|media|catalog\.log|\w+\.(lock|pid))$/
+
+/**
+ * Why nobody should work in a data folder as the user of this process; null where they may, or where there is no such folder.
+ * Its files are for their owner alone, so what another user makes in it, root above all, locks the server out.
+ */
+export async function refusedFolder(dataDir: string): Promise<string | null> {
+  // Windows has no such users.
+  const me = process.getuid?.()
+  if (me === undefined || !(await isThere(dataDir))) return null
+  const names = await readdir(dataDir).catch(() => [])
+  const paths = names.filter((name) => OURS.test(name)).map((name) => join(dataDir, name))
+  for (const path of [dataDir, ...paths]) {
+    const fault = await faultOf(path, me)
+    if (fault === null) continue
+    const { owner, code } = fault
+    const otherwise = 'or name another folder in DATA_DIR'
+    return owner === me
+      ? `user ${me} cannot read and write ${path} (${code}), which the data folder ${dataDir} needs: change its mode, ${otherwise}`
+      : `the data folder ${dataDir} is of another user: ${path} belongs to user ${owner}, and this is user ${me}; run it as user ${owner}, ${otherwise}`
+  }
+  return null
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+interface PathFault {
+  readonly owner: number
+  readonly code: string
+}
+
+/** Root may do everything, and should not with what is another's. */
+async function faultOf(path: string, me: number): Promise<PathFault | null> {
+  const found = await stat(path).catch(() => null)
+  if (!found) return null
+  const { uid: owner } = found
+  if (me === ROOT && owner !== ROOT) return { owner, code: 'EPERM' }
+  const enter = found.isDirectory() ? constants.X_OK : 0
+  return access(path, constants.R_OK | constants.W_OK | enter).then(
+    () => null,
+    (fault: unknown) => ({ owner, code: codeOf(fault) }),
+  )
+}
+
+function codeOf(fault: unknown): string {
+  return String(Reflect.get(Object(fault), 'code'))
+}

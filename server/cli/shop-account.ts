@@ -1,0 +1,178 @@
+import { err, ok } from 'neverthrow'
+import { inUsd } from '#domain/shared/money.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
+import { inCredits } from '#messages/credit-messages.ts'
+import type { AccountOverview } from '#server/application/account/support.ts'
+import type { NoAccount } from '#server/application/account/staff.ts'
+import { deviceName } from '../http/device-name.ts'
+import {
+  outageMessage,
+  staffNamed,
+  unsigned,
+  type AdminContext,
+  type ShopCommand,
+} from './admin-context.ts'
+import { has, textOf, type Arguments } from './shop-arguments.ts'
+
+/** `user EMAIL|ID`: what there is to know of an account to help its owner. */
+export const userCommand: ShopCommand = {
+  options: [],
+  refuses: ({ words }) => (words.length === 1 ? null : 'user wants the EMAIL or ID of one account'),
+  run: async ({ services, say }, { words: [typed = ''] }) => {
+    const found = await services.support.account(typed)
+    if (found.isErr()) return err(outageMessage(found.error))
+    if (!found.value) return err(unknownMessage(typed))
+    for (const line of accountLines(found.value)) say(line)
+    return ok(undefined)
+  },
+}
+
+/** `block EMAIL|ID --why TEXT --by EMAIL`: nobody comes in any more; and `unblock`, its way back. */
+export const blockCommands = { block: blocking('block', true), unblock: blocking('unblock', false) }
+
+function blocking(name: string, blocked: boolean): ShopCommand {
+  return {
+    options: ['why', 'by'],
+    refuses: (given) =>
+      given.words.length === 1 ? unsigned(given) : `${name} wants the EMAIL or ID of one account`,
+    run: async (office, given) => {
+      const asked = await askedOf(office, given)
+      if (asked.isErr()) return err(asked.error)
+      const { account } = asked.value
+      const now = blocked ? 'blocked' : 'not blocked'
+      return office.services.support
+        .setBlocked({ ...asked.value, blocked })
+        .map((changed) => {
+          office.say(changed ? `${account} is ${now} now` : `${account} was ${now} already`)
+          if (changed && blocked)
+            office.say('all sessions have ended; what renews goes on renewing')
+        })
+        .mapErr((error) => refusalOf(account, error))
+    },
+  }
+}
+
+/** `sign-out EMAIL|ID [--session ID] --why TEXT --by EMAIL`: ends all sessions, or one of those that `user` lists. */
+export const signOutCommand: ShopCommand = {
+  options: ['session', 'why', 'by'],
+  refuses: (given) => {
+    if (given.words.length !== 1) return 'sign-out wants the EMAIL or ID of one account'
+    const isNamed = !has(given, 'session') || textOf(given, 'session') !== ''
+    return isNamed ? unsigned(given) : '--session wants the ID of a session, as user lists it'
+  },
+  run: async (office, given) => {
+    const asked = await askedOf(office, given)
+    if (asked.isErr()) return err(asked.error)
+    const { account } = asked.value
+    const sessionId = has(given, 'session') ? textOf(given, 'session') : null
+    const ended = await office.services.support.endSessions({ ...asked.value, sessionId })
+    if (ended.isErr()) return err(refusalOf(account, ended.error))
+    if (ended.value === 0 && sessionId !== null) {
+      return err(`${account} has no session ${sessionId}`)
+    }
+    office.say(`${account}: ${sessionsMessage(ended.value)} ended`)
+    return ok(undefined)
+  },
+}
+
+async function askedOf(office: AdminContext, given: Arguments) {
+  const [account = ''] = given.words
+  const named = await staffNamed(office, given)
+  return named.map((by) => ({ ...by, account }))
+}
+
+function refusalOf(account: string, error: NoAccount | Outage): string {
+  return error.kind === 'no-account' ? unknownMessage(account) : outageMessage(error)
+}
+
+/** What a command says of an account that it does not find. */
+export function unknownMessage(account: string): string {
+  return `there is no account ${account}`
+}
+
+function sessionsMessage(count: number): string {
+  return count === 1 ? '1 session' : `${count} sessions`
+}
+
+function accountLines({
+  profile,
+  isStaff,
+  blockedAt,
+  subscription,
+  sessions,
+  sessionsInAll,
+  orders,
+  ordersInAll,
+}: AccountOverview): readonly string[] {
+  const { user, firstName, lastName, company, pendingEmail, hasPassword } = profile
+  return [
+    `${user.email}  ${user.id}`,
+    fact('name', [`${firstName} ${lastName}`.trim(), company].filter(Boolean).join(', ')),
+    fact('confirmed', user.confirmedAt === null ? 'no' : timeOf(user.confirmedAt)),
+    ...(pendingEmail === null ? [] : [fact('new email', `${pendingEmail}, not confirmed yet`)]),
+    fact('blocked', blockedAt === null ? 'no' : `since ${timeOf(blockedAt)}`),
+    fact('password', hasPassword ? 'yes' : 'no'),
+    fact('staff', isStaff ? 'yes' : 'no'),
+    fact('license', `${user.minLicenseId ?? 1} or higher`),
+    fact('plan', planMessage(subscription)),
+    fact('refill', refillMessage(subscription)),
+    fact('credits', creditsMessage(subscription)),
+    fact('sessions', countMessage(sessions.length, sessionsInAll)),
+    ...sessions.map(
+      ({ id, userAgent, signedInAt, seenAt }) =>
+        `    ${id}  ${deviceName(userAgent) || 'unknown device'}  signed in ${timeOf(signedInAt)}  last used ${timeOf(seenAt)}`,
+    ),
+    fact('orders', countMessage(orders.length, ordersInAll)),
+    ...orders.map(
+      ({ id, status, total, credits, createdAt }) =>
+        `    ${id}  ${status}  ${credits > 0 ? inCredits(credits) : inUsd(total)}  ${timeOf(createdAt)}`,
+    ),
+  ]
+}
+
+function countMessage(shown: number, inAll: number): string {
+  return shown < inAll ? `${inAll}, the newest:` : String(inAll)
+}
+
+function planMessage({ planVariant, ...course }: SubscriptionDetails): string {
+  if (!planVariant) return 'none'
+  const { name, interval, licenseId, price } = planVariant
+  return [`${name}, license ${licenseId}, ${inUsd(price)} a ${interval}`, ...courseOf(course)].join(
+    ', ',
+  )
+}
+
+function refillMessage({ creditSubscription }: SubscriptionDetails): string {
+  if (!creditSubscription) return 'none'
+  const { credits, price } = creditSubscription
+  const terms = `${inCredits(credits)} a month, ${inUsd(price)}`
+  return [terms, ...courseOf(creditSubscription)].join(', ')
+}
+
+function courseOf({
+  status,
+  periodEnd,
+  cancelAt,
+}: Pick<SubscriptionDetails, 'status' | 'periodEnd' | 'cancelAt'>): readonly string[] {
+  if (cancelAt !== null) return [`cancelled, ends ${timeOf(cancelAt)}`]
+  const paid = periodEnd === null ? [] : [`paid until ${timeOf(periodEnd)}`]
+  return status === 'past-due' ? ['past due', ...paid] : paid
+}
+
+function creditsMessage({ currentCreditBalance, lots }: SubscriptionDetails): string {
+  const frozen = lots.reduce((sum, lot) => sum + (lot.frozen ? lot.remaining : 0), 0)
+  return frozen > 0 ? `${currentCreditBalance}, and ${frozen} frozen` : String(currentCreditBalance)
+}
+
+/** A line of a look-up: what is said, under its name. */
+export function fact(name: string, value: string): string {
+  return `  ${name.padEnd(NAMES_WIDTH)}${value}`
+}
+
+const NAMES_WIDTH = 11
+
+/** A moment, in UTC. */
+export function timeOf(moment: number): string {
+  return new Date(moment).toISOString()
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '#application/ports/clock.ts'
+import type { DatabaseOutages } from '#server/application/ports/database-outages.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import { loggedError } from '#server/application/ports/logged-error.ts'
+import { outageOf } from './database-faults.ts'
+
+/** On a disk that is almost full some writes still fit: what is not met for this long is over. */
+const OVER_AFTER_MS = 30 * 1000
+
+interface Begun {
+  readonly at: number
+  lastAt: number
+  refused: number
+}
+
+/** One alarm for an outage of the database, instead of one for each request, e-mail and look at the catalog that meets it. */
+export function databaseOutages(log: Log, clock: Clock): DatabaseOutages {
+  let outage: Begun | null = null
+
+  const explains = (cause: unknown): boolean => {
+    if (outageOf(cause)?.kind !== 'unavailable') return false
+    look()
+    const now = clock.now()
+    if (!outage) log.alarm('database-away', { error: loggedError(cause).error })
+    outage = { at: now, refused: 0, ...outage, lastAt: now }
+    return true
+  }
+
+  const look = (): void => {
+    if (!outage || clock.now() - outage.lastAt < OVER_AFTER_MS) return
+    const { at, lastAt, refused } = outage
+    outage = null
+    log.note('database-back', { refused, seconds: Math.round((lastAt - at) / 1000) })
+  }
+
+  return {
+    explains,
+    look,
+    refuses: (cause) => {
+      const isExplained = explains(cause)
+      if (isExplained && outage) outage.refused += 1
+      return isExplained
+    },
+  }
+}

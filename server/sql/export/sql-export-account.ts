@@ -1,0 +1,67 @@
+import type { Db } from '../database.ts'
+import { storedObject } from '../stored-json.ts'
+import { timed } from './sql-export-times.ts'
+
+export async function sessions(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at as signed_in_at', 'seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => timed(row, 'signed_in_at', 'seen_at', 'expires_at'))
+}
+
+export async function linked(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('linked_accounts')
+    .select(['provider', 'subject', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => timed(row, 'created_at'))
+}
+
+export async function formerEmails(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('former_emails')
+    .select(['email', 'replaced_at'])
+    .where('user_id', '=', userId)
+    .orderBy('replaced_at')
+    .execute()
+  return rows.map((row) => timed(row, 'replaced_at'))
+}
+
+/** As whom a payment provider knows them. */
+export async function paymentCustomers(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('stripe_customers')
+    .select(['customer', 'created_at'])
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => ({ provider: 'stripe', ...timed(row, 'created_at') }))
+}
+
+/** What was done about their account and their orders, and what they did as staff; not who else did it. */
+export async function audit(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['at', 'who', 'action', 'subject as about', 'why', 'detail'])
+    .where((row) =>
+      row.or([
+        row('who', '=', userId),
+        row('subject', '=', userId),
+        row('subject', 'in', (orders) =>
+          orders.selectFrom('orders').select('id').where('user_id', '=', userId),
+        ),
+      ]),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ who, detail, ...row }) => ({
+    ...timed(row, 'at'),
+    by_you: who === userId,
+    detail: storedObject(detail),
+  }))
+}
