@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
+import type { ReceivedBody } from './bodies.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 
 /** What the host of the app hands in with each request; everything is optional. */
@@ -37,6 +38,8 @@ export interface ShopEnv {
     renewed: Session | null | undefined
     /** The signed-in user, once known; for the log. */
     userId: string | null
+    /** What a body came as; nothing where none can come. */
+    received: ReceivedBody | undefined
     /** The parsed JSON or form body. */
     body: unknown
     /** What the answer refuses, if anything; for the log. */

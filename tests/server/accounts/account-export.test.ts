@@ -362,10 +362,7 @@ describeOnEveryDatabase('the archive of somebody who has confirmed no address', 
       'audit.json': [],
       'payment-customers.json': [],
     })
-    expect(files['emails.json']).toMatchObject([
-      { recipient: ada.email },
-      { recipient: ada.email },
-    ])
+    expect(files['emails.json']).toMatchObject([{ recipient: ada.email }, { recipient: ada.email }])
   })
 })
 
