@@ -15,7 +15,7 @@ export function paymentFingerprints({
   const limitOf = (orderId: string) =>
     certain(units.read(({ discountCodes }) => discountCodes.limitOf(orderId)))
 
-  /** Enough to know a card or wallet again, and nothing of it (security 21). */
+  /** Enough to know a card or wallet again, and nothing of it. */
   const digestOf = async ({ provider, whoPays }: PayingOrder): Promise<string | null> => {
     const named = await whoPays()
     return named === null ? null : secrets.sign(`payer ${provider} ${named}`)

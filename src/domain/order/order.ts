@@ -99,7 +99,7 @@ export interface OrderLine extends Pick<
 > {
   /** The files this line licenses: one of a product, several of a bundle. */
   readonly files: readonly LicensedFile[]
-  /** Given back, and its files with it (refund 1). */
+  /** Given back, and its files with it (refund 3). */
   readonly refunded: boolean
 }
 

@@ -26,7 +26,7 @@ export type PlanChange =
   | { readonly kind: 'downgrade'; readonly at: number }
 
 /**
- * What a change of plan or license means (subscription 2): paying by the year instead of by the month is an upgrade, whatever
+ * What a change of plan or license means (subscription 2, subscription 3): paying by the year instead of by the month is an upgrade, whatever
  * the tiers, and so is a higher price for the same interval; both happen now. Anything else waits for the
  * period's end: a price that is not higher, and going back to months.
  */
