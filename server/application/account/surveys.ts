@@ -16,6 +16,7 @@ import {
 } from '#domain/user/survey.ts'
 import type { Records, Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
+import { ENQUIRY_KEY } from '#server/application/enquiry/submit-enquiry.ts'
 import { SESSION_OVER } from './signed-in-account.ts'
 
 /** What members say about their work. `contact` is where the shop's own people read their mail. */
@@ -98,7 +99,7 @@ async function enquire(unit: Unit, { profile, survey, contact }: Enquiring): Pro
   const license = (await unit.catalog.licenses()).find(({ id }) => id === proposed)
   await promiseEmail(unit, {
     // Once a day, however often the answers are changed.
-    key: `enquiry-${user.id}-${Math.floor(unit.now / DAY_MS)}`,
+    key: `${ENQUIRY_KEY}${user.id}-${Math.floor(unit.now / DAY_MS)}`,
     to: contact,
     userId: user.id,
     event: {

@@ -21,6 +21,9 @@ export type OrderKind =
 /** The statuses of an order that may still become paid. A buyer has one such order at most. */
 export const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'awaiting']
 
+/** The statuses of an order that will never be paid. */
+export const UNPAID_STATUSES: readonly OrderStatus[] = ['declined', 'cancelled']
+
 const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['awaiting', 'paid', 'declined', 'cancelled'],
   // Another step, or only waiting.
