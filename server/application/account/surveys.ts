@@ -3,6 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { PURCHASE_KINDS } from '#domain/order/order.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Profile } from '#domain/user/profile.ts'
@@ -52,7 +53,10 @@ export const completeSurveyAs =
     )
 
 async function surveyOf(records: Records, userId: string): Promise<Survey> {
-  const { hasConfirmed, hasPurchased, ...survey } = await records.surveys.find(userId)
+  const { hasConfirmed, hasPurchased, ...survey } = await records.surveys.find(
+    userId,
+    PURCHASE_KINDS,
+  )
   const occasions = { confirmed: hasConfirmed, purchased: hasPurchased }
   return { ...survey, due: isSurveyDue(survey, occasions) }
 }
