@@ -3,12 +3,6 @@ import { readModules, sourcesOfTheShop, type Sources } from './modules.ts'
 
 /** Which rule a file breaks, and why it may: nothing else does, and each of them still has to. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'server/sql/sql-outbox.ts parses JSON by itself':
-    'an event is written by the outbox alone, and its shape is the code’s',
-  'server/sql/catalog/article-repository.ts parses JSON by itself':
-    'blocks of an article are written by the publisher, which has checked them',
-  'server/sql/catalog/product-cards.ts parses JSON by itself':
-    'facts and previews are written by the import, which has checked them',
   'server/sql/sql-rate-limits.ts makes a refusal':
     'a limit is counted outside units, and says itself how long to wait',
 }

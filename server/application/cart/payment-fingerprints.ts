@@ -50,8 +50,8 @@ export function paymentFingerprints({
  * a step of the order takes them. A refusal is written down, and stands for ever.
  */
 async function claim({ discountCodes }: Unit, orderId: string, fingerprint: string) {
-  const use = await discountCodes.lockUse(orderId)
-  if (use === 'refused') return false
+  const { isRefused, use } = await discountCodes.lockUse(orderId)
+  if (isRefused) return false
   if (use === null) return true
   // All who pay with it wait for each other: of two with one card one is first.
   const usesEach = await discountCodes.lockCode(use.code)
