@@ -153,7 +153,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
       .execute()
     await shop.db.deleteFrom('invoices').where('order_id', '=', orderId).execute()
     const paid = { orderId, to: 'paid', challenge: null, again: null, now: END } as const
-    ;(await shop.testShop.ledger.take(paid))._unsafeUnwrap()
+    ;(await shop.testShop.orderStore.take(paid))._unsafeUnwrap()
     expect(await shop.details(ada)).toMatchObject({
       currentCreditBalance: 40,
       creditSubscription: { periodEnd: AFTER },

@@ -44,7 +44,7 @@ async function otherOrders({ db }: SubscriptionShop) {
 /** What the provider calls an order's charge. */
 async function onlyCharge(shop: SubscriptionShop) {
   const [order] = await otherOrders(shop)
-  const kept = order ? (await shop.testShop.ledger.find(order.id))._unsafeUnwrap() : null
+  const kept = order ? (await shop.testShop.orderStore.find(order.id))._unsafeUnwrap() : null
   if (!kept || kept.payment === null) throw new Error('there is no such order')
   return { key: kept.id, amount: kept.total, payment: kept.payment }
 }
