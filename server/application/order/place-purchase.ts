@@ -32,7 +32,7 @@ interface Attempt extends PurchaseAttempt {
   readonly bodyHash: string
 }
 
-/** The shop's own counter for credits and plans: where calls of the browser's `Purchases` port end up. */
+/** Sells credits and plans: calls of the browser's `Purchases` port end up here. */
 export function createPurchases(ports: PurchasePorts): Purchases {
   return { quote: quotePurchase(ports), place: placePurchase(ports) }
 }
