@@ -82,7 +82,7 @@ describe('changing a plan', () => {
     ['going back to months of a dearer tier', period({ terms: BASIC_YEAR }), STANDARD],
     ['a cheaper year', period({ terms: { ...BASIC_YEAR, price: dollars(372) } }), BASIC_YEAR],
     ['another plan that costs as much', period({ terms: STANDARD }), STANDARD],
-  ])('%s waits for the end of the period', (_name, from, wanted) => {
+  ])('%s is scheduled for the end of the period', (_name, from, wanted) => {
     expect(changeOf(from, wanted, 3 * DAY)).toEqual({ kind: 'downgrade', at: 30 * DAY })
   })
 

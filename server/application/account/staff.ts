@@ -83,7 +83,7 @@ async function setTier(
     },
     unit.now,
   )
-  await unit.subscriptions.dropWaitingBelow(customer, to, unit.now)
+  await unit.subscriptions.dropScheduledChangeBelow(customer, to, unit.now)
   const entry = { who, action: 'tier', subject: user.id, why, detail }
   await unit.audit.add({ ...entry, id: unit.newId(), at: unit.now })
   return ok({ ...detail, behind })

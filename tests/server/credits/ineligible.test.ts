@@ -154,7 +154,7 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
     expect(lowered._unsafeUnwrap()).toEqual({ from: 3, to: 1, behind: [] })
   })
 
-  test('a change that waits under a lower license than is needed meanwhile does not begin', async () => {
+  test('a scheduled change under a lower license than is needed meanwhile does not begin', async () => {
     const { db, testShop, ada, place } = await opened()
     await place(ada, { plan_id: PLAN.BASIC_MONTH, license_id: 3 })
     const waits = { pending_plan_id: PLAN.BASIC_MONTH, pending_price: 1900 }
