@@ -102,7 +102,7 @@ export interface Services extends Ports {
   readonly askAboutRevenueBands: () => ResultAsync<number, Outage>
   /** Has providers delete what they keep of people who are gone; gives for how many. */
   readonly deleteSavedPaymentMethods: () => ResultAsync<number, Outage>
-  /** Gives this month's free pack to everybody who is owed it; gives the number of members. */
+  /** Gives this month's free pack to everybody to whom it is due; gives the number of members. */
   readonly grantFreePacks: GrantFreePacks
   /** What an operator sets the free packs to, and sees of them. */
   readonly listFreePacks: ReturnType<typeof listFreePacks>

@@ -95,7 +95,7 @@ test('who has a credit subscription that goes on is not sold another, under what
 })
 
 test.each([
-  ['owed', { pastDue: true }],
+  ['past due', { pastDue: true }],
   ['cancelled', { cancelled: true }],
   ['of too low a licence', { licenseId: 1 }],
 ] as const)(
@@ -256,7 +256,7 @@ test.each([
   })
 })
 
-test('from months under a dear license to a year under a cheap one nothing is owed, and nothing is paid out', () => {
+test('from months under a dear license to a year under a cheap one nothing is due, and nothing is paid out', () => {
   const dear = aLicense(6)
   const running = { ...runs(PRO), license: dear, price: planPrice(PRO, dear) }
   const purchase = purchaseOf(facts({ running }), plan(BASIC_YEAR), TODAY)._unsafeUnwrap()

@@ -198,7 +198,7 @@ describe('the course of a subscription', () => {
     expect(dueNow(late, late.periodEndsAt + 40 * DAY)).toBe('renew')
   })
 
-  test('what is only late is not owed yet, and what has ended never is', () => {
+  test('what is only late is not past due yet, and what has ended never is', () => {
     const late = aSubscription()
     expect(isPastDue(late, late.periodEndsAt + 7 * DAY - 1)).toBe(false)
     expect(isPastDue({ ...late, status: 'past-due' }, late.periodEndsAt)).toBe(true)

@@ -39,7 +39,7 @@ test('a limit leads to a plan under the license of the plan, which its bill name
   expect(change.getByRole('row', { name: /^To pay now/ })).not.toHaveTextContent('$0.00')
 }, 30_000)
 
-test('what is owed is what Pay now asks for, whatever license is looked at', async () => {
+test('what is due is what Pay now asks for, whatever license is looked at', async () => {
   const shop = await openCreditShop('/')
   await shop.subscribe({ basePrice: cents(1900) }, { license_id: 3, price: 7600, ...pastDue() })
   await shop.goTo('/account/subscription')

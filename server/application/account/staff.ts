@@ -25,7 +25,7 @@ export interface TierChange {
 
 export type Staff = ReturnType<typeof createStaff>
 
-/** The shop's own people, and what they decide about others' accounts. Each deed is kept in the audit. */
+/** The shop's own people, and what they decide about others' accounts. Each action is kept in the audit. */
 export const createStaff = (units: UnitOfWork) => ({
   /** The addresses of everybody on the staff. */
   list: (): ResultAsync<readonly string[], Outage> =>

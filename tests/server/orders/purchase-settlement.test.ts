@@ -26,7 +26,7 @@ describeOnEveryDatabase('settling credits and plans', (open) => {
     expect(await subscriptionsIn(db)).toHaveLength(1)
   })
 
-  test('an upgrade whose plan ended while its challenge was owed begins anew', async () => {
+  test('an upgrade whose plan ended while its challenge was open begins anew', async () => {
     const { db, ada, place, step, time } = await opened()
     await place(ada, { plan_id: PLAN.BASIC_MONTH })
     time.now += 1

@@ -132,7 +132,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
     expect(await shop.spend(ada, FILE.SMOKE)).toBe(201)
   })
 
-  test('waits for the buyer who is paying by hand what is owed', async () => {
+  test('waits for the buyer who is paying by hand what is past due', async () => {
     const { shop, ada } = await opened()
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)
