@@ -34,7 +34,7 @@ import type { CompleteSurveyAs } from '#server/application/account/surveys.ts'
 import type { CheckoutCarts } from '#server/application/cart/carts.ts'
 import type { ManageCodes } from '#server/application/cart/manage-codes.ts'
 import type { FileDelivery } from '#server/application/download/deliver-files.ts'
-import type { DownloadCounter } from '#server/application/download/downloads.ts'
+import type { DownloadService } from '#server/application/download/downloads.ts'
 import type { SendEmails } from '#server/application/email/send-emails.ts'
 import type { SubmitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
 import type { GrantFreePacks } from '#server/application/free-pack/free-packs.ts'
@@ -43,7 +43,7 @@ import type { Certificates } from '#server/application/order/certificates.ts'
 import type { Invoices } from '#server/application/order/issue-invoice.ts'
 import type { OrderStore } from '#server/application/order/order-store.ts'
 import type { HandleWebhook } from '#server/application/payment/handle-webhook.ts'
-import type { WithdrawalCounter } from '#server/application/ports/withdrawals.ts'
+import type { WithdrawalService } from '#server/application/ports/withdrawals.ts'
 import type { Sessions } from '#server/application/session/sessions.ts'
 import type { SignInByProvider } from '#server/application/session/sign-in-by-provider.ts'
 import type { SignInUser } from '#server/application/session/sign-in.ts'
@@ -64,7 +64,7 @@ export interface Services extends Ports {
   readonly confirmAddress: ConfirmAddress
   readonly confirmations: Confirmations
   readonly credits: Credits
-  readonly downloads: DownloadCounter
+  readonly downloads: DownloadService
   readonly exportAccount: ExportAccount
   readonly fileDelivery: FileDelivery
   readonly freePacks: FreePacks
@@ -92,7 +92,7 @@ export interface Services extends Ports {
   readonly unlinkProvider: UnlinkProvider
   readonly unsubscribe: Unsubscribe
   readonly wishlists: Wishlists
-  readonly withdrawals: WithdrawalCounter
+  readonly withdrawals: WithdrawalService
   readonly checkoutCarts: CheckoutCarts
   readonly manageCodes: ManageCodes
   readonly orderStore: OrderStore
@@ -102,7 +102,7 @@ export interface Services extends Ports {
   readonly askAboutRevenueBands: () => ResultAsync<number, Outage>
   /** Has providers delete what they keep of people who are gone; gives for how many. */
   readonly deleteSavedPaymentMethods: () => ResultAsync<number, Outage>
-  /** Gives this month's free pack to everybody who is owed it; gives the number of members. */
+  /** Gives this month's free pack to everybody to whom it is due; gives the number of members. */
   readonly grantFreePacks: GrantFreePacks
   /** What an operator sets the free packs to, and sees of them. */
   readonly listFreePacks: ReturnType<typeof listFreePacks>

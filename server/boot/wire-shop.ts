@@ -90,7 +90,7 @@ const JOBS = {
   setFreePack: wire(setFreePack, 'units'),
 } satisfies SomeBindings
 
-const settling = { ...same('payments', 'clock', 'log'), ledger: 'orderStore' } as const
+const settling = same('payments', 'clock', 'log', 'orderStore')
 const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as const
 
 /** Paying, whatever for; what providers tell the shop by themselves; and what they are to forget. */
@@ -167,10 +167,10 @@ const REFUNDS = {
 
 /** The life of subscriptions: one's own, and the run that renews them. */
 const SUBSCRIPTIONS = {
-  renewSubscriptions: wireFrom(renewSubscriptions, {
-    ...same('payments', 'clock', 'units', 'taxRates', 'log'),
-    ledger: 'orderStore',
-  }),
+  renewSubscriptions: wireFrom(
+    renewSubscriptions,
+    same('payments', 'clock', 'units', 'taxRates', 'log', 'orderStore'),
+  ),
   subscriptions: wireFrom(mySubscriptions, same('units', 'taxRates')),
 } satisfies SomeBindings
 

@@ -52,8 +52,8 @@ export const codeCommand: ShopCommand = {
     if (verb === 'list') return list(office)
     const named = await staffNamed(office, given)
     if (named.isErr()) return err(named.error)
-    const deed = { ...named.value, code: codeOf(code) }
-    return verb === 'stop' ? stop(office, deed) : add(office, given, deed)
+    const action = { ...named.value, code: codeOf(code) }
+    return verb === 'stop' ? stop(office, action) : add(office, given, action)
   },
 }
 

@@ -144,13 +144,16 @@ const bundle = shaped({
   retired: z._default(z.boolean(), false),
 })
 
-const home = shaped({
-  banner: shaped({ avif: z.string(), webp: z.string() }),
-  reel: shaped({ mp4: z.string(), webm: z.string(), poster: z.string() }),
-  newest: list(productCard),
-  popular: list(productCard),
-  bundles: list(bundleCard),
-})
+const home = shaped(
+  {
+    banner: shaped({ avif: z.string(), webp: z.string() }),
+    reel: shaped({ mp4: z.string(), webm: z.string(), poster: z.string() }),
+    newest: list(productCard),
+    popular: list(productCard),
+    bundles: list(bundleCard),
+  },
+  { reel: 'heroVideo' },
+)
 
 const browsePage = shaped({
   ...listingFields(productCard),

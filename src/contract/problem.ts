@@ -61,7 +61,7 @@ const extras = {
   NO_SUBSCRIPTION: z.object({}),
   NO_REFILL: z.object({}),
   REVERSAL_REFUSED: z.object({ why: z.enum(REVERSAL_REFUSALS) }),
-  /** A cheaper plan is not bought: it waits for the period's end. */
+  /** A cheaper plan is not bought: it is scheduled for the period's end. */
   PLAN_WAITS: z.object({ until: moment }),
   PRICE_CHANGED: z.object({ total: money }),
   PAYMENT_DECLINED: shaped({ order_id: z.string() }),

@@ -12,14 +12,25 @@ type CamelKey<Key> = Key extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelKey<Tail>>}`
   : Key
 
-type Camelled<Wire> = { readonly [Key in keyof Wire as CamelKey<Key>]: Wire[Key] }
+/** The shop's names of fields that the wire calls something else. */
+type OtherNames = Readonly<Record<string, string>>
+
+type Renamed<Wire, Names> = {
+  readonly [
+    Key in keyof Wire as Key extends keyof Names ? Names[Key] & string : CamelKey<Key>
+  ]: Wire[Key]
+}
 
 /**
  * An object whose fields are `snake_case` on the wire and `camelCase` in the shop. One schema both
- * parses what arrives and shapes what leaves, so neither side can drift.
+ * parses what arrives and shapes what leaves, so neither side can drift. `names` has the shop's word for a field whose
+ * name on the wire is older than that word and stays.
  */
-export function shaped<Shape extends z.core.$ZodShape>(shape: Shape) {
-  return rekeyedBy(z.object(shape))
+export function shaped<
+  Shape extends z.core.$ZodShape,
+  const Names extends OtherNames = Record<never, never>,
+>(shape: Shape, names?: Names) {
+  return rekeyedBy(z.object(shape), names)
 }
 
 /** The same, and a field that it does not name is refused (input 10). */
@@ -27,10 +38,15 @@ export function strictlyShaped<Shape extends z.core.$ZodShape>(shape: Shape) {
   return rekeyedBy(z.strictObject(shape))
 }
 
-function rekeyedBy<Wire extends object>(wire: z.ZodMiniType<Wire, unknown>) {
-  return z.codec(wire, z.custom<Camelled<Wire>>(isObject), {
-    decode: (value) => rekeyed(value, camelKey) as Camelled<Wire>,
-    encode: (value) => rekeyed(value, snakeKey) as Wire,
+function rekeyedBy<Wire extends object, const Names extends OtherNames = Record<never, never>>(
+  wire: z.ZodMiniType<Wire, unknown>,
+  names?: Names,
+) {
+  type Shop = Renamed<Wire, Names>
+  const sent = Object.fromEntries(Object.entries(names ?? {}).map(([key, name]) => [name, key]))
+  return z.codec(wire, z.custom<Shop>(isObject), {
+    decode: (value) => rekeyed(value, (key) => names?.[key] ?? camelKey(key)) as Shop,
+    encode: (value) => rekeyed(value, (key) => sent[key] ?? snakeKey(key)) as Wire,
   })
 }
 

@@ -51,13 +51,13 @@ export const reactivateSubscription = endpoint('POST', '/api/v1/subscriptions/re
   answer: subscriptionDetails,
 })
 
-/** A plan that waits for the period's end, as its quote said: the license too, and the price (subscription 3). */
+/** A scheduled change, as its quote said: the license too, and the price (subscription 3). */
 export const scheduleSubscriptionChange = endpoint('PUT', '/api/v1/subscriptions/pending_change', {
   body: strictlyShaped({ plan_id: rowId, license_id: licenseId, quote }),
   answer: subscriptionDetails,
 })
 
-/** Takes back the change that waits for the period's end. */
+/** Drops the scheduled change. */
 export const undoSubscriptionChange = endpoint('DELETE', '/api/v1/subscriptions/pending_change', {
   answer: subscriptionDetails,
 })

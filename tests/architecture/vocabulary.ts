@@ -36,6 +36,7 @@ export const RETIRED: Readonly<Record<string, string>> = {
   papers: 'documents',
   payer: 'customer, payment fingerprint',
   payers: 'customers, payment fingerprints',
+  reel: 'hero video',
   refill: 'credit subscription',
   refills: 'credit subscriptions',
   'others-turn': 'conflict',

@@ -65,7 +65,7 @@ function catalogContract(open: OpenDatabase, over: (db: Db) => Catalog): void {
       avif: '/media/home/banner.avif',
       webp: '/media/home/banner.webp',
     })
-    expect(home.reel.poster).toBe('/media/home/reel.webp')
+    expect(home.heroVideo.poster).toBe('/media/home/reel.webp')
   })
 
   test('a library opens with its most popular page and counts for every filter', async () => {

@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** The same port, at the shop itself and through its routes. */
 const ways: Readonly<Record<string, (backend: Backend, who: Person) => Credits>> = {
-  'at the counter': (backend) => backend.credits,
+  'at the service itself': (backend) => backend.credits,
   'through HTTP': (backend, who) => httpCredits(apiOf(backend, who)),
 }
 

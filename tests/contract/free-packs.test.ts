@@ -16,7 +16,7 @@ const HOLDER = { freeSubscriber: true, confirmedAt: TODAY } as const
 
 /** The same port, at the shop itself and through its routes. */
 const ways: Readonly<Record<string, (backend: Backend, who: Person) => FreePacks>> = {
-  'at the counter': ({ testShop }) => freePacks(testShop.units),
+  'at the service itself': ({ testShop }) => freePacks(testShop.units),
   'through HTTP': (backend, who) => httpFreePacks(apiOf(backend, who)),
 }
 

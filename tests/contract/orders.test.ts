@@ -23,7 +23,7 @@ interface Ports {
 
 /** The same ports, at the shop itself and through its routes. */
 const ways: Readonly<Record<string, (backend: Backend, who: Person) => Ports>> = {
-  'at the counter': (backend) => ({
+  'at the service itself': (backend) => ({
     checkout: createCheckout(backend.testShop),
     orders: backend.testShop.orders,
     myLibrary: backend.myLibrary,

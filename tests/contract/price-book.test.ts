@@ -11,7 +11,7 @@ import { aCreditSubscription, packs } from '#tests/support/samples.ts'
 
 /** The same book, read from the tables and through the shop's routes. */
 const ways: Readonly<Record<string, (backend: Backend) => PriceBook>> = {
-  'at the counter': ({ priceBook }) => priceBook,
+  'at the service itself': ({ priceBook }) => priceBook,
   'through HTTP': (backend) => {
     const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
     const baseURL = 'http://localhost:3000'

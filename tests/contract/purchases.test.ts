@@ -17,7 +17,7 @@ import { openPurchaseShop } from '../support/purchase-shop.ts'
 const ways: Readonly<
   Record<string, (backend: Pick<Backend, 'fetch' | 'purchases'>, who: Person) => Purchases>
 > = {
-  'at the counter': ({ purchases }) => purchases,
+  'at the service itself': ({ purchases }) => purchases,
   'through HTTP': (backend, who) => {
     const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
     return httpPurchases(

@@ -14,7 +14,7 @@ const UNANSWERED = { hasCompletedSurvey: false, minLicenseId: null } as const
 
 /** The same port, at the shop itself and through its routes. */
 const ways: Readonly<Record<string, (backend: Backend, who: Person) => RevenueBands>> = {
-  'at the counter': ({ testShop }) => testShop.revenueBands,
+  'at the service itself': ({ testShop }) => testShop.revenueBands,
   'through HTTP': (backend, who) => httpRevenueBands(apiOf(backend, who)),
 }
 

@@ -14,7 +14,7 @@ const END = day(2027, 4, 10)
 
 /** The same port, at the shop itself and through its routes. */
 const ways: Readonly<Record<string, (shop: SubscriptionShop, who: Person) => Subscriptions>> = {
-  'at the counter': (shop) => shop.subscriptions,
+  'at the service itself': (shop) => shop.subscriptions,
   'through HTTP': (shop, who) => {
     const fetchIt: typeof fetch = async (input, init) => shop.fetch(new Request(input, init))
     return httpSubscriptions(

@@ -23,7 +23,7 @@ const UNANSWERED = { hasCompletedSurvey: false, minLicenseId: null } as const
 
 /** The same port, at the shop itself and through its routes. */
 const ways: Readonly<Record<string, (backend: Backend, who: Person) => Surveys>> = {
-  'at the counter': ({ testShop }) => testShop.surveys,
+  'at the service itself': ({ testShop }) => testShop.surveys,
   'through HTTP': (backend, who) => httpSurveys(apiOf(backend, who)),
 }
 

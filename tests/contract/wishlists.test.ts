@@ -23,7 +23,7 @@ const refsOf = ({ items }: Pick<Wishlist, 'items'>) =>
 
 /** The same ports, at the shop itself and through its routes. */
 const ways: Readonly<Record<string, (backend: Backend, who: Person) => Ports>> = {
-  'at the counter': ({ wishlists, sharedWishlists }) => ({ wishlists, sharedWishlists }),
+  'at the service itself': ({ wishlists, sharedWishlists }) => ({ wishlists, sharedWishlists }),
   'through HTTP': (backend, who) => {
     const api = apiOf(backend, who)
     return { wishlists: httpWishlists(api), sharedWishlists: httpSharedWishlists(api) }

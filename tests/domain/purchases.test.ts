@@ -95,7 +95,7 @@ test('who has a credit subscription that goes on is not sold another, under what
 })
 
 test.each([
-  ['owed', { pastDue: true }],
+  ['past due', { pastDue: true }],
   ['cancelled', { cancelled: true }],
   ['of too low a licence', { licenseId: 1 }],
 ] as const)(
@@ -177,7 +177,7 @@ test('a plan under a higher license counts what can be spent under it, and says 
   expect(counted({ running: null })).toEqual([127, 17, 120])
 })
 
-test('credits and a change that waits count what can be spent today', () => {
+test('credits and a scheduled change count what can be spent today', () => {
   const held = { lots: [aLot({}), aLot({ id: '2', licenseId: 3 })], licenseNeeded: 2 } as const
   const running = { ...runs(STANDARD), license: aLicense(2) }
   const later = purchaseOf(facts({ ...held, running }, 2), plan(BASIC), TODAY + 1)._unsafeUnwrap()
@@ -243,7 +243,7 @@ test.each([
   ['a cheaper year', PRO_YEAR, BASIC_YEAR, 18_000],
   ['back to months', BASIC_YEAR, BASIC, 1900],
   ['back to months of a dearer tier', BASIC_YEAR, PRO, 7900],
-] as const)('a downgrade waits and charges nothing now: %s', (_, held, wanted, next) => {
+] as const)('a downgrade is scheduled and charges nothing now: %s', (_, held, wanted, next) => {
   const running = runs(held)
   const purchase = purchaseOf(facts({ running }), plan(wanted), TODAY + 1)._unsafeUnwrap()
   expect(purchase).toMatchObject({
@@ -256,7 +256,7 @@ test.each([
   })
 })
 
-test('from months under a dear license to a year under a cheap one nothing is owed, and nothing is paid out', () => {
+test('from months under a dear license to a year under a cheap one nothing is due, and nothing is paid out', () => {
   const dear = aLicense(6)
   const running = { ...runs(PRO), license: dear, price: planPrice(PRO, dear) }
   const purchase = purchaseOf(facts({ running }), plan(BASIC_YEAR), TODAY)._unsafeUnwrap()
@@ -280,7 +280,7 @@ test('the free plan is free to enter and, for a subscriber, a downgrade that is 
   expect(left).toMatchObject({ total: 0, waitsUntil: runs(BASIC).endsAt, nextCharge: null })
 })
 
-test('the same plan again is refused; under a higher license it is an upgrade, under a lower one it waits', () => {
+test('the same plan again is refused; under a higher license it is an upgrade, under a lower one it is scheduled', () => {
   const running = runs(BASIC)
   const again = (licenseId: LicenseId) =>
     purchaseOf(facts({ running }, licenseId), plan(BASIC), TODAY)
@@ -324,9 +324,9 @@ test('a renewal that is past due costs what was agreed, though its plan is deare
     Array(2).fill([1700, 1700]),
   )
   expect(total(running, BASIC, { license: aLicense(3) })).toEqual([7600, 7600])
-  // Another plan waited for it.
-  const waited = { ...running, plan: STANDARD }
-  expect([total(waited), total(waited, STANDARD)[0]]).toEqual([[1700, 1700], 3900])
+  // Another plan was scheduled for it.
+  const changed = { ...running, plan: STANDARD }
+  expect([total(changed), total(changed, STANDARD)[0]]).toEqual([[1700, 1700], 3900])
 })
 
 test('so does a month that is past due of a credit subscription', () => {

@@ -82,7 +82,7 @@ describe('changing a plan', () => {
     ['going back to months of a dearer tier', period({ terms: BASIC_YEAR }), STANDARD],
     ['a cheaper year', period({ terms: { ...BASIC_YEAR, price: dollars(372) } }), BASIC_YEAR],
     ['another plan that costs as much', period({ terms: STANDARD }), STANDARD],
-  ])('%s waits for the end of the period', (_name, from, wanted) => {
+  ])('%s is scheduled for the end of the period', (_name, from, wanted) => {
     expect(changeOf(from, wanted, 3 * DAY)).toEqual({ kind: 'downgrade', at: 30 * DAY })
   })
 
@@ -198,7 +198,7 @@ describe('the course of a subscription', () => {
     expect(dueNow(late, late.periodEndsAt + 40 * DAY)).toBe('renew')
   })
 
-  test('what is only late is not owed yet, and what has ended never is', () => {
+  test('what is only late is not past due yet, and what has ended never is', () => {
     const late = aSubscription()
     expect(isPastDue(late, late.periodEndsAt + 7 * DAY - 1)).toBe(false)
     expect(isPastDue({ ...late, status: 'past-due' }, late.periodEndsAt)).toBe(true)

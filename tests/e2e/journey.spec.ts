@@ -55,12 +55,12 @@ for (const { name, viewport, tag } of SCREENS) {
 
 async function lookAtHome(page: Page): Promise<void> {
   await visit(page, '/')
-  const reel = page.getByRole('region', { name: 'Showreel' })
-  await expect(reel.getByRole('presentation').or(reel.locator('img')).first()).toBeVisible()
-  const video = reel.locator('video')
+  const hero = page.getByRole('region', { name: 'Showreel' })
+  await expect(hero.getByRole('presentation').or(hero.locator('img')).first()).toBeVisible()
+  const video = hero.locator('video')
   await expect(video).toHaveJSProperty('muted', true)
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).not.toBe(0)
-  await reel.getByRole('button', { name: 'Pause reel' }).click()
+  await hero.getByRole('button', { name: 'Pause reel' }).click()
   await expect(video).toHaveJSProperty('paused', true)
 
   const main = page.getByRole('main')

@@ -57,7 +57,7 @@ test('whoever has no plan upgrades, and goes back at the end of what is paid for
   await expect(page.getByRole('heading', { name: /^Change on / })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText(/^Basic plan starts on /)).toBeVisible()
-  await audit(page, 'a smaller plan that waits')
+  await audit(page, 'a scheduled smaller plan')
   await visit(page, '/pricing')
   await page.getByRole('link', { name: 'Take the free plan' }).click()
   await expect(page.getByText(/^From then on you have the free plan/)).toContainText('12 months')

@@ -106,7 +106,7 @@ test('as many credits as one wants cost what their pack’s rate says, and are t
   expect(await credits(page)).toEqual({ balance: 37, amounts: [37] })
 })
 
-test('a smaller plan waits for the end of what is paid for, and the change is undone before', async ({
+test('a smaller plan is scheduled for the end of what is paid for, and the change is undone before', async ({
   page,
 }) => {
   await register(page)
@@ -116,7 +116,7 @@ test('a smaller plan waits for the end of what is paid for, and the change is un
   await expect(page.getByText(/^Basic plan starts on /)).toBeVisible()
   await page.getByRole('link', { name: 'Your subscription' }).click()
   await expect(page.getByText(/^Changes to Basic on .+ for \$19\.00/)).toBeVisible()
-  await audit(page, 'a change that waits')
+  await audit(page, 'a scheduled change')
   await page.getByRole('button', { name: 'Undo the change' }).click()
   await expect(page.getByText(/^Changes to Basic on /)).toHaveCount(0)
   await page.reload()
@@ -155,7 +155,7 @@ test('a renewal that is past due is paid now, and a new period begins', async ({
   operator.declineRenewal(member)
   await visit(page, '/account/subscription')
   await expect(page.getByText(/could not be charged/)).toBeVisible()
-  await audit(page, 'a renewal that is owed')
+  await audit(page, 'a renewal past due')
   await page.getByRole('link', { name: 'Pay now' }).click()
   await expect(row(page, 'To pay now')).toContainText('$19.00')
   await page.getByLabel('Billing country').selectOption('US')

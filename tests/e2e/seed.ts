@@ -68,7 +68,7 @@ export function firstFile({ slug, variants }: SeenProduct): SeenFile {
   return file
 }
 
-/** Buys a plan or credits for whoever is signed in, at the shop's own counter. */
+/** Buys a plan or credits for whoever is signed in,. */
 export async function buyPurchase(page: Page, wanted: Readonly<Record<string, number>>) {
   const asked = { license_id: 1, ...wanted }
   const quoted = await page.request.post('/api/v1/purchases/quote', { data: asked })

@@ -60,7 +60,7 @@ export async function openBackend(
   )
   const app = createApp(services)
   const { secrets, sessions, taxRates } = services
-  const testShop = { ...services, carts: services.checkoutCarts, ledger: services.orderStore }
+  const testShop = { ...services, carts: services.checkoutCarts }
   const files = await seedBackend(db, mediaDir)
 
   const signIn = async (changes: Partial<Registered> = {}): Promise<Person> => {

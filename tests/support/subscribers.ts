@@ -183,7 +183,7 @@ export async function openRenewal({ book, testShop }: SubscriptionShop): Promise
   const [due] = (await book.due())._unsafeUnwrap()
   const attempt = due ? (await book.process(due))._unsafeUnwrap() : null
   if (!attempt || attempt === 'conflict') throw new Error('no renewal is due')
-  const order = (await testShop.ledger.ofAttempt(attempt.userId, attempt.key))._unsafeUnwrap()
+  const order = (await testShop.orderStore.ofAttempt(attempt.userId, attempt.key))._unsafeUnwrap()
   if (!order) throw new Error('a renewal without an order')
   return order
 }

@@ -12,7 +12,7 @@ const articles = ['one', 'two', 'three', 'four'].map((slug) =>
 
 const home: Home = {
   banner: { avif: '/b.avif', webp: '/b.webp' },
-  reel: { mp4: '/r.mp4', webm: '/r.webm', poster: '/p.webp' },
+  heroVideo: { mp4: '/r.mp4', webm: '/r.webm', poster: '/p.webp' },
   newest: [],
   popular: [],
   bundles: [],

@@ -9,7 +9,7 @@ const plate = aCard({ id: 2, slug: 'wet-street', name: 'Wet street', libraryId: 
 
 const home: Home = {
   banner: { avif: '/media/home/banner.avif', webp: '/media/home/banner.webp' },
-  reel: {
+  heroVideo: {
     mp4: '/media/home/reel.mp4',
     webm: '/media/home/reel.webm',
     poster: '/media/home/p.webp',
@@ -38,7 +38,7 @@ test('the homepage leads to the libraries, the newest, the most popular and the 
   )
 })
 
-test('the reel stands still for who asked for less motion, until they start it', async () => {
+test('the hero video stands still for who asked for less motion, until they start it', async () => {
   const still = vi
     .spyOn(window, 'matchMedia')
     .mockImplementation((media) => ({ media, matches: true }) as MediaQueryList)

@@ -133,7 +133,7 @@ test('the same plan under a higher license takes back the credits whose price it
   expect(screen.queryByRole('row', { name: /^Kept, of too low a licence/ })).toBeNull()
 })
 
-test('a smaller plan waits for the end of what is paid for, and one word confirms it', async () => {
+test('a smaller plan is scheduled for the end of what is paid for, and one word confirms it', async () => {
   const shop = await openService(`plan=${PLAN.PRO_YEAR}`)
   await pay(shop)
   await heading('Your plan')

@@ -39,7 +39,7 @@ test('a limit leads to a plan under the license of the plan, which its bill name
   expect(change.getByRole('row', { name: /^To pay now/ })).not.toHaveTextContent('$0.00')
 }, 30_000)
 
-test('what is owed is what Pay now asks for, whatever license is looked at', async () => {
+test('what is due is what Pay now asks for, whatever license is looked at', async () => {
   const shop = await openCreditShop('/')
   await shop.subscribe({ basePrice: cents(1900) }, { license_id: 3, price: 7600, ...pastDue() })
   await shop.goTo('/account/subscription')
@@ -50,10 +50,10 @@ test('what is owed is what Pay now asks for, whatever license is looked at', asy
   await waitFor(async () => expect(await row(/^To pay now/)).toHaveTextContent('$34.20'))
 })
 
-test('where another plan waited for the renewal, that one is owed', async () => {
+test('where another plan was scheduled for the renewal, that one is due', async () => {
   const shop = await openCreditShop('/')
-  const waiting = { pending_plan_id: 2, pending_license_id: 2, pending_price: 3333 }
-  await shop.subscribe({}, { ...waiting, ...pastDue() })
+  const scheduled = { pending_plan_id: 2, pending_license_id: 2, pending_price: 3333 }
+  await shop.subscribe({}, { ...scheduled, ...pastDue() })
   await shop.goTo('/account/subscription')
   expect(await link('Pay now')).toHaveAttribute('href', '/checkout/service?plan=2&license=2')
   await shop.user.click(await link('Pay now'))

@@ -60,7 +60,7 @@ test('a reason that is given is kept', async () => {
   expect(kept.cancel_reason).toBe('the job is done')
 }, 30_000)
 
-test('a change that waits can be undone', async () => {
+test('a scheduled change can be undone', async () => {
   const shop = await openCreditShop('/')
   await shop.subscribe({}, { pending_plan_id: 2 })
   await shop.goTo('/account/subscription')

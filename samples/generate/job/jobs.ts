@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { makeStills } from '../articles/stills.ts'
 import { makeBanner } from '../home/banner.ts'
-import { cuts, makeReel } from '../home/reel.ts'
+import { cuts, makeHeroVideo } from '../home/hero-video.ts'
 import type { Clip } from '../products/clip.ts'
 import { clips } from '../products/clips.ts'
 import type { ModelPlan, VolumePlan } from '../products/object-plan.ts'
@@ -153,17 +153,17 @@ const pageJobs: readonly Job[] = [
   {
     slug: 'home',
     library: 'home',
-    part: 'reel',
-    stamp: () => sourceHash([module('home/reel.ts')], ingredients()),
+    part: 'hero-video',
+    stamp: () => sourceHash([module('home/hero-video.ts')], ingredients()),
     make: async (folder) => {
-      await makeReel(mediaFolder, folder)
+      await makeHeroVideo(mediaFolder, folder)
       return nothingSold
     },
     run: null,
   },
 ]
 
-/** Stamps of what the reel is cut from: when a clip changes, the reel does. */
+/** Stamps of what the hero video is cut from: when a clip changes, the video does. */
 const ingredients = (): (string | null)[] =>
   cuts
     .flatMap(({ plate, element }) => [plate, element && dirname(element)])

@@ -121,7 +121,7 @@ function prepared(
 /** Only while the new password is still the one in force: another change may already have replaced it. */
 function readmitted(
   ports: ChangePorts,
-  { arrival: clientContext }: AuthContext,
+  { clientContext }: AuthContext,
   { profile, verifiedBy }: { readonly profile: Profile; readonly verifiedBy: string | null },
 ): ResultAsync<Changed, SignInRefused | Outage> {
   if (verifiedBy === null) return okAsync({ profile, admitted: null })

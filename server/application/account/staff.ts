@@ -25,7 +25,7 @@ export interface TierChange {
 
 export type Staff = ReturnType<typeof createStaff>
 
-/** The shop's own people, and what they decide about others' accounts. Each deed is kept in the audit. */
+/** The shop's own people, and what they decide about others' accounts. Each action is kept in the audit. */
 export const createStaff = (units: UnitOfWork) => ({
   /** The addresses of everybody on the staff. */
   list: (): ResultAsync<readonly string[], Outage> =>
@@ -83,7 +83,7 @@ async function setTier(
     },
     unit.now,
   )
-  await unit.subscriptions.dropWaitingBelow(customer, to, unit.now)
+  await unit.subscriptions.dropScheduledChangeBelow(customer, to, unit.now)
   const entry = { who, action: 'tier', subject: user.id, why, detail }
   await unit.audit.add({ ...entry, id: unit.newId(), at: unit.now })
   return ok({ ...detail, behind })

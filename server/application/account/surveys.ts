@@ -84,7 +84,7 @@ async function complete(
   const completed = { hasCompletedSurvey: true, minLicenseId, company, bandConfirmedAt: unit.now }
   await unit.accounts.update(userId, completed, unit.now)
   if (minLicenseId !== null) {
-    await unit.subscriptions.dropWaitingBelow(customerOf(userId), minLicenseId, unit.now)
+    await unit.subscriptions.dropScheduledChangeBelow(customerOf(userId), minLicenseId, unit.now)
   }
   if (survey.mayContact) await enquire(unit, { profile, survey, contact })
   return ok(await surveyOf(unit, userId))

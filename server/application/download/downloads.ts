@@ -16,7 +16,7 @@ interface GrantedLink extends DownloadLink {
 }
 
 /** Asking for files at the shop itself: the table of download 1 decides, in one transaction. */
-export interface DownloadCounter {
+export interface DownloadService {
   /** More than `shown` credits are never spent; null: whatever the file costs. */
   request(
     viewer: Viewer,
@@ -35,7 +35,7 @@ export function createDownloads({
   links,
   linkLife,
   taxRates,
-}: Needs<'units' | 'links' | 'linkLife' | 'taxRates'>): DownloadCounter {
+}: Needs<'units' | 'links' | 'linkLife' | 'taxRates'>): DownloadService {
   const lookUp = (viewer: Viewer, variantId: number) =>
     units
       .read((records) => factsAndOffers(records, { viewer, variantId }, taxRates))

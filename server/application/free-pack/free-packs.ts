@@ -10,7 +10,7 @@ import { giveFreePack } from './give-free-pack.ts'
 import { beginMonth, filesOfMonth } from './pack-of-month.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** This month's pack as a member sees it: what they are owed is given to them on the way. */
+/** This month's pack as a member sees it: what is due to them is given on the way. */
 export const freePacks = (units: UnitOfWork): FreePacks => ({
   packFor: (viewer) =>
     safeTry<FreePack, Outage>(async function* () {
@@ -24,7 +24,7 @@ export const freePacks = (units: UnitOfWork): FreePacks => ({
 export type GrantFreePacks = ReturnType<typeof grantFreePacks>
 
 /**
- * The monthly job of the free plan (free-plan 1): gives this month's pack to everybody who is owed some of it, also
+ * The monthly job of the free plan (free-plan 1): gives this month's pack to everybody to whom some of it is due, also
  * those who took the plan, or confirmed their address, since it last ran. Safe beside other processes that do the
  * same. Gives how many were given something. A failure for one member does not hold up the others; a shop that
  * closes leaves the rest to the next time.

@@ -15,9 +15,9 @@ import { itemsOf } from '../cart/items-for-sale.ts'
 import { ownedOf } from '../cart/owned-items.ts'
 
 /**
- * Licenses what somebody is owed of a month's pack, for good and under their own least license: an order that costs
+ * Licenses what is due to somebody of a month's pack, for good and under their own least license: an order that costs
  * nothing. What they own already, or are paying for, is left alone and may still come, should they lose it or not
- * pay. False where nothing was owed.
+ * pay. False where nothing was due.
  */
 export async function giveFreePack(
   unit: Unit,

@@ -57,7 +57,7 @@ export const placeOrder =
         bodyHash,
         prepare: () =>
           newOrder(ports, { ...sent, viewer, bodyHash }).map(
-            (order) => () => ports.ledger.open(order),
+            (order) => () => ports.orderStore.open(order),
           ),
       }),
     )
@@ -120,12 +120,12 @@ function paidBy(
       : errAsync(UNKNOWN_PAYMENT)
   }
   const asked = { userId: viewer.id, order, now }
-  return ports.ledger
+  return ports.orderStore
     .creditFacts(asked)
     .andThen((facts) =>
       decideCreditOrder(facts)
         .asyncAndThen((credits) => okAsync(credits))
-        .orElse((refusal) => withSuggestion(ports.ledger, refusal, { ...asked, facts })),
+        .orElse((refusal) => withSuggestion(ports.orderStore, refusal, { ...asked, facts })),
     )
     .map((credits) => ({ kept: inCredits(kept), payment: null, credits }))
 }
@@ -154,7 +154,7 @@ interface Refused {
 
 /** Why credits do not pay for a cart, with the cheapest suggested action where a plan holds it back (download 3). */
 function withSuggestion(
-  ledger: OrderStore,
+  orderStore: OrderStore,
   refusal: SpendRefusal,
   refused: Refused,
 ): ResultAsync<never, SpendRefusal> {
@@ -162,7 +162,7 @@ function withSuggestion(
   const { order, facts, now } = refused
   const isForMoney = refusal.kind !== 'subscription-required' && !order.onRequest
   return (
-    offeredTo(ledger, refused)
+    offeredTo(orderStore, refused)
       .map((sold): SpendRefusal => {
         const plans = sold ? plansNow(sold, order.taxRate, now) : []
         const suggestedAction = cartSuggestion(facts, {
@@ -179,10 +179,11 @@ function withSuggestion(
 
 /** Plans under the cart's license, but never a lower one than the plan that is held. */
 function offeredTo(
-  ledger: OrderStore,
+  orderStore: OrderStore,
   { userId, order }: Refused,
 ): ResultAsync<PurchaseFacts | null, Outage> {
-  const under = (licenseId: QuotedOrder['licenseId']) => ledger.purchaseFacts({ userId, licenseId })
+  const under = (licenseId: QuotedOrder['licenseId']) =>
+    orderStore.purchaseFacts({ userId, licenseId })
   return under(order.licenseId).andThen((sold) =>
     sold && sold.licenseNeeded > order.licenseId ? under(sold.licenseNeeded) : okAsync(sold),
   )

@@ -32,7 +32,7 @@ interface Attempt extends PurchaseAttempt {
   readonly bodyHash: string
 }
 
-/** The shop's own counter for credits and plans: where calls of the browser's `Purchases` port end up. */
+/** Sells credits and plans: calls of the browser's `Purchases` port end up here. */
 export function createPurchases(ports: PurchasePorts): Purchases {
   return { quote: quotePurchase(ports), place: placePurchase(ports) }
 }
@@ -48,7 +48,7 @@ export const placePurchase =
         bodyHash,
         prepare: () =>
           newOrder(ports, { ...sent, viewer, bodyHash }).map(
-            (order) => () => ports.ledger.openPurchase(order),
+            (order) => () => ports.orderStore.openPurchase(order),
           ),
       }),
     )
@@ -100,7 +100,7 @@ function hashOf({ secrets }: PayPorts, attempt: PurchaseAttempt): Promise<string
   return secrets.digest(JSON.stringify(asked))
 }
 
-type QuotePorts = Pick<PurchasePorts, 'ledger' | 'clock' | 'taxRates'>
+type QuotePorts = Pick<PurchasePorts, 'orderStore' | 'clock' | 'taxRates'>
 
 /** Says what a purchase would come to, before the click (subscription 1). Nothing is written. */
 const quotePurchase =
@@ -133,11 +133,11 @@ interface Pricing extends QuoteRequest {
 
 /** What a wanted service comes to, by the shop's own numbers alone. */
 function pricePurchase(
-  { ledger, taxRates }: QuotePorts,
+  { orderStore, taxRates }: QuotePorts,
   { viewer, wanted, licenseId, country, pricedAt }: Pricing,
 ): ResultAsync<Purchase, QuoteRefusal | Outage> {
   return chooseLicense(licenseId, minimumLicense(viewer)).asyncAndThen((chosen) =>
-    ledger
+    orderStore
       .purchaseFacts({ userId: viewer.id, licenseId: chosen })
       .andThen((facts): Result<Purchase, QuoteRefusal> => {
         if (!facts) return err({ kind: 'missing', what: 'licence' })

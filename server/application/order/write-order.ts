@@ -91,7 +91,7 @@ export async function writeCartOrder(
 
 /**
  * Writes a pending order of credits or of a plan. What it was priced from is read again under the
- * customer's lock: a plan that began meanwhile, or a credit that was spent, changes what is owed.
+ * customer's lock: a plan that began meanwhile, or a credit that was spent, changes what is due.
  */
 export async function writePurchaseOrder(
   unit: Unit,

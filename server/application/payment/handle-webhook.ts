@@ -50,7 +50,7 @@ function apply(
       ok(await paymentRecords.receive(received, now)),
     )
     if (!isNew) return ok(undefined)
-    const order = event.key === null ? null : yield* ports.ledger.find(event.key)
+    const order = event.key === null ? null : yield* ports.orderStore.find(event.key)
     if (order) yield* followUp(ports, provider, { event, order })
     else if (event.kind !== 'other') ports.log.note('message-of-no-order', received)
     return await ports.units.run(async ({ paymentRecords, now }) =>

@@ -77,7 +77,7 @@ export function pay<Refusal>(
 
 /** An order as its attempt is answered: paid or awaiting, or else refused; for ever the same once it is final. */
 function answerOf(
-  { orders, ledger }: Pick<PayPorts, 'orders' | 'ledger'>,
+  { orders, orderStore }: Pick<PayPorts, 'orders' | 'orderStore'>,
   viewer: Registered,
   orderId: string,
 ): ResultAsync<Order, CheckoutRefusal | Outage> {
@@ -90,7 +90,7 @@ function answerOf(
     )
     .andThen((order): ResultAsync<Order, CheckoutRefusal | Outage> => {
       if (order.status !== 'declined' && order.status !== 'cancelled') return okAsync(order)
-      return ledger
+      return orderStore
         .ofUser(viewer.id, orderId)
         .andThen((record) => err<never, CheckoutRefusal>(whyRefused(record)))
     })
@@ -111,7 +111,7 @@ function openOrder<Refusal>(
       const twin = yield* findOwnOrder(ports, buying)
       return twin ? ok(twin) : err(fresh.error)
     }
-    const other = yield* ports.ledger.openOrder(viewer.id)
+    const other = yield* ports.orderStore.openOrder(viewer.id)
     if (other && other.idempotencyKey !== key) yield* closeOther(ports, other)
     if (other) return ok(null)
     const outcome = yield* fresh.value()
@@ -128,7 +128,7 @@ function closeOther(
     return errAsync({ kind: 'payment-pending', orderId: other.id })
   }
   return closeOrder(ports, other)
-    .andThen(() => ports.ledger.openOrder(other.customer))
+    .andThen(() => ports.orderStore.openOrder(other.customer))
     .andThen((still): Result<void, CheckoutRefusal> => {
       const isStuck = still?.id === other.id
       return isStuck ? err({ kind: 'payment-pending', orderId: other.id }) : ok(undefined)
@@ -146,10 +146,10 @@ function isBeingCharged(order: OrderRecord, now: number): boolean {
 }
 
 function findOwnOrder(
-  { ledger }: PayPorts,
+  { orderStore }: PayPorts,
   { viewer, key, bodyHash }: Pick<PayRequest<never>, 'viewer' | 'key' | 'bodyHash'>,
 ): ResultAsync<OrderRecord | null, CheckoutRefusal | Outage> {
-  return ledger
+  return orderStore
     .ofAttempt(viewer.id, key)
     .andThen((order): Result<OrderRecord | null, CheckoutRefusal | Outage> => {
       const isOther = order !== null && order.bodyHash !== bodyHash
@@ -164,7 +164,7 @@ export const answerChallenge =
   (ports: PayPorts): Checkout['answerChallenge'] =>
   (viewer, orderId, answer) =>
     safeTry<Order, CheckoutRefusal | Missing | Outage>(async function* () {
-      const order = yield* ports.ledger.ofUser(viewer.id, orderId)
+      const order = yield* ports.orderStore.ofUser(viewer.id, orderId)
       if (!order) return err(NO_ORDER)
       yield* ports.rateLimits.take(LIMITS.challenge(viewer.id))
       if (mayBecome(order.status, 'paid')) {

@@ -25,7 +25,7 @@ const UNANSWERED_MS = 24 * 60 * 60 * 1000
  */
 export function recoverOrders(ports: SettlePaymentPorts): ResultAsync<number, Outage> {
   return safeTry<number, Outage>(async function* () {
-    const orders = yield* ports.ledger.openOrders()
+    const orders = yield* ports.orderStore.openOrders()
     let seen = 0
     for (const order of orders) {
       const settled = await recover(ports, order)

@@ -8,7 +8,7 @@ import type { Needs } from '#server/application/ports/ports.ts'
 
 /** What it takes to bring an open order to its end. */
 export interface SettlePaymentPorts extends Needs<'payments' | 'clock' | 'log'> {
-  readonly ledger: OrderStore
+  readonly orderStore: OrderStore
 }
 
 /** Carries a pending order on: the provider is asked with the order's id, so asking again charges nothing more. */
@@ -59,11 +59,11 @@ export function unasked({ total, payment }: OrderRecord): ChargeOutcome {
 
 /** Writes down what the provider said, and notes in the log where that ends an order. */
 export function applyOutcome(
-  { ledger, log }: SettlePaymentPorts,
+  { orderStore, log }: SettlePaymentPorts,
   { id, kind, total, customer }: OrderRecord,
   outcome: ChargeOutcome,
 ): ResultAsync<void, Outage> {
-  return ledger.take({ orderId: id, ...stepOf(outcome) }).map((step) => {
+  return orderStore.take({ orderId: id, ...stepOf(outcome) }).map((step) => {
     if (step === null || step === 'awaiting') return
     log.note('money', { order: id, kind, step, cents: total, user: customer })
   })

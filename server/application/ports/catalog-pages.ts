@@ -20,7 +20,7 @@ export interface WithPageFacts<Item> extends PageFacts {
 /** What the pages of the catalog show of the tables, whatever is found in them. */
 export interface CatalogPages {
   licenses(): Promise<readonly LicenseType[]>
-  homeMedia(): Promise<Pick<Home, 'banner' | 'reel'>>
+  homeMedia(): Promise<Pick<Home, 'banner' | 'heroVideo'>>
   /** In the order of the ids asked for. */
   cards(ids: readonly number[]): Promise<readonly ProductCard[]>
   /** A product, on sale or not. */

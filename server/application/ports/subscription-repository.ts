@@ -34,7 +34,7 @@ export interface HeldPlan extends Held {
   readonly plan: PlanVariant
   /** Monthly grants since its anchor. */
   readonly monthsGranted: number
-  readonly waiting: ScheduledChange | null
+  readonly scheduledChange: ScheduledChange | null
 }
 
 interface HeldCredits extends Held {
@@ -46,7 +46,7 @@ interface HeldCredits extends Held {
 
 export type HeldSubscription = HeldPlan | HeldCredits
 
-/** A plan that waits for the period's end. */
+/** A plan that begins at the period's end. */
 interface ScheduledChange {
   readonly plan: PlanVariant
   readonly licenseId: LicenseId
@@ -79,8 +79,8 @@ export interface FirstPeriod extends AgreedPeriod {
 
 interface RenewedPeriod extends AgreedPeriod {
   readonly cancelAt: number | null
-  /** A change that waits goes on waiting. */
-  readonly keepsWaiting: boolean
+  /** Whether the scheduled change stays. */
+  readonly keepsScheduledChange: boolean
 }
 
 export interface DueSubscription {
@@ -132,10 +132,10 @@ export interface SubscriptionRepository {
     cancellation: { readonly at: number | null; readonly reason: string | null },
     now: number,
   ): Promise<void>
-  /** Null where nothing is to wait. */
-  setWaiting(id: string, wanted: RequestedChange | null, now: number): Promise<void>
-  /** Lets go of a waiting change under a license below this one: the plan goes on as it is. */
-  dropWaitingBelow(customer: CustomerId, minimum: LicenseId, now: number): Promise<void>
+  /** Null where nothing is scheduled any more. */
+  setScheduledChange(id: string, wanted: RequestedChange | null, now: number): Promise<void>
+  /** Drops a scheduled change under a license below this one: the plan goes on as it is. */
+  dropScheduledChangeBelow(customer: CustomerId, minimum: LicenseId, now: number): Promise<void>
   setMonthsGranted(id: string, months: number, now: number): Promise<void>
   /** Nothing where it has ended before. */
   end(id: string, endedAt: number, now: number): Promise<void>

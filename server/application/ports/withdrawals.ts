@@ -19,6 +19,6 @@ export interface StatementSent extends Statement {
 }
 
 /** Withdrawing on the shop's own page. */
-export interface WithdrawalCounter extends Omit<Withdrawals, 'state'> {
+export interface WithdrawalService extends Omit<Withdrawals, 'state'> {
   state(sent: StatementSent): ResultAsync<void, Invalid | BotRefused | Outage>
 }

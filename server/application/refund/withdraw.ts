@@ -194,8 +194,8 @@ async function refundStated(unit: Unit, statement: CarryingOut): Promise<Refunde
   const asked = { parts: given, override: false, amount: null }
   const decided = decideRefund(refundable, asked, { policy, now: statedAt })
   if (decided.isErr()) return { offers, refund: null }
-  const deed = { cause: 'withdrawal', who: 'the buyer', why: `Withdrawal ${id}` } as const
-  const refund = await writeRefund(unit, { order, decision: decided.value, ...deed })
+  const action = { cause: 'withdrawal', who: 'the buyer', why: `Withdrawal ${id}` } as const
+  const refund = await writeRefund(unit, { order, decision: decided.value, ...action })
   return { offers: offers.map((offer) => asDecided(offer, decided.value)), refund }
 }
 

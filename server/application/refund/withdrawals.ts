@@ -8,7 +8,7 @@ import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.t
 import type {
   Stated,
   StatementSent,
-  WithdrawalCounter,
+  WithdrawalService,
 } from '#server/application/ports/withdrawals.ts'
 import {
   confirmWithdrawal,
@@ -25,7 +25,7 @@ type WithdrawalPorts = Needs<'units' | 'refunds' | 'botChecks' | 'rateLimits' | 
  * Withdrawing from a contract (withdrawal 1): the statement is kept with its time before anything else, and
  * what can be given back goes back at once, by the same case as every refund.
  */
-export function createWithdrawals(ports: WithdrawalPorts): WithdrawalCounter {
+export function createWithdrawals(ports: WithdrawalPorts): WithdrawalService {
   const { units, rateLimits, secrets } = ports
   const digestOf = (token: string) => attempted(secrets.digest(token))
   return {

@@ -34,7 +34,7 @@ export interface ProviderSignIn {
   readonly identity: Identity
   /** Who was signed in here when they left for it; null for a visitor. */
   readonly member: Member | null
-  readonly arrival: ClientContext
+  readonly clientContext: ClientContext
   /** Where a confirmation mail's link leads on to: a path of ours. */
   readonly returnTo: string
 }
@@ -64,12 +64,12 @@ export const signInByProvider =
           return linkProvider(ports, home.member, home.identity).map(() => null)
         }
         if (home.member && home.member.user.id !== owner) return errAsync<null, Refusal>(NOT_LINKED)
-        return startSession(ports, owner, home.arrival)
+        return startSession(ports, owner, home.clientContext)
       })
 
 function signedUp(
   ports: ProviderPorts,
-  { identity, arrival: clientContext, returnTo }: ProviderSignIn,
+  { identity, clientContext, returnTo }: ProviderSignIn,
 ): ResultAsync<StartedSession, Refusal> {
   const email = normalEmail(identity.email ?? '')
   if (emailFault(email, ports.allowLocalhost)) return errAsync({ kind: 'no-account-made' })

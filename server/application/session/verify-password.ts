@@ -13,7 +13,7 @@ import type { Needs } from '#server/application/ports/ports.ts'
 /** Somebody who asks for what a stolen session must not get, and from where. */
 export interface AuthContext {
   readonly session: Pick<Session, 'id' | 'user' | 'signedInAt'>
-  readonly arrival: ClientContext
+  readonly clientContext: ClientContext
 }
 
 export type VerifyPasswordPorts = RateLimitPorts & Needs<'units' | 'passwordHashes'>
@@ -29,7 +29,7 @@ const WRONG: Invalid = {
  */
 export function verifyPassword(
   ports: VerifyPasswordPorts,
-  { session, arrival: clientContext }: AuthContext,
+  { session, clientContext }: AuthContext,
   current: string | null,
 ): ResultAsync<void, Invalid | ReauthRequired | Missing | Outage> {
   if (current === null) {

@@ -69,7 +69,7 @@ export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscri
       ),
     undoChange: (viewer) =>
       changing(viewer, PLAN, async (unit, { id }) =>
-        ok(await unit.subscriptions.setWaiting(id, null, unit.now)),
+        ok(await unit.subscriptions.setScheduledChange(id, null, unit.now)),
       ),
     cancelCreditSubscription: (viewer) =>
       changing(viewer, CREDITS, (unit, held) => cancel(unit, held, null)),
@@ -157,14 +157,14 @@ async function scheduleChange(
 ): Promise<Result<void, ChangeRefusal>> {
   const change = await changeWanted(unit, wanted)
   if (change.isErr()) return err(change.error)
-  await unit.subscriptions.setWaiting(held.id, change.value, unit.now)
+  await unit.subscriptions.setScheduledChange(held.id, change.value, unit.now)
   // Choosing how it goes on means wanting it to.
   return await goOn(unit, held)
 }
 
 /**
  * The plan, the license and the price that somebody wants from the period's end on: only where the rule
- * behind the quote says that the change waits, and while it still says what was shown (subscription 3).
+ * behind the quote says that the change is scheduled, and while it still says what was shown (subscription 3).
  */
 async function changeWanted(
   records: Records,

@@ -204,7 +204,7 @@ async function beginPeriod(
   const next = renewedAs(subscription, plan?.interval ?? subscription.interval, unit.now)
   const isSameCount = held.kind === 'plan' && next.anchor === subscription.anchor
   const period = { anchor: next.anchor, period: { startsAt: next.startsAt, endsAt: next.endsAt } }
-  const waiting = held.kind === 'plan' ? held.waiting : null
+  const scheduled = held.kind === 'plan' ? held.scheduledChange : null
   await unit.subscriptions.renew(
     id,
     subscription.periodEndsAt,
@@ -217,7 +217,7 @@ async function beginPeriod(
       // A member who cancelled during the charge has paid for this period, and leaves after it.
       cancelAt: subscription.cancelAt === null ? null : next.endsAt,
       // Another change may have been put down during the charge.
-      keepsWaiting: waiting?.plan.id !== plan?.id || waiting?.licenseId !== licenseId,
+      keepsScheduledChange: scheduled?.plan.id !== plan?.id || scheduled?.licenseId !== licenseId,
     },
     unit.now,
   )

@@ -57,7 +57,7 @@ interface NextPeriod extends Pick<
   readonly of: Subscribed
 }
 
-/** What was agreed goes on at its price, and a change of plan that waited begins at its own. */
+/** What was agreed goes on at its price, and a scheduled change of plan begins at its own. */
 async function nextPeriodOf(records: Records, held: HeldSubscription): Promise<NextPeriod> {
   if (held.kind === 'plan') return await nextPeriodOfPlan(records, held)
   const { packId, credits, licenseId, price } = held

@@ -94,7 +94,7 @@ function chargeAttempt(
   ports: RenewalPorts,
   { userId, key }: RenewalAttempt,
 ): ResultAsync<void, Outage> {
-  return ports.ledger
+  return ports.orderStore
     .ofAttempt(userId, key)
     .andThen((order) => (order && isOpen(order) ? chargeOrder(ports, order) : okAsync()))
 }
@@ -119,11 +119,11 @@ function closeOtherOrder(
   { kind, customer }: DueSubscription,
 ): ResultAsync<boolean, Outage> {
   return safeTry<boolean, Outage>(async function* () {
-    const other = yield* ports.ledger.openOrder(customer)
+    const other = yield* ports.orderStore.openOrder(customer)
     if (!other) return ok(true)
     if (PAID_BY[kind].has(other.kind)) return ok(false)
     yield* other.kind === 'renewal' ? chargeOrder(ports, other) : closeOrder(ports, other)
-    const still = yield* ports.ledger.openOrder(customer)
+    const still = yield* ports.orderStore.openOrder(customer)
     return ok(still?.id !== other.id)
   })
 }

@@ -18,13 +18,13 @@ export interface PlanTerms {
   readonly price: Cents
 }
 
-/** What was agreed for a plan's next period: the change that waits for it; null where nothing waits. */
+/** What was agreed for a plan's next period: its scheduled change; null without one. */
 export async function scheduledTerms(
   records: Records,
-  { waiting }: HeldPlan,
+  { scheduledChange }: HeldPlan,
 ): Promise<PlanTerms | null> {
-  if (waiting === null) return null
-  const { plan, licenseId, price } = waiting
+  if (scheduledChange === null) return null
+  const { plan, licenseId, price } = scheduledChange
   if (price !== null) return { plan, licenseId, price }
   // Put down before prices were agreed: it begins at today's.
   const licenses = await records.priceBook.licenses()

@@ -69,14 +69,14 @@ async function planDetails(
   taxRates: TaxRates,
 ): Promise<Pick<SubscriptionDetails, keyof typeof NO_PLAN>> {
   const { plan, licenseId, price, subscription } = held
-  // After a cancellation nothing waits.
-  const waiting = subscription.cancelAt === null ? await scheduledTerms(records, held) : null
+  // A cancellation leaves nothing scheduled.
+  const scheduled = subscription.cancelAt === null ? await scheduledTerms(records, held) : null
   return {
     ...courseOf(held, records.now),
     planVariant: { ...plan, licenseId, price },
-    nextCharge: nextChargeOf(held, waiting?.price ?? price, taxRates),
-    pendingChange: waiting && {
-      plan: { ...waiting.plan, licenseId: waiting.licenseId, price: waiting.price },
+    nextCharge: nextChargeOf(held, scheduled?.price ?? price, taxRates),
+    pendingChange: scheduled && {
+      plan: { ...scheduled.plan, licenseId: scheduled.licenseId, price: scheduled.price },
       at: subscription.periodEndsAt,
     },
     usage: await usageOf(records, held),

@@ -27,7 +27,7 @@ export function authContextOf(
   return requireSession(services, context).andThen((session) =>
     clientContextOf(services, context).map((clientContext) => ({
       session,
-      arrival: clientContext,
+      clientContext,
     })),
   )
 }

@@ -69,7 +69,7 @@ function callbackSession(
         .identify(returned, oauthState.checks)
         .andThen((identity) =>
           clientContextOf(services, context, path).andThen((clientContext) =>
-            services.signInByProvider({ identity, member, arrival: clientContext, returnTo: path }),
+            services.signInByProvider({ identity, member, clientContext, returnTo: path }),
           ),
         ),
     )

@@ -24,7 +24,7 @@ export const catalogPages = (db: Db, now: () => number): CatalogPages => ({
     const address = (field: string) => mediaAddress(stored.text(field))
     return {
       banner: { avif: address('banner_avif'), webp: address('banner_webp') },
-      reel: {
+      heroVideo: {
         mp4: address('reel_mp4'),
         webm: address('reel_webm'),
         poster: address('reel_poster'),

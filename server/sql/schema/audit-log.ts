@@ -1,4 +1,4 @@
-/** A deed of the shop's own people, and why (refund 1). */
+/** An audit event: what the shop's own people did, and why (refund 1). */
 export interface AuditTable {
   id: string
   at: number

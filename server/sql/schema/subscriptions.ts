@@ -23,7 +23,7 @@ export interface SubscriptionTable {
   cancel_reason: string | null
   /** Failed renewals in a row. */
   failures: number
-  /** The plan that waits for the period's end, with the license and the price as they were agreed. */
+  /** The scheduled change: the plan, with the license and the price as they were agreed. */
   pending_plan_id: number | null
   pending_license_id: number | null
   pending_price: number | null

@@ -24,14 +24,15 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
     const row = await liveRow(db, customer, 'plan')
     if (!row || row.plan_id === null) return null
     const plan = await planById(db, row.plan_id)
-    const waiting = row.pending_plan_id === null ? null : await planById(db, row.pending_plan_id)
+    const pendingPlan =
+      row.pending_plan_id === null ? null : await planById(db, row.pending_plan_id)
     return {
       ...held(row, plan.interval),
       kind: 'plan',
       plan,
       monthsGranted: row.months_granted,
-      waiting: waiting && {
-        plan: waiting,
+      scheduledChange: pendingPlan && {
+        plan: pendingPlan,
         licenseId: storedLicense(row.pending_license_id ?? row.license_id),
         price: row.pending_price === null ? null : cents(row.pending_price),
       },
@@ -110,7 +111,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
       .set({
         ...agreed(next, now),
         cancel_at: next.cancelAt,
-        ...(next.keepsWaiting ? {} : NO_SCHEDULED_CHANGE),
+        ...(next.keepsScheduledChange ? {} : NO_SCHEDULED_CHANGE),
       })
       .where('id', '=', id)
       .where('period_ends_at', '=', endedAt)
@@ -122,7 +123,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
   setCancellation: (id, { at, reason }, now) =>
     set(db, id, { cancel_at: at, cancel_reason: reason, updated_at: now }),
 
-  setWaiting: (id, wanted, now) =>
+  setScheduledChange: (id, wanted, now) =>
     set(db, id, {
       ...(wanted
         ? {
@@ -134,7 +135,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
       updated_at: now,
     }),
 
-  dropWaitingBelow: async (customer, minimum, now) => {
+  dropScheduledChangeBelow: async (customer, minimum, now) => {
     await db
       .updateTable('subscriptions')
       .set({ ...NO_SCHEDULED_CHANGE, updated_at: now })

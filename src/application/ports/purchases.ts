@@ -57,7 +57,7 @@ export type QuoteRefusal =
   | Exclude<PurchaseRefusal, { readonly kind: 'not-sold' }>
   | PlanChangeScheduled
 
-/** A downgrade is not bought: it waits for the period's end (subscription 3). Epoch milliseconds. */
+/** A downgrade is not bought: it is scheduled for the period's end (subscription 3). Epoch milliseconds. */
 interface PlanChangeScheduled {
   readonly kind: 'plan-change-scheduled'
   readonly until: number

@@ -92,13 +92,13 @@ function changed(
     const { creditsBefore: creditsAfter } = plain
     const creditsIneligible = balanceOf(facts.lots, now) - creditsAfter
     const nextCharge = isFreePlan(plan) ? null : { amount: plain.price, at: change.at }
-    const waits = {
+    const scheduled = {
       waitsUntil: change.at,
       total: NOTHING,
       creditsAfter,
       creditsIneligible,
     }
-    return ok({ ...plain, ...waits, kind: 'change', subscriptionId, nextCharge })
+    return ok({ ...plain, ...scheduled, kind: 'change', subscriptionId, nextCharge })
   }
   const credit = cents(Math.min(change.credit, plain.price))
   const total = minus(plain.price, credit)

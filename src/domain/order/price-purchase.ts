@@ -46,7 +46,7 @@ export function purchaseOf(
 }
 
 /**
- * Where the bill of a purchase goes. One that waits for the period's end is charged like the running plan's
+ * Where the bill of a purchase goes. A scheduled change is charged like the running plan's
  * bills, whatever country is said; so is, until one is said, whatever follows on that plan.
  */
 export function billedTo(

@@ -29,7 +29,7 @@ export interface ActivePlan {
   readonly pastDue: boolean
   /** Where its bills go: ISO 3166-1 alpha-2. */
   readonly billingCountry: string
-  /** What its renewal is for, as it was agreed: the plan that waits for it, else the same one. */
+  /** What its renewal is for, as it was agreed: the scheduled plan, else the same one. */
   readonly renewal: Renewal
 }
 

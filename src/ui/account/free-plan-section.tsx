@@ -113,7 +113,7 @@ interface MyFreePack extends Query<FreePack> {
   readonly hold: (held: boolean) => void
 }
 
-/** This month's pack. Looking at it also gives it to whoever is owed it, so each change looks at it again. */
+/** This month's pack. Looking at it also gives it to whom it is due, so each change looks at it again. */
 function useFreePack(user: Registered): MyFreePack {
   const packs = useService('freePacks')
   const account = useService('account')

@@ -99,7 +99,7 @@ function planFactRows(
   ]
 }
 
-/** What the renewal is for: the plan that waited for it, else the present one. */
+/** What the renewal is for: the scheduled plan, else the present one. */
 function pastDuePlan({ pendingChange }: SubscriptionDetails, plan: PricedPlan): PricedPlan {
   return pendingChange && !isFreePlan(pendingChange.plan) ? pendingChange.plan : plan
 }
@@ -127,7 +127,7 @@ interface PendingProps {
   readonly change: NonNullable<SubscriptionDetails['pendingChange']>
 }
 
-/** A change that waits for the period's end, and the way to undo it. */
+/** A scheduled change, and the button that undoes it. */
 const Pending = observer(function Pending({ details, change }: PendingProps) {
   const licenses = useStore('licenses')
   const { mutation, undoChange } = useSubscription()

@@ -17,7 +17,7 @@ interface ScheduleChangeFormProps {
   readonly at: number
 }
 
-/** A smaller plan waits for the end of what is paid for, and costs nothing until then (subscription 3). */
+/** A smaller plan is scheduled for the end of what is paid for, and costs nothing until then (subscription 3). */
 export const ScheduleChangeForm = observer(function ScheduleChangeForm({
   form,
   quote,

@@ -10,11 +10,11 @@ import css from './hero-video.module.css'
 
 interface HeroVideoProps {
   readonly banner: Home['banner']
-  readonly reel: Home['reel']
+  readonly heroVideo: Home['heroVideo']
 }
 
-/** The banner, then the muted reel over it; still for visitors who asked for stillness or save data (display 3). */
-export function HeroVideo({ banner, reel }: HeroVideoProps) {
+/** The banner, then the muted video over it; still for visitors who asked for stillness or save data (display 3). */
+export function HeroVideo({ banner, heroVideo }: HeroVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [wanted, setWanted] = useState(false)
   const [seen, setSeen] = useState(false)
@@ -31,13 +31,13 @@ export function HeroVideo({ banner, reel }: HeroVideoProps) {
   }
 
   return (
-    <section className={css['reel']} aria-label="Showreel">
+    <section className={css['hero']} aria-label="Showreel">
       <Picture still={{ ...banner, ...BANNER }} alt="" loading="eager" className={css['footage']} />
       {wanted && (
         <video
           ref={video}
           className={joinClasses(css['footage'], !seen && css['unseen'])}
-          poster={reel.poster}
+          poster={heroVideo.poster}
           autoPlay
           muted
           loop
@@ -49,8 +49,8 @@ export function HeroVideo({ banner, reel }: HeroVideoProps) {
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
         >
-          <source src={reel.webm} type="video/webm" />
-          <source src={reel.mp4} type="video/mp4" />
+          <source src={heroVideo.webm} type="video/webm" />
+          <source src={heroVideo.mp4} type="video/mp4" />
         </video>
       )}
       <div className={css['control']}>

@@ -45,7 +45,7 @@ export function HomePage() {
             : null
         }
       />
-      <HeroVideo banner={home.banner} reel={home.reel} />
+      <HeroVideo banner={home.banner} heroVideo={home.heroVideo} />
       <div className={css['lead']}>
         <h1 className={css['headline']}>Look closely before you comp.</h1>
         <SearchBox

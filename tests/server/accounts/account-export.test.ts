@@ -288,8 +288,8 @@ test('the archive holds what belongs to an address of before, what staff did, an
     .insertInto('stripe_customers')
     .values({ user_id, customer: 'cus_Ada1', created_at: Date.UTC(2026, 4, 1) })
     .execute()
-  const deed = { who: 'somebody else', email: 'ada@castle.test', why: 'Grown' }
-  ;(await services.staff.setTier({ ...deed, to: 3 }))._unsafeUnwrap()
+  const action = { who: 'somebody else', email: 'ada@castle.test', why: 'Grown' }
+  ;(await services.staff.setTier({ ...action, to: 3 }))._unsafeUnwrap()
   const files = await archiveOf(app, browser)
   const day = '2026-05-01T00:00:00.000Z'
   expect(files).toMatchObject({
@@ -313,7 +313,7 @@ test('the archive holds what belongs to an address of before, what staff did, an
   expect(later['withdrawals.json']).toMatchObject([{ order_number: 'LOST-1' }])
 })
 
-test('nothing in the archive opens a door', async () => {
+test('nothing in the archive gives access', async () => {
   const { app, browser, change, db } = await withSomethingBought()
   await change({ email: 'ada@castle.test' })
   await wish(browser)

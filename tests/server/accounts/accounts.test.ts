@@ -304,15 +304,16 @@ test.each([
 test('ten wrong passwords a minute are enough, and the eleventh has to wait, a right one too', async () => {
   const { app, time } = await withAda()
   const browser = aBrowser(app)
-  const knock = (password: string, host = {}) =>
+  const attempt = (password: string, host = {}) =>
     browser.send('POST', '/api/v1/users/sign_in', { body: { ...adasKey, password }, host })
-  for (let wrong = 0; wrong < 10; wrong += 1) expect((await knock('a wrong one')).status).toBe(401)
-  const refused = await knock(ada.password)
+  for (let wrong = 0; wrong < 10; wrong += 1)
+    expect((await attempt('a wrong one')).status).toBe(401)
+  const refused = await attempt(ada.password)
   expect(refusalIn(refused)).toEqual([503, 'RATE_LIMITED'])
   expect(refused.body['retry_after']).toBe(60)
-  expect((await knock(ada.password, { address: '10.9.8.7' })).status).toBe(200)
+  expect((await attempt(ada.password, { address: '10.9.8.7' })).status).toBe(200)
   time.now += MINUTE
-  expect((await knock(ada.password)).status).toBe(200)
+  expect((await attempt(ada.password)).status).toBe(200)
 })
 
 test('one address opens forty accounts an hour', async () => {

@@ -16,8 +16,8 @@ test.each([
   const { client, app } = await shopWithAda()
   const token = await client.csrfToken()
   const forged = fieldsOf(token, decodeURIComponent(client.jar.get(CSRF) ?? ''))
-  const knock = await client.submit(CREDENTIALS, { ...adasKey, json: 'true', ...forged })
-  expect([knock.status, knock.body]).toEqual([200, { url: `${HERE}/api/auth/signin?csrf=true` }])
+  const answer = await client.submit(CREDENTIALS, { ...adasKey, json: 'true', ...forged })
+  expect([answer.status, answer.body]).toEqual([200, { url: `${HERE}/api/auth/signin?csrf=true` }])
   expect(client.jar.has(SESSION)).toBe(false)
 
   const inside = anAuthClient(app)

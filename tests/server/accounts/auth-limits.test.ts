@@ -12,9 +12,9 @@ const UNKNOWN = { ...adasKey, email: 'nobody@studio.test' }
 
 test('at the second route an unknown address costs what a wrong password costs, and reads the same', async () => {
   const { app, cost } = await watchedShop()
-  const knock = (body: unknown) => aBrowser(app).send('POST', SIGN_IN, { body })
-  const wrong = await cost(() => knock(WRONG))
-  const unknown = await cost(() => knock(UNKNOWN))
+  const attempt = (body: unknown) => aBrowser(app).send('POST', SIGN_IN, { body })
+  const wrong = await cost(() => attempt(WRONG))
+  const unknown = await cost(() => attempt(UNKNOWN))
   alike(wrong, unknown)
   const read = ({ answer }: typeof wrong) => [answer.status, { ...answer.body, trace_id: '' }]
   expect(read(unknown)).toEqual(read(wrong))
@@ -22,13 +22,13 @@ test('at the second route an unknown address costs what a wrong password costs, 
 
 test('and so it is at the first route', async () => {
   const { app, cost } = await watchedShop()
-  const knock = async (fields: Record<string, string>) => {
+  const attempt = async (fields: Record<string, string>) => {
     const client = anAuthClient(app)
     const form = { ...fields, csrfToken: await client.csrfToken(), json: 'true' }
     return cost(() => client.submit('/api/auth/callback/credentials', form))
   }
-  const wrong = await knock(WRONG)
-  const unknown = await knock(UNKNOWN)
+  const wrong = await attempt(WRONG)
+  const unknown = await attempt(UNKNOWN)
   alike(wrong, unknown)
   expect([unknown.answer.status, unknown.answer.text]).toEqual([401, wrong.answer.text])
   const headersOf = ({ answer }: typeof wrong) =>
@@ -38,11 +38,11 @@ test('and so it is at the first route', async () => {
 
 test('an account without a password costs the same, and nothing opens it', async () => {
   const { app, cost, db } = await watchedShop()
-  const knock = (body: unknown) => aBrowser(app).send('POST', SIGN_IN, { body })
-  const wrong = await cost(() => knock(WRONG))
+  const attempt = (body: unknown) => aBrowser(app).send('POST', SIGN_IN, { body })
+  const wrong = await cost(() => attempt(WRONG))
   await db.updateTable('users').set({ password_hash: '' }).execute()
   for (const password of ['', ada.password]) {
-    const none = await cost(() => knock({ ...adasKey, password }))
+    const none = await cost(() => attempt({ ...adasKey, password }))
     alike(wrong, none)
     expect(none.answer.status).toBe(401)
   }
@@ -76,14 +76,14 @@ test('ten tries a minute at one address are enough, at whichever route', async (
 
 test('sixty tries a minute from one place are enough, whatever the addresses', async () => {
   const { app } = await shopWithAda()
-  const knock = (at: number, host = {}) =>
+  const attempt = (at: number, host = {}) =>
     aBrowser(app).send('POST', SIGN_IN, {
       body: { email: `user-${at}@studio.test`, password: 'x' },
       host,
     })
-  for (let at = 0; at < 60; at += 1) expect((await knock(at)).status).toBe(401)
-  expect((await knock(60)).status).toBe(503)
-  expect((await knock(61, { address: '10.9.8.7' })).status).toBe(401)
+  for (let at = 0; at < 60; at += 1) expect((await attempt(at)).status).toBe(401)
+  expect((await attempt(60)).status).toBe(503)
+  expect((await attempt(61, { address: '10.9.8.7' })).status).toBe(401)
 })
 
 /** Strangers all over the world guess at Ada's password. */

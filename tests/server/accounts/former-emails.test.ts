@@ -17,7 +17,7 @@ const letter = (id: string, to: string, subject: string, sent: number | null) =>
   insert into outbox (id, key, recipient, subject, event, created_at, next_try_at, tries, sent_at)
   values (${id}, ${id}, ${to}, ${subject}, '', 0, 0, 0, ${sent})`
 
-const deed = (id: string, who: string, why: string) => sql`
+const auditEvent = (id: string, who: string, why: string) => sql`
   insert into audit_log (id, at, who, action, subject, why, detail)
   values (${id}, 1, ${who}, 'tier', 'A', ${why}, '{}')`
 
@@ -48,10 +48,10 @@ describeOnEveryDatabase('a shop of the version before former addresses were kept
       letter('letter', 'ada@third.test', 'Receipt', 1),
       letter('enquiry-1', 'hello@shop.test', 'Ember & Co would like to hear from you', 1),
       letter('enquiry-2', 'hello@shop.test', '', null),
-      deed('1', 'grace@staff.test', 'ada@third.test wrote to (grace@staff.test), twice'),
-      deed('2', 'ada@second.test', 'Asked by mail'),
-      deed('3', 'gone@staff.test', 'Asked by mail'),
-      deed('4', 'shell:root@host.test', 'Asked by mail'),
+      auditEvent('1', 'grace@staff.test', 'ada@third.test wrote to (grace@staff.test), twice'),
+      auditEvent('2', 'ada@second.test', 'Asked by mail'),
+      auditEvent('3', 'gone@staff.test', 'Asked by mail'),
+      auditEvent('4', 'shell:root@host.test', 'Asked by mail'),
       subscription('A'),
       subscription('C'),
       statement('A', 'ADAS-ORDER'),

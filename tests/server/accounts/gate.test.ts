@@ -16,7 +16,7 @@ async function openGated(more: Record<string, string> = {}) {
   return { app, browser: aBrowser(app, ORIGIN) }
 }
 
-const knock = (browser: ReturnType<typeof aBrowser>, password: unknown = hashOf(PASSWORD)) =>
+const authenticate = (browser: ReturnType<typeof aBrowser>, password: unknown = hashOf(PASSWORD)) =>
   browser.send('POST', '/api/authenticate', { body: { password } })
 
 /** What a shop would show: if any of it is in an answer, the gate leaks. */
@@ -64,7 +64,7 @@ test('the health check passes the gate, and says nothing of the shop', async () 
 
 test('the right password opens pages and API until the browser is closed', async () => {
   const { browser } = await openGated()
-  const entered = await knock(browser)
+  const entered = await authenticate(browser)
   expect(entered.status).toBe(200)
   expect(entered.body).toEqual({ success: true })
   const [cookie = ''] = entered.headers.getSetCookie()
@@ -80,13 +80,13 @@ test('the right password opens pages and API until the browser is closed', async
 
 test('under https the pass is bound to the very host', async () => {
   const { app } = await openGated({ PUBLIC_URL: 'https://shop.test' })
-  const entered = await knock(aBrowser(app, 'https://shop.test'))
+  const entered = await authenticate(aBrowser(app, 'https://shop.test'))
   expect(entered.headers.getSetCookie()[0]).toMatch(/^__Host-emberstock-gate=.*Path=\/; .*Secure/)
 })
 
 test('what is fetched with a pass is kept in no shared cache', async () => {
   const { browser } = await openGated()
-  await knock(browser)
+  await authenticate(browser)
   const page = await browser.send('GET', '/2d')
   const [, path = ''] = /"(\/media\/[^"]+)"/.exec(page.text) ?? []
   const media = await browser.send('GET', path)
@@ -107,7 +107,7 @@ test('nothing but the hash of the password opens it', async () => {
     `${hash}0`,
   ]
   for (const password of [...others, '', 7, [hash], null]) {
-    const answer = await knock(browser, password)
+    const answer = await authenticate(browser, password)
     expect([password, ...refusalIn(answer)]).toEqual([password, 401, 'GATE_CLOSED'])
     expect(answer.headers.getSetCookie()).toEqual([])
   }
@@ -124,7 +124,7 @@ test('a pass that the shop has not signed opens nothing', async () => {
 
 test('a pass holds on every server of the shop, and ends when the password changes', async () => {
   const { browser } = await openGated()
-  await knock(browser)
+  await authenticate(browser)
   const pass = browser.jar.get('emberstock-gate') ?? ''
   const status = async (app: ShopApp) => {
     const other = aBrowser(app, ORIGIN)
@@ -140,9 +140,9 @@ test('a pass holds on every server of the shop, and ends when the password chang
 test('nobody tries more than ten passwords a minute, the right one included', async () => {
   const { browser } = await openGated({ RATE_LIMITS: 'on' })
   for (let tries = 0; tries < 10; tries += 1) {
-    expect((await knock(browser, hashOf(String(tries)))).status).toBe(401)
+    expect((await authenticate(browser, hashOf(String(tries)))).status).toBe(401)
   }
-  expect(refusalIn(await knock(browser))).toEqual([503, 'RATE_LIMITED'])
+  expect(refusalIn(await authenticate(browser))).toEqual([503, 'RATE_LIMITED'])
 })
 
 test('what is no password, and the right one, are no tries', async () => {
@@ -152,22 +152,23 @@ test('what is no password, and the right one, are no tries', async () => {
       expect((await browser.send('POST', '/api/authenticate', { body })).status).toBe(401)
     }
   }
-  for (let people = 0; people < 15; people += 1) expect((await knock(browser)).status).toBe(200)
-  for (let tries = 0; tries < 9; tries += 1) await knock(browser, hashOf(String(tries)))
-  expect((await knock(browser)).status).toBe(200)
-  expect((await knock(browser, hashOf('the tenth'))).status).toBe(401)
-  expect(refusalIn(await knock(browser, hashOf('one more')))).toEqual([503, 'RATE_LIMITED'])
+  for (let people = 0; people < 15; people += 1)
+    expect((await authenticate(browser)).status).toBe(200)
+  for (let tries = 0; tries < 9; tries += 1) await authenticate(browser, hashOf(String(tries)))
+  expect((await authenticate(browser)).status).toBe(200)
+  expect((await authenticate(browser, hashOf('the tenth'))).status).toBe(401)
+  expect(refusalIn(await authenticate(browser, hashOf('one more')))).toEqual([503, 'RATE_LIMITED'])
 })
 
 test('fifteen guesses at once are no more than ten', async () => {
   const { browser } = await openGated({ RATE_LIMITS: 'on' })
-  const guesses = Array.from({ length: 15 }, (_, nth) => knock(browser, hashOf(String(nth))))
+  const guesses = Array.from({ length: 15 }, (_, nth) => authenticate(browser, hashOf(String(nth))))
   const statuses = (await Promise.all(guesses)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   expect(statuses.filter((status) => status === 503)).toHaveLength(5)
 })
 
-test('a page of another site cannot knock', async () => {
+test('a page of another site cannot send the password', async () => {
   const { browser } = await openGated()
   const answer = await browser.send('POST', '/api/authenticate', {
     body: { password: hashOf(PASSWORD) },
@@ -178,7 +179,7 @@ test('a page of another site cannot knock', async () => {
 
 test('where no password is asked for, whoever still stands at the gate comes in', async () => {
   const browser = aBrowser(await openTestShop(), ORIGIN)
-  expect((await knock(browser)).body).toEqual({ success: true })
+  expect((await authenticate(browser)).body).toEqual({ success: true })
   expect((await browser.send('GET', '/2d')).status).toBe(200)
 })
 
@@ -187,16 +188,17 @@ test('the gate also stands before a shop whose backend is elsewhere', async () =
   const browser = aBrowser(app, ORIGIN)
   expect((await browser.send('GET', '/2d')).status).toBe(401)
   expect(refusalIn(await browser.send('GET', '/api/v1/licenses'))).toEqual([401, 'GATE_CLOSED'])
-  expect((await knock(browser)).status).toBe(200)
+  expect((await authenticate(browser)).status).toBe(200)
   expect((await browser.send('GET', '/api/v1/licenses')).status).toBe(503)
 })
 
 test('and there it counts wrong answers alone as well', async () => {
   const more = { API_ORIGIN: 'http://127.0.0.1:9', RATE_LIMITS: 'on' }
   const { browser } = await openGated(more)
-  for (let people = 0; people < 15; people += 1) expect((await knock(browser)).status).toBe(200)
+  for (let people = 0; people < 15; people += 1)
+    expect((await authenticate(browser)).status).toBe(200)
   for (let tries = 0; tries < 10; tries += 1) {
-    expect((await knock(browser, hashOf(String(tries)))).status).toBe(401)
+    expect((await authenticate(browser, hashOf(String(tries)))).status).toBe(401)
   }
-  expect((await knock(browser)).status).toBe(503)
+  expect((await authenticate(browser)).status).toBe(503)
 })

@@ -81,8 +81,8 @@ for (const { engine, open } of COMMAND_SHOPS) {
     ])
 
     const kept = await run('audit', '--last', '20')
-    const deeds = kept.lines.map((one) => one.split('  ').slice(1, 5))
-    expect(deeds).toEqual([
+    const events = kept.lines.map((one) => one.split('  ').slice(1, 5))
+    expect(events).toEqual([
       [expect.stringMatching(/^shell:/), 'staff-added', 'grace@example.com', '"Answers the mail"'],
       ['grace@example.com', 'refund', order, '"Asked by mail"'],
       ['grace@example.com', 'refund', order, '"Asked by mail"'],

@@ -179,7 +179,7 @@ describe('alerts', () => {
     const { services } = await openStripeShop(db)
     const metrics = shopMetrics()
     const log = metrics.counting(QUIET)
-    const heard = handleWebhook({ ...services, ledger: services.orderStore, log })
+    const heard = handleWebhook({ ...services, log })
     const app = createApp({ ...services, log, handleWebhook: heard })
     const scrapes = new Scrapes(() => metrics.text())
     await scrapes.minutes(20)

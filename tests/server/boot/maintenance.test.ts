@@ -56,8 +56,8 @@ test('maintenance wins over the password', async () => {
   const browser = await openClosed({ SITE_PASSWORD: 'embers' })
   expect((await browser.send('GET', '/2d')).status).toBe(307)
   expect((await browser.send('GET', '/maintenance')).text).toContain('Closed for maintenance')
-  const knock = await browser.send('POST', '/api/authenticate', { body: { password: 'x' } })
-  expect(refusalIn(knock)).toEqual([503, 'MAINTENANCE'])
+  const answer = await browser.send('POST', '/api/authenticate', { body: { password: 'x' } })
+  expect(refusalIn(answer)).toEqual([503, 'MAINTENANCE'])
 })
 
 test('when it is over, the page sends people home', async () => {

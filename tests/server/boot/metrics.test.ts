@@ -25,7 +25,7 @@ const ERRORS: Readonly<Record<string, readonly [status: number, trouble: UserErr
 }
 
 /** A route that refuses what its address names, in each of the forms in which routes refuse, and is counted. */
-async function aCountedDoor() {
+async function aCountedRoute() {
   const { services } = await openAccountShop()
   const metrics = shopMetrics()
   const app = guardedApp({ ...services, log: metrics.counting(services.log) }, (open) => {
@@ -47,7 +47,7 @@ function linesOf(text: string, name: string): readonly string[] {
 }
 
 test.each(Object.entries(ERRORS))('%s is counted once, and by itself', async (code, [status]) => {
-  const { ask, refusals } = await aCountedDoor()
+  const { ask, refusals } = await aCountedRoute()
   expect((await ask(`/api/v1/fail/${code}`)).status).toBe(status)
   expect(await refusals()).toEqual([
     `emberstock_refusals_total{status="${status}",code="${code}"} 1`,
@@ -55,7 +55,7 @@ test.each(Object.entries(ERRORS))('%s is counted once, and by itself', async (co
 })
 
 test('every form of a refusal counts, and what is not refused does not', async () => {
-  const { ask, refusals } = await aCountedDoor()
+  const { ask, refusals } = await aCountedRoute()
   for (const form of ['fail', 'failSimply', 'failByField']) {
     await ask(`/api/v1/${form}/PFL_LIMIT_REACHED`)
     await ask(`/api/v1/${form}/nothing`)
@@ -68,7 +68,7 @@ test('every form of a refusal counts, and what is not refused does not', async (
 })
 
 test('both kinds are there from the start, at zero, so that their first rise is seen', async () => {
-  const { seen } = await aCountedDoor()
+  const { seen } = await aCountedRoute()
   expect(await seen('emberstock_refusals_total')).toEqual(
     Object.entries(ERRORS).map(
       ([code, [status]]) => `emberstock_refusals_total{status="${status}",code="${code}"} 0`,
@@ -77,7 +77,7 @@ test('both kinds are there from the start, at zero, so that their first rise is 
 })
 
 test('requests are counted by pattern and status, and nothing that somebody sends names a series', async () => {
-  const { ask, app, seen } = await aCountedDoor()
+  const { ask, app, seen } = await aCountedRoute()
   await ask('/api/v1/fail/one?token=secret')
   await ask('/api/v1/fail/two')
   await ask('/api/v1/fail/MAINTENANCE')

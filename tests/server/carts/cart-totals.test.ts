@@ -24,13 +24,13 @@ describeOnEveryDatabase('the checkout form', (open) => {
     // Also the sums of the license that is on request, as in a shop that sells it.
     await backend.db.updateTable('license_types').set({ on_request: 0 }).execute()
     const answers: object[] = []
-    for (const worked of workedCarts) answers.push(await throughTheDoors(backend, worked))
+    for (const worked of workedCarts) answers.push(await throughRoutes(backend, worked))
     expect(answers).toEqual(workedCarts.map(expected))
   }, 120_000)
 })
 
 /** What the routes say of a cart, from its prices to what the provider was told to take. */
-async function throughTheDoors(backend: Backend, worked: WorkedCart): Promise<object> {
+async function throughRoutes(backend: Backend, worked: WorkedCart): Promise<object> {
   const { db } = backend
   const ada = await backend.signIn()
   const change = (body: object) =>

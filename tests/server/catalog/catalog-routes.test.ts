@@ -7,7 +7,7 @@ const SHOP = aCatalog(
   [aKit({ id: 1 })],
 )
 
-function doorsOf(open: OpenDatabase) {
+function routesOf(open: OpenDatabase) {
   const seeded = seededOnce(open, SHOP)
   return async () => {
     const app = catalogApp(await seeded())
@@ -23,7 +23,7 @@ const LONG = 'x'.repeat(10_000)
 const whole = { total: 30, page: 1, total_pages: 2, past_the_end: false }
 
 describeOnEveryDatabase('the routes to the catalog', (open) => {
-  const openDoors = doorsOf(open)
+  const openRoutes = routesOf(open)
 
   test.each([
     ['page=0', whole],
@@ -48,7 +48,7 @@ describeOnEveryDatabase('the routes to the catalog', (open) => {
     ['search_query=%F0%9F%94%A5', { total: 30 }],
     ['search_query=%25_%27%3B--', { total: 30 }],
   ])('%s is answered, never a fault', async (query, expected) => {
-    const ask = await openDoors()
+    const ask = await openRoutes()
     const { status, body } = await ask(`/api/v1/products?${query}`)
     expect(status).toBe(200)
     expect(body).toMatchObject(expected)
@@ -57,14 +57,14 @@ describeOnEveryDatabase('the routes to the catalog', (open) => {
   test.each(['search_query=%ED%A0%80', 'search_query=%FF%FE', 'search_query=%', 'page=%ZZ'])(
     'text that is none (%s) gets an answer below 500',
     async (query) => {
-      const ask = await openDoors()
+      const ask = await openRoutes()
       expect((await ask(`/api/v1/products?${query}`)).status).toBeLessThan(500)
       expect((await ask(`/api/v1/products/suggestions?${query}`)).status).toBeLessThan(500)
     },
   )
 
   test('both spellings of the search key are read, and the newer one wins', async () => {
-    const ask = await openDoors()
+    const ask = await openRoutes()
     const total = async (query: string) => (await ask(`/api/v1/products?${query}`)).body['total']
     expect(await total('search=7')).toBe(1)
     expect(await total('search_query=7')).toBe(1)
@@ -82,7 +82,7 @@ describeOnEveryDatabase('the routes to the catalog', (open) => {
     '/api/v1/topics/folder/fire',
     '/api/v1/topics/category',
   ])('%s is not found, in the words of every failure', async (path) => {
-    const ask = await openDoors()
+    const ask = await openRoutes()
     const { status, body } = await ask(path)
     expect(status).toBe(404)
     expect(body).toMatchObject({ code: 'NOT_FOUND' })
@@ -91,7 +91,7 @@ describeOnEveryDatabase('the routes to the catalog', (open) => {
   test.each(['%00', '..%2fasset-1', '%ED%A0%80', '%FF'])(
     'a product at "%s" is refused below 500',
     async (slug) => {
-      const ask = await openDoors()
+      const ask = await openRoutes()
       const { status } = await ask(`/api/v1/products/${slug}`)
       expect(status).toBeGreaterThanOrEqual(400)
       expect(status).toBeLessThan(500)
@@ -99,7 +99,7 @@ describeOnEveryDatabase('the routes to the catalog', (open) => {
   )
 
   test('an unknown order of bundles is the default one', async () => {
-    const ask = await openDoors()
+    const ask = await openRoutes()
     expect(await ask('/api/v1/bundles?sort_by=loudest')).toMatchObject({
       status: 200,
       body: [{ id: 1, name: 'Kit 1', base_price: 600, member_count: 2 }],

@@ -152,7 +152,9 @@ describeOnEveryDatabase('a cart paid with credits', (open) => {
     await db.updateTable('orders').set({ status: 'pending', paid_at: null }).execute()
     await db.updateTable('entitlements').set({ revoked_at: backend.time.now }).execute()
     const step = { orderId: order.id, challenge: null, again: null, now: backend.time.now }
-    expect((await testShop.ledger.take({ ...step, to: 'paid' }))._unsafeUnwrap()).toBe('declined')
+    expect((await testShop.orderStore.take({ ...step, to: 'paid' }))._unsafeUnwrap()).toBe(
+      'declined',
+    )
     const after = await db.selectFrom('orders').select('status').executeTakeFirstOrThrow()
     expect(after.status).toBe('declined')
     expect(await db.selectFrom('entitlements').select('revoked_at').execute()).toEqual([

@@ -181,7 +181,7 @@ describeOnEveryDatabase('taking back a cart that credits paid', (open) => {
     expect(await leftInLots(backend, ada)).toEqual([3])
   })
 
-  test('finds a first byte that went out between its look and its deed', async () => {
+  test('finds a first byte that went out between its check and its write', async () => {
     const { backend, ada, orderId } = await paid(FILE.UHD)
     const { body } = await backend.request(ada, FILE.UHD)
     const claims = claimsOf(ada, FILE.UHD, body['grant_id'])

@@ -246,7 +246,7 @@ describeOnEveryDatabase('taking a spend back', (open) => {
     expect(await account(backend, ada)).toMatchObject({ balance: 8 - kept })
   })
 
-  test('finds a first byte that went out between its look and its deed', async () => {
+  test('finds a first byte that went out between its check and its write', async () => {
     const { backend, ada, reversal, grantId } = await spent()
     const claims = { grantId, userId: ada.id, variantId: FILE.UHD, expiresAt: TODAY }
     const taking = await backend.db.transaction().execute(async (tx) => {

@@ -143,18 +143,18 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
     await place(ada, { pack_id: CREDIT_SUBSCRIPTION })
     await place(ada, { plan_id: PLAN.BASIC_MONTH })
     const { setTier } = testShop.staff
-    const deed = { email: ada.email, who: 'grace@example.com', why: 'A studio by now' }
-    const raised = await setTier({ ...deed, to: 3 })
+    const action = { email: ada.email, who: 'grace@example.com', why: 'A studio by now' }
+    const raised = await setTier({ ...action, to: 3 })
     expect(raised._unsafeUnwrap()).toEqual({
       from: 1,
       to: 3,
       behind: ['Basic plan', 'monthly refill'],
     })
-    const lowered = await setTier({ ...deed, to: 1 })
+    const lowered = await setTier({ ...action, to: 1 })
     expect(lowered._unsafeUnwrap()).toEqual({ from: 3, to: 1, behind: [] })
   })
 
-  test('a change that waits under a lower license than is needed meanwhile does not begin', async () => {
+  test('a scheduled change under a lower license than is needed meanwhile does not begin', async () => {
     const { db, testShop, ada, place } = await opened()
     await place(ada, { plan_id: PLAN.BASIC_MONTH, license_id: 3 })
     const waits = { pending_plan_id: PLAN.BASIC_MONTH, pending_price: 1900 }
@@ -165,11 +165,11 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
         .execute()
     const waiting = () => db.selectFrom('subscriptions').select('pending_license_id').execute()
     const { setTier } = testShop.staff
-    const deed = { email: ada.email, who: 'grace@example.com', why: 'A studio by now' }
+    const action = { email: ada.email, who: 'grace@example.com', why: 'A studio by now' }
     await waitUnder(2)
-    ;(await setTier({ ...deed, to: 2 }))._unsafeUnwrap()
+    ;(await setTier({ ...action, to: 2 }))._unsafeUnwrap()
     expect(await waiting()).toEqual([{ pending_license_id: 2 }])
-    ;(await setTier({ ...deed, to: 3 }))._unsafeUnwrap()
+    ;(await setTier({ ...action, to: 3 }))._unsafeUnwrap()
     expect(await waiting()).toEqual([{ pending_license_id: null }])
   })
 })

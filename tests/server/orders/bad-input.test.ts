@@ -18,7 +18,7 @@ const SIGN_IN = '/api/v1/users/sign_in'
 const json = { 'Content-Type': 'application/json' }
 const adding = { kind: 'item-added', item: { kind: 'product', variant_id: 1 } }
 
-async function aDoor() {
+async function openWithBrowser() {
   const shop = await openAccountShop()
   return { ...shop, browser: aBrowser(shop.app) }
 }
@@ -34,7 +34,7 @@ test.each([
   ['['.repeat(65) + ']'.repeat(65), 'too deep'],
   ['['.repeat(100_000) + ']'.repeat(100_000), 'far too deep'],
 ])('a body that is no sound JSON is refused: %s', async (raw) => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   for (const path of [CHANGE, SIGN_IN]) {
     expect(refusalIn(await browser.send('POST', path, { raw, headers: json }))).toEqual([
       400,
@@ -44,7 +44,7 @@ test.each([
 })
 
 test('bytes that are no UTF-8 are refused', async () => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   for (const bytes of [
     [0x22, 0xff, 0x22],
     [0x22, 0xc0, 0xaf, 0x22],
@@ -77,7 +77,7 @@ test.each([
   [{ kind: ['item-added'] }],
   [JSON.parse('{"kind":"code-dropped","__proto__":{"admin":true}}')],
 ])('a change that makes no sense is refused: %j', async (body) => {
-  const { browser, db } = await aDoor()
+  const { browser, db } = await openWithBrowser()
   expect(refusalIn(await browser.send('POST', CHANGE, { body }))).toEqual([422, 'INVALID'])
   expect(await db.selectFrom('carts').selectAll().execute()).toEqual([])
 })
@@ -85,7 +85,7 @@ test.each([
 test.each([[{ email: ['a@b.test'], password: { $gt: '' } }], [{ email: null, password: null }]])(
   'an oddly typed sign-in is refused in the simple form: %j',
   async (body) => {
-    const { browser } = await aDoor()
+    const { browser } = await openWithBrowser()
     const answer = await browser.send('POST', SIGN_IN, { body })
     expect(refusalIn(answer)).toEqual([401, 'SIGN_IN_REFUSED'])
     expect(answer.body['success']).toBe(false)
@@ -93,7 +93,7 @@ test.each([[{ email: ['a@b.test'], password: { $gt: '' } }], [{ email: null, pas
 )
 
 test('an oddly typed registration names its fields and makes nobody', async () => {
-  const { browser, db } = await aDoor()
+  const { browser, db } = await openWithBrowser()
   const body = { ...ada, email: { a: 1 }, free_subscriber: 'yes' }
   const answer = await browser.send('POST', '/api/v1/users', { body })
   expect(refusalIn(answer)).toEqual([422, 'INVALID'])
@@ -114,13 +114,13 @@ test.each([
   `${'a'.repeat(300)}@studio.test`,
   'ada＠evil@studio.test',
 ])('no address passes for several, or for a header: %s', async (email) => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   const answer = await browser.send('POST', '/api/v1/users', { body: { ...ada, email } })
   expect(refusalIn(answer)).toEqual([422, 'INVALID'])
 })
 
 test('a body of 256 kB is read, and one byte more is not', async () => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   const frame = JSON.stringify({ ...adding, pad: '' }).length
   const padded = (bytes: number) => JSON.stringify({ ...adding, pad: 'x'.repeat(bytes - frame) })
   const limit = 256 * 1024
@@ -131,7 +131,7 @@ test('a body of 256 kB is read, and one byte more is not', async () => {
 })
 
 test('a body that lies about its length, or tells none, is still cut off', async () => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -150,7 +150,7 @@ test('a body that lies about its length, or tells none, is still cut off', async
 })
 
 test('a connection that breaks off in the middle of a body changes nothing', async () => {
-  const { browser, db, lines } = await aDoor()
+  const { browser, db, lines } = await openWithBrowser()
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => {
       controller.enqueue(new TextEncoder().encode('{"kind":'))
@@ -169,7 +169,7 @@ test.each([
   [{ 'Content-Type': 'multipart/form-data; boundary=x' }],
   [{ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }],
 ])('outside the account routes only plain JSON is read: %j', async (headers) => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   const raw = JSON.stringify(adding)
   expect(refusalIn(await browser.send('POST', CHANGE, { raw, headers }))).toEqual([
     415,
@@ -178,7 +178,7 @@ test.each([
 })
 
 test('whoever sends what is not read is told what is', async () => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   const told = async (path: string, headers: Record<string, string>) => {
     const answer = await browser.send('POST', path, { raw: '{}', headers })
     expect(refusalIn(answer)).toEqual([415, 'UNSUPPORTED_MEDIA'])
@@ -192,7 +192,7 @@ test('whoever sends what is not read is told what is', async () => {
 })
 
 test('the account routes read forms as well, as old clients send them', async () => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   const raw = new URLSearchParams({ email: 'a@b.test', password: 'nobody knows' })
   expect(refusalIn(await browser.send('POST', SIGN_IN, { raw }))).toEqual([401, 'SIGN_IN_REFUSED'])
 })
@@ -204,7 +204,7 @@ test.each([
   [{ Origin: 'https://localhost:3000' }],
   [{ 'Sec-Fetch-Site': 'cross-site' }],
 ])('a change that comes from another site changes nothing: %j', async (headers) => {
-  const { app, browser, db } = await aDoor()
+  const { app, browser, db } = await openWithBrowser()
   await browser.send('POST', '/api/v1/users', { body: ada })
   const asAda = { headers, body: adding }
   expect(refusalIn(await browser.send('POST', CHANGE, asAda))).toEqual([403, 'CROSS_SITE'])
@@ -219,7 +219,7 @@ test.each([
 })
 
 test('reading from another site is harmless, and both names of this machine are ours', async () => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   const foreign = { headers: { Origin: 'https://evil.test' } }
   const read = await browser.send('GET', '/api/v1/cart', foreign)
   expect(read.status).toBe(200)
@@ -243,7 +243,7 @@ test.each([
   '/api/v1/%ed%a0%80',
   '/api/v1/cart%0d%0aSet-Cookie:x',
 ])('a path that two parsers may read differently is not read: %s', async (url) => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   const answer = await browser.send('GET', '/api/v1/cart', { host: { incoming: { url } } })
   expect(refusalIn(answer)).toEqual([400, 'BAD_REQUEST'])
 })
@@ -251,21 +251,21 @@ test.each([
 test.each(['/api//v1/cart', '/api/v1%2fcart', '/api/v1/cart%00', '/api/v1/cart%', '/x/%5c..'])(
   'the same holds where only the address is known: %s',
   async (path) => {
-    const { app } = await aDoor()
+    const { app } = await openWithBrowser()
     const answer = await app.fetch(new Request(PUBLIC_URL + path))
     expect(answer.status).toBe(400)
   },
 )
 
 test('dots and slashes in a query are no path', async () => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   const url = '/api/v1/cart?next=//x/../y%2f%00'
   const answer = await browser.send('GET', '/api/v1/cart', { host: { incoming: { url } } })
   expect(answer.status).toBe(200)
 })
 
 test('an address that is none, and a method that a path does not have, say so', async () => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   expect(refusalIn(await browser.send('GET', '/api/v1/nothing'))).toEqual([404, 'NOT_FOUND'])
   expect(refusalIn(await browser.send('POST', '/api/v1/nothing', { body: {} }))).toEqual([
     404,
@@ -280,14 +280,14 @@ test('an address that is none, and a method that a path does not have, say so', 
 })
 
 test('HEAD answers as GET does, without a body', async () => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   const head = await browser.send('HEAD', '/api/v1/cart')
   expect([head.status, head.text]).toEqual([200, ''])
   expect(head.headers.get('Content-Type')).toContain('application/json')
 })
 
 test('every answer carries its headers and a request id', async () => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   for (const path of ['/api/v1/cart', '/api/v1/nothing']) {
     const { headers } = await browser.send('GET', path)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -300,7 +300,7 @@ test('every answer carries its headers and a request id', async () => {
 })
 
 test('what breaks inside is told to the operator only', async () => {
-  const { services, lines } = await aDoor()
+  const { services, lines } = await openWithBrowser()
   const broken = guardedApp(services, (app) => {
     app.get('/api/broken', () => {
       throw new Error('the secret plan, at /srv/shop.ts:1:1')
@@ -314,7 +314,7 @@ test('what breaks inside is told to the operator only', async () => {
 })
 
 test('what breaks behind a route alarms once, whatever way the route answers', async () => {
-  const { services, lines } = await aDoor()
+  const { services, lines } = await openWithBrowser()
   const recall = () => errAsync({ kind: 'unexpected', cause: new Error('disk full') } as const)
   const broken = { ...services, sessions: { ...services.sessions, recall } }
   const app = guardedApp(broken, (shop) => {
@@ -362,7 +362,7 @@ test.each([
   [{ code: '22P02' }, 422, 'INVALID'],
   [{ code: 'XX000' }, 500, 'INTERNAL'],
 ])('a fault of the database is answered by what it means: %j', async (fault, status, code) => {
-  const { services } = await aDoor()
+  const { services } = await openWithBrowser()
   const broken = guardedApp(services, (app) => {
     app.get('/api/broken', () => {
       throw Object.assign(new Error('database'), fault)

@@ -5,7 +5,7 @@ const CHANGE = '/api/v1/cart/changes'
 const SIGN_IN = '/api/v1/users/sign_in'
 const json = { 'Content-Type': 'application/json' }
 
-async function aDoor() {
+async function openWithBrowser() {
   return { browser: aBrowser((await openAccountShop()).app) }
 }
 
@@ -20,7 +20,7 @@ test.each([
   ['names behind a text that hides marks', `{"x":"\\\\",${JSON.stringify(parts(1_001)).slice(1)}`],
   ['names, cut off', JSON.stringify(parts(5_000)).slice(0, -1)],
 ])('a body of thousands of %s is not parsed', async (_what, raw) => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   for (const path of [CHANGE, SIGN_IN, '/api/v1/nothing']) {
     const answer = await browser.send('POST', path, { raw, headers: json })
     expect([path, ...refusalIn(answer)]).toEqual([path, 413, 'TOO_LARGE'])
@@ -28,7 +28,7 @@ test.each([
 })
 
 test('a form of thousands of fields is not parsed either', async () => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   const form = (count: number) =>
     new URLSearchParams(Array.from({ length: count }, (_, at) => [`${at}`, '1']))
   const answer = (count: number) => browser.send('POST', SIGN_IN, { raw: form(count) })
@@ -37,7 +37,7 @@ test('a form of thousands of fields is not parsed either', async () => {
 })
 
 test('marks within a text count as nothing, and a body of many names is answered by what they are', async () => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   for (const text of [':,'.repeat(5_000), '[{'.repeat(5_000), '\\",:[{'.repeat(1_000)]) {
     const body = { kind: 'code-entered', code: text }
     expect(refusalIn(await browser.send('POST', CHANGE, { body }))).toEqual([422, 'INVALID'])
@@ -51,14 +51,14 @@ test.each([
   ['wishlists/describe', 120],
   ['cart/changes', 600],
 ])('a limit comes before the body: %s counts what makes no sense, too', async (path, limit) => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   const ask = () => browser.send('POST', `/api/v1/${path}`, { body: { of: 'no sense' } })
   for (let nth = 0; nth < limit; nth += 1) expect((await ask()).status).toBe(422)
   expect(refusalIn(await ask())).toEqual([503, 'RATE_LIMITED'])
 })
 
 test('whoever is not signed in is asked to be before their body is looked at', async () => {
-  const { browser } = await aDoor()
+  const { browser } = await openWithBrowser()
   const answer = await browser.send('POST', '/api/v1/wishlists/items', { body: { of: 'no sense' } })
   expect(refusalIn(answer)).toEqual([401, 'SIGN_IN_REQUIRED'])
 })

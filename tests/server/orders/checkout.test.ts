@@ -159,7 +159,7 @@ describeOnEveryDatabase('paying', (open) => {
       for (const to of STEPS) {
         const paid_at = from === 'paid' ? order.created_at : null
         await db.updateTable('orders').set({ status: from, paid_at }).execute()
-        await testShop.ledger.take({
+        await testShop.orderStore.take({
           orderId: order.id,
           to,
           challenge: null,
@@ -177,7 +177,7 @@ describeOnEveryDatabase('paying', (open) => {
     const late = { orderId: String(body.id), challenge: null, again: null, now: backend.time.now }
     await backend.db.updateTable('entitlements').set({ revoked_at: backend.time.now }).execute()
     await backend.put(ada, FILE.HD)
-    await backend.testShop.ledger.take({ ...late, to: 'paid' })
+    await backend.testShop.orderStore.take({ ...late, to: 'paid' })
     expect(await itemsIn(backend, ada)).toEqual([FILE.HD])
     expect(await owned(backend, ada)).toEqual([])
   })

@@ -98,8 +98,8 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
   test('an order in credits that a crash left behind, too, and takes none', async () => {
     const shop = await opened()
     const { ada, testShop, put, request, db } = shop
-    const taking = { ...testShop.ledger, take: () => errAsync({ kind: 'offline' } as const) }
-    const paying = placeOrder({ ...testShop, ledger: taking })
+    const taking = { ...testShop.orderStore, take: () => errAsync({ kind: 'offline' } as const) }
+    const paying = placeOrder({ ...testShop, orderStore: taking })
     await paying(ada, anAttempt(await put(ada, FILE.HD), 'credits'))
     const refused = await request(ada, FILE.HD)
     await answer(shop, refused.body.data?.['order_id'], 'refuse')
@@ -140,14 +140,14 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
   test('downloaded between the pricing of an order and its writing, it is priced again', async () => {
     const { ada, testShop, put, request, db } = await opened()
     const quote = await put(ada, FILE.HD, FILE.SMOKE)
-    const ledger: OrderStore = {
-      ...testShop.ledger,
+    const orderStore: OrderStore = {
+      ...testShop.orderStore,
       open: (order) =>
         ResultAsync.fromSafePromise(request(ada, FILE.HD)).andThen(() =>
-          testShop.ledger.open(order),
+          testShop.orderStore.open(order),
         ),
     }
-    const late = await placeOrder({ ...testShop, ledger })(ada, anAttempt(quote, 'sandbox_ok'))
+    const late = await placeOrder({ ...testShop, orderStore })(ada, anAttempt(quote, 'sandbox_ok'))
     expect(late._unsafeUnwrapErr()).toEqual({ kind: 'price-changed', total: 600 })
     expect(await paidCharges(db)).toEqual([])
   })
@@ -165,7 +165,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     await locked
     const attempt = anAttempt(kept.order.quote, 'sandbox_ok')
     const order = { id: 'ORDER', userId: ada.id, idempotencyKey: 'one', bodyHash: '', now: 1 }
-    const opening = testShop.ledger.open({ ...order, ...attempt, kept, credits: 0 })
+    const opening = testShop.orderStore.open({ ...order, ...attempt, kept, credits: 0 })
     await waiting(db)
     release()
     await ended
@@ -182,7 +182,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     })
     await locked
     const step = { orderId: String(order.body.id), challenge: null, again: null, now: time.now }
-    const taking = testShop.ledger.take({ ...step, to: 'paid' }).match(
+    const taking = testShop.orderStore.take({ ...step, to: 'paid' }).match(
       () => 'taken',
       ({ kind }) => kind,
     )

@@ -68,14 +68,14 @@ describeOnEveryDatabase('many purchases at once', (open) => {
     const shown = String((await quote(ada, { plan_id: PLAN.PRO_MONTH })).body['quote'])
     const basic = { plan_id: PLAN.BASIC_MONTH }
     // Another tab subscribes in the very moment between pricing and writing.
-    const ledger: OrderStore = {
-      ...testShop.ledger,
+    const orderStore: OrderStore = {
+      ...testShop.orderStore,
       openPurchase: (order) =>
         ResultAsync.fromSafePromise(place(ada, basic, { key: 'the-other-tab' })).andThen(() =>
-          testShop.ledger.openPurchase(order),
+          testShop.orderStore.openPurchase(order),
         ),
     }
-    const late = await placePurchase({ ...testShop, ledger })(ada, {
+    const late = await placePurchase({ ...testShop, orderStore })(ada, {
       key: 'the-slow-tab',
       wanted: { kind: 'plan', planId: PLAN.PRO_MONTH },
       licenseId: 1,

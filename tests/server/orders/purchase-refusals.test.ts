@@ -91,7 +91,7 @@ describeOnEveryDatabase('purchases that are not to be', (open) => {
     }
   })
 
-  test('what is not on sale, is no amount or is no question at all is refused by quote and till alike', async () => {
+  test('what is not on sale, is no amount or is no question at all is refused by quote and payment alike', async () => {
     const { db, ada, quote, place } = await opened()
     for (const [wanted, status, code] of NOT_FOR_SALE) {
       const quoted = await quote(ada, wanted)

@@ -26,7 +26,7 @@ describeOnEveryDatabase('settling credits and plans', (open) => {
     expect(await subscriptionsIn(db)).toHaveLength(1)
   })
 
-  test('an upgrade whose plan ended while its challenge was owed begins anew', async () => {
+  test('an upgrade whose plan ended while its challenge was open begins anew', async () => {
     const { db, ada, place, step, time } = await opened()
     await place(ada, { plan_id: PLAN.BASIC_MONTH })
     time.now += 1
@@ -70,10 +70,10 @@ describeOnEveryDatabase('settling credits and plans', (open) => {
     const { db, ada, place, testShop, quote } = await opened()
     const wanted = { plan_id: PLAN.STANDARD_MONTH }
     const shown = String((await quote(ada, wanted)).body['quote'])
-    const { ledger } = testShop
+    const { orderStore } = testShop
     // The provider has been paid, and the step was never written down.
-    const lost = { ...ledger, take: () => ledger.openOrders().map(() => null) }
-    const cutOff = { ...testShop, ledger: lost }
+    const lost = { ...orderStore, take: () => orderStore.openOrders().map(() => null) }
+    const cutOff = { ...testShop, orderStore: lost }
     const billing = { country: 'US', company: 'Ember & Sons', vatId: '', acknowledged: false }
     const attempt = {
       key: 'cut-off-1',

@@ -203,7 +203,7 @@ describeOnEveryDatabase('tax', (open) => {
     expect(await charged()).toEqual([3675, 3675, 3675])
   })
 
-  test('e-mails about a renewal name what was charged, and what is owed, with tax', async () => {
+  test('e-mails about a renewal name what was charged, and what is due, with tax', async () => {
     const { buy, db, aMonthLater } = await opened()
     await buy({ plan_id: PLAN.BASIC_MONTH })
     await buy({ pack_id: CREDIT_SUBSCRIPTION })

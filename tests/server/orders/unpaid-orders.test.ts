@@ -48,7 +48,7 @@ describeOnEveryDatabase('an order that costs something, with nobody to ask for i
 async function leftOver({ db, testShop }: Backend, userId: string) {
   await db.deleteFrom('sandbox_charges').execute()
   await db.updateTable('orders').set({ payment: null, status: 'pending' }).execute()
-  const order = (await testShop.ledger.openOrder(userId))._unsafeUnwrap()
+  const order = (await testShop.orderStore.openOrder(userId))._unsafeUnwrap()
   if (!order) throw new Error('nothing is under way')
   expect([order.total, order.payment]).toEqual([400, null])
   return order

@@ -45,13 +45,13 @@ describeOnEveryDatabase('giving plans back', (open) => {
   test('nothing is sold to an account that was closed at that moment', async () => {
     const { db, ada, testShop, time } = await opened()
     const asked = { userId: ada.id, licenseId: 1, now: time.now } as const
-    expect((await testShop.ledger.purchaseFacts(asked))._unsafeUnwrap()).not.toBeNull()
+    expect((await testShop.orderStore.purchaseFacts(asked))._unsafeUnwrap()).not.toBeNull()
     await db
       .updateTable('users')
       .set({ anonymized_at: time.now })
       .where('id', '=', ada.id)
       .execute()
-    expect((await testShop.ledger.purchaseFacts(asked))._unsafeUnwrap()).toBeNull()
+    expect((await testShop.orderStore.purchaseFacts(asked))._unsafeUnwrap()).toBeNull()
   })
 
   test('one refund that cannot be ended does not hold up the others', async () => {

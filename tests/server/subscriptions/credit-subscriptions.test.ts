@@ -153,7 +153,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
       .execute()
     await shop.db.deleteFrom('invoices').where('order_id', '=', orderId).execute()
     const paid = { orderId, to: 'paid', challenge: null, again: null, now: END } as const
-    ;(await shop.testShop.ledger.take(paid))._unsafeUnwrap()
+    ;(await shop.testShop.orderStore.take(paid))._unsafeUnwrap()
     expect(await shop.details(ada)).toMatchObject({
       currentCreditBalance: 40,
       creditSubscription: { periodEnd: AFTER },
@@ -204,7 +204,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     expect(await charges(shop.db)).toEqual([3400, 3400])
   })
 
-  test('owed, it is begun anew with another card, and that card is charged from then on', async () => {
+  test('past due, it is begun anew with another card, and that card is charged from then on', async () => {
     const { shop, ada } = await opened()
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)
@@ -219,7 +219,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     expect((await shop.details(ada)).currentCreditBalance).toBe(60)
   })
 
-  test('not renewed for a week, for whatever reason, it is owed as well and may be begun anew', async () => {
+  test('not renewed for a week, for whatever reason, it is past due as well and may be begun anew', async () => {
     const { shop, ada } = await opened()
     shop.time.now = END + 7 * DAY - 1
     expect((await shop.details(ada)).creditSubscription).toMatchObject({ status: 'active' })
@@ -244,7 +244,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     })
   })
 
-  test('owed and cancelled, it ends at once', async () => {
+  test('past due and cancelled, it ends at once', async () => {
     const { shop, ada } = await opened()
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)

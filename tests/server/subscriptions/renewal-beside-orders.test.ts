@@ -44,7 +44,7 @@ async function otherOrders({ db }: SubscriptionShop) {
 /** What the provider calls an order's charge. */
 async function onlyCharge(shop: SubscriptionShop) {
   const [order] = await otherOrders(shop)
-  const kept = order ? (await shop.testShop.ledger.find(order.id))._unsafeUnwrap() : null
+  const kept = order ? (await shop.testShop.orderStore.find(order.id))._unsafeUnwrap() : null
   if (!kept || kept.payment === null) throw new Error('there is no such order')
   return { key: kept.id, amount: kept.total, payment: kept.payment }
 }
@@ -132,7 +132,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
     expect(await shop.spend(ada, FILE.SMOKE)).toBe(201)
   })
 
-  test('waits for the buyer who is paying by hand what is owed', async () => {
+  test('waits for the buyer who is paying by hand what is past due', async () => {
     const { shop, ada } = await opened()
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)

@@ -59,7 +59,7 @@ describeOnEveryDatabase('invoices of renewals', (open) => {
       expect(await billed(await renewAt(NEXT))).toMatchObject({ country: 'PT', vat_id: '' })
     })
 
-    test('of which a month was owed and then paid anew, goes on in the name of who paid', async () => {
+    test('of which a month was past due and then paid anew, goes on in the name of who paid', async () => {
       const { db, ada, buy, renewAt, billed } = await opened()
       await buy(wanted, BUYER)
       const declined = { payment: 'sandbox_declined' }

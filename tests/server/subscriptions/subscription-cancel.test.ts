@@ -138,7 +138,7 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     expect(await shop.spend(ada, FILE.HD)).toBe(201)
   })
 
-  test('one that is owed ends at once', async () => {
+  test('one that is past due ends at once', async () => {
     const { shop, ada } = await opened()
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)

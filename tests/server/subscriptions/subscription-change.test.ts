@@ -18,7 +18,7 @@ import {
 const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
 
-describeOnEveryDatabase('a change of plan that waits', (open) => {
+describeOnEveryDatabase('a scheduled change of plan', (open) => {
   const opened = async (planId: number) => {
     const shop = await openSubscriptions(await open())
     shop.time.now = START
@@ -30,8 +30,8 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
 
   test('a cheaper plan begins at the period’s end, at its own price, and not before', async () => {
     const { shop, ada, later } = await opened(PLAN.PRO_MONTH)
-    const waiting = (await later(PLAN.BASIC_MONTH))._unsafeUnwrap()
-    expect(waiting).toMatchObject({
+    const scheduled = (await later(PLAN.BASIC_MONTH))._unsafeUnwrap()
+    expect(scheduled).toMatchObject({
       planVariant: { id: PLAN.PRO_MONTH, price: 7900 },
       pendingChange: { plan: { id: PLAN.BASIC_MONTH, price: 1900, licenseId: 1 }, at: END },
       currentCreditBalance: 60,
@@ -78,7 +78,7 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect(await charges(shop.db)).toEqual([18000, 1900, 1900])
   })
 
-  test('from months to a cheaper plan’s year nothing waits: the year begins at once', async () => {
+  test('from months to a cheaper plan’s year nothing is scheduled: the year begins at once', async () => {
     const { shop, ada, later } = await opened(PLAN.PRO_MONTH)
     shop.time.now = START + 10 * DAY
     const missing = { kind: 'missing', what: 'plan' }
@@ -101,8 +101,8 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     await shop.subscribeUnder(3, ada, PLAN.STANDARD_MONTH)
     const shown = (await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
     expect(shown).toMatchObject({ waitsUntil: END, nextCharge: { amount: 1900, at: END } })
-    const waiting = (await shop.later(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
-    expect(waiting).toMatchObject({
+    const scheduled = (await shop.later(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
+    expect(scheduled).toMatchObject({
       planVariant: { id: PLAN.STANDARD_MONTH, licenseId: 3 },
       pendingChange: { plan: { id: PLAN.BASIC_MONTH, licenseId: 1, price: 1900 }, at: END },
     })
@@ -122,13 +122,13 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect(await charges(shop.db)).toEqual([15_600, 1900, 1900])
   })
 
-  test('the same plan under a cheaper license waits for the period’s end', async () => {
+  test('the same plan under a cheaper license is scheduled for the period’s end', async () => {
     const shop = await openSubscriptions(await open())
     shop.time.now = START
     const ada = await shop.signIn()
     await shop.subscribeUnder(3, ada, PLAN.STANDARD_MONTH)
-    const waiting = (await shop.later(ada, PLAN.STANDARD_MONTH))._unsafeUnwrap()
-    expect(waiting).toMatchObject({
+    const scheduled = (await shop.later(ada, PLAN.STANDARD_MONTH))._unsafeUnwrap()
+    expect(scheduled).toMatchObject({
       planVariant: { licenseId: 3 },
       pendingChange: { plan: { id: PLAN.STANDARD_MONTH, licenseId: 1, price: 3900 }, at: END },
     })
@@ -144,7 +144,7 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect((await shop.later(grown, PLAN.STANDARD_MONTH, 2)).isOk()).toBe(true)
   })
 
-  test('a larger plan under a cheaper license waits too, where it costs less', async () => {
+  test('a larger plan under a cheaper license is scheduled too, where it costs less', async () => {
     const shop = await openSubscriptions(await open())
     shop.time.now = START
     const ada = await shop.signIn()
@@ -155,7 +155,7 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect((await shop.details(ada)).lots).toMatchObject([{ licenseId: 3 }, { licenseId: 1 }])
   })
 
-  test('under a dearer license a smaller plan waits where it costs less, and begins under it', async () => {
+  test('under a dearer license a smaller plan is scheduled where it costs less, and begins under it', async () => {
     const { shop, ada, later } = await opened(PLAN.STANDARD_MONTH)
     ;(await later(PLAN.BASIC_MONTH, 2))._unsafeUnwrap()
     await shop.roundAt(END)
@@ -204,7 +204,7 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect((await shop.details(ada)).pendingChange).toBeNull()
   })
 
-  test('another license put down while the renewal is charged waits for the period after it', async () => {
+  test('another license put down while the renewal is charged is scheduled for the period after it', async () => {
     const { shop, ada, later } = await opened(PLAN.PRO_MONTH)
     ;(await later(PLAN.BASIC_MONTH, 2))._unsafeUnwrap()
     shop.time.now = END
@@ -241,7 +241,7 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     ])
   })
 
-  test('while it is cancelled nothing waits; choosing a cheaper plan means going on', async () => {
+  test('while it is cancelled nothing is scheduled; choosing a cheaper plan means going on', async () => {
     const { shop, ada, later } = await opened(PLAN.PRO_MONTH)
     ;(await later(PLAN.BASIC_MONTH))._unsafeUnwrap()
     const cancelled = (await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
@@ -253,7 +253,7 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     })
   })
 
-  test('one that is owed goes on with what waited at the next try; anything else begins at once', async () => {
+  test('one that is past due goes on with what was scheduled at the next try; anything else begins at once', async () => {
     const { shop, ada, later } = await opened(PLAN.PRO_MONTH)
     ;(await later(PLAN.BASIC_MONTH))._unsafeUnwrap()
     await shop.replaceCards('sandbox_declined')
@@ -299,8 +299,8 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
       kind: 'license-tier-too-low',
       requiredLicenseId: 2,
     })
-    const waiting = (await shop.later(grown, PLAN.BASIC_MONTH, 2))._unsafeUnwrap()
-    expect(waiting.pendingChange).toMatchObject({ plan: { licenseId: 2, price: 3420 } })
+    const scheduled = (await shop.later(grown, PLAN.BASIC_MONTH, 2))._unsafeUnwrap()
+    expect(scheduled.pendingChange).toMatchObject({ plan: { licenseId: 2, price: 3420 } })
   })
 
   test('meters count what the month of the subscription holds', async () => {

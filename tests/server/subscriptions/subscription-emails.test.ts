@@ -42,7 +42,7 @@ describeOnEveryDatabase('e-mails about a subscription', (open) => {
     expect(email).not.toContain('change or cancel it')
   })
 
-  test('a failure says what is owed, when it is tried again and how long downloads go on', async () => {
+  test('a failure says what is due, when it is tried again and how long downloads go on', async () => {
     const { shop, newest } = await opened()
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)

@@ -93,7 +93,7 @@ describeOnEveryDatabase('rounds of four processes at once', (open) => {
     const again = await shop.signInAgain(ada)
     const quote = await shop.put(again, FILE.HD)
     const [paid] = await Promise.all([
-      shop.pay(again, { key: 'attempt-at-the-till', quote }),
+      shop.pay(again, { key: 'attempt-at-checkout', quote }),
       everybody(),
     ])
     expect(paid.body).toMatchObject({ status: 'paid' })

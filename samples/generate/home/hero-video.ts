@@ -42,7 +42,7 @@ export const cuts: readonly Cut[] = [
 ]
 
 /** The home page's muted montage, as MP4 and WebM, with its poster. */
-export async function makeReel(media: string, folder: string): Promise<void> {
+export async function makeHeroVideo(media: string, folder: string): Promise<void> {
   const inputs: string[] = []
   const filters: string[] = []
   const fit = `scale=${WIDTH}:-2,crop=${WIDTH}:${HEIGHT}:0:(ih-${HEIGHT})*0.62,setsar=1,fps=${FPS}`
