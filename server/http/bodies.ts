@@ -6,7 +6,7 @@ import { formOutOfBounds, jsonOutOfBounds } from './body-bounds.ts'
 import { CSP_REPORTS_PATH } from './routes/csp-reports.ts'
 import { isWebhook } from './webhook-path.ts'
 import { fail, refuse } from './problems.ts'
-import type { ShopContext, ShopEnv } from './shop-app.ts'
+import type { BodyRefused, ReceivedBody, ShopContext, ShopEnv } from './shop-app.ts'
 
 /** Bytes; above it nothing is parsed (security 12). */
 const BODY_LIMIT = 256 * 1024
@@ -19,11 +19,6 @@ const REPORT_TYPES: ReadonlySet<string> = new Set([
   'application/reports+json',
   'application/csp-report',
 ])
-
-type Refused = 'BAD_REQUEST' | 'TOO_LARGE' | 'UNSUPPORTED_MEDIA' | 'COMPRESSED'
-
-/** What a body is: its bytes, or why they were not read to the end. */
-export type ReceivedBody = Result<Uint8Array, Refused>
 
 const NO_BYTES = new Uint8Array()
 /** Bytes of all bodies that one process holds; who comes then is asked to come back. */
@@ -66,7 +61,7 @@ export const readBody: MiddlewareHandler<ShopEnv> = async (context, next) => {
 }
 
 /** What is taken differs from path to path, so a refusal says what is taken here. */
-function refusedAs(context: ShopContext, refused: Refused): Response {
+function refusedAs(context: ShopContext, refused: BodyRefused): Response {
   if (refused === 'COMPRESSED') {
     return refuse(context, 'UNSUPPORTED_MEDIA', 'Nothing compressed is read here.')
   }
@@ -88,7 +83,7 @@ async function receivedFrom(
   return read.andThen((bytes) => (bytes === null ? err('TOO_LARGE' as const) : ok(bytes)))
 }
 
-function parsed(context: ShopContext): Result<unknown, Refused> {
+function parsed(context: ShopContext): Result<unknown, BodyRefused> {
   const { path } = context.req
   if (path === CLIENT_LOG_PATH) return ok(undefined)
   const received: ReceivedBody = context.get('received') ?? ok(NO_BYTES)
@@ -125,7 +120,7 @@ async function bytesOf(
   return bytes
 }
 
-type Parse = (text: string) => Result<unknown, Refused>
+type Parse = (text: string) => Result<unknown, BodyRefused>
 
 function parserOf(type: string, path: string): Parse | null {
   const [media = ''] = type.split(';')
@@ -136,7 +131,7 @@ function parserOf(type: string, path: string): Parse | null {
   return isForm && TAKES_FORMS.test(path) ? parseForm : null
 }
 
-function textOf(bytes: Uint8Array): Result<string, Refused> {
+function textOf(bytes: Uint8Array): Result<string, BodyRefused> {
   try {
     return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -144,7 +139,7 @@ function textOf(bytes: Uint8Array): Result<string, Refused> {
   }
 }
 
-function parseJson(text: string): Result<unknown, Refused> {
+function parseJson(text: string): Result<unknown, BodyRefused> {
   const excess = jsonOutOfBounds(text)
   if (excess) return err(excess)
   try {
@@ -154,7 +149,7 @@ function parseJson(text: string): Result<unknown, Refused> {
   }
 }
 
-function parseForm(text: string): Result<unknown, Refused> {
+function parseForm(text: string): Result<unknown, BodyRefused> {
   const excess = formOutOfBounds(text)
   return excess ? err(excess) : ok(Object.fromEntries(new URLSearchParams(text)))
 }

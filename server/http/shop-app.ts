@@ -1,8 +1,7 @@
 import type { Context, Hono } from 'hono'
-import type { ResultAsync } from 'neverthrow'
+import type { Result, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
-import type { ReceivedBody } from './bodies.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 
 /** What the host of the app hands in with each request; everything is optional. */
@@ -23,6 +22,11 @@ export interface IssuedKey {
   readonly client: string
   readonly session: Session
 }
+
+/** Why a body is not read. */
+export type BodyRefused = 'BAD_REQUEST' | 'TOO_LARGE' | 'UNSUPPORTED_MEDIA' | 'COMPRESSED'
+/** The bytes of a body, or why they were not read to the end. */
+export type ReceivedBody = Result<Uint8Array, BodyRefused>
 
 export interface ShopEnv {
   Bindings: Host
