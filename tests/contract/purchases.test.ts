@@ -81,7 +81,7 @@ describeOnEveryDatabase('purchases', (open) => {
       expect(order).toMatchObject({
         status: 'paid',
         lines: [],
-        services: [
+        purchases: [
           {
             kind: 'credits',
             name: '10 credits',

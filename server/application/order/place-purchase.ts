@@ -131,7 +131,7 @@ interface Pricing extends QuoteRequest {
   readonly pricedAt: number
 }
 
-/** What a wanted service comes to, by the shop's own numbers alone. */
+/** What a wanted purchase comes to, by the shop's own numbers alone. */
 function pricePurchase(
   { orderStore, taxRates }: QuotePorts,
   { viewer, wanted, licenseId, country, pricedAt }: Pricing,

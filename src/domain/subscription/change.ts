@@ -27,7 +27,7 @@ export type PlanChange =
 
 /**
  * What a change of plan or license means (subscription 2): paying by the year instead of by the month is an upgrade, whatever
- * the tiers, and so is a higher price for the same interval; both happen now. Anything else is scheduled for the
+ * the tiers, and so is a higher price for the same interval; both happen now. Anything else waits for the
  * period's end: a price that is not higher, and going back to months.
  */
 export function changeOf(period: PaidPeriod, wanted: PlanTerms, now: number): PlanChange {

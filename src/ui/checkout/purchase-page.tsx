@@ -27,7 +27,7 @@ import layoutCss from '../styles/layout.module.css'
 export function PurchasePage() {
   const wanted = useLoaderData<PurchaseItem>()
   const { search } = useLocation()
-  // A different service gets another checkout form, with nothing of the one before.
+  // A different purchase gets another checkout form, with nothing of the one before.
   return <PurchaseCheckout key={search} wanted={wanted} under={licenseIn(search)} />
 }
 
@@ -179,7 +179,7 @@ export async function loadPurchase(source: PageSource, request: Request): Promis
   return wanted
 }
 
-/** What an address of the services' checkout asks for: `plan=3`, `pack=1` or `credits=40`; null where it is none of them. */
+/** What an address of the checkout of purchases asks for: `plan=3`, `pack=1` or `credits=40`; null where it is none of them. */
 function wantedIn(params: URLSearchParams): PurchaseItem | null {
   const planId = idIn(params, 'plan')
   if (planId !== null) return { kind: 'plan', planId }
