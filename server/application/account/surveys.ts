@@ -18,7 +18,7 @@ import type { Records, Unit, UnitOfWork } from '#server/application/ports/unit-o
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import { SESSION_OVER } from './signed-in-account.ts'
 
-/** What members say about their work. `contact` is where the shop's own people read their mail. */
+/** What users say about their work. `contact` is where the shop's own people read their mail. */
 export const createSurveys = (units: UnitOfWork, contact: string): Surveys => ({
   read: (viewer) => units.read((records) => surveyOf(records, viewer.id)),
 
@@ -91,7 +91,7 @@ interface Enquiring {
   readonly contact: string
 }
 
-/** Tells the shop's own people about a member who asked to be contacted. */
+/** Tells the shop's own people about a user who asked to be contacted. */
 async function enquire(unit: Unit, { profile, survey, contact }: Enquiring): Promise<void> {
   const { user, firstName, lastName } = profile
   const proposed = proposedLicense(survey)

@@ -214,7 +214,7 @@ async function beginPeriod(
       price,
       ...period,
       monthsGranted: isSameCount ? held.monthsGranted : 0,
-      // A member who cancelled during the charge has paid for this period, and leaves after it.
+      // A user who cancelled during the charge has paid for this period, and leaves after it.
       cancelAt: subscription.cancelAt === null ? null : next.endsAt,
       // Another change may have been put down during the charge.
       keepsScheduledChange: scheduled?.plan.id !== plan?.id || scheduled?.licenseId !== licenseId,

@@ -2,10 +2,10 @@ import { isLibraryId, LIBRARY, type LibraryId } from '#domain/catalog/library.ts
 import type { FreePackRepository } from '#server/application/ports/free-pack-repository.ts'
 import type { Db } from '../database.ts'
 import { lockedMeta } from '../meta.ts'
-import { packMembers } from './pack-members.ts'
+import { freePlanUsers } from './free-plan-users.ts'
 
 export const freePackRepository = (db: Db): FreePackRepository => ({
-  ...packMembers(db),
+  ...freePlanUsers(db),
 
   lockPacks: async () => {
     await lockedMeta(db, 'free_packs')

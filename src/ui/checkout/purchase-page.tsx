@@ -170,7 +170,7 @@ function isHeld({ kind }: UserError): boolean {
   return kind === 'credit-subscription-held' || kind === 'same-plan'
 }
 
-/** What a member came to buy; others are asked to sign in first. */
+/** What a user came to buy; others are asked to sign in first. */
 export async function loadPurchase(source: PageSource, request: Request): Promise<PurchaseItem> {
   asCardDocument(source, request)
   await requireUser(source, request)
