@@ -9,7 +9,7 @@ if (!(await isFresh(order))) {
   await buildShop(order)
 }
 
-// A process of its own: the flag has to be there from its first moment (security 20).
+// A process of its own: the flag has to be there from its first moment.
 const server = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { err, ok, type Result } from 'neverthrow'
 import { OWNER_ONLY } from '#server/sql/open-sqlite.ts'
@@ -17,6 +18,8 @@ export interface Backup {
 export async function backupSqlite(file: string, copy: string): Promise<Result<Backup, string>> {
   if (!existsSync(file)) return err(`there is no database ${file}: is DATA_DIR the shop’s own?`)
   if (existsSync(copy)) return err(`${copy} is there already, and a backup replaces nothing`)
+  const folder = dirname(copy)
+  if (!existsSync(folder)) return err(`there is no folder ${folder}: make it first`)
   const part = `${copy}.part`
   try {
     await rm(part, { force: true })

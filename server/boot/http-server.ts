@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { ShopApp } from '../http/shop-app.ts'
 
-/** The time-outs of security 15, in milliseconds: slow senders hold nothing open. */
+/** Time-outs in milliseconds: slow senders hold nothing open. */
 const PATIENCE = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -23,7 +23,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /**
  * Answers what a connection sends ahead one by one, as its answers have to be sent anyway. Nothing is begun for a
- * connection that is gone; one that sends too far ahead is told so and closed (security 15).
+ * connection that is gone; one that sends too far ahead is told so and closed.
  */
 function inTurn(answer: Listener): Listener {
   const queues = new WeakMap<Socket, (() => void)[]>()

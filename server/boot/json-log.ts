@@ -15,7 +15,7 @@ interface LogStream {
 const WAITING_LIMIT = 1024 * 1024
 
 /**
- * One JSON line per event; what needs the operator's eye goes to standard error (security 21). Where lines cannot be
+ * One JSON line per event; what needs the operator's eye goes to standard error. Where lines cannot be
  * written (a full disk, a reader who has ended) the shop goes on without them; `heard` is told of the alarms that the log
  * raises by itself.
  */

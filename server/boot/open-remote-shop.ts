@@ -10,7 +10,7 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import { siteAccessOf } from './site-access.ts'
 import { restrictSite } from '#server/http/middleware/restrict-site.ts'
 import { CART_COOKIE } from '#server/http/auth/session-cookies.ts'
-import { readBody } from '#server/http/bodies.ts'
+import { readBody, receiveBodies } from '#server/http/bodies.ts'
 import {
   ownOrigins,
   rejectCrossSite,
@@ -63,7 +63,7 @@ export function openRemoteShop(
   const clock = systemClock
   const rateLimits = config.rateLimits ? rateLimitsInMemory(clock) : noRateLimits()
   // The other server reads its own bodies; the password of this one's gate is read here.
-  if (config.sitePassword !== null) app.use(enterSite.path, readBody)
+  if (config.sitePassword !== null) app.use(enterSite.path, receiveBodies(), readBody)
   // Its backend is another server's, which says itself whether it is ready.
   healthRoutes(app, () => okAsync(undefined))
   wellKnownRoutes(app, { clock, contact: addressIn(config.mailFrom), publicUrl: config.publicUrl })

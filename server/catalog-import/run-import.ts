@@ -1,9 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Previews } from '#domain/catalog/product.ts'
 import type { FileStorage } from '../application/ports/file-storage.ts'
-import { settleState } from '#server/sql/catalog-import/asset-states.ts'
 import { moveVersion } from '#server/sql/catalog-import/catalog-version.ts'
 import { existingTopics, importedAsset } from '#server/sql/catalog-import/existing-rows.ts'
 import type { Db } from '#server/sql/database.ts'
@@ -14,6 +12,7 @@ import { ingest, type ImportContext } from './ingest.ts'
 import type { ReadRow } from './parse/check-row.ts'
 import { missingFrom, preMeasured } from './pre-measured.ts'
 import type { PreparedAsset } from './prepared-asset.ts'
+import { settleState } from './publish-assets.ts'
 import { previewPaths } from './upsert/catalog-rows.ts'
 import { upsertAssets } from './upsert/upsert-assets.ts'
 
@@ -141,7 +140,7 @@ async function importOne(run: ImportRun, one: Row, progress: ImportProgress): Pr
 async function knownHash(db: Db, fileStorage: FileStorage, sku: string): Promise<string | null> {
   const known = await importedAsset(db, sku)
   if (!known) return null
-  const shown = previewPaths(JSON.parse(known.previews) as Previews)
+  const shown = previewPaths(known.previews)
   for (const path of [...known.files, ...shown]) {
     if ((await fileStorage.open(path)).isErr()) return null
   }

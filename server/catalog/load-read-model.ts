@@ -3,7 +3,7 @@ import type { ReadModel, IndexedAsset } from '#server/search/read-model.ts'
 import type { Db } from '../sql/database.ts'
 import { fromStoredScore, POPULARITY_VERSION } from '../sql/popularity-repository.ts'
 import { storedList, storedTexts } from '../sql/stored-json.ts'
-import { libraryOf } from '../sql/catalog/product-cards.ts'
+import { storedLibrary } from '../sql/stored-product.ts'
 
 const ROWS_AT_A_TIME = 500
 
@@ -79,7 +79,7 @@ function toIndexedAsset(row: AssetRow, { categoryNames, collections }: Around): 
   const tags = storedList(row.tags).map(String)
   return {
     id: row.id,
-    libraryId: libraryOf(row.library_id),
+    libraryId: storedLibrary(row.library_id),
     assetType: row.asset_type,
     category: row.category_slug,
     collections: collections.get(row.id) ?? [],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { verifyFiles } from '#server/catalog-import/check/verify-files.ts'
 import { exportCatalog } from '#server/catalog-import/export/export-catalog.ts'
-import { publish, retire } from '#server/sql/catalog-import/asset-states.ts'
+import { publishAssets, retireAssets } from '#server/catalog-import/publish-assets.ts'
 import { synthesizeCatalog } from '#server/catalog-import/synthesize-catalog.ts'
 import type { CatalogContext } from '../boot/open-catalog-context.ts'
 import { readCatalogFile } from '#server/catalog-import/parse/catalog-file.ts'
@@ -76,7 +76,7 @@ async function runStates(
   { words }: Options,
   state: 'published' | 'retired',
 ): Promise<number> {
-  const change = state === 'published' ? publish : retire
+  const change = state === 'published' ? publishAssets : retireAssets
   const { changed, unknown } = await change(db, words, Date.now())
   for (const sku of unknown) console.error(`there is no asset ${sku}`)
   console.log(`${assets(changed)} ${state}`)

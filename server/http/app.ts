@@ -4,7 +4,7 @@ import { articleRoutes, textRoutes } from './routes/articles.ts'
 import { addressEveryFailure } from './auth/answers.ts'
 import { oauthRoutes } from './auth/oauth.ts'
 import { authRoutes } from './auth/routes.ts'
-import { readBody } from './bodies.ts'
+import { readBody, receiveBodies } from './bodies.ts'
 import { revenueBandRoutes, surveyRoutes } from './routes/surveys.ts'
 import { botCheckRoutes } from './routes/bot-check.ts'
 import { cartRoutes } from './routes/cart.ts'
@@ -89,6 +89,7 @@ export function guardedApp(services: CoreServices, open: (app: ShopApp) => void)
   app.use(logRequests(services.log, services.clock, services.databaseOutages))
   app.use(secureAnswers(services.publicUrl.startsWith('https:')))
   app.use(rejectMalformedPaths)
+  app.use('/api/*', receiveBodies())
   app.use('/api/*', limitRequests())
   app.use('/api/auth/*', addressEveryFailure(services))
   app.use(rejectCrossSite(ownOrigins(services.publicUrl)))

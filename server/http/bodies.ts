@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
 import { CLIENT_LOG_PATH } from './auth/client-log.ts'
 import { formOutOfBounds, jsonOutOfBounds } from './body-bounds.ts'
 import { CSP_REPORTS_PATH } from './routes/csp-reports.ts'
 import { isWebhook } from './webhook-path.ts'
-import { refuse } from './problems.ts'
-import type { ShopContext, ShopEnv } from './shop-app.ts'
+import { fail, refuse } from './problems.ts'
+import type { BodyRefused, ReceivedBody, ShopContext, ShopEnv } from './shop-app.ts'
 
 /** Bytes; above it nothing is parsed (security 12). */
 const BODY_LIMIT = 256 * 1024
@@ -19,18 +20,48 @@ const REPORT_TYPES: ReadonlySet<string> = new Set([
   'application/csp-report',
 ])
 
-type Refused = 'BAD_REQUEST' | 'TOO_LARGE' | 'UNSUPPORTED_MEDIA' | 'COMPRESSED'
+const NO_BYTES = new Uint8Array()
+/** Bytes of all bodies that one process holds; who comes then is asked to come back. */
+const HELD_LIMIT = 64 * 1024 * 1024
+const TOO_BUSY: Outage = { kind: 'rate-limited', retryAfterSeconds: 1 }
 
-/** Reads a body once, within its limits, and leaves it parsed for its handler; a provider's message stays text. */
+/**
+ * Waits for all bytes of a body, within its limits, before the request takes the place of another: whoever sends slowly,
+ * or never, holds up nobody (security 22).
+ */
+export function receiveBodies(): MiddlewareHandler<ShopEnv> {
+  let held = 0
+  return async (context, next) => {
+    const { method } = context.req
+    if (method === 'GET' || method === 'HEAD') return next()
+    if (held >= HELD_LIMIT) {
+      context.header('Connection', 'close')
+      return fail(context, TOO_BUSY)
+    }
+    let own = 0
+    try {
+      const received = await receivedFrom(context, (bytes) => {
+        own += bytes
+        held += bytes
+      })
+      context.set('received', received)
+      await next()
+    } finally {
+      held -= own
+    }
+  }
+}
+
+/** Leaves a body that was received parsed for its handler; a provider's message stays text. */
 export const readBody: MiddlewareHandler<ShopEnv> = async (context, next) => {
-  const read = await bodyOf(context)
+  const read = parsed(context)
   if (read.isErr()) return refusedAs(context, read.error)
   context.set('body', read.value)
   return next()
 }
 
 /** What is taken differs from path to path, so a refusal says what is taken here. */
-function refusedAs(context: ShopContext, refused: Refused): Response {
+function refusedAs(context: ShopContext, refused: BodyRefused): Response {
   if (refused === 'COMPRESSED') {
     return refuse(context, 'UNSUPPORTED_MEDIA', 'Nothing compressed is read here.')
   }
@@ -38,32 +69,46 @@ function refusedAs(context: ShopContext, refused: Refused): Response {
   return refuse(context, refused, isForms ? 'Only JSON and plain forms are read here.' : undefined)
 }
 
-async function bodyOf(context: ShopContext): Promise<Result<unknown, Refused>> {
-  const { method, path } = context.req
-  if (method === 'GET' || method === 'HEAD' || path === CLIENT_LOG_PATH) return ok(undefined)
+async function receivedFrom(
+  context: ShopContext,
+  hold: (bytes: number) => void,
+): Promise<ReceivedBody> {
   if (context.req.header('Content-Encoding')) return err('COMPRESSED')
   if (Number(context.req.header('Content-Length') ?? 0) > BODY_LIMIT) return err('TOO_LARGE')
   // A connection that breaks off in the middle has sent nothing that could be read.
-  const read = await ResultAsync.fromPromise(bytesOf(context.req.raw), () => 'BAD_REQUEST' as const)
-  if (read.isErr()) return err(read.error)
-  const bytes = read.value
-  if (bytes === null) return err('TOO_LARGE')
-  if (bytes.length === 0) return ok(undefined)
-  if (isWebhook(path)) return textOf(bytes)
-  const parse = parserOf(context.req.header('Content-Type') ?? '', path)
-  if (!parse) return err('UNSUPPORTED_MEDIA')
-  return textOf(bytes)
-    .andThen(parse)
-    .andThen((value) => (isSound(value) ? ok(value) : err('BAD_REQUEST')))
+  const read = await ResultAsync.fromPromise(
+    bytesOf(context.req.raw, hold),
+    () => 'BAD_REQUEST' as const,
+  )
+  return read.andThen((bytes) => (bytes === null ? err('TOO_LARGE' as const) : ok(bytes)))
+}
+
+function parsed(context: ShopContext): Result<unknown, BodyRefused> {
+  const { path } = context.req
+  if (path === CLIENT_LOG_PATH) return ok(undefined)
+  const received: ReceivedBody = context.get('received') ?? ok(NO_BYTES)
+  return received.andThen((bytes) => {
+    if (bytes.length === 0) return ok(undefined)
+    if (isWebhook(path)) return textOf(bytes)
+    const parse = parserOf(context.req.header('Content-Type') ?? '', path)
+    if (!parse) return err('UNSUPPORTED_MEDIA')
+    return textOf(bytes)
+      .andThen(parse)
+      .andThen((value) => (isSound(value) ? ok(value) : err('BAD_REQUEST')))
+  })
 }
 
 /** All bytes of a body, or null once they are too many: what is beyond the limit is never kept. */
-async function bytesOf(request: Request): Promise<Uint8Array | null> {
+async function bytesOf(
+  request: Request,
+  hold: (bytes: number) => void,
+): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.length
     if (length > BODY_LIMIT) return null
+    hold(chunk.length)
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(length)
@@ -75,7 +120,7 @@ async function bytesOf(request: Request): Promise<Uint8Array | null> {
   return bytes
 }
 
-type Parse = (text: string) => Result<unknown, Refused>
+type Parse = (text: string) => Result<unknown, BodyRefused>
 
 function parserOf(type: string, path: string): Parse | null {
   const [media = ''] = type.split(';')
@@ -86,7 +131,7 @@ function parserOf(type: string, path: string): Parse | null {
   return isForm && TAKES_FORMS.test(path) ? parseForm : null
 }
 
-function textOf(bytes: Uint8Array): Result<string, Refused> {
+function textOf(bytes: Uint8Array): Result<string, BodyRefused> {
   try {
     return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -94,7 +139,7 @@ function textOf(bytes: Uint8Array): Result<string, Refused> {
   }
 }
 
-function parseJson(text: string): Result<unknown, Refused> {
+function parseJson(text: string): Result<unknown, BodyRefused> {
   const excess = jsonOutOfBounds(text)
   if (excess) return err(excess)
   try {
@@ -104,7 +149,7 @@ function parseJson(text: string): Result<unknown, Refused> {
   }
 }
 
-function parseForm(text: string): Result<unknown, Refused> {
+function parseForm(text: string): Result<unknown, BodyRefused> {
   const excess = formOutOfBounds(text)
   return excess ? err(excess) : ok(Object.fromEntries(new URLSearchParams(text)))
 }

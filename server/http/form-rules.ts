@@ -24,7 +24,7 @@ type FormRule<Row extends Endpoint> = (drafted: Drafted<Row>) => Checked
 
 /**
  * A row whose form has a rule of its own. The rule is asked about the well-formed fields where others are
- * not, so that a missing field does not hide what is wrong with the rest (input 3).
+ * not, so that a missing field does not hide what is wrong with the rest.
  */
 export function withRule<Row extends Endpoint>(row: Row, rule: FormRule<Row>): Row {
   return { ...row, [RULE]: rule }

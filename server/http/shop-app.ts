@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import type { ResultAsync } from 'neverthrow'
+import type { Result, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Session } from '#server/application/session/sessions.ts'
@@ -23,6 +23,11 @@ export interface IssuedKey {
   readonly session: Session
 }
 
+/** Why a body is not read. */
+export type BodyRefused = 'BAD_REQUEST' | 'TOO_LARGE' | 'UNSUPPORTED_MEDIA' | 'COMPRESSED'
+/** The bytes of a body, or why they were not read to the end. */
+export type ReceivedBody = Result<Uint8Array, BodyRefused>
+
 export interface ShopEnv {
   Bindings: Host
   Variables: {
@@ -37,6 +42,8 @@ export interface ShopEnv {
     renewed: Session | null | undefined
     /** The signed-in user, once known; for the log. */
     userId: string | null
+    /** What a body came as; nothing where none can come. */
+    received: ReceivedBody | undefined
     /** The parsed JSON or form body. */
     body: unknown
     /** What the answer refuses, if anything; for the log. */

@@ -12,7 +12,7 @@ import { fault, payPalClient, payPalOutage, type PayPalConfig } from './paypal-c
 import { payPalDecisions } from './paypal-decisions.ts'
 import { providerCalls } from './provider-calls.ts'
 
-/** security 3. */
+/** What was signed longer ago is not believed. */
 const OLDEST_MS = 5 * 60 * 1000
 
 const BAD_SIGNATURE: BadSignature = { kind: 'bad-signature' }

@@ -11,7 +11,7 @@ import { chargeRepository } from './charge-repository.ts'
 import type { PaymentProviderTools } from './provider-config.ts'
 import { idOf, stripeClient, type StripeConfig } from './stripe-client.ts'
 
-/** Seconds (security 3). */
+/** Seconds: what was signed longer ago is not believed. */
 const OLDEST = 300
 
 const BAD_SIGNATURE: BadSignature = { kind: 'bad-signature' }

@@ -45,7 +45,7 @@ export function firstHits(
   return ids
 }
 
-/** Library, kind and topics. A topic that does not exist narrows nothing: unknown values fall back (search 1). */
+/** Library, kind and topics. A topic that does not exist narrows nothing: unknown values fall back (catalog 5). */
 function narrowedBy(model: ReadModel, browse: Browse): readonly BitSet[] {
   const nothing = emptySet(model.size)
   const { libraryId, assetType, category, collection } = browse

@@ -3,6 +3,7 @@ import { attempted } from '#application/ports/outage.ts'
 import type { EmailEvent, LinkAsked } from '#server/application/ports/email-events.ts'
 import type { OutboxQueue } from '#server/application/ports/outbox-queue.ts'
 import type { Db } from './database.ts'
+import { storedObject } from './stored-json.ts'
 
 /** While an e-mail is being sent nobody else takes it; a process that died meanwhile loses its turn. */
 const SENDING_MS = 60 * 1000
@@ -69,10 +70,10 @@ const FORMER_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'subscription-renewed': { outgrown: 'ineligible' },
 }
 
-/** Written by the outbox itself, and by no one else: what it says of itself is taken as it stands. */
+/** Written by the outbox itself, and by no one else: its fields are taken as they stand. */
 export function storedEvent(event: string): EmailEvent | LinkAsked {
-  const stored = JSON.parse(event) as EmailEvent | LinkAsked
-  const former = FORMER_FIELDS[stored.kind] ?? {}
+  const stored = storedObject(event)
+  const former = FORMER_FIELDS[String(stored['kind'])] ?? {}
   const fields = Object.entries(stored).map(([name, value]) => [former[name] ?? name, value])
   return withPurchases(Object.fromEntries(fields)) as EmailEvent | LinkAsked
 }

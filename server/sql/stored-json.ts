@@ -4,8 +4,13 @@ export interface StoredFields {
   readonly textOrNull: (field: string) => string | null
   /** The number of a field; without one, what stands in for it. */
   readonly number: (field: string, without?: number) => number
+  readonly numberOrNull: (field: string) => number | null
+  readonly flagOrNull: (field: string) => boolean | null
+  /** The text of a field where it is one of these. */
+  readonly oneOf: <Text extends string>(field: string, among: readonly Text[]) => Text | null
   readonly fields: (field: string) => StoredFields
   readonly list: (field: string) => readonly unknown[]
+  readonly listOrNull: (field: string) => readonly unknown[] | null
 }
 
 /** The fields of an object that was stored as JSON. */
@@ -47,12 +52,25 @@ export function fieldsOf(value: unknown): StoredFields {
     text: (field) => text(field) ?? '',
     textOrNull: text,
     number,
+    numberOrNull: (field) => {
+      const found = fields.get(field)
+      return typeof found === 'number' ? found : null
+    },
+    flagOrNull: (field) => {
+      const found = fields.get(field)
+      return typeof found === 'boolean' ? found : null
+    },
+    oneOf: (field, among) => among.find((one) => one === fields.get(field)) ?? null,
     fields: (field) => fieldsOf(fields.get(field)),
     list: (field) => listOf(fields.get(field)),
+    listOrNull: (field) => {
+      const found: unknown = fields.get(field)
+      return Array.isArray(found) ? found : null
+    },
   }
 }
 
-function listOf(value: unknown): readonly unknown[] {
+export function listOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw new TypeError('what was stored is no list')
   return value
 }

@@ -27,7 +27,7 @@ export const myAccount = shaped({
   session: sessionUser,
 })
 
-/** The subscription of pricing 4. Without a plan: nulls, and the credits of one's packs. */
+/** One's subscription and credits. Without a plan: nulls, and the credits of one's packs. */
 const mySubscription = shaped({
   current_credit_balance: z.int(),
   cancel_at: z.nullable(moment),
@@ -83,7 +83,7 @@ const bareUser = z.codec(
 
 const ownOrBare = z.union([ownAccount, bareUser])
 
-/** sign-in 5: the user with everything that a client asks for at once. What is not there yet is null. */
+/** The session user of sign-in 8, with everything that a client asks for at once. What is not there yet is null. */
 export const readMe = endpoint('GET', '/api/v1/users/me', { answer: ownOrBare })
 
 /** Partial; null clears what is optional, unknown fields are dropped (account 1, input 10). */

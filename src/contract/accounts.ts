@@ -40,7 +40,7 @@ export const signInUser = endpoint('POST', '/api/v1/users/sign_in', {
 })
 
 export const registerUser = endpoint('POST', '/api/v1/users', {
-  // What is missing counts as blank, so that it is told together with every other fault (input 3).
+  // What is missing counts as blank, so that it is told together with every other fault.
   body: shaped({
     email: z._default(z.string(), ''),
     password: z._default(z.string(), ''),
@@ -78,7 +78,7 @@ export const signOutUser = endpoint('DELETE', '/api/v1/auth/sign_out', {
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** The address travels in the query string, as confirmation 2 demands, and in the body; either will do (confirmation 2). */
+/** The address travels in the query string or in the body. The answer is the same for every address (confirmation 2). */
 export const resendConfirmation = endpoint('POST', '/api/v1/users/confirmation', {
   query: z.object({ email: z.optional(z.string()) }),
   body: z.optional(z.object({ email: z.optional(z.string()) })),

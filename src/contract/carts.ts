@@ -91,13 +91,13 @@ export const changeCart = endpoint('POST', '/api/v1/cart/changes', {
   answer: cart,
 })
 
-/** The same change under the name that other clients know it by (cart 2). */
+/** The same change under the name that other clients know it by. */
 export const enterCode = endpoint('POST', '/api/v1/cart/discount', {
   body: z.strictObject({ code: typedCode }),
   answer: cart,
 })
 
-/** The cart as it is to be, in one step: what is left out stays, and a code of null is dropped (cart 2). */
+/** The cart as it is to be, in one step: what is left out stays, and a code of null is dropped. */
 export const replaceCart = endpoint('PUT', '/api/v1/cart', {
   body: strictlyShaped({
     items: z.optional(list(itemRef).check(z.maxLength(4 * CART_LIMIT))),

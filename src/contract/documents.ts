@@ -24,7 +24,7 @@ const invoice = shaped({
   total: money,
 })
 
-/** An invoice or a credit note by its number, or an order's invoice by the order's id; one's own only (invoice 1). */
+/** An invoice or a credit note by its number, or an order's invoice by the order's id; one's own only (library 1). */
 export const readInvoice = endpoint('GET', '/api/v1/invoices/:id', { answer: invoice })
 
 const licenseFacts = {
@@ -66,7 +66,7 @@ export const certificateStatement = shaped({
   verify_at: text,
 })
 
-/** One's own certificate as a file that proves itself (invoice 1): what is signed, by which key, and the signature. */
+/** One's own certificate as a file that proves itself (certificate 1): what is signed, by which key, and the signature. */
 export const readCertificate = endpoint('GET', CERTIFICATE_PATH, {
   answer: shaped({
     certificate: certificateStatement,

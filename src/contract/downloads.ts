@@ -35,7 +35,7 @@ const projectTag = z.string().check(z.maxLength(1000))
 export const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment })
 
 /**
- * A link to a file, granted by the table of download 3, which also names the refusals. `size` (in
+ * A link to a file, granted by the table of download 1, which also names the refusals. `size` (in
  * bytes) and `sha256` are the file's own. More than `expected_cost` is never spent (409
  * CREDITS_CHANGED); without it, whatever the file costs is.
  */
@@ -94,7 +94,7 @@ const decision = shaped({
   other_ways: list(suggestedAction),
 })
 
-/** The table of download 4 without its consequences: what would happen, and what it would cost. */
+/** The table of download 1 without its consequences: what would happen, and what it would cost (download 4). */
 export const readDownloadDecision = endpoint('GET', '/api/v1/downloads/decision', {
   query: shaped({ variant_id: z.string() }),
   answer: z.codec(decision, z.custom<DryRun>(), {

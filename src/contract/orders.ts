@@ -99,8 +99,8 @@ export type Payment = Omit<PaymentAttempt, 'key'>
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
 /**
- * Pays for one's cart (cart 2). Needs an Idempotency-Key: the same one gives the same order.
- * Refuses an empty cart, a price that changed, a license too low, a payment that was declined or
+ * Pays for one's cart. Needs an Idempotency-Key: the same one gives the same order (checkout 1).
+ * Refuses an empty cart, a price that changed (cart 2), a license too low, a payment that was declined or
  * is missing.
  */
 export const placeOrder = endpoint('POST', '/api/v1/checkout', {

@@ -27,7 +27,7 @@ const wishlist = shaped({
   items: list(item),
 })
 
-/** One's own lists, newest first (wishlist 1). */
+/** One's own lists, newest first. */
 export const readWishlists = endpoint('GET', '/api/v1/wishlists', { answer: list(wishlist) })
 
 /** 422 for a name that is empty, too long or taken, and TOO_MANY_WISHLISTS for a twenty-first list. */

@@ -13,7 +13,7 @@ export const NOTHING_TO_WAIT_FOR = {
   why: 'Whoever asks the store for too much at once takes a break here. You were not asked to wait, so go right in.',
 } as const
 
-/** What /503 says (limits 1). */
+/** What /503 says (limits 3). */
 export const SLOW_DOWN = {
   title: 'One moment, please',
   why: 'That was more at once than the store can take. Everything is as you left it; you go back by yourself when the time is up.',

@@ -1,4 +1,4 @@
-/** To somebody who has proven that the account is theirs (sign-in 1). */
+/** To somebody who has proven that the account is theirs (sign-in 9). */
 export const ACCOUNT_BLOCKED = 'Your account has been blocked. Contact support for help.'
 
 /** What somebody reads who comes back from signing in with one of the codes of sign-in 6. */

@@ -3,12 +3,6 @@ import { readModules, sourcesOfTheShop, type Sources } from './modules.ts'
 
 /** Which rule a file breaks, and why it may: nothing else does, and each of them still has to. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'server/sql/sql-outbox.ts parses JSON by itself':
-    'an event is written by the outbox alone, and its shape is the code’s',
-  'server/sql/catalog/article-repository.ts parses JSON by itself':
-    'blocks of an article are written by the publisher, which has checked them',
-  'server/sql/catalog/product-cards.ts parses JSON by itself':
-    'facts and previews are written by the import, which has checked them',
   'server/sql/sql-rate-limits.ts makes a refusal':
     'a limit is counted outside units, and says itself how long to wait',
 }
@@ -30,6 +24,12 @@ const PARSERS = new Set([
   'DAY_MS',
 ])
 
+/** What may be run of the application's ports: faults of the database become outages by it, and an event is told by its kind. */
+const HELPERS = new Set(['attempted', 'isLinkAsked'])
+
+/** The files beside the folders of `server/sql` that put them together; the others are shared by them, and know none. */
+const JOINING = new Set(['server/sql/repositories.ts', 'server/sql/migrate.ts'])
+
 /** Every sentence that decision 037 has against these sources. */
 function against(sources: Sources): readonly string[] {
   return Object.entries(sources).flatMap(([path, source]) => {
@@ -43,16 +43,21 @@ function againstRepositories(path: string, source: string): readonly string[] {
   const folder = folderOf(path)
   const strangers = (module?.imports ?? []).flatMap(({ target }) => {
     const other = folderOf(target)
-    const isStranger = folder !== null && other !== null && other !== folder && other !== 'schema'
+    const isStranger =
+      other !== null && other !== folder && other !== 'schema' && !JOINING.has(path)
     return isStranger ? [`${path} reaches into another folder, ${target}`] : []
   })
-  const rules = domainValues(source)
+  const rules = valuesFrom(source, '(?:#|[./]*src/)domain/')
     .filter((name) => !PARSERS.has(name))
     .map((name) => `${path} asks a rule of the domain, ${name}`)
+  const uses = valuesFrom(source, '(?:#|#server/|[./]*(?:src/|server/)?)application/')
+    .filter((name) => !HELPERS.has(name))
+    .map((name) => `${path} runs what is the application’s, ${name}`)
   return [
     ...strangers,
     ...rules,
-    ...(/\berr(?:Async)?\s*[(<]/.test(source) ? [`${path} makes a refusal`] : []),
+    ...uses,
+    ...(makesRefusal(source) ? [`${path} makes a refusal`] : []),
     ...(path !== 'server/sql/stored-json.ts' && /\bJSON\.parse\b|= JSON\b/.test(source)
       ? [`${path} parses JSON by itself`]
       : []),
@@ -64,10 +69,22 @@ function folderOf(path: string): string | null {
   return /^server\/sql\/([^/]+)\//.exec(path)?.[1] ?? null
 }
 
-/** Names that a module takes from the domain, and that are there when it runs. */
-function domainValues(source: string): readonly string[] {
+/** An `Err`, whatever it is called and made by, or an answer that says no in a shape of its own; a stored refusal may be read. */
+function makesRefusal(source: string): boolean {
+  const results = valuesFrom(source, 'neverthrow')
+  return (
+    results.some(
+      (name) => name === '*' || /^(?:err|errAsync|Err|Result|ResultAsync)\b/.test(name),
+    ) ||
+    /\b(?:err|errAsync|Err)\s*[(<]/.test(source) ||
+    /\brefusal['"]?:\s*['"`]|\bok['"]?:\s*false\b/.test(source)
+  )
+}
+
+/** Names that a module takes from such places, and that are there when it runs. */
+function valuesFrom(source: string, from: string): readonly string[] {
   const imports = source.matchAll(
-    /(?:import|export) (?!type\b)(\*|\{[^}]*\})[^'"]*?from '(?:#|[./]*src\/)domain\/[^']+'/g,
+    new RegExp(`(?:import|export) (?!type\\b)(\\*|\\{[^}]*\\})[^'"]*?from '${from}[^']*'`, 'g'),
   )
   return [...imports].flatMap(([, names = '']) =>
     names
@@ -111,6 +128,42 @@ test.each([
     says: 'server/sql/orders/a.ts makes a refusal',
   },
   {
+    what: 'a repository makes a refusal by hand',
+    path: 'server/sql/orders/a.ts',
+    source: `export const a = () => new Err({ kind: 'missing' })`,
+    says: 'server/sql/orders/a.ts makes a refusal',
+  },
+  {
+    what: 'a repository makes a refusal under another name',
+    path: 'server/sql/orders/a.ts',
+    source: `import { ok, err as no } from 'neverthrow'`,
+    says: 'server/sql/orders/a.ts makes a refusal',
+  },
+  {
+    what: 'a repository answers with a refusal of its own',
+    path: 'server/sql/orders/a.ts',
+    source: `export const a = () => { return { ok: false, why: 'USED_UP' } }`,
+    says: 'server/sql/orders/a.ts makes a refusal',
+  },
+  {
+    what: 'a repository names a refusal in what it answers',
+    path: 'server/sql/orders/a.ts',
+    source: `export const a = () => ({ refusal: 'USED_UP' })`,
+    says: 'server/sql/orders/a.ts makes a refusal',
+  },
+  {
+    what: 'a repository runs a rule that a port gives away',
+    path: 'server/sql/orders/a.ts',
+    source: `import { attempted, isUsedUp } from '#server/application/ports/discount-code-repository.ts'`,
+    says: 'server/sql/orders/a.ts runs what is the application’s, isUsedUp',
+  },
+  {
+    what: 'a repository runs a rule of a port of the page',
+    path: 'server/sql/a.ts',
+    source: `import { isUsedUp } from '#application/ports/orders.ts'`,
+    says: 'server/sql/a.ts runs what is the application’s, isUsedUp',
+  },
+  {
     what: 'a repository takes what was stored for what it is not',
     path: 'server/sql/orders/a.ts',
     source: `export const a = (row: string) => JSON.parse(row) as string[]`,
@@ -127,6 +180,12 @@ test.each([
     path: 'server/sql/orders/a.ts',
     source: `import { b } from '../documents/b.ts'`,
     says: 'server/sql/orders/a.ts reaches into another folder, server/sql/documents/b.ts',
+  },
+  {
+    what: 'what all folders share reaches into one',
+    path: 'server/sql/b.ts',
+    source: `export { b } from './credits/b.ts'`,
+    says: 'server/sql/b.ts reaches into another folder, server/sql/credits/b.ts',
   },
 ])('it is found when $what', ({ path, source, says }) => {
   expect(against({ [path]: source })).toContain(says)

@@ -38,6 +38,10 @@ test('what the generator of the samples imports is in its own package.json', () 
   expect(packages.filter((name) => !(name in dependencies))).toEqual([])
 })
 
+test('every line of the table is for a folder that is there', () => {
+  expect(Object.keys(LAYERS).filter((folder) => !existsSync(folder))).toEqual([])
+})
+
 test('no line of the table is for a layer it does not have', () => {
   const known = [...Object.keys(LAYERS), 'src', 'server', 'samples', 'scripts']
   const named = Object.values(LAYERS).flatMap(({ layers, types }) => [...layers, ...(types ?? [])])

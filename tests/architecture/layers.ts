@@ -36,7 +36,6 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [DOMAIN, APPLICATION],
     packages: ['neverthrow', 'idb', '@noble/hashes'],
   },
-  'src/adapters/analytics': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
   'src/ui': {
     layers: [DOMAIN, MESSAGES, 'src/contract/links.ts'],
     types: [APPLICATION],

@@ -7,11 +7,14 @@ export function numbersIn(markdown: string): readonly string[] {
 }
 
 const COUNTED =
-  'days?|months?|weeks?|years?|hours?|minutes?|seconds?|characters?|letters?|items?|downloads?|credits?|files?|lists?|seats?|times|MB|GB|%'
+  'days?|months?|weeks?|years?|hours?|minutes?|seconds?|characters?|letters?|items?|downloads?|credits?|files?|lists?|seats?|times|MB|GB'
 
-/** Every count that a source says in so many words: "14 days", "ten characters". One of a thing is grammar. */
+/**
+ * Every count that a source says in so many words: "14 days", "a 14-day refund", "30 working days", "20% off", "$4.00". One
+ * of a thing is grammar. A sentence may go on in the next line.
+ */
 export function countsIn(source: string): readonly string[] {
-  return (
-    source.match(new RegExp(`(?<![\\w-])(?!1 )(?:\\d+|${WORDS}) (?:${COUNTED})(?!\\w)`, 'gi')) ?? []
-  )
+  const counted = `(?<![\\w-])(?!1 )(?:\\d+|${WORDS})(?:\\s*%|[\\s-]+(?:[a-z]+\\s+)?(?:${COUNTED})(?!\\w))`
+  const prices = '[$€]\\d+(?:\\.\\d+)?'
+  return source.match(new RegExp(`${counted}|${prices}`, 'gi')) ?? []
 }

@@ -67,6 +67,14 @@ test('pages, messages, e-mails and commands fill numbers of rules in from the do
 test('a number of a rule is found in a page and in a message', () => {
   expect(ruleNumbersIn('<p>Withdraw within 14 days, {{ days }} days.</p>')).toEqual(['14 days'])
   expect(ruleNumbersIn("const ADVICE = 'At least ten characters.'")).toEqual(['ten characters'])
+  expect(ruleNumbersIn('<p>20% off, 20 % off</p>')).toEqual(['20%', '20 %'])
+  expect(ruleNumbersIn('<p>A 14-day refund</p>')).toEqual(['14-day'])
+  expect(ruleNumbersIn('<p>Within 30 working days, or 30\n  days</p>')).toEqual([
+    '30 working days',
+    '30\n  days',
+  ])
+  expect(ruleNumbersIn('<p>$4.00 a credit, €5 a file</p>')).toEqual(['$4.00', '€5'])
+  expect(ruleNumbersIn("const ONE = count === 1 ? '1 file' : `${count} files`")).toEqual([])
   expect(ruleNumbersIn('// kept for 30 days\nconst a = `${LIFE} days`')).toEqual([])
 })
 

@@ -21,15 +21,21 @@ interface Citation {
   readonly number: number
 }
 
-/** What a text cites of a rule book: a word of it, and a number. */
+/** What a text cites of a rule book: a word of it, and a number, or several of them: "cart 3, 5 and 9". */
 function citationsIn(text: string, book: ReadonlyMap<string, number>): readonly Citation[] {
   const words = [...book.keys()].join('|')
   // A number that goes on is no rule's: a price, a version, a date.
-  const cited = new RegExp(`(?<![\\w.-])(${words}) (\\d{1,2})(?![\\d.,]*\\d)(?! %|%)`, 'g')
-  return [...text.matchAll(cited)].map(([, word = '', number]) => ({
-    word,
-    number: Number(number),
-  }))
+  const number = '\\d{1,2}(?![\\d.,]*\\d)(?! %|%)'
+  const more = `(?:(?:,|,? and|,? or| to|–) ?${number})*`
+  const cited = new RegExp(`(?<![\\w.-])(${words}) (${number}${more})`, 'g')
+  return [...inOneLine(text).matchAll(cited)].flatMap(([, word = '', numbers = '']) =>
+    (numbers.match(/\d+/g) ?? []).map((one) => ({ word, number: Number(one) })),
+  )
+}
+
+/** The text with numbers at a line's start after the line before; those that number a list stay. */
+function inOneLine(text: string): string {
+  return text.replace(/\n[ \t]*(?:\*|\/\/)?[ \t]*(?=\d{1,2}(?!\d|\. ))/g, ' ')
 }
 
 /** Comments of code; all of a text. */
@@ -39,15 +45,20 @@ function proseOf(file: string): string {
   return (text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? []).join('\n')
 }
 
-const files = globSync('{src,server,scripts,dev,tests,docs/decisions}/**/*.{ts,tsx,css,md}', {
-  exclude: (name) => name.includes('node_modules') || name.endsWith('rules.test.ts'),
-})
+const files = globSync(
+  ['{src,server,scripts,dev,samples,tests,docs}/**/*.{ts,tsx,css,md}', '*.md'],
+  {
+    exclude: (name) =>
+      name.includes('node_modules') || name === RULES || name.endsWith('rules.test.ts'),
+  },
+)
 const book = ruleBook(readFileSync(RULES, 'utf8'))
 
 test('every rule that is cited is in the rule book', () => {
   const cited = files.flatMap((file) =>
     citationsIn(proseOf(file), book).map((citation) => ({ file, ...citation })),
   )
+  expect(files).toContain('docs/operations.md')
   expect(cited.length).toBeGreaterThan(400)
   expect(cited.filter(({ word, number }) => number < 1 || number > (book.get(word) ?? 0))).toEqual(
     [],
@@ -70,5 +81,16 @@ test('a citation of a rule that does not exist is found', () => {
   expect(citationsIn('As cart 2 and free-plan 7 say; 12 carts, cart 2.5.', small)).toEqual([
     { word: 'cart', number: 2 },
     { word: 'free-plan', number: 7 },
+  ])
+  expect(citationsIn('By cart 3 and 99, free-plan 1, 2 or 8 and cart\n * 7.', small)).toEqual([
+    { word: 'cart', number: 3 },
+    { word: 'cart', number: 99 },
+    { word: 'free-plan', number: 1 },
+    { word: 'free-plan', number: 2 },
+    { word: 'free-plan', number: 8 },
+    { word: 'cart', number: 7 },
+  ])
+  expect(citationsIn('What is in the cart\n\n1. One, for cart 2, 49.50 in all', small)).toEqual([
+    { word: 'cart', number: 2 },
   ])
 })

@@ -3,7 +3,7 @@ import { assetsForSale, hydrated, signUp, seedCart, visit } from './shopper.ts'
 import { expect, register, test as shopTest } from './support.ts'
 
 // On the documents of the checkout and of an account text becomes neither HTML nor script (security
-// 22). Whatever a policy refuses, or would refuse, is a complaint in these tests.
+// 17). Whatever a policy refuses, or would refuse, is a complaint in these tests.
 const test = shopTest.extend({
   page: async ({ page }, provide) => {
     await page.addInitScript(() => {

@@ -17,6 +17,7 @@ import { signedLinks } from '#server/file-storage/signed-links.ts'
 import { wire, wireFrom, type SomeBindings } from '#server/boot/wire.ts'
 import { bindShop } from '#server/boot/wire-shop.ts'
 import { given, same, wired, type Binding, type Bindings } from '#wiring/wire.ts'
+import { OUTSIDE_PORTS } from './port-places.ts'
 import { quickHashes } from './quick-hashes.ts'
 import { outside, watched } from './unit-watch.ts'
 
@@ -67,25 +68,11 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
   return wired<ServerServices>(watchedShop(shop))
 }
 
-/** What a unit must not wait for: money, mail, files, what computes for long, and what writes beside units. */
-export const OUTSIDE = [
-  'botChecks',
-  'catalog',
-  'certificateSigner',
-  'documents',
-  'identityProviders',
-  'mailer',
-  'outbox',
-  'passwordHashes',
-  'payments',
-  'publicMedia',
-  'rateLimits',
-  'storage',
-  'webhookReaders',
-] as const satisfies readonly (keyof ServerServices)[]
+/** Ports, and the one use case that reads beside units whatever it is asked. */
+const WATCHED = [...OUTSIDE_PORTS, 'catalog'] as const
 
 function watchedShop(shop: Bindings<ServerServices>): Bindings<ServerServices> {
-  const kept = OUTSIDE.map((name) => [name, around<unknown>(shop[name], outside)] as const)
+  const kept = WATCHED.map((name) => [name, around<unknown>(shop[name], outside)] as const)
   return { ...shop, ...Object.fromEntries(kept), units: around(shop.units, watched) }
 }
 

@@ -7,7 +7,7 @@ import { heading, PATIENCE } from '#tests/support/shop.tsx'
 import { HOLD_MS } from '#ui/stores/download-outcome.ts'
 
 const fetched: string[] = []
-/** catalog 3. */
+/** cart 4. */
 const PAY = 'Confirm & Pay'
 
 beforeEach(() => {

@@ -56,7 +56,7 @@ export type ChangeAccount = ReturnType<typeof changeAccount>
 
 type Refusal = Invalid | ReauthRequired | Taken | Missing | SignInRefused | Outage
 
-/** A partial change, all of it or nothing (account 1). Password and address ask for proof (sign-in 3). */
+/** A partial change, all of it or nothing (account 1). A new password asks for proof (sign-in 3), and so does an address. */
 export const changeAccount =
   (ports: ChangePorts) =>
   (authContext: AuthContext, wanted: WantedChange): ResultAsync<Changed, Refusal> => {

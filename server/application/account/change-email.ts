@@ -16,8 +16,6 @@ import {
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** A link to a new address lives as long as a confirmation (security 8). */
-
 /** Another address that waits for its confirmation: the e-mail to it, and the one that tells the old one. */
 interface EmailChangeRequested {
   readonly kind: 'wanted'

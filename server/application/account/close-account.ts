@@ -2,10 +2,12 @@ import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { AnonymizeRefused, ReauthRequired } from '#application/ports/account.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
-import { OPEN_STATUSES } from '#domain/order/order.ts'
+import { OPEN_STATUSES, UNPAID_STATUSES } from '#domain/order/order.ts'
 import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
+import { ENQUIRY_KEY } from '#server/application/enquiry/submit-enquiry.ts'
+import type { PersonalTable } from '#server/application/ports/personal-data-repository.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { AuthenticatedSession } from '#server/application/session/sessions.ts'
@@ -17,6 +19,19 @@ import type { Needs } from '#server/application/ports/ports.ts'
 export type AnonymizeAccount = ReturnType<typeof anonymizeAccount>
 
 const NOT_ONES_OWN: Invalid = { kind: 'invalid', errors: [{ field: 'email', fault: 'no-match' }] }
+
+/** What grants access, and what only concerned them: its rows go with the account. */
+const DELETED: readonly PersonalTable[] = [
+  'sessions',
+  'linked_accounts',
+  'account_tokens',
+  'confirmation_tokens',
+  'carts',
+  'wishlists',
+  'surveys',
+  'project_tags',
+  'former_emails',
+]
 
 /** Closes an account for good, once its owner has typed the address (account 2). */
 export const anonymizeAccount =
@@ -58,7 +73,23 @@ export async function closeAccount(
   await endSubscriptions(unit, customerOf(userId))
   // Not the one that waits: nobody has proven whose it is.
   const former = await unit.personalData.formerEmails(userId)
-  await unit.personalData.erase(userId, [account.profile.user.email, ...former])
+  const addresses = [account.profile.user.email, ...former]
+  await withdrawEnquiries(unit, addresses)
+  await unit.personalData.erase(userId, {
+    addresses,
+    tables: DELETED,
+    // A paid order keeps whom it was billed to.
+    statuses: UNPAID_STATUSES,
+  })
   await unit.accounts.blank(userId, address, unit.now)
   return ok(undefined)
+}
+
+/** Enquiries that somebody sent without a sign-in and that nobody at the shop has read yet. */
+async function withdrawEnquiries(unit: Unit, addresses: readonly string[]): Promise<void> {
+  for (const { id, event } of await unit.personalData.unsentWithoutAccount(ENQUIRY_KEY)) {
+    if (event.kind === 'enquiry' && addresses.includes(event.email)) {
+      await unit.outbox.resolve(id, null)
+    }
+  }
 }

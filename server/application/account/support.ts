@@ -10,6 +10,7 @@ import type { NamedCharge } from '#server/application/ports/payment-record-repos
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { StoredRefund } from '#server/application/ports/refund-repository.ts'
 import type { StoredDevice } from '#server/application/ports/session-repository.ts'
+import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { subscriptionDetails } from '#server/application/subscription/subscription-details.ts'
 import { endSessions, namedAccount, setBlocked, type AccountAction } from './block-account.ts'
@@ -53,7 +54,7 @@ export type Support = ReturnType<typeof createSupport>
 export const createSupport = (ports: SupportPorts) => ({
   /** By address or id; null where there is no such account, or it was closed. */
   account: (typed: string): ResultAsync<AccountOverview | null, Outage> =>
-    ports.units.read((records) => accountOverview(records, ports, typed)),
+    ports.units.read((records) => accountOverview(records, ports.taxRates, typed)),
 
   /** Anybody's; null where there is no such order. */
   order: (orderId: string): ResultAsync<OrderOverview | null, Outage> =>
@@ -79,7 +80,7 @@ export const createSupport = (ports: SupportPorts) => ({
 
 async function accountOverview(
   records: Records,
-  { taxRates }: SupportPorts,
+  taxRates: TaxRates,
   typed: string,
 ): Promise<AccountOverview | null> {
   const account = await namedAccount(records, typed)

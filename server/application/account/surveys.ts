@@ -3,6 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { PURCHASE_KINDS } from '#domain/order/order.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Profile } from '#domain/user/profile.ts'
@@ -16,6 +17,7 @@ import {
 } from '#domain/user/survey.ts'
 import type { Records, Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
+import { ENQUIRY_KEY } from '#server/application/enquiry/submit-enquiry.ts'
 import { SESSION_OVER } from './signed-in-account.ts'
 
 /** What users say about their work. `contact` is where the shop's own people read their mail. */
@@ -51,7 +53,10 @@ export const completeSurveyAs =
     )
 
 async function surveyOf(records: Records, userId: string): Promise<Survey> {
-  const { hasConfirmed, hasPurchased, ...survey } = await records.surveys.find(userId)
+  const { hasConfirmed, hasPurchased, ...survey } = await records.surveys.find(
+    userId,
+    PURCHASE_KINDS,
+  )
   const occasions = { confirmed: hasConfirmed, purchased: hasPurchased }
   return { ...survey, due: isSurveyDue(survey, occasions) }
 }
@@ -98,7 +103,7 @@ async function enquire(unit: Unit, { profile, survey, contact }: Enquiring): Pro
   const license = (await unit.catalog.licenses()).find(({ id }) => id === proposed)
   await promiseEmail(unit, {
     // Once a day, however often the answers are changed.
-    key: `enquiry-${user.id}-${Math.floor(unit.now / DAY_MS)}`,
+    key: `${ENQUIRY_KEY}${user.id}-${Math.floor(unit.now / DAY_MS)}`,
     to: contact,
     userId: user.id,
     event: {

@@ -15,7 +15,7 @@ export function paymentFingerprints({
   const limitOf = (orderId: string) =>
     certain(units.read(({ discountCodes }) => discountCodes.limitOf(orderId)))
 
-  /** Enough to know a card or wallet again, and nothing of it (security 21). */
+  /** Enough to know a card or wallet again, and nothing of it. */
   const digestOf = async ({ provider, whoPays }: PayingOrder): Promise<string | null> => {
     const named = await whoPays()
     return named === null ? null : secrets.sign(`payer ${provider} ${named}`)
@@ -50,8 +50,8 @@ export function paymentFingerprints({
  * a step of the order takes them. A refusal is written down, and stands for ever.
  */
 async function claim({ discountCodes }: Unit, orderId: string, fingerprint: string) {
-  const use = await discountCodes.lockUse(orderId)
-  if (use === 'refused') return false
+  const { isRefused, use } = await discountCodes.lockUse(orderId)
+  if (isRefused) return false
   if (use === null) return true
   // All who pay with it wait for each other: of two with one card one is first.
   const usesEach = await discountCodes.lockCode(use.code)

@@ -10,6 +10,9 @@ import type { Needs } from '#server/application/ports/ports.ts'
 
 type EnquiryPorts = Needs<'units' | 'secrets' | 'contact' | 'botChecks' | 'rateLimits'>
 
+/** How the keys of enquiries begin in the outbox. */
+export const ENQUIRY_KEY = 'enquiry-'
+
 /** An enquiry, with what it proves and where it came from. */
 export interface EnquirySent {
   readonly form: EnquiryForm
@@ -39,7 +42,7 @@ function forwarded(
     units.run(async (unit) => {
       const license = (await unit.catalog.licenses()).find(({ id }) => id === licenseId)
       await promiseEmail(unit, {
-        key: `enquiry-${digest}-${Math.floor(unit.now / DAY_MS)}`,
+        key: `${ENQUIRY_KEY}${digest}-${Math.floor(unit.now / DAY_MS)}`,
         to: contact,
         userId: null,
         event: { kind: 'enquiry', ...fields, license: license?.name ?? null },

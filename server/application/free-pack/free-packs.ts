@@ -2,6 +2,7 @@ import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { FreePacks } from '#application/ports/free-packs.ts'
 import type { Outage } from '#application/ports/outage.ts'
+import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { endOf, monthOf, type CalendarMonth } from '#domain/shared/calendar.ts'
 import { receivesFreePacks, STANDING, type FreePack } from '#domain/subscription/free-pack.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
@@ -77,7 +78,12 @@ function holdersDue(units: UnitOfWork, after: string): ResultAsync<readonly stri
   return thisMonth(units).andThen((month) =>
     units.read(async (records) => {
       const variantIds = (await filesOfMonth(records, month)).map(({ variantId }) => variantId)
-      return records.freePacks.holdersDue({ month, variantIds, after })
+      return records.freePacks.holdersDue({
+        month,
+        variantIds,
+        license: DEFAULT_LICENSE,
+        after,
+      })
     }),
   )
 }

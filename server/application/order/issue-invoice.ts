@@ -47,7 +47,7 @@ export async function issueInvoice(
 }
 
 /**
- * Writes a credit note over what a refund gives back (refund 1): its number, or null for an order that
+ * Writes a credit note over what a refund gives back (invoice 1): its number, or null for an order that
  * took no money. It has a series of its own and corrects the order's invoice. Comes last as well.
  */
 export async function issueCreditNote(

@@ -57,7 +57,7 @@ export function unasked({ total, payment }: OrderRecord): ChargeOutcome {
   return total === 0 ? { kind: 'paid', again: payment } : { kind: 'declined' }
 }
 
-/** Writes down what the provider said, and notes in the log where that ends an order (security 21). */
+/** Writes down what the provider said, and notes in the log where that ends an order. */
 export function applyOutcome(
   { orderStore, log }: SettlePaymentPorts,
   { id, kind, total, customer }: OrderRecord,

@@ -16,7 +16,7 @@ type BotChallenge =
     }
   | { readonly kind: 'script'; readonly scriptUrl: string; readonly siteKey: string }
 
-/** Proof that a form is not sent by the thousand (privacy 1: no third party unless one is configured). */
+/** Proof that a form is not sent by the thousand (no third party unless one is configured). */
 export interface BotChecks {
   pose(): ResultAsync<BotChallenge, Outage>
   /** Takes a proof, once. `address` is where the form comes from: with the service down, fewer may pass from there. */

@@ -61,8 +61,8 @@ export interface DiscountCodeRepository {
 
   /** Null for an order that there is not. */
   limitOf(orderId: string): Promise<CodeLimit | null>
-  /** Locks the order, then its use; `refused` once it was turned away, null where it uses no code. */
-  lockUse(orderId: string): Promise<LockedUse | 'refused' | null>
+  /** Locks the order, then its use, which is null where it uses no code. */
+  lockUse(orderId: string): Promise<Pick<CodeLimit, 'isRefused'> & { use: LockedUse | null }>
   /** Locks a code, so that all who pay with it wait for each other; gives the uses for each customer. */
   lockCode(code: string): Promise<number | null>
   /** Turns an order away for ever: it is never charged. */

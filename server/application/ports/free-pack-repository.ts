@@ -43,6 +43,8 @@ interface PackGrants {
 export interface PackDue {
   readonly month: CalendarMonth
   readonly variantIds: readonly number[]
+  /** What a file is licensed under for members who set no minimum. */
+  readonly license: LicenseId
   /** The last one looked at. */
   readonly after: string
 }

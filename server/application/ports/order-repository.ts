@@ -110,7 +110,7 @@ export interface OrderTexts extends Pick<Order, 'id' | 'kind' | 'createdAt'> {
 /** All orders of a customer, or some of those at a status or at any. */
 export type OrderSlice = 'all' | (ListSlice & { readonly at: OrderStatus | null })
 
-/** Orders of every kind, what they sell, and what becomes of them (checkout 1). */
+/** Orders of every kind, what they sell, and what becomes of them. */
 export interface OrderRepository {
   find(orderId: string): Promise<OrderRecord | null>
   /** The same, locked until the unit ends. */

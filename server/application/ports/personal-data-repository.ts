@@ -1,3 +1,33 @@
+import type { OrderStatus } from '#domain/order/order.ts'
+import type { EmailEvent, LinkAsked } from './email-events.ts'
+
+/** What says something about one person only, by its table. */
+export type PersonalTable =
+  | 'sessions'
+  | 'linked_accounts'
+  | 'account_tokens'
+  | 'confirmation_tokens'
+  | 'carts'
+  | 'wishlists'
+  | 'surveys'
+  | 'project_tags'
+  | 'former_emails'
+
+interface Erasure {
+  /** What came from or went to these without a sign-in is theirs, too. */
+  readonly addresses: readonly string[]
+  /** Tables whose rows about them are deleted. */
+  readonly tables: readonly PersonalTable[]
+  /** Orders in one of these statuses lose whom they would have been billed to. */
+  readonly statuses: readonly OrderStatus[]
+}
+
+/** An e-mail that nobody's account asked for and that was not sent yet. */
+interface UnsentEmail {
+  readonly id: string
+  readonly event: EmailEvent | LinkAsked
+}
+
 /** What the shop holds about a person beside the account itself. */
 export interface PersonalDataRepository {
   /**
@@ -7,9 +37,8 @@ export interface PersonalDataRepository {
   recordFormerEmail(userId: string, email: string, now: number): Promise<void>
   /** Addresses that were theirs before and are nobody's account today. */
   formerEmails(userId: string): Promise<readonly string[]>
-  /**
-   * Deletes what grants access and what only concerned them, and takes names out of what has to stay. What came from or
-   * went to `addresses` without a sign-in is theirs, too.
-   */
-  erase(userId: string, addresses: readonly string[]): Promise<void>
+  /** Unsent e-mails of no account, whose keys begin so. */
+  unsentWithoutAccount(keyStart: string): Promise<readonly UnsentEmail[]>
+  /** Deletes these rows and the e-mails about them, and takes names out of what has to stay. */
+  erase(userId: string, erasure: Erasure): Promise<void>
 }

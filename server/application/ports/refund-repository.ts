@@ -91,8 +91,11 @@ export interface RefundRepository {
   downloadedLines(order: RefundOrder): Promise<ReadonlySet<number>>
   /** Lines whose file is owned under a higher license for the difference alone, or about to be: its order is at one of `open`. */
   updatedLines(order: LicensingOrder, open: readonly OrderStatus[]): Promise<ReadonlySet<number>>
-  /** Later charges of an order's subscription; none without one. */
-  laterCharges(order: RefundOrder): Promise<readonly SubscriptionCharge[]>
+  /** Orders of these kinds for an order's subscription; none without one. */
+  chargesOfSubscription(
+    order: RefundOrder,
+    kinds: readonly OrderKind[],
+  ): Promise<readonly SubscriptionCharge[]>
   /** Whether anything was licensed by an order's plan since it was paid, and not taken back. */
   hasPlanDownloads(order: RefundOrder): Promise<boolean>
   /** The lots that an order paid for. */

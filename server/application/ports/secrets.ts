@@ -12,7 +12,7 @@ export interface Secrets {
   same(one: string, other: string): Promise<boolean>
 }
 
-/** The only shape that a token of ours has; anything else is refused before any query (security 8). */
+/** The only shape that a token of ours has; anything else is refused before any query. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }

@@ -1,3 +1,4 @@
+import type { OrderKind } from '#domain/order/order.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Survey, SurveyAnswers } from '#domain/user/survey.ts'
 
@@ -13,7 +14,8 @@ interface Completion {
 }
 
 export interface SurveyRepository {
-  find(userId: string): Promise<StoredSurvey>
+  /** Whoever has paid an order of one of these kinds has purchased. */
+  find(userId: string, purchases: readonly OrderKind[]): Promise<StoredSurvey>
   /** Writes what is given, and nothing else: two tabs that answer different questions keep both. */
   keep(userId: string, answers: Partial<SurveyAnswers>, now: number): Promise<void>
   complete(userId: string, completion: Completion, now: number): Promise<void>

@@ -11,7 +11,7 @@ import type { RefundOrder, StoredRefund } from '#server/application/ports/refund
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import type { AuditNote, NewRefund, RefundRecord } from '#server/application/ports/refunds.ts'
 import { refundCredits } from './refund-credits.ts'
-import { isSamePart, refundableOrder, nextPaid } from './refundable-order.ts'
+import { isSamePart, laterCharges, refundableOrder, nextPaid } from './refundable-order.ts'
 import { takeFromLot, writeEntry } from '#server/application/credits/credit-ledger.ts'
 import { refundPrefix } from '#server/application/credits/entry-keys.ts'
 import {
@@ -156,7 +156,7 @@ async function revokeSubscriptionOrCredits(
 ): Promise<void> {
   const { customer } = order
   const isPlanOfOrder = (await heldThrough(unit, order))?.kind === 'plan'
-  const until = nextPaid(order, await unit.refunds.laterCharges(order))
+  const until = nextPaid(order, await laterCharges(unit, order))
   const lots = isPlanOfOrder
     ? // Including months of the period that were given automatically.
       await unit.refunds.planLotsLeft(customer, { from: order.paidAt ?? 0, until })

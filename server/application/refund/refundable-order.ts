@@ -1,6 +1,6 @@
 import { isSpendable } from '#domain/credits/ledger.ts'
 import { isEuConsumer } from '#domain/order/consumer.ts'
-import { OPEN_STATUSES } from '#domain/order/order.ts'
+import { LATER_CHARGE_KINDS, OPEN_STATUSES } from '#domain/order/order.ts'
 import {
   refundableUntil,
   refundOffers,
@@ -29,7 +29,7 @@ export async function refundableOrder(
   const { status, paidAt, total, tax, refunded, acknowledged, licenseId } = order
   const refunds = await records.refunds.refundsOf(order.id)
   const standing = refunds.filter(({ state }) => state !== 'failed')
-  const charges = await records.refunds.laterCharges(order)
+  const charges = await laterCharges(records, order)
   const items = await records.refunds.standingItems(order.id)
   return {
     status,
@@ -46,6 +46,14 @@ export async function refundableOrder(
       ...(await purchasesOf(records, { order, items, charges, at })),
     ],
   }
+}
+
+/** Charges of an order's subscription after its first. */
+export function laterCharges(
+  { refunds }: Records,
+  order: RefundOrder,
+): Promise<readonly SubscriptionCharge[]> {
+  return refunds.chargesOfSubscription(order, LATER_CHARGE_KINDS)
 }
 
 /** What the policy says of an order and each of its parts. */

@@ -115,7 +115,7 @@ function carry(ports: RefundPorts, refund: RefundRecord): ResultAsync<RefundReco
     })
 }
 
-/** Ends it in the book, and notes in the log what went back (security 21). */
+/** Ends it in the book, and notes in the log what went back. */
 function settle(
   { units, log, seller }: RefundPorts,
   refund: RefundRecord,

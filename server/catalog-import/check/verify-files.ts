@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { err, ok, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Previews } from '#domain/catalog/product.ts'
 import type { FileStorage } from '../../application/ports/file-storage.ts'
 import { previewPaths } from '../upsert/catalog-rows.ts'
-import { storedFiles, storedPreviews } from '#server/sql/catalog-import/stored-assets.ts'
+import { storedFiles, shownAssets } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { errorWords } from '../upsert/staging.ts'
 import { oneLine } from '../fault.ts'
@@ -90,8 +89,8 @@ async function checkPreviews(
   { onFault }: Checking,
 ): Promise<Result<number, StorageSilent>> {
   const seen = new Map<string, boolean>()
-  for await (const { sku, previews } of storedPreviews(db)) {
-    for (const path of previewPaths(JSON.parse(previews) as Previews)) {
+  for await (const { sku, previews } of shownAssets(db)) {
+    for (const path of previewPaths(previews)) {
       if (!seen.has(path)) {
         const opened = await fileStorage.open(path)
         if (opened.isErr() && opened.error.kind !== 'missing') return silent(opened.error)

@@ -1,5 +1,5 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises'
-import { libraryOf } from '#server/sql/catalog/product-cards.ts'
+import { storedLibrary } from '#server/sql/stored-product.ts'
 import { storedBundles, storedTopics, mostFiles } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { writtenRows, type WrittenRow } from './manifest-rows.ts'
@@ -43,7 +43,7 @@ async function sidecarOf(db: Db): Promise<Sidecar> {
     return rows.map(({ slug, name, library_id: library, intro, cover }) => ({
       slug,
       name,
-      library: libraryNameOf(libraryOf(library)),
+      library: libraryNameOf(storedLibrary(library)),
       intro,
       ...(cover === null ? {} : { cover }),
     }))

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { facts, previews } from '#contract/catalog.ts'
 import { LIBRARY } from '#domain/catalog/library.ts'
-import type { Facts, Previews } from '#domain/catalog/product.ts'
 import { storedAssets, type AssetRows } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Db } from '#server/sql/database.ts'
-import { libraryOf } from '../../sql/catalog/product-cards.ts'
 import { isMeasured } from '../analyze/build-asset.ts'
 import { libraryNameOf, type manifestRow } from '../parse/manifest.ts'
 
@@ -17,9 +15,8 @@ export async function* writtenRows(db: Db): AsyncGenerator<WrittenRow> {
 }
 
 function written({ product, variants, collections }: AssetRows): WrittenRow {
-  const library = libraryOf(product.library_id)
+  const { facets, libraryId: library } = product
   const name = libraryNameOf(library)
-  const facets = JSON.parse(product.facets) as Record<string, string>
   const typed = Object.entries(facets).filter(([key]) => !isMeasured(name, key))
   const free = product.free === 1 || library === LIBRARY.PRACTICE
   return {
@@ -32,7 +29,7 @@ function written({ product, variants, collections }: AssetRows): WrittenRow {
       : { asset_type: product.asset_type as NonNullable<WrittenRow['asset_type']> }),
     category: product.category_slug,
     collections: [...collections],
-    tags: JSON.parse(product.tags) as string[],
+    tags: product.tags,
     description: product.description,
     motion_description: product.motion_description,
     free: product.free === 1,
@@ -45,8 +42,8 @@ function written({ product, variants, collections }: AssetRows): WrittenRow {
       ? {}
       : { published_at: new Date(product.published_at).toISOString() }),
     made: {
-      facts: z.encode(facts, JSON.parse(product.facts) as Facts),
-      previews: z.encode(previews, JSON.parse(product.previews) as Previews),
+      facts: z.encode(facts, product.facts),
+      previews: z.encode(previews, product.previews),
       facets,
     },
     variants: variants.map((variant) => ({

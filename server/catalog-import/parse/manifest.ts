@@ -100,7 +100,7 @@ export function isStoragePath(name: string): boolean {
   return z.safeParse(storagePath, name).success
 }
 
-/** Practice footage is free for everybody (free-plan 1). */
+/** Practice footage is free for everybody (download 2). */
 export function isFree(row: ManifestRow): boolean {
   return row.free === true || row.library === 'practice'
 }

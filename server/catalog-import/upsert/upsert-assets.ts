@@ -1,4 +1,3 @@
-import type { Previews } from '#domain/catalog/product.ts'
 import {
   changingCatalog,
   claimForImports,
@@ -149,6 +148,6 @@ function filesOf({ variants, previews }: AssetEntry): readonly string[] {
 /** The previews that an import made for an asset before. */
 function importedPreviews({ sku }: AssetEntry, { products }: ExistingRows): readonly string[] {
   const before = products.get(sku)
-  const shown = before ? previewPaths(JSON.parse(before.previews) as Previews) : []
+  const shown = before ? previewPaths(before.previews) : []
   return shown.filter((path) => path.startsWith(`${IMPORTS}/${sku}/`))
 }

@@ -1,6 +1,5 @@
 import type { Needs } from '../services.ts'
 import { okAsync } from 'neverthrow'
-import { attempted } from '#application/ports/outage.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { withoutAddresses } from '#server/application/without-addresses.ts'
 import { clientAddress } from '../middleware/client-address.ts'
@@ -27,7 +26,7 @@ export function clientLogRoutes(app: ShopApp, services: ClientLogServices): void
   app.post(CLIENT_LOG_PATH, (context) =>
     rateLimits
       .take(LIMITS.clientLog(clientAddress(context, proxies)))
-      .andThen(() => attempted(lineIn(context)))
+      .map(() => lineIn(context))
       .orElse(() => okAsync(null))
       .andTee((line) => {
         if (line) log.note('client', line)
@@ -41,9 +40,10 @@ export function clientLogRoutes(app: ShopApp, services: ClientLogServices): void
 
 type Line = Readonly<Record<string, string>>
 
-async function lineIn(context: ShopContext): Promise<Line | null> {
-  const text = await textIn(context.req.raw)
-  const sent = new URLSearchParams(text ?? '')
+function lineIn(context: ShopContext): Line | null {
+  const bytes = context.get('received')?.unwrapOr(null)
+  if (!bytes || bytes.length > LONGEST) return null
+  const sent = new URLSearchParams(new TextDecoder().decode(bytes))
   const level = sent.get('level') ?? ''
   if (!LEVELS.has(level)) return null
   const fields = FIELDS.flatMap((name): [string, string][] => {
@@ -51,17 +51,6 @@ async function lineIn(context: ShopContext): Promise<Line | null> {
     return value === null ? [] : [[name, plainly(value)]]
   })
   return Object.fromEntries([['level', level], ...fields])
-}
-
-async function textIn(request: Request): Promise<string | null> {
-  const decoder = new TextDecoder()
-  let [text, length] = ['', 0]
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length
-    if (length > LONGEST) return null
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text
 }
 
 /** One line without control characters and addresses of mail; of addresses no query, which may hold what no log should. */

@@ -7,9 +7,8 @@ import { hasLeft, LEFT, type ShopEnv } from '../shop-app.ts'
 const QUEUE = { atOnce: 100, waiting: 400, retryAfterSeconds: 1 }
 
 /**
- * Bounds what is in flight (security 15): beyond it a request is refused before anything is read or looked up for it,
- * with its connection
- * and what it sent ahead on it; and nothing is begun for somebody who left while waiting.
+ * Bounds what is in flight (security 22): beyond it a request is refused before anything is parsed or looked up for it,
+ * with its connection and what it sent ahead on it; and nothing is begun for somebody who left while waiting.
  */
 export function limitRequests(): MiddlewareHandler<ShopEnv> {
   const limited = concurrencyLimiter(QUEUE)

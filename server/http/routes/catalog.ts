@@ -49,7 +49,7 @@ export function priceBookRoutes(app: ShopApp, { priceBook }: Needs<'priceBook'>)
   )
 }
 
-/** catalog 3: license 1 unless another one was chosen. An unknown license chooses none. */
+/** licensing 3: license 1 unless another one was chosen. An unknown license chooses none. */
 function licenseFrom(sent: string | undefined): LicenseId {
   const id = Number(sent)
   return isLicenseId(id) ? id : DEFAULT_LICENSE

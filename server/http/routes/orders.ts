@@ -17,7 +17,7 @@ export function orderRoutes(app: ShopApp, { orders }: Needs<'orders'>): void {
   serveUser(app, readOrder, ({ viewer, params }) => orders.find(viewer, params.id))
 }
 
-/** A member's own invoices and credit notes (invoice 1). Somebody else's are not there. */
+/** A member's own invoices and credit notes (invoice 1). Somebody else's are not there (library 1). */
 export function invoiceRoutes(
   app: ShopApp,
   services: Needs<'invoices' | 'documents' | 'rateLimits'>,

@@ -61,7 +61,7 @@ function wantedIn(form: PurchaseForm): Result<PurchaseItem, Invalid> {
   return wantedFrom(form.named).mapErr(() => faultsOf(form))
 }
 
-/** All faults of what is wanted and of the bill (input 3). */
+/** All faults of what is wanted and of the bill. */
 function faultsOf({ named, billing, licenseId }: PurchaseForm): Invalid {
   const errors = [wantedFrom(named), checkBilling(billing, licenseId)].flatMap((checked) =>
     checked.isErr() ? checked.error.errors : [],

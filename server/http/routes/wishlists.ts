@@ -21,7 +21,7 @@ import { clientAddress } from '../middleware/client-address.ts'
 import { serve, serveUser, type UserHandler } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** A member's own lists, and those that others share with whoever has the link (wishlist 1). */
+/** A member's own lists (wishlist 1), and those that others share with whoever has the link. */
 export function wishlistRoutes(
   app: ShopApp,
   services: Needs<'proxies' | 'rateLimits' | 'sharedWishlists' | 'wishlists'>,

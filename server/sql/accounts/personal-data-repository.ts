@@ -1,4 +1,8 @@
-import type { PersonalDataRepository } from '#server/application/ports/personal-data-repository.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import type {
+  PersonalDataRepository,
+  PersonalTable,
+} from '#server/application/ports/personal-data-repository.ts'
 import type { Db } from '../database.ts'
 import { storedEvent } from '../sql-outbox.ts'
 
@@ -35,11 +39,21 @@ export const personalDataRepository = (db: Db): PersonalDataRepository => ({
     return rows.map(({ email }) => email)
   },
 
-  erase: async (userId, addresses) => {
-    for (const table of DELETED) await db.deleteFrom(table).where('user_id', '=', userId).execute()
-    await db.deleteFrom('wishlists').where('owner_id', '=', userId).execute()
-    await eraseEmails(db, userId, addresses)
-    await blankBilling(db, userId)
+  unsentWithoutAccount: async (keyStart) => {
+    const rows = await db
+      .selectFrom('outbox')
+      .select(['id', 'event'])
+      .where('user_id', 'is', null)
+      .where('sent_at', 'is', null)
+      .where('key', 'like', `${keyStart}%`)
+      .execute()
+    return rows.map(({ id, event }) => ({ id, event: storedEvent(event) }))
+  },
+
+  erase: async (userId, { addresses, tables, statuses }) => {
+    for (const table of tables) await deleteRows(db, table, userId)
+    await deleteEmails(db, userId, addresses)
+    await blankBilling(db, userId, statuses)
     await blankStatements(db, userId, addresses)
     // Certificates can still be checked, but name nobody; names that the law wants are on the invoices.
     await db
@@ -50,20 +64,13 @@ export const personalDataRepository = (db: Db): PersonalDataRepository => ({
   },
 })
 
-/** Tables whose rows about a person go with the account. */
-const DELETED = [
-  'sessions',
-  'linked_accounts',
-  'account_tokens',
-  'confirmation_tokens',
-  'carts',
-  'surveys',
-  'project_tags',
-  'former_emails',
-] as const
+async function deleteRows(db: Db, table: PersonalTable, userId: string): Promise<void> {
+  if (table === 'wishlists') await db.deleteFrom(table).where('owner_id', '=', userId).execute()
+  else await db.deleteFrom(table).where('user_id', '=', userId).execute()
+}
 
-/** What was written to them, what tells the shop's own people of them, and their enquiries that wait to be sent. */
-async function eraseEmails(db: Db, userId: string, addresses: readonly string[]): Promise<void> {
+/** What was written to them, and what tells the shop's own people of them. */
+async function deleteEmails(db: Db, userId: string, addresses: readonly string[]): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where((row) =>
@@ -73,22 +80,13 @@ async function eraseEmails(db: Db, userId: string, addresses: readonly string[])
       ]),
     )
     .execute()
-  const waiting = await db
-    .selectFrom('outbox')
-    .select(['id', 'event'])
-    .where('user_id', 'is', null)
-    .where('sent_at', 'is', null)
-    .where('key', 'like', 'enquiry-%')
-    .execute()
-  for (const { id, event } of waiting) {
-    const enquiry = storedEvent(event)
-    if (enquiry.kind !== 'enquiry' || !addresses.includes(enquiry.email)) continue
-    await db.deleteFrom('outbox').where('id', '=', id).execute()
-  }
 }
 
-/** Nothing will be billed to them again. A paid order keeps whom it was billed to; any other order loses it. */
-async function blankBilling(db: Db, userId: string): Promise<void> {
+async function blankBilling(
+  db: Db,
+  userId: string,
+  statuses: readonly OrderStatus[],
+): Promise<void> {
   const nobody = { company: '', vat_id: '' }
   await db
     .updateTable('subscriptions')
@@ -99,7 +97,7 @@ async function blankBilling(db: Db, userId: string): Promise<void> {
     .updateTable('orders')
     .set(nobody)
     .where('user_id', '=', userId)
-    .where('status', 'in', ['declined', 'cancelled'])
+    .where('status', 'in', statuses)
     .execute()
 }
 

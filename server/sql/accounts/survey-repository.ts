@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import type { OrderKind } from '#domain/order/order.ts'
 import type { SurveyAnswers } from '#domain/user/survey.ts'
 import type { SurveyRepository } from '#server/application/ports/survey-repository.ts'
 import type { Db } from '../database.ts'
@@ -13,8 +14,8 @@ export const surveyRepository = (db: Db): SurveyRepository => {
       .execute()
   }
   return {
-    find: async (userId) => {
-      const user = await surveyOf(db, userId)
+    find: async (userId, purchases) => {
+      const user = await surveyOf(db, userId, purchases)
       return {
         usedBy: user.used_by,
         revenueBand: user.revenue_band,
@@ -58,7 +59,7 @@ export const surveyRepository = (db: Db): SurveyRepository => {
 
 type Columns = Updateable<SurveyTable> & { updated_at: number }
 
-function surveyOf(db: Db, userId: string) {
+function surveyOf(db: Db, userId: string, purchases: readonly OrderKind[]) {
   return db
     .selectFrom('users')
     .leftJoin('surveys', 'surveys.user_id', 'users.id')
@@ -72,7 +73,7 @@ function surveyOf(db: Db, userId: string) {
             .select('orders.id')
             .whereRef('orders.user_id', '=', 'users.id')
             .where('orders.status', '=', 'paid')
-            .where('orders.kind', 'in', ['cart', 'credits', 'credit_subscription', 'plan']),
+            .where('orders.kind', 'in', purchases),
         )
         .as('purchased'),
     )

@@ -132,12 +132,14 @@ const codeUses = (db: Db) =>
         db,
         db.selectFrom('orders').select(['user_id', 'code_refused']).where('id', '=', orderId),
       ).executeTakeFirst()
-      if (order?.code_refused === 1) return 'refused'
       const use = await lockingRows(
         db,
         db.selectFrom('discount_uses').select(['code', 'mailbox']).where('order_id', '=', orderId),
       ).executeTakeFirst()
-      return order && use ? { ...use, userId: order.user_id } : null
+      return {
+        isRefused: order?.code_refused === 1,
+        use: order && use ? { ...use, userId: order.user_id } : null,
+      }
     },
 
     lockCode: async (code) => {

@@ -1,6 +1,8 @@
+import type { Previews } from '#domain/catalog/product.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import type { Db } from '../database.ts'
 import type { ImportState } from '../schema/imports.ts'
+import { storedPreviews } from '../stored-product.ts'
 
 interface ExistingProduct {
   readonly id: number
@@ -8,7 +10,7 @@ interface ExistingProduct {
   readonly slug: string
   readonly retired: number
   readonly published_at: number
-  readonly previews: string
+  readonly previews: Previews
 }
 
 interface ExistingFile {
@@ -67,7 +69,9 @@ export async function existingRows(
     .where('sku', 'in', fileSkus)
     .execute()
   return {
-    products: new Map(products.map((row) => [row.sku, row])),
+    products: new Map(
+      products.map((row) => [row.sku, { ...row, previews: storedPreviews(row.previews) }]),
+    ),
     imports: new Map(imports.map((row) => [row.sku, row])),
     slugs: new Map([...products, ...holders].map((row) => [row.slug, row.sku])),
     files: new Map(variants.map((row) => [row.sku, row])),
@@ -101,7 +105,11 @@ export async function importedAsset(db: Db, sku: string) {
     .where('retired', '=', 0)
     .execute()
   const { contentHash, previews } = row
-  return { contentHash, previews, files: files.map((file) => file.storage_path) }
+  return {
+    contentHash,
+    previews: storedPreviews(previews),
+    files: files.map((file) => file.storage_path),
+  }
 }
 
 /** The existing categories and collections, by slug with their library. */

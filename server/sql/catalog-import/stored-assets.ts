@@ -1,4 +1,6 @@
 import type { Db } from '../database.ts'
+import { storedList, storedTexts } from '../stored-json.ts'
+import { storedFacts, storedLibrary, storedPreviews } from '../stored-product.ts'
 
 const ASSETS_AT_ONCE = 200
 const ROWS_AT_ONCE = 500
@@ -33,8 +35,8 @@ export async function* storedAssets(db: Db): AsyncGenerator<AssetRows> {
   }
 }
 
-function assetsAfter(db: Db, id: number) {
-  return db
+async function assetsAfter(db: Db, id: number) {
+  const rows = await db
     .selectFrom('products')
     .leftJoin('imports', 'imports.sku', 'products.sku')
     .selectAll('products')
@@ -46,6 +48,14 @@ function assetsAfter(db: Db, id: number) {
     .orderBy('products.id')
     .limit(ASSETS_AT_ONCE)
     .execute()
+  return rows.map((row) => ({
+    ...row,
+    libraryId: storedLibrary(row.library_id),
+    tags: storedList(row.tags).map(String),
+    facets: storedTexts(row.facets),
+    facts: storedFacts(row.facts),
+    previews: storedPreviews(row.previews),
+  }))
 }
 
 function variantsOf(db: Db, ids: readonly number[]) {
@@ -108,17 +118,18 @@ export const storedFiles = (db: Db) =>
       .execute(),
   )
 
-/** The previews of every asset that is or was sold, as JSON. */
-export const storedPreviews = (db: Db) =>
-  inOrder((after) =>
-    db
+/** The previews of every asset that is or was sold. */
+export const shownAssets = (db: Db) =>
+  inOrder(async (after) => {
+    const rows = await db
       .selectFrom('products')
       .select(['id', 'sku', 'previews'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
-      .execute(),
-  )
+      .execute()
+    return rows.map(({ previews, ...row }) => ({ ...row, previews: storedPreviews(previews) }))
+  })
 
 /** Rows in the order of their ids, some at a time. */
 async function* inOrder<Row extends { readonly id: number }>(

@@ -1,4 +1,5 @@
 import type { Db } from '../database.ts'
+import type { ImportState } from '../schema/imports.ts'
 import { upsertRows, type NewRow } from '../upsert-rows.ts'
 
 /** The tables that hold the catalog with what it costs, each by its key; those that others refer to come first. */
@@ -39,6 +40,42 @@ export async function retireCatalog(tx: Db): Promise<void> {
   for (const table of ['product_collections', 'bundle_members', 'public_media'] as const) {
     await tx.deleteFrom(table).execute()
   }
+}
+
+/** Takes assets off sale, or puts them back; tells how many that changed. */
+export async function setRetired(
+  tx: Db,
+  skus: readonly string[],
+  isRetired: boolean,
+): Promise<number> {
+  const retired = isRetired ? 1 : 0
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set({ retired })
+    .where('sku', 'in', skus)
+    .where('retired', '<>', retired)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Gives those of some assets that are drafts without a date of their own this one. */
+export async function dateDrafts(tx: Db, skus: readonly string[], now: number): Promise<void> {
+  const undated = tx
+    .selectFrom('imports')
+    .select('sku')
+    .where('state', '=', 'draft')
+    .where('dated', '=', 0)
+    .where('sku', 'in', skus)
+  await tx.updateTable('products').set({ published_at: now }).where('sku', 'in', undated).execute()
+}
+
+/** Keeps what became of assets that were imported. */
+export async function setImportState(
+  tx: Db,
+  skus: readonly string[],
+  state: ImportState,
+): Promise<void> {
+  await tx.updateTable('imports').set({ state }).where('sku', 'in', skus).execute()
 }
 
 /** Takes away what the next rows of some products may lack: files keep their rows, retired, for their buyers. */

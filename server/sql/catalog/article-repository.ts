@@ -1,7 +1,8 @@
-import type { Article, ArticleCard, ArticleStill, Block } from '#domain/blog/article.ts'
+import type { Article, ArticleCard } from '#domain/blog/article.ts'
 import type { ArticleRepository } from '#server/application/ports/article-repository.ts'
 import type { Db } from '../database.ts'
-import { CARD_COLUMNS, mediaAddress, toCard } from './product-cards.ts'
+import { CARD_COLUMNS, toCard } from './product-cards.ts'
+import { storedBlocks, storedStill } from './stored-article.ts'
 import type { ArticleTable } from '../schema/articles.ts'
 
 const CARD = ['slug', 'title', 'summary', 'published_at', 'cover', 'reading_minutes'] as const
@@ -38,7 +39,7 @@ async function findArticle(db: Db, slug: string): Promise<Article | null> {
     .execute()
   return {
     ...toArticleCard(row),
-    body: (JSON.parse(row.body) as readonly Block[]).map(addressed),
+    body: storedBlocks(row.body),
     assets: assets.map(toCard),
   }
 }
@@ -49,29 +50,7 @@ function toArticleCard(row: Pick<ArticleTable, (typeof CARD)[number]>): ArticleC
     title: row.title,
     summary: row.summary,
     publishedAt: row.published_at,
-    cover: atAddress(JSON.parse(row.cover) as ArticleStill),
+    cover: storedStill(row.cover),
     readingMinutes: row.reading_minutes,
-  }
-}
-
-/** The tables hold paths; readers get addresses. */
-function addressed(block: Block): Block {
-  switch (block.kind) {
-    case 'still':
-      return { ...block, still: atAddress(block.still) }
-    case 'quote':
-      return { ...block, inside: block.inside.map(addressed) }
-    case 'list':
-      return { ...block, items: block.items.map((item) => item.map(addressed)) }
-    default:
-      return block
-  }
-}
-
-function atAddress(still: ArticleStill): ArticleStill {
-  return {
-    ...still,
-    src: mediaAddress(still.src),
-    avif: still.avif === null ? null : mediaAddress(still.avif),
   }
 }

@@ -4,7 +4,8 @@ import type { Db } from '#server/sql/database.ts'
 import { isRowId } from '#server/sql/row-ids.ts'
 import { unsoldMembers } from './bundle-members.ts'
 import { listPrices } from './list-prices.ts'
-import { libraryOf, mediaAddress, productCards } from './product-cards.ts'
+import { storedLibrary } from '../stored-product.ts'
+import { mediaAddress, productCards } from './product-cards.ts'
 import { listLicenses } from '#server/sql/licenses.ts'
 import { storedFields } from '#server/sql/stored-json.ts'
 
@@ -145,7 +146,7 @@ interface OfferRow {
 
 function offered(row: OfferRow) {
   return {
-    libraryId: libraryOf(row.library_id),
+    libraryId: storedLibrary(row.library_id),
     free: row.free === 1,
     subscriptionOnly: row.subscription_only === 1,
     image: mediaAddress(posterIn(row.previews)),

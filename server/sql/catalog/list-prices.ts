@@ -1,7 +1,7 @@
 import { cents } from '#domain/shared/money.ts'
 import type { CatalogRepository } from '#server/application/ports/catalog-repository.ts'
 import type { Db } from '#server/sql/database.ts'
-import { libraryOf } from './product-cards.ts'
+import { storedLibrary } from '../stored-product.ts'
 
 /** What the catalog asks for what it sells. */
 export const listPrices = (
@@ -26,7 +26,7 @@ export const listPrices = (
       sku: row.sku,
       credits: row.credits,
       money: cents(row.base_price),
-      libraryId: libraryOf(row.library_id),
+      libraryId: storedLibrary(row.library_id),
       free: false,
       subscriptionOnly: row.subscription_only === 1,
     }))

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
-import { isAssetType, isLibraryId, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
-import type { Blend, Facts, Previews, ProductCard } from '#domain/catalog/product.ts'
+import { isAssetType } from '#domain/catalog/library.ts'
+import type { Blend, Previews, ProductCard } from '#domain/catalog/product.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Db } from '../database.ts'
 import type { ProductTable } from '../schema/products.ts'
+import { storedFacts, storedLibrary, storedPreviews } from '../stored-product.ts'
 
 /** The columns a card is made of. */
 export const CARD_COLUMNS = [
@@ -48,25 +49,21 @@ export function toCard(row: CardRow): ProductCard {
     sku: row.sku,
     slug: row.slug,
     name: row.name,
-    libraryId: libraryOf(row.library_id),
+    libraryId: storedLibrary(row.library_id),
     assetType: isAssetType(row.asset_type) ? row.asset_type : null,
     free: row.free === 1,
     subscriptionOnly: row.subscription_only === 1,
     blend: row.blend as Blend,
     fromPrice: cents(row.from_price),
     fromCredits: row.from_credits,
-    facts: JSON.parse(row.facts) as Facts,
-    previews: withAddresses(JSON.parse(row.previews) as Previews),
+    facts: storedFacts(row.facts),
+    previews: withAddresses(storedPreviews(row.previews)),
   }
 }
 
 /** Where a file that anybody may see is fetched from; the tables hold its path under the media folder. */
 export function mediaAddress(path: string): string {
   return `/media/${path}`
-}
-
-export function libraryOf(stored: number): LibraryId {
-  return isLibraryId(stored) ? stored : LIBRARY.FOOTAGE_2D
 }
 
 function withAddresses(previews: Previews): Previews {

@@ -5,7 +5,8 @@ import type { WithPageFacts } from '#server/application/ports/catalog-pages.ts'
 import type { Db } from '../database.ts'
 import { isProductOwned } from './owned-by-anybody.ts'
 import { storedList } from '../stored-json.ts'
-import { CARD_COLUMNS, libraryOf, mediaAddress, toCard } from './product-cards.ts'
+import { storedLibrary } from '../stored-product.ts'
+import { CARD_COLUMNS, mediaAddress, toCard } from './product-cards.ts'
 import type { VariantTable } from '../schema/variants.ts'
 
 /** A product, on sale or not, without the similar ones; null where there is none. */
@@ -67,7 +68,7 @@ export async function findTopic(
   return {
     slug: row.slug,
     name: row.name,
-    libraryId: libraryOf(row.library_id),
+    libraryId: storedLibrary(row.library_id),
     intro: row.intro,
     cover: row.cover === null ? null : mediaAddress(row.cover),
   }

@@ -1,4 +1,3 @@
-import { isLibraryId, LIBRARY } from '#domain/catalog/library.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { GrantRepository } from '#server/application/ports/grant-repository.ts'
 import type { Db } from '../database.ts'
@@ -6,6 +5,7 @@ import { lockingRows } from '../dialect.ts'
 import { filesOfOrder } from '../order-files.ts'
 import { isRowId } from '../row-ids.ts'
 import { storedLicense } from '../stored-license.ts'
+import { storedLibrary } from '../stored-product.ts'
 import { downloadLinks } from './download-links.ts'
 
 export const grantRepository = (db: Db): GrantRepository => ({
@@ -44,7 +44,7 @@ export const grantRepository = (db: Db): GrantRepository => ({
       retired: row.retired === 1 || row.product_retired === 1,
       basePrice: cents(row.base_price),
       wanted: {
-        libraryId: isLibraryId(libraryId) ? libraryId : LIBRARY.FOOTAGE_2D,
+        libraryId: storedLibrary(libraryId),
         free: row.free === 1,
         is4k: row.is4k === 1,
         credits: row.credits,

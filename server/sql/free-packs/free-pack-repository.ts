@@ -1,7 +1,7 @@
-import { isLibraryId, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
 import type { FreePackRepository } from '#server/application/ports/free-pack-repository.ts'
 import type { Db } from '../database.ts'
 import { lockedMeta } from '../meta.ts'
+import { storedLibrary } from '../stored-product.ts'
 import { freePlanUsers } from './free-plan-users.ts'
 
 export const freePackRepository = (db: Db): FreePackRepository => ({
@@ -51,7 +51,7 @@ export const freePackRepository = (db: Db): FreePackRepository => ({
       .where('slug', '=', slug)
       .executeTakeFirst()
     if (!row) return null
-    return { id: row.id, retired: row.retired === 1, libraryId: libraryOf(row.library_id) }
+    return { id: row.id, retired: row.retired === 1, libraryId: storedLibrary(row.library_id) }
   },
 
   givenAmong: async (month, productIds) => {
@@ -103,10 +103,6 @@ export const freePackRepository = (db: Db): FreePackRepository => ({
       .orderBy('variants.position')
       .orderBy('variants.id')
       .execute()
-    return rows.map(({ library_id: id, ...file }) => ({ ...file, libraryId: libraryOf(id) }))
+    return rows.map(({ library_id: id, ...file }) => ({ ...file, libraryId: storedLibrary(id) }))
   },
 })
-
-function libraryOf(stored: number): LibraryId {
-  return isLibraryId(stored) ? stored : LIBRARY.FOOTAGE_2D
-}

@@ -85,7 +85,7 @@ const AT_A_TIME = 200
 /** Holders of the free plan who lack a file of the pack and were not given its asset this month, by id. */
 async function holdersDue(
   db: Db,
-  { month, variantIds, after }: PackDue,
+  { month, variantIds, license, after }: PackDue,
 ): Promise<readonly string[]> {
   if (variantIds.length === 0) return []
   const rows = await db
@@ -126,7 +126,7 @@ async function holdersDue(
                     right(
                       'entitlements.license_id',
                       '>=',
-                      right.fn.coalesce('users.min_license_id', right.val(1)),
+                      right.fn.coalesce('users.min_license_id', right.val(license)),
                     ),
                   ),
               ),

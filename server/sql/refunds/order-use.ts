@@ -11,7 +11,7 @@ type OrderUse = Pick<
   | 'purchases'
   | 'downloadedLines'
   | 'updatedLines'
-  | 'laterCharges'
+  | 'chargesOfSubscription'
   | 'hasPlanDownloads'
   | 'lotIds'
   | 'lotsLeft'
@@ -108,14 +108,14 @@ export const orderUse = (db: Db): OrderUse => ({
     return new Set(rows.map(({ position }) => position))
   },
 
-  laterCharges: async ({ customer, subscriptionId }) => {
+  chargesOfSubscription: async ({ customer, subscriptionId }, kinds) => {
     if (subscriptionId === null) return []
     const charges = await db
       .selectFrom('orders')
       .select(['status', 'paid_at'])
       .where('user_id', '=', customer)
       .where('subscription_id', '=', subscriptionId)
-      .where('kind', 'in', ['change', 'renewal'])
+      .where('kind', 'in', kinds)
       .execute()
     return charges.map(({ status, paid_at: paidAt }) => ({ status: storedStatus(status), paidAt }))
   },

@@ -10,7 +10,7 @@ const SPREAD_MS = 1_000
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Repeats what only reads, twice at the most, where the server asks for a short wait (limits 2, 5). */
+/** Repeats what only reads, twice at the most, where the server asks for a short wait (limits 2, limits 5). */
 export function retryingApi(api: Api, wait: (ms: number) => Promise<void> = later): Api {
   function attempt<Row extends Endpoint>(
     ask: () => ResultAsync<Answer<Row>, Failure>,

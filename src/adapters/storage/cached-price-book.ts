@@ -7,7 +7,7 @@ import type { Device } from './database.ts'
 type PriceBookCache = 'plans' | 'packs'
 
 /**
- * Plans and packs kept on the device per license (pricing 4). The first to ask gets what is kept, at once,
+ * Plans and packs kept on the device per license (device 1). The first to ask gets what is kept, at once,
  * while the shop is asked in the background; anyone who asks again meanwhile waits for the shop's own
  * answer. Without a database, or with nothing kept, everybody gets the shop's.
  */

@@ -5,7 +5,7 @@ import type { QueuedFile } from '#domain/download/queue.ts'
 import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
 import { DATABASE_NAME } from './device-name.ts'
 
-/** catalog 3. */
+/** device 1. */
 const DATABASE_VERSION = 1
 
 /** What a device keeps of the shop. Losing it costs a visitor their wishlist, and nobody anything else. */

@@ -1,4 +1,4 @@
-/** catalog 3: the client's store is named for the product. */
+/** The device's database (device 1), named for the product. */
 export const DATABASE_NAME = 'emberstock'
 
 /** Where the header set of a sign-in is kept, in the browser's storage. */

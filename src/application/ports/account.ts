@@ -18,7 +18,7 @@ export interface AnonymizeRefused {
   readonly why: 'OPEN_PAYMENT' | 'OWNER_MUST_TRANSFER'
 }
 
-/** Somebody else has that address or name (account 1). */
+/** Somebody else has that address, or that username (input 4). */
 export interface Taken {
   readonly kind: 'taken'
   readonly field: 'email' | 'username'
@@ -49,7 +49,7 @@ export interface DevicePage extends Listing<Device> {
 /** What following the link that confirms a new address led to. */
 export type EmailChangeOutcome = 'changed' | 'expired' | 'unknown' | 'taken'
 
-/** One's own account (account 1, sign-in 3, account 1, account 2). All of it needs a sign-in, except for the two that come by mail. */
+/** One's own account (account 1, account 2, sign-in 3). All of it needs a sign-in, except for the two that come by mail. */
 export interface Account {
   profile(): ResultAsync<Profile, Outage>
   change(change: ProfileChange): ResultAsync<Profile, Invalid | Outage>

@@ -12,7 +12,7 @@ import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** A signed address for one file and the proof that it arrived whole (download 1). */
+/** A signed address for one file (security 16), and the proof that it arrived whole. */
 export interface DownloadLink {
   readonly grantId: string
   readonly url: string

@@ -4,7 +4,7 @@ import type { Outage } from './outage.ts'
 
 /** What a device remembers of its shopper. Losing it loses nothing but convenience. */
 export interface Preferences {
-  /** device 1: anonymous users hold a chosen license id, 1 unless they chose. */
+  /** licensing 3: anonymous users hold a chosen license id, 1 unless they chose. */
   chosenLicense(): ResultAsync<LicenseId, Outage>
   keepLicense(licenseId: LicenseId): ResultAsync<void, Outage>
 }

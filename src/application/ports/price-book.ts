@@ -11,7 +11,7 @@ export interface PricedPlan extends PlanVariant {
   readonly price: Cents
 }
 
-/** Plans and packs, priced under a license (pricing 4). Data of the shop, the same for everybody. */
+/** Plans and packs, priced under a license (licensing 4). Data of the shop, the same for everybody (pricing 1). */
 export interface PriceBook {
   plans(licenseId: LicenseId): ResultAsync<readonly PricedPlan[], Outage>
   packs(licenseId: LicenseId): ResultAsync<readonly CreditPack[], Outage>

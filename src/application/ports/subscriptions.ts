@@ -12,7 +12,7 @@ import type { Outage } from './outage.ts'
 import type { PricedPlan } from './price-book.ts'
 import type { QuoteRefusal } from './purchases.ts'
 
-/** The subscription of subscription 1, with what subscription 1 adds. Nulls where there is none. */
+/** Somebody's plan (subscription 1), the credit subscription beside it, and their credits. Nulls where there is none. */
 export interface SubscriptionDetails {
   readonly currentCreditBalance: number
   readonly cancelAt: number | null

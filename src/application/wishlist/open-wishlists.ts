@@ -29,7 +29,7 @@ export interface OpenedWishlists {
 
 /**
  * Hands a device's list over to the member who came in. What finds no room stays on the device
- * (wishlist 1), and so does all of it where the shop cannot be reached: the next time is as good.
+ * (wishlist 2), and so does all of it where the shop cannot be reached: the next time is as good.
  */
 export const joinDeviceList =
   (wishlists: Wishlists, device: DeviceWishlist) =>

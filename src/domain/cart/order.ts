@@ -11,7 +11,7 @@ export interface CartLine extends CartItem {
   readonly price: Cents
 }
 
-/** The discount of cart 5. `value` is what the code takes off; with an error it takes nothing. */
+/** A cart's discount code (discount 2). `value` is what the code takes off; with an error it takes nothing. */
 export interface OrderDiscount {
   readonly code: string
   readonly percentage: number | null
@@ -19,7 +19,7 @@ export interface OrderDiscount {
   readonly error: DiscountError | null
 }
 
-/** The cart order of cart 5, priced. One license for all of it. */
+/** A cart, priced (cart 2). One license for all of it. */
 export interface CartOrder {
   readonly licenseId: LicenseId
   readonly items: readonly CartLine[]
@@ -30,9 +30,9 @@ export interface CartOrder {
   readonly tax: Cents
   readonly taxRate: TaxRate
   readonly total: Cents
-  /** cart 5: nothing is left to pay. */
+  /** cart 4: nothing is left to pay. */
   readonly free: boolean
-  /** These prices are only where the license's start: nothing is paid before they are agreed on (pricing 6). */
+  /** These prices are only where the license's start: nothing is paid before they are agreed on (licensing 4). */
   readonly onRequest: boolean
 }
 

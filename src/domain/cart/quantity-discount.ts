@@ -1,6 +1,6 @@
 import { percentOf, sum, type Cents } from '../shared/money.ts'
 
-/** catalog 3. */
+/** discount 1. */
 export const QUANTITY_DISCOUNT = {
   name: '20% Off Bundle Discount',
   percent: 20,

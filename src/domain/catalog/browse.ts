@@ -5,7 +5,7 @@ import { isAssetType, LIBRARIES, LIBRARY, type AssetType, type LibraryId } from 
 import type { ProductCard } from './product.ts'
 import { DEFAULT_SORT, productSortFrom, type ProductSort } from './sort.ts'
 
-/** What a product list shows: the filter keys of catalog 4 with the facets of catalog 4. */
+/** What a product list shows: what its address says (catalog 5), with the facets of catalog 4. */
 export interface Browse {
   readonly libraryId: LibraryId | null
   readonly search: string

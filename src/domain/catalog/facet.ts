@@ -50,7 +50,7 @@ const FOOTAGE_FACETS: readonly Facet[] = [
   RESOLUTION,
 ]
 
-/** pflFilters of catalog 4, with the values of catalog 4. */
+/** Filters of practice footage (catalog 4). */
 const PRACTICE_FACETS: readonly Facet[] = [
   {
     key: 'scene',

@@ -3,7 +3,7 @@ import type { LicenseId } from '../license/tier.ts'
 import { addMonths } from '../shared/calendar.ts'
 import { DAY_MS } from '../shared/durations.ts'
 
-/** Where credits came from. Plan credits stay while one is subscribed; pack credits run out (credits 1). */
+/** Where credits came from. Plan credits stay while one is subscribed; pack credits run out (credits 3). */
 type LotSource = 'plan' | 'pack'
 
 /** Credits that came together. What is left of a lot grows only by taking a spend back. */
@@ -58,7 +58,7 @@ export function balanceOf(lots: readonly Lot[], now: number): number {
   return spendable(lots, now).reduce((sum, { remaining }) => sum + remaining, 0)
 }
 
-/** The lots that may pay for something under a license: the number of credits is the same under all, their price is not (credits 1). */
+/** The lots that may pay for something under a license: the number of credits is the same under all, their price is not (credits 2, pricing 2). */
 export function lotsUnder(lots: readonly Lot[], licenseId: LicenseId): readonly Lot[] {
   return lots.filter((lot) => lot.licenseId >= licenseId)
 }

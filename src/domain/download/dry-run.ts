@@ -22,7 +22,7 @@ export interface DryRun {
   readonly otherWays: readonly SuggestedAction[]
 }
 
-/** The table of download 4 without its consequences: the same decision, its cost, and the suggested actions. */
+/** The table of download 1 without its consequences (download 4): the same decision, its cost, and the suggested actions. */
 export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
   const refusal = decideDownload(facts).match(
     () => null,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/durations.ts'
 
-/** catalog 3: practice-footage downloads a calendar month (UTC), distinct assets (practice 1). */
+/** practice 1: practice-footage downloads a calendar month (UTC), distinct assets. */
 export const PRACTICE_CAP = 10
 
 /** download 1: new links for one variant an hour. */

@@ -14,7 +14,7 @@ export interface CreditsChanged {
 }
 
 /**
- * The table of download 4 for somebody who was shown a cost: more than that is never spent, and what
+ * The table of download 1 for somebody who was shown a cost (download 4): more than that is never spent, and what
  * would lift a limit is not offered before they know it. Null where nobody says what was shown.
  */
 export function decideAsShown(

@@ -8,7 +8,7 @@ export interface LicenseOnRequest {
   readonly licenseId: LicenseId
 }
 
-/** Whether a price may be asked under a license (pricing 6). One on request sells only what is free: its listed price is where the real one starts. */
+/** Whether a price may be asked under a license (licensing 4). One on request sells only what is free: its listed price is where the real one starts. */
 export function sellUnder(
   { id, onRequest }: Pick<LicenseType, 'id' | 'onRequest'>,
   price: Cents,

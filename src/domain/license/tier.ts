@@ -14,10 +14,10 @@ export type LicenseId = (typeof LICENSE)[keyof typeof LICENSE]
 
 export const LICENSE_IDS: readonly LicenseId[] = [1, 2, 3, 4, 5, 6]
 
-/** catalog 3: license id 1 unless somebody chose another. */
+/** licensing 3: license id 1 unless somebody chose another. */
 export const DEFAULT_LICENSE: LicenseId = LICENSE.INDIVIDUAL
 
-/** A row of the license price list: data of the shop, not code (pricing 2). */
+/** A row of the license price list: data of the shop, not code (pricing 1). */
 export interface LicenseType {
   readonly id: LicenseId
   readonly name: string
@@ -32,7 +32,7 @@ export function isLicenseId(value: unknown): value is LicenseId {
   return LICENSE_IDS.some((id) => id === value)
 }
 
-/** A one-off USD price under a license: base price × multiplier, rounded half up to a cent (pricing 2). */
+/** A one-off USD price under a license: base price × multiplier, rounded half up to a cent (licensing 10). */
 export function priceUnder(license: LicenseType, basePrice: Cents): Cents {
   return timesHundredths(basePrice, license.multiplier)
 }

@@ -18,8 +18,22 @@ export type OrderKind =
   | 'download'
   | 'pack'
 
+/** Orders that somebody placed to buy: neither a later charge of a subscription nor something given. */
+export const PURCHASE_KINDS: readonly OrderKind[] = [
+  'cart',
+  'credits',
+  'credit_subscription',
+  'plan',
+]
+
+/** Orders that charge a subscription which there is already. */
+export const LATER_CHARGE_KINDS: readonly OrderKind[] = ['change', 'renewal']
+
 /** The statuses of an order that may still become paid. A buyer has one such order at most. */
 export const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'awaiting']
+
+/** The statuses of an order that will never be paid. */
+export const UNPAID_STATUSES: readonly OrderStatus[] = ['declined', 'cancelled']
 
 const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['awaiting', 'paid', 'declined', 'cancelled'],
@@ -99,7 +113,7 @@ export interface OrderLine extends Pick<
 > {
   /** The files this line licenses: one of a product, several of a bundle. */
   readonly files: readonly LicensedFile[]
-  /** Given back, and its files with it (refund 1). */
+  /** Given back, and its files with it (refund 3). */
   readonly refunded: boolean
 }
 

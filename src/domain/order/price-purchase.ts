@@ -18,7 +18,7 @@ import type {
 } from './purchase.ts'
 import { taxOn, withTax, type TaxRate } from '../shared/tax.ts'
 
-/** What a wanted purchase comes to before tax: pricing 3 for credits, subscription 1 for plans. */
+/** What a wanted purchase comes to before tax: pricing 3 for credits, subscription 2 for plans. */
 export function purchaseOf(
   facts: PurchaseFacts,
   wanted: PurchaseItem,

@@ -149,7 +149,7 @@ function changeOfMind(
   if (now >= refundableUntil(order, policy)) return 'TOO_LATE'
   switch (use.kind) {
     case 'files': {
-      // A buyer who was never told that a download ends the right has not lost it by one (withdrawal 1).
+      // A buyer who was never told that a download ends the right has not lost it by one (checkout 2).
       const keepsRight = order.isConsumer && !order.acknowledged
       if (use.downloaded && !keepsRight) return 'DOWNLOADED'
       // Otherwise the higher license would have cost the difference alone.

@@ -1,6 +1,6 @@
 import { tidy } from '../shared/text.ts'
 
-/** catalog 3. */
+/** search 3. */
 export const SEARCH_DEBOUNCE_MS = 500
 export const SEARCH_LENGTH = 200
 

@@ -26,9 +26,9 @@ export type PlanChange =
   | { readonly kind: 'downgrade'; readonly at: number }
 
 /**
- * What a change of plan or license means (subscription 2): paying by the year instead of by the month is an upgrade, whatever
- * the tiers, and so is a higher price for the same interval; both happen now. Anything else waits for the
- * period's end: a price that is not higher, and going back to months.
+ * What a change of plan or license means (subscription 2, subscription 3): paying by the year instead of by the month is
+ * an upgrade, whatever the tiers, and so is a higher price for the same interval; both happen now. Anything else is
+ * scheduled for the period's end: a price that is not higher, and going back to months.
  */
 export function changeOf(period: PaidPeriod, wanted: PlanTerms, now: number): PlanChange {
   const { terms } = period

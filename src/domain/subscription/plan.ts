@@ -3,7 +3,7 @@ import { cents, type Cents } from '../shared/money.ts'
 
 export type Interval = 'month' | 'year'
 
-/** licensing 1: the tier and interval shown where nobody chose. */
+/** pricing 1: the tier and interval shown where nobody chose. */
 export const PLAN_DEFAULTS = { tier: 'basic', interval: 'year' } as const
 
 /** A plan at an interval, as the price book has it: data, never code (pricing 1). */

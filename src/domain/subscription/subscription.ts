@@ -2,7 +2,7 @@ import { addMonths } from '../shared/calendar.ts'
 import { DAY_MS } from '../shared/durations.ts'
 import { monthsIn, type Interval } from './plan.ts'
 
-/** `ended` has no way back but a new subscription; all else can be renewed (subscription 1). */
+/** `ended` has no way back but a new subscription; all else can be renewed (subscription 5). */
 export type SubscriptionStatus = 'active' | 'past-due' | 'ended'
 
 /** What the shop keeps of somebody's subscription, as far as its course depends on it. */

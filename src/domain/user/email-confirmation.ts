@@ -1,7 +1,7 @@
 /** A confirmation link lives 72 hours (confirmation 1). */
 export const CONFIRMATION_LIFE_MS = 72 * 60 * 60 * 1000
 
-/** catalog 3: how long the confirmed page waits before it moves on. */
+/** How long the confirmed page waits before it moves on. */
 export const REDIRECT_DELAY_MS = 5000
 
 /** What following a confirmation link led to. Following a used one again is harmless (confirmation 1). */

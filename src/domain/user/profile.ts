@@ -4,7 +4,7 @@ import { checkedForm, type Fault, type Invalid } from './field-errors.ts'
 import { companyFault, nameFault } from './registration.ts'
 import type { Registered } from './viewer.ts'
 
-/** What somebody may change about themselves without proving anything (account 1). */
+/** What somebody may change about themselves without proving anything. */
 export interface ProfileFields {
   readonly firstName: string
   readonly lastName: string
@@ -34,7 +34,7 @@ const PHONE_DIGITS = { min: 6, max: 20 } as const
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 const USERNAME = /^[\p{L}\p{N}._-]+$/u
 
-/** A change with every field in its stored form, or all its faults at once (input 3). */
+/** A change with every field in its stored form, or all its faults at once (account 1, input 3 to input 6). */
 export function checkProfile(change: ProfileChange): Result<ProfileChange, Invalid> {
   const stored = storedChange(change)
   const faults = Object.entries(FAULTS).map(([key, { field, faultOf }]) => {

@@ -25,7 +25,7 @@ interface Where {
   readonly allowLocalhost: boolean
 }
 
-/** A registration with every field in its stored form, or all its faults at once (input 3). */
+/** A registration with every field in its stored form, or all its faults at once (input 1, input 2, input 3). */
 export function checkRegistration(
   form: RegistrationForm,
   where: Where,

@@ -3,7 +3,7 @@ import { itemKey, sameItem, type ItemRef } from '../catalog/item-ref.ts'
 import type { Cents } from '../shared/money.ts'
 import { lengthOf, tidy } from '../shared/text.ts'
 
-/** catalog 3: a wishlist holds at most 50 items. */
+/** wishlist 1: a wishlist holds at most 50 items. */
 export const WISHLIST_LIMIT = 50
 export const WISHLISTS_PER_USER = 20
 /** From here on the menu shows how full the list is (wishlist 1). */

@@ -17,7 +17,7 @@ interface ListSearchProps {
   readonly children?: ReactNode
 }
 
-/** Looks for words in a list of one's own: the list follows the typing, and the history keeps one step (search 3). */
+/** Looks for words in a list of one's own (library 2): the list follows the typing, and the history keeps one step. */
 export function ListSearch(props: ListSearchProps) {
   const { label, hint, text, path, className, children } = props
   const [typed, setTyped] = useTyped(text)

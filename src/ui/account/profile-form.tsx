@@ -82,7 +82,7 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
   )
 })
 
-/** Where the shop itself sends people for a while; the edits wait for them (limits 1, access 2). */
+/** Where the shop itself sends people for a while; the edits wait for them (limits 3, access 2). */
 const RETURNING = ['/503', '/maintenance']
 
 interface UnsavedChangesDialogProps {

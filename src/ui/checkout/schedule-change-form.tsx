@@ -32,7 +32,7 @@ export const ScheduleChangeForm = observer(function ScheduleChangeForm({
   const confirm = async () => {
     const who = session.user?.id
     await form.pay()
-    // It goes on by itself once the same person has signed in again (sign-in 3).
+    // It goes on by itself once the same person has signed in again.
     const again = () => void (session.user?.id === who && confirm())
     if (form.scheduleError?.kind === 'signed-out') modals.askAgain(again)
   }

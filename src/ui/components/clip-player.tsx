@@ -102,7 +102,7 @@ const views = [
 function useBackground(background: Background) {
   const stage = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (isColor(background)) stage.current?.style.setProperty('--backdrop', background)
+    if (isColor(background)) stage.current?.style.setProperty('--background', background)
   }, [background])
   return stage
 }

@@ -5,7 +5,7 @@ import { Announcement } from './announcement.tsx'
 import { Button } from './button.tsx'
 import css from './copy-button.module.css'
 
-/** cart 4: the label comes back after 10 seconds. */
+/** display 2: the label comes back after 10 seconds. */
 export const COPIED_MS = 10_000
 
 export interface CopyButtonProps {

@@ -3,7 +3,7 @@ import { prefersReducedMotion, claimPlayback } from './exclusive-playback.ts'
 
 /** How long a pointer or the focus rests before that means "play it". */
 export const INTENT_MS = 250
-/** catalog 3: animation frame refresh. */
+/** Between two frames of an animation. */
 const REFRESH_MS = 80
 /** At most three pictures a second where a clip flashes (WCAG 2.3.1). */
 const CALM_MS = 334

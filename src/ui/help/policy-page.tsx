@@ -77,7 +77,7 @@ function CookieList() {
           heads: true,
           cell: ({ name, where }) => (
             <>
-              <code className={css['kept']}>{name}</code>{' '}
+              <code className={css['stored']}>{name}</code>{' '}
               <small className={textCss['quiet']}>{where}</small>
             </>
           ),

@@ -11,7 +11,7 @@ interface MessagesProps {
   readonly stack: RefObject<HTMLElement | null>
 }
 
-/** What is shown in the stack. F6 goes to it, Esc closes the message that has the focus (notification 1). */
+/** What is shown in the stack. F6 goes to it, Esc closes the message that has the focus (notification 2). */
 export const Messages = observer(function Messages({ stack }: MessagesProps) {
   const notifications = useStore('notifications')
   useF6(stack)

@@ -158,7 +158,7 @@ const Notifications = observer(function Notifications() {
   )
 })
 
-/** catalog 3: where the bar starts, and how long it stays once the page is there. */
+/** display 1: where the bar starts, and how long it stays once the page is there. */
 const START = 0.3
 const STOP_DELAY_MS = 200
 const STEP_MS = 400

@@ -34,7 +34,7 @@ interface ChoosePlanProps extends UpgradeDialogProps {
   readonly licenseId: LicenseId
 }
 
-/** A plan to subscribe or change to, with what is charged now, what next, and the credits before and after (subscription 2). */
+/** A plan to subscribe or change to, with what is charged now, what next, and the credits before and after (subscription 1). */
 const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
   const { viewer, planId, onward } = props
   const credits = useStore('credits')

@@ -7,7 +7,7 @@ interface OfferLinkProps {
   readonly onGo?: () => void
 }
 
-/** In place of buying, where the price of a license is agreed on first: to the form for companies (pricing 6). */
+/** In place of buying, where the price of a license is agreed on first: to the form for companies (licensing 4). */
 export function OfferLink({ kind = 'primary', wide, onGo }: OfferLinkProps) {
   return (
     <ButtonLink to="/pricing/enterprise#contact" kind={kind} wide={wide} onClick={onGo}>

@@ -7,7 +7,7 @@ export function useOnRequest(licenseId: LicenseId): LicenseType | null {
   return all.find(({ id, onRequest }) => id === licenseId && onRequest) ?? null
 }
 
-/** Why nothing is paid here under a license, and what to do instead (pricing 6). */
+/** Why nothing is paid here under a license, and what to do instead (licensing 4). */
 export function OnRequest({ licenseId }: { readonly licenseId: LicenseId }) {
   const licenses = useStore('licenses')
   return (

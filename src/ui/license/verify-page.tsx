@@ -36,7 +36,7 @@ export async function loadLicense(source: PageSource, typed = '') {
   return data({ id, license } satisfies Checked, { status: license ? 200 : 404 })
 }
 
-/** For whoever was handed a certificate: is it valid, for whom and for what (refund 3). */
+/** For whoever was handed a certificate: is it valid, for whom and for what (certificate 1). */
 export function VerifyPage() {
   const { id, license } = useLoaderData<Checked>()
   return (

@@ -12,7 +12,7 @@ export interface PlanFact {
   readonly measured?: true
 }
 
-/** What people compare plans by, in the order in which they ask (pricing 1). */
+/** What people compare plans by, in the order in which they ask. */
 export function planFacts(license: LicenseType): readonly PlanFact[] {
   return [
     {

@@ -1,5 +1,6 @@
 import type { Product } from '#domain/catalog/product.ts'
 import { saleOf } from '#domain/catalog/sale.ts'
+import { REFUND_DAYS } from '#domain/order/refund-days.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
 /** An asset as search engines read it: product, offers, and what there is to see (display 5). */
@@ -44,13 +45,10 @@ function offersOf(product: Product, url: string) {
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
       returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-      merchantReturnDays: RETURN_DAYS,
+      merchantReturnDays: REFUND_DAYS,
     },
   }))
 }
-
-/** refund 1: in full within 14 days while nothing was downloaded. */
-const RETURN_DAYS = 14
 
 function videoOf({ name, motionDescription, publishedAt, facts, previews }: Product, at: Absolute) {
   const file = previews.videoMp4 ?? previews.alphaWebm ?? previews.packedMp4

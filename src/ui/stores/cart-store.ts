@@ -58,7 +58,7 @@ export class CartStore {
     return this.order !== null
   }
 
-  /** Nothing is left to pay (cart 5). */
+  /** Nothing is left to pay (cart 4). */
   get free(): boolean {
     return this.order?.free ?? false
   }

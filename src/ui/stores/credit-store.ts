@@ -8,7 +8,7 @@ interface CreditNeeds {
   viewer(): Viewer
 }
 
-/** The balance and the subscription of credits 1, as the server's answers told them last. */
+/** The balance (credits 1) and the subscription, as the server's answers told them last. */
 export class CreditStore {
   error: Outage | null = null
   private details: SubscriptionDetails | null = null

@@ -89,7 +89,7 @@ export async function reverse(
   )
 }
 
-/** Shows each refusal where download 3 say it belongs. */
+/** Shows each refusal where download 3 says it belongs. */
 export function refuse(
   store: SpendHolder,
   needs: DownloadNeeds,

@@ -5,7 +5,7 @@ import type { DownloadNeeds } from './download-needs.ts'
 import type * as Outcomes from './download-outcome.ts'
 import type { DownloadQueue } from './download-queue.ts'
 
-/** Asks the server for files and shows each refusal where download 3 say it belongs. */
+/** Asks the server for files and shows each refusal where download 3 says it belongs. */
 export class DownloadStore {
   /** Variants whose link is being asked for. */
   readonly asking = new Set<number>()

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 
-/** Flags that the whole client follows: slowing down, and a shop that is closed (limits 1). */
+/** Flags that the whole client follows: slowing down (limits 1), and a shop that is closed (access 2). */
 export class SlowDownStore {
   rateLimited = false
   variantDownloadsLimitReached = false

@@ -11,7 +11,7 @@ import { readRateLimitWait } from './slow-down.ts'
 import css from './slow-down-page.module.css'
 import { SystemFrame } from './system-frame.tsx'
 
-/** The server asks to slow down: counts the wait, and leads back by itself (limits 1). */
+/** The server asks to slow down: counts the wait, and leads back by itself (limits 3). */
 export const SlowDownPage = observer(function SlowDownPage() {
   const { state } = useLocation()
   const isHydrated = useHydrated()

@@ -4,7 +4,7 @@ import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import type { PageSource } from '../page-source.ts'
 import { requireUser, unwrap } from '../unwrap.ts'
 
-/** Everybody's own lists, and one of them: the owner's, or shared by its link (wishlist 1). */
+/** Everybody's own lists, and one of them: the owner's, or shared by its link. */
 export function wishlistRoutes(source: PageSource): RouteObject[] {
   return [
     {

@@ -73,7 +73,7 @@ export const OrderWithdrawal = observer(function OrderWithdrawal(props: OrderWit
 
 function Kept({ part }: { readonly part: PartOffer }) {
   return (
-    <div className={css['kept']}>
+    <div className={css['excluded']}>
       <p>{part.name}</p>
       {part.refusal && <p className={css['why']}>{REFUSAL_MESSAGES[part.refusal]}</p>}
     </div>

@@ -38,6 +38,8 @@ test('an open shop is copied whole, newest order and all, into one file for its 
 
   const again = await shopCommand(['backup', 'today.db'], settings)
   expect(again).toMatchObject({ code: 1, complaints: [expect.stringContaining('there already')] })
+  const nowhere = await shopCommand(['backup', 'typo/today.db'], settings)
+  expect(nowhere).toMatchObject({ code: 1, complaints: [expect.stringContaining('no folder')] })
   await db.destroy()
 }, 60_000)
 

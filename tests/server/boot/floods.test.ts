@@ -3,10 +3,13 @@ import type { Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createApp } from '#server/http/app.ts'
 import { httpServer, listening } from '#server/boot/http-server.ts'
 import { limitRequests } from '#server/http/middleware/limit-requests.ts'
 import type { ShopApp, ShopEnv } from '#server/http/shop-app.ts'
 import { servePages, type PagesNeed } from '#server/ssr/serve-pages.ts'
+import { composedOver } from '#tests/support/composed.ts'
+import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 
 /** Work that goes on until the test ends it. */
 function gate() {
@@ -130,6 +133,23 @@ test('an API that has its hands full refuses the next at once, and does nothing 
   expect(handled).toBe(100)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
   expect(answers.filter(({ status }) => status === 499)).toHaveLength(400)
+})
+
+test('who announces bodies and never sends them holds up nobody', async () => {
+  const db = await migratedSqlite()
+  onTestFinished(() => db.destroy())
+  const port = await serving(createApp(composedOver(db)))
+  const announced =
+    'POST /api/v1/x HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n'
+  for (let senders = 0; senders < 520; senders += 1) (await connected(port)).socket.write(announced)
+  const asked = await fetch(`http://127.0.0.1:${port}/api/auth/csrf`)
+  expect(asked.status).toBe(200)
+  const sent = await fetch(`http://127.0.0.1:${port}/api/v1/x`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  })
+  expect(sent.status).toBe(404)
 })
 
 test('so many pages are rendered at once and wait; who comes then reads that it is busy', async () => {

@@ -13,7 +13,7 @@ import type { UserError } from '#messages/user-error.ts'
 
 const METER = { used: 10, limit: 10, resetsAt: 0 }
 
-/** The codes by which a client is asked to slow down, or told that its allowance is used up (limits 1). */
+/** The codes by which a client is asked to slow down, or told that its allowance is used up (limits 1, limits 4). */
 const ERRORS: Readonly<Record<string, readonly [status: number, trouble: UserError]>> = {
   RATE_LIMITED: [503, { kind: 'rate-limited', retryAfterSeconds: 9 }],
   VARIANT_DOWNLOADS_LIMIT_REACHED: [503, { kind: 'variant-downloads-limit', retryAfterSeconds: 9 }],

@@ -2,7 +2,8 @@ import { ok, type Result } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import { composedOver, OUTSIDE } from '#tests/support/composed.ts'
+import { composedOver } from '#tests/support/composed.ts'
+import { OUTSIDE_PORTS } from '#tests/support/port-places.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { given } from '#wiring/wire.ts'
 
@@ -26,19 +27,22 @@ describeOnEveryDatabase('units of every test’s shop', (open) => {
     return { services, fault }
   }
 
-  test.each(OUTSIDE)('ask nothing of %s, however deep', async (name) => {
-    const { services, fault } = await opened()
-    const port = [services[name]].flat()[0] as object
-    const [verb = ''] = Object.keys(port).filter(
-      (key) => typeof Reflect.get(port, key) === 'function',
-    )
-    const asked = await fault(async ({ orders }) => {
-      await orders.find('nothing')
-      await Promise.resolve()
-      return Reflect.get(port, verb)
-    })
-    expect(asked).toBe(`Error: ${verb} is asked inside a unit`)
-  })
+  test.each([...OUTSIDE_PORTS, 'catalog'] as const)(
+    'ask nothing of %s, however deep',
+    async (name) => {
+      const { services, fault } = await opened()
+      const port = [services[name]].flat()[0] as object
+      const [verb = ''] = Object.keys(port).filter(
+        (key) => typeof Reflect.get(port, key) === 'function',
+      )
+      const asked = await fault(async ({ orders }) => {
+        await orders.find('nothing')
+        await Promise.resolve()
+        return Reflect.get(port, verb)
+      })
+      expect(asked).toBe(`Error: ${verb} is asked inside a unit`)
+    },
+  )
 
   test('may be begun after something was asked, and let it be asked afterwards and beside a read', async () => {
     const { services } = await opened()

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Works out the table of carts, from the rules alone (pricing 2, discount 1, discount 2, tax 1) and in whole numbers
+// Works out the table of carts, from the rules alone (licensing 10, discount 1, discount 2, tax 1) and in whole numbers
 // without a limit. It imports nothing of the shop: where the two agree, it is not by shared code.
 // `node tests/support/cart-totals/work-out.ts > tests/support/cart-totals/carts.csv`
 
 type Row = Readonly<Record<string, string>>
 
-/** credits 1: ×1, ×1.8, ×4, ×7, ×11 and ×16, in tenths. */
+/** licensing 10: ×1, ×1.8, ×4, ×7, ×11 and ×16, in tenths. */
 const TENTHS = [10n, 18n, 40n, 70n, 110n, 160n]
 const CARTS = 200
 const LARGEST = 50

@@ -4,7 +4,7 @@ import type { AuthPage } from './auth-page.ts'
 import type { FetchFault } from './auth-wire.ts'
 import { onBroadcast } from './broadcast.ts'
 
-/** sign-in 1: the focus makes the client look again at most once in this time. */
+/** sign-in 7: the focus makes the client look again at most once in this time. */
 const LEAST_PAUSE_MS = 30_000
 
 export interface WatchOptions {

@@ -1,0 +1,97 @@
+import {
+  draftSkus,
+  importState,
+  skusAmong,
+  skusBeginning,
+} from '#server/sql/catalog-import/asset-states.ts'
+import {
+  changingCatalog,
+  claimForImports,
+  moveVersion,
+  noteChange,
+} from '#server/sql/catalog-import/catalog-version.ts'
+import { dateDrafts, setImportState, setRetired } from '#server/sql/catalog-import/write-catalog.ts'
+import type { Db } from '#server/sql/database.ts'
+
+/** Assets of one transaction. */
+const AT_ONCE = 500
+
+/** Skus, each whole or ending in `*`. */
+export type Patterns = readonly string[]
+
+export interface StateChange {
+  readonly changed: number
+  /** Patterns that match no asset. */
+  readonly unknown: readonly string[]
+}
+
+/** Puts assets on sale: those named, or all that imports left unpublished. */
+export async function publishAssets(db: Db, patterns: Patterns, now: number): Promise<StateChange> {
+  const wanted = patterns.length > 0 ? patterns : await draftSkus(db)
+  return change(db, wanted, { to: 'published', now })
+}
+
+/** Takes assets off sale. Their owners keep them. */
+export function retireAssets(db: Db, patterns: Patterns, now: number): Promise<StateChange> {
+  return change(db, patterns, { to: 'retired', now })
+}
+
+/** Gives an earlier imported asset the state that its row asks for; tells whether that changed it. */
+export async function settleState(
+  db: Db,
+  sku: string,
+  { published, now }: { readonly published: boolean; readonly now: number },
+): Promise<boolean> {
+  if ((await importState(db, sku)) === (published ? 'published' : 'draft')) return false
+  if (published) await changeAll(db, [sku], { to: 'published', now })
+  else await unpublish(db, sku)
+  return true
+}
+
+interface Change {
+  readonly to: 'published' | 'retired'
+  readonly now: number
+}
+
+async function change(db: Db, patterns: Patterns, wanted: Change): Promise<StateChange> {
+  let changed = 0
+  const unknown: string[] = []
+  for (const skus of inParts(patterns.filter((pattern) => !pattern.endsWith('*')))) {
+    const found = await skusAmong(db, skus)
+    changed += await changeAll(db, found, wanted)
+    unknown.push(...skus.filter((sku) => !found.includes(sku)))
+  }
+  for (const pattern of patterns.filter((one) => one.endsWith('*'))) {
+    const found = await skusBeginning(db, pattern.slice(0, -1))
+    for (const skus of inParts(found)) changed += await changeAll(db, skus, wanted)
+    if (found.length === 0) unknown.push(pattern)
+  }
+  await moveVersion(db)
+  return { changed, unknown }
+}
+
+async function changeAll(db: Db, skus: readonly string[], { to, now }: Change): Promise<number> {
+  if (skus.length === 0) return 0
+  return changingCatalog(db, async (tx) => {
+    // A draft that brought no date of its own is as old as its first sale.
+    if (to === 'published') await dateDrafts(tx, skus, now)
+    const changed = await setRetired(tx, skus, to === 'retired')
+    await setImportState(tx, skus, to)
+    await claimForImports(tx)
+    if (changed > 0) await noteChange(tx)
+    return changed
+  })
+}
+
+/** Makes an asset a draft again. */
+function unpublish(db: Db, sku: string): Promise<void> {
+  return changingCatalog(db, async (tx) => {
+    await setRetired(tx, [sku], true)
+    await setImportState(tx, [sku], 'draft')
+    await noteChange(tx)
+  })
+}
+
+function* inParts(skus: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < skus.length; from += AT_ONCE) yield skus.slice(from, from + AT_ONCE)
+}

@@ -1,0 +1,59 @@
+import { isLibraryId, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
+import type { Facts, Previews } from '#domain/catalog/product.ts'
+import { storedFields } from './stored-json.ts'
+
+/** A library as it was stored. */
+export function storedLibrary(id: number): LibraryId {
+  return isLibraryId(id) ? id : LIBRARY.FOOTAGE_2D
+}
+
+const ALPHA = ['straight', 'none'] as const satisfies readonly Facts['alpha'][]
+const FLASH_RATINGS = ['none', 'mild', 'strong'] as const satisfies readonly Facts['flashRating'][]
+
+/** What an asset measures, as it was stored. */
+export function storedFacts(json: string): Facts {
+  const facts = storedFields(json)
+  return {
+    width: facts.numberOrNull('width'),
+    height: facts.numberOrNull('height'),
+    fps: facts.numberOrNull('fps'),
+    frames: facts.numberOrNull('frames'),
+    durationMs: facts.numberOrNull('durationMs'),
+    alpha: facts.oneOf('alpha', ALPHA),
+    loopable: facts.flagOrNull('loopable'),
+    firstFrameEmpty: facts.flagOrNull('firstFrameEmpty'),
+    breaksFrame: facts.flagOrNull('breaksFrame'),
+    flashesPerSecond: facts.numberOrNull('flashesPerSecond'),
+    flashRating: facts.oneOf('flashRating', FLASH_RATINGS),
+    vertices: facts.numberOrNull('vertices'),
+    triangles: facts.numberOrNull('triangles'),
+    textures: facts.numberOrNull('textures'),
+    animations: facts.numberOrNull('animations'),
+    activeVoxels: facts.numberOrNull('activeVoxels'),
+    grids: facts.listOrNull('grids')?.map(String) ?? null,
+  }
+}
+
+/** What shows an asset, as it was stored: by paths under the media folder. */
+export function storedPreviews(json: string): Previews {
+  const previews = storedFields(json)
+  const scrub = previews.fields('scrub')
+  return {
+    posterAvif: previews.text('posterAvif'),
+    posterWebp: previews.text('posterWebp'),
+    posterWidth: previews.number('posterWidth'),
+    posterHeight: previews.number('posterHeight'),
+    scrub: {
+      file: scrub.text('file'),
+      columns: scrub.number('columns'),
+      rows: scrub.number('rows'),
+      tileWidth: scrub.number('tileWidth'),
+      tileHeight: scrub.number('tileHeight'),
+      frames: scrub.number('frames'),
+    },
+    alphaWebm: previews.textOrNull('alphaWebm'),
+    packedMp4: previews.textOrNull('packedMp4'),
+    videoMp4: previews.textOrNull('videoMp4'),
+    modelGlb: previews.textOrNull('modelGlb'),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Ports } from '#server/application/ports/ports.ts'
+
+/**
+ * Where each port stands to a unit of work. What is outside must not be waited for in one: money, mail, files, what computes
+ * for long, and what writes or reads beside units. What is inside answers at once, from memory, or belongs to units.
+ */
+export const PORT_PLACES = {
+  allowLocalhost: 'inside',
+  botChecks: 'outside',
+  certificateSigner: 'outside',
+  clock: 'inside',
+  contact: 'inside',
+  databaseOutages: 'inside',
+  documents: 'outside',
+  fingerprints: 'outside',
+  identityProviders: 'outside',
+  linkLife: 'inside',
+  links: 'outside',
+  log: 'inside',
+  mailer: 'outside',
+  orders: 'outside',
+  outbox: 'outside',
+  passwordHashes: 'outside',
+  payments: 'outside',
+  proxies: 'inside',
+  publicMedia: 'outside',
+  publicUrl: 'inside',
+  rateLimits: 'outside',
+  refunds: 'outside',
+  renderEmail: 'inside',
+  secrets: 'inside',
+  seller: 'inside',
+  storage: 'outside',
+  taxRates: 'inside',
+  texts: 'outside',
+  units: 'inside',
+  webhookReaders: 'outside',
+} as const satisfies Readonly<Record<keyof Ports, 'inside' | 'outside'>>
+
+type Outside = {
+  [Name in keyof Ports]: (typeof PORT_PLACES)[Name] extends 'outside' ? Name : never
+}[keyof Ports]
+
+/** The ports that a unit must not wait for, by the names that they are bound under. */
+export const OUTSIDE_PORTS = Object.entries(PORT_PLACES).flatMap(([name, place]) =>
+  place === 'outside' ? [name as Outside] : [],
+)
