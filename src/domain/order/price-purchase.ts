@@ -51,11 +51,11 @@ export function purchaseOf(
  */
 export function billedTo(
   { running }: PurchaseFacts,
-  { waitsUntil }: NetPurchase,
+  { scheduledFor }: NetPurchase,
   country: string,
 ): string {
   const before = running?.billingCountry ?? ''
-  return waitsUntil === null && country !== '' ? country : before
+  return scheduledFor === null && country !== '' ? country : before
 }
 
 /** The same with the tax of where the bill goes, on this charge and on the next (tax 1). */
@@ -141,7 +141,7 @@ function creditsOf(
     credit: NOTHING,
     total: bought.price,
     subscriptionId: null,
-    waitsUntil: null,
+    scheduledFor: null,
     creditsBefore,
     creditsAfter: creditsBefore + bought.credits,
     creditsIneligible: balanceOf(lots, now) - creditsBefore,

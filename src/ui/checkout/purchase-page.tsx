@@ -18,7 +18,7 @@ import { notFound, requireUser } from '../unwrap.ts'
 import { asCardDocument } from './card-document.ts'
 import { usePageNeeds } from './checkout-needs.ts'
 import css from './checkout-page.module.css'
-import { LazyLaterForm, LazyPayForm, usePayFormAhead, Waiting } from './lazy-pay-form.tsx'
+import { LazyScheduleChangeForm, LazyPayForm, usePayFormAhead, Waiting } from './lazy-pay-form.tsx'
 import { PurchaseForm } from './purchase-form.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import layoutCss from '../styles/layout.module.css'
@@ -72,8 +72,13 @@ const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: C
         </section>
         {user && quote && payable && (
           <section className={css['pay']} aria-label="Billing and payment">
-            {wanted.kind === 'plan' && quote.waitsUntil !== null ? (
-              <LazyLaterForm key={licenseId} form={form} quote={quote} at={quote.waitsUntil} />
+            {wanted.kind === 'plan' && quote.scheduledFor !== null ? (
+              <LazyScheduleChangeForm
+                key={licenseId}
+                form={form}
+                quote={quote}
+                at={quote.scheduledFor}
+              />
             ) : (
               <LazyPayForm
                 checkoutForm={form.checkoutForm}
