@@ -1,5 +1,6 @@
 import { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import { inHex } from '#domain/shared/hex.ts'
 import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
 
 const ROUNDS = 100_000
@@ -28,11 +29,7 @@ async function derived(password: string, salt: string, iterations: number): Prom
     'deriveBits',
   ])
   const recipe = { name: 'PBKDF2', hash: 'SHA-256', salt: text.encode(salt), iterations }
-  return inHex(new Uint8Array(await crypto.subtle.deriveBits(recipe, key, 256)))
-}
-
-function inHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return inHex(await crypto.subtle.deriveBits(recipe, key, 256))
 }
 
 function attempted<Found>(work: Promise<Found>): ResultAsync<Found, Outage> {

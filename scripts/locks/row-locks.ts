@@ -42,7 +42,7 @@ export const LOCKS: readonly Guard[] = [
     changes: [
       {
         file: 'server/application/order/write-order.ts',
-        text: '  await unit.customers.lock(customerOf(userId))\n',
+        text: '  await unit.customers.lock(customer)\n',
         instead: '',
       },
     ],

@@ -1,4 +1,5 @@
 import { attempted } from '#application/ports/outage.ts'
+import { fromBase64Url, inBase64Url } from '#domain/shared/base64url.ts'
 import type {
   CertificateKey,
   CertificateSigner,
@@ -28,14 +29,15 @@ export function ed25519Signer(seed: string | Promise<string>): CertificateSigner
       attempted(
         pair.then(async ({ privateKey, published }) => ({
           keyId: published.keyId,
-          signature: inUrl(await crypto.subtle.sign(ALGORITHM, privateKey, bytesOf(text))),
+          signature: inBase64Url(await crypto.subtle.sign(ALGORITHM, privateKey, bytesOf(text))),
         })),
       ),
 
     verify: (text, signature) =>
       attempted(
         pair.then(({ publicKey }) =>
-          crypto.subtle.verify(ALGORITHM, publicKey, fromUrl(signature), bytesOf(text)),
+          // What is not base64url is no signature: no bytes, which verify nothing.
+          crypto.subtle.verify(ALGORITHM, publicKey, fromBase64Url(signature), bytesOf(text)),
         ),
       ),
   }
@@ -58,12 +60,14 @@ async function toKeyPair(seed: string): Promise<KeyPair> {
   const jwk = { crv: ALGORITHM, kty: 'OKP', x }
   const publicKey = await crypto.subtle.importKey('jwk', jwk, ALGORITHM, true, ['verify'])
   const thumbprint = await crypto.subtle.digest('SHA-256', bytesOf(JSON.stringify(jwk)))
-  const spki = btoa(latin(await crypto.subtle.exportKey('spki', publicKey)))
+  const spki = btoa(
+    String.fromCharCode(...new Uint8Array(await crypto.subtle.exportKey('spki', publicKey))),
+  )
   return {
     privateKey,
     publicKey,
     published: {
-      keyId: inUrl(thumbprint),
+      keyId: inBase64Url(thumbprint),
       x,
       pem: `-----BEGIN PUBLIC KEY-----\n${spki}\n-----END PUBLIC KEY-----\n`,
     },
@@ -72,19 +76,4 @@ async function toKeyPair(seed: string): Promise<KeyPair> {
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
-}
-
-function latin(bytes: ArrayBuffer): string {
-  return String.fromCharCode(...new Uint8Array(bytes))
-}
-
-function inUrl(bytes: ArrayBuffer): string {
-  return btoa(latin(bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
-
-/** What is not base64url is no signature: no bytes, which verify nothing. */
-function fromUrl(text: string): Uint8Array<ArrayBuffer> {
-  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return new Uint8Array()
-  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(plain, (char) => char.charCodeAt(0))
 }

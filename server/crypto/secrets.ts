@@ -1,4 +1,5 @@
 import { ulid } from 'ulid'
+import { inBase64Url } from '#domain/shared/base64url.ts'
 import { inHex } from '#domain/shared/hex.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 
@@ -23,7 +24,7 @@ export function webSecrets(secret: string): Secrets {
   )
   return {
     newId: nextId,
-    newToken: () => inUrl(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))),
+    newToken: () => inBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))),
     digest: async (text) => inHex(await crypto.subtle.digest('SHA-256', bytesOf(text))),
     sign: async (text) => inHex(await crypto.subtle.sign('HMAC', await key, bytesOf(text))),
     same: async (one, other) => {
@@ -42,11 +43,4 @@ function equal(one: Uint8Array, other: Uint8Array): boolean {
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
-}
-
-function inUrl(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

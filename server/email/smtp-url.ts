@@ -1,3 +1,5 @@
+import { percentDecoded } from '#domain/shared/percent-encoding.ts'
+
 /** Where e-mails are handed over. TLS from the first byte, by STARTTLS, or none: to this machine only. */
 export interface SmtpConfig {
   readonly host: string
@@ -15,8 +17,8 @@ export function readSmtpUrl(text: string): SmtpConfig | null {
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) return null
   const { hostname, port, username, password, pathname, search, hash } = url
-  const user = decoded(username)
-  const word = decoded(password)
+  const user = percentDecoded(username)
+  const word = percentDecoded(password)
   if (hostname === '' || user === null || word === null) return null
   if ((pathname !== '' && pathname !== '/') || search !== '' || hash !== '') return null
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -30,12 +32,4 @@ export function readSmtpUrl(text: string): SmtpConfig | null {
 
 function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
-}
-
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
-  }
 }

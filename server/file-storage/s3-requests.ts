@@ -106,3 +106,8 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
 function s3Time(now: number): string {
   return new Date(now).toISOString().replace(/[:-]|\.\d{3}/g, '')
 }
+
+/** What an answer means that nobody can go on with. */
+export function unexpectedStatus({ status }: Response, path: string): Error {
+  return new Error(`the media store answered ${status} for ${path}`)
+}

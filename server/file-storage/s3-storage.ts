@@ -9,7 +9,7 @@ import type {
 } from '../application/ports/file-storage.ts'
 import { isPlain } from './safe-path.ts'
 import type { S3Config } from './s3-url.ts'
-import { s3Requests, type S3Requests } from './s3-requests.ts'
+import { s3Requests, unexpectedStatus, type S3Requests } from './s3-requests.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'file' }
 /** The longest that S3 signs for. */
@@ -31,7 +31,7 @@ export function s3Storage(place: S3Config, clock: Clock): FileStorage {
 async function look(bucket: S3Requests, path: string, clock: Clock): Promise<StoredFile | null> {
   const answer = await bucket.send({ method: 'HEAD', path })
   if (answer.status === 404) return null
-  if (answer.status !== 200) throw refusal(answer, path)
+  if (answer.status !== 200) throw unexpectedStatus(answer, path)
   const etag = answer.headers.get('ETag')
   return {
     bytes: Number(answer.headers.get('Content-Length')),
@@ -60,7 +60,7 @@ async function bytesOf(
       ...(etag === null ? {} : { 'If-Match': etag }),
     },
   })
-  if (answer.status !== (range ? 206 : 200) || !answer.body) throw refusal(answer, path)
+  if (answer.status !== (range ? 206 : 200) || !answer.body) throw unexpectedStatus(answer, path)
   return answer.body
 }
 
@@ -96,8 +96,4 @@ function linkTo(
     },
     Math.min(MOST_SECONDS, Math.max(1, seconds)),
   )
-}
-
-function refusal({ status }: Response, path: string): Error {
-  return new Error(`the media store answered ${status} for ${path}`)
 }

@@ -7,7 +7,7 @@ import { attempted, decided } from '#application/ports/outage.ts'
 import type { Changed, Incoming, FileUploads } from '../application/ports/file-uploads.ts'
 import { isPlain } from './safe-path.ts'
 import type { S3Config } from './s3-url.ts'
-import { s3Requests, type S3Requests } from './s3-requests.ts'
+import { s3Requests, unexpectedStatus, type S3Requests } from './s3-requests.ts'
 import { putObject } from './s3-multipart.ts'
 
 /** Takes files into a bucket, which always has room. Two at a path with one length are one file. */
@@ -23,7 +23,7 @@ export function s3Uploads(place: S3Config, clock: Clock): FileUploads {
     remove: (path) =>
       attempted(async () => {
         const answer = await bucket.send({ method: 'DELETE', path: sound(path) })
-        if (answer.status !== 204 && answer.status !== 404) throw refusal(answer, path)
+        if (answer.status !== 204 && answer.status !== 404) throw unexpectedStatus(answer, path)
       }),
   }
 }
@@ -32,7 +32,7 @@ export function s3Uploads(place: S3Config, clock: Clock): FileUploads {
 async function isThere(bucket: S3Requests, path: string, { bytes }: Incoming): Promise<boolean> {
   const answer = await bucket.send({ method: 'HEAD', path: sound(path) })
   if (answer.status === 404) return false
-  if (answer.status !== 200) throw refusal(answer, path)
+  if (answer.status !== 200) throw unexpectedStatus(answer, path)
   return Number(answer.headers.get('Content-Length')) === bytes
 }
 
@@ -75,8 +75,4 @@ async function* verified(
 function sound(path: string): string {
   if (!isPlain(path)) throw new Error(`${path} is no path of the file storage`)
   return path
-}
-
-function refusal({ status }: Response, path: string): Error {
-  return new Error(`the media store answered ${status} for ${path}`)
 }

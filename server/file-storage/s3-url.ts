@@ -1,3 +1,5 @@
+import { percentDecoded } from '#domain/shared/percent-encoding.ts'
+
 /** A bucket of an S3-compatible store, and the key to it. */
 export interface S3Config {
   /** `https://host` or `http://host:port`. */
@@ -33,7 +35,7 @@ export function readS3Url(text: string): S3Config | null {
     REGION.test(region) &&
     folders.every((name) => /^[\w-][\w.-]*$/.test(name)) &&
     ['on', 'off'].includes(tls)
-  const [keyId, secretKey] = [decoded(url.username), decoded(url.password)]
+  const [keyId, secretKey] = [percentDecoded(url.username), percentDecoded(url.password)]
   if (!isSound || !keyId || !secretKey) return null
   return {
     origin: `${tls === 'off' ? 'http' : 'https'}://${url.host}`,
@@ -42,13 +44,5 @@ export function readS3Url(text: string): S3Config | null {
     region,
     keyId,
     secretKey,
-  }
-}
-
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
   }
 }

@@ -1,4 +1,5 @@
 import { attempted } from '#application/ports/outage.ts'
+import { fromBase64Url, inBase64Url } from '#domain/shared/base64url.ts'
 import type { DownloadClaims, DownloadLinks } from '#server/application/ports/download-links.ts'
 import { readSigned, signedFor, type Secrets } from '#server/application/ports/secrets.ts'
 
@@ -23,12 +24,12 @@ export function signedLinks(secrets: Secrets): DownloadLinks {
 
 function packed({ grantId, variantId, userId, expiresAt }: DownloadClaims): string {
   const text = JSON.stringify([grantId, variantId, userId, expiresAt])
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return inBase64Url(new TextEncoder().encode(text))
 }
 
 /** Read only after the signature held, so the shape is ours; a fault here is a bug. */
 function unpacked(payload: string): DownloadClaims | null {
-  const read: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  const read: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(payload)))
   if (!Array.isArray(read)) return null
   const [grantId, variantId, userId, expiresAt]: unknown[] = read
   if (typeof grantId !== 'string' || typeof userId !== 'string') return null

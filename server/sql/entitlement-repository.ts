@@ -3,23 +3,23 @@ import type { Db } from './database.ts'
 import { storedLicense } from './stored-license.ts'
 
 export const entitlementRepository = (db: Db): EntitlementRepository => ({
-  ownedFiles: async (userId, licenseId) => {
+  ownedFiles: async (customer, licenseId) => {
     const rows = await db
       .selectFrom('entitlements')
       .select('variant_id')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', customer)
       .where('license_id', '>=', licenseId)
       .where('revoked_at', 'is', null)
       .execute()
     return new Set(rows.map((row) => row.variant_id))
   },
 
-  lowerLicenses: async (userId, { licenseId, variantIds }) => {
+  lowerLicenses: async (customer, { licenseId, variantIds }) => {
     if (variantIds.length === 0) return new Map()
     const rows = await db
       .selectFrom('entitlements')
       .select(['variant_id', ({ fn }) => fn.max('license_id').as('licenseId')])
-      .where('user_id', '=', userId)
+      .where('user_id', '=', customer)
       .where('variant_id', 'in', variantIds)
       .where('license_id', '<', licenseId)
       .where('revoked_at', 'is', null)
@@ -28,12 +28,12 @@ export const entitlementRepository = (db: Db): EntitlementRepository => ({
     return new Map(rows.map((row) => [row.variant_id, storedLicense(row.licenseId)]))
   },
 
-  licensesOf: async (userId, variantIds) => {
+  licensesOf: async (customer, variantIds) => {
     if (variantIds.length === 0) return []
     const rows = await db
       .selectFrom('entitlements')
       .select(['variant_id as variantId', 'license_id as licenseId'])
-      .where('user_id', '=', userId)
+      .where('user_id', '=', customer)
       .where('revoked_at', 'is', null)
       .where('variant_id', 'in', variantIds)
       .execute()

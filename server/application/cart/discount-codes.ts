@@ -1,6 +1,6 @@
 import { normalCode } from '#domain/cart/discount-code.ts'
 import type { EnteredCode } from '#domain/cart/order.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import { mailboxOf } from '#domain/user/mailbox.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
@@ -36,9 +36,10 @@ export async function enteredCode(
 async function usesBy({ discountCodes }: Codes, code: string, { viewer, secrets }: CodeViewer) {
   if (viewer.kind === 'visitor') return { taken: 0, held: 0 }
   const mailbox = await mailboxDigest(secrets, viewer.email)
-  const uses = await discountCodes.uses(code, { userId: viewer.id, mailbox, fingerprint: '' })
+  const customer = customerOf(viewer.id)
+  const uses = await discountCodes.uses(code, { customer, mailbox, fingerprint: '' })
   const held = uses.filter(
-    ({ status, userId }) => userId === viewer.id && OPEN_STATUSES.some((open) => open === status),
+    (use) => use.customer === customer && OPEN_STATUSES.some((open) => open === use.status),
   )
   return { taken: uses.length, held: held.length }
 }
@@ -46,7 +47,7 @@ async function usesBy({ discountCodes }: Codes, code: string, { viewer, secrets 
 interface Redemption {
   readonly code: string
   readonly orderId: string
-  readonly userId: string
+  readonly customer: CustomerId
 }
 
 /**
@@ -55,21 +56,21 @@ interface Redemption {
  */
 export async function redeemCode(
   unit: Unit,
-  { code, orderId, userId }: Redemption,
+  { code, orderId, customer }: Redemption,
   secrets: Secrets,
 ): Promise<boolean> {
   const { discountCodes, customers, now } = unit
-  const contact = await customers.contact(customerOf(userId))
+  const contact = await customers.contact(customer)
   if (!contact) throw new Error('a code is redeemed by nobody')
   const mailbox = await mailboxDigest(secrets, contact.email)
   const counted = await discountCodes.countUse(code)
   if (!counted) return false
-  const uses = await discountCodes.uses(code, { userId, mailbox, fingerprint: '' })
+  const uses = await discountCodes.uses(code, { customer, mailbox, fingerprint: '' })
   if (counted.usesEach !== null && uses.length >= counted.usesEach) {
     await discountCodes.uncountUse(code)
     return false
   }
-  await discountCodes.addUse({ code, orderId, userId, mailbox, now })
+  await discountCodes.addUse({ code, orderId, customer, mailbox, now })
   return true
 }
 

@@ -1,3 +1,4 @@
+import { customerOf } from '#domain/customer/customer.ts'
 import { mergeCarts, type StoredCart } from '#domain/cart/merge.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Cart } from '#server/application/ports/cart-repository.ts'
@@ -26,7 +27,7 @@ export async function mergeVisitorCart(
   const both = { visitor: await kept(unit, visitor), user: await kept(unit, user) }
   const { licenseId } = mergeCarts({ ...both, minimum, atCheckout })
   const items = [...both.visitor.items, ...both.user.items]
-  const owned = await ownedOf(unit, items, { userId, licenseId })
+  const owned = await ownedOf(unit, items, { customer: customerOf(userId), licenseId })
   // Taken out first: a visitor's cart of nothing but owned files takes no user's place at the checkout.
   const without = (cart: StoredCart) => ({
     ...cart,

@@ -1,4 +1,5 @@
 import type { CartItem, CartRef } from '#domain/cart/item.ts'
+import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import { idsOf } from '#domain/catalog/item-ref.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
@@ -11,14 +12,14 @@ interface Looking {
   readonly licenseId: LicenseId
 }
 
-/** Which of the items a user owns already under this license or a higher one; a bundle, when all its files are. */
+/** Which of the items a customer owns already under this license or a higher one; a bundle, when all its files are. */
 export async function ownedOf(
   { catalog, entitlements }: Pick<Repositories, 'catalog' | 'entitlements'>,
   refs: readonly CartRef[],
-  { userId, licenseId }: { readonly userId: string; readonly licenseId: LicenseId },
+  { customer, licenseId }: { readonly customer: CustomerId; readonly licenseId: LicenseId },
 ): Promise<readonly CartRef[]> {
   if (refs.length === 0) return []
-  const owned = await entitlements.ownedFiles(userId, licenseId)
+  const owned = await entitlements.ownedFiles(customer, licenseId)
   const members = await catalog.bundleFiles(idsOf(refs, 'bundle'))
   return refs.filter((ref) => {
     if (ref.type === 'variant') return owned.has(ref.id)
@@ -34,7 +35,7 @@ export async function notOwned(
   { viewer, licenseId }: Looking,
 ): Promise<readonly CartRef[]> {
   if (viewer.kind === 'visitor') return refs
-  const owned = await ownedOf(records, refs, { userId: viewer.id, licenseId })
+  const owned = await ownedOf(records, refs, { customer: customerOf(viewer.id), licenseId })
   return refs.filter((ref) => !owned.includes(ref))
 }
 
@@ -49,7 +50,7 @@ export async function withLowerLicenses(
     items.map(({ ref }) => ref),
     'variant',
   )
-  const lower = await entitlements.lowerLicenses(viewer.id, { licenseId, variantIds })
+  const lower = await entitlements.lowerLicenses(customerOf(viewer.id), { licenseId, variantIds })
   if (lower.size === 0) return items
   const licenses = await catalog.licenses()
   return items.map((item) => {

@@ -6,7 +6,7 @@ import type { UnitOfWork, Records } from '#server/application/ports/unit-of-work
 import { grantDueMonths } from '#server/application/subscription/grant-due-months.ts'
 import { dueLots } from './due-lots.ts'
 import { reverseDownload, reversibleId } from './reverse-download.ts'
-import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
+import { balanceOf, hasRemaining, lotsUnder, nextToExpire } from '#domain/credits/ledger.ts'
 import { REVERSAL_MS } from '#domain/download/reversal.ts'
 import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import { licenseNeeded } from '#server/application/subscription/current-plan.ts'
@@ -52,15 +52,10 @@ export async function creditAccount(
   return {
     balance: balanceOf(payable, now),
     licenseId,
-    lots: lots.filter((lot) => isThere(lot, now)).map(({ id: _id, ...lot }) => lot),
+    lots: lots.filter((lot) => hasRemaining(lot, now)).map(({ id: _id, ...lot }) => lot),
     runningOut: nextToExpire(payable, now),
     entries: await entriesOf(records, customer, page),
   }
-}
-
-/** What is left and not lost; frozen credits are shown as such. */
-function isThere({ remaining, expiresAt }: Lot, now: number): boolean {
-  return remaining > 0 && (expiresAt === null || now < expiresAt)
 }
 
 /** A page of the lines of a customer's ledger, the newest first. */

@@ -1,4 +1,5 @@
 import { ok, type ResultAsync } from 'neverthrow'
+import { customerOf } from '#domain/customer/customer.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { DeliveredFile } from '#server/application/ports/grant-repository.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
@@ -21,7 +22,7 @@ export const fileDelivery = (units: UnitOfWork): FileDelivery => ({
       const granted = await grants.granted(claims, now)
       if (granted?.kind !== 'owned') return granted?.file ?? null
       // An owned file is owned as long as what licensed it stands (links 1).
-      const owned = await library.ownedLicense(claims.userId, claims.variantId)
+      const owned = await library.ownedLicense(customerOf(claims.userId), claims.variantId)
       return owned === null ? null : granted.file
     }),
 

@@ -46,7 +46,7 @@ export async function gatherFacts(
   const customer = customerOf(viewer.id)
   const file = await grants.file(variantId)
   if (!file) return null
-  const owned = await records.library.ownedLicense(viewer.id, variantId)
+  const owned = await records.library.ownedLicense(customer, variantId)
   const assets = await practiceAssets(records, viewer.id)
   const isGranted = await hasLiveGrant(records, ask)
   // What is no longer sold stays with its owners.

@@ -2,6 +2,7 @@ import { err, ok } from 'neverthrow'
 import type { LibraryEntry, LibraryPage, MyLibrary } from '#application/ports/downloads.ts'
 import type { Missing } from '#application/ports/outage.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
+import { customerOf } from '#domain/customer/customer.ts'
 import type { FileToSave } from '#domain/download/queue.ts'
 import { searchMatcher, type ListQuery } from '#domain/search/list-query.ts'
 import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
@@ -22,12 +23,13 @@ export const myLibrary = (units: UnitOfWork): MyLibrary => ({
   files: (viewer, query) => units.read((records) => filesToSave(records, viewer.id, query)),
 
   ownedVariants: (viewer, productIds) =>
-    units.read(({ library }) => library.ownedVariants(viewer.id, productIds)),
+    units.read(({ library }) => library.ownedVariants(customerOf(viewer.id), productIds)),
 
   tag: (viewer, variantIds, { projectTag: tag }) =>
     units.run<void, Missing>(async (unit) => {
+      const customer = customerOf(viewer.id)
       for (const variantId of variantIds) {
-        const held = await unit.library.isHeld(viewer.id, variantId, unit.now)
+        const held = await unit.library.isHeld(customer, variantId, unit.now)
         if (!held) return err({ kind: 'missing', what: 'file' })
       }
       for (const variantId of variantIds) {
@@ -72,7 +74,7 @@ async function libraryPage(
 }
 
 async function wholeSlice({ library, now }: Records, userId: string, asked: number) {
-  const holder = { userId, now }
+  const holder = { customer: customerOf(userId), now }
   const totals = await library.totals(holder)
   const { offset, ...page } = pageOf(totals.entries, asked)
   const keys = await library.entries(holder, { offset, limit: PAGE_SIZE })
@@ -112,7 +114,7 @@ async function entriesFound(
   userId: string,
   search: string,
 ): Promise<readonly Entry[]> {
-  const held = await library.heldFiles({ userId, now })
+  const held = await library.heldFiles({ customer: customerOf(userId), now })
   const tags = await library.projectTags(userId)
   const isWanted = searchMatcher(search)
   return [...Map.groupBy(held, entryKey).values()]

@@ -87,9 +87,10 @@ async function notOwned(
   { userId, licenseId }: { readonly userId: string; readonly licenseId: LicenseId },
 ): Promise<readonly PackedFile[]> {
   const refs = files.map(({ variantId }) => ({ type: 'variant', id: variantId }) as const)
-  const owned = await ownedOf(unit, refs, { userId, licenseId })
+  const customer = customerOf(userId)
+  const owned = await ownedOf(unit, refs, { customer, licenseId })
   const mine = new Set(idsOf(owned, 'variant'))
-  const ordered = await unit.fileOrders.filesIn(customerOf(userId), OPEN_STATUSES)
+  const ordered = await unit.fileOrders.filesIn(customer, OPEN_STATUSES)
   const paying = new Set(ordered.map(({ productId }) => productId))
   return files.filter(({ productId, variantId }) => !paying.has(productId) && !mine.has(variantId))
 }

@@ -58,7 +58,7 @@ async function emptyCart(unit: Unit, { id, cartId, customer }: OrderRecord): Pro
   const minimum = effectiveMinimum(await unit.customers.minimumLicense(customer))
   const licenseId = higher(cart.licenseId, minimum)
   const left = await unit.carts.items(cartId)
-  const owned = await ownedOf(unit, left, { userId: customer, licenseId })
+  const owned = await ownedOf(unit, left, { customer, licenseId })
   await unit.carts.removeItems(cartId, owned)
 }
 

@@ -1,6 +1,6 @@
 import type { CartItem } from '#domain/cart/item.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import { quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import type { Billing } from '#domain/order/billing.ts'
@@ -58,11 +58,12 @@ export async function writeCartOrder(
   const { items, licenseId } = kept.order
   const cart = await unit.carts.lock({ kind: 'user', userId })
   if (cart?.id !== kept.cartId || cart.version !== kept.version) return 'conflict'
-  await unit.customers.lock(customerOf(userId))
+  const customer = customerOf(userId)
+  await unit.customers.lock(customer)
   const refs = items.map(({ ref }) => ref)
-  const owned = await ownedOf(unit, refs, { userId, licenseId })
+  const owned = await ownedOf(unit, refs, { customer, licenseId })
   if (owned.length > 0) return 'conflict'
-  if (!(await ownsLower(unit, userId, items))) return 'conflict'
+  if (!(await ownsLower(unit, customer, items))) return 'conflict'
   const { code, ...discount } = discountOf(kept.order)
   const isWritten = await unit.orders.add({
     ...attempted(unit, order),
@@ -81,7 +82,7 @@ export async function writeCartOrder(
     cartVersion: kept.version,
   })
   if (!isWritten) return 'conflict'
-  if (code !== null && !(await redeemCode(unit, { code, orderId: id, userId }, secrets))) {
+  if (code !== null && !(await redeemCode(unit, { code, orderId: id, customer }, secrets))) {
     await unit.orders.remove(id)
     return 'conflict'
   }
@@ -151,14 +152,14 @@ function discountOf({ discount, bundle }: CartOrder) {
 /** Whether somebody owns what the items' price differences were computed from. */
 async function ownsLower(
   { entitlements }: Unit,
-  userId: string,
+  customer: CustomerId,
   items: readonly Pick<CartItem, 'ref' | 'owned'>[],
 ): Promise<boolean> {
   const lower = items.flatMap(({ ref, owned }) =>
     owned && ref.type === 'variant' ? [{ variantId: ref.id, licenseId: owned.id }] : [],
   )
   const held = await entitlements.licensesOf(
-    userId,
+    customer,
     lower.map(({ variantId }) => variantId),
   )
   return lower.every(({ variantId, licenseId }) =>

@@ -1,4 +1,5 @@
 import type { DiscountCode } from '#domain/cart/discount-code.ts'
+import type { CustomerId } from '#domain/customer/customer.ts'
 
 /** A code's terms with all of its uses. */
 export type StoredCode = Omit<DiscountCode, 'usesByYou'>
@@ -7,14 +8,14 @@ export type NewCode = Omit<StoredCode, 'uses'>
 /** An order that uses a code. */
 interface CodeUse {
   readonly orderId: string
-  readonly userId: string
+  readonly customer: CustomerId
   /** The order's. */
   readonly status: string
 }
 
 /** What counts as one customer for a limit per customer (discount 3, decision 031): any of these. */
 interface CodeUser {
-  readonly userId: string
+  readonly customer: CustomerId
   /** A keyed digest of their mailbox; empty where it was not kept. */
   readonly mailbox: string
   /** A keyed digest of the card or wallet; empty where nobody knows yet who pays. */
@@ -31,7 +32,7 @@ interface CodeLimit {
 }
 
 /** The use of a code by an order that may be charged. */
-interface LockedUse extends Pick<CodeUser, 'userId' | 'mailbox'> {
+interface LockedUse extends Pick<CodeUser, 'customer' | 'mailbox'> {
   readonly code: string
 }
 
@@ -52,7 +53,7 @@ export interface DiscountCodeRepository {
   addUse(use: {
     readonly code: string
     readonly orderId: string
-    readonly userId: string
+    readonly customer: CustomerId
     readonly mailbox: string
     readonly now: number
   }): Promise<void>

@@ -22,16 +22,16 @@ interface LicensedFile extends CatalogFileRef {
 
 /** Who owns which files under which license. What was revoked does not count. */
 export interface EntitlementRepository {
-  /** The files that a user owns under this license or a higher one. */
-  ownedFiles(userId: string, licenseId: LicenseId): Promise<ReadonlySet<number>>
-  /** The highest license below this one under which a user owns each of these files, where they do. */
+  /** The files that a customer owns under this license or a higher one. */
+  ownedFiles(customer: CustomerId, licenseId: LicenseId): Promise<ReadonlySet<number>>
+  /** The highest license below this one under which a customer owns each of these files, where they do. */
   lowerLicenses(
-    userId: string,
+    customer: CustomerId,
     below: { readonly licenseId: LicenseId; readonly variantIds: readonly number[] },
   ): Promise<ReadonlyMap<number, LicenseId>>
-  /** The licenses under which a user owns these files. */
+  /** The licenses under which a customer owns these files. */
   licensesOf(
-    userId: string,
+    customer: CustomerId,
     variantIds: readonly number[],
   ): Promise<readonly { readonly variantId: number; readonly licenseId: LicenseId }[]>
   /** The files that belong to an order, by their ids. */

@@ -1,4 +1,5 @@
 import type { Ownership } from '#application/ports/downloads.ts'
+import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 
 /** A file that somebody may fetch, and since and until when; `until` null is for ever. */
@@ -18,7 +19,7 @@ export interface HeldFile {
 }
 
 export interface Holder {
-  readonly userId: string
+  readonly customer: CustomerId
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -57,11 +58,11 @@ export interface LibraryRepository {
   /** How many entries and files there are, and how many bytes in all. */
   totals(holder: Holder): Promise<LibraryTotals>
   /** Whether a file is somebody's to download now: bought, or granted and not over. */
-  isHeld(userId: string, variantId: number, now: number): Promise<boolean>
+  isHeld(customer: CustomerId, variantId: number, now: number): Promise<boolean>
   /** The highest license under which somebody owns a file; null where they do not. */
-  ownedLicense(userId: string, variantId: number): Promise<LicenseId | null>
+  ownedLicense(customer: CustomerId, variantId: number): Promise<LicenseId | null>
   /** What is owned of these products. */
-  ownedVariants(userId: string, productIds: readonly number[]): Promise<readonly Ownership[]>
+  ownedVariants(customer: CustomerId, productIds: readonly number[]): Promise<readonly Ownership[]>
 
   /** By variant id: of all files, or of these. */
   projectTags(userId: string, variantIds?: readonly number[]): Promise<ReadonlyMap<number, string>>

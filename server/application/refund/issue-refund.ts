@@ -5,13 +5,13 @@ import {
   type RefundDecision,
   type RefundRefused,
 } from '#domain/order/refund-decision.ts'
-import type { RefundCause, PartRef } from '#domain/order/refund.ts'
+import { isSamePart, type RefundCause, type PartRef } from '#domain/order/refund.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import type { RefundOrder, StoredRefund } from '#server/application/ports/refund-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import type { AuditNote, NewRefund, RefundRecord } from '#server/application/ports/refunds.ts'
 import { refundCredits } from './refund-credits.ts'
-import { isSamePart, laterCharges, refundableOrder, nextPaid } from './refundable-order.ts'
+import { laterCharges, refundableOrder, nextPaid } from './refundable-order.ts'
 import { takeFromLot, writeEntry } from '#server/application/credits/credit-ledger.ts'
 import { refundPrefix } from '#server/application/credits/entry-keys.ts'
 import {

@@ -2,6 +2,7 @@ import { isSpendable } from '#domain/credits/ledger.ts'
 import { isEuConsumer } from '#domain/order/consumer.ts'
 import { LATER_CHARGE_KINDS, OPEN_STATUSES } from '#domain/order/order.ts'
 import {
+  isSamePart,
   refundableUntil,
   refundOffers,
   type OrderPart,
@@ -157,8 +158,4 @@ function refundedOf(items: readonly StoredItem[], part: PartRef) {
     refunded: own.some(({ takes }) => takes),
     refundedCharge: sum(own.map(({ amount }) => amount)),
   }
-}
-
-export function isSamePart(one: PartRef, other: PartRef): boolean {
-  return one.kind === other.kind && one.position === other.position
 }

@@ -5,7 +5,7 @@ import type { OfferPage, OfferQuery, WithdrawableOrder } from '#application/port
 import { customerOf } from '#domain/customer/customer.ts'
 import { isInvoiceNumber } from '#domain/order/invoice.ts'
 import { decideRefund, type RefundDecision } from '#domain/order/refund-decision.ts'
-import { refundOffers, type PartOffer, type PartRef } from '#domain/order/refund.ts'
+import { isSamePart, refundOffers, type PartOffer, type PartRef } from '#domain/order/refund.ts'
 import { STATEMENT_DAYS, type Statement } from '#domain/order/withdrawal.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
@@ -18,7 +18,7 @@ import type {
 import type { RefundRecord } from '#server/application/ports/refunds.ts'
 import type { Stated } from '#server/application/ports/withdrawals.ts'
 import { lockForRefund, NO_ORDER, writeRefund } from './issue-refund.ts'
-import { isSamePart, offersOf, refundableOrder } from './refundable-order.ts'
+import { offersOf, refundableOrder } from './refundable-order.ts'
 
 const NO_PART: Missing = { kind: 'missing', what: 'line of the order' }
 const NO_LINK: Missing = { kind: 'missing', what: 'link' }

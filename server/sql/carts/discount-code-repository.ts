@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { CART_TYPES, type CartRef } from '#domain/cart/item.ts'
 import { parseItem } from '#domain/catalog/item-ref.ts'
+import { customerOf } from '#domain/customer/customer.ts'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { cents } from '#domain/shared/money.ts'
 import type {
@@ -54,15 +55,15 @@ export const discountCodeRepository = (db: Db): DiscountCodeRepository => ({
 /** Orders that use a code, and the count that its limit is held against. */
 const codeUses = (db: Db) =>
   ({
-    uses: (code, { userId, mailbox, fingerprint }) =>
-      db
+    uses: async (code, { customer, mailbox, fingerprint }) => {
+      const uses = await db
         .selectFrom('discount_uses')
         .innerJoin('orders', 'orders.id', 'discount_uses.order_id')
         .select(['orders.id as orderId', 'orders.status', 'orders.user_id as userId'])
         .where('discount_uses.code', '=', code)
         .where((use) =>
           use.or([
-            use('discount_uses.user_id', '=', userId),
+            use('discount_uses.user_id', '=', customer),
             // Older uses have no digest of the mailbox, and many none of a payment: two empty ones are not the same customer.
             ...(mailbox === '' ? [] : [use('discount_uses.mailbox', '=', mailbox)]),
             ...(fingerprint === ''
@@ -70,7 +71,9 @@ const codeUses = (db: Db) =>
               : [use('discount_uses.payment_fingerprint', '=', fingerprint)]),
           ]),
         )
-        .execute(),
+        .execute()
+      return uses.map(({ userId, ...use }) => ({ ...use, customer: customerOf(userId) }))
+    },
 
     countUse: async (code) => {
       const counted = await db
@@ -93,10 +96,10 @@ const codeUses = (db: Db) =>
         .execute()
     },
 
-    addUse: async ({ code, orderId, userId, mailbox, now }) => {
+    addUse: async ({ code, orderId, customer, mailbox, now }) => {
       await db
         .insertInto('discount_uses')
-        .values({ code, order_id: orderId, user_id: userId, used_at: now, mailbox })
+        .values({ code, order_id: orderId, user_id: customer, used_at: now, mailbox })
         .execute()
     },
 
@@ -138,7 +141,7 @@ const codeUses = (db: Db) =>
       ).executeTakeFirst()
       return {
         isRefused: order?.code_refused === 1,
-        use: order && use ? { ...use, userId: order.user_id } : null,
+        use: order && use ? { ...use, customer: customerOf(order.user_id) } : null,
       }
     },
 

@@ -60,7 +60,7 @@ export const heldFiles = (db: Db): Pick<LibraryRepository, 'heldFiles' | 'entrie
 })
 
 /** One row for each file of each order; for a free one, or practice footage, the order is null. */
-function held(db: Db, { userId, now }: Holder) {
+function held(db: Db, { customer, now }: Holder) {
   const owned = db
     .selectFrom('entitlements')
     .select(['product_id as productId', 'variant_id as variantId', 'license_id as licenseId'])
@@ -69,14 +69,14 @@ function held(db: Db, { userId, now }: Holder) {
       sql<string | null>`order_id`.as('orderId'),
       sql<number | null>`cast(null as bigint)`.as('until'),
     ])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', customer)
     .where('revoked_at', 'is', null)
   const granted = db
     .selectFrom('grants')
     .select(['product_id as productId', 'variant_id as variantId', 'license_id as licenseId'])
     .select('created_at as since')
     .select([sql<string | null>`cast(null as text)`.as('orderId'), 'expires_at as until'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', customer)
     .where('kind', '<>', 'owned')
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
@@ -87,7 +87,7 @@ function held(db: Db, { userId, now }: Holder) {
             .selectFrom('entitlements')
             .select('entitlements.id')
             .whereRef('entitlements.variant_id', '=', 'grants.variant_id')
-            .where('entitlements.user_id', '=', userId)
+            .where('entitlements.user_id', '=', customer)
             .where('entitlements.revoked_at', 'is', null),
         ),
       ),

@@ -1,3 +1,4 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LibraryRepository } from '#server/application/ports/library-repository.ts'
 import type { Db } from '../database.ts'
 import { isRowId } from '../row-ids.ts'
@@ -7,30 +8,30 @@ import { storedLicense } from '../stored-license.ts'
 export const libraryRepository = (db: Db): LibraryRepository => ({
   ...heldFiles(db),
 
-  isHeld: async (userId, variantId, now) => {
+  isHeld: async (customer, variantId, now) => {
     if (!isRowId(variantId)) return false
     const granted = await db
       .selectFrom('grants')
       .select('id')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', customer)
       .where('variant_id', '=', variantId)
       .where('kind', '<>', 'owned')
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now)
       .executeTakeFirst()
-    return granted !== undefined || (await ownedLicense(db, userId, variantId)) !== null
+    return granted !== undefined || (await ownedLicense(db, customer, variantId)) !== null
   },
 
-  ownedLicense: (userId, variantId) => ownedLicense(db, userId, variantId),
+  ownedLicense: (customer, variantId) => ownedLicense(db, customer, variantId),
 
-  ownedVariants: async (userId, productIds) => {
+  ownedVariants: async (customer, productIds) => {
     const ids = productIds.filter(isRowId)
     if (ids.length === 0) return []
     const rows = await db
       .selectFrom('entitlements')
       .select(['product_id as productId', 'variant_id as variantId'])
       .select((row) => row.fn.max('license_id').as('licenseId'))
-      .where('user_id', '=', userId)
+      .where('user_id', '=', customer)
       .where('product_id', 'in', ids)
       .where('revoked_at', 'is', null)
       .groupBy(['product_id', 'variant_id'])
@@ -82,11 +83,11 @@ export const libraryRepository = (db: Db): LibraryRepository => ({
   },
 })
 
-async function ownedLicense(db: Db, userId: string, variantId: number) {
+async function ownedLicense(db: Db, customer: CustomerId, variantId: number) {
   const row = await db
     .selectFrom('entitlements')
     .select('license_id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', customer)
     .where('variant_id', '=', variantId)
     .where('revoked_at', 'is', null)
     .orderBy('license_id', 'desc')

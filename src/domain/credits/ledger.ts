@@ -49,8 +49,13 @@ export const ROLLOVER_MONTHS = 12
 export const RETURNED_DAYS = 30
 
 /** Whether a lot's credits can be spent now. At the moment it ends it has ended. */
-export function isSpendable({ remaining, expiresAt, frozen }: Lot, now: number): boolean {
-  return remaining > 0 && !frozen && (expiresAt === null || now < expiresAt)
+export function isSpendable(lot: Lot, now: number): boolean {
+  return hasRemaining(lot, now) && !lot.frozen
+}
+
+/** Whether something of a lot is left and not lost; frozen credits are kept. */
+export function hasRemaining({ remaining, expiresAt }: Lot, now: number): boolean {
+  return remaining > 0 && (expiresAt === null || now < expiresAt)
 }
 
 /** Credits that can be spent now: the sum over lots, never a figure of its own (credits 1). */

@@ -1,4 +1,5 @@
 import { err, ok, Result } from 'neverthrow'
+import { isRecord } from '../shared/is-record.ts'
 
 /** A certificate's file as somebody was given it; nobody has looked at its signature yet. */
 export interface CertificateFile {
@@ -29,10 +30,6 @@ export function readCertificateFile(text: string): Result<CertificateFile, NoCer
     }
     return isFlat(certificate) ? ok({ certificate, keyId, signature }) : NONE
   })
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isFlat(

@@ -2,6 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import { cents, minus, NOTHING, sum, type Cents } from '../shared/money.ts'
 import {
   barOf,
+  isSamePart,
   refundOffers,
   restOf,
   type OrderPart,
@@ -88,12 +89,8 @@ function isOffered({ refusal }: PartOffer): boolean {
 
 /** The parts that were asked for; none if one of them is not there. */
 function pick(offers: readonly PartOffer[], wanted: readonly PartRef[]): readonly PartOffer[] {
-  const found = offers.filter((offer) => wanted.some((part) => isSame(part, offer)))
-  return wanted.every((part) => offers.some((offer) => isSame(part, offer))) ? found : []
-}
-
-function isSame(one: PartRef, other: PartRef): boolean {
-  return one.kind === other.kind && one.position === other.position
+  const found = offers.filter((offer) => wanted.some((part) => isSamePart(part, offer)))
+  return wanted.every((part) => offers.some((offer) => isSamePart(part, offer))) ? found : []
 }
 
 function firstRefusal(

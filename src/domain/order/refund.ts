@@ -14,6 +14,11 @@ export interface PartRef {
   readonly position: number
 }
 
+/** Whether two mean the same part of one order. */
+export function isSamePart(one: PartRef, other: PartRef): boolean {
+  return one.kind === other.kind && one.position === other.position
+}
+
 /** Who wanted a refund. `provider`: made there, past the shop. `dispute`: the buyer's bank took the money back. */
 export type RefundCause = 'withdrawal' | 'staff' | 'provider' | 'dispute'
 

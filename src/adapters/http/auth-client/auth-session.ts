@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
+import { isRecord } from '#domain/shared/is-record.ts'
 
 /** Who is signed in and until when; what a user consists of is up to the server. */
 export interface AuthSession {
@@ -36,8 +37,4 @@ export function readCsrfToken(body: unknown): Result<string, string> {
 
 function isProvider(value: unknown): value is AuthProvider {
   return isRecord(value) && ['id', 'name', 'type'].every((name) => typeof value[name] === 'string')
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
