@@ -94,7 +94,7 @@ export const LOCKS: readonly Guard[] = [
     changes: [
       {
         file: 'server/application/session/sessions.ts',
-        text: "  if (guestKey) await unit.carts.lock({ kind: 'user', userId })\n",
+        text: "  if (visitorKey) await unit.carts.lock({ kind: 'user', userId })\n",
         instead: '',
       },
     ],

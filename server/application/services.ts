@@ -102,7 +102,7 @@ export interface Services extends Ports {
   readonly askAboutRevenueBands: () => ResultAsync<number, Outage>
   /** Has providers delete what they keep of people who are gone; gives for how many. */
   readonly deleteSavedPaymentMethods: () => ResultAsync<number, Outage>
-  /** Gives this month's free pack to everybody to whom it is due; gives the number of members. */
+  /** Gives this month's free pack to everybody to whom it is due; gives the number of users. */
   readonly grantFreePacks: GrantFreePacks
   /** What an operator sets the free packs to, and sees of them. */
   readonly listFreePacks: ReturnType<typeof listFreePacks>
@@ -120,6 +120,6 @@ export interface Services extends Ports {
   readonly tidyUp: () => ResultAsync<void, Outage>
   /** Writes off the credits that have run out. */
   readonly expireCredits: () => ResultAsync<void, Outage>
-  /** Writes to members whose credits end soon; gives the number of e-mails. */
+  /** Writes to users whose credits end soon; gives the number of e-mails. */
   readonly warnOfEndingCredits: () => ResultAsync<number, Outage>
 }

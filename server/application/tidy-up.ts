@@ -6,7 +6,7 @@ import { RETENTION_DAYS } from '#domain/user/retention.ts'
 import type { UnitOfWork } from './ports/unit-of-work.ts'
 
 /** A device that has not touched its cart for a year has lost its cookie too. */
-const GUEST_CART_MS = 365 * DAY_MS
+const VISITOR_CART_MS = 365 * DAY_MS
 /** A visitor's cart that says nothing is as good as none. */
 const EMPTY_CART_MS = DAY_MS
 
@@ -17,7 +17,7 @@ export const tidyUp = (units: UnitOfWork) => (): ResultAsync<void, Outage> =>
       await housekeeping.clear({
         now,
         keptSince: now - RETENTION_DAYS * DAY_MS,
-        guestCartsSince: now - GUEST_CART_MS,
+        visitorCartsSince: now - VISITOR_CART_MS,
         emptyCartsSince: now - EMPTY_CART_MS,
         emptyCartLicense: DEFAULT_LICENSE,
       }),

@@ -65,7 +65,7 @@ import { listFreePacks, setFreePack } from '#server/application/free-pack/set-fr
 import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
 import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
 
-/** What the shop does for its members besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
+/** What the shop does for its users besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
   staff: wire(createStaff, 'units'),

@@ -73,7 +73,7 @@ function orderLines({ order, customer, email, charge, refunds }: OrderOverview):
         refunded ? 'given back' : '',
       ]),
     ),
-    ...order.services.map(({ name, detail, price }) =>
+    ...order.purchases.map(({ name, detail, price }) =>
       lineOf('--service', [[name, detail].filter(Boolean).join(', '), inUsd(price)]),
     ),
     ...(order.discount > 0

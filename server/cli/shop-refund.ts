@@ -69,7 +69,7 @@ export const refundCommand: ShopCommand = {
 
 /** Lines are counted from 1, as a receipt is read. */
 function partsOf(given: Arguments): Result<readonly PartRef[] | null, string> {
-  if (has(given, 'service')) return ok([{ kind: 'service', position: 0 }])
+  if (has(given, 'service')) return ok([{ kind: 'purchase', position: 0 }])
   return numberOf(given, 'line', MOST_LINES).map((line) =>
     line === null ? null : [{ kind: 'line', position: line - 1 }],
   )

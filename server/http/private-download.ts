@@ -17,7 +17,7 @@ export interface PrivateFileRequest {
   readonly id: string
 }
 
-/** Gives a member a file of theirs, to save under its name; nobody on the way keeps a copy. */
+/** Gives a user a file of theirs, to save under its name; nobody on the way keeps a copy. */
 export function privateDownload(
   app: ShopApp,
   path: string,

@@ -42,12 +42,12 @@ export function serve<Row extends Endpoint>(
   open(app, row, { handler, before, failing: fail })
 }
 
-/** What a row answers to a signed-in member. */
+/** What a row answers to a signed-in user. */
 export type UserHandler<Row extends Endpoint> = (
   asked: Omit<Asked<Row>, 'viewer'> & { readonly viewer: Registered },
 ) => ReturnType<Handler<Row>>
 
-/** The same for signed-in members; everybody else is asked to sign in, whatever they sent. */
+/** The same for signed-in users; everybody else is asked to sign in, whatever they sent. */
 export function serveUser<Row extends Endpoint>(
   app: ShopApp,
   row: Row,
@@ -57,12 +57,13 @@ export function serveUser<Row extends Endpoint>(
   serve(
     app,
     row,
-    (asked) => member(asked.viewer).andThen((viewer) => handler({ ...asked, viewer })),
-    ({ viewer, context }) => member(viewer).andThen((known) => before({ viewer: known, context })),
+    (asked) => requireUser(asked.viewer).andThen((viewer) => handler({ ...asked, viewer })),
+    ({ viewer, context }) =>
+      requireUser(viewer).andThen((known) => before({ viewer: known, context })),
   )
 }
 
-function member(viewer: Viewer): ResultAsync<Registered, UserError> {
+function requireUser(viewer: Viewer): ResultAsync<Registered, UserError> {
   return viewer.kind === 'visitor' ? errAsync({ kind: 'sign-in-required' }) : okAsync(viewer)
 }
 

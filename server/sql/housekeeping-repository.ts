@@ -2,7 +2,7 @@ import type { HousekeepingRepository } from '#server/application/ports/housekeep
 import type { Db } from './database.ts'
 
 export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
-  clear: async ({ now, keptSince, guestCartsSince, emptyCartsSince, emptyCartLicense }) => {
+  clear: async ({ now, keptSince, visitorCartsSince, emptyCartsSince, emptyCartLicense }) => {
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
     await db.deleteFrom('confirmation_tokens').where('expires_at', '<=', keptSince).execute()
@@ -34,7 +34,7 @@ export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
     await db
       .deleteFrom('carts')
       .where('guest_key', 'is not', null)
-      .where('updated_at', '<=', guestCartsSince)
+      .where('updated_at', '<=', visitorCartsSince)
       .execute()
     await db
       .deleteFrom('carts')

@@ -75,5 +75,12 @@ export function storedEvent(event: string): EmailEvent | LinkAsked {
   const stored = storedObject(event)
   const former = FORMER_FIELDS[String(stored['kind'])] ?? {}
   const fields = Object.entries(stored).map(([name, value]) => [former[name] ?? name, value])
-  return Object.fromEntries(fields) as EmailEvent | LinkAsked
+  return withPurchases(Object.fromEntries(fields)) as EmailEvent | LinkAsked
+}
+
+/** The order of a receipt that was promised by an older version: its purchases were called services. */
+function withPurchases(event: { readonly order?: { readonly services?: unknown } }): object {
+  if (!event.order?.services) return event
+  const { services: purchases, ...order } = event.order
+  return { ...event, order: { ...order, purchases } }
 }

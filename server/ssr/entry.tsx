@@ -60,11 +60,11 @@ interface Loaded extends LoadedPage {
 /** Runs the loaders of an address. What is the same for everybody is remembered for the next visitor. */
 async function load(asked: PageAsked, viewer: Viewer): Promise<Loaded | Response> {
   const { pathname, search } = new URL(asked.request.url)
-  const isMember = viewer.kind === 'registered'
+  const isSignedIn = viewer.kind === 'registered'
   const address = pathname + search
-  const kept = isMember ? undefined : cached.get(address)
+  const kept = isSignedIn ? undefined : cached.get(address)
   if (kept) return { ...kept, isPrivate: false }
-  let isAlwaysPublic = !isMember
+  let isAlwaysPublic = !isSignedIn
   const handler = createStaticHandler(
     routes({
       get: (name) => {

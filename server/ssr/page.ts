@@ -12,7 +12,7 @@ export interface PageAsked {
   readonly request: Request
   readonly services: PageServices
   viewer(): ResultAsync<Viewer, Outage>
-  /** What this device chose; a member's minimum raises it. */
+  /** What this device chose; a user's minimum raises it. */
   readonly licenseId: LicenseId
   readonly config: BrowserConfig
   readonly assets: PageAssets

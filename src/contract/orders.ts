@@ -17,47 +17,50 @@ import {
 
 const status = z.enum(['pending', 'awaiting', 'paid', 'declined', 'cancelled'])
 
-const order = shaped({
-  id: z.string(),
-  kind: z.enum([
-    'cart',
-    'credits',
-    'credit_subscription',
-    'plan',
-    'change',
-    'renewal',
-    'download',
-    'pack',
-  ]),
-  status,
-  license_id: licenseId,
-  lines: list(shaped({ ...lineFields, files: list(licensedFile), refunded: z.boolean() })),
-  services: list(
-    z.object({
-      kind: z.enum(['credits', 'credit_subscription', 'plan']),
-      name: z.string(),
-      detail: z.string(),
-      credits: z.int(),
-      price: money,
-    }),
-  ),
-  subtotal: money,
-  discount_name: z.nullable(z.string()),
-  discount: money,
-  tax: money,
-  tax_rate: z.int(),
-  total: money,
-  credits: z.int(),
-  billing_country: z.string(),
-  company: z.string(),
-  vat_id: z.string(),
-  refunded: money,
-  credits_back: z.int(),
-  challenge: z.nullable(z.string()),
-  created_at: moment,
-  paid_at: z.nullable(moment),
-  documents: list(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit-note']) })),
-})
+const order = shaped(
+  {
+    id: z.string(),
+    kind: z.enum([
+      'cart',
+      'credits',
+      'credit_subscription',
+      'plan',
+      'change',
+      'renewal',
+      'download',
+      'pack',
+    ]),
+    status,
+    license_id: licenseId,
+    lines: list(shaped({ ...lineFields, files: list(licensedFile), refunded: z.boolean() })),
+    services: list(
+      z.object({
+        kind: z.enum(['credits', 'credit_subscription', 'plan']),
+        name: z.string(),
+        detail: z.string(),
+        credits: z.int(),
+        price: money,
+      }),
+    ),
+    subtotal: money,
+    discount_name: z.nullable(z.string()),
+    discount: money,
+    tax: money,
+    tax_rate: z.int(),
+    total: money,
+    credits: z.int(),
+    billing_country: z.string(),
+    company: z.string(),
+    vat_id: z.string(),
+    refunded: money,
+    credits_back: z.int(),
+    challenge: z.nullable(z.string()),
+    created_at: moment,
+    paid_at: z.nullable(moment),
+    documents: list(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit-note']) })),
+  },
+  { services: 'purchases' },
+)
 
 /** Marks the prices that the buyer saw. */
 export const quote = z.string().check(z.maxLength(200))

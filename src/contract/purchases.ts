@@ -32,24 +32,27 @@ const asked = strictlyShaped({
  */
 export const quotePurchase = endpoint('POST', '/api/v1/purchases/quote', {
   body: asked,
-  answer: shaped({
-    license_id: licenseId,
-    name: z.string(),
-    detail: z.string(),
-    price: money,
-    credit: money,
-    tax: money,
-    tax_rate: count,
-    total: money,
-    quote: z.string(),
-    waits_until: z.nullable(moment),
-    credits_before: count,
-    credits_after: count,
-    credits_ineligible: count,
-    next_charge: nextCharge,
-    /** The credit subscription whose place this one takes when it is paid. */
-    ends_credit_subscription: z.nullable(shaped({ credits: count, license_id: licenseId })),
-  }),
+  answer: shaped(
+    {
+      license_id: licenseId,
+      name: z.string(),
+      detail: z.string(),
+      price: money,
+      credit: money,
+      tax: money,
+      tax_rate: count,
+      total: money,
+      quote: z.string(),
+      waits_until: z.nullable(moment),
+      credits_before: count,
+      credits_after: count,
+      credits_ineligible: count,
+      next_charge: nextCharge,
+      /** The credit subscription whose place this one takes when it is paid. */
+      ends_credit_subscription: z.nullable(shaped({ credits: count, license_id: licenseId })),
+    },
+    { waits_until: 'scheduledFor' },
+  ),
 })
 
 /** Needs an Idempotency-Key, like every POST that moves money. */

@@ -3,8 +3,14 @@ import { REFUND_REFUSALS } from '#domain/order/refund.ts'
 import { endpoint } from './endpoint.ts'
 import { list, listingFields, listQuery, moment, money, shaped, strictlyShaped } from './shapes.ts'
 
+/** A purchase is called a service on the wire. */
+const partKind = z.codec(z.enum(['line', 'service']), z.enum(['line', 'purchase']), {
+  decode: (kind) => (kind === 'line' ? kind : 'purchase'),
+  encode: (kind) => (kind === 'line' ? kind : 'service'),
+})
+
 const partRef = {
-  kind: z.enum(['line', 'service']),
+  kind: partKind,
   position: z.int().check(z.minimum(0)),
 } as const
 

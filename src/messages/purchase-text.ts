@@ -4,7 +4,7 @@ import { inUsd } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
 import { inDays } from './durations.ts'
 
-/** What a bill says of a service. */
+/** What a bill says of a purchase. */
 interface PurchaseText {
   readonly name: string
   readonly detail: string
@@ -17,7 +17,7 @@ export function planText(name: string): string {
 /** How sentences name a credit subscription whose credits do not matter. */
 export const MONTHLY_CREDITS = 'monthly refill'
 
-/** A bought service as bills and e-mails name it. */
+/** A purchase as bills and e-mails name it. */
 export function purchaseText({ kind, refId, plan, credits }: Purchase): PurchaseText {
   if (kind === 'credit_subscription') {
     return { name: creditSubscriptionText(credits), detail: 'renews every month until you cancel' }

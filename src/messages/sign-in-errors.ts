@@ -21,14 +21,14 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** The same for somebody who is signed in: they were adding a way in, or proving who they are. */
-const WORDS_FOR_MEMBERS: Readonly<Record<string, string>> = {
+const WORDS_FOR_USERS: Readonly<Record<string, string>> = {
   OAuthAccountNotLinked: 'That sign-in belongs to another account.',
   SessionRequired: 'Your last sign-in is a while ago. Sign in again to go on.',
 }
 
 /** A code that nobody here knows gets words too. */
-export function signInErrorMessage(code: string, forMember = false): string {
-  const codes = forMember ? { ...WORDS, ...WORDS_FOR_MEMBERS } : WORDS
+export function signInErrorMessage(code: string, isSignedIn = false): string {
+  const codes = isSignedIn ? { ...WORDS, ...WORDS_FOR_USERS } : WORDS
   return Object.hasOwn(codes, code)
     ? (codes[code] ?? '')
     : 'That did not work. Try to sign in again.'

@@ -37,6 +37,8 @@ export const RETIRED: Readonly<Record<string, string>> = {
   'given-back': 'refunded, reversed',
   hear: 'handle webhook',
   heard: 'handled',
+  guest: 'visitor',
+  guests: 'visitors',
   heedful: 'error interceptor',
   'in-words': 'message',
   kept: 'stored, saved',

@@ -12,12 +12,12 @@ import {
   FILE_PRICE,
   seedSmallCatalog,
   licenseFile,
-  member,
+  aUserRow,
 } from '../support/small-catalog.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
 
 const secrets = webSecrets('a secret for tests')
-const guest = (key: string): Viewer => ({ kind: 'visitor', key })
+const visitor = (key: string): Viewer => ({ kind: 'visitor', key })
 const file = (variantId: number) => ({ type: 'variant', id: variantId }) as const
 const added = (variantId: number): CartChange => ({ kind: 'item-added', item: file(variantId) })
 const bundleAdded: CartChange = { kind: 'item-added', item: { type: 'bundle', id: 1 } }
@@ -56,22 +56,22 @@ async function addCode(db: Db, typed: string, terms: object = {}) {
 describeOnEveryDatabase('the carts', (open) => {
   test('a device without a cart sees an empty one, and nothing is made of it', async () => {
     const { carts, db } = await openShop(open)
-    const order = (await carts.open(guest('nobody')))._unsafeUnwrap()
+    const order = (await carts.open(visitor('nobody')))._unsafeUnwrap()
     expect(order).toMatchObject({ items: [], total: 0, free: true, licenseId: 1 })
     expect(await db.selectFrom('carts').selectAll().execute()).toEqual([])
   })
 
   test('what a visitor adds is there when they come back, and nobody else sees it', async () => {
     const { carts } = await openShop(open)
-    await carts.record(guest('mine'), added(1))
-    await carts.record(guest('mine'), bundleAdded)
-    const order = (await carts.open(guest('mine')))._unsafeUnwrap()
+    await carts.record(visitor('mine'), added(1))
+    await carts.record(visitor('mine'), bundleAdded)
+    const order = (await carts.open(visitor('mine')))._unsafeUnwrap()
     expect(order.items).toMatchObject([
       { ref: file(1), name: 'Fire 1', image: '/media/2d/fire-1/poster.webp', price: FILE_PRICE },
       { name: 'Three fires', detail: '3 assets', price: 1080, credits: 3 },
     ])
     expect(order.total).toBe(1480)
-    expect((await carts.open(guest('other')))._unsafeUnwrap().items).toEqual([])
+    expect((await carts.open(visitor('other')))._unsafeUnwrap().items).toEqual([])
     expect((await carts.open({ kind: 'visitor', key: null }))._unsafeUnwrap().items).toEqual([])
   })
 
@@ -83,31 +83,31 @@ describeOnEveryDatabase('the carts', (open) => {
 
   test('the license of the order prices every line, and a changed price changes the quote', async () => {
     const { carts } = await openShop(open)
-    const before = (await carts.record(guest('a'), added(1)))._unsafeUnwrap()
-    const chosen = await carts.record(guest('a'), { kind: 'license-chosen', licenseId: 3 })
+    const before = (await carts.record(visitor('a'), added(1)))._unsafeUnwrap()
+    const chosen = await carts.record(visitor('a'), { kind: 'license-chosen', licenseId: 3 })
     expect(chosen._unsafeUnwrap()).toMatchObject({ licenseId: 3, total: FILE_PRICE * 4 })
     expect(chosen._unsafeUnwrap().quote).not.toBe(before.quote)
-    const again = (await carts.open(guest('a')))._unsafeUnwrap()
+    const again = (await carts.open(visitor('a')))._unsafeUnwrap()
     expect(again.quote).toBe(chosen._unsafeUnwrap().quote)
   })
 
   test('the country of the bill adds its tax, which changes the quote, until another one is chosen', async () => {
     const { carts } = await openShop(open)
-    const before = (await carts.record(guest('a'), added(1)))._unsafeUnwrap()
+    const before = (await carts.record(visitor('a'), added(1)))._unsafeUnwrap()
     expect(before).toMatchObject({ country: '', tax: 0, taxRate: 0, total: 400 })
-    const chosen = await carts.record(guest('a'), { kind: 'country-chosen', country: 'DE' })
+    const chosen = await carts.record(visitor('a'), { kind: 'country-chosen', country: 'DE' })
     const taxed = { country: 'DE', tax: 76, taxRate: 1900, subtotal: 400, total: 476 }
     expect(chosen._unsafeUnwrap()).toMatchObject(taxed)
     expect(chosen._unsafeUnwrap().quote).not.toBe(before.quote)
-    expect((await carts.open(guest('a')))._unsafeUnwrap()).toMatchObject(taxed)
-    const back = await carts.record(guest('a'), { kind: 'country-chosen', country: 'US' })
+    expect((await carts.open(visitor('a')))._unsafeUnwrap()).toMatchObject(taxed)
+    const back = await carts.record(visitor('a'), { kind: 'country-chosen', country: 'US' })
     expect(back._unsafeUnwrap()).toEqual({ ...before, country: 'US' })
   })
 
   test('the same thing twice is one line', async () => {
     const { carts } = await openShop(open)
-    await carts.record(guest('a'), added(1))
-    const again = await carts.record(guest('a'), added(1))
+    await carts.record(visitor('a'), added(1))
+    const again = await carts.record(visitor('a'), added(1))
     expect(again._unsafeUnwrapErr()).toEqual({ kind: 'already-in-cart' })
   })
 
@@ -115,33 +115,33 @@ describeOnEveryDatabase('the carts', (open) => {
     const { carts, db } = await openShop(open)
     await db.updateTable('products').set({ retired: 1 }).where('id', '=', 7).execute()
     for (const id of [7, 999, Number.MAX_SAFE_INTEGER]) {
-      const refused = await carts.record(guest('a'), added(id))
+      const refused = await carts.record(visitor('a'), added(id))
       expect(refused._unsafeUnwrapErr()).toMatchObject({ kind: 'missing' })
     }
   })
 
   test('what leaves the catalog leaves the cart, and takes nobody’s place', async () => {
     const { carts, db } = await openShop(open)
-    await carts.record(guest('a'), added(1))
-    await carts.record(guest('a'), added(2))
+    await carts.record(visitor('a'), added(1))
+    await carts.record(visitor('a'), added(2))
     await db.updateTable('variants').set({ retired: 1 }).where('id', '=', 1).execute()
-    expect((await carts.open(guest('a')))._unsafeUnwrap().items).toHaveLength(1)
-    await carts.record(guest('a'), added(3))
+    expect((await carts.open(visitor('a')))._unsafeUnwrap().items).toHaveLength(1)
+    await carts.record(visitor('a'), added(3))
     expect(await db.selectFrom('cart_items').selectAll().execute()).toHaveLength(2)
   })
 
   test('removing what is not there changes nothing', async () => {
     const { carts } = await openShop(open)
-    await carts.record(guest('a'), added(1))
-    await carts.record(guest('a'), { kind: 'item-removed', item: file(2) })
-    const order = await carts.record(guest('a'), { kind: 'item-removed', item: file(1) })
+    await carts.record(visitor('a'), added(1))
+    await carts.record(visitor('a'), { kind: 'item-removed', item: file(2) })
+    const order = await carts.record(visitor('a'), { kind: 'item-removed', item: file(1) })
     expect(order._unsafeUnwrap().items).toEqual([])
   })
 
   test('a member never buys below their minimum', async () => {
     const { carts, db } = await openShop(open)
     await addUser(db, 'studio', 3)
-    const studio = member('studio', 3)
+    const studio = aUserRow('studio', 3)
     const order = (await carts.record(studio, added(1)))._unsafeUnwrap()
     expect(order).toMatchObject({ licenseId: 3, total: FILE_PRICE * 4 })
     const lower = await carts.record(studio, { kind: 'license-chosen', licenseId: 2 })
@@ -151,15 +151,15 @@ describeOnEveryDatabase('the carts', (open) => {
   test('a minimum raised later raises the cart', async () => {
     const { carts, db } = await openShop(open)
     await addUser(db, 'ada')
-    await carts.record(member('ada'), added(1))
-    const order = (await carts.open(member('ada', 2)))._unsafeUnwrap()
+    await carts.record(aUserRow('ada'), added(1))
+    const order = (await carts.open(aUserRow('ada', 2)))._unsafeUnwrap()
     expect(order).toMatchObject({ licenseId: 2, total: 720 })
   })
 
   test('nobody buys what they own at this tier, or all of whose files they own', async () => {
     const { carts, db } = await openShop(open)
     await addUser(db, 'ada')
-    const ada = member('ada')
+    const ada = aUserRow('ada')
     for (const variantId of [1, 2, 3]) await licenseFile(db, 'ada', { variantId, licenseId: 2 })
     expect((await carts.record(ada, added(1)))._unsafeUnwrapErr().kind).toBe('already-owned')
     expect((await carts.record(ada, bundleAdded))._unsafeUnwrapErr().kind).toBe('already-owned')
@@ -174,85 +174,85 @@ describeOnEveryDatabase('the carts', (open) => {
     await addUser(db, 'ada')
     await licenseFile(db, 'ada', { variantId: 1, licenseId: 6 })
     await db.updateTable('entitlements').set({ revoked_at: 1 }).execute()
-    expect((await carts.record(member('ada'), added(1))).isOk()).toBe(true)
+    expect((await carts.record(aUserRow('ada'), added(1))).isOk()).toBe(true)
   })
 
   test('twenty tabs that add the same file at once make one line', async () => {
     const { carts } = await openShop(open)
     const tries = await Promise.all(
-      Array.from({ length: 20 }, () => carts.record(guest('race'), added(1))),
+      Array.from({ length: 20 }, () => carts.record(visitor('race'), added(1))),
     )
     expect(tries.filter((one) => one.isOk())).toHaveLength(1)
     for (const refused of tries.filter((one) => one.isErr())) {
       expect(refused._unsafeUnwrapErr()).toEqual({ kind: 'already-in-cart' })
     }
-    expect((await carts.open(guest('race')))._unsafeUnwrap().items).toHaveLength(1)
+    expect((await carts.open(visitor('race')))._unsafeUnwrap().items).toHaveLength(1)
   })
 
   test('sixty different files added at once fill fifty lines, and ten are refused', async () => {
     const { carts } = await openShop(open)
     const tries = await Promise.all(
-      Array.from({ length: 60 }, (_, at) => carts.record(guest('race'), added(at + 1))),
+      Array.from({ length: 60 }, (_, at) => carts.record(visitor('race'), added(at + 1))),
     )
     const refusals = tries.filter((one) => one.isErr()).map((one) => one._unsafeUnwrapErr())
     expect(refusals).toEqual(Array.from({ length: 10 }, () => ({ kind: 'cart-full', limit: 50 })))
-    expect((await carts.open(guest('race')))._unsafeUnwrap().items).toHaveLength(50)
+    expect((await carts.open(visitor('race')))._unsafeUnwrap().items).toHaveLength(50)
   })
 
   test('at sign-in the visitor’s cart joins the member’s, once', async () => {
     const { carts, sessions, db } = await openShop(open)
     await addUser(db, 'ada', 2)
     await licenseFile(db, 'ada', { variantId: 9, licenseId: 6 })
-    await carts.record(member('ada', 2), added(1))
-    for (const id of [1, 2, 9]) await carts.record(guest('device'), added(id))
-    await carts.record(guest('device'), { kind: 'license-chosen', licenseId: 3 })
+    await carts.record(aUserRow('ada', 2), added(1))
+    for (const id of [1, 2, 9]) await carts.record(visitor('device'), added(id))
+    await carts.record(visitor('device'), { kind: 'license-chosen', licenseId: 3 })
     const begin = (digest: string) =>
-      sessions.begin(freshSession('ada', digest, { guestKey: 'device' }))
+      sessions.begin(freshSession('ada', digest, { visitorKey: 'device' }))
     await Promise.all(['one', 'two'].map(begin))
-    const order = (await carts.open(member('ada', 2)))._unsafeUnwrap()
+    const order = (await carts.open(aUserRow('ada', 2)))._unsafeUnwrap()
     expect(order.licenseId).toBe(3)
     expect(order.items.map(({ ref }) => ref)).toEqual([file(1), file(2)])
-    expect((await carts.open(guest('device')))._unsafeUnwrap().items).toEqual([])
+    expect((await carts.open(visitor('device')))._unsafeUnwrap().items).toEqual([])
   })
 
   test('lines past fifty are left out at a sign-in, and the cart says how many until it changes', async () => {
     const { carts, sessions, db } = await openShop(open)
     await addUser(db, 'ada')
-    for (let id = 1; id <= 49; id += 1) await carts.record(member('ada'), added(id))
-    for (const id of [1, 50, 51, 52]) await carts.record(guest('device'), added(id))
-    await sessions.begin(freshSession('ada', 'one', { guestKey: 'device' }))
-    const order = (await carts.open(member('ada')))._unsafeUnwrap()
+    for (let id = 1; id <= 49; id += 1) await carts.record(aUserRow('ada'), added(id))
+    for (const id of [1, 50, 51, 52]) await carts.record(visitor('device'), added(id))
+    await sessions.begin(freshSession('ada', 'one', { visitorKey: 'device' }))
+    const order = (await carts.open(aUserRow('ada')))._unsafeUnwrap()
     expect(order.items.map(({ ref }) => ref.id)).toEqual(
       Array.from({ length: 50 }, (_, at) => at + 1),
     )
     expect(order.dropped).toBe(2)
     // Who comes in elsewhere, without a cart, hears of it as well.
-    await sessions.begin(freshSession('ada', 'two', { guestKey: 'another' }))
-    expect((await carts.open(member('ada')))._unsafeUnwrap().dropped).toBe(2)
-    const changed = await carts.record(member('ada'), { kind: 'item-removed', item: file(1) })
+    await sessions.begin(freshSession('ada', 'two', { visitorKey: 'another' }))
+    expect((await carts.open(aUserRow('ada')))._unsafeUnwrap().dropped).toBe(2)
+    const changed = await carts.record(aUserRow('ada'), { kind: 'item-removed', item: file(1) })
     expect(changed._unsafeUnwrap()).not.toHaveProperty('dropped')
   })
 
   test('an empty cart replaces nothing, at the checkout either', async () => {
     const { carts, sessions, db } = await openShop(open)
     await addUser(db, 'ada')
-    await carts.record(member('ada'), added(1))
-    await carts.record(guest('device'), added(2))
-    await carts.record(guest('device'), { kind: 'item-removed', item: file(2) })
-    const atCheckout = { guestKey: 'device', atCheckout: true }
+    await carts.record(aUserRow('ada'), added(1))
+    await carts.record(visitor('device'), added(2))
+    await carts.record(visitor('device'), { kind: 'item-removed', item: file(2) })
+    const atCheckout = { visitorKey: 'device', atCheckout: true }
     await sessions.begin(freshSession('ada', 'one', atCheckout))
-    const order = (await carts.open(member('ada')))._unsafeUnwrap()
+    const order = (await carts.open(aUserRow('ada')))._unsafeUnwrap()
     expect(order.items.map(({ ref }) => ref)).toEqual([file(1)])
   })
 
   test('at checkout the visitor’s items are what is bought', async () => {
     const { carts, sessions, db } = await openShop(open)
     await addUser(db, 'ada')
-    await carts.record(member('ada'), added(1))
-    await carts.record(guest('device'), added(2))
-    const atCheckout = { guestKey: 'device', atCheckout: true }
+    await carts.record(aUserRow('ada'), added(1))
+    await carts.record(visitor('device'), added(2))
+    const atCheckout = { visitorKey: 'device', atCheckout: true }
     await sessions.begin(freshSession('ada', 'one', atCheckout))
-    const order = (await carts.open(member('ada')))._unsafeUnwrap()
+    const order = (await carts.open(aUserRow('ada')))._unsafeUnwrap()
     expect(order.items.map(({ ref }) => ref)).toEqual([file(2)])
   })
 
@@ -260,21 +260,21 @@ describeOnEveryDatabase('the carts', (open) => {
     const { carts, sessions, db } = await openShop(open)
     await addUser(db, 'ada')
     await licenseFile(db, 'ada', { variantId: 2, licenseId: 6 })
-    await carts.record(member('ada'), added(1))
-    await carts.record(guest('device'), added(2))
-    const atCheckout = { guestKey: 'device', atCheckout: true }
+    await carts.record(aUserRow('ada'), added(1))
+    await carts.record(visitor('device'), added(2))
+    const atCheckout = { visitorKey: 'device', atCheckout: true }
     await sessions.begin(freshSession('ada', 'one', atCheckout))
-    const order = (await carts.open(member('ada')))._unsafeUnwrap()
+    const order = (await carts.open(aUserRow('ada')))._unsafeUnwrap()
     expect(order.items.map(({ ref }) => ref)).toEqual([file(1)])
   })
 
   test('a code takes off what it says, in whatever case it is typed', async () => {
     const { carts, db } = await openShop(open)
     await addCode(db, 'HALF')
-    await carts.record(guest('a'), added(1))
-    const order = (await carts.record(guest('a'), code(' half ')))._unsafeUnwrap()
+    await carts.record(visitor('a'), added(1))
+    const order = (await carts.record(visitor('a'), code(' half ')))._unsafeUnwrap()
     expect(order).toMatchObject({ total: 200, discount: { code: 'HALF', value: 200, error: null } })
-    const without = await carts.record(guest('a'), { kind: 'code-dropped' })
+    const without = await carts.record(visitor('a'), { kind: 'code-dropped' })
     expect(without._unsafeUnwrap()).toMatchObject({ total: FILE_PRICE, discount: null })
   })
 
@@ -283,10 +283,10 @@ describeOnEveryDatabase('the carts', (open) => {
     await addCode(db, 'OVER', { ends_at: 1 })
     await addCode(db, 'GONE', { max_uses: 1, uses: 1 })
     await addCode(db, 'LARGE', { min_total: 500 })
-    await carts.record(guest('a'), added(1))
+    await carts.record(visitor('a'), added(1))
     const errors = []
     for (const typed of ['NEVER', 'x', 'OVER', 'GONE']) {
-      errors.push((await carts.record(guest('a'), code(typed)))._unsafeUnwrapErr())
+      errors.push((await carts.record(visitor('a'), code(typed)))._unsafeUnwrapErr())
     }
     expect(errors).toMatchObject([
       { kind: 'discount-refused', error: 'NOT_FOUND' },
@@ -294,16 +294,16 @@ describeOnEveryDatabase('the carts', (open) => {
       { kind: 'discount-refused', error: 'EXPIRED' },
       { kind: 'discount-refused', error: 'USED_UP' },
     ])
-    const kept = (await carts.record(guest('a'), code('LARGE')))._unsafeUnwrap()
+    const kept = (await carts.record(visitor('a'), code('LARGE')))._unsafeUnwrap()
     expect(kept).toMatchObject({ total: FILE_PRICE, discount: { error: 'MIN_TOTAL', value: 0 } })
-    expect((await carts.record(guest('a'), added(2)))._unsafeUnwrap().total).toBe(FILE_PRICE)
+    expect((await carts.record(visitor('a'), added(2)))._unsafeUnwrap().total).toBe(FILE_PRICE)
   })
 
   test('from five files on the better of code and quantity discount applies', async () => {
     const { carts, db } = await openShop(open)
     await addCode(db, 'TEN', { percentage: 10 })
-    for (const id of [1, 2, 3, 4, 5]) await carts.record(guest('a'), added(id))
-    const order = (await carts.record(guest('a'), code('TEN')))._unsafeUnwrap()
+    for (const id of [1, 2, 3, 4, 5]) await carts.record(visitor('a'), added(id))
+    const order = (await carts.record(visitor('a'), code('TEN')))._unsafeUnwrap()
     expect(order).toMatchObject({
       total: 1600,
       bundle: { value: 400 },
@@ -314,12 +314,12 @@ describeOnEveryDatabase('the carts', (open) => {
   test('the eleventh guess at a code within an hour has to wait, a right one too', async () => {
     const { carts, db, time } = await openShop(open)
     await addCode(db, 'HALF')
-    await carts.record(guest('a'), added(1))
-    for (let at = 0; at < 10; at += 1) await carts.record(guest('a'), code(`GUESS${at}`))
-    const eleventh = await carts.record(guest('a'), code('HALF'))
+    await carts.record(visitor('a'), added(1))
+    for (let at = 0; at < 10; at += 1) await carts.record(visitor('a'), code(`GUESS${at}`))
+    const eleventh = await carts.record(visitor('a'), code('HALF'))
     expect(eleventh._unsafeUnwrapErr()).toEqual({ kind: 'rate-limited', retryAfterSeconds: 3600 })
-    expect((await carts.record(guest('b'), code('HALF'))).isOk()).toBe(true)
+    expect((await carts.record(visitor('b'), code('HALF'))).isOk()).toBe(true)
     time.now += 60 * 60 * 1000
-    expect((await carts.record(guest('a'), code('HALF'))).isOk()).toBe(true)
+    expect((await carts.record(visitor('a'), code('HALF'))).isOk()).toBe(true)
   })
 })

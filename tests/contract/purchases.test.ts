@@ -65,7 +65,7 @@ describeOnEveryDatabase('purchases', (open) => {
         tax: 0,
         taxRate: 0,
         total: dollars(70.2),
-        waitsUntil: null,
+        scheduledFor: null,
         creditsBefore: 0,
         creditsAfter: 25,
         creditsIneligible: 0,
@@ -81,7 +81,7 @@ describeOnEveryDatabase('purchases', (open) => {
       expect(order).toMatchObject({
         status: 'paid',
         lines: [],
-        services: [
+        purchases: [
           {
             kind: 'credits',
             name: '10 credits',

@@ -11,8 +11,8 @@ const products = (count: number, first = 1): readonly CartRef[] =>
   Array.from({ length: count }, (_, place) => aProductRef(first + place))
 
 const aMerge = (changes: Partial<CartMerge> = {}): CartMerge => ({
-  guest: aStoredCart(),
-  member: aStoredCart(),
+  visitor: aStoredCart(),
+  user: aStoredCart(),
   minimum: 1,
   atCheckout: false,
   ...changes,
@@ -83,64 +83,64 @@ test('no run of additions gets a cart past fifty lines or a duplicate into it', 
   )
 })
 
-test('while browsing, sign-in keeps both carts, the member first', () => {
+test('while browsing, sign-in keeps both carts, the user first', () => {
   const merged = mergeCarts(
     aMerge({
-      guest: aStoredCart({ items: [aProductRef(2), aProductRef(3)] }),
-      member: aStoredCart({ items: [aProductRef(1), aProductRef(2)] }),
+      visitor: aStoredCart({ items: [aProductRef(2), aProductRef(3)] }),
+      user: aStoredCart({ items: [aProductRef(1), aProductRef(2)] }),
     }),
   )
   expect(merged).toEqual({ ...aStoredCart({ items: products(3) }), dropped: 0 })
 })
 
 test('during checkout the visitor buys what was on the page', () => {
-  const guest = aStoredCart({ items: [aProductRef(9)] })
-  const member = aStoredCart({ items: products(3) })
-  expect(mergeCarts(aMerge({ guest, member, atCheckout: true }))).toEqual({
-    ...guest,
+  const visitor = aStoredCart({ items: [aProductRef(9)] })
+  const user = aStoredCart({ items: products(3) })
+  expect(mergeCarts(aMerge({ visitor, user, atCheckout: true }))).toEqual({
+    ...visitor,
     dropped: 0,
   })
 })
 
 test('an empty checkout empties nobody else’s cart', () => {
-  const member = aStoredCart({ items: products(3) })
-  const merged = mergeCarts(aMerge({ member, atCheckout: true }))
+  const user = aStoredCart({ items: products(3) })
+  const merged = mergeCarts(aMerge({ user, atCheckout: true }))
   expect(merged.items).toEqual(products(3))
 })
 
 test.each([
-  { member: 50, guest: 3, dropped: 3 },
-  { member: 48, guest: 3, dropped: 1 },
-  { member: 47, guest: 3, dropped: 0 },
-])('$guest lines that join $member leave $dropped out', ({ member, guest, dropped }) => {
+  { user: 50, visitor: 3, dropped: 3 },
+  { user: 48, visitor: 3, dropped: 1 },
+  { user: 47, visitor: 3, dropped: 0 },
+])('$visitor lines that join $user leave $dropped out', ({ user, visitor, dropped }) => {
   const carts = {
-    member: aStoredCart({ items: products(member) }),
-    guest: aStoredCart({ items: [...products(2), ...products(guest, 101)] }),
+    user: aStoredCart({ items: products(user) }),
+    visitor: aStoredCart({ items: [...products(2), ...products(visitor, 101)] }),
   }
   expect(mergeCarts(aMerge(carts))).toMatchObject({ dropped })
   // At the checkout nothing joins, so nothing is left out.
   expect(mergeCarts(aMerge({ ...carts, atCheckout: true }))).toMatchObject({ dropped: 0 })
 })
 
-test('the code of the visitor is kept, and without one the code of the member', () => {
-  const guest = aStoredCart({ code: 'GUEST' })
-  const member = aStoredCart({ code: 'MEMBER' })
-  expect(mergeCarts(aMerge({ guest, member })).code).toBe('GUEST')
-  expect(mergeCarts(aMerge({ member })).code).toBe('MEMBER')
+test('the code of the visitor is kept, and without one the code of the user', () => {
+  const visitor = aStoredCart({ code: 'GUEST' })
+  const user = aStoredCart({ code: 'MEMBER' })
+  expect(mergeCarts(aMerge({ visitor, user })).code).toBe('GUEST')
+  expect(mergeCarts(aMerge({ user })).code).toBe('MEMBER')
   expect(mergeCarts(aMerge()).code).toBeNull()
 })
 
 test('the license of a merged cart is the highest of both and the minimum', () => {
   fc.assert(
     fc.property(anyLicense, anyLicense, anyLicense, fc.boolean(), (...facts) => {
-      const [guest, member, minimum, atCheckout] = facts
+      const [visitor, user, minimum, atCheckout] = facts
       const merged = mergeCarts({
-        guest: aStoredCart({ licenseId: guest, items: products(1) }),
-        member: aStoredCart({ licenseId: member }),
+        visitor: aStoredCart({ licenseId: visitor, items: products(1) }),
+        user: aStoredCart({ licenseId: user }),
         minimum,
         atCheckout,
       })
-      expect(merged.licenseId).toBe(Math.max(guest, member, minimum))
+      expect(merged.licenseId).toBe(Math.max(visitor, user, minimum))
     }),
   )
 })
@@ -148,13 +148,13 @@ test('the license of a merged cart is the highest of both and the minimum', () =
 test('a merged cart has no duplicates, at most fifty lines, and loses nothing that fits', () => {
   const someItems = fc.uniqueArray(anyItem, { selector: itemKey, maxLength: 50 })
   fc.assert(
-    fc.property(someItems, someItems, fc.boolean(), (guest, member, atCheckout) => {
-      const carts = { guest: aStoredCart({ items: guest }), member: aStoredCart({ items: member }) }
+    fc.property(someItems, someItems, fc.boolean(), (visitor, user, atCheckout) => {
+      const carts = { visitor: aStoredCart({ items: visitor }), user: aStoredCart({ items: user }) }
       const { items } = mergeCarts(aMerge({ ...carts, atCheckout }))
       const kept = keys(items)
       expect(kept.length).toBeLessThanOrEqual(50)
       expect(new Set(kept).size).toBe(kept.length)
-      const wanted = atCheckout && guest.length > 0 ? keys(guest) : keys([...member, ...guest])
+      const wanted = atCheckout && visitor.length > 0 ? keys(visitor) : keys([...user, ...visitor])
       expect(kept).toEqual([...new Set(wanted)].slice(0, 50))
     }),
     { numRuns: 60 },

@@ -65,7 +65,7 @@ test.each([
       credits: 20,
       creditsAfter: 27,
       nextCharge: { amount: dollars(price), at: addMonths(TODAY, 1) },
-      waitsUntil: null,
+      scheduledFor: null,
     })
   },
 )
@@ -146,7 +146,7 @@ test.each([
     // The seven are of the lowest license, and pay for nothing under a higher one.
     creditsAfter: licenseId === 1 ? 7 + credits : credits,
     nextCharge: { amount: dollars(price), at },
-    waitsUntil: null,
+    scheduledFor: null,
   })
 })
 
@@ -209,7 +209,7 @@ test.each([
     total: dollars(total),
     creditsAfter: 7 + wanted.creditsPerMonth,
     nextCharge: { amount: wanted.basePrice },
-    waitsUntil: null,
+    scheduledFor: null,
   })
 })
 
@@ -251,7 +251,7 @@ test.each([
     total: 0,
     creditsBefore: 7,
     creditsAfter: 7,
-    waitsUntil: running.endsAt,
+    scheduledFor: running.endsAt,
     nextCharge: { amount: next, at: running.endsAt },
   })
 })
@@ -261,7 +261,7 @@ test('from months under a dear license to a year under a cheap one nothing is du
   const running = { ...runs(PRO), license: dear, price: planPrice(PRO, dear) }
   const purchase = purchaseOf(facts({ running }), plan(BASIC_YEAR), TODAY)._unsafeUnwrap()
   expect(running.price).toBeGreaterThan(18_000)
-  expect(purchase).toMatchObject({ credit: 18_000, total: 0, waitsUntil: null, licenseId: 1 })
+  expect(purchase).toMatchObject({ credit: 18_000, total: 0, scheduledFor: null, licenseId: 1 })
 })
 
 test('plans of one interval are compared by what they cost under the licenses of both', () => {
@@ -269,15 +269,15 @@ test('plans of one interval are compared by what they cost under the licenses of
   const running = { ...runs(BASIC), license: held, price: planPrice(BASIC, held) }
   const wanting = (wanted: PlanVariant, licenseId: LicenseId) =>
     purchaseOf(facts({ running }, licenseId), plan(wanted), TODAY)._unsafeUnwrap()
-  expect(wanting(STANDARD, 1)).toMatchObject({ waitsUntil: running.endsAt, licenseId: 1 })
-  expect(wanting(STANDARD, 3)).toMatchObject({ waitsUntil: null, price: 15_600 })
+  expect(wanting(STANDARD, 1)).toMatchObject({ scheduledFor: running.endsAt, licenseId: 1 })
+  expect(wanting(STANDARD, 3)).toMatchObject({ scheduledFor: null, price: 15_600 })
 })
 
 test('the free plan is free to enter and, for a subscriber, a downgrade that is never charged', () => {
   const entered = purchaseOf(facts({}), plan(FREE), TODAY)._unsafeUnwrap()
   expect(entered).toMatchObject({ kind: 'plan', total: 0, creditsAfter: 7, nextCharge: null })
   const left = purchaseOf(facts({ running: runs(BASIC) }), plan(FREE), TODAY)._unsafeUnwrap()
-  expect(left).toMatchObject({ total: 0, waitsUntil: runs(BASIC).endsAt, nextCharge: null })
+  expect(left).toMatchObject({ total: 0, scheduledFor: runs(BASIC).endsAt, nextCharge: null })
 })
 
 test('the same plan again is refused; under a higher license it is an upgrade, under a lower one it is scheduled', () => {
@@ -289,7 +289,7 @@ test('the same plan again is refused; under a higher license it is an upgrade, u
   const startup = { ...running, license: aLicense(2), price: planPrice(BASIC, aLicense(2)) }
   const lower = purchaseOf(facts({ running: startup }), plan(BASIC), TODAY)._unsafeUnwrap()
   expect(lower).toMatchObject({ kind: 'change', licenseId: 1, total: 0 })
-  expect(lower).toMatchObject({ waitsUntil: running.endsAt, nextCharge: { amount: 1900 } })
+  expect(lower).toMatchObject({ scheduledFor: running.endsAt, nextCharge: { amount: 1900 } })
   const free = purchaseOf(facts({ holdsFreePlan: true }), plan(FREE), TODAY)
   expect(free._unsafeUnwrapErr()).toEqual({ kind: 'same-plan' })
 })
@@ -308,7 +308,7 @@ test.each([
       subscriptionId: running.subscriptionId,
       credit: 0,
       total,
-      waitsUntil: null,
+      scheduledFor: null,
     })
   },
 )

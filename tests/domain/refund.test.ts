@@ -49,9 +49,9 @@ function anOrder(changes: Partial<RefundableOrder> = {}): RefundableOrder {
 const downloaded = aPart({ use: { kind: 'files', downloaded: true, updated: false } })
 const updated = aPart({ use: { kind: 'files', downloaded: false, updated: true } })
 const pack = (left: number) =>
-  aPart({ kind: 'service', use: { kind: 'credits', bought: 10, left } })
+  aPart({ kind: 'purchase', use: { kind: 'credits', bought: 10, left } })
 const plan = (use: { used?: boolean; settled?: boolean } = {}) =>
-  aPart({ kind: 'service', use: { kind: 'plan', used: false, settled: false, ...use } })
+  aPart({ kind: 'purchase', use: { kind: 'plan', used: false, settled: false, ...use } })
 
 test.each([
   ['a file that nobody downloaded', anOrder(), 400, null],
@@ -298,7 +298,7 @@ test('what is left of a pack is never worth more than was paid, and more is neve
   fc.assert(
     fc.property(anyPrice, fc.integer({ min: 1, max: 2000 }), (price, bought) => {
       const offer = (left: number) => {
-        const part = aPart({ kind: 'service', price, use: { kind: 'credits', bought, left } })
+        const part = aPart({ kind: 'purchase', price, use: { kind: 'credits', bought, left } })
         return (
           refundOffers(anOrder({ total: price, parts: [part] }), POLICY, SOON.now)[0]?.amount ?? 0
         )

@@ -13,7 +13,7 @@ export function freshSession(
     tokenDigest: `second-${digest}`,
     userAgent: '',
     presented: null,
-    guestKey: null,
+    visitorKey: null,
     atCheckout: false,
     ...more,
   }

@@ -16,7 +16,7 @@ import { freshSession } from './fresh-session.ts'
 import { aUser, TODAY } from './samples.ts'
 import { seedPriceBook } from './price-book-data.ts'
 
-export interface Member {
+export interface SignedInUser {
   readonly id: string
   readonly cookie: string
 }
@@ -55,7 +55,7 @@ export async function openAgain(
   const app = createApp(services)
   let attempts = 0
 
-  const signIn = async (): Promise<Member> => {
+  const signIn = async (): Promise<SignedInUser> => {
     const id = secrets.newId()
     await putUser(db, aUser({ id, email: `${id.toLowerCase()}@example.com` }))
     const token = secrets.newToken()
@@ -65,7 +65,7 @@ export async function openAgain(
   }
 
   const post = async (
-    { cookie }: Member,
+    { cookie }: SignedInUser,
     path: string,
     { body, key }: { readonly body: object; readonly key?: string },
   ): Promise<Answer> => {
@@ -78,13 +78,13 @@ export async function openAgain(
   const bill = { billing_country: 'US', company: '' }
 
   /** Puts a file into the cart, for its quote. */
-  const put = async (who: Member, file: number): Promise<unknown> => {
+  const put = async (who: SignedInUser, file: number): Promise<unknown> => {
     const change = { kind: 'item-added', item: { kind: 'product', variant_id: file } }
     return (await post(who, '/api/v1/cart/changes', { body: change })).body['quote']
   }
 
   const pay = (
-    who: Member,
+    who: SignedInUser,
     {
       key = `attempt-${++attempts}-${who.id}`,
       payment,
@@ -93,12 +93,12 @@ export async function openAgain(
   ): Promise<Answer> => post(who, '/api/v1/checkout', { body: { ...bill, payment, quote }, key })
 
   /** Puts a file into the cart and pays for it. */
-  const buy = async (who: Member, file: number, paying: Paying): Promise<Answer> =>
+  const buy = async (who: SignedInUser, file: number, paying: Paying): Promise<Answer> =>
     pay(who, { ...paying, quote: await put(who, file) })
 
   /** Buys credits or a plan. */
   const purchase = async (
-    who: Member,
+    who: SignedInUser,
     wanted: object,
     { key, payment }: Paying,
   ): Promise<Answer> => {
@@ -108,7 +108,11 @@ export async function openAgain(
     return post(who, '/api/v1/purchases', { body, key: key ?? `attempt-${++attempts}-${who.id}` })
   }
 
-  const step = (who: Member, orderId: unknown, answer: 'approve' | 'refuse'): Promise<Answer> =>
+  const step = (
+    who: SignedInUser,
+    orderId: unknown,
+    answer: 'approve' | 'refuse',
+  ): Promise<Answer> =>
     post(who, `/api/v1/orders/${String(orderId)}/second_step`, { body: { answer } })
 
   /** A provider's message at the shop's webhook route. */

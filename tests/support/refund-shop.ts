@@ -11,7 +11,7 @@ import { openPurchaseShop } from './purchase-shop.ts'
 export const DAY = 24 * 60 * 60 * 1000
 
 export const line = (position: number): PartRef => ({ kind: 'line', position })
-export const SERVICE: PartRef = { kind: 'service', position: 0 }
+export const PURCHASE: PartRef = { kind: 'purchase', position: 0 }
 
 /** What staff asks for, the same for everything but what is named. */
 export function aRefund(orderId: string, changes: Partial<NewRefund> = {}): NewRefund {
@@ -60,8 +60,11 @@ export async function openRefundShop(db: Db) {
   }
 
   /** Withdraws through the shop's own route. */
-  const withdraw = async (who: Person | null, order_id: string, parts: readonly PartRef[]) =>
-    answerOf(await ask(who, '/api/v1/withdrawals', { method: 'POST', body: { order_id, parts } }))
+  const withdraw = async (who: Person | null, order_id: string, chosen: readonly PartRef[]) => {
+    const parts = chosen.map((part) => (part.kind === 'line' ? part : { ...part, kind: 'service' }))
+    const body = { order_id, parts }
+    return answerOf(await ask(who, '/api/v1/withdrawals', { method: 'POST', body }))
+  }
 
   return { ...backend, refunds, refundsWhere, bought, fetchFile, withdraw }
 }

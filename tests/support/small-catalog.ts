@@ -109,7 +109,7 @@ export async function addUser(db: Db, id: string, minLicenseId: number | null = 
 }
 
 /** The user as the shop sees them. */
-export function member(id: string, minLicenseId: 2 | 3 | 4 | 5 | 6 | null = null) {
+export function aUserRow(id: string, minLicenseId: 2 | 3 | 4 | 5 | 6 | null = null) {
   return {
     kind: 'registered',
     id,

@@ -91,8 +91,8 @@ const METHODS: ReadonlySet<string> = new Set(LOCK_ORDER.flatMap(({ by }) => by))
 
 /** Which row a call locks. A cart is a member's or a visitor's by its owner. */
 function lockOf(method: string, [of]: readonly unknown[]): Lock {
-  const isGuest = typeof of === 'object' && of !== null && 'guestKey' in of
-  const turn = isGuest
+  const isVisitor = typeof of === 'object' && of !== null && 'visitorKey' in of
+  const turn = isVisitor
     ? LOCK_ORDER.findIndex(({ rows }) => rows === 'visitor’s cart')
     : LOCK_ORDER.findIndex(({ by }) => by.some((one) => one === method))
   return { rows: LOCK_ORDER[turn]?.rows ?? method, turn, row: idOf(of) }
@@ -100,7 +100,7 @@ function lockOf(method: string, [of]: readonly unknown[]): Lock {
 
 function idOf(of: unknown): string {
   if (typeof of !== 'object' || of === null) return String(of)
-  const [id] = ['id', 'userId', 'guestKey'].flatMap((key) =>
+  const [id] = ['id', 'userId', 'visitorKey'].flatMap((key) =>
     key in of ? [Reflect.get(of, key)] : [],
   )
   return String(id)

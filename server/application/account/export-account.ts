@@ -76,7 +76,7 @@ function orderEntry(order: Order) {
       price,
       files: files.map(({ filename, bytes, sha256 }) => ({ filename, bytes, sha256 })),
     })),
-    services: order.services,
+    services: order.purchases,
   }
 }
 

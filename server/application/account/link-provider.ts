@@ -18,18 +18,18 @@ export interface NotLinked {
 export const NOT_LINKED: NotLinked = { kind: 'not-linked' }
 
 /** Who is signed in, by which session, and since when. */
-export type Member = Pick<Session, 'id' | 'user' | 'signedInAt'>
+export type UserSession = Pick<Session, 'id' | 'user' | 'signedInAt'>
 
 export type LinkPorts = Needs<'clock' | 'units'>
 
 /** Adds a way into an account; like a new password, it takes a recent sign-in. */
 export function linkProvider(
   { clock, units }: LinkPorts,
-  member: Member,
+  session: UserSession,
   identity: LinkedIdentity,
 ): ResultAsync<void, NotLinked | ReauthRequired | Outage> {
-  if (!isFresh(clock, member)) return errAsync({ kind: 'reauth-required' })
-  return units.run((unit) => link(unit, member, identity))
+  if (!isFresh(clock, session)) return errAsync({ kind: 'reauth-required' })
+  return units.run((unit) => link(unit, session, identity))
 }
 
 /**
@@ -64,11 +64,11 @@ export type UnlinkProvider = ReturnType<typeof unlinkProvider>
 export const unlinkProvider =
   ({ clock, units }: LinkPorts) =>
   (
-    member: Member,
+    session: UserSession,
     issuer: string,
   ): ResultAsync<void, OnlySignInMethod | Missing | ReauthRequired | Outage> => {
-    if (!isFresh(clock, member)) return errAsync({ kind: 'reauth-required' })
-    return units.run((unit) => unlink(unit, member, issuer))
+    if (!isFresh(clock, session)) return errAsync({ kind: 'reauth-required' })
+    return units.run((unit) => unlink(unit, session, issuer))
   }
 
 /** The account is locked, so that the password cannot go away together with the other way in. */

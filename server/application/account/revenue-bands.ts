@@ -10,10 +10,10 @@ import { effectiveMinimum } from '#domain/license/choice.ts'
 import type { Records, Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 
-/** What members said about the size of their company. */
+/** What users said about the size of their company. */
 export const createRevenueBands = (units: UnitOfWork): RevenueBands => ({
   answerOf: ({ id }) => units.read((records) => bandOf(records, id)),
-  // Only members who were asked can confirm: others are told of no license that they never chose.
+  // Only users who were asked can confirm: others are told of no license that they never chose.
   confirmRevenueBand: ({ id }) =>
     units.run(async (unit) => {
       await unit.accounts.confirmRevenueBand(id, unit.now)
@@ -30,7 +30,7 @@ async function bandOf({ accounts, now }: Records, userId: string): Promise<Reven
   }
 }
 
-/** Asks members once a year whether their license's band is still right (licensing 8); gives the number of e-mails. */
+/** Asks users once a year whether their license's band is still right (licensing 8); gives the number of e-mails. */
 export const askAboutRevenueBands = (units: UnitOfWork) => (): ResultAsync<number, Outage> =>
   safeTry<number, Outage>(async function* () {
     const due = yield* units.read(({ accounts, now }) =>
@@ -43,7 +43,7 @@ export const askAboutRevenueBands = (units: UnitOfWork) => (): ResultAsync<numbe
     return ok(asked)
   })
 
-/** False where another process has just asked, or the member has just answered. */
+/** False where another process has just asked, or the user has just answered. */
 async function ask(unit: Unit, userId: string): Promise<boolean> {
   const { now } = unit
   const asked = await unit.accounts.markRevenueBandReminded(userId, aYearBefore(now), now)

@@ -20,7 +20,7 @@ import { promiseEmail } from '#server/application/email/promise-email.ts'
 import { ENQUIRY_KEY } from '#server/application/enquiry/submit-enquiry.ts'
 import { SESSION_OVER } from './signed-in-account.ts'
 
-/** What members say about their work. `contact` is where the shop's own people read their mail. */
+/** What users say about their work. `contact` is where the shop's own people read their mail. */
 export const createSurveys = (units: UnitOfWork, contact: string): Surveys => ({
   read: (viewer) => units.read((records) => surveyOf(records, viewer.id)),
 
@@ -96,7 +96,7 @@ interface Enquiring {
   readonly contact: string
 }
 
-/** Tells the shop's own people about a member who asked to be contacted. */
+/** Tells the shop's own people about a user who asked to be contacted. */
 async function enquire(unit: Unit, { profile, survey, contact }: Enquiring): Promise<void> {
   const { user, firstName, lastName } = profile
   const proposed = proposedLicense(survey)

@@ -3,11 +3,11 @@ import { attempted, type Outage } from '#application/ports/outage.ts'
 import { readSigned, signedFor, type Secrets } from '#server/application/ports/secrets.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
-/** Below it lie the addresses that end news with one click, each signed for one member. */
+/** Below it lie the addresses that end news with one click, each signed for one user. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe/'
 const PURPOSE = 'unsubscribe'
 
-/** Where one member's news end with one click (free-plan 1). It holds as long as the shop's secret does. */
+/** Where one user's news end with one click (free-plan 1). It holds as long as the shop's secret does. */
 export async function unsubscribeUrl(
   { publicUrl, secrets }: { readonly publicUrl: string; readonly secrets: Secrets },
   userId: string,
@@ -17,7 +17,7 @@ export async function unsubscribeUrl(
 
 export type Unsubscribe = ReturnType<typeof unsubscribe>
 
-/** Ends news to the member whom a token was made for; false where the shop made no such token. Asking again changes nothing. */
+/** Ends news to the user whom a token was made for; false where the shop made no such token. Asking again changes nothing. */
 export const unsubscribe =
   (units: UnitOfWork, secrets: Secrets) =>
   (token: string): ResultAsync<boolean, Outage> =>

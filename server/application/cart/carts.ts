@@ -72,7 +72,7 @@ function recorded(
   )
 }
 
-/** A member's cart, priced now, with what tells whether it changed since. */
+/** A user's cart, priced now, with what tells whether it changed since. */
 export interface PricedCart {
   readonly cartId: string
   /** One more at every change of items, license, code or country. */
@@ -101,5 +101,5 @@ export const checkoutCarts = ({ units, secrets, taxRates }: CartNeeds) => ({
 /** Null for a visitor whose device has no cart yet: two missing owners are never the same one. */
 function ownerOf(viewer: Viewer): CartOwner | null {
   if (viewer.kind === 'registered') return { kind: 'user', userId: viewer.id }
-  return viewer.key === null ? null : { kind: 'guest', guestKey: viewer.key }
+  return viewer.key === null ? null : { kind: 'visitor', visitorKey: viewer.key }
 }

@@ -61,7 +61,7 @@ interface Asked {
   readonly gathered: Gathered
 }
 
-/** Services under the license that the file is needed under, and the file as one's cart would price it. */
+/** Purchases under the license that the file is needed under, and the file as one's cart would price it. */
 async function offersFor(
   records: Records,
   { ask, gathered }: Asked,
@@ -71,13 +71,13 @@ async function offersFor(
   const { now } = records
   const inCart = await cartLicense(records, ask.viewer)
   const licenseId = higher(inCart?.id ?? DEFAULT_LICENSE, facts.licenseId)
-  const services = await purchaseFacts(records, customerOf(ask.viewer.id), licenseId)
-  if (!inCart || !services) return NO_OFFERS
-  const packs = services.packs.filter(({ price }) => sellUnder(services.license, price).isOk())
+  const sold = await purchaseFacts(records, customerOf(ask.viewer.id), licenseId)
+  if (!inCart || !sold) return NO_OFFERS
+  const packs = sold.packs.filter(({ price }) => sellUnder(sold.license, price).isOk())
   const isSold = !file.retired && isForMoney(file.wanted, file.basePrice)
   const filePrice = isSold ? priceOf(file, inCart) : null
-  const taxRate = taxRates.rateIn(services.running?.billingCountry ?? '')
-  return { plans: plansNow(services, taxRate, now), packs, filePrice }
+  const taxRate = taxRates.rateIn(sold.running?.billingCountry ?? '')
+  return { plans: plansNow(sold, taxRate, now), packs, filePrice }
 }
 
 /** The license of somebody's cart; null where it is not sold. */

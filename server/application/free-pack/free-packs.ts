@@ -10,7 +10,7 @@ import { giveFreePack } from './give-free-pack.ts'
 import { beginMonth, filesOfMonth } from './pack-of-month.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** This month's pack as a member sees it: what is due to them is given on the way. */
+/** This month's pack as a user sees it: what is due to them is given on the way. */
 export const freePacks = (units: UnitOfWork): FreePacks => ({
   packFor: (viewer) =>
     safeTry<FreePack, Outage>(async function* () {
@@ -26,7 +26,7 @@ export type GrantFreePacks = ReturnType<typeof grantFreePacks>
 /**
  * The monthly job of the free plan (free-plan 1): gives this month's pack to everybody to whom some of it is due, also
  * those who took the plan, or confirmed their address, since it last ran. Safe beside other processes that do the
- * same. Gives how many were given something. A failure for one member does not hold up the others; a shop that
+ * same. Gives how many were given something. A failure for one user does not hold up the others; a shop that
  * closes leaves the rest to the next time.
  */
 export const grantFreePacks =
@@ -65,12 +65,12 @@ function thisMonth(units: UnitOfWork): ResultAsync<CalendarMonth, Outage> {
     })
 }
 
-interface OfMember {
+interface OfUser {
   readonly userId: string
   readonly month: CalendarMonth
 }
 
-function given(units: UnitOfWork, to: OfMember): ResultAsync<boolean, Outage> {
+function given(units: UnitOfWork, to: OfUser): ResultAsync<boolean, Outage> {
   return units.run(async (unit) => ok(await giveFreePack(unit, to)))
 }
 
@@ -88,7 +88,7 @@ function holdersDue(units: UnitOfWork, after: string): ResultAsync<readonly stri
   )
 }
 
-async function packOf(records: Records, { userId, month }: OfMember): Promise<FreePack> {
+async function packOf(records: Records, { userId, month }: OfUser): Promise<FreePack> {
   const files = await filesOfMonth(records, month)
   const cards = await records.catalog.cards([...new Set(files.map(({ productId }) => productId))])
   const own = await records.freePacks.ownFiles(

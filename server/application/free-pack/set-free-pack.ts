@@ -15,7 +15,7 @@ export interface NewPack {
   readonly why: string
 }
 
-/** The asset that is in the way of a pack. `given`: members have it from this pack already, so it stays. */
+/** The asset that is in the way of a pack. `given`: users have it from this pack already, so it stays. */
 export interface PackRefused {
   readonly kind: 'pack-refused'
   readonly why: 'unknown' | 'retired' | 'practice' | 'given'

@@ -19,7 +19,7 @@ export type Certificates = ReturnType<typeof certificatesOver>
 
 /** Certificates as they were written; all that changes is that they were revoked, or a holder left. */
 export const certificatesOver = (units: UnitOfWork) => ({
-  /** A page of a member's own, newest first, revoked ones included. */
+  /** A page of a user's own, newest first, revoked ones included. */
   certificates: (viewer: Registered, query: ListQuery): ResultAsync<Listing<Certificate>, Outage> =>
     units.read(({ certificates }) => {
       const customer = customerOf(viewer.id)
@@ -30,11 +30,11 @@ export const certificatesOver = (units: UnitOfWork) => ({
       })
     }),
 
-  /** All of a member's own, for an archive. */
+  /** All of a user's own, for an archive. */
   all: (userId: string): ResultAsync<readonly Certificate[], Outage> =>
     units.read(({ certificates }) => certificates.all(customerOf(userId))),
 
-  /** One of a member's own; another's is missing. */
+  /** One of a user's own; another's is missing. */
   ofUser: (userId: string, id: string): ResultAsync<Certificate, Missing | Outage> => {
     if (!isCertificateId(id)) return errAsync(MISSING)
     return units

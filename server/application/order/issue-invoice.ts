@@ -108,10 +108,10 @@ async function contentOf(
   }
 }
 
-function linesOf({ lines, services }: Order): InvoiceContent['lines'] {
+function linesOf({ lines, purchases }: Order): InvoiceContent['lines'] {
   return [
     ...lines.map(({ sku, name, detail, price }) => ({ sku, name, detail, price })),
-    ...services.map(({ name, detail, price }) => ({ sku: '', name, detail, price })),
+    ...purchases.map(({ name, detail, price }) => ({ sku: '', name, detail, price })),
   ]
 }
 

@@ -64,8 +64,8 @@ function newOrder(
   const country = countryOf(attempt.billing)
   return pricePurchase(ports, { viewer, wanted, licenseId, country, pricedAt }).andThen(
     (purchase): Result<NewPurchaseOrder, Refused> => {
-      const { waitsUntil, total } = purchase
-      if (waitsUntil !== null) return err({ kind: 'plan-change-scheduled', until: waitsUntil })
+      const { scheduledFor, total } = purchase
+      if (scheduledFor !== null) return err({ kind: 'plan-change-scheduled', until: scheduledFor })
       return checkBilling(attempt.billing, licenseId).andThen(
         (billing): Result<NewPurchaseOrder, Refused> => {
           if (quoteOfPurchase(purchase, pricedAt) !== quote) {
@@ -116,7 +116,7 @@ const quotePurchase =
       taxRate: purchase.taxRate,
       total: purchase.total,
       quote: quoteOfPurchase(purchase, now),
-      waitsUntil: purchase.waitsUntil,
+      scheduledFor: purchase.scheduledFor,
       creditsBefore: purchase.creditsBefore,
       creditsAfter: purchase.creditsAfter,
       creditsIneligible: purchase.creditsIneligible,
@@ -131,7 +131,7 @@ interface Pricing extends QuoteRequest {
   readonly pricedAt: number
 }
 
-/** What a wanted service comes to, by the shop's own numbers alone. */
+/** What a wanted purchase comes to, by the shop's own numbers alone. */
 function pricePurchase(
   { orderStore, taxRates }: QuotePorts,
   { viewer, wanted, licenseId, country, pricedAt }: Pricing,

@@ -105,9 +105,9 @@ function shown(
   return {
     ...order,
     lines: order.lines.map((line) => ({ ...line, refunded: line.refunded || back.isReversed })),
-    services: order.services.map((service) => ({
-      ...service,
-      kind: service.kind === 'credits' && isMonth ? 'credit_subscription' : service.kind,
+    purchases: order.purchases.map((purchase) => ({
+      ...purchase,
+      kind: purchase.kind === 'credits' && isMonth ? 'credit_subscription' : purchase.kind,
     })),
     creditsBack: back.credits,
     challenge: order.status === 'awaiting' ? order.challenge : null,

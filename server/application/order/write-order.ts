@@ -123,7 +123,7 @@ export async function writePurchaseOrder(
   const bought = purchase.plan
     ? ({ kind: 'plan', planId: purchase.plan.id } as const)
     : ({ kind: 'credits', packId: refId, credits } as const)
-  await unit.orders.addService({ orderId: order.id, bought, credits, price, name, detail })
+  await unit.orders.addPurchase({ orderId: order.id, bought, credits, price, name, detail })
   return 'opened'
 }
 

@@ -4,7 +4,7 @@ import type { LicenseId } from '#domain/license/tier.ts'
 /** Whose a cart is: an account's, or that of a visitor's device. */
 export type CartOwner =
   | { readonly kind: 'user'; readonly userId: string }
-  | { readonly kind: 'guest'; readonly guestKey: string }
+  | { readonly kind: 'visitor'; readonly visitorKey: string }
 
 /** A cart as it is kept: not what it costs. */
 export interface Cart {

@@ -28,7 +28,7 @@ interface PackHolder {
 export interface PackRow {
   readonly month: string
   readonly slug: string
-  /** How many members have it by this pack. */
+  /** How many users have it by this pack. */
   readonly given: number
 }
 
@@ -59,7 +59,7 @@ export interface FreePackRepository {
   putAssets(month: string, productIds: readonly number[]): Promise<void>
   removeAssets(month: string, productIds: readonly number[]): Promise<void>
   assetBySlug(slug: string): Promise<PackedAsset | null>
-  /** The slug of one of these assets that members have by this pack; null where they have none. */
+  /** The slug of one of these assets that users have by this pack; null where they have none. */
   givenAmong(month: string, productIds: readonly number[]): Promise<string | null>
   /** Packs from a month on, and the standing list, in their order. */
   listedFrom(month: CalendarMonth): Promise<readonly PackRow[]>

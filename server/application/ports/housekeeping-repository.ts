@@ -6,7 +6,7 @@ interface Ended {
   /** What was used or has ended is kept since then, for people who ask what happened. */
   readonly keptSince: number
   /** Visitors' carts that nobody has touched since then. */
-  readonly guestCartsSince: number
+  readonly visitorCartsSince: number
   /** The same of carts that say nothing: no item, no code, and this license. */
   readonly emptyCartsSince: number
   readonly emptyCartLicense: LicenseId

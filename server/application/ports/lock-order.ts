@@ -23,7 +23,7 @@ export const LOCK_ORDER: readonly LockedRows[] = [
     by: ['customers.lock', 'accounts.lock', 'accounts.lockByEmail', 'wishlists.lockOwner'],
   },
   { rows: 'session', by: ['sessions.lockLive'] },
-  // It joins the member's, whose own cart is locked first. Nobody locks a member after a visitor's cart.
+  // It joins the user's, whose own cart is locked first. Nobody locks a user after a visitor's cart.
   { rows: 'visitor’s cart', by: ['carts.lock', 'carts.claim'] },
   { rows: 'free packs', by: ['freePacks.lockPacks'] },
   // By itself, by the guarded change of its status, or with the use of its code.

@@ -79,7 +79,7 @@ export interface SoldPurchase {
   readonly name: string
 }
 
-interface NewOrderService extends SoldPurchase {
+interface NewOrderPurchase extends SoldPurchase {
   readonly orderId: string
   readonly detail: string
 }
@@ -124,7 +124,7 @@ export interface OrderRepository {
   /** False where the idempotency key is taken, or the customer has another order that is open. */
   add(order: NewOrderRecord): Promise<boolean>
   addLine(line: NewOrderLine): Promise<void>
-  addService(service: NewOrderService): Promise<void>
+  addPurchase(purchase: NewOrderPurchase): Promise<void>
   /** Takes back one that was written in this very unit. */
   remove(orderId: string): Promise<void>
   /** The order as it is now; null where it stood at no status of `from`: then nothing changed. */
@@ -134,7 +134,7 @@ export interface OrderRepository {
   lineNames(orderId: string): Promise<readonly string[]>
   /** Which files an order licenses, or some of its lines, each once and in the order of their ids. */
   files(orderId: string, positions?: readonly number[]): Promise<readonly CatalogFileRef[]>
-  soldService(orderId: string): Promise<SoldPurchase>
+  soldPurchase(orderId: string): Promise<SoldPurchase>
 
   /** How many orders a customer has, at a status or at any. */
   count(customer: CustomerId, at: OrderStatus | null): Promise<number>

@@ -65,7 +65,7 @@ export const LIMITS = {
   /** A visitor who throws the cookie away has a new cart each time, so they are counted by network address. */
   visitorChange: limitOf('cart', 600, HOUR_MS),
   codeFrom: limitOf('code-from', 60, HOUR_MS),
-  /** Changes of a member's wishlists. */
+  /** Changes of a user's wishlists. */
   wishlistChange: limitOf('wishlist', 600, HOUR_MS),
   /** What a device has saved, looked up by anybody. */
   savedItems: limitOf('saved-items', 120, MINUTE_MS),

@@ -86,7 +86,7 @@ export interface RefundRepository {
   order(orderId: string): Promise<RefundOrder | null>
   /** Lines of files, in their order. */
   lines(orderId: string): Promise<readonly SoldLine[]>
-  services(orderId: string): Promise<readonly SoldPurchase[]>
+  purchases(orderId: string): Promise<readonly SoldPurchase[]>
   /** Lines of which a byte went out since they were licensed. A file that another order licensed is that order's. */
   downloadedLines(order: RefundOrder): Promise<ReadonlySet<number>>
   /** Lines whose file is owned under a higher license for the difference alone, or about to be: its order is at one of `open`. */

@@ -10,7 +10,7 @@ interface NewWishlist extends Pick<Wishlist, 'id' | 'name'> {
   readonly now: number
 }
 
-/** Members' lists and what is on them (wishlist 1). */
+/** Users' lists and what is on them (wishlist 1). */
 export interface WishlistRepository {
   /** Locks the owner of lists to change, so that changes come one by one; false for a closed account. */
   lockOwner(ownerId: string): Promise<boolean>

@@ -142,12 +142,12 @@ async function revokePurchase(unit: Unit, revoking: Revoking): Promise<void> {
     const variantIds = files.map(({ variantId }) => variantId)
     await revokeFiles(unit, order, variantIds)
   }
-  if (parts.some(({ kind }) => kind === 'service'))
+  if (parts.some(({ kind }) => kind === 'purchase'))
     await revokeSubscriptionOrCredits(unit, revoking)
 }
 
 /**
- * An order has one service. What is left of its credits goes, and its plan or credit subscription ends at once,
+ * An order has one purchase. What is left of its credits goes, and its plan or credit subscription ends at once,
  * unless a later payment carries it: then it goes on with what that brought.
  */
 async function revokeSubscriptionOrCredits(

@@ -44,7 +44,7 @@ export async function refundableOrder(
     isBeingCharged: charges.some((charge) => OPEN_STATUSES.includes(charge.status)),
     parts: [
       ...(await linesOf(records, { order, items })),
-      ...(await servicesOf(records, { order, items, charges, at })),
+      ...(await purchasesOf(records, { order, items, charges, at })),
     ],
   }
 }
@@ -111,12 +111,12 @@ interface Charged extends Standing {
   readonly at: number
 }
 
-async function servicesOf(records: Records, charged: Charged): Promise<readonly OrderPart[]> {
+async function purchasesOf(records: Records, charged: Charged): Promise<readonly OrderPart[]> {
   const parts: OrderPart[] = []
-  for (const service of await records.refunds.services(charged.order.id)) {
-    const part = { kind: 'service', position: service.position } as const
-    const use = await whatBecameOf(records, service, charged)
-    parts.push({ ...service, ...part, ...refundedOf(charged.items, part), credits: 0, use })
+  for (const purchase of await records.refunds.purchases(charged.order.id)) {
+    const part = { kind: 'purchase', position: purchase.position } as const
+    const use = await whatBecameOf(records, purchase, charged)
+    parts.push({ ...purchase, ...part, ...refundedOf(charged.items, part), credits: 0, use })
   }
   return parts
 }

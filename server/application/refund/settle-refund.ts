@@ -142,7 +142,7 @@ async function restorePurchase(unit: Unit, restoring: Restoring): Promise<void> 
   const lines = parts.filter(({ kind }) => kind === 'line').map(({ position }) => position)
   if (lines.length > 0) await restoreFiles(unit, restoring, lines)
   await restoreCredits(unit, restoring)
-  if (!parts.some(({ kind }) => kind === 'service')) return
+  if (!parts.some(({ kind }) => kind === 'purchase')) return
   // If its buyer withdrew from it, it ends with the period.
   const ended = { endedAt: refund.createdAt, isLeft: refund.cause === 'withdrawal' }
   const reopened = await reopenSubscriptionOf(unit, order, ended)

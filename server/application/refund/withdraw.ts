@@ -116,7 +116,7 @@ interface OrderStatement {
   readonly parts: readonly PartRef[]
 }
 
-/** A signed-in member's statement: kept, carried out as far as it goes, and its receipt promised. */
+/** A signed-in user's statement: kept, carried out as far as it goes, and its receipt promised. */
 export async function withdraw(
   unit: Unit,
   { userId, orderId, parts }: OrderStatement,

@@ -5,7 +5,7 @@ import { attempted, type Outage } from '#application/ports/outage.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '#domain/user/session-life.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
-import { mergeGuestCart } from '#server/application/cart/merge-carts.ts'
+import { mergeVisitorCart } from '#server/application/cart/merge-carts.ts'
 import type { StoredDevice, StoredSession } from '#server/application/ports/session-repository.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
@@ -30,7 +30,7 @@ export interface Recalled extends Session {
   readonly isExtended: boolean
 }
 
-/** The member who asks for a change, by their session: it must still be alive when the change is made. */
+/** The user who asks for a change, by their session: it must still be alive when the change is made. */
 export type AuthenticatedSession = Pick<Session, 'id' | 'user'>
 
 /** The second key of a session: what the header set of protocol 2 says, its token as a digest. */
@@ -51,7 +51,7 @@ export interface NewSession {
   /** The session that the browser presented while signing in: deleted, never adopted. */
   readonly presented: string | null
   /** The visitor's cart that joins the user's. */
-  readonly guestKey: string | null
+  readonly visitorKey: string | null
   /** They come in on the checkout page, where that cart is what is bought (cart 3). */
   readonly atCheckout: boolean
   /** The hash that a password was found to match: if it has changed since, no session opens. */
@@ -142,10 +142,10 @@ function extended(
 
 async function begin(
   unit: Unit,
-  { userId, presented, guestKey, atCheckout, verifiedBy, ...keys }: NewSession,
+  { userId, presented, visitorKey, atCheckout, verifiedBy, ...keys }: NewSession,
 ): Promise<Result<Session, SignInRefused | Outage>> {
   // The cart, then its owner, as paying does: of two requests that need both, one just waits.
-  if (guestKey) await unit.carts.lock({ kind: 'user', userId })
+  if (visitorKey) await unit.carts.lock({ kind: 'user', userId })
   // Closing an account and changing its password end its sessions once, and none may begin after that.
   const account = await unit.accounts.lock(userId)
   const isProven = verifiedBy === undefined || account?.passwordHash === verifiedBy
@@ -158,7 +158,7 @@ async function begin(
   await unit.sessions.add({ ...keys, id, userId, now, expiresAt })
   const { user } = account.profile
   const minimum = minimumLicense(user)
-  if (guestKey) await mergeGuestCart(unit, { guestKey, userId, minimum, atCheckout })
+  if (visitorKey) await mergeVisitorCart(unit, { visitorKey, userId, minimum, atCheckout })
   return ok({ id, user, signedInAt: now, expiresAt })
 }
 

@@ -17,7 +17,7 @@ import {
   linkProvider,
   NOT_LINKED,
   type LinkPorts,
-  type Member,
+  type UserSession,
   type NotLinked,
 } from '#server/application/account/link-provider.ts'
 import { type MailedTokenPorts } from '#server/application/account/mailed-tokens.ts'
@@ -33,7 +33,7 @@ type ProviderPorts = StartSessionPorts &
 export interface ProviderSignIn {
   readonly identity: Identity
   /** Who was signed in here when they left for it; null for a visitor. */
-  readonly member: Member | null
+  readonly session: UserSession | null
   readonly clientContext: ClientContext
   /** Where a confirmation mail's link leads on to: a path of ours. */
   readonly returnTo: string
@@ -49,7 +49,7 @@ type Refusal = NotLinked | SignUpRefused | SignInRefused | ReauthRequired | Outa
 export type SignInByProvider = ReturnType<typeof signInByProvider>
 
 /**
- * A known identity opens a new session of its account. An unknown one becomes a member's further way in,
+ * A known identity opens a new session of its account. An unknown one becomes a user's further way in,
  * or opens an account of its own; never that of somebody else with the same address, proven or not
  * (decision 015). Null where the session stays as it was.
  */
@@ -60,10 +60,11 @@ export const signInByProvider =
       .read(({ linkedAccounts }) => linkedAccounts.ownerOf(home.identity))
       .andThen((owner) => {
         if (owner === null) {
-          if (!home.member) return signedUp(ports, home)
-          return linkProvider(ports, home.member, home.identity).map(() => null)
+          if (!home.session) return signedUp(ports, home)
+          return linkProvider(ports, home.session, home.identity).map(() => null)
         }
-        if (home.member && home.member.user.id !== owner) return errAsync<null, Refusal>(NOT_LINKED)
+        if (home.session && home.session.user.id !== owner)
+          return errAsync<null, Refusal>(NOT_LINKED)
         return startSession(ports, owner, home.clientContext)
       })
 

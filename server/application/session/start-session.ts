@@ -13,7 +13,7 @@ export interface ClientContext {
   /** Digest of the session that the browser presented, if it did. */
   readonly presented: string | null
   /** The visitor's cart that comes along. */
-  readonly guestKey: string | null
+  readonly visitorKey: string | null
   /** They come in on the checkout page. */
   readonly atCheckout: boolean
   /** What the device shows as proof that it is known. */
@@ -49,7 +49,7 @@ export function startSession(
   userId: string,
   clientContext: ClientContext | VerifiedClientContext,
 ): ResultAsync<StartedSession, SignInRefused | Outage> {
-  const { presented, guestKey, atCheckout, userAgent } = clientContext
+  const { presented, visitorKey, atCheckout, userAgent } = clientContext
   const proof = 'verifiedBy' in clientContext ? { verifiedBy: clientContext.verifiedBy } : {}
   const [token, headerToken] = [secrets.newToken(), secrets.newToken()]
   const client = secrets.newToken().slice(0, CLIENT_LENGTH)
@@ -66,7 +66,7 @@ export function startSession(
         tokenDigest,
         userAgent,
         presented,
-        guestKey,
+        visitorKey,
         atCheckout,
       }),
     )

@@ -181,15 +181,15 @@ async function changeWanted(
     .andThen((purchase): Result<RequestedChange, ChangeRefusal> => {
       if (quoteOfPurchase(purchase, pricedAt) !== quote) return err(priceChanged(purchase))
       // A change that begins now has to be bought.
-      if (purchase.waitsUntil === null) return err({ kind: 'missing', what: 'plan' })
+      if (purchase.scheduledFor === null) return err({ kind: 'missing', what: 'plan' })
       return ok({ planId, licenseId: purchase.licenseId, price: purchase.price })
     })
 }
 
 /** What is charged when it begins: at once, or with the period that comes. */
-function priceChanged({ waitsUntil, total, nextCharge }: Purchase): ChangeRefusal {
+function priceChanged({ scheduledFor, total, nextCharge }: Purchase): ChangeRefusal {
   const later = nextCharge?.amount ?? NOTHING
-  return { kind: 'price-changed', total: waitsUntil === null ? total : later }
+  return { kind: 'price-changed', total: scheduledFor === null ? total : later }
 }
 
 function refusalOf(refused: PurchaseRefusal): ChangeRefusal {

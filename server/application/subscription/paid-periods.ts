@@ -32,24 +32,24 @@ export interface PurchaseOrder extends Pick<
   | 'paymentAgain'
   | 'billing'
 > {
-  readonly service: SoldPurchase
+  readonly purchase: SoldPurchase
 }
 
 /** The same order with what it sold. */
 export async function soldBy(records: Records, order: OrderRecord): Promise<PurchaseOrder> {
-  return { ...order, service: await records.orders.soldService(order.id) }
+  return { ...order, purchase: await records.orders.soldPurchase(order.id) }
 }
 
 /** Credits of a pack that was paid, once or for a month. */
 export async function grantPack(unit: Unit, order: PackOrder): Promise<void> {
-  const { customer, licenseId, id: orderId, service } = order
-  const { credits, name: about } = service
+  const { customer, licenseId, id: orderId, purchase } = order
+  const { credits, name: about } = purchase
   const lot = { customer, licenseId, orderId, source: 'pack', credits, about } as const
   await grantCredits(unit, { ...lot, expiresAt: packExpiry(unit.now), key: `order-${orderId}` })
 }
 
 type PackOrder = Pick<PurchaseOrder, 'id' | 'customer' | 'licenseId'> & {
-  readonly service: Pick<SoldPurchase, 'credits' | 'name'>
+  readonly purchase: Pick<SoldPurchase, 'credits' | 'name'>
 }
 
 /**
@@ -58,7 +58,7 @@ type PackOrder = Pick<PurchaseOrder, 'id' | 'customer' | 'licenseId'> & {
  */
 export async function beginSubscription(unit: Unit, order: PurchaseOrder): Promise<void> {
   await unit.customers.lock(order.customer)
-  const { bought } = order.service
+  const { bought } = order.purchase
   await (bought.kind === 'plan' ? beginPlan(unit, order, bought.planId) : beginCredits(unit, order))
 }
 
@@ -69,7 +69,7 @@ async function beginCredits(unit: Unit, order: PurchaseOrder): Promise<void> {
 
 /** A change restarts the running period; if that has ended since the order was written, a new one begins. */
 async function beginPlan(unit: Unit, order: PurchaseOrder, planId: number): Promise<void> {
-  const { customer, service } = order
+  const { customer, purchase } = order
   const plan = await unit.priceBook.plan(planId)
   // Nobody holds two plans: either the free one, or one that is paid for (free-plan 1).
   await unit.customers.setFreePlan(customer, isFreePlan(plan), unit.now)
@@ -84,18 +84,18 @@ async function beginPlan(unit: Unit, order: PurchaseOrder, planId: number): Prom
   if (isChanged && replaced) await revokePlanCredits(unit, order, replaced)
   // Who comes back, also from the free plan, has frozen credits.
   await thawPlanCredits(unit, customer)
-  const monthly = { perMonth: service.credits, licenseId: order.licenseId }
+  const monthly = { perMonth: purchase.credits, licenseId: order.licenseId }
   const lots = await unit.credits.lots(customer)
   await grantPlanCredits(
     unit,
     order,
-    isChanged ? service.credits : monthlyGrant(lots, monthly, unit.now),
+    isChanged ? purchase.credits : monthlyGrant(lots, monthly, unit.now),
   )
 }
 
 function firstPeriod(order: PurchaseOrder, interval: Interval, now: number): FirstPeriod {
-  const { licenseId, paymentAgain: payment, billing, service } = order
-  const { bought, price } = service
+  const { licenseId, paymentAgain: payment, billing, purchase } = order
+  const { bought, price } = purchase
   const period = { startsAt: now, endsAt: addMonths(now, monthsIn(interval)) }
   // A plan's first month comes with its order.
   const monthsGranted = bought.kind === 'plan' ? 1 : 0
@@ -112,9 +112,9 @@ async function subscribe(unit: Unit, order: PurchaseOrder, first: FirstPeriod): 
 }
 
 async function grantPlanCredits(unit: Unit, order: PurchaseOrder, credits: number): Promise<void> {
-  const { id: orderId, customer, licenseId, service } = order
+  const { id: orderId, customer, licenseId, purchase } = order
   const lot = { customer, licenseId, orderId, source: 'plan', credits, expiresAt: null } as const
-  await grantCredits(unit, { ...lot, about: service.name, key: `order-${orderId}` })
+  await grantCredits(unit, { ...lot, about: purchase.name, key: `order-${orderId}` })
 }
 
 /** How the keys of all tries to renew a period begin. */
@@ -125,7 +125,7 @@ export function periodKey({ id, subscription }: HeldSubscription): string {
 /** A renewal was paid: the period that follows, its credits, and an e-mail that says so. */
 export async function renewalPaid(unit: Unit, order: PurchaseOrder): Promise<void> {
   // A paid month of credits is granted by its order, once, whatever has become of its subscription meanwhile.
-  if (order.service.bought.kind === 'credits') await grantPack(unit, order)
+  if (order.purchase.bought.kind === 'credits') await grantPack(unit, order)
   const held = await renewedBy(unit, order)
   if (!held) return
   const { customer, licenseId } = order
@@ -198,8 +198,8 @@ async function beginPeriod(
   order: PurchaseOrder,
 ): Promise<number> {
   const { id, customer, subscription } = held
-  const { licenseId, service } = order
-  const { price, bought } = service
+  const { licenseId, purchase } = order
+  const { price, bought } = purchase
   const plan = bought.kind === 'plan' ? await unit.priceBook.plan(bought.planId) : null
   const next = renewedAs(subscription, plan?.interval ?? subscription.interval, unit.now)
   const isSameCount = held.kind === 'plan' && next.anchor === subscription.anchor
@@ -214,7 +214,7 @@ async function beginPeriod(
       price,
       ...period,
       monthsGranted: isSameCount ? held.monthsGranted : 0,
-      // A member who cancelled during the charge has paid for this period, and leaves after it.
+      // A user who cancelled during the charge has paid for this period, and leaves after it.
       cancelAt: subscription.cancelAt === null ? null : next.endsAt,
       // Another change may have been put down during the charge.
       keepsScheduledChange: scheduled?.plan.id !== plan?.id || scheduled?.licenseId !== licenseId,
@@ -227,14 +227,14 @@ async function beginPeriod(
 
 /** The subscription that an order renews, its customer locked; null once this period has been renewed. */
 async function renewedBy(unit: Unit, order: PurchaseOrder): Promise<HeldSubscription | null> {
-  const { customer, idempotencyKey, service } = order
+  const { customer, idempotencyKey, purchase } = order
   await unit.customers.lock(customer)
-  const held = await heldOf(unit, customer, service.bought.kind)
+  const held = await heldOf(unit, customer, purchase.bought.kind)
   return held && idempotencyKey.startsWith(periodKey(held)) ? held : null
 }
 
-async function boughtBy(records: Records, { service }: PurchaseOrder): Promise<Subscribed> {
-  const { bought } = service
+async function boughtBy(records: Records, { purchase }: PurchaseOrder): Promise<Subscribed> {
+  const { bought } = purchase
   if (bought.kind === 'credits') return { kind: 'credits', credits: bought.credits }
   return { kind: 'plan', plan: (await records.priceBook.plan(bought.planId)).name }
 }

@@ -8,7 +8,7 @@ import { licenseNeeded } from './current-plan.ts'
 import { packsUnder } from './price-book.ts'
 import { isOver, scheduledTerms } from './renewal-terms.ts'
 
-/** Everything that the price of a service depends on; null where the license is not sold, or its buyer is gone. */
+/** Everything that the price of a purchase depends on; null where the license is not sold, or its buyer is gone. */
 export async function purchaseFacts(
   records: Records,
   customer: CustomerId,

@@ -15,7 +15,7 @@ import {
 } from './change-wishlists.ts'
 import { filled, filledOne, itemsToSave } from './wishlist-items.ts'
 
-/** Members' lists (wishlist 1). Every change holds their owner. */
+/** Users' lists (wishlist 1). Every change holds their owner. */
 export function wishlists(units: UnitOfWork, secrets: Secrets): Wishlists {
   const changing = <Made, Refusal>(
     ownerId: string,

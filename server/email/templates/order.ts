@@ -127,7 +127,7 @@ export const receiptEmail =
         order.lines.length > 0
           ? 'thank you for your order. Your files are ready.'
           : 'thank you for your order.',
-        [...order.lines, ...order.services].map(
+        [...order.lines, ...order.purchases].map(
           ({ name, detail, price }) => `${name} (${detail}): ${inUsd(price)}`,
         ),
         sums(order),
@@ -145,10 +145,10 @@ function documentsOf({ documents }: Order, publicUrl: string): readonly string[]
   )
 }
 
-function whereItIs({ lines, services }: Order, publicUrl: string): string {
+function whereItIs({ lines, purchases }: Order, publicUrl: string): string {
   if (lines.length > 0) return `Everything you own is kept at ${publicUrl}/account/downloads`
   const subscription = `${publicUrl}/account/subscription`
-  switch (services[0]?.kind) {
+  switch (purchases[0]?.kind) {
     case 'plan':
       return `Change or cancel your plan at any time: ${subscription}`
     case 'credit_subscription':

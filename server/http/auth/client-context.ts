@@ -24,12 +24,12 @@ export function clientContextOf(
   return ResultAsync.combine([
     presentedDigest(services, context, 'session'),
     presentedDigest(services, context, 'cart'),
-  ]).map(([presented, guestKey]) => ({
+  ]).map(([presented, visitorKey]) => ({
     address: clientAddress(context, services.proxies),
     userAgent: (context.req.header('User-Agent') ?? '').slice(0, USER_AGENT_LENGTH),
     deviceProof: services.sessionCookies.read(context, 'device'),
     presented,
-    guestKey,
+    visitorKey,
     atCheckout: isCheckout(goOnTo),
   }))
 }

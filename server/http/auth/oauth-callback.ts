@@ -63,21 +63,21 @@ function callbackSession(
   returned.search = new URL(context.req.url).search
   const path = safeRedirect(oauthState.returnTo, services.publicUrl)
   return counted(services, context)
-    .andThen(() => memberOf(services, context, oauthState))
-    .andThen((member) =>
+    .andThen(() => sessionOfState(services, context, oauthState))
+    .andThen((session) =>
       provider
         .identify(returned, oauthState.checks)
         .andThen((identity) =>
           clientContextOf(services, context, path).andThen((clientContext) =>
-            services.signInByProvider({ identity, member, clientContext, returnTo: path }),
+            services.signInByProvider({ identity, session, clientContext, returnTo: path }),
           ),
         ),
     )
     .map((admitted) => ({ admitted, returnTo: oauthState.returnTo }))
 }
 
-/** The member who began the OAuth state, and still is the one here; null for a visitor's. */
-function memberOf(
+/** The user who began the OAuth state, and still is the one here; null for a visitor's. */
+function sessionOfState(
   services: OauthServices,
   context: ShopContext,
   { userId }: OAuthState,

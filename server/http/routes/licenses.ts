@@ -25,7 +25,7 @@ import {
 
 type LicenseServices = CheckServices & SigningServices & Needs<'clock' | 'documents'>
 
-/** A member's own certificates (certificate 1), and the public check of anybody's. */
+/** A user's own certificates (certificate 1), and the public check of anybody's. */
 export function licenseRoutes(app: ShopApp, services: LicenseServices): void {
   publicRoutes(app, services)
   const { certificates, clock, documents, rateLimits } = services

@@ -13,7 +13,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { serveUser, type UserHandler } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** A member's own subscription (subscription 1), and their credit subscription of credits (credits 5). Nothing here charges anything. */
+/** A user's own subscription (subscription 1), and their credit subscription of credits (credits 5). Nothing here charges anything. */
 export function subscriptionRoutes(
   app: ShopApp,
   { subscriptions, rateLimits }: Needs<'rateLimits' | 'subscriptions'>,

@@ -6,7 +6,7 @@ import { withRule } from '../form-rules.ts'
 import { serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** A member's own answers to the four questions (survey 2). */
+/** A user's own answers to the four questions (survey 2). */
 export function surveyRoutes(app: ShopApp, { surveys }: Needs<'surveys'>): void {
   serveUser(app, readSurvey, ({ viewer }) => surveys.read(viewer))
   const saving = withRule(saveSurvey, ({ draft }) => checkAnswers(given(draft)))
@@ -21,7 +21,7 @@ function given(body: { readonly [Key in keyof SurveyAnswers]?: SurveyAnswers[Key
   return Object.fromEntries(named) as Partial<SurveyAnswers>
 }
 
-/** The yearly question about a member's company (licensing 8). */
+/** The yearly question about a user's company (licensing 8). */
 export function revenueBandRoutes(app: ShopApp, { revenueBands }: Needs<'revenueBands'>): void {
   serveUser(app, readRevenueBand, ({ viewer }) => revenueBands.answerOf(viewer))
   serveUser(app, confirmRevenueBand, ({ viewer }) => revenueBands.confirmRevenueBand(viewer))

@@ -128,7 +128,7 @@ function cartOf(db: Db, owner: CartOwner) {
 function ownerColumn(owner: CartOwner) {
   return owner.kind === 'user'
     ? ({ column: 'user_id', value: owner.userId } as const)
-    : ({ column: 'guest_key', value: owner.guestKey } as const)
+    : ({ column: 'guest_key', value: owner.visitorKey } as const)
 }
 
 function found(row: Selectable<CartTable> | undefined): Cart | null {

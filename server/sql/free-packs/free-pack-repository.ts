@@ -2,10 +2,10 @@ import type { FreePackRepository } from '#server/application/ports/free-pack-rep
 import type { Db } from '../database.ts'
 import { lockedMeta } from '../meta.ts'
 import { storedLibrary } from '../stored-product.ts'
-import { packMembers } from './pack-members.ts'
+import { freePlanUsers } from './free-plan-users.ts'
 
 export const freePackRepository = (db: Db): FreePackRepository => ({
-  ...packMembers(db),
+  ...freePlanUsers(db),
 
   lockPacks: async () => {
     await lockedMeta(db, 'free_packs')

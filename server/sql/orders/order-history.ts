@@ -34,13 +34,13 @@ export const orderHistory = (db: Db): Pick<OrderRepository, 'history'> => ({
     const ids = wanted === 'all' ? orders.select('id') : rows.map(({ id }) => id)
     const lines = Map.groupBy(await linesOf(db, ids), (line) => line.order_id)
     const files = Map.groupBy(await filesOf(db, ids), (file) => file.orderId)
-    const services = Map.groupBy(await servicesOf(db, ids), (service) => service.order_id)
+    const purchases = Map.groupBy(await purchasesOf(db, ids), (purchase) => purchase.order_id)
     const documents = Map.groupBy(await documentsOf(db, ids), (document) => document.order_id)
     return rows.map((row) =>
       toOrder(row, {
         lines: lines.get(row.id) ?? [],
         files: files.get(row.id) ?? [],
-        services: services.get(row.id) ?? [],
+        purchases: purchases.get(row.id) ?? [],
         documents: documents.get(row.id) ?? [],
       }),
     )
@@ -65,7 +65,7 @@ function linesOf(db: Db, ids: OrderIds): Promise<LineRow[]> {
     .execute()
 }
 
-function servicesOf(db: Db, ids: OrderIds): Promise<PurchaseRow[]> {
+function purchasesOf(db: Db, ids: OrderIds): Promise<PurchaseRow[]> {
   return db
     .selectFrom('order_purchases')
     .selectAll()
@@ -112,11 +112,11 @@ function filesOf(db: Db, ids: OrderIds): Promise<FileRow[]> {
 interface Parts {
   readonly lines: readonly LineRow[]
   readonly files: readonly FileRow[]
-  readonly services: readonly PurchaseRow[]
+  readonly purchases: readonly PurchaseRow[]
   readonly documents: readonly DocumentRow[]
 }
 
-function toOrder(row: OrderRow, { lines, files, services, documents }: Parts): StoredOrder {
+function toOrder(row: OrderRow, { lines, files, purchases, documents }: Parts): StoredOrder {
   return {
     id: row.id,
     kind: row.kind,
@@ -125,7 +125,7 @@ function toOrder(row: OrderRow, { lines, files, services, documents }: Parts): S
     spendId: spendOf(row),
     subscriptionId: row.subscription_id,
     lines: lines.map((line) => toLine(line, files)),
-    services: services.map(({ kind, name, detail, credits, price }) => ({
+    purchases: purchases.map(({ kind, name, detail, credits, price }) => ({
       kind,
       name,
       detail,

@@ -101,7 +101,7 @@ export const orderRepository = (db: Db): OrderRepository => ({
     await db.insertInto('order_line_files').values(rows).execute()
   },
 
-  addService: async ({ orderId, bought, credits, price, name, detail }) => {
+  addPurchase: async ({ orderId, bought, credits, price, name, detail }) => {
     const { kind } = bought
     const refId = kind === 'plan' ? bought.planId : bought.packId
     const place = { order_id: orderId, position: 0 }
@@ -144,14 +144,14 @@ export const orderRepository = (db: Db): OrderRepository => ({
       .orderBy('variant_id')
       .execute(),
 
-  soldService: async (orderId) => {
-    const service = await db
+  soldPurchase: async (orderId) => {
+    const purchase = await db
       .selectFrom('order_purchases')
       .selectAll()
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow()
-    const { credits, name, price } = service
-    return { bought: boughtOf(service), credits, name, price: cents(price) }
+    const { credits, name, price } = purchase
+    return { bought: boughtOf(purchase), credits, name, price: cents(price) }
   },
 
   ...orderHistory(db),

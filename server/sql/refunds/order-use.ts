@@ -8,7 +8,7 @@ import { storedStatus } from '../stored-order.ts'
 type OrderUse = Pick<
   RefundRepository,
   | 'lines'
-  | 'services'
+  | 'purchases'
   | 'downloadedLines'
   | 'updatedLines'
   | 'chargesOfSubscription'
@@ -35,14 +35,14 @@ export const orderUse = (db: Db): OrderUse => ({
     }))
   },
 
-  services: async (orderId) => {
-    const services = await db
+  purchases: async (orderId) => {
+    const purchases = await db
       .selectFrom('order_purchases')
       .select(['kind', 'position', 'name', 'price', 'credits'])
       .where('order_id', '=', orderId)
       .orderBy('position')
       .execute()
-    return services.map(({ price, ...service }) => ({ ...service, price: cents(price) }))
+    return purchases.map(({ price, ...purchase }) => ({ ...purchase, price: cents(price) }))
   },
 
   downloadedLines: async ({ id, customer }) => {

@@ -58,7 +58,8 @@ export const refundRepository = (db: Db): RefundRepository => ({
       .values({ ...refund, state: 'asked', settled_at: null })
       .execute()
     for (const { kind, position, name, amount: part, credits: cost, takes } of items) {
-      const item = { kind, position, name, amount: part, credits: cost, takes: takes ? 1 : 0 }
+      const place = { kind: kind === 'line' ? kind : 'service', position } as const
+      const item = { ...place, name, amount: part, credits: cost, takes: takes ? 1 : 0 }
       await db
         .insertInto('refund_items')
         .values({ ...item, live: 1, refund_id: id, order_id: orderId })
@@ -128,8 +129,9 @@ const storedItems = (db: Db) =>
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof storedItems>['executeTakeFirstOrThrow']>>
 
-const toItem = ({ amount, takes, ...item }: ItemRow) => ({
+const toItem = ({ kind, amount, takes, ...item }: ItemRow) => ({
   ...item,
+  kind: kind === 'line' ? kind : ('purchase' as const),
   amount: cents(amount),
   takes: takes === 1,
 })

@@ -100,7 +100,7 @@ function storedPart(part: unknown): PartOffer {
   const { text, textOrNull, number } = fieldsOf(part)
   const refusal = textOrNull('refusal')
   return {
-    kind: text('kind') === 'line' ? 'line' : 'service',
+    kind: text('kind') === 'line' ? 'line' : 'purchase',
     position: number('position'),
     name: text('name'),
     paid: cents(number('paid')),

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
-import type { PartKind } from '#domain/order/refund.ts'
 
 /** What a refund gives back of an order. A part is taken once, but some of its price may go back repeatedly before. */
 export interface RefundItemTable {
   refund_id: string
   order_id: string
-  kind: PartKind
+  /** `service`: a purchase. */
+  kind: 'line' | 'service'
   position: number
   name: string
   amount: number

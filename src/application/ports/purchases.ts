@@ -25,7 +25,7 @@ export interface PurchaseQuote extends Pick<
   | 'tax'
   | 'taxRate'
   | 'total'
-  | 'waitsUntil'
+  | 'scheduledFor'
   | 'creditsBefore'
   | 'creditsAfter'
   | 'creditsIneligible'

@@ -5,7 +5,7 @@ import type { Survey, SurveyAnswers } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Outage } from './outage.ts'
 
-/** What members say about their work (survey 2). Every verb answers what is known afterwards. */
+/** What users say about their work (survey 2). Every verb answers what is known afterwards. */
 export interface Surveys {
   read(viewer: Registered): ResultAsync<Survey, Outage>
   /** Keeps some answers; the others stay. */

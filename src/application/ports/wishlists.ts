@@ -27,7 +27,7 @@ export interface Joined {
   readonly left: readonly WishlistRef[]
 }
 
-/** A member's own lists (wishlist 1). */
+/** A user's own lists (wishlist 1). */
 export interface Wishlists {
   /** Newest first. */
   lists(viewer: Registered): ResultAsync<readonly Wishlist[], Outage>
@@ -53,7 +53,7 @@ export interface Wishlists {
   ): ResultAsync<Wishlist, Missing | Outage>
   /** Lets whoever has the link look, or nobody any more: a key that was withdrawn never opens anything again. */
   share(viewer: Registered, id: string, shared: boolean): ResultAsync<Wishlist, Missing | Outage>
-  /** A visitor's list joins the member's at sign-in, oldest first, as far as there is room. */
+  /** A visitor's list joins the user's at sign-in, oldest first, as far as there is room. */
   join(viewer: Registered, items: readonly WishlistRef[]): ResultAsync<Joined, Outage>
 }
 

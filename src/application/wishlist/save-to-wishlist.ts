@@ -16,7 +16,7 @@ export type SaveToWishlist = ReturnType<typeof saveToWishlist>
 export type TakeOffWishlist = ReturnType<typeof takeOffWishlist>
 
 /**
- * Saves what a shopper likes: a member's with the shop, a visitor's on the device. `into` null is the
+ * Saves what a shopper likes: a user's with the shop, a visitor's on the device. `into` null is the
  * list that was used last. Nothing is evicted, and what is saved already stays as it is (wishlist 1).
  */
 export const saveToWishlist =
@@ -41,7 +41,7 @@ export const takeOffWishlist =
           return device.replace(rest).map(() => deviceWishlist(rest))
         })
 
-/** What a device's list could not hand over is still there for a member, under its own id. */
+/** What a device's list could not hand over is still there for a user, under its own id. */
 function isWithShop(viewer: Viewer, listId: string | null): viewer is Registered {
   return viewer.kind === 'registered' && listId !== DEVICE_WISHLIST
 }

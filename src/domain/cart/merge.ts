@@ -18,8 +18,8 @@ export interface MergedCart extends StoredCart {
 
 /** Of a sign-in. */
 export interface CartMerge {
-  readonly guest: StoredCart
-  readonly member: StoredCart
+  readonly visitor: StoredCart
+  readonly user: StoredCart
   readonly minimum: LicenseId
   /** The visitor signs in on the checkout page. */
   readonly atCheckout: boolean
@@ -31,18 +31,18 @@ export function isCheckout(path: string): boolean {
 }
 
 /**
- * A visitor's cart joins the member's at sign-in (cart 3): while browsing both are kept, during
+ * A visitor's cart joins the user's at sign-in (cart 3): while browsing both are kept, during
  * checkout the visitor's items are what is bought. The license is the highest of both and the minimum. Lines
  * past the limit are dropped, and counted.
  */
-export function mergeCarts({ guest, member, minimum, atCheckout }: CartMerge): MergedCart {
-  const licenseId = higher(higher(guest.licenseId, member.licenseId), minimum)
-  const code = guest.code ?? member.code
-  if (atCheckout && guest.items.length > 0) {
-    return { licenseId, code, items: guest.items, dropped: 0 }
+export function mergeCarts({ visitor, user, minimum, atCheckout }: CartMerge): MergedCart {
+  const licenseId = higher(higher(visitor.licenseId, user.licenseId), minimum)
+  const code = visitor.code ?? user.code
+  if (atCheckout && visitor.items.length > 0) {
+    return { licenseId, code, items: visitor.items, dropped: 0 }
   }
-  const added = guest.items.filter((item) => !member.items.some((other) => sameItem(other, item)))
-  const both = [...member.items, ...added]
+  const added = visitor.items.filter((item) => !user.items.some((other) => sameItem(other, item)))
+  const both = [...user.items, ...added]
   const items = both.slice(0, CART_LIMIT)
   return { licenseId, code, items, dropped: both.length - items.length }
 }

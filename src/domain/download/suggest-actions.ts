@@ -34,8 +34,8 @@ export function plansNow(
     .filter((plan) => !isFreePlan(plan))
     .flatMap((plan) =>
       planPurchase(facts, plan.id, now).match(
-        ({ waitsUntil, total }) =>
-          waitsUntil === null ? [{ plan, price: withTax(total, taxRate) }] : [],
+        ({ scheduledFor, total }) =>
+          scheduledFor === null ? [{ plan, price: withTax(total, taxRate) }] : [],
         () => [],
       ),
     )

@@ -37,7 +37,7 @@ export function licenseOptions(
   return licenses.map((license) => ({ license, allowed: license.id >= minimum }))
 }
 
-/** A visitor's browsing choice becomes a member's at sign-in; `raised` asks for one notification (licensing 3). */
+/** A visitor's browsing choice becomes a user's at sign-in; `raised` asks for one notification (licensing 3). */
 export function carriedOver(choice: LicenseId, minimum: LicenseId) {
   return { licenseId: higher(choice, minimum), raised: choice < minimum }
 }

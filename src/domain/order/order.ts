@@ -83,7 +83,7 @@ export interface Order {
   readonly licenseId: LicenseId
   readonly lines: readonly OrderLine[]
   /** What it buys besides files: credits, a plan. */
-  readonly services: readonly OrderPurchase[]
+  readonly purchases: readonly OrderPurchase[]
   readonly subtotal: Cents
   readonly discountName: string | null
   readonly discount: Cents

@@ -93,7 +93,7 @@ function changed(
     const creditsIneligible = balanceOf(facts.lots, now) - creditsAfter
     const nextCharge = isFreePlan(plan) ? null : { amount: plain.price, at: change.at }
     const scheduled = {
-      waitsUntil: change.at,
+      scheduledFor: change.at,
       total: NOTHING,
       creditsAfter,
       creditsIneligible,
@@ -158,7 +158,7 @@ function priced(
     credit: NOTHING,
     total: price,
     subscriptionId: null,
-    waitsUntil: null,
+    scheduledFor: null,
     creditsBefore: balanceOf(lotsUnder(lots, licenseNeeded), now),
     nextCharge: price > 0 ? { amount: price, at: addMonths(now, monthsIn(plan.interval)) } : null,
     endsCreditSubscription: null,

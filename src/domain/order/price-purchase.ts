@@ -18,7 +18,7 @@ import type {
 } from './purchase.ts'
 import { taxOn, withTax, type TaxRate } from '../shared/tax.ts'
 
-/** What a wanted service comes to before tax: pricing 3 for credits, subscription 2 for plans. */
+/** What a wanted purchase comes to before tax: pricing 3 for credits, subscription 2 for plans. */
 export function purchaseOf(
   facts: PurchaseFacts,
   wanted: PurchaseItem,
@@ -51,11 +51,11 @@ export function purchaseOf(
  */
 export function billedTo(
   { running }: PurchaseFacts,
-  { waitsUntil }: NetPurchase,
+  { scheduledFor }: NetPurchase,
   country: string,
 ): string {
   const before = running?.billingCountry ?? ''
-  return waitsUntil === null && country !== '' ? country : before
+  return scheduledFor === null && country !== '' ? country : before
 }
 
 /** The same with the tax of where the bill goes, on this charge and on the next (tax 1). */
@@ -141,7 +141,7 @@ function creditsOf(
     credit: NOTHING,
     total: bought.price,
     subscriptionId: null,
-    waitsUntil: null,
+    scheduledFor: null,
     creditsBefore,
     creditsAfter: creditsBefore + bought.credits,
     creditsIneligible: balanceOf(lots, now) - creditsBefore,

@@ -5,10 +5,10 @@ export const QUOTE_LIFE_MS = 30 * 60 * 1000
 
 /** Marks a purchase's numbers: equal for equal ones, different as soon as a cent differs. */
 export function quoteOfPurchase(purchase: Purchase, at: number): string {
-  const { kind, licenseId, refId, credits, price, credit, total, waitsUntil } = purchase
-  const moment = kind === 'change' && waitsUntil === null ? at.toString(36) : '0'
+  const { kind, licenseId, refId, credits, price, credit, total, scheduledFor } = purchase
+  const moment = kind === 'change' && scheduledFor === null ? at.toString(36) : '0'
   const what = [kind, licenseId, refId ?? 'amount', credits]
-  return [moment, ...what, price, credit, total, waitsUntil ?? 'now'].join('-')
+  return [moment, ...what, price, credit, total, scheduledFor ?? 'now'].join('-')
 }
 
 /** The moment at which a quoted price is computed again: its own while it stands, or else now. */

@@ -98,7 +98,7 @@ export interface Purchase {
   readonly total: Cents
   readonly subscriptionId: string | null
   /** A downgrade: nothing is charged now, and the plan changes then. */
-  readonly waitsUntil: number | null
+  readonly scheduledFor: number | null
   /** Those that can be spent: before and after this, each under the license that is needed then. */
   readonly creditsBefore: number
   readonly creditsAfter: number

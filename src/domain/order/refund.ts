@@ -5,7 +5,7 @@ import type { OrderStatus } from './order.ts'
 import { sharesOf } from './refund-shares.ts'
 
 /** What of an order can be given back: a line of files, or credits or a plan. */
-export type PartKind = 'line' | 'service'
+type PartKind = 'line' | 'purchase'
 
 /** A part of an order, by its place in it. */
 export interface PartRef {

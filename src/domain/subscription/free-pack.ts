@@ -11,7 +11,7 @@ import {
   type CalendarMonth,
 } from '../shared/calendar.ts'
 
-/** What the holders of the free plan are given in a month, as one member sees it (free-plan 1). */
+/** What the holders of the free plan are given in a month, as one user sees it (free-plan 1). */
 export interface FreePack {
   readonly month: CalendarMonth
   /** When the next one comes, in epoch milliseconds. */
@@ -27,7 +27,7 @@ export interface PackAsset {
   readonly files: readonly LicensedFile[]
 }
 
-/** Whether a member is given packs: they hold the free plan, and their address is confirmed (free-plan 1). */
+/** Whether a user is given packs: they hold the free plan, and their address is confirmed (free-plan 1). */
 export function receivesFreePacks(user: Registered): boolean {
   return user.freeSubscriber && isConfirmed(user)
 }

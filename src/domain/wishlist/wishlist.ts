@@ -63,12 +63,12 @@ export function fullness(wishlist: Wishlist): string | null {
   return count >= WISHLIST_NEARLY_FULL ? `${count}/${WISHLIST_LIMIT}` : null
 }
 
-/** A visitor's list joins the member's; what does not fit stays on the device (wishlist 2). */
-export function mergeWishlists(member: Wishlist, device: readonly WishlistItem[]) {
-  const had = new Set(member.items.map(itemKey))
+/** A visitor's list joins the user's; what does not fit stays on the device (wishlist 2). */
+export function mergeWishlists(user: Wishlist, device: readonly WishlistItem[]) {
+  const had = new Set(user.items.map(itemKey))
   const wished = new Map(device.map((item) => [itemKey(item), item]))
   const fresh = [...wished.values()].filter((item) => !had.has(itemKey(item)))
-  const free = Math.max(0, WISHLIST_LIMIT - counted(member))
+  const free = Math.max(0, WISHLIST_LIMIT - counted(user))
   const fitting = new Set(fresh.filter((item) => !item.retired).slice(0, free))
   const fits = (item: WishlistItem) => item.retired || fitting.has(item)
   return { added: fresh.filter(fits), left: fresh.filter((item) => !fits(item)) }

@@ -57,7 +57,7 @@ const RevenueBandQuestion = pagePart(
   async () => (await import('./revenue-band-question.tsx')).RevenueBandQuestion,
 )
 
-/** Asks a member once a year whether their license's revenue band is still right; nothing while it is not time (licensing 8). */
+/** Asks a user once a year whether their license's revenue band is still right; nothing while it is not time (licensing 8). */
 const RevenueBandNotice = observer(function RevenueBandNotice() {
   const { user } = useStore('session')
   // Somebody who never said anything about their company is asked by the survey, not here.

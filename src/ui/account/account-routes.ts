@@ -5,7 +5,7 @@ import type { AccountPlace } from './account-places.ts'
 
 /** What belongs to the person who is signed in, and the page that remains once they have closed their account. */
 export function accountRoutes(source: PageSource): RouteObject[] {
-  const membersCome = async ({ request }: LoaderFunctionArgs) => {
+  const requireSignIn = async ({ request }: LoaderFunctionArgs) => {
     await requireUser(source, request)
     return null
   }
@@ -35,7 +35,7 @@ export function accountRoutes(source: PageSource): RouteObject[] {
     { path: '/account', loader: () => redirect('/account/downloads') },
     ...places.map((place) => ({
       path: `/account/${place}`,
-      ...(place in lists ? {} : { loader: membersCome }),
+      ...(place in lists ? {} : { loader: requireSignIn }),
       handle: { module: `src/ui/account/${place}-page.tsx` },
       lazy: { Component: PAGES[place], ...lists[place] },
     })),

@@ -135,6 +135,6 @@ function totalOf({ credits, total }: Order) {
 /** "Campfire, close and 3 more", "Free pack, November 2026". */
 function inShort(order: Order): string {
   if (order.kind === 'pack') return packOrderMessage(order.createdAt)
-  const { lines, services } = order
-  return namesInShort([...lines, ...services].map(({ name }) => name))
+  const { lines, purchases } = order
+  return namesInShort([...lines, ...purchases].map(({ name }) => name))
 }

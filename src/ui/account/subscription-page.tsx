@@ -89,7 +89,7 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
   )
 }
 
-/** One holds one plan: a paying member is shown the free one only to let go of it (free-plan 1). */
+/** One holds one plan: a paying user is shown the free one only to let go of it (free-plan 1). */
 const FreePlan = observer(function FreePlan({ isPaying }: { readonly isPaying: boolean }) {
   const { user } = useStore('session')
   if (!user || (isPaying && !user.freeSubscriber)) return null

@@ -44,7 +44,7 @@ function counted(many: number): string {
   return many === 1 ? '1 asset' : `${many} assets`
 }
 
-/** How much of this month's practice footage is used; only for a signed-in member (practice 1). */
+/** How much of this month's practice footage is used; only for a signed-in user (practice 1). */
 const PracticeMeter = observer(function PracticeMeter() {
   const { user } = useStore('session')
   const downloads = useService('downloads')

@@ -38,7 +38,7 @@ const OWNED = <Badge tone="ok">Owned</Badge>
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Which of these products a signed-in member owns files of. For observers; a visitor asks nothing. */
+/** Which of these products a signed-in user owns files of. For observers; a visitor asks nothing. */
 function useOwned(products: readonly { readonly id: number }[]): ReadonlySet<number> {
   const library = useService('myLibrary')
   const { user } = useStore('session')

@@ -18,7 +18,7 @@ export function LazyPayForm(props: PayFormProps) {
 }
 
 /** What takes its place for a smaller plan, fetched by the few who go there. */
-export const LazyLaterForm = pagePart(
+export const LazyScheduleChangeForm = pagePart(
   async () => (await import('./schedule-change-form.tsx')).ScheduleChangeForm,
   <Waiting />,
 )

@@ -72,7 +72,7 @@ export class PurchaseForm {
 
   /** Nothing is charged now: no card, no country. */
   get isFree(): boolean {
-    return this.quote !== null && (this.quote.total === 0 || this.quote.waitsUntil !== null)
+    return this.quote !== null && (this.quote.total === 0 || this.quote.scheduledFor !== null)
   }
 
   async choose(wanted: PurchaseItem | null): Promise<void> {
@@ -116,7 +116,7 @@ export class PurchaseForm {
     if (!viewer || !wanted || !quote || !payable || this.busy) return
     this.quoteError = null
     this.scheduleError = null
-    if (wanted.kind === 'plan' && quote.waitsUntil !== null)
+    if (wanted.kind === 'plan' && quote.scheduledFor !== null)
       await this.schedule(viewer, wanted.planId, quote)
     else await this.checkoutForm.pay(viewer, payable)
   }

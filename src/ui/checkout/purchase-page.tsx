@@ -18,7 +18,7 @@ import { notFound, requireUser } from '../unwrap.ts'
 import { asCardDocument } from './card-document.ts'
 import { usePageNeeds } from './checkout-needs.ts'
 import css from './checkout-page.module.css'
-import { LazyLaterForm, LazyPayForm, usePayFormAhead, Waiting } from './lazy-pay-form.tsx'
+import { LazyScheduleChangeForm, LazyPayForm, usePayFormAhead, Waiting } from './lazy-pay-form.tsx'
 import { PurchaseForm } from './purchase-form.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import layoutCss from '../styles/layout.module.css'
@@ -27,7 +27,7 @@ import layoutCss from '../styles/layout.module.css'
 export function PurchasePage() {
   const wanted = useLoaderData<PurchaseItem>()
   const { search } = useLocation()
-  // A different service gets another checkout form, with nothing of the one before.
+  // A different purchase gets another checkout form, with nothing of the one before.
   return <PurchaseCheckout key={search} wanted={wanted} under={licenseIn(search)} />
 }
 
@@ -72,8 +72,13 @@ const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: C
         </section>
         {user && quote && payable && (
           <section className={css['pay']} aria-label="Billing and payment">
-            {wanted.kind === 'plan' && quote.waitsUntil !== null ? (
-              <LazyLaterForm key={licenseId} form={form} quote={quote} at={quote.waitsUntil} />
+            {wanted.kind === 'plan' && quote.scheduledFor !== null ? (
+              <LazyScheduleChangeForm
+                key={licenseId}
+                form={form}
+                quote={quote}
+                at={quote.scheduledFor}
+              />
             ) : (
               <LazyPayForm
                 checkoutForm={form.checkoutForm}
@@ -170,7 +175,7 @@ function isHeld({ kind }: UserError): boolean {
   return kind === 'credit-subscription-held' || kind === 'same-plan'
 }
 
-/** What a member came to buy; others are asked to sign in first. */
+/** What a user came to buy; others are asked to sign in first. */
 export async function loadPurchase(source: PageSource, request: Request): Promise<PurchaseItem> {
   asCardDocument(source, request)
   await requireUser(source, request)
@@ -179,7 +184,7 @@ export async function loadPurchase(source: PageSource, request: Request): Promis
   return wanted
 }
 
-/** What an address of the services' checkout asks for: `plan=3`, `pack=1` or `credits=40`; null where it is none of them. */
+/** What an address of the checkout of purchases asks for: `plan=3`, `pack=1` or `credits=40`; null where it is none of them. */
 function wantedIn(params: URLSearchParams): PurchaseItem | null {
   const planId = idIn(params, 'plan')
   if (planId !== null) return { kind: 'plan', planId }

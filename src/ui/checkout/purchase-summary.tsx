@@ -23,7 +23,7 @@ export const PurchaseSummary = observer(function PurchaseSummary({
   isPlan,
 }: PurchaseSummaryProps) {
   const licenses = useStore('licenses')
-  const { name, detail, total, waitsUntil, endsCreditSubscription } = quote
+  const { name, detail, total, scheduledFor, endsCreditSubscription } = quote
   return (
     <div className={css['bill']}>
       <div>
@@ -39,7 +39,7 @@ export const PurchaseSummary = observer(function PurchaseSummary({
       )}
       {isPlan && quote.price > 0 && <EndsFreePlan />}
       <Announcement>
-        {waitsUntil === null
+        {scheduledFor === null
           ? `${name}: ${inUsd(total)} to pay now.`
           : `${name}: nothing to pay now.`}
       </Announcement>
@@ -71,7 +71,7 @@ const EndsFreePlan = observer(function EndsFreePlan() {
 })
 
 function purchaseFactRows(quote: PurchaseQuote, license: string): FactTableProps['facts'] {
-  const { price, credit, tax, taxRate, total, waitsUntil, nextCharge } = quote
+  const { price, credit, tax, taxRate, total, scheduledFor, nextCharge } = quote
   const { creditsBefore, creditsAfter, creditsIneligible } = quote
   return [
     { name: 'Licence', value: license },
@@ -79,14 +79,14 @@ function purchaseFactRows(quote: PurchaseQuote, license: string): FactTableProps
     credit > 0 && { name: REST_OF_PLAN, value: <Price cents={negative(credit)} />, measured: true },
     tax > 0 && { name: taxMessage(taxRate), value: <Price cents={tax} />, measured: true },
     { name: 'To pay now', value: <Price cents={total} />, measured: true },
-    waitsUntil !== null && { name: 'Starts on', value: FULL_DAY.format(waitsUntil) },
+    scheduledFor !== null && { name: 'Starts on', value: FULL_DAY.format(scheduledFor) },
     nextCharge && {
       name: 'Next charge',
       value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
     },
     { name: 'Credits now', value: creditsBefore, measured: true },
     {
-      name: waitsUntil === null ? 'Credits after this' : 'Credits until then',
+      name: scheduledFor === null ? 'Credits after this' : 'Credits until then',
       value: creditsAfter,
       measured: true,
     },

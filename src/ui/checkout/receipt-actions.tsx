@@ -114,9 +114,9 @@ function waitsForProvider({ status, challenge }: Order): boolean {
   return status === 'awaiting' && (challenge === null || challenge.startsWith('http'))
 }
 
-function Paid({ order: { services } }: { readonly order: Order }) {
+function Paid({ order: { purchases } }: { readonly order: Order }) {
   const returnUrl = useReturnUrl()
-  if (services.length === 0) return null
+  if (purchases.length === 0) return null
   return (
     <div className={layoutCss['row']}>
       {returnUrl && (
@@ -131,13 +131,13 @@ function Paid({ order: { services } }: { readonly order: Order }) {
   )
 }
 
-const Unpaid = observer(function Unpaid({ order: { services } }: { readonly order: Order }) {
+const Unpaid = observer(function Unpaid({ order: { purchases } }: { readonly order: Order }) {
   const { count } = useStore('cart')
-  if (services.length === 0 && count === 0) return null
+  if (purchases.length === 0 && count === 0) return null
   return (
     <div className={layoutCss['row']}>
-      <ButtonLink kind="primary" to={services.length > 0 ? '/pricing' : '/checkout'}>
-        {services.length > 0 ? 'Back to the prices' : 'Back to checkout'}
+      <ButtonLink kind="primary" to={purchases.length > 0 ? '/pricing' : '/checkout'}>
+        {purchases.length > 0 ? 'Back to the prices' : 'Back to checkout'}
       </ButtonLink>
     </div>
   )

@@ -65,7 +65,7 @@ export const ReceiptPage = observer(function ReceiptPage() {
           ))}
         </ul>
       )}
-      {order.services.length > 0 && <BoughtPurchases services={order.services} />}
+      {order.purchases.length > 0 && <BoughtPurchases purchases={order.purchases} />}
       <OrderSummary order={order} country={country} />
       <Documents order={order} />
     </div>
@@ -98,10 +98,10 @@ function mayWithdraw({
 }
 
 /** Whether a plan that was just paid took the place of the free one, which the session does not know yet. */
-function useEndedFreePlan({ status, services }: Order): boolean {
+function useEndedFreePlan({ status, purchases }: Order): boolean {
   const session = useStore('session')
   const [heldBefore] = useState(session.user?.freeSubscriber ?? false)
-  const isPlan = status === 'paid' && services.some(({ kind }) => kind === 'plan')
+  const isPlan = status === 'paid' && purchases.some(({ kind }) => kind === 'plan')
   const ended = isPlan && heldBefore
   useEffect(() => {
     if (ended) void session.refresh()
@@ -110,8 +110,8 @@ function useEndedFreePlan({ status, services }: Order): boolean {
 }
 
 /** What was bought changes the balance that the whole shop shows. */
-function useNewBalance({ status, services, credits: spent }: Order): void {
-  useFreshCredits(status === 'paid' && (services.length > 0 || spent > 0))
+function useNewBalance({ status, purchases, credits: spent }: Order): void {
+  useFreshCredits(status === 'paid' && (purchases.length > 0 || spent > 0))
 }
 
 interface LineProps {
@@ -140,11 +140,11 @@ function receiptFacts({ detail, files, refunded }: OrderLine, paid: boolean): st
 }
 
 /** Plans and credits of an order, as they were sold. */
-function BoughtPurchases({ services }: { readonly services: readonly OrderPurchase[] }) {
+function BoughtPurchases({ purchases }: { readonly purchases: readonly OrderPurchase[] }) {
   return (
     <DataTable
       caption="What you bought"
-      rows={services}
+      rows={purchases}
       keyOf={({ name }) => name}
       columns={[
         { name: 'Bought', heads: true, cell: ({ name }) => name },

@@ -49,23 +49,23 @@ function waitingHead(challenge: string): ReceiptHead {
 }
 
 function paidHead(order: Order, isConfirmed: boolean): ReceiptHead {
-  const [service] = order.services
+  const [purchase] = order.purchases
   if (order.kind === 'download' && isGift(order)) {
     return {
       title: 'Your file',
       lead: `Licensed to you, free. It stays in your downloads for ${FREE_GRANT_DAYS} days, and you can ask for it again.`,
     }
   }
-  if (service?.kind === 'plan') {
+  if (purchase?.kind === 'plan') {
     return { title: 'Your plan', lead: 'It has begun. Its credits are in your account.' }
   }
-  if (service?.kind === 'credit_subscription') {
+  if (purchase?.kind === 'credit_subscription') {
     return {
       title: 'Your monthly refill',
       lead: 'Its credits are in your account, ready to spend. It renews every month until you cancel it under Subscription.',
     }
   }
-  if (service) return { title: 'Your credits', lead: 'They are in your account, ready to spend.' }
+  if (purchase) return { title: 'Your credits', lead: 'They are in your account, ready to spend.' }
   return {
     title: 'Your files',
     lead: isConfirmed

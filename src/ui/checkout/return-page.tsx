@@ -57,10 +57,10 @@ function nothingCharged({ lines }: Order): string {
     : 'Nothing was charged.'
 }
 
-function Onward({ order: { services } }: { readonly order: Order }) {
+function Onward({ order: { purchases } }: { readonly order: Order }) {
   return (
     <div className={layoutCss['row']}>
-      {services.length > 0 ? (
+      {purchases.length > 0 ? (
         <ButtonLink kind="primary" to="/pricing">
           Back to the prices
         </ButtonLink>

@@ -58,7 +58,7 @@ export function AccountMenu({ user }: { readonly user: Registered }) {
 }
 
 /**
- * Signs out; from a members' page by way of home, or the page would ask at once to sign in again. It
+ * Signs out; from an account page by way of home, or the page would ask at once to sign in again. It
  * happens on arrival, since a page with unsaved edits may keep somebody from going.
  */
 function useLeave(): () => void {
@@ -74,11 +74,11 @@ function useLeave(): () => void {
   }, [isLeaving, navigate, session])
 
   return () => {
-    if (MEMBERS_ONLY.test(pathname)) void navigate('/', { state: LEAVING })
+    if (SIGNED_IN_ONLY.test(pathname)) void navigate('/', { state: LEAVING })
     else void session.signOut()
   }
 }
 
 const LEAVING = 'signing-out'
 
-const MEMBERS_ONLY = /^\/(?:account|checkout\/complete)(?:\/|$)/
+const SIGNED_IN_ONLY = /^\/(?:account|checkout\/complete)(?:\/|$)/

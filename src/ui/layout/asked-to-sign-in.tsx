@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { safeRedirect } from '#domain/shared/safe-redirect.ts'
 import { useStore } from '../stores/stores.tsx'
 
-/** A member's old sign-in has to be repeated; anything else that went wrong is only told. */
+/** A user's old sign-in has to be repeated; anything else that went wrong is only told. */
 const REPEATED = 'SessionRequired'
 
 /**
- * `?sign_in=/account/downloads` opens the sign-in dialog and leads there afterwards: what members-only
+ * `?sign_in=/account/downloads` opens the sign-in dialog and leads there afterwards: what account
  * pages send visitors to. `&error=` says what went wrong at a provider, in a code of sign-in 6.
  * `?account_confirmation_success=` is what a confirmation link that led through the API comes back with.
  */

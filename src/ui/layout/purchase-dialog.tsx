@@ -108,7 +108,7 @@ const Payment = observer(function Payment({ viewer, purchase, isPaidOnPage }: Pa
       <div ref={bill} tabIndex={-1} aria-busy={asking}>
         {quote && <PurchaseSummary quote={quote} isPlan={wanted?.kind === 'plan'} />}
       </div>
-      {payable && quote?.waitsUntil === null && !isPaidOnPage && (
+      {payable && quote?.scheduledFor === null && !isPaidOnPage && (
         <PaymentFields checkoutForm={checkoutForm} user={viewer} payable={payable} />
       )}
       {error?.kind === 'license-tier-too-low' ? (

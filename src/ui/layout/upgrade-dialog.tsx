@@ -100,8 +100,8 @@ function toChoice(plan: PricedPlan): Choice {
 
 function doneMessage(quote: PurchaseQuote | null): string {
   if (!quote) return 'Your plan is changed.'
-  if (quote.waitsUntil !== null) {
-    return `${quote.name} starts on ${FULL_DAY.format(quote.waitsUntil)}. You can undo this until then.`
+  if (quote.scheduledFor !== null) {
+    return `${quote.name} starts on ${FULL_DAY.format(quote.scheduledFor)}. You can undo this until then.`
   }
   return `${quote.name}: welcome. You have ${quote.creditsAfter} credits now.`
 }

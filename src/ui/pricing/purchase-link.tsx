@@ -26,7 +26,7 @@ export const PurchaseLink = observer(function PurchaseLink(props: PurchaseLinkPr
   const to = `/checkout/service?${wanted}${under}`
 
   const enterFirst = (event: MouseEvent) => {
-    // A new tab finds its own way: the page behind the link is for members.
+    // A new tab finds its own way: the page behind the link is for users.
     if (user || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     modals.askToSignIn(() => void navigate(to))

@@ -17,9 +17,9 @@ import type { WishlistNeeds } from './wishlist-needs.ts'
 
 /** The lists of whoever is here as they stand on screen: what is being changed shows at once. */
 export class MyWishlists {
-  /** A member's, newest first, or a device's one list; null until they are known. */
+  /** A user's, newest first, or a device's one list; null until they are known. */
   lists: readonly Wishlist[] | null = null
-  /** What a member's device kept, since it found no room. */
+  /** What a user's device kept, since it found no room. */
   left: Wishlist | null = null
   /** Why the lists could not be read. */
   error: UserError | null = null

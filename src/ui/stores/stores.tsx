@@ -94,7 +94,7 @@ export function createStores(
     credits,
     downloads,
     drafts: new DraftStore(),
-    // A member's page goes on at once: their session, their messages and what is on its way wait for nobody.
+    // A user's page goes on at once: their session, their messages and what is on its way wait for nobody.
     interaction: new InteractionStore(!boot.cart || boot.viewer.kind === 'registered'),
     licenses,
     modals,

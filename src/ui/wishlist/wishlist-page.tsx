@@ -78,7 +78,7 @@ const Own = observer(function Own({ actions, id }: OwnProps) {
         </div>
         {!isDevice && <Ways actions={actions} list={list} />}
       </header>
-      {isDevice && <DeviceNote isMember={session.user !== null} />}
+      {isDevice && <DeviceNote isSignedIn={session.user !== null} />}
       {!isDevice && <ShareForm actions={actions} list={list} />}
       {list.items.length === 0 ? (
         <EmptyState
@@ -119,9 +119,9 @@ function Ways({ actions, list }: { readonly actions: WishlistActions; readonly l
   )
 }
 
-function DeviceNote({ isMember }: { readonly isMember: boolean }) {
+function DeviceNote({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const modals = useStore('modals')
-  if (isMember) {
+  if (isSignedIn) {
     return (
       <p className={css['note']}>
         These found no room on your list when you came in. Move them to another list, or take them

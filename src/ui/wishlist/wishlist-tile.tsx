@@ -15,7 +15,7 @@ import css from './wishlist-tile.module.css'
 interface WishlistTileProps {
   readonly actions: WishlistActions
   readonly list: Wishlist
-  /** What a member's device could not hand over. */
+  /** What a user's device could not hand over. */
   readonly isLeft: boolean
 }
 

@@ -65,9 +65,9 @@ const Lists = observer(function Lists({ actions }: { readonly actions: WishlistA
   )
 })
 
-/** What a member's device could not hand over (wishlist 2). */
-function isLeft(list: Wishlist, isMember: boolean): boolean {
-  return isMember && list.id === DEVICE_WISHLIST
+/** What a user's device could not hand over (wishlist 2). */
+function isLeft(list: Wishlist, isSignedIn: boolean): boolean {
+  return isSignedIn && list.id === DEVICE_WISHLIST
 }
 
 function SignInNote({ isEmpty }: { readonly isEmpty: boolean }) {

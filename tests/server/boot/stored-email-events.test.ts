@@ -18,6 +18,10 @@ test.each([
     { kind: 'subscription-renewed', firstName: 'Ada', outgrown: null },
     { kind: 'subscription-renewed', firstName: 'Ada', ineligible: null },
   ],
+  [
+    { kind: 'order-paid', firstName: 'Ada', order: { id: 'A', services: [{ kind: 'plan' }] } },
+    { kind: 'order-paid', firstName: 'Ada', order: { id: 'A', purchases: [{ kind: 'plan' }] } },
+  ],
 ])('an e-mail that an older version promised as %j is sent with what it says', (stored, event) => {
   expect(storedEvent(JSON.stringify(stored))).toEqual(event)
 })

@@ -72,7 +72,7 @@ describeOnEveryDatabase('units of every test’s shop', (open) => {
     const inOrder = await fault(async ({ accounts, carts, customers, invoices, orders }) => {
       await carts.lock(member)
       await customers.lock(ada)
-      await carts.lock({ kind: 'guest', guestKey: 'KEY' })
+      await carts.lock({ kind: 'visitor', visitorKey: 'KEY' })
       await orders.lock('ONE')
       await orders.lock('TWO')
       await invoices.nextOrdinal('invoice', 2026)

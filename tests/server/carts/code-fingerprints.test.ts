@@ -7,7 +7,7 @@ import type { Answer } from '../../support/backend.ts'
 import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { holding, waiting } from '#tests/support/locks.ts'
-import { openPaidShop, ordersIn, type Member } from '#tests/support/paid-shop.ts'
+import { openPaidShop, ordersIn, type SignedInUser } from '#tests/support/paid-shop.ts'
 import { CAPTURE } from '../../support/paypal-client.ts'
 import { newest, openPayPalShop } from '#tests/support/paypal-shop.ts'
 import { aRefund, line } from '../../support/refund-shop.ts'
@@ -221,7 +221,7 @@ describeOnEveryDatabase('a code with a limit per customer, paid through PayPal',
     const shop = await openPayPalShop(await open())
     await putCode(shop.db, 1)
     const ben = await shop.signIn()
-    const paysAs = async (who: Member, account: string, isShy = false): Promise<Answer> => {
+    const paysAs = async (who: SignedInUser, account: string, isShy = false): Promise<Answer> => {
       const { body } = await buyWithCode(shop, who, 'paypal')
       shop.paypal.approve(newest(shop.paypal).id, account, isShy)
       return shop.step(who, body.id, 'approve')
@@ -301,7 +301,10 @@ async function putCode(db: Db, max_uses_each: number | null): Promise<void> {
 }
 
 /** Puts a file and the code into the cart, for its quote. */
-async function quoteWithCode(shop: Pick<Shop, 'put' | 'post'>, who: Member): Promise<unknown> {
+async function quoteWithCode(
+  shop: Pick<Shop, 'put' | 'post'>,
+  who: SignedInUser,
+): Promise<unknown> {
   await shop.put(who, FILE.HD)
   const body = { kind: 'code-entered', code: 'half' }
   return (await shop.post(who, '/api/v1/cart/changes', { body })).body['quote']
@@ -309,13 +312,13 @@ async function quoteWithCode(shop: Pick<Shop, 'put' | 'post'>, who: Member): Pro
 
 async function buyWithCode(
   shop: Pick<Shop, 'put' | 'post' | 'pay'>,
-  who: Member,
+  who: SignedInUser,
   payment: string,
 ): Promise<Answer> {
   return shop.pay(who, { payment, quote: await quoteWithCode(shop, who) })
 }
 
-async function itemsIn({ app }: Shop, { cookie }: Member): Promise<readonly number[]> {
+async function itemsIn({ app }: Shop, { cookie }: SignedInUser): Promise<readonly number[]> {
   const answer = await app.request('/api/v1/cart', { headers: { Cookie: cookie } })
   const { items } = (await answer.json()) as { items: { ref: { variant_id: number } }[] }
   return items.map(({ ref }) => ref.variant_id)

@@ -76,7 +76,7 @@ describeOnEveryDatabase('what is not for sale', (open) => {
     await slipIn(backend, 'guest', [FILE.PRACTICE, FILE.SMOKE, FILE.SUBSCRIPTION])
     const { db, testShop } = backend
     const { sessions } = testShop
-    const arriving = { guestKey: 'device', atCheckout }
+    const arriving = { visitorKey: 'device', atCheckout }
     ;(await sessions.begin(freshSession(ada.id, 'one', arriving)))._unsafeUnwrap()
     const rows = await db.selectFrom('cart_items').select('ref_id').execute()
     expect(rows).toEqual([{ ref_id: FILE.SMOKE }])

@@ -308,7 +308,7 @@ function signIn(settings: ShopSettings): Promise<string> {
     const digest = await secrets.digest(token)
     const { sessions } = composedOver(db, given({ secrets }))
     const keys = { digest, client: digest, tokenDigest: digest, userAgent: '' }
-    const fresh = { userId: id, ...keys, presented: null, guestKey: null, atCheckout: false }
+    const fresh = { userId: id, ...keys, presented: null, visitorKey: null, atCheckout: false }
     ;(await sessions.begin(fresh))._unsafeUnwrap()
     return `next-auth.session-token=${token}`
   })

@@ -58,14 +58,14 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
   test('a sign-in that brings a cart along, and an order of the same member, both come through', async () => {
     const { db, testShop, ada, put } = await opened()
     await put(ada, FILE.HD)
-    await putGuestCart(db)
+    await putVisitorCart(db)
     const { locked, release, ended } = holding(db, async (tx, held) => {
       await cartRepository(tx).lock({ kind: 'user', userId: ada.id })
       await held()
       await lockCustomer(tx, ada.id)
     })
     await locked
-    const begun = signInWithGuestCart({ testShop }, ada)
+    const begun = signInWithVisitorCart({ testShop }, ada)
     await waiting(db)
     release()
     await ended
@@ -76,13 +76,13 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
 
   test('a sign-in that brings a cart along, and the first thing in the same member’s cart, both come through', async () => {
     const { db, testShop, ada } = await opened()
-    await putGuestCart(db)
+    await putVisitorCart(db)
     const { locked, release, ended } = holding(db, async (tx, held) => {
-      await cartRepository(tx).lock({ kind: 'guest', guestKey: 'a guest' })
+      await cartRepository(tx).lock({ kind: 'visitor', visitorKey: 'a visitor' })
       await held()
     })
     await locked
-    const begun = signInWithGuestCart({ testShop }, ada)
+    const begun = signInWithVisitorCart({ testShop }, ada)
     await waiting(db)
     const carts = createCarts(testShop)
     const first = { kind: 'item-added', item: { type: 'variant', id: FILE.HD } } as const
@@ -132,8 +132,8 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
 })
 
 /** An empty cart of a device. */
-async function putGuestCart(db: Db): Promise<void> {
-  const guest = { user_id: null, guest_key: 'a guest', license_id: 1, code: null } as const
+async function putVisitorCart(db: Db): Promise<void> {
+  const guest = { user_id: null, guest_key: 'a visitor', license_id: 1, code: null } as const
   await db
     .insertInto('carts')
     .values({ ...guest, id: 'GUEST', version: 1, created_at: 1, updated_at: 1 })
@@ -141,11 +141,11 @@ async function putGuestCart(db: Db): Promise<void> {
 }
 
 /** Begins to sign in on that device; gives what came of it. */
-function signInWithGuestCart(
+function signInWithVisitorCart(
   { testShop }: Pick<Backend, 'testShop'>,
   { id }: Person,
 ): Promise<string> {
-  return testShop.sessions.begin(freshSession(id, 'digest', { guestKey: 'a guest' })).match(
+  return testShop.sessions.begin(freshSession(id, 'digest', { visitorKey: 'a visitor' })).match(
     () => 'begun',
     ({ kind }) => kind,
   )

@@ -12,7 +12,7 @@ import {
   orderIn,
   ownedBy,
   refundsIn,
-  SERVICE,
+  PURCHASE,
   some,
 } from '../../support/refund-shop.ts'
 
@@ -113,7 +113,7 @@ describeOnEveryDatabase('refunds at the same time', (open) => {
     const order = String((await place(ada, { pack_id: PACK.TEN })).body.id)
     const files = [FILE.HD, FILE.UHD, FILE.SMOKE]
     const [refund, ...answers] = await Promise.all([
-      refunds.ask(aRefund(order, { parts: [SERVICE] })),
+      refunds.ask(aRefund(order, { parts: [PURCHASE] })),
       ...files.map((file) => request(ada, file)),
     ])
     const cost = [1, 2, 1]

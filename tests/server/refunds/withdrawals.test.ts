@@ -10,7 +10,7 @@ import {
   moneyBack,
   openRefundShop,
   ownedBy,
-  SERVICE,
+  PURCHASE,
 } from '../../support/refund-shop.ts'
 import { emailsIn } from '../../support/emails.ts'
 
@@ -99,8 +99,8 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
     const { db, ada, place, withdraw } = await opened()
     const order = String((await place(ada, { pack_id: PACK.TEN })).body.id)
     const answers = await Promise.all([
-      withdraw(ada, order, [SERVICE]),
-      withdraw(ada, order, [SERVICE]),
+      withdraw(ada, order, [PURCHASE]),
+      withdraw(ada, order, [PURCHASE]),
     ])
     const refusals = answers.map(({ body }) => (body['parts'] as { refusal: string }[])[0]?.refusal)
     expect(new Set(refusals)).toEqual(new Set(['ALREADY_REFUNDED', null]))

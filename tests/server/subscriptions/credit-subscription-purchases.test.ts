@@ -8,7 +8,7 @@ import {
   moneyBack,
   openRefundShop,
   refundsIn,
-  SERVICE,
+  PURCHASE,
 } from '../../support/refund-shop.ts'
 import { lotsIn } from '../../support/purchase-shop.ts'
 import { storedCreditSubscriptions, schedulerOver } from '#tests/support/subscribers.ts'
@@ -147,7 +147,7 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
     const { db, ada, creditSubscription, refunds, aMonthLater } = await opened()
     const id = await creditSubscription()
     await aMonthLater()
-    const asked = aRefund(id, { override: true, parts: [SERVICE] })
+    const asked = aRefund(id, { override: true, parts: [PURCHASE] })
     expect((await refunds.ask(asked))._unsafeUnwrap()).toMatchObject({ amount: 3400 })
     expect(await storedCreditSubscriptions(db, ada)).toMatchObject([{ status: 'active' }])
     expect(await lotsIn(db)).toMatchObject([{ remaining: 0 }, { remaining: 20 }])

@@ -119,7 +119,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
     // Its owner may pay with another card meanwhile, as for any renewal that is past due.
     expect((await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()).toMatchObject({
       total: 1900,
-      waitsUntil: null,
+      scheduledFor: null,
     })
     // Decided at last: one period is paid for, and it begins today, since nothing was given this week.
     await shop.roundAt(END + 40 * DAY)

@@ -100,7 +100,7 @@ describeOnEveryDatabase('a scheduled change of plan', (open) => {
     const ada = await shop.signIn()
     await shop.subscribeUnder(3, ada, PLAN.STANDARD_MONTH)
     const shown = (await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
-    expect(shown).toMatchObject({ waitsUntil: END, nextCharge: { amount: 1900, at: END } })
+    expect(shown).toMatchObject({ scheduledFor: END, nextCharge: { amount: 1900, at: END } })
     const scheduled = (await shop.later(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
     expect(scheduled).toMatchObject({
       planVariant: { id: PLAN.STANDARD_MONTH, licenseId: 3 },
@@ -260,7 +260,7 @@ describeOnEveryDatabase('a scheduled change of plan', (open) => {
     await shop.roundAt(END)
     expect((await shop.shown(ada, PLAN.STANDARD_MONTH))._unsafeUnwrap()).toMatchObject({
       total: 3900,
-      waitsUntil: null,
+      scheduledFor: null,
     })
     const refused = (await later(PLAN.STANDARD_MONTH))._unsafeUnwrapErr()
     expect(refused).toEqual({ kind: 'missing', what: 'plan' })

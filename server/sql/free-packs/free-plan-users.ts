@@ -2,16 +2,10 @@ import type { FreePackRepository, PackDue } from '#server/application/ports/free
 import type { Db } from '../database.ts'
 import { storedLicense } from '../stored-license.ts'
 
-type MemberScope =
-  | 'addGrants'
-  | 'assetsGiven'
-  | 'holder'
-  | 'holdersDue'
-  | 'isSubscriber'
-  | 'ownFiles'
+type UserScope = 'addGrants' | 'assetsGiven' | 'holder' | 'holdersDue' | 'isSubscriber' | 'ownFiles'
 
 /** Who holds the free plan, and what they were given with it. */
-export const packMembers = (db: Db): Pick<FreePackRepository, MemberScope> => ({
+export const freePlanUsers = (db: Db): Pick<FreePackRepository, UserScope> => ({
   isSubscriber: async (userId) => {
     const user = await db
       .selectFrom('users')
@@ -85,7 +79,7 @@ export const packMembers = (db: Db): Pick<FreePackRepository, MemberScope> => ({
   },
 })
 
-/** Members looked at in one step of a run. */
+/** Users looked at in one step of a run. */
 const AT_A_TIME = 200
 
 /** Holders of the free plan who lack a file of the pack and were not given its asset this month, by id. */
