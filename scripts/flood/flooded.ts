@@ -31,7 +31,7 @@ export const FLOODS: readonly Flood[] = [
     what: 'Four connections, 2,000 questions asked of each at once, all gone after 0.3 s',
     connections: 4,
     requests: 2000,
-    request: page('/api/v1/catalog/products?search_query=fire'),
+    request: page('/api/v1/products?search_query=fire'),
     leaveAfterMs: 300,
   },
   {
@@ -40,6 +40,15 @@ export const FLOODS: readonly Flood[] = [
     connections: 600,
     requests: 100,
     request: page('/2d'),
+    leaveAfterMs: 5000,
+  },
+  {
+    name: 'bodies',
+    what: '520 connections that announce a body and never send it, all gone after 5 s',
+    connections: 520,
+    requests: 1,
+    request:
+      'POST /api/v1/cart/items HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n',
     leaveAfterMs: 5000,
   },
 ]
