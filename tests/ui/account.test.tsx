@@ -56,10 +56,11 @@ test('what was bought is found again by its name', async () => {
 
   const search = screen.getByLabelText('Find in your downloads')
   await shop.user.type(search, 'asset 4')
-  expect(names()).toEqual(['Asset 4'])
+  await waitFor(() => expect(names()).toEqual(['Asset 4']), PATIENCE)
   expect(screen.getByText('1 asset')).toBeVisible()
   await shop.user.type(search, ' of gold')
-  expect(screen.getByText('None of them goes by “asset 4 of gold”.')).toBeVisible()
+  const nothing = 'None of them goes by “asset 4 of gold”.'
+  expect(await screen.findByText(nothing, {}, PATIENCE)).toBeVisible()
 })
 
 test('a file downloads under its own name', async () => {
