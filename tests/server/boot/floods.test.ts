@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#server/http/app.ts'
 import { httpServer, listening } from '#server/boot/http-server.ts'
+import { receiveBodies } from '#server/http/bodies.ts'
 import { limitRequests } from '#server/http/middleware/limit-requests.ts'
 import type { ShopApp, ShopEnv } from '#server/http/shop-app.ts'
 import { servePages, type PagesNeed } from '#server/ssr/serve-pages.ts'
@@ -150,6 +151,28 @@ test('who announces bodies and never sends them holds up nobody', async () => {
     body: '{}',
   })
   expect(sent.status).toBe(404)
+})
+
+test('where bodies take too much room the one that is longest on its way makes room', async () => {
+  const app = anApp()
+  app.use(receiveBodies(4096))
+  app.post('/', (context) => context.text(String(context.get('received')?._unsafeUnwrap().length)))
+  const stalling = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = stalling.writable.getWriter()
+  const sent = (body: BodyInit) => {
+    const asked = { method: 'POST', body, duplex: 'half' }
+    return app.request(new Request('http://shop.test/', asked))
+  }
+  const first = sent(stalling.readable)
+  await writer.write(new Uint8Array(3000))
+  const second = await sent(new Uint8Array(3000))
+  expect([second.status, await second.text()]).toEqual([200, '3000'])
+  const refused = await first
+  expect([refused.status, refused.headers.get('Connection')]).toEqual([503, 'close'])
+  // What was held is free again, and one that is alone too much is refused itself.
+  expect(await (await sent(new Uint8Array(4000))).text()).toBe('4000')
+  expect((await sent(new Uint8Array(5000))).status).toBe(503)
+  expect(await (await sent(new Uint8Array(4000))).text()).toBe('4000')
 })
 
 test('so many pages are rendered at once and wait; who comes then reads that it is busy', async () => {
