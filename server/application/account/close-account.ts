@@ -4,6 +4,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { OPEN_STATUSES, UNPAID_STATUSES } from '#domain/order/order.ts'
 import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
+import { isConfirmed } from '#domain/user/viewer.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { ENQUIRY_KEY } from '#server/application/enquiry/submit-enquiry.ts'
@@ -73,10 +74,13 @@ export async function closeAccount(
   await endSubscriptions(unit, customerOf(userId))
   // Not the one that waits: nobody has proven whose it is.
   const former = await unit.personalData.formerEmails(userId)
-  const addresses = [account.profile.user.email, ...former]
-  await withdrawEnquiries(unit, addresses)
+  const { user } = account.profile
+  // Others may have written under an address that nobody has confirmed.
+  const proven = isConfirmed(user) ? [user.email, ...former] : former
+  await withdrawEnquiries(unit, proven)
   await unit.personalData.erase(userId, {
-    addresses,
+    addresses: [user.email, ...former],
+    proven,
     tables: DELETED,
     // A paid order keeps whom it was billed to.
     statuses: UNPAID_STATUSES,

@@ -14,8 +14,10 @@ export type PersonalTable =
   | 'former_emails'
 
 interface Erasure {
-  /** What came from or went to these without a sign-in is theirs, too. */
+  /** What went to these and is of nobody else is theirs, too. */
   readonly addresses: readonly string[]
+  /** What came from these without a sign-in is theirs, too: they have proven that they read what goes there. */
+  readonly proven: readonly string[]
   /** Tables whose rows about them are deleted. */
   readonly tables: readonly PersonalTable[]
   /** Orders in one of these statuses lose whom they would have been billed to. */

@@ -50,11 +50,11 @@ export const personalDataRepository = (db: Db): PersonalDataRepository => ({
     return rows.map(({ id, event }) => ({ id, event: storedEvent(event) }))
   },
 
-  erase: async (userId, { addresses, tables, statuses }) => {
+  erase: async (userId, { addresses, proven, tables, statuses }) => {
     for (const table of tables) await deleteRows(db, table, userId)
     await deleteEmails(db, userId, addresses)
     await blankBilling(db, userId, statuses)
-    await blankStatements(db, userId, addresses)
+    await blankStatements(db, userId, proven)
     // Certificates can still be checked, but name nobody; names that the law wants are on the invoices.
     await db
       .updateTable('certificates')
@@ -102,17 +102,15 @@ async function blankBilling(
 }
 
 /** Keeps that something was stated, and when, but not by whom, even if no order of theirs was found. */
-async function blankStatements(
-  db: Db,
-  userId: string,
-  addresses: readonly string[],
-): Promise<void> {
+async function blankStatements(db: Db, userId: string, proven: readonly string[]): Promise<void> {
   const theirs = db
     .updateTable('withdrawals')
     .where((row) =>
       row.or([
         row('user_id', '=', userId),
-        row.and([row('user_id', 'is', null), row('email', 'in', addresses)]),
+        ...(proven.length === 0
+          ? []
+          : [row.and([row('user_id', 'is', null), row('email', 'in', proven)])]),
       ]),
     )
   // What was typed in place of an order's number may be anything.

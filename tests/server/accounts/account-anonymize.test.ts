@@ -60,6 +60,35 @@ describeOnEveryDatabase('closing an account', (open) => {
     return { ...home, id, close: (body: unknown) => home.browser.send('PATCH', CLOSE, { body }) }
   }
 
+  test.for([
+    ['whose address nobody has confirmed leaves', null, 'LOST-1', 1],
+    ['whose address was confirmed blanks', 1, '', 0],
+  ] as const)('one %s what somebody stated under it without a sign-in', async (row) => {
+    const [, confirmed_at, order_number, enquiries] = row
+    const { close, db, services } = await opened()
+    await db.updateTable('users').set({ confirmed_at }).execute()
+    const sent = { proof: null, address: '::1' }
+    const stated = { name: 'Somebody', email: 'ada@studio.test', orderNumber: 'LOST-1' }
+    await services.withdrawals.state({ ...stated, ...sent })
+    const form = {
+      name: 'Somebody',
+      email: 'ada@studio.test',
+      company: 'A studio',
+      licenseId: 3,
+      seats: 4,
+      message: 'What does it cost?',
+    } as const
+    ;(await services.submitEnquiry({ form, ...sent }))._unsafeUnwrap()
+    expect((await close(own)).status).toBe(200)
+    expect(await db.selectFrom('withdrawals').select('order_number').execute()).toEqual([
+      { order_number },
+    ])
+    const waiting = db.selectFrom('outbox').where('key', 'like', 'enquiry-%')
+    expect(await waiting.where('sent_at', 'is', null).select('id').execute()).toHaveLength(
+      enquiries,
+    )
+  })
+
   test('nothing personal is left, and nobody is signed in any more', async () => {
     const { browser, change, close, db, id, signIn } = await opened()
     await change({ phone: '123456', company: 'Ember', username: 'ada', tax_vat_number: 'DE12345' })
@@ -129,6 +158,7 @@ describeOnEveryDatabase('closing an account', (open) => {
         { ...stated, id: '3', user_id: null, email: theirs },
       ])
       .execute()
+    await db.updateTable('users').set({ confirmed_at: 1 }).execute()
     expect((await close(own)).status).toBe(200)
     const kept = db.selectFrom('withdrawals').select(['name', 'email', 'stated_at']).orderBy('id')
     expect(await kept.execute()).toEqual([
