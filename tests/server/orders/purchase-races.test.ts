@@ -29,6 +29,7 @@ describeOnEveryDatabase('many purchases at once', (open) => {
     )
     const [id, ...others] = new Set(answers.map(({ body }) => body.id))
     expect([others, answers.map(({ status }) => status)]).toEqual([[], FIFTY.map(() => 200)])
+    expect(await db.selectFrom('orders').select('id').execute()).toEqual([{ id }])
     expect(await paidOrders(db)).toEqual([id])
     expect(await paidCharges(db)).toEqual([id])
     expect(await lotsIn(db)).toMatchObject([{ amount: 60, remaining: 60, order_id: id }])
