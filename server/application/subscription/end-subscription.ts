@@ -1,9 +1,16 @@
 import { freezeExpiry, isSpendable, type Lot } from '#domain/credits/ledger.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
+import { revokedCredits } from '#domain/subscription/change.ts'
 import { dueNow } from '#domain/subscription/subscription.ts'
-import { freezePlanCredits } from '#server/application/credits/credit-ledger.ts'
+import { REST_OF_PLAN } from '#messages/purchase-text.ts'
+import {
+  freezePlanCredits,
+  takeFromLot,
+  writeEntry,
+} from '#server/application/credits/credit-ledger.ts'
 import { emailCustomer } from '#server/application/email/promise-email.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { EmailEvents, Subscribed } from '#server/application/ports/email-events.ts'
 import type {
   HeldPlan,
@@ -142,4 +149,24 @@ function keptOf(lots: readonly Lot[], at: number): EmailEvents['subscription-end
     .filter((lot) => lot.source === 'plan' && isSpendable(lot, at))
     .reduce((sum, { remaining }) => sum + remaining, 0)
   return credits === 0 ? null : { credits, until: freezeExpiry(at) }
+}
+
+/** Takes back the credits of a period in the share in which an upgrade has credited its price (subscription 2). */
+export async function revokePlanCredits(
+  unit: Unit,
+  { id: orderId, customer, discount: credit }: Pick<OrderRecord, 'id' | 'customer' | 'discount'>,
+  { price, subscription }: Pick<HeldPlan, 'price' | 'subscription'>,
+): Promise<void> {
+  const grants = await unit.credits.planLotsSince(customer, subscription.periodStartsAt)
+  for (const { lotId, credits } of revokedCredits(grants, { price, credit })) {
+    await takeFromLot(unit, lotId, credits)
+    const line = {
+      lotId,
+      customer,
+      delta: -credits,
+      reason: 'refund',
+      about: REST_OF_PLAN,
+    } as const
+    await writeEntry(unit, { ...line, key: `upgrade-${orderId}-${lotId}` })
+  }
 }

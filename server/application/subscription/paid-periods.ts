@@ -13,10 +13,9 @@ import type {
   HeldSubscription,
 } from '#server/application/ports/subscription-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
-import { endIfDue, endSilently, heldOf } from './end-subscription.ts'
+import { endIfDue, endSilently, heldOf, revokePlanCredits } from './end-subscription.ts'
 import { grantDueMonths } from './grant-due-months.ts'
 import { ineligibleUnder } from './ineligible-subscriptions.ts'
-import { revokePlanCredits } from './revoke-plan-credits.ts'
 
 /** An order of credits or of a plan, with what it sold. */
 export interface PurchaseOrder extends Pick<
