@@ -9,6 +9,8 @@ export const lot = shaped({
   amount: count,
   remaining: count,
   expires_at: z.nullable(moment),
+  /** Of several lots in one line: when the last of them ends. */
+  last_expires_at: z.optional(z.nullable(moment)),
   frozen: z.boolean(),
   license_id: licenseId,
 })

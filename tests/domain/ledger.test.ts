@@ -10,6 +10,7 @@ import {
   monthlyGrant,
   nextToExpire,
   packExpiry,
+  shownLots,
   type CreditCost,
   type Lot,
 } from '#domain/credits/ledger.ts'
@@ -30,6 +31,41 @@ function aLot(changes: Partial<Lot> = {}): Lot {
     ...changes,
   }
 }
+
+test('of many lots a page is shown, those that are spent first, and the others are added up by kind', () => {
+  const few = [aLot({ id: 'b' }), aLot({ id: 'a', remaining: 0 })]
+  const { id: _id, ...left } = aLot()
+  expect(shownLots(few, NOW)).toEqual([left])
+  const many = Array.from({ length: 5000 }, (_, place) =>
+    aLot({
+      id: `lot-${place}`,
+      expiresAt: NOW + (5000 - place) * DAY,
+      licenseId: place % 2 === 0 ? 1 : 2,
+      remaining: 3,
+    }),
+  )
+  const shown = shownLots(many, NOW)
+  expect(shown).toHaveLength(26)
+  expect(shown[0]).toMatchObject({ expiresAt: NOW + DAY, amount: 10, remaining: 3 })
+  expect(shown.slice(24)).toEqual([
+    {
+      ...left,
+      licenseId: 2,
+      amount: 24_880,
+      remaining: 7_464,
+      expiresAt: NOW + 25 * DAY,
+      lastExpiresAt: NOW + 4_999 * DAY,
+    },
+    {
+      ...left,
+      licenseId: 1,
+      amount: 24_880,
+      remaining: 7_464,
+      expiresAt: NOW + 26 * DAY,
+      lastExpiresAt: NOW + 5_000 * DAY,
+    },
+  ])
+})
 
 const anyLots: fc.Arbitrary<readonly Lot[]> = fc
   .array(

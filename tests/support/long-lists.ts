@@ -92,6 +92,26 @@ export async function putLongLedger(db: Db, userId: string, count: number): Prom
   )
 }
 
+/** Gives somebody so many lots of ten credits each, one ending a minute after the other. */
+export async function putManyLots(db: Db, userId: string, count: number): Promise<void> {
+  const places = Array.from({ length: count }, (_, place) => place)
+  await putAll(
+    db,
+    'credit_lots',
+    places.map((place) => ({
+      id: rowIdOf('LTS', place),
+      user_id: userId,
+      source: 'pack' as const,
+      amount: 10,
+      remaining: 10,
+      expires_at: FAR_OFF + place * 60_000,
+      frozen: 0 as const,
+      order_id: null,
+      created_at: momentOf(place),
+    })),
+  )
+}
+
 /** Signs somebody in on so many devices: never the last time, by no key that anybody has. */
 export async function putManySessions(db: Db, userId: string, count: number): Promise<void> {
   const places = Array.from({ length: count }, (_, place) => place)

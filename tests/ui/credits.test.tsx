@@ -27,6 +27,20 @@ test('the balance, its lots, what ends next and every entry stand on one page', 
   expect(ledger.getByRole('row', { name: /Added Pack of 10 credits \+10/ })).toBeVisible()
 })
 
+test('of many lots those that end last stand in one line, with the days between which they end', async () => {
+  const shop = await openCreditShop('/')
+  for (let month = 1; month <= 26; month += 1) {
+    await shop.give(10, { expiresAt: addMonths(Date.UTC(2031, 0, 5), month) })
+  }
+  await shop.goTo('/account/credits')
+  await heading('Credits')
+  expect(await screen.findByText('260 credits', {}, PATIENCE)).toBeVisible()
+  const lots = within(screen.getByRole('table', { name: 'Credits and when they end' }))
+  expect(lots.getAllByRole('row')).toHaveLength(26)
+  const last = /^Bought Individual 5 February 2033 to 5 March 2033 20 20$/
+  expect(lots.getByRole('row', { name: last })).toBeVisible()
+})
+
 test('credits of a license that the account has outgrown stay on the page, named as such and not counted', async () => {
   const shop = await openCreditShop('/')
   await shop.give(10, { expiresAt: addMonths(Date.now(), 1) })

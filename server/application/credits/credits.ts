@@ -6,7 +6,7 @@ import type { UnitOfWork, Records } from '#server/application/ports/unit-of-work
 import { grantDueMonths } from '#server/application/subscription/grant-due-months.ts'
 import { dueLots } from './due-lots.ts'
 import { reverseDownload, reversibleId } from './reverse-download.ts'
-import { balanceOf, hasRemaining, lotsUnder, nextToExpire } from '#domain/credits/ledger.ts'
+import { balanceOf, lotsUnder, nextToExpire, shownLots } from '#domain/credits/ledger.ts'
 import { REVERSAL_MS } from '#domain/download/reversal.ts'
 import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import { licenseNeeded } from '#server/application/subscription/current-plan.ts'
@@ -52,7 +52,7 @@ export async function creditAccount(
   return {
     balance: balanceOf(payable, now),
     licenseId,
-    lots: lots.filter((lot) => hasRemaining(lot, now)).map(({ id: _id, ...lot }) => lot),
+    lots: shownLots(lots, now),
     runningOut: nextToExpire(payable, now),
     entries: await entriesOf(records, customer, page),
   }

@@ -1,12 +1,5 @@
-import type { CreditLot } from '#application/ports/credits.ts'
 import type { MyCreditSubscription, SubscriptionDetails } from '#application/ports/subscriptions.ts'
-import {
-  balanceOf,
-  hasRemaining,
-  lotsUnder,
-  nextToExpire,
-  type Lot,
-} from '#domain/credits/ledger.ts'
+import { balanceOf, lotsUnder, nextToExpire, shownLots } from '#domain/credits/ledger.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import { isPastDue, meterMonth } from '#domain/subscription/subscription.ts'
 import { practiceMeter } from '#server/application/download/practice-meter.ts'
@@ -33,7 +26,7 @@ export async function subscriptionDetails(
   const payable = lotsUnder(lots, await licenseNeeded(records, customer))
   return {
     currentCreditBalance: balanceOf(payable, now),
-    lots: lots.filter((lot) => hasRemaining(lot, now)).map(toCreditLot),
+    lots: shownLots(lots, now),
     runningOut: nextToExpire(payable, now),
     creditSubscription:
       monthly && !isOver(monthly, now)
@@ -98,8 +91,4 @@ async function usageOf(
   const none = { used: 0, limit: 0, resetsAt: meterMonth(held.subscription, records.now).endsAt }
   const practice = await practiceMeter(records, held.customer)
   return { downloads: none, downloads4k: none, ...meters, practice }
-}
-
-function toCreditLot({ source, amount, remaining, expiresAt, frozen, licenseId }: Lot): CreditLot {
-  return { source, amount, remaining, expiresAt, frozen, licenseId }
 }

@@ -1,13 +1,13 @@
 import type { ResultAsync } from 'neverthrow'
-import type { Lot, RunningOut } from '#domain/credits/ledger.ts'
+import type { RunningOut, ShownLot } from '#domain/credits/ledger.ts'
 import type { ReversalRefusal } from '#domain/download/reversal.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Listing } from '#domain/shared/listing.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** Credits that came together, and what is left of them. */
-export type CreditLot = Omit<Lot, 'id'>
+/** Credits that came together, and what is left of them; of many lots, some are added up. */
+export type CreditLot = ShownLot
 
 /** A line of the book of credits. */
 export interface LedgerEntry {

@@ -2,6 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type { LicenseId } from '../license/tier.ts'
 import { addMonths } from '../shared/calendar.ts'
 import { DAY_MS } from '../shared/durations.ts'
+import { PAGE_SIZE } from '../shared/listing.ts'
 
 /** Where credits came from. Plan credits stay while one is subscribed; pack credits run out (credits 3). */
 type LotSource = 'plan' | 'pack'
@@ -54,7 +55,7 @@ export function isSpendable(lot: Lot, now: number): boolean {
 }
 
 /** Whether something of a lot is left and not lost; frozen credits are kept. */
-export function hasRemaining({ remaining, expiresAt }: Lot, now: number): boolean {
+function hasRemaining({ remaining, expiresAt }: Lot, now: number): boolean {
   return remaining > 0 && (expiresAt === null || now < expiresAt)
 }
 
@@ -155,6 +156,38 @@ export function nextToExpire(lots: readonly Lot[], now: number): RunningOut | nu
   const at = Math.min(...ends)
   const ending = spendable(lots, now).filter(({ expiresAt }) => expiresAt === at)
   return { at, credits: ending.reduce((sum, { remaining }) => sum + remaining, 0) }
+}
+
+/** Credits as their owner is shown them: of one lot, or of several of a kind that end one after the other. */
+export interface ShownLot extends Omit<Lot, 'id'> {
+  /** Of several: when the last of them ends. */
+  readonly lastExpiresAt?: number | null | undefined
+}
+
+/**
+ * The lots that have something left, at most a page of them each by itself, those that are spent first; the others are
+ * added up by source, license and whether they are frozen, so that however many there are, all sums stay right.
+ */
+export function shownLots(lots: readonly Lot[], now: number): readonly ShownLot[] {
+  const left = lots.filter((lot) => hasRemaining(lot, now))
+  if (left.length <= PAGE_SIZE) return left.map(({ id: _id, ...lot }) => lot)
+  const [first, rest] = [left.toSorted(inSpendOrder), new Map<string, ShownLot>()]
+  for (const { id: _id, ...lot } of first.splice(PAGE_SIZE)) {
+    const kind = `${lot.source} ${lot.licenseId} ${lot.frozen}`
+    const sum = rest.get(kind)
+    rest.set(
+      kind,
+      sum
+        ? {
+            ...sum,
+            amount: sum.amount + lot.amount,
+            remaining: sum.remaining + lot.remaining,
+            lastExpiresAt: lot.expiresAt,
+          }
+        : lot,
+    )
+  }
+  return [...first.map(({ id: _id, ...lot }) => lot), ...rest.values()]
 }
 
 function lower(one: LicenseId, other: LicenseId): LicenseId {

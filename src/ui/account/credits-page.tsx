@@ -154,8 +154,9 @@ const SOURCES: Readonly<Record<CreditLot['source'], string>> = {
   pack: 'Bought',
 }
 
-function endMessage({ frozen, expiresAt }: CreditLot): string {
-  const day = expiresAt === null ? null : FULL_DAY.format(expiresAt)
+function endMessage({ frozen, expiresAt, lastExpiresAt }: CreditLot): string {
+  const ends = [expiresAt, lastExpiresAt].flatMap((end) => (end ? [FULL_DAY.format(end)] : []))
+  const day = ends.length === 0 ? null : [...new Set(ends)].join(' to ')
   if (frozen) return day ? `Waits for a plan until ${day}` : 'Waits for a plan'
   return day ?? 'While you subscribe'
 }

@@ -4,7 +4,13 @@ import { EXPORT_PATH } from '#contract/links.ts'
 import { PAGE_SIZE } from '#domain/shared/listing.ts'
 import { openBackend, type Person } from '#tests/support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { putLongLedger, putLongLists, putManySessions, rowIdOf } from '#tests/support/long-lists.ts'
+import {
+  putLongLedger,
+  putLongLists,
+  putManyLots,
+  putManySessions,
+  rowIdOf,
+} from '#tests/support/long-lists.ts'
 
 const MANY = 5010
 const PAGES = Math.ceil(MANY / PAGE_SIZE)
@@ -86,6 +92,19 @@ describeOnEveryDatabase('lists of five thousand', (open) => {
     expect(page.items[0]?.id).toBe(rowIdOf('LNE', MANY - 1))
     const last = await read(`/api/v1/credits?page=${PAGES}`)
     expect(last.page.items.at(-1)?.id).toBe(rowIdOf('LNE', 0))
+  })
+
+  test('lots of credits are a page, and the sum of the others', async () => {
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn()
+    await putManyLots(backend.db, ada.id, MANY)
+    for (const path of ['/api/v1/credits', '/api/v1/subscriptions/show/details']) {
+      const text = await (await backend.ask(ada, path)).text()
+      expect(text.length).toBeLessThan(BYTES)
+      const { lots } = JSON.parse(text) as { lots: readonly { readonly remaining: number }[] }
+      expect(lots).toHaveLength(PAGE_SIZE + 1)
+      expect(lots.reduce((sum, { remaining }) => sum + remaining, 0)).toBe(10 * MANY)
+    }
   })
 
   test('devices are read by the page, the one that asks first, and the others signed out in one', async () => {
