@@ -10,7 +10,8 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import { siteAccessOf } from './site-access.ts'
 import { restrictSite } from '#server/http/middleware/restrict-site.ts'
 import { CART_COOKIE } from '#server/http/auth/session-cookies.ts'
-import { readBody, receiveBodies } from '#server/http/bodies.ts'
+import { readBody } from '#server/http/bodies.ts'
+import { receiveBodies } from '#server/http/middleware/receive-bodies.ts'
 import {
   ownOrigins,
   rejectCrossSite,

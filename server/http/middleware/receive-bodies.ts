@@ -1,0 +1,132 @@
+import type { MiddlewareHandler } from 'hono'
+import { err, ok, ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import { fail } from '../problems.ts'
+import type { ReceivedBody, ShopContext, ShopEnv } from '../shop-app.ts'
+
+/** Bytes; above it nothing is parsed (security 12). */
+const BODY_LIMIT = 256 * 1024
+const NO_BYTES = new Uint8Array()
+/** Bytes of all bodies that one process holds. */
+const HELD_LIMIT = 64 * 1024 * 1024
+const TOO_BUSY: Outage = { kind: 'rate-limited', retryAfterSeconds: 1 }
+
+/**
+ * Waits for all bytes of a body, within its limits, before the request takes the place of another: whoever sends slowly,
+ * or never, holds up nobody (security 22). Where all bodies together are too large, the one that began first and has not
+ * ended is refused.
+ */
+export function receiveBodies(limit = HELD_LIMIT): MiddlewareHandler<ShopEnv> {
+  const held = heldBytes(limit)
+  return async (context, next) => {
+    const { method } = context.req
+    if (method === 'GET' || method === 'HEAD') return next()
+    const own = held.begin()
+    try {
+      const received = await receivedFrom(context, own)
+      if (own.isDropped()) {
+        context.header('Connection', 'close')
+        return fail(context, TOO_BUSY)
+      }
+      own.arrived()
+      context.set('received', received)
+      return await next()
+    } finally {
+      own.release()
+    }
+  }
+}
+
+/** What one body holds of the room for all. */
+interface Holding {
+  /** False where there is no room, and then it is dropped. */
+  hold(bytes: number): boolean
+  isDropped(): boolean
+  /** Is told once when the body is dropped for another. */
+  onDrop(stop: () => void): void
+  /** The body has ended, and is dropped for no other any more. */
+  arrived(): void
+  release(): void
+}
+
+function heldBytes(limit: number) {
+  let all = 0
+  const arriving = new Set<{ drop(): void }>()
+
+  function begin(): Holding {
+    let [bytes, isDropped, stop] = [0, false, () => undefined as void]
+    const release = () => {
+      all -= bytes
+      bytes = 0
+      arriving.delete(self)
+    }
+    const self = {
+      drop: () => {
+        isDropped = true
+        release()
+        stop()
+      },
+    }
+    arriving.add(self)
+    return {
+      hold: (more) => {
+        while (!isDropped && all + more > limit) {
+          const [first = self] = arriving
+          first.drop()
+        }
+        if (isDropped) return false
+        all += more
+        bytes += more
+        return true
+      },
+      isDropped: () => isDropped,
+      onDrop: (then) => {
+        stop = then
+      },
+      arrived: () => void arriving.delete(self),
+      release,
+    }
+  }
+
+  return { begin }
+}
+
+async function receivedFrom(context: ShopContext, own: Holding): Promise<ReceivedBody> {
+  if (context.req.header('Content-Encoding')) return err('COMPRESSED')
+  if (Number(context.req.header('Content-Length') ?? 0) > BODY_LIMIT) return err('TOO_LARGE')
+  // A connection that breaks off in the middle has sent nothing that could be read.
+  const read = await ResultAsync.fromPromise(
+    bytesOf(context.req.raw, own),
+    () => 'BAD_REQUEST' as const,
+  )
+  return read.andThen((bytes) => (bytes === null ? err('TOO_LARGE' as const) : ok(bytes)))
+}
+
+const LEAST_ROOM = 1024
+
+/** All bytes of a body, or null once they are too many: what is beyond the limit is never kept. */
+async function bytesOf(request: Request, own: Holding): Promise<Uint8Array | null> {
+  const reader = request.body?.getReader()
+  if (!reader) return NO_BYTES
+  own.onDrop(() => void reader.cancel().catch(() => undefined))
+  let [bytes, length] = [NO_BYTES, 0]
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done || own.isDropped()) return bytes.subarray(0, length)
+    const wanted = length + value.length
+    if (wanted > BODY_LIMIT) {
+      await reader.cancel()
+      return null
+    }
+    if (wanted > bytes.length) {
+      // However small the pieces are, what they take is what is counted.
+      const room = Math.min(BODY_LIMIT, Math.max(LEAST_ROOM, 2 * bytes.length, wanted))
+      if (!own.hold(room - bytes.length)) return NO_BYTES
+      const larger = new Uint8Array(room)
+      larger.set(bytes.subarray(0, length))
+      bytes = larger
+    }
+    bytes.set(value, length)
+    length = wanted
+  }
+}
