@@ -2,6 +2,7 @@ import type { Db } from '#server/sql/database.ts'
 import type { Database } from '#server/sql/schema/schema.ts'
 import type { Insertable } from 'kysely'
 import { TODAY } from './samples.ts'
+import { aPaidOrder } from './paid-order.ts'
 
 /** Rows that one statement takes on both engines. */
 const AT_ONCE = 500
@@ -171,31 +172,10 @@ function variantOf(place: number): Insertable<Database['variants']> {
 }
 
 function orderOf(userId: string, place: number): Insertable<Database['orders']> {
-  return {
-    id: rowIdOf('RDR', place),
-    user_id: userId,
-    kind: 'cart',
-    idempotency_key: `long-list-${place}`,
-    body_hash: '',
-    status: 'paid',
-    license_id: 1,
-    quote: '',
-    subtotal: 400,
-    discount_name: null,
-    discount_code: null,
-    discount: 0,
-    tax: 0,
-    total: 400,
-    billing_country: 'US',
-    company: '',
-    cart_id: '',
-    cart_version: 0,
-    payment: 'sandbox_ok',
-    challenge: null,
-    created_at: momentOf(place),
-    updated_at: momentOf(place),
-    paid_at: momentOf(place),
-  }
+  return aPaidOrder(
+    { id: rowIdOf('RDR', place), user_id: userId, paid_at: momentOf(place) },
+    { kind: 'cart', subtotal: 400, total: 400, payment: 'sandbox_ok' },
+  )
 }
 
 function lineOf(place: number): Insertable<Database['order_lines']> {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/sql/database.ts'
+import { aPaidOrder } from './paid-order.ts'
 
 /** Cents of every file of the small catalog, under license 1. */
 export const FILE_PRICE = 400
@@ -132,30 +133,12 @@ export async function licenseFile(
   const id = `order-${userId}-${variantId}`
   await db
     .insertInto('orders')
-    .values({
-      id,
-      user_id: userId,
-      idempotency_key: id,
-      body_hash: '',
-      status: 'paid',
-      license_id: licenseId,
-      quote: '',
-      subtotal: 0,
-      discount_name: null,
-      discount_code: null,
-      discount: 0,
-      tax: 0,
-      total: 0,
-      billing_country: 'AT',
-      company: '',
-      cart_id: '',
-      cart_version: 1,
-      payment: null,
-      challenge: null,
-      created_at: 0,
-      updated_at: 0,
-      paid_at: 0,
-    })
+    .values(
+      aPaidOrder(
+        { id, user_id: userId, paid_at: 0 },
+        { license_id: licenseId, billing_country: 'AT', cart_version: 1 },
+      ),
+    )
     .execute()
   await db
     .insertInto('entitlements')

@@ -5,13 +5,10 @@ import { join, resolve } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { handleWebhook } from '#server/application/payment/handle-webhook.ts'
 import { ALARMS, type RequestLine } from '#server/application/ports/log.ts'
-import { openShop } from '#server/boot/open-shop.ts'
 import { createApp } from '#server/http/app.ts'
 import { shopMetrics } from '#server/metrics/shop-metrics.ts'
-import { breakableLine } from '#tests/support/breakable-line.ts'
-import { postgresCopy } from '#tests/support/databases.ts'
 import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
-import { sourcePages, testConfig } from '#tests/support/open-test-shop.ts'
+import { openShopBehindLine } from '#tests/support/shop-behind-line.ts'
 import { openStripeShop } from '#tests/support/stripe-shop.ts'
 
 // What Prometheus makes of the rules of docs/alerts.yml, given what the shop really shows minute by minute.
@@ -152,15 +149,7 @@ describe('alerts', () => {
   }, 30_000)
 
   test('an outage of the database is an alert after ten minutes of it', async () => {
-    const { url, db, discard } = await postgresCopy()
-    onTestFinished(discard)
-    await db.destroy()
-    const line = await breakableLine(url)
-    const config = await testConfig({ DATABASE_URL: line.url, SECRET: 's'.repeat(64) })
-    const metrics = shopMetrics()
-    const opening = { pages: sourcePages, show: () => undefined, metrics }
-    const shop = (await openShop(config, opening))._unsafeUnwrap()
-    onTestFinished(() => shop.close())
+    const { shop, line, metrics } = await openShopBehindLine()
     const scrapes = new Scrapes(() => metrics.text())
     const visit = async () => {
       for (const path of ['/api/v1/cart', '/healthz']) await shop.app.request(path)

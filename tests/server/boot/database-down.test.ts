@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { ok } from 'neverthrow'
 import { expect, onTestFinished, test } from 'vitest'
 import { composeServer } from '#server/boot/composition-root.ts'
-import { openShop } from '#server/boot/open-shop.ts'
 import { createApp } from '#server/http/app.ts'
 import { toRefusal } from '#server/http/refusals.ts'
 import { shopMetrics } from '#server/metrics/shop-metrics.ts'
@@ -13,9 +12,8 @@ import { migrate } from '#server/sql/migrate.ts'
 import { given } from '#wiring/wire.ts'
 import { openSqlite, openSqliteReads } from '#server/sql/open-sqlite.ts'
 import { FILE, seedBackend } from '#tests/support/backend-data.ts'
-import { breakableLine } from '#tests/support/breakable-line.ts'
-import { postgresCopy } from '#tests/support/databases.ts'
-import { sourcePages, testConfig } from '#tests/support/open-test-shop.ts'
+import { testConfig } from '#tests/support/open-test-shop.ts'
+import { openShopBehindLine } from '#tests/support/shop-behind-line.ts'
 
 const TROUBLE = "We're having trouble. Nothing was lost; try again in a moment."
 
@@ -115,17 +113,9 @@ test('a full disk that has ended the transaction by itself is named, not that th
   expect([status, problem.code]).toEqual([503, 'UNAVAILABLE'])
 })
 
-/** The whole shop over a PostgreSQL, with a line to it that can be cut. */
+/** The whole shop over a database that can be cut off, and what it counts. */
 async function openBehindLine() {
-  const { db, url, discard } = await postgresCopy()
-  onTestFinished(discard)
-  await db.destroy()
-  const line = await breakableLine(url)
-  const config = await testConfig({ DATABASE_URL: line.url, SECRET: 's'.repeat(64) })
-  const metrics = shopMetrics()
-  const opening = { pages: sourcePages, show: () => undefined, metrics }
-  const shop = (await openShop(config, opening))._unsafeUnwrap()
-  onTestFinished(() => shop.close())
+  const { shop, line, metrics } = await openShopBehindLine()
   const counted = async (name = 'emberstock_refusals_total') => {
     const lines = (await metrics.text()).split('\n')
     return lines.filter((one) => one.startsWith(name) && !one.endsWith(' 0'))

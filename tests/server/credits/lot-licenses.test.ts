@@ -9,6 +9,7 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PACK, PLAN } from '../../support/price-book-data.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
 import { lotsIn, openPurchaseShop } from '../../support/purchase-shop.ts'
+import { aPaidOrder } from '#tests/support/paid-order.ts'
 
 /** The dearest one that is sold at its listed price. */
 const DEAREST = { license_id: 5 }
@@ -166,29 +167,11 @@ async function putOldLot(db: Db, lot: OldLot): Promise<void> {
 async function putOrder(db: Db, license_id: number): Promise<void> {
   await db
     .insertInto('orders')
-    .values({
-      id: 'order',
-      user_id: 'ada',
-      idempotency_key: 'an attempt',
-      body_hash: '',
-      status: 'paid',
-      license_id,
-      quote: '',
-      subtotal: 4500,
-      discount_name: null,
-      discount_code: null,
-      discount: 0,
-      tax: 0,
-      total: 4500,
-      billing_country: 'US',
-      company: '',
-      cart_id: '',
-      cart_version: 0,
-      payment: null,
-      challenge: null,
-      created_at: TODAY,
-      updated_at: TODAY,
-      paid_at: TODAY,
-    })
+    .values(
+      aPaidOrder(
+        { id: 'order', user_id: 'ada', paid_at: TODAY },
+        { license_id, subtotal: 4500, total: 4500 },
+      ),
+    )
     .execute()
 }

@@ -16,6 +16,7 @@ import { openPurchaseShop } from '../../support/purchase-shop.ts'
 import { renewals, withSubscriber } from '#tests/support/subscribers.ts'
 import { createUnit } from '#tests/support/units.ts'
 import { emailsIn } from '../../support/emails.ts'
+import { aPaidOrder } from '#tests/support/paid-order.ts'
 
 const FIFTY = Array.from({ length: 50 }, (_, place) => place)
 const YEAR = new Date(TODAY).getUTCFullYear()
@@ -249,27 +250,7 @@ async function numbersIn(db: Db): Promise<readonly string[]> {
 async function putPaidOrders(db: Db, { id: userId }: Person, many: number) {
   const ids = Array.from({ length: many }, (_, nth) => `ORDER-${String(nth).padStart(3, '0')}`)
   const orders = ids.map((id, nth) => ({
-    id,
-    user_id: userId,
-    idempotency_key: `before-${id}`,
-    body_hash: '',
-    status: 'paid',
-    license_id: 1,
-    quote: '',
-    subtotal: 400,
-    discount_name: null,
-    discount_code: null,
-    discount: 0,
-    tax: 0,
-    total: 400,
-    billing_country: 'US',
-    company: '',
-    cart_id: '',
-    cart_version: 0,
-    payment: null,
-    challenge: null,
-    created_at: TODAY,
-    updated_at: TODAY,
+    ...aPaidOrder({ id, user_id: userId, paid_at: TODAY }, { subtotal: 400, total: 400 }),
     paid_at: TODAY + nth,
   }))
   await db.insertInto('orders').values(orders).execute()

@@ -16,6 +16,7 @@ import { FILE, putUser, seedBackend } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { sourcePages } from '#tests/support/open-test-shop.ts'
 import { aUser } from '#tests/support/samples.ts'
+import { aPaidOrder } from '#tests/support/paid-order.ts'
 
 const ID = '01KAJ1Z4B7Q2Y8C3D5E6F7G8H9'
 const DAY = Date.UTC(2026, 10, 21)
@@ -118,30 +119,9 @@ async function putPurchase(db: Db, mediaDir: string): Promise<void> {
   await putUser(db, aUser({ id: 'ada', firstName: 'Ada', lastName: 'Ember' }))
   await db
     .insertInto('orders')
-    .values({
-      id: 'ORDER',
-      user_id: 'ada',
-      idempotency_key: 'an attempt',
-      body_hash: '',
-      status: 'paid',
-      license_id: 1,
-      quote: '',
-      subtotal: 400,
-      discount_name: null,
-      discount_code: null,
-      discount: 0,
-      tax: 0,
-      total: 400,
-      billing_country: 'US',
-      company: '',
-      cart_id: '',
-      cart_version: 0,
-      payment: null,
-      challenge: null,
-      created_at: DAY,
-      updated_at: DAY,
-      paid_at: DAY,
-    })
+    .values(
+      aPaidOrder({ id: 'ORDER', user_id: 'ada', paid_at: DAY }, { subtotal: 400, total: 400 }),
+    )
     .execute()
   await db
     .insertInto('entitlements')
