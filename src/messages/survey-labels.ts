@@ -50,7 +50,7 @@ export const SURVEY = {
   title: 'Four questions',
   businessTitle: 'About your company',
   why: 'Your answers set the licence that prices are shown for, and the file that stands first on each page. You can change them in your account.',
-  putOffForGood: 'The four questions wait in your account, under Profile.',
+  skippedForGood: 'The four questions wait in your account, under Profile.',
   thanks: 'Thank you. You can change your answers in your account, under Profile.',
   raised: (license: string) => `Prices now show the ${license} licence, as you confirmed.`,
 } as const

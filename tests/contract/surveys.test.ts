@@ -76,7 +76,7 @@ describeOnEveryDatabase('surveys', (open) => {
       })
     })
 
-    test('it is put off twice, and a third time changes nothing', async () => {
+    test('it is skipped twice, and a third time changes nothing', async () => {
       const { ada, surveys } = await opened({ confirmedAt: TODAY })
       const skips = []
       for (const _time of [1, 2, 3]) {

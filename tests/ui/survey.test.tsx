@@ -112,7 +112,7 @@ test('answers so far are there again after a reload', async () => {
   expect(again.getByLabelText('Your main software')).toHaveValue('flame')
 })
 
-test('put off twice, it waits in the account and opens from there', async () => {
+test('skipped twice, it waits in the account and opens from there', async () => {
   const shop = await openUnasked('/bundles')
   await shop.user.click(within(await survey()).getByRole('button', { name: 'Not now' }))
   await noDialog()

@@ -19,6 +19,6 @@ export interface SurveyRepository {
   /** Writes what is given, and nothing else: two tabs that answer different questions keep both. */
   keep(userId: string, answers: Partial<SurveyAnswers>, now: number): Promise<void>
   complete(userId: string, completion: Completion, now: number): Promise<void>
-  /** One more time that it was put off, up to a number. */
+  /** One more time that it was skipped, up to a number. */
   skip(userId: string, atMost: number, now: number): Promise<void>
 }

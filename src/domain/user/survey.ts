@@ -59,7 +59,7 @@ export interface Survey extends SurveyAnswers {
   readonly due: boolean
 }
 
-/** How often it can be put off: after that it opens from the account only (survey 1). */
+/** How often it can be skipped: after that it opens from the account only (survey 1). */
 export const SURVEY_SKIPS = 2
 export const SEATS = { min: 1, max: 10_000 } as const
 
@@ -69,7 +69,7 @@ export interface Occasions {
   readonly purchased: boolean
 }
 
-/** Offered once for each occasion, until it is answered or was put off twice (decision 022). */
+/** Offered once for each occasion, until it is answered or was skipped twice (decision 022). */
 export function isSurveyDue(
   { completedAt, skips }: Pick<Survey, 'completedAt' | 'skips'>,
   { confirmed, purchased }: Occasions,

@@ -39,13 +39,13 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
   const licenses = useStore('licenses')
   const own = useSurvey(viewer)
   const { value: survey, finishing } = own
-  const putOff = usePutOff(viewer)
+  const skip = useSkip(viewer)
   const follow = useFollow(viewer)
   const form = useFocusOnError<HTMLDivElement>(finishing.error)
 
   const toConfirm = survey && licenseToConfirm(survey, viewer.minLicenseId)
   const leave = () => {
-    if (offered) putOff()
+    if (offered) skip()
     modals.close()
   }
   const finish = (confirmed: LicenseId | null) =>
@@ -105,14 +105,14 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
 const FIELDS = ['used_by', 'revenue_band', 'software', 'work', 'company', 'seats']
 
 /** Nobody waits for it: if it is not heard, the questions come once more. */
-function usePutOff(viewer: Registered): () => void {
+function useSkip(viewer: Registered): () => void {
   const surveys = useService('surveys')
   const notifications = useStore('notifications')
   return () =>
     void surveys.skip(viewer).match(
       ({ skips }) => {
         if (skips < SURVEY_SKIPS) return
-        notifications.say({ type: 'info', body: SURVEY.putOffForGood })
+        notifications.say({ type: 'info', body: SURVEY.skippedForGood })
       },
       () => undefined,
     )
