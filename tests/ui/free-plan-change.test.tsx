@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { openCreditShop } from '#tests/support/credit-shop.ts'
+import { ORIGIN } from '#tests/support/shop-server.ts'
 import { PLAN } from '../support/price-book-data.ts'
 import { heading, PATIENCE } from '#tests/support/shop.tsx'
 
@@ -42,6 +44,25 @@ test('who pays for a plan takes the free one for its end, is told what that mean
     { pending_plan_id: null },
   ])
 }, 40_000)
+
+test('until it is known what they pay for, the free plan has no way that may be the wrong one', async () => {
+  const shop = await openPrices()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  shop.network.use(
+    http.all(`${ORIGIN}/api/v1/subscriptions/show/details`, async () => {
+      // What answers otherwise does so then.
+      await asked
+    }),
+  )
+  await shop.reload('/pricing')
+  await screen.findByRole('columnheader', { name: /^Free/ }, PATIENCE)
+  expect(screen.queryByRole('link', { name: 'Take the free plan' })).not.toBeInTheDocument()
+  answer()
+  expect(await link('Take the free plan')).toHaveAttribute('href', expect.stringMatching(/plan=/))
+})
 
 test('who owes a payment settles that first', async () => {
   const ended = Date.now() - 60_000

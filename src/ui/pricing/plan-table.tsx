@@ -132,6 +132,8 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
     )
   }
   if (user?.freeSubscriber) return <span className={textCss['quiet']}>Your plan</span>
+  // Until it is known what they have, either way may be the wrong one.
+  if (user && !subscription) return null
   if (user) {
     return (
       <ButtonLink size="small" to="/account/subscription#free-plan">
