@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -28,6 +28,8 @@ export async function lockDataDir(
     connection.close()
     return { pid: (await readFile(pidFile, 'utf8').catch(() => '')).trim() }
   }
-  await writeFile(pidFile, `${process.pid}\n`)
+  // Whole or not at all: half a number, or none, would name another process to whoever reads it.
+  await writeFile(`${pidFile}.new`, `${process.pid}\n`)
+  await rename(`${pidFile}.new`, pidFile)
   return { release: () => connection.close() }
 }

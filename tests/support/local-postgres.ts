@@ -84,7 +84,8 @@ function clearAway(databaseDir: string): void {
   if (existsSync(pidFile)) {
     const [pid] = readFileSync(pidFile, 'utf8').split('\n')
     try {
-      process.kill(Number(pid), 'SIGKILL')
+      // An empty file is not process 0, which would be everything that this run of tests started.
+      process.kill(Number.parseInt(pid ?? '', 10), 'SIGKILL')
     } catch {
       // It has gone by itself.
     }

@@ -138,7 +138,7 @@ test('npm start ends with its server when it is told to, and the folder is free 
   await writeFile(join(folder, 'dist/build.json'), JSON.stringify({ sources }))
   const started = start(folder, { PORT: port }, { order: ['npm', 'start'] })
   await opened(started)
-  const pid = Number(await readFile(join(folder, 'data/server.pid'), 'utf8'))
+  const pid = await writtenPid(folder)
   onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGKILL')))
   started.server.kill('SIGTERM')
   expect(await exitCode(started)).toBe(0)
@@ -155,7 +155,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const environment = { PORT: port, BOT_CHECK: 'off' }
     const started = start(folder, environment, { order })
     await expect.poll(started.said, { timeout: 60_000 }).toContain('(development) is open at')
-    const pid = Number(await readFile(join(folder, 'data/server.pid'), 'utf8'))
+    const pid = await writtenPid(folder)
     onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGKILL')))
     const page = connect(Number(port), '127.0.0.1')
     await once(page, 'connect')
@@ -164,9 +164,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(isAlive(pid)).toBe(false)
 
     const early = start(folder, environment, { order })
-    const locked = () => readFile(join(folder, 'data/server.pid'), 'utf8').catch(() => '')
-    await expect.poll(async () => Number(await locked()), { timeout: 60_000 }).not.toBe(pid)
-    const next = Number(await locked())
+    await expect.poll(() => writtenPid(folder), { timeout: 60_000 }).not.toBe(pid)
+    const next = await writtenPid(folder)
     onTestFinished(() => void (isAlive(next) && process.kill(next, 'SIGKILL')))
     early.server.kill(signal)
     await exitCode(early)
@@ -174,6 +173,13 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
   120_000,
 )
+
+/** Never 0, which an empty file would be as a number: a signal to 0 goes to the whole run of tests. */
+async function writtenPid(folder: string): Promise<number> {
+  const words = await readFile(join(folder, 'data/server.pid'), 'utf8')
+  expect(words).toMatch(/^[1-9]\d*\n$/)
+  return Number(words)
+}
 
 function isAlive(pid: number): boolean {
   try {
