@@ -1,4 +1,5 @@
 import type { ChooseLicense } from './cart/choose-license.ts'
+import type { FirstFile } from './catalog/first-file.ts'
 import type { Account } from './ports/account.ts'
 import type { Accounts, Confirmations, SessionWatch } from './ports/accounts.ts'
 import type { Articles } from './ports/articles.ts'
@@ -74,6 +75,7 @@ export interface Services extends PageServices {
 
   requestPasswordReset: RequestPasswordReset
   chooseLicense: ChooseLicense
+  firstFile: FirstFile
   joinDeviceList: JoinDeviceList
   openWishlists: OpenWishlists
   refreshDeviceList: RefreshDeviceList
