@@ -172,7 +172,7 @@ describeOnEveryDatabase('the ways to have the same files', (open) => {
         expect([option.kind, await take(who, scene, option)]).toEqual([option.kind, option.total])
         const { current_credit_balance: left, usage } = (await details(who)) as {
           current_credit_balance: number
-          usage?: { downloads?: { used: number; limit: number } } | null
+          usage: { downloads: { used: number; limit: number } } | null
         }
         const meter = usage && usage.downloads.limit - usage.downloads.used
         expect([option.kind, left]).toEqual([option.kind, option.credits_left])
