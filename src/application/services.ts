@@ -7,6 +7,7 @@ import type { Carts } from './ports/carts.ts'
 import type { Catalog } from './ports/catalog.ts'
 import type { Credits } from './ports/credits.ts'
 import type { PriceBook } from './ports/price-book.ts'
+import type { PurchaseOptions } from './ports/purchase-options.ts'
 import type { Purchases } from './ports/purchases.ts'
 import type { Subscriptions } from './ports/subscriptions.ts'
 import type { Downloads, MyLibrary } from './ports/downloads.ts'
@@ -62,6 +63,7 @@ export interface Services extends PageServices {
   freePacks: FreePacks
   linkedSignInMethods: LinkedSignInMethods
   preferences: Preferences
+  purchaseOptions: PurchaseOptions
   purchases: Purchases
   queueStorage: QueueStorage
   saveFolder: SaveFolder
