@@ -3,7 +3,7 @@ import { CODECS, FRAME_RATES } from '#domain/catalog/file-defaults.ts'
 import type { Survey } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
-import { CODEC_LABELS } from '#messages/survey-labels.ts'
+import { CODEC_LABELS, SURVEY } from '#messages/survey-labels.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { SelectField } from '../components/select-field.tsx'
@@ -15,7 +15,7 @@ import { AccountSection } from './account-section.tsx'
 import { QueryResult } from './query-result.tsx'
 import textCss from '../styles/text.module.css'
 
-/** The four questions, whenever somebody likes, and which file of an asset stands first (survey 2). */
+/** The survey, whenever somebody likes, and which file of an asset is preselected (survey 2). */
 export const WorkSection = observer(function WorkSection({ user }: { readonly user: Registered }) {
   const modals = useStore('modals')
   const { saving, save, last, ...survey } = useWorkDefaults(user)
@@ -62,7 +62,7 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
             <ErrorNote error={saving.error} />
             <div className={css['ways']}>
               <Button onClick={ask}>
-                {known.completedAt === null ? 'Answer our four questions' : 'Change your answers'}
+                {known.completedAt === null ? SURVEY.title : 'Change your answers'}
               </Button>
               <output className={textCss['note']}>{last}</output>
             </div>
