@@ -11,6 +11,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { PriceBook } from '#application/ports/price-book.ts'
 import type { Purchases } from '#application/ports/purchases.ts'
 import type { RevenueBands } from '#application/ports/revenue-bands.ts'
+import type { SubscriptionPayments } from '#application/ports/subscription-payments.ts'
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
@@ -87,6 +88,7 @@ export interface Services extends Ports {
   readonly signInByProvider: SignInByProvider
   readonly signInUser: SignInUser
   readonly submitEnquiry: SubmitEnquiry
+  readonly subscriptionPayments: SubscriptionPayments
   readonly subscriptions: Subscriptions
   readonly surveys: Surveys
   readonly unlinkProvider: UnlinkProvider

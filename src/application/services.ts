@@ -7,6 +7,7 @@ import type { Catalog } from './ports/catalog.ts'
 import type { Credits } from './ports/credits.ts'
 import type { PriceBook } from './ports/price-book.ts'
 import type { Purchases } from './ports/purchases.ts'
+import type { SubscriptionPayments } from './ports/subscription-payments.ts'
 import type { Subscriptions } from './ports/subscriptions.ts'
 import type { Downloads, MyLibrary } from './ports/downloads.ts'
 import type { Enquiries } from './ports/enquiries.ts'
@@ -68,6 +69,7 @@ export interface Services extends PageServices {
   sessionWatch: SessionWatch
   signInMethods: SignInMethods
   siteGate: SiteGate
+  subscriptionPayments: SubscriptionPayments
   subscriptions: Subscriptions
   wishlists: Wishlists
   withdrawals: Withdrawals
