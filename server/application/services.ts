@@ -9,6 +9,7 @@ import type { FreePacks } from '#application/ports/free-packs.ts'
 import type { Checkout } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { PriceBook } from '#application/ports/price-book.ts'
+import type { PurchaseOptions } from '#application/ports/purchase-options.ts'
 import type { Purchases } from '#application/ports/purchases.ts'
 import type { RevenueBands } from '#application/ports/revenue-bands.ts'
 import type { SubscriptionPayments } from '#application/ports/subscription-payments.ts'
@@ -75,6 +76,7 @@ export interface Services extends Ports {
   readonly lookUpAccount: LookUpAccount
   readonly myLibrary: MyLibrary
   readonly priceBook: PriceBook
+  readonly purchaseOptions: PurchaseOptions
   readonly purchases: Purchases
   readonly registerPasswordless: RegisterPasswordless
   readonly registerUser: RegisterUser

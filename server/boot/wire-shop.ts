@@ -30,6 +30,7 @@ import { exportAccount } from '#server/application/account/export-account.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
 import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
 import { checkoutCarts, createCarts, createReplaceCart } from '#server/application/cart/carts.ts'
+import { comparePurchaseOptions } from '#server/application/order/compare-options.ts'
 import { orderStore } from '#server/application/order/order-store.ts'
 import { ownOrders } from '#server/application/order/receipts.ts'
 import { manageCodes } from '#server/application/cart/manage-codes.ts'
@@ -104,6 +105,7 @@ const PAYMENTS = {
     ...same('units', 'webhookReaders', 'refunds'),
   }),
   purchases: wireFrom(createPurchases, { ...paying, taxRates: 'taxRates' }),
+  purchaseOptions: wireFrom(comparePurchaseOptions, same('units', 'secrets', 'taxRates')),
   recoverOrders: wireFrom((ports: SettlePaymentPorts) => () => recoverOrders(ports), settling),
 } satisfies SomeBindings
 

@@ -1,4 +1,5 @@
 import type { ChooseLicense } from './cart/choose-license.ts'
+import type { FirstFile } from './catalog/first-file.ts'
 import type { Account } from './ports/account.ts'
 import type { Accounts, Confirmations, SessionWatch } from './ports/accounts.ts'
 import type { Articles } from './ports/articles.ts'
@@ -6,6 +7,7 @@ import type { Carts } from './ports/carts.ts'
 import type { Catalog } from './ports/catalog.ts'
 import type { Credits } from './ports/credits.ts'
 import type { PriceBook } from './ports/price-book.ts'
+import type { PurchaseOptions } from './ports/purchase-options.ts'
 import type { Purchases } from './ports/purchases.ts'
 import type { SubscriptionPayments } from './ports/subscription-payments.ts'
 import type { Subscriptions } from './ports/subscriptions.ts'
@@ -62,6 +64,7 @@ export interface Services extends PageServices {
   freePacks: FreePacks
   linkedSignInMethods: LinkedSignInMethods
   preferences: Preferences
+  purchaseOptions: PurchaseOptions
   purchases: Purchases
   queueStorage: QueueStorage
   saveFolder: SaveFolder
@@ -76,6 +79,7 @@ export interface Services extends PageServices {
 
   requestPasswordReset: RequestPasswordReset
   chooseLicense: ChooseLicense
+  firstFile: FirstFile
   joinDeviceList: JoinDeviceList
   openWishlists: OpenWishlists
   refreshDeviceList: RefreshDeviceList

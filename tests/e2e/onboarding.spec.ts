@@ -46,7 +46,7 @@ test('whoever confirms their address is asked four questions, goes on after a re
   await dialog.getByRole('button', { name: 'Confirm Enterprise 3–20 M' }).click()
   await expect(dialog.getByText("Main kind of work can't be blank")).toBeVisible()
   await dialog.getByLabel('Your main kind of work').selectOption('Film and series')
-  await expect(dialog.getByText('ProRes files stand first')).toBeVisible()
+  await expect(dialog.getByText('ProRes is preselected')).toBeVisible()
   await auditEverywhere(page, 'the four questions answered')
   await dialog.getByRole('button', { name: 'Confirm Enterprise 3–20 M' }).click()
   await expect(dialog).toHaveCount(0)
@@ -92,7 +92,7 @@ test('put off after the confirmation and after a purchase, it waits in the accou
   await dialog.getByRole('button', { name: 'Finish', exact: true }).click()
   await expect(page.getByText(/^Thank you/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change your answers' })).toBeVisible()
-  await expect(page.getByText('OpenEXR files stand first')).toBeVisible()
+  await expect(page.getByText('OpenEXR is preselected')).toBeVisible()
   await auditEverywhere(page, 'the profile with what somebody works with')
 })
 

@@ -41,7 +41,7 @@ test('a company confirms its license, and cart, prices and one message follow at
   await answerAs(shop, 'My company or studio', '3 M up to 21 M USD')
   const dialog = await survey()
   expect(dialog).toHaveTextContent('you need the Enterprise 3–20 M licence')
-  expect(dialog).toHaveTextContent('OpenEXR files stand first')
+  expect(dialog).toHaveTextContent('OpenEXR is preselected')
   await shop.user.click(screen.getByRole('button', { name: 'Confirm Enterprise 3–20 M' }))
   expect(await within(messages()).findByText(/Prices now show the Enterprise 3–20 M/)).toBeVisible()
   expect(within(messages()).getAllByRole('button', { name: /close/i })).toHaveLength(1)
@@ -165,12 +165,12 @@ test('the enterprise page asks for company, seats and consent as well', async ()
   })
 })
 
-test('the profile shows which files stand first, and keeps what is chosen there', async () => {
+test('the profile shows which files are preselected, and keeps what is chosen there', async () => {
   const shop = await openShop({ at: '/account/profile', member: 'confirmed' })
   await shop.user.selectOptions(await screen.findByLabelText('File', {}, PATIENCE), 'ProRes')
-  expect(await screen.findByText(/^ProRes files stand first/)).toBeVisible()
+  expect(await screen.findByText(/ProRes is preselected/)).toBeVisible()
   await shop.user.selectOptions(screen.getByLabelText('Frame rate'), '25 fps')
-  expect(await screen.findByText(/other rates than 25 fps/)).toBeVisible()
+  expect(await screen.findByText(/other than 25 fps is marked/)).toBeVisible()
   await shop.reload()
   expect(await screen.findByLabelText('File', {}, PATIENCE)).toHaveValue('prores')
   expect(screen.getByLabelText('Frame rate')).toHaveValue('25')
@@ -192,26 +192,34 @@ test('credits that end within the week are told once, and the account page count
   expect(within(messages()).queryByText(/credits end/)).toBeNull()
 })
 
-test('a product page puts the file of one’s codec first, and says where its rate is another', async () => {
+test('a product page preselects the format that Nuke reads best among files of one price, and says where its rate is another', async () => {
   const shop = await openShop({ at: '/bundles', member: 'confirmed' })
-  const exr = { codec: 'OpenEXR, half float' }
-  await shop.db.updateTable('variants').set(exr).where('id', '=', FILE.UHD).execute()
+  const files = shop.db.updateTable('variants')
+  await files.set({ codec: 'VP9 with alpha' }).where('id', '=', FILE.HD).execute()
+  const exr = { codec: 'OpenEXR, half float', base_price: 400, credits: 1 }
+  await files.set(exr).where('id', '=', FILE.UHD).execute()
+  const userId = shop.stores().session.user?.id ?? ''
+  const answers = { user_id: userId, used_by: 'myself', work: 'games', completed_at: 1 } as const
+  await shop.db
+    .insertInto('surveys')
+    .values({ ...answers, software: 'nuke', updated_at: 1 })
+    .execute()
   const chosen = async () => {
-    const [first, second] = await screen.findAllByRole(
-      'radio',
-      { name: /OpenEXR|prores/ },
-      PATIENCE,
-    )
-    return [first, second].map((radio) => (radio as HTMLInputElement).checked)
+    const radios = await screen.findAllByRole('radio', { name: /OpenEXR|VP9/ }, PATIENCE)
+    return radios.map((radio) => (radio as HTMLInputElement).checked)
   }
+  await shop.reload('/product/asset-1')
+  expect(await chosen()).toEqual([false, true])
+  expect(screen.getByText('Made at 24 fps. You work at 60.')).toBeVisible()
+
+  await shop.db.updateTable('surveys').set({ software: 'unreal', work: 'film' }).execute()
   await shop.reload('/product/asset-1')
   expect(await chosen()).toEqual([true, false])
   expect(screen.queryByText(/You work at/)).toBeNull()
 
-  const userId = shop.stores().session.user?.id ?? ''
-  const likes = { user_id: userId, codec: 'exr', frame_rate: 60, updated_at: 1 } as const
-  await shop.db.insertInto('surveys').values(likes).execute()
+  // Nothing dearer is ever preselected, whatever the software reads best.
+  await shop.db.updateTable('surveys').set({ software: 'nuke' }).execute()
+  await files.set({ base_price: 1600, credits: 4 }).where('id', '=', FILE.UHD).execute()
   await shop.reload('/product/asset-1')
-  expect(await chosen()).toEqual([false, true])
-  expect(screen.getByText('Made at 24 fps. You work at 60.')).toBeVisible()
+  expect(await chosen()).toEqual([true, false])
 })

@@ -17,6 +17,7 @@ import { httpBotCheck, httpSiteGate } from './http-gates.ts'
 import { httpLicenseCheck, httpMyLicenses } from './http-licenses.ts'
 import { httpCheckout, httpOrders } from './http-orders.ts'
 import { httpPriceBook } from './http-price-book.ts'
+import { httpPurchaseOptions } from './http-purchase-options.ts'
 import { httpPurchases } from './http-purchases.ts'
 import { httpLinkedSignInMethods, httpSignInMethods } from './http-sign-in-methods.ts'
 import { httpFreePacks, httpSubscriptionPayments, httpSubscriptions } from './http-subscriptions.ts'
@@ -82,6 +83,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     myLibrary: httpMyLibrary(api),
     myLicenses: httpMyLicenses(api),
     priceBook: httpPriceBook(api),
+    purchaseOptions: httpPurchaseOptions(api),
     purchases: httpPurchases(api),
     sessionWatch: httpSessionWatch(here),
     sharedWishlists: httpSharedWishlists(api),

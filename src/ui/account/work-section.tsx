@@ -24,7 +24,12 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
   return (
     <AccountSection
       title="What you work with"
-      words={<p>Product pages put the file first that your software reads best.</p>}
+      words={
+        <p>
+          Product pages preselect the best file of the lowest price, in the format that your
+          software reads best.
+        </p>
+      }
     >
       <QueryResult {...survey}>
         {(known) => (
@@ -50,7 +55,10 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
                 }
               />
             </div>
-            <p>{filesMessage(defaultsOf(known)) ?? 'The cheapest file stands first.'}</p>
+            <p>
+              {filesMessage(defaultsOf(known)) ??
+                'The best file of the lowest price is preselected.'}
+            </p>
             <ErrorNote error={saving.error} />
             <div className={css['ways']}>
               <Button onClick={ask}>
@@ -73,7 +81,7 @@ const is =
     value === wanted
 
 function codecOptions(survey: Survey) {
-  const { codec } = defaultsOf({ ...survey, codec: null })
+  const [codec] = defaultsOf({ ...survey, codec: null }).codecs
   const suggested = codec ? ` (${CODEC_LABELS[codec]})` : ''
   return [
     { value: FOLLOWS, label: `Follows your software${suggested}` },
