@@ -12,6 +12,7 @@ import type { PriceBook } from '#application/ports/price-book.ts'
 import type { PurchaseOptions } from '#application/ports/purchase-options.ts'
 import type { Purchases } from '#application/ports/purchases.ts'
 import type { RevenueBands } from '#application/ports/revenue-bands.ts'
+import type { SubscriptionPayments } from '#application/ports/subscription-payments.ts'
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
@@ -89,6 +90,7 @@ export interface Services extends Ports {
   readonly signInByProvider: SignInByProvider
   readonly signInUser: SignInUser
   readonly submitEnquiry: SubmitEnquiry
+  readonly subscriptionPayments: SubscriptionPayments
   readonly subscriptions: Subscriptions
   readonly surveys: Surveys
   readonly unlinkProvider: UnlinkProvider

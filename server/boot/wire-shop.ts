@@ -45,6 +45,7 @@ import { invoicesOver } from '#server/application/order/issue-invoice.ts'
 import { createRefunds } from '#server/application/refund/refunds.ts'
 import { createWithdrawals } from '#server/application/refund/withdrawals.ts'
 import { mySubscriptions } from '#server/application/subscription/my-subscriptions.ts'
+import { subscriptionPayments } from '#server/application/subscription/subscription-payments.ts'
 import { renewSubscriptions } from '#server/application/subscription/renew-subscriptions.ts'
 import { paymentFingerprints } from '#server/application/cart/payment-fingerprints.ts'
 import { createCheckout } from '#server/application/order/place-order.ts'
@@ -173,6 +174,10 @@ const SUBSCRIPTIONS = {
     renewSubscriptions,
     same('payments', 'clock', 'units', 'taxRates', 'log', 'orderStore'),
   ),
+  subscriptionPayments: wireFrom(subscriptionPayments, {
+    ...paying,
+    ...same('units', 'taxRates'),
+  }),
   subscriptions: wireFrom(mySubscriptions, same('units', 'taxRates')),
 } satisfies SomeBindings
 

@@ -26,6 +26,8 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
         return subscription.renewed({ ...event, email: to })
       case 'renewal-failed':
         return subscription.failed({ ...event, email: to })
+      case 'payment-method-changed':
+        return subscription.paymentMethodChanged({ ...event, email: to })
       case 'subscription-cancelled':
         return subscription.cancelled({ ...event, email: to })
       case 'subscription-ended':

@@ -93,6 +93,8 @@ export function toRefusal(error: UserError): Refusal {
       return plain(422, { code: 'CUSTOM_AMOUNT_REFUSED', data: error })
     case 'no-subscription':
       return plain(409, { code: 'NO_SUBSCRIPTION', data: {} })
+    case 'not-past-due':
+      return plain(409, { code: 'NOT_PAST_DUE', data: {} })
     case 'no-credit-subscription':
       return plain(409, { code: 'NO_REFILL', data: {} })
     case 'reversal-refused':

@@ -9,6 +9,7 @@ import type { Credits } from './ports/credits.ts'
 import type { PriceBook } from './ports/price-book.ts'
 import type { PurchaseOptions } from './ports/purchase-options.ts'
 import type { Purchases } from './ports/purchases.ts'
+import type { SubscriptionPayments } from './ports/subscription-payments.ts'
 import type { Subscriptions } from './ports/subscriptions.ts'
 import type { Downloads, MyLibrary } from './ports/downloads.ts'
 import type { Enquiries } from './ports/enquiries.ts'
@@ -71,6 +72,7 @@ export interface Services extends PageServices {
   sessionWatch: SessionWatch
   signInMethods: SignInMethods
   siteGate: SiteGate
+  subscriptionPayments: SubscriptionPayments
   subscriptions: Subscriptions
   wishlists: Wishlists
   withdrawals: Withdrawals

@@ -60,6 +60,8 @@ const extras = {
   CUSTOM_AMOUNT_REFUSED: z.object({ min: z.int(), max: z.int() }),
   NO_SUBSCRIPTION: z.object({}),
   NO_REFILL: z.object({}),
+  /** Nothing is owed for a subscription, or not any more. */
+  NOT_PAST_DUE: z.object({}),
   REVERSAL_REFUSED: z.object({ why: z.enum(REVERSAL_REFUSALS) }),
   /** A cheaper plan is not bought: it is scheduled for the period's end. */
   PLAN_WAITS: z.object({ until: moment }),

@@ -58,6 +58,7 @@ const SENTENCES: {
     `Choose a whole number of credits from ${error.min} to ${error.max}.`,
   'no-subscription': 'You have no subscription that this could change.',
   'no-credit-subscription': 'You have no monthly refill that this could change.',
+  'not-past-due': 'No payment is due for this subscription, and nothing was charged.',
   'reversal-refused': (error) => reverseDownloadMessage(error.why),
   'plan-change-scheduled':
     'This change starts when the period you have paid for ends, and nothing was charged. Check it and confirm again.',

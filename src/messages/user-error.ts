@@ -2,6 +2,7 @@ import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports
 import type { ResendRefused, SignInRefused } from '#application/ports/accounts.ts'
 import type { CartRefusal } from '#application/ports/carts.ts'
 import type { NoCreditSubscription, NoSubscription } from '#application/ports/subscriptions.ts'
+import type { NotPastDue } from '#application/ports/subscription-payments.ts'
 import type { ReversalRefused } from '#application/ports/credits.ts'
 import type { QuoteRefusal } from '#application/ports/purchases.ts'
 import type { BotRefused, GateRefused } from '#application/ports/gates.ts'
@@ -31,6 +32,7 @@ export type UserError =
   | CreditsChanged
   | NoSubscription
   | NoCreditSubscription
+  | NotPastDue
   | ReversalRefused
   | WishlistFull
   | NewWishlistRefusal

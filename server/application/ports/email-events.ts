@@ -51,6 +51,8 @@ export interface EmailEvents {
     /** How long a plan's downloads go on. */
     readonly downloadsUntil: number
   }
+  /** Another card or wallet is charged for it from now on. Which one is not said. */
+  'payment-method-changed': AboutSubscription
   'subscription-cancelled': AboutSubscription & { readonly at: number }
   'subscription-ended': AboutSubscription & {
     readonly why: 'cancelled' | 'unpaid'

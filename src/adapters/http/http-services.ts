@@ -20,7 +20,7 @@ import { httpPriceBook } from './http-price-book.ts'
 import { httpPurchaseOptions } from './http-purchase-options.ts'
 import { httpPurchases } from './http-purchases.ts'
 import { httpLinkedSignInMethods, httpSignInMethods } from './http-sign-in-methods.ts'
-import { httpFreePacks, httpSubscriptions } from './http-subscriptions.ts'
+import { httpFreePacks, httpSubscriptionPayments, httpSubscriptions } from './http-subscriptions.ts'
 import { httpRevenueBands, httpSurveys } from './http-surveys.ts'
 import { httpSharedWishlists, httpWishlists } from './http-wishlists.ts'
 import { httpWithdrawals } from './http-withdrawals.ts'
@@ -89,6 +89,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     sharedWishlists: httpSharedWishlists(api),
     signInMethods: httpSignInMethods(here),
     siteGate: httpSiteGate(api),
+    subscriptionPayments: httpSubscriptionPayments(api),
     subscriptions: httpSubscriptions(api),
     surveys: httpSurveys(api),
     texts: httpTexts(api),
