@@ -148,6 +148,7 @@ const home = shaped(
   {
     banner: shaped({ avif: z.string(), webp: z.string() }),
     reel: shaped({ mp4: z.string(), webm: z.string(), poster: z.string() }),
+    from_price: z.nullable(money),
     newest: list(productCard),
     popular: list(productCard),
     bundles: list(bundleCard),

@@ -58,7 +58,7 @@ test('until it is known what they pay for, the free plan has no way that may be 
     }),
   )
   await shop.reload('/pricing')
-  await screen.findByRole('columnheader', { name: /^Free/ }, PATIENCE)
+  await screen.findByRole('rowheader', { name: /^Free/ }, PATIENCE)
   expect(screen.queryByRole('link', { name: 'Take the free plan' })).not.toBeInTheDocument()
   answer()
   expect(await link('Take the free plan')).toHaveAttribute('href', expect.stringMatching(/plan=/))
