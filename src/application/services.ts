@@ -1,4 +1,5 @@
 import type { ChooseLicense } from './cart/choose-license.ts'
+import type { AccessTokens } from './ports/access-tokens.ts'
 import type { Account } from './ports/account.ts'
 import type { Accounts, Confirmations, SessionWatch } from './ports/accounts.ts'
 import type { Articles } from './ports/articles.ts'
@@ -48,6 +49,7 @@ export interface PageServices {
 
 /** Every port and use case of the shop in a browser: the map of the application. */
 export interface Services extends PageServices {
+  accessTokens: AccessTokens
   account: Account
   accounts: Accounts
   revenueBands: RevenueBands
