@@ -15,10 +15,15 @@ import { TalkLink } from './talk-link.tsx'
 import visuallyHidden from '../components/visually-hidden.module.css'
 import textCss from '../styles/text.module.css'
 
+interface PlanTableProps {
+  readonly plans: readonly PricedPlan[]
+  /** Of whoever is here. */
+  readonly own: PricedPlan | null
+}
+
 /** A column for each plan, a row for each fact, and the way to buy it at the foot. */
-export const PlanTable = observer(function PlanTable({ plans }: { plans: readonly PricedPlan[] }) {
+export const PlanTable = observer(function PlanTable({ plans, own }: PlanTableProps) {
   const { chosen } = useStore('licenses')
-  const own = useMyPlan()
 
   return (
     // What scrolls must be reachable by keyboard.
@@ -156,8 +161,8 @@ function columnOf(plan: PricedPlan): string {
   return joinClasses(css['plan'], isDefault(plan) && css['first'])
 }
 
-/** The plan of whoever is here; null without one, and while nobody knows. */
-function useMyPlan(): PricedPlan | null {
+/** The plan of whoever is here; null without one, and while nobody knows. For observers. */
+export function useMyPlan(): PricedPlan | null {
   const { user } = useStore('session')
   const { subscription } = useFreshCredits(user)
   return subscription && subscription.status !== 'ended' ? subscription.planVariant : null
