@@ -178,3 +178,27 @@ test('the largest companies see where prices start and whom to talk to, and noth
 })
 
 const NEXT_YEAR = Date.now() + 300 * 24 * 60 * 60 * 1000
+
+test('whoever pays by the month sees plans by the month, and is proposed the next one by the month', async () => {
+  const shop = await openPricing({ member: 'confirmed' })
+  const plan = await planById(shop.db, PLAN.STANDARD_MONTH)
+  const [ada] = await shop.db.selectFrom('users').select('id').execute()
+  const held = { plan, period_ends_at: NEXT_YEAR, anchor: NEXT_YEAR - 1000 }
+  await subscribe(shop.db, ada?.id ?? '', held)
+  await shop.reload('/pricing')
+  expect(await screen.findByRole('link', { name: 'Change to Pro' }, PATIENCE)).toHaveAttribute(
+    'href',
+    `/checkout/service?plan=${PLAN.PRO_MONTH}`,
+  )
+  expect(screen.getByRole('radio', { name: /month/i })).toBeChecked()
+  await shop.user.click(screen.getByRole('radio', { name: /year/i }))
+  expect(screen.getByRole('link', { name: 'Change to Pro' })).toHaveAttribute(
+    'href',
+    `/checkout/service?plan=${PLAN.PRO_YEAR}`,
+  )
+
+  shop.stores().modals.show({ kind: 'upgrade', planId: null, licenseId: null, onward: null })
+  const change = within(await screen.findByRole('dialog', { name: 'Change your plan' }, PATIENCE))
+  const proposed = await change.findByRole('radio', { name: /^Pro/, checked: true }, PATIENCE)
+  expect(proposed).toHaveAttribute('value', String(PLAN.PRO_MONTH))
+})

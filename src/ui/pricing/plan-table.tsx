@@ -16,6 +16,12 @@ import { TalkLink } from './talk-link.tsx'
 import visuallyHidden from '../components/visually-hidden.module.css'
 import textCss from '../styles/text.module.css'
 
+interface PlanTableProps {
+  readonly plans: readonly PricedPlan[]
+  /** Of whoever is here. */
+  readonly own: PricedPlan | null
+}
+
 /** How many of the facts stand before the way to buy: the price, by the interval and by the month. */
 const BEFORE_THE_WAY = 2
 
@@ -23,9 +29,8 @@ const BEFORE_THE_WAY = 2
  * A row for each plan. Where there is room the rows stand side by side as columns, fact beside fact; on
  * small screens they stand below each other, each with its price and the way to buy it first.
  */
-export const PlanTable = observer(function PlanTable({ plans }: { plans: readonly PricedPlan[] }) {
+export const PlanTable = observer(function PlanTable({ plans, own }: PlanTableProps) {
   const { chosen } = useStore('licenses')
-  const own = useMyPlan()
   const facts = planFacts(chosen)
   const [prices, rest] = [facts.slice(0, BEFORE_THE_WAY), facts.slice(BEFORE_THE_WAY)]
   const head = ({ name }: PlanFact) => (
@@ -159,8 +164,8 @@ function isDefault({ tier }: PricedPlan): boolean {
   return tier === PLAN_DEFAULTS.tier
 }
 
-/** The plan of whoever is here; null without one, and while nobody knows. */
-function useMyPlan(): PricedPlan | null {
+/** The plan of whoever is here; null without one, and while nobody knows. For observers. */
+export function useMyPlan(): PricedPlan | null {
   const { user } = useStore('session')
   const { subscription } = useFreshCredits(user)
   return subscription && subscription.status !== 'ended' ? subscription.planVariant : null
