@@ -18,7 +18,7 @@ async function openUnasked(at: string, changes: Record<string, unknown> = {}): P
   return shop
 }
 
-const survey = (name = 'Four questions') => screen.findByRole('dialog', { name }, PATIENCE)
+const survey = (name = 'Set up your account') => screen.findByRole('dialog', { name }, PATIENCE)
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 async function answerAs(shop: Shop, who: string, band: string | null): Promise<void> {
@@ -26,8 +26,8 @@ async function answerAs(shop: Shop, who: string, band: string | null): Promise<v
   const dialog = within(await survey())
   await user.click(await dialog.findByLabelText(new RegExp(`^${who}`), {}, PATIENCE))
   if (band) await user.selectOptions(dialog.getByLabelText(/revenue or funding/), band)
-  await user.selectOptions(dialog.getByLabelText('Your main software'), 'Nuke')
-  await user.selectOptions(dialog.getByLabelText('Your main kind of work'), 'Film and series')
+  await user.selectOptions(dialog.getByLabelText('Primary software'), 'Nuke')
+  await user.selectOptions(dialog.getByLabelText('Primary work'), 'Film and series')
 }
 
 const account = ({ db }: Shop) =>
@@ -38,12 +38,14 @@ const account = ({ db }: Shop) =>
 
 test('a company confirms its license, and cart, prices and one message follow at once', async () => {
   const shop = await openUnasked('/bundles')
-  await answerAs(shop, 'My company or studio', '3 M up to 21 M USD')
+  await answerAs(shop, 'My company or studio', '$3M to under $21M')
   const dialog = await survey()
-  expect(dialog).toHaveTextContent('you need the Enterprise 3–20 M licence')
-  expect(dialog).toHaveTextContent('OpenEXR files stand first')
-  await shop.user.click(screen.getByRole('button', { name: 'Confirm Enterprise 3–20 M' }))
-  expect(await within(messages()).findByText(/Prices now show the Enterprise 3–20 M/)).toBeVisible()
+  expect(dialog).toHaveTextContent('you need the Enterprise $3M–$20M license')
+  expect(dialog).toHaveTextContent('OpenEXR files come first')
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm Enterprise $3M–$20M' }))
+  expect(
+    await within(messages()).findByText(/Prices are now shown for the Enterprise \$3M–\$20M/),
+  ).toBeVisible()
   expect(within(messages()).getAllByRole('button', { name: /close/i })).toHaveLength(1)
   await noDialog()
   expect(shop.stores().licenses.chosenId).toBe(3)
@@ -58,18 +60,18 @@ test('what goes on under a lower license is told before the higher one is confir
   await shop.subscribe({ name: 'Basic' })
   await shop.db.updateTable('users').set({ has_completed_survey: 0 }).execute()
   await shop.reload('/bundles')
-  await answerAs(shop, 'My company or studio', '3 M up to 21 M USD')
-  const told = /Your Basic plan and your monthly refill stay under a lower licence/
+  await answerAs(shop, 'My company or studio', '$3M to under $21M')
+  const told = /Your Basic plan and credit subscription are still under a lower license/
   expect(await within(await survey()).findByText(told, {}, PATIENCE)).toBeVisible()
-  await shop.user.click(screen.getByRole('button', { name: 'Confirm Enterprise 3–20 M' }))
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm Enterprise $3M–$20M' }))
   expect(await within(messages()).findByText(told)).toHaveTextContent(
-    'Prices now show the Enterprise 3–20 M',
+    'Prices are now shown for the Enterprise $3M–$20M',
   )
 })
 
 test('the questions can be answered without confirming a license', async () => {
   const shop = await openUnasked('/bundles')
-  await answerAs(shop, 'My company or studio', 'Under 3 M USD')
+  await answerAs(shop, 'My company or studio', 'Under $3M')
   await shop.user.click(
     await screen.findByRole('button', { name: 'Finish, keep Individual for now' }),
   )
@@ -79,9 +81,9 @@ test('the questions can be answered without confirming a license', async () => {
 
 test('nothing is asked to be confirmed that the account has already', async () => {
   const shop = await openUnasked('/bundles', { min_license_id: 4 })
-  await answerAs(shop, 'My company or studio', '3 M up to 21 M USD')
+  await answerAs(shop, 'My company or studio', '$3M to under $21M')
   const dialog = await survey()
-  expect(dialog).toHaveTextContent('The Enterprise 21–49 M licence of your account covers that.')
+  expect(dialog).toHaveTextContent('Your Enterprise $21M–$49M license covers this.')
   await shop.user.click(within(dialog).getByRole('button', { name: 'Finish' }))
   await noDialog()
   expect((await account(shop)).min_license_id).toBe(4)
@@ -94,14 +96,14 @@ test('an open question is named, and nothing else is lost', async () => {
   await shop.user.click(dialog.getByRole('button', { name: 'Finish' }))
   expect(await dialog.findByText("Main software can't be blank")).toBeVisible()
   expect(dialog.getByLabelText(/^Just me/)).toBeChecked()
-  expect(dialog.queryByText("Who uses the files can't be blank")).toBeNull()
+  expect(dialog.queryByText("Who will use the files can't be blank")).toBeNull()
 })
 
 test('answers so far are there again after a reload', async () => {
   const shop = await openUnasked('/bundles')
   const dialog = within(await survey())
   await shop.user.click(await dialog.findByLabelText(/^My company/, {}, PATIENCE))
-  await shop.user.selectOptions(dialog.getByLabelText('Your main software'), 'Flame')
+  await shop.user.selectOptions(dialog.getByLabelText('Primary software'), 'Flame')
   await waitFor(async () => {
     const row = await shop.db.selectFrom('surveys').select('software').executeTakeFirst()
     expect(row?.software).toBe('flame')
@@ -109,7 +111,7 @@ test('answers so far are there again after a reload', async () => {
   await shop.reload('/bundles')
   const again = within(await survey())
   await waitFor(() => expect(again.getByLabelText(/^My company/)).toBeChecked())
-  expect(again.getByLabelText('Your main software')).toHaveValue('flame')
+  expect(again.getByLabelText('Primary software')).toHaveValue('flame')
 })
 
 test('skipped twice, it waits in the account and opens from there', async () => {
@@ -124,9 +126,9 @@ test('skipped twice, it waits in the account and opens from there', async () => 
   await shop.reload('/bundles')
   await survey()
   await shop.user.keyboard('{Escape}')
-  expect(await within(messages()).findByText(/wait in your account/)).toBeVisible()
+  expect(await within(messages()).findByText(/finish setting up your account/)).toBeVisible()
   await shop.reload('/account/profile')
-  const ask = await screen.findByRole('button', { name: 'Answer our four questions' }, PATIENCE)
+  const ask = await screen.findByRole('button', { name: 'Set up your account' }, PATIENCE)
   expect(screen.queryByRole('dialog')).toBeNull()
   await shop.user.click(ask)
   await survey()
@@ -146,7 +148,7 @@ test('it opens neither over the checkout nor over another dialog', async () => {
   await shop.goTo('/bundles')
   await screen.findByRole('dialog', { name: 'Cart' }, PATIENCE)
   await heading('Bundles')
-  expect(screen.queryByRole('dialog', { name: 'Four questions' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Set up your account' })).toBeNull()
   shop.stores().cart.close()
   await survey()
 })
@@ -158,19 +160,19 @@ test('the enterprise page asks for company, seats and consent as well', async ()
   const dialog = within(await survey('About your company'))
   await shop.user.type(await dialog.findByLabelText('Company', {}, PATIENCE), 'Ember & Co')
   await shop.user.type(dialog.getByLabelText(/^Seats/), '12')
-  await shop.user.click(dialog.getByLabelText(/^You may write to me/))
+  await shop.user.click(dialog.getByLabelText(/^You can email me/))
   await waitFor(async () => {
     const row = await shop.db.selectFrom('surveys').selectAll().executeTakeFirst()
     expect(row).toMatchObject({ company: 'Ember & Co', seats: 12, may_contact: 1 })
   })
 })
 
-test('the profile shows which files stand first, and keeps what is chosen there', async () => {
+test('the profile shows which files come first, and keeps what is chosen there', async () => {
   const shop = await openShop({ at: '/account/profile', member: 'confirmed' })
   await shop.user.selectOptions(await screen.findByLabelText('File', {}, PATIENCE), 'ProRes')
-  expect(await screen.findByText(/^ProRes files stand first/)).toBeVisible()
+  expect(await screen.findByText(/^ProRes files come first/)).toBeVisible()
   await shop.user.selectOptions(screen.getByLabelText('Frame rate'), '25 fps')
-  expect(await screen.findByText(/other rates than 25 fps/)).toBeVisible()
+  expect(await screen.findByText(/isn’t 25 fps/)).toBeVisible()
   await shop.reload()
   expect(await screen.findByLabelText('File', {}, PATIENCE)).toHaveValue('prores')
   expect(screen.getByLabelText('Frame rate')).toHaveValue('25')
@@ -189,7 +191,7 @@ test('credits that end within the week are told once, and the account page count
   await shop.reload('/account/subscription')
   await waitFor(() => expect(shop.stores().credits.balance).toBe(10))
   await heading('Subscription')
-  expect(within(messages()).queryByText(/credits end/)).toBeNull()
+  expect(within(messages()).queryByText(/credits expire/)).toBeNull()
 })
 
 test('a product page puts the file of one’s codec first, and says where its rate is another', async () => {
@@ -206,12 +208,12 @@ test('a product page puts the file of one’s codec first, and says where its ra
   }
   await shop.reload('/product/asset-1')
   expect(await chosen()).toEqual([true, false])
-  expect(screen.queryByText(/You work at/)).toBeNull()
+  expect(screen.queryByText(/Your projects are/)).toBeNull()
 
   const userId = shop.stores().session.user?.id ?? ''
   const likes = { user_id: userId, codec: 'exr', frame_rate: 60, updated_at: 1 } as const
   await shop.db.insertInto('surveys').values(likes).execute()
   await shop.reload('/product/asset-1')
   expect(await chosen()).toEqual([false, true])
-  expect(screen.getByText('Made at 24 fps. You work at 60.')).toBeVisible()
+  expect(screen.getByText('This clip is 24 fps. Your projects are 60 fps.')).toBeVisible()
 })

@@ -140,7 +140,7 @@ function pricePurchase(
     orderStore
       .purchaseFacts({ userId: viewer.id, licenseId: chosen })
       .andThen((facts): Result<Purchase, QuoteRefusal> => {
-        if (!facts) return err({ kind: 'missing', what: 'licence' })
+        if (!facts) return err({ kind: 'missing', what: 'license' })
         return purchaseOf(facts, wanted, pricedAt)
           .map((net) => taxed(net, taxRates.rateIn(billedTo(facts, net, country))))
           .mapErr(asRefusal)

@@ -23,8 +23,8 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
 
   return (
     <AccountSection
-      title="What you work with"
-      words={<p>Product pages put the file first that your software reads best.</p>}
+      title="Work preferences"
+      words={<p>Product pages preselect the file format that works best with your software.</p>}
     >
       <QueryResult {...survey}>
         {(known) => (
@@ -50,11 +50,11 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
                 }
               />
             </div>
-            <p>{filesMessage(defaultsOf(known)) ?? 'The cheapest file stands first.'}</p>
+            <p>{filesMessage(defaultsOf(known)) ?? 'The lowest-priced file comes first.'}</p>
             <ErrorNote error={saving.error} />
             <div className={css['ways']}>
               <Button onClick={ask}>
-                {known.completedAt === null ? 'Answer our four questions' : 'Change your answers'}
+                {known.completedAt === null ? 'Set up your account' : 'Change your answers'}
               </Button>
               <output className={textCss['note']}>{last}</output>
             </div>
@@ -76,7 +76,7 @@ function codecOptions(survey: Survey) {
   const { codec } = defaultsOf({ ...survey, codec: null })
   const suggested = codec ? ` (${CODEC_LABELS[codec]})` : ''
   return [
-    { value: FOLLOWS, label: `Follows your software${suggested}` },
+    { value: FOLLOWS, label: `Match my software${suggested}` },
     ...CODECS.map((value) => ({ value, label: CODEC_LABELS[value] })),
     { value: 'any', label: 'No preference' },
   ]
@@ -86,7 +86,7 @@ function rateOptions(survey: Survey) {
   const { frameRate } = defaultsOf({ ...survey, frameRate: null })
   const suggested = frameRate ? ` (${frameRate} fps)` : ''
   return [
-    { value: FOLLOWS, label: `Follows your work${suggested}` },
+    { value: FOLLOWS, label: `Match my work${suggested}` },
     ...FRAME_RATES.map((rate) => ({ value: String(rate), label: `${rate} fps` })),
     { value: '0', label: 'No preference' },
   ]

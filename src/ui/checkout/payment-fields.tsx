@@ -44,10 +44,10 @@ export const PaymentFields = observer(function PaymentFields(props: PaymentField
 })
 
 const NOTES: Readonly<Record<PaymentMethod, string>> = {
-  sandbox: 'This store is in its sandbox: no money moves and no card is asked for.',
-  stripe: 'Your card is typed into a form of Stripe’s and never reaches us.',
-  paypal: 'You confirm it at PayPal, and nothing is charged before.',
-  credits: 'No money moves; codes and bundle discounts do not count.',
+  sandbox: 'This store is in test mode. No card is needed and no money is charged.',
+  stripe: 'Stripe processes your card securely. We never see your card details.',
+  paypal: 'You’ll confirm at PayPal. Nothing is charged until then.',
+  credits: 'You pay with credits. Discount codes and quantity discounts don’t apply.',
 }
 
 interface BillingFieldsProps {
@@ -86,7 +86,7 @@ const BillingFields = observer(function BillingFields(props: BillingFieldsProps)
         onChange={(event) => checkoutForm.fill({ company: event.target.value })}
       />
       <TaxNumberField
-        label="VAT number"
+        label="VAT ID"
         name="vat_id"
         value={checkoutForm.vatId}
         error={fieldError(checkoutForm.error, 'vat_id')}
@@ -126,11 +126,11 @@ const Consent = observer(function Consent({
         required
         checked={checkoutForm.acknowledged}
         error={fieldError(checkoutForm.error, 'acknowledged')}
-        label="I want to use what I buy right away, and I know that my right of withdrawal ends with my first download."
+        label="I want immediate access, and I understand that my right of withdrawal ends with my first download."
         onChange={(event) => checkoutForm.fill({ acknowledged: event.target.checked })}
       />
       <p>
-        Until then you can withdraw within {WITHDRAWAL_DAYS} days.{' '}
+        Until then, you can withdraw within {WITHDRAWAL_DAYS} days.{' '}
         <Link to="/policies/withdrawal">How it works</Link>
       </p>
     </div>

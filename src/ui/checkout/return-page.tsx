@@ -21,15 +21,15 @@ export const ReturnPage = observer(function ReturnPage() {
       <PageHead title="Payment" path="/checkout/return" noindex />
       {outcome.kind === 'asking' && (
         <>
-          <h1>One moment</h1>
+          <h1>Checking your payment</h1>
           <output className={textCss['quiet']}>
-            <Spinner /> We are asking how your payment went.
+            <Spinner /> Checking your payment status…
           </output>
         </>
       )}
       {outcome.kind === 'unpaid' && (
         <>
-          <h1>{outcome.left ? 'You left without paying' : 'The payment did not go through'}</h1>
+          <h1>{outcome.left ? 'Payment canceled' : 'Your payment didn’t go through'}</h1>
           <output className={textCss['quiet']}>
             {outcome.why ? <ErrorMessage error={outcome.why} /> : nothingCharged(order)}
           </output>
@@ -38,11 +38,11 @@ export const ReturnPage = observer(function ReturnPage() {
       )}
       {outcome.kind === 'error' && (
         <>
-          <h1>We could not ask yet</h1>
+          <h1>We couldn’t check your payment</h1>
           <ErrorNote error={outcome.error} />
           <div className={layoutCss['row']}>
             <Button kind="primary" onClick={again}>
-              Ask again
+              Check again
             </Button>
           </div>
         </>
@@ -53,7 +53,7 @@ export const ReturnPage = observer(function ReturnPage() {
 
 function nothingCharged({ lines }: Order): string {
   return lines.length > 0
-    ? 'Nothing was charged, and your cart is as it was.'
+    ? 'Nothing was charged, and your cart is unchanged.'
     : 'Nothing was charged.'
 }
 
@@ -62,7 +62,7 @@ function Onward({ order: { purchases } }: { readonly order: Order }) {
     <div className={layoutCss['row']}>
       {purchases.length > 0 ? (
         <ButtonLink kind="primary" to="/pricing">
-          Back to the prices
+          Back to pricing
         </ButtonLink>
       ) : (
         <ButtonLink kind="primary" to="/checkout">

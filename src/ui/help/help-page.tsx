@@ -33,7 +33,7 @@ export function HelpPage() {
         <p className={textCss['quiet']}>{text.summary}</p>
         <div role="search">
           <TextField
-            label="Search these answers"
+            label="Search help"
             type="search"
             value={sought}
             onChange={(event) => setSought(event.target.value)}

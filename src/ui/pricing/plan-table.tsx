@@ -23,10 +23,10 @@ export const PlanTable = observer(function PlanTable({ plans }: { plans: readonl
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={css['scroller']} aria-label="Plans compared" tabIndex={0}>
+    <section className={css['scroller']} aria-label="Compare plans" tabIndex={0}>
       <table className={css['table']}>
         <caption className={visuallyHidden['hidden']}>
-          Plans under the {chosen.name} licence
+          Plans under the {chosen.name} license
         </caption>
         <thead>
           <tr>
@@ -36,7 +36,7 @@ export const PlanTable = observer(function PlanTable({ plans }: { plans: readonl
             {plans.map((plan) => (
               <th key={plan.id} scope="col" className={columnOf(plan)}>
                 {plan.name}
-                {isDefault(plan) && <span className={css['hint']}>Start here</span>}
+                {isDefault(plan) && <span className={css['hint']}>Recommended</span>}
               </th>
             ))}
           </tr>
@@ -91,14 +91,14 @@ const Way = observer(function Way({ plan, own }: WayProps) {
       <>
         <p className={textCss['quiet']}>Your plan, {licenses.named(own.licenseId)}</p>
         <PurchaseLink wanted={wanted} kind={kind}>
-          Change its licence
+          Change license
         </PurchaseLink>
       </>
     )
   }
   return (
     <PurchaseLink wanted={wanted} kind={kind}>
-      {own ? `Change to ${plan.name}` : `Choose ${plan.name}`}
+      {own ? `Switch to ${plan.name}` : `Choose ${plan.name}`}
     </PurchaseLink>
   )
 })
@@ -115,7 +115,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
     const { pendingChange, status } = subscription
     if (pendingChange?.plan.id === plan.id) {
       const day = FULL_DAY.format(pendingChange.at)
-      return <span className={textCss['quiet']}>Your plan from {day}</span>
+      return <span className={textCss['quiet']}>Your plan starting {day}</span>
     }
     // A change would wait for a day that is over.
     if (status === 'past-due') {
@@ -127,7 +127,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
     }
     return (
       <PurchaseLink wanted={`plan=${plan.id}`} licenseId={own.licenseId}>
-        Take the free plan
+        Join the free plan
       </PurchaseLink>
     )
   }
@@ -137,7 +137,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
   if (user) {
     return (
       <ButtonLink size="small" to="/account/subscription#free-plan">
-        Take the free plan
+        Join the free plan
       </ButtonLink>
     )
   }
