@@ -23,7 +23,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await audit(page, 'the checkout of a plan')
       await page.getByLabel('Billing country').selectOption('Canada')
       await page.getByRole('button', { name: 'Confirm & Pay' }).click()
-      await expect(page.getByRole('heading', { name: 'Your plan' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible()
       await expect(page.getByRole('table', { name: 'Items' })).toContainText('Basic plan')
       await audit(page, 'the receipt of a plan')
       await visit(page, '/pricing')
@@ -47,14 +47,14 @@ test('whoever has no plan upgrades, and goes back at the end of what is paid for
   page,
 }) => {
   await register(page)
-  await buy(page, 'plan=3', 'Your plan')
+  await buy(page, 'plan=3', 'Your plan is active')
   await visit(page, '/checkout/service?plan=7')
   await expect(row(page, 'Unused time on current plan')).toContainText('$180.00')
   await expect(row(page, 'Due today')).toContainText('$576.00')
   await pay(page)
-  await expect(page.getByRole('heading', { name: 'Your plan' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible()
   await visit(page, '/checkout/service?plan=3')
-  await expect(page.getByRole('heading', { name: /^Change on / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Plan change on / })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText(/^Basic plan starts on /)).toBeVisible()
   await audit(page, 'a scheduled smaller plan')
@@ -86,7 +86,7 @@ test('credits are bought by keyboard alone, and the bank is answered too', async
   await expect(page.getByRole('dialog', { name: 'Verify payment' })).toBeVisible()
   await audit(page, 'the bank’s question')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Your credits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your credits are ready' })).toBeVisible()
 })
 
 test('a declined card buys nothing, and says so', async ({ page, expectComplaint }) => {

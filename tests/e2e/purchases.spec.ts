@@ -99,7 +99,7 @@ test('as many credits as one wants cost what their pack’s rate says, and are t
   await expect(row(page, 'Due today')).toContainText('$66.60')
   await page.getByLabel('Billing country').selectOption('US')
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
-  await expect(page.getByRole('heading', { name: 'Your credits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your credits are ready' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Your credits' }).click()
   await expect(page).toHaveURL('/account/credits')
   await expect(page.getByRole('main')).toContainText('37')

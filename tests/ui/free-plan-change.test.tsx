@@ -14,7 +14,7 @@ async function openPrices(changes: object = {}) {
   await shop.subscribe({}, { plan_id: PLAN.STANDARD_MONTH, ...changes })
   await shop.give(25, { source: 'plan', expiresAt: null })
   await shop.goTo('/pricing')
-  await screen.findAllByText(/Change to Pro/, {}, PATIENCE)
+  await screen.findAllByText(/Switch to Pro/, {}, PATIENCE)
   return shop
 }
 

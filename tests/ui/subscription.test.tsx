@@ -106,7 +106,7 @@ test('another card is saved for a plan without a charge, once its bank has been 
   await shop.user.click(await link('Change payment method'))
   expect(await heading('Payment method')).toBeVisible()
   expect(await screen.findByText(/^Nothing is charged now\./, {}, PATIENCE)).toBeVisible()
-  await shop.user.click(screen.getByRole('radio', { name: 'A card that is declined' }))
+  await shop.user.click(screen.getByRole('radio', { name: 'Test: card declined' }))
   await shop.user.click(await button('Save payment method'))
   expect(await screen.findByText(/was declined/, {}, PATIENCE)).toBeVisible()
   await shop.user.click(screen.getByRole('radio', { name: /bank asks/ }))
