@@ -53,7 +53,8 @@ export function optionNotes(
   return [leftMessage(option), renewal, year].filter((sentence) => sentence !== '')
 }
 
-function leftMessage({ kind, bundle, creditsLeft, allowanceLeft }: PurchaseOption): string {
+function leftMessage(option: PurchaseOption): string {
+  const { kind, bundle, creditsLeft } = option
   switch (kind) {
     case 'once':
       return creditsLeft > 0 ? `Keeps your ${inCredits(creditsLeft)}.` : ''
@@ -61,16 +62,30 @@ function leftMessage({ kind, bundle, creditsLeft, allowanceLeft }: PurchaseOptio
       return bundle && bundle.assets > 0
         ? `Includes ${bundle.assets} more ${bundle.assets === 1 ? 'asset' : 'assets'}.`
         : ''
-    case 'credits': {
-      const left = creditsLeft === 0 ? 'No credits' : inCredits(creditsLeft)
-      return `${left} left over${creditsLeft === 0 ? '' : `, good for ${PACK_LIFE_MONTHS} months`}.`
-    }
     case 'held':
-    case 'plan': {
-      const left = `${creditsLeft === 0 ? 'No credits' : inCredits(creditsLeft)}`
-      if (!allowanceLeft) return `${left} left over.`
-      const { downloads, downloads4k } = allowanceLeft
-      return `${left} left over; ${downloads} downloads (${downloads4k} in 4K) left this month.`
-    }
+    case 'credits':
+    case 'plan':
+      return `${spentMessage(option)}; ${overMessage(option)}.`
   }
+}
+
+/** "12 of them pay for this". */
+function spentMessage({ kind, creditsSpent, creditsBought, creditsLeft }: PurchaseOption): string {
+  const pay = creditsSpent === 1 ? 'pays' : 'pay'
+  if (kind === 'plan') return `${inCredits(creditsSpent)} ${pay} for this`
+  const held = creditsSpent + creditsLeft - creditsBought
+  if (kind === 'credits' && held > 0) {
+    return `With the ${held} that you have, ${creditsSpent} ${pay} for this`
+  }
+  return creditsLeft > 0 ? `${creditsSpent} of them ${pay} for this` : 'They pay for this'
+}
+
+function overMessage({ kind, creditsLeft, allowanceLeft }: PurchaseOption): string {
+  const over = creditsLeft === 0 ? 'none' : kind === 'plan' ? inCredits(creditsLeft) : creditsLeft
+  if (allowanceLeft) {
+    const { downloads, downloads4k } = allowanceLeft
+    return `${over} and ${downloads} downloads (${downloads4k === 0 ? 'none' : downloads4k} in 4K) left this month`
+  }
+  const life = kind === 'credits' && creditsLeft > 0 ? `, good for ${PACK_LIFE_MONTHS} months` : ''
+  return `${over} left over${life}`
 }

@@ -103,7 +103,7 @@ function Row({ option, cheapest, go }: RowProps) {
   return (
     <li className={css['option']}>
       <p className={css['name']}>
-        {optionName(option)} {cheapest && <Badge tone="ok">Cheapest</Badge>}
+        <span>{optionName(option)}</span> {cheapest && <Badge tone="ok">Cheapest</Badge>}
       </p>
       <p className={css['price']}>
         <Price cents={option.total} />
