@@ -47,10 +47,11 @@ export const CODEC_LABELS: Readonly<Record<Codec, string>> = {
 }
 
 export const SURVEY = {
-  title: 'Four questions',
+  title: 'Set up your account',
   businessTitle: 'About your company',
-  why: 'Your answers set the licence that prices are shown for, and the file that stands first on each page. You can change them in your account.',
-  skippedForGood: 'The four questions wait in your account, under Profile.',
+  invitation: 'What do you work with?',
+  why: 'Answer a few questions, and we suggest the license you need and preselect the format your software reads best. You can change your answers in your account.',
+  skippedForGood: 'You can set up your account at any time, under Profile.',
   thanks: 'Thank you. You can change your answers in your account, under Profile.',
   raised: (license: string) => `Prices now show the ${license} licence, as you confirmed.`,
 } as const

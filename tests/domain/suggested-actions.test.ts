@@ -217,6 +217,14 @@ describe('the plans of now', () => {
     const plans = plansNow(facts({ plans: [basic, yearly, dearer], running }), NO_TAX, TODAY)
     expect(plans).toEqual([{ plan: dearer, price: cents(40_000) }])
   })
+
+  test('keep the interval that is paid for while there is a plan at it', () => {
+    const monthly = { ...running, plan: basic, price: basic.basePrice }
+    const ids = (sold: readonly PlanVariant[]) =>
+      plansNow(facts({ plans: sold, running: monthly }), NO_TAX, TODAY).map(({ plan }) => plan.id)
+    expect(ids([basic, yearly, pro, dearer])).toEqual([pro.id])
+    expect(ids([basic, yearly])).toEqual([yearly.id])
+  })
 })
 
 describe('a dry run', () => {

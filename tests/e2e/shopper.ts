@@ -74,7 +74,7 @@ export function dollars(text: string): number {
   return Number(number.replaceAll(',', '')) * (sign === '' ? 1 : -1)
 }
 
-/** Fills the sign-up dialog in and sends it. `surveyed`: the four questions may open by themselves later. */
+/** Fills the sign-up dialog in and sends it. `surveyed`: pages may invite to the survey later. */
 export async function signUp(page: Page, { surveyed = false } = {}): Promise<Visitor> {
   const stranger = aStranger()
   const dialog = page.getByRole('dialog', { name: 'Create an account' })

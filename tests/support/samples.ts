@@ -133,7 +133,7 @@ export function aCard(changes: Partial<ProductCard> = {}): ProductCard {
   }
 }
 
-function aVariant(changes: Partial<Variant> = {}): Variant {
+export function aVariant(changes: Partial<Variant> = {}): Variant {
   return {
     id: 11,
     sku: 'EMB-2D-0001-HD',

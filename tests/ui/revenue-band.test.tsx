@@ -43,7 +43,9 @@ test('“No, we grew” opens the questions, and their answer ends it', async ()
   const shop = await openAfter(13)
   const { user } = shop
   await user.click(within(await question()).getByRole('button', { name: 'No, we grew' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Four questions' }, PATIENCE))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Set up your account' }, PATIENCE),
+  )
   await user.click(await dialog.findByLabelText(/^My company or studio/, {}, PATIENCE))
   await user.selectOptions(dialog.getByLabelText(/revenue or funding/), '3 M up to 21 M USD')
   await user.selectOptions(dialog.getByLabelText('Your main software'), 'Nuke')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { PurchaseQuote } from '#application/ports/purchases.ts'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
+import { isFreePlan, preselectedPlan } from '#domain/subscription/plan.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { useOnRequest } from '../license/on-request.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
@@ -52,7 +52,7 @@ const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
         const mine = credits.subscription?.planVariant ?? null
         const found = all.filter((plan) => !isFreePlan(plan) && isChange(mine, plan))
         setPlans(found)
-        const first = firstOf(found, planId)
+        const first = found.find(({ id }) => id === planId) ?? preselectedPlan(found, mine)
         if (first && !purchase.wanted) void purchase.choose({ kind: 'plan', planId: first.id })
       },
       (error) => purchase.fail(error),
@@ -77,16 +77,6 @@ const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
     </PurchaseDialog>
   )
 })
-
-/** The plan that was asked for, else the default of pricing 1, else the first. */
-function firstOf(plans: readonly PricedPlan[], planId: number | null): PricedPlan | undefined {
-  const { tier, interval } = PLAN_DEFAULTS
-  return (
-    plans.find(({ id }) => id === planId) ??
-    plans.find((plan) => plan.tier === tier && plan.interval === interval) ??
-    plans[0]
-  )
-}
 
 function toChoice(plan: PricedPlan): Choice {
   const { id, name, interval, price } = plan

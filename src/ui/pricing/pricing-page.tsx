@@ -6,7 +6,13 @@ import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { priceUnder, type LicenseType } from '#domain/license/tier.ts'
 import { cents } from '#domain/shared/money.ts'
-import { isFreePlan, PLAN_DEFAULTS, planPrice, type Interval } from '#domain/subscription/plan.ts'
+import {
+  isFreePlan,
+  PLAN_DEFAULTS,
+  planPrice,
+  shownInterval,
+  type Interval,
+} from '#domain/subscription/plan.ts'
 import { PRICING_QUESTIONS, type Question } from '#messages/pricing-questions.ts'
 import { Disclosure } from '../components/disclosure.tsx'
 import { Link } from '../components/link.tsx'
@@ -18,7 +24,7 @@ import { useLookup } from '../hooks/use-lookup.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { Comparison } from './comparison.tsx'
 import { CreditPacks } from './credit-packs.tsx'
-import { PlanTable } from './plan-table.tsx'
+import { PlanTable, useMyPlan } from './plan-table.tsx'
 import type { PricingData } from './pricing-data.ts'
 import css from './pricing-page.module.css'
 import textCss from '../styles/text.module.css'
@@ -34,7 +40,9 @@ const INTERVALS: readonly Choice<Interval>[] = [
 export const PricingPage = observer(function PricingPage() {
   const { plans: basePlans, packs: basePacks, example } = useLoaderData<PricingData>()
   const { publicUrl } = useStore('config')
-  const [interval, setInterval] = useState<Interval>(PLAN_DEFAULTS.interval)
+  const own = useMyPlan()
+  const [chosen, setChosen] = useState<Interval | null>(null)
+  const interval = chosen ?? shownInterval(own)
   const { plans, packs } = useOffers({ plans: basePlans, packs: basePacks })
   // What costs nothing comes last: a small screen shows the first columns.
   const shown = [
@@ -68,10 +76,10 @@ export const PricingPage = observer(function PricingPage() {
       <section className={css['part']} aria-labelledby="plans">
         <h2 id="plans">Plans</h2>
         <div className={css['choices']}>
-          <Segmented label="Pay" choices={INTERVALS} value={interval} onChange={setInterval} />
+          <Segmented label="Pay" choices={INTERVALS} value={interval} onChange={setChosen} />
           <LicenseChooser />
         </div>
-        <PlanTable plans={shown} />
+        <PlanTable plans={shown} own={own} />
       </section>
       <section className={css['part']} aria-labelledby="packs">
         <h2 id="packs">Credits without a plan</h2>

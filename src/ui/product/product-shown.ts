@@ -1,16 +1,16 @@
 import {
-  inPreferredCodec,
   NO_DEFAULTS,
   playsAtAnotherRate,
+  preselectedFile,
   type FileDefaults,
 } from '#domain/catalog/file-defaults.ts'
 import type { Facts, FlashRating, Product } from '#domain/catalog/product.ts'
-import { saleOf, type Sale } from '#domain/catalog/sale.ts'
+import { comparedPrice, saleOf, type Sale } from '#domain/catalog/sale.ts'
 import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { NO_LONGER_SOLD } from '#messages/texts.ts'
 import type { Survey } from '#domain/user/survey.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
-import { cheapest, inSeconds, inThousands } from '../browse/product-facts.ts'
+import { inSeconds, inThousands } from '../browse/product-facts.ts'
 import type { Fact } from '../components/fact-table.tsx'
 
 /** What a page says of an asset, worked out once. */
@@ -46,14 +46,15 @@ const NO_PRICE: Readonly<Record<Sale, string | null>> = {
   money: null,
 }
 
-/** What is owned already comes first; else, in the codec that somebody works with, the file whose price brought them here. */
+/** What is owned already comes first; else what is preselected for everybody who works like this (survey 3). */
 function firstChoice(
-  { variants }: Product,
+  product: Product,
   owned: readonly number[],
   defaults: FileDefaults,
 ): number | null {
+  const { variants } = product
   const own = variants.find(({ id }) => owned.includes(id))
-  return (own ?? cheapest(inPreferredCodec(variants, defaults)))?.id ?? null
+  return (own ?? preselectedFile(variants, comparedPrice(product), defaults))?.id ?? null
 }
 
 const FLASHES: Readonly<Record<FlashRating, string>> = {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { effectiveMinimum } from '#domain/license/choice.ts'
-import { licenseToConfirm, type Survey } from '#domain/user/survey.ts'
+import { isCovered, licenseToConfirm, type Survey } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
 import { ineligibleCreditsMessage } from '#messages/ineligible-messages.ts'
@@ -44,7 +44,9 @@ export const SurveyOutcome = observer(function SurveyOutcome(props: SurveyOutcom
           </Button>
         </>
       ) : (
-        survey.usedBy && <p>The {present} licence of your account covers that.</p>
+        isCovered(survey, viewer.minLicenseId) && (
+          <p>The {present} licence of your account covers that.</p>
+        )
       )}
       {files && <p>{files}</p>}
     </div>
