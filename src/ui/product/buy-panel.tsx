@@ -10,7 +10,11 @@ import { BuyButton } from './buy-button.tsx'
 import css from './buy-panel.module.css'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { VariantTable } from './variant-table.tsx'
+
+/** For owners alone. */
+const FileNotes = pagePart(async () => (await import('../account/report-problem.tsx')).FileNotes)
 
 interface BuyPanelProps {
   readonly product: Product
@@ -64,6 +68,9 @@ export function BuyPanel(props: BuyPanelProps) {
               <BuyButton product={product} variant={variant} owned={isOwned} />
             )}
           </div>
+          {isOwned && (
+            <FileNotes key={variant.id} variantId={variant.id} filename={variant.filename} />
+          )}
           <p className={css['hash']}>
             <span className={css['code']}>
               sha256 <code>{variant.sha256}</code>

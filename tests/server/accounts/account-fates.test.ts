@@ -30,6 +30,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   credit_warnings: kept('Orders, invoices, credits, licences, downloads'),
   discount_uses: kept('Discount codes that you used, with keyed hashes'),
   entitlements: kept(AS_THE_LAW_ASKS),
+  file_reports: deleted('problems with files that you reported'),
   former_emails: deleted('Email addresses that were yours before'),
   free_pack_grants: kept('Orders, invoices, credits, licences, downloads'),
   grants: kept('Orders, invoices, credits, licences, downloads'),
