@@ -87,12 +87,12 @@ const FileList = observer(function FileList<File extends LicensedFile>({
           >
             Download
           </Button>
+          {notes && <div className={fileListCss['notes']}>{notes(file)}</div>}
           <div className={fileListCss['proof']}>
             <Disclosure summary="SHA-256">
               <code className={fileListCss['hash']}>{file.sha256}</code>
               <CopyButton text={file.sha256} label="Copy SHA-256" />
             </Disclosure>
-            {notes?.(file)}
           </div>
         </li>
       ))}

@@ -45,14 +45,16 @@ const ReportProblem = observer(function ReportProblem(props: ReportProblemProps)
   if (since !== null) return <p role="status">Problem reported {DAY_AND_MONTH.format(since)}</p>
   return (
     <>
-      <Button
-        kind="bare"
-        size="small"
-        aria-label={`Report a problem with ${filename}`}
-        onClick={() => setOpen(true)}
-      >
-        Report a problem
-      </Button>
+      <div>
+        <Button
+          kind="bare"
+          size="small"
+          aria-label={`Report a problem with ${filename}`}
+          onClick={() => setOpen(true)}
+        >
+          Report a problem
+        </Button>
+      </div>
       {isOpen && (
         <ReportDialog
           variantId={variantId}
