@@ -49,7 +49,7 @@ test('a credit subscription is bought with its charges in plain words, and cance
   const asked = within(
     await screen.findByRole('dialog', { name: 'Cancel your credit subscription?' }),
   )
-  expect(asked.getByText(/nothing more is charged/)).toBeVisible()
+  expect(asked.getByText(/you won’t be charged again/)).toBeVisible()
   await shop.user.click(asked.getByRole('button', { name: 'Cancel subscription' }))
   expect(await fact(/^Ends on/)).toBeVisible()
   expect(screen.queryByRole('row', { name: /^Next charge/ })).not.toBeInTheDocument()

@@ -109,7 +109,7 @@ test('another card is saved for a plan without a charge, once its bank has been 
   await shop.user.click(screen.getByRole('radio', { name: 'Test: card declined' }))
   await shop.user.click(await button('Save payment method'))
   expect(await screen.findByText(/was declined/, {}, PATIENCE)).toBeVisible()
-  await shop.user.click(screen.getByRole('radio', { name: /bank asks/ }))
+  await shop.user.click(screen.getByRole('radio', { name: /3-D Secure/ }))
   await shop.user.click(await button('Save payment method'))
   await shop.user.click(await screen.findByRole('button', { name: 'Approve' }, PATIENCE))
   expect(await heading('Subscription')).toBeVisible()
