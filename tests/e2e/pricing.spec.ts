@@ -18,7 +18,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await signIn(page, member)
       await expect(page).toHaveURL('/checkout/service?plan=3')
       await expect(row(page, 'Due today')).toContainText('$180.00')
-      await expect(row(page, 'Next billing date')).toContainText('$180.00 on')
+      await expect(row(page, 'Next payment')).toContainText('$180.00 on')
       await expect(row(page, 'Credits after purchase')).toContainText('10')
       await audit(page, 'the checkout of a plan')
       await page.getByLabel('Billing country').selectOption('Canada')

@@ -165,7 +165,7 @@ test('a renewal that is past due is paid now, and a new period begins', async ({
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page).toHaveURL('/account/subscription')
   await visit(page, '/account/subscription')
-  await expect(page.getByRole('row', { name: /^Next charge/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Next payment/ })).toBeVisible()
   await expect(page.getByText(/couldn’t charge/)).toHaveCount(0)
 })
 
@@ -198,7 +198,7 @@ test('a monthly credit subscription is begun beside no plan, and canceled in as 
   await page.getByRole('link', { name: /^Subscribe to 20 credits/ }).click()
   await expect(page.getByText('renews every month until you cancel')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Due today/ })).toContainText('$34.00')
-  await expect(page.getByRole('row', { name: /^Next charge/ })).toContainText('$34.00 on')
+  await expect(page.getByRole('row', { name: /^Next payment/ })).toContainText('$34.00 on')
   await page.getByLabel('Billing country').selectOption('CA')
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
   await expect(

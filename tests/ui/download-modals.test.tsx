@@ -205,7 +205,7 @@ test('an asset for subscribers opens the plans, with the charge now and next, an
   expect(await plans.findByRole('row', { name: 'Current credits 0' })).toBeVisible()
   expect(plans.getByRole('row', { name: 'Credits after purchase 10' })).toBeVisible()
   expect(plans.getByRole('row', { name: 'Due today $19.00' })).toBeVisible()
-  expect(plans.getByRole('row', { name: /^Next charge/ })).toHaveTextContent('$19.00 on')
+  expect(plans.getByRole('row', { name: /^Next payment/ })).toHaveTextContent('$19.00 on')
   await shop.user.selectOptions(plans.getByLabelText('Billing country'), 'US')
   await shop.user.click(plans.getByRole('button', { name: PAY }))
   expect(await screen.findByText(/^1 credit used\./, {}, PATIENCE)).toBeVisible()

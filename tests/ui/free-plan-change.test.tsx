@@ -29,7 +29,7 @@ test('who pays for a plan takes the free one for its end, is told what that mean
     ),
   )
   expect(screen.getByRole('row', { name: /^Due today/ })).toHaveTextContent('$0.00')
-  expect(screen.queryByRole('row', { name: /^Next charge/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('row', { name: /^Next payment/ })).not.toBeInTheDocument()
   await shop.user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/^Free plan starts on/, {}, PATIENCE)).toBeVisible()
   await shop.user.click(await link('Your subscription'))

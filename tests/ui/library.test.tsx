@@ -71,7 +71,7 @@ test('a problem with a file is reported in its owner’s words, once', async () 
   const before = (await reports()).length
   if (first) await shop.user.click(first)
   const form = within(await screen.findByRole('dialog', { name: 'Report a problem' }, PATIENCE))
-  await shop.user.click(form.getByRole('radio', { name: 'The file is not as described' }))
+  await shop.user.click(form.getByRole('radio', { name: 'The file isn’t as described' }))
   await shop.user.click(form.getByRole('button', { name: 'Send report' }))
   expect(await form.findByRole('textbox', { name: /^Details/ }, PATIENCE)).toBeInvalid()
   await shop.user.type(form.getByRole('textbox', { name: /^Details/ }), 'It has no alpha.')

@@ -21,7 +21,7 @@ test('a plan shows its price, when it renews and how much of each allowance is u
   await shop.subscribe({ downloadsPerMonth: 40, practicePerMonth: 12 })
   await shop.goTo('/account/subscription')
   expect(await fact(/^Price/)).toHaveTextContent('$39.00')
-  expect(await fact(/^Next charge/)).toBeVisible()
+  expect(await fact(/^Next payment/)).toBeVisible()
   expect(screen.getByRole('meter', { name: 'Downloads' })).toHaveAttribute('max', '40')
   expect(screen.getByRole('meter', { name: 'Practice footage' })).toHaveAttribute('max', '12')
 })
@@ -44,7 +44,7 @@ test('canceling takes two clicks, needs no reason and says what stays', async ()
   expect(kept.cancel_reason).toBeNull()
 
   await shop.user.click(await button('Keep my plan'))
-  expect(await fact(/^Next charge/)).toBeVisible()
+  expect(await fact(/^Next payment/)).toBeVisible()
   expect(
     await screen.findByText('Your plan has been reactivated. Nothing was charged.'),
   ).toBeVisible()
@@ -122,7 +122,7 @@ test('a cheaper plan is put down for the period’s end, with nothing charged', 
   const shop = await openCreditShop('/')
   await shop.subscribe()
   await shop.goTo('/account/subscription')
-  await fact(/^Next charge/)
+  await fact(/^Next payment/)
   shop.stores().modals.show({ kind: 'upgrade', planId: 2, licenseId: 1, onward: null })
   const change = within(await screen.findByRole('dialog', { name: 'Change your plan' }, PATIENCE))
   expect(await change.findByRole('row', { name: /^Due today/ })).toHaveTextContent('$0.00')

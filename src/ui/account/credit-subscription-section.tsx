@@ -100,7 +100,7 @@ function creditSubscriptionFacts(
     { name: 'License', value: license },
     { name: 'Price', value: <Price cents={price} covers="a month" />, measured: true },
     nextCharge && {
-      name: 'Next billing date',
+      name: 'Next payment',
       value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
     },
     cancelAt !== null && { name: 'Ends on', value: FULL_DAY.format(cancelAt) },

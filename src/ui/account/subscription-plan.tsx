@@ -100,7 +100,7 @@ function planFactRows(
     },
     cancelAt !== null && { name: 'Ends on', value: FULL_DAY.format(cancelAt) },
     nextCharge && {
-      name: 'Next billing date',
+      name: 'Next payment',
       value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
     },
     { name: 'Credits per month', value: plan.creditsPerMonth, measured: true },
