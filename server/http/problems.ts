@@ -13,6 +13,7 @@ const HTTP_REFUSALS = {
   TOO_LARGE: [413, 'This is too large to be read.'],
   UNSUPPORTED_MEDIA: [415, 'Only JSON is read here.'],
   IDEMPOTENCY_KEY_MISSING: [422, 'This request needs an Idempotency-Key of 8 to 200 characters.'],
+  TOKEN_NOT_ACCEPTED: [403, 'Personal access tokens do not open this. Sign in to the shop for it.'],
   LINK_REFUSED: [403, 'This link is not valid.'],
 } as const satisfies Partial<Record<ProblemCode, readonly [ContentfulStatusCode, string]>>
 

@@ -58,6 +58,7 @@ const SENTENCES: {
     `Choose a whole number of credits from ${error.min} to ${error.max}.`,
   'no-subscription': 'You have no subscription that this could change.',
   'no-credit-subscription': 'You have no monthly refill that this could change.',
+  'not-past-due': 'No payment is due for this subscription, and nothing was charged.',
   'reversal-refused': (error) => reverseDownloadMessage(error.why),
   'plan-change-scheduled':
     'This change starts when the period you have paid for ends, and nothing was charged. Check it and confirm again.',
@@ -100,6 +101,10 @@ const SENTENCES: {
     `This list is full: ${error.limit} of ${error.limit}. Nothing was removed from it.`,
   'too-many-wishlists': (error) =>
     `You have ${error.limit} lists, and there can be no more. Delete one first.`,
+  'too-many-tokens': (error) =>
+    `You have ${error.limit} tokens, and there can be no more. Revoke one first.`,
+  'token-limit': (error) =>
+    `This token may spend ${inCredits(error.limit)} a month, and ${error.used} are spent.`,
   'wishlist-name-refused': (error) => WISHLIST_NAME_MESSAGES[error.fault],
 }
 

@@ -13,6 +13,7 @@ const articles = ['one', 'two', 'three', 'four'].map((slug) =>
 const home: Home = {
   banner: { avif: '/b.avif', webp: '/b.webp' },
   heroVideo: { mp4: '/r.mp4', webm: '/r.webm', poster: '/p.webp' },
+  fromPrice: null,
   newest: [],
   popular: [],
   bundles: [],

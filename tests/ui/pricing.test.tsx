@@ -18,13 +18,26 @@ async function openPricing(opening: Parameters<typeof openShop>[0] = {}) {
 const plans = () =>
   within(screen.getByRole('region', { name: 'Plans compared' })).getByRole('table')
 
-/** The row of a fact as the words of its cells: basic, standard, pro, free. */
+/** The column of a fact as the words of its cells: basic, standard, pro, free. */
 function factsNamed(name: string | RegExp): readonly (string | null)[] {
-  const row = within(plans()).getByRole('row', { name })
-  return within(row)
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent)
+  const heads = within(plans()).getAllByRole('columnheader')
+  const column = heads.indexOf(within(plans()).getByRole('columnheader', { name }))
+  return within(plans())
+    .getAllByRole('rowheader')
+    .map((head) => head.parentElement?.children[column]?.textContent ?? null)
 }
+
+test('the way to buy a plan stands behind its price, before what it holds', async () => {
+  await openPricing()
+  expect(factsNamed('Choose')[0]).toBe('Choose Basic')
+  const heads = within(plans()).getAllByRole('columnheader')
+  expect(heads.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+    'Plan',
+    'Price',
+    expect.any(String),
+    'Choose',
+  ])
+})
 
 test('plans stand beside each other, by the year at first, with every fact that they are compared by', async () => {
   await openPricing()
@@ -125,14 +138,13 @@ test('what one has is one’s plan under its own license only: under any other i
   await subscribe(shop.db, ada?.id ?? '', { ...held, anchor: NEXT_YEAR - 1000 })
   await shop.reload('/pricing')
   await heading('Pricing')
-  const cell = () =>
-    within(within(plans()).getByRole('row', { name: /^Choose/ })).getAllByRole('cell')[0]
+  const way = () => factsNamed('Choose')[0]
   const another = /^Your plan, StartupChange its licence$/
-  await waitFor(() => expect(cell()).toHaveTextContent(another), PATIENCE)
+  await waitFor(() => expect(way()).toMatch(another), PATIENCE)
   await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
-  await waitFor(() => expect(cell()).toHaveTextContent(/^Your plan$/))
+  await waitFor(() => expect(way()).toBe('Your plan'))
   await shop.user.selectOptions(screen.getByLabelText('Licence'), '3')
-  await waitFor(() => expect(cell()).toHaveTextContent(another))
+  await waitFor(() => expect(way()).toMatch(another))
 })
 
 test('a company sees its price by revenue, and how to write to the shop', async () => {

@@ -39,31 +39,47 @@ test('a limit leads to a plan under the license of the plan, which its bill name
   expect(change.getByRole('row', { name: /^To pay now/ })).not.toHaveTextContent('$0.00')
 }, 30_000)
 
-test('what is due is what Pay now asks for, whatever license is looked at', async () => {
+test('what is due is what its button says, under the license of the plan', async () => {
   const shop = await openCreditShop('/')
   await shop.subscribe({ basePrice: cents(1900) }, { license_id: 3, price: 7600, ...pastDue() })
   await shop.goTo('/account/subscription')
-  await shop.user.click(await link('Pay now'))
-  expect(await row(/^To pay now/)).toHaveTextContent('$76.00')
-  expect(screen.getByLabelText('Licence')).toHaveDisplayValue('Enterprise 3–20 M')
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
-  await waitFor(async () => expect(await row(/^To pay now/)).toHaveTextContent('$34.20'))
-})
+  expect(await button('Pay $76.00 now')).toBeVisible()
+  await shop.user.click(await link('Use another payment method'))
+  expect(
+    await screen.findByText(/^\$76\.00 is due for your Standard plan\./, {}, PATIENCE),
+  ).toBeVisible()
+  await shop.user.click(await button('Pay $76.00'))
+  expect(
+    await screen.findByText('Paid. Your Standard plan is active again.', {}, PATIENCE),
+  ).toBeVisible()
+  expect(await paidOrders(shop.db)).toHaveLength(1)
+}, 30_000)
 
 test('where another plan was scheduled for the renewal, that one is due', async () => {
   const shop = await openCreditShop('/')
   const scheduled = { pending_plan_id: 2, pending_license_id: 2, pending_price: 3333 }
   await shop.subscribe({}, { ...scheduled, ...pastDue() })
   await shop.goTo('/account/subscription')
-  expect(await link('Pay now')).toHaveAttribute('href', '/checkout/service?plan=2&license=2')
-  await shop.user.click(await link('Pay now'))
-  expect(await row(/^To pay now/)).toHaveTextContent('$33.33')
+  expect(await button('Pay $33.33 now')).toBeVisible()
 })
 
 test('so is a month that is past due of a credit subscription', async () => {
   const shop = await openCreditShop('/')
   await shop.creditSubscription({ license_id: 2, price: 6120, ...pastDue() })
   await shop.goTo('/account/subscription')
+  expect(await link('Use another payment method')).toHaveAttribute(
+    'href',
+    '/checkout/payment_method?of=credits',
+  )
+  await shop.user.click(await button('Pay $61.20 now'))
+  expect(await screen.findByText('Paid. $61.20 was charged.', {}, PATIENCE)).toBeVisible()
+})
+
+test('who has grown out of the license of what is past due buys it under the one they need', async () => {
+  const shop = await openCreditShop('/')
+  await shop.creditSubscription({ license_id: 1, price: 3400, ...pastDue() })
+  await shop.needLicense(2)
+  await shop.reload('/account/subscription')
   await shop.user.click(await link('Pay for the refill now'))
   expect(await row(/^To pay now/)).toHaveTextContent('$61.20')
   expect(shop.address()).toBe(`/checkout/service?pack=${CREDIT_SUBSCRIPTION}&license=2`)

@@ -6,6 +6,7 @@ import { openCreditShop } from '#tests/support/credit-shop.ts'
 import { heading, PATIENCE } from '#tests/support/shop.tsx'
 
 const button = (name: string) => screen.findByRole('button', { name }, PATIENCE)
+const link = (name: string) => screen.findByRole('link', { name }, PATIENCE)
 const fact = (name: RegExp) => screen.findByRole('row', { name }, PATIENCE)
 
 test('without a plan the page leads to the plans', async () => {
@@ -87,10 +88,33 @@ test('a renewal that is past due says what happens next', async () => {
   )
   await shop.goTo('/account/subscription')
   expect(await screen.findByText(/could not be charged/, {}, PATIENCE)).toBeVisible()
-  await shop.user.click(screen.getByRole('link', { name: 'Pay now' }))
-  expect(await heading('Checkout')).toBeVisible()
-  expect(await screen.findByText('To pay now', {}, PATIENCE)).toBeVisible()
+  expect(await link('Use another payment method')).toHaveAttribute(
+    'href',
+    '/checkout/payment_method?of=plan',
+  )
+  await shop.user.click(await button('Pay $39.00 now'))
+  expect(await screen.findByText('Paid. $39.00 was charged.', {}, PATIENCE)).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/could not be charged/)).toBeNull())
 })
+
+test('another card is saved for a plan without a charge, once its bank has been answered', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe()
+  await shop.goTo('/account/subscription')
+  await shop.user.click(await link('Change payment method'))
+  expect(await heading('Payment method')).toBeVisible()
+  expect(await screen.findByText(/^Nothing is charged now\./, {}, PATIENCE)).toBeVisible()
+  await shop.user.click(screen.getByRole('radio', { name: 'A card that is declined' }))
+  await shop.user.click(await button('Save payment method'))
+  expect(await screen.findByText(/was declined/, {}, PATIENCE)).toBeVisible()
+  await shop.user.click(screen.getByRole('radio', { name: /bank asks/ }))
+  await shop.user.click(await button('Save payment method'))
+  await shop.user.click(await screen.findByRole('button', { name: 'Approve' }, PATIENCE))
+  expect(await heading('Subscription')).toBeVisible()
+  expect(await screen.findByText('Payment method saved for your Standard plan.')).toBeVisible()
+  const kept = await shop.db.selectFrom('subscriptions').select('payment').executeTakeFirst()
+  expect(kept?.payment).toBe('sandbox_second_step')
+}, 30_000)
 
 test('a cheaper plan is put down for the period’s end, with nothing charged', async () => {
   const shop = await openCreditShop('/')

@@ -124,6 +124,19 @@ export const accountEmails = (publicUrl: string) => ({
       action: { words: 'Look at your ways in', url: `${publicUrl}/account/security` },
     }),
 
+  /** A program can get in from now on, whoever allowed that. */
+  tokenMade: ({ email, firstName }: Recipient, name: string): RenderedEmail =>
+    emailTemplate({
+      to: email,
+      subject: 'A new access token for your Emberstock account',
+      greeting: `Hello ${firstName}`,
+      paragraphs: [
+        `A personal access token named “${name}” was just created for your account. Programs that have it can use your account within the scopes you chose.`,
+        'If this was you, there is nothing to do. If it was not, set a new password: that revokes every token and signs out every device.',
+      ],
+      action: { words: 'Review your tokens', url: `${publicUrl}/account/tokens` },
+    }),
+
   /** Asks once a year, and says that no answer changes nothing (licensing 8). */
   revenueBandQuestion: ({ email, firstName }: Recipient, license: string | null): RenderedEmail =>
     emailTemplate({

@@ -76,6 +76,20 @@ export const subscriptionEmails = (publicUrl: string) => {
         ],
       }),
 
+    paymentMethodChanged: ({ email, firstName, of }: SubscriptionEmail<'payment-method-changed'>) =>
+      emailTemplate({
+        to: email,
+        subject: `Your Emberstock ${nameOf(of)} has a new payment method`,
+        greeting: `Hello ${firstName}`,
+        paragraphs: [
+          `the payment method of your ${inFull(of)} was changed. It is used from the next charge on.`,
+        ],
+        action: actionFor(of),
+        footer: [
+          'If this was not you, change your password and reply to this email: nothing was charged by the change itself.',
+        ],
+      }),
+
     cancelled: ({ email, firstName, of, at }: SubscriptionEmail<'subscription-cancelled'>) =>
       emailTemplate({
         to: email,

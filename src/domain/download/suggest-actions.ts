@@ -26,7 +26,7 @@ export const NO_OFFERS: Offers = { plans: [], packs: [], filePrice: null }
 
 /**
  * The plans that somebody can move to now: not the one they have, none that waits for a period's end, and
- * none at another interval than they pay for while there is one at theirs (subscription 8).
+ * none at another interval than they pay for while there is one at theirs (subscription 10).
  */
 export function plansNow(
   facts: PurchaseFacts,

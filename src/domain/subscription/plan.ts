@@ -43,14 +43,14 @@ export function isFreePlan({ basePrice }: PlanVariant): boolean {
   return basePrice === 0
 }
 
-/** The interval that plans are shown at: that of the plan somebody pays for, so that none is changed unasked (subscription 8). */
+/** The interval that plans are shown at: that of the plan somebody pays for, so that none is changed unasked (subscription 10). */
 export function shownInterval(mine: PlanVariant | null): Interval {
   return mine && !isFreePlan(mine) ? mine.interval : PLAN_DEFAULTS.interval
 }
 
 /**
  * The plan that is chosen before anybody chooses: the next dearer one at the interval that is paid for now, else
- * the dearest there (subscription 8). Without a plan it is the shop's default.
+ * the dearest there (subscription 10). Without a plan it is the shop's default.
  */
 export function preselectedPlan<Plan extends PlanVariant>(
   plans: readonly Plan[],

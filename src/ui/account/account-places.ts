@@ -6,6 +6,7 @@ export type AccountPlace =
   | 'downloads'
   | 'orders'
   | 'licenses'
+  | 'tokens'
   | 'privacy'
 
 /** The account's pages, in the order of their tabs and of the menu. */
@@ -17,5 +18,6 @@ export const ACCOUNT_PLACES: readonly { readonly place: AccountPlace; readonly l
   { place: 'downloads', label: 'Downloads' },
   { place: 'orders', label: 'Orders' },
   { place: 'licenses', label: 'Licences' },
+  { place: 'tokens', label: 'API tokens' },
   { place: 'privacy', label: 'Privacy' },
 ]

@@ -6,10 +6,11 @@ import { higher } from '#domain/license/choice.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { RETRY_DAYS } from '#domain/subscription/subscription.ts'
 import { Badge } from '../components/badge.tsx'
-import { Button } from '../components/button.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { FactTable, type FactTableProps } from '../components/fact-table.tsx'
 import { Price } from '../components/price.tsx'
 import { PurchaseLink } from '../pricing/purchase-link.tsx'
@@ -19,6 +20,9 @@ import { AccountSection } from './account-section.tsx'
 import { licenseNeeded } from './ineligible-credits.ts'
 import { IneligibleNote } from './ineligible-note.tsx'
 import { useSubscription } from './use-subscription.ts'
+
+/** Needed by the few who owe something. */
+const PastDueActions = pagePart(async () => (await import('./past-due-actions.tsx')).PastDueActions)
 
 interface CreditSubscriptionProps {
   readonly creditSubscription: MyCreditSubscription
@@ -56,6 +60,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
       />
       {cancelAt === null ? (
         <div className={css['ways']}>
+          <ButtonLink to="/checkout/payment_method?of=credits">Change payment method</ButtonLink>
           <Button kind="bare" onClick={() => setLeaving(true)}>
             Cancel refill
           </Button>
@@ -106,6 +111,7 @@ const PastDue = observer(function PastDue({ creditSubscription }: CreditSubscrip
   const { user } = useStore('session')
   const { subscription } = useStore('credits')
   const licenseId = higher(creditSubscription.licenseId, licenseNeeded(user, subscription))
+  const { periodEnd, nextCharge } = creditSubscription
   return (
     <div className={css['note']} role="status">
       <p>
@@ -113,14 +119,18 @@ const PastDue = observer(function PastDue({ creditSubscription }: CreditSubscrip
         {DAYS_OF_RETRIES} days after it was due, and then it ends. The credits that you have stay
         yours to spend.
       </p>
-      <PurchaseLink
-        wanted={`pack=${creditSubscription.packId}`}
-        licenseId={licenseId}
-        label="Pay for the refill now"
-        kind="primary"
-      >
-        Pay now
-      </PurchaseLink>
+      {licenseId === creditSubscription.licenseId && nextCharge ? (
+        <PastDueActions of="credits" periodEnd={periodEnd} owed={nextCharge} />
+      ) : (
+        <PurchaseLink
+          wanted={`pack=${creditSubscription.packId}`}
+          licenseId={licenseId}
+          label="Pay for the refill now"
+          kind="primary"
+        >
+          Pay now
+        </PurchaseLink>
+      )}
     </div>
   )
 })

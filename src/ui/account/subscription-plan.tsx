@@ -10,6 +10,7 @@ import { minimumLicense } from '#domain/user/viewer.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { FactTable, type FactTableProps } from '../components/fact-table.tsx'
 import { Price } from '../components/price.tsx'
 import { Badge } from '../components/badge.tsx'
@@ -21,6 +22,9 @@ import { IneligibleNote } from './ineligible-note.tsx'
 import { SubscriptionCancel } from './subscription-cancel.tsx'
 import { remainingCreditsMessage } from './remaining-credits.ts'
 import { useSubscription } from './use-subscription.ts'
+
+/** Needed by the few who owe something. */
+const PastDueActions = pagePart(async () => (await import('./past-due-actions.tsx')).PastDueActions)
 
 interface PlanProps {
   readonly details: SubscriptionDetails
@@ -36,7 +40,9 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
 
   return (
     <AccountSection title="Your plan">
-      {details.status === 'past-due' && <PastDue plan={pastDuePlan(details, plan)} />}
+      {details.status === 'past-due' && (
+        <PastDue details={details} plan={pastDuePlan(details, plan)} />
+      )}
       {!isFreePlan(plan) && (
         <IneligibleNote
           of="plan"
@@ -65,6 +71,9 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
       {cancelAt === null && (
         <div className={css['ways']}>
           <ButtonLink to="/pricing">Change plan</ButtonLink>
+          {details.nextCharge && (
+            <ButtonLink to="/checkout/payment_method?of=plan">Change payment method</ButtonLink>
+          )}
           <Button kind="bare" onClick={() => setLeaving(true)}>
             Cancel plan
           </Button>
@@ -105,9 +114,10 @@ function pastDuePlan({ pendingChange }: SubscriptionDetails, plan: PricedPlan): 
 }
 
 /** A renewal that could not be charged (subscription 5). It is paid under its own license, as far as that suffices. */
-const PastDue = observer(function PastDue({ plan }: { readonly plan: PricedPlan }) {
+const PastDue = observer(function PastDue({ details, plan }: PlanProps) {
   const { viewer } = useStore('session')
   const licenseId = higher(plan.licenseId, minimumLicense(viewer))
+  const { periodEnd, nextCharge } = details
   return (
     <div className={css['note']} role="status">
       <p>
@@ -115,9 +125,13 @@ const PastDue = observer(function PastDue({ plan }: { readonly plan: PricedPlan 
         again {RETRY_DAYS.join(', ')} days after it was due. Downloads go on for {GRACE_DAYS} days,
         then they wait for the payment.
       </p>
-      <PurchaseLink wanted={`plan=${plan.id}`} licenseId={licenseId} kind="primary">
-        Pay now
-      </PurchaseLink>
+      {licenseId === plan.licenseId && nextCharge && periodEnd !== null ? (
+        <PastDueActions of="plan" periodEnd={periodEnd} owed={nextCharge} />
+      ) : (
+        <PurchaseLink wanted={`plan=${plan.id}`} licenseId={licenseId} kind="primary">
+          Pay now
+        </PurchaseLink>
+      )}
     </div>
   )
 })

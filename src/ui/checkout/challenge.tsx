@@ -65,7 +65,12 @@ export function BankQuestion({ order, busy, error, onAnswer, onClose }: BankQues
         </>
       }
     >
-      <p>Approve a payment of {inUsd(order.total)} to Emberstock? This is the sandbox’s bank.</p>
+      <p>
+        {order.kind === 'payment_method'
+          ? 'Approve this card for future payments to Emberstock?'
+          : `Approve a payment of ${inUsd(order.total)} to Emberstock?`}{' '}
+        This is the sandbox’s bank.
+      </p>
       <ErrorNote error={error} />
     </Dialog>
   )

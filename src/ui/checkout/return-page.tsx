@@ -29,7 +29,7 @@ export const ReturnPage = observer(function ReturnPage() {
       )}
       {outcome.kind === 'unpaid' && (
         <>
-          <h1>{outcome.left ? 'You left without paying' : 'The payment did not go through'}</h1>
+          <h1>{unpaidTitle(order, outcome.left)}</h1>
           <output className={textCss['quiet']}>
             {outcome.why ? <ErrorMessage error={outcome.why} /> : nothingCharged(order)}
           </output>
@@ -51,13 +51,28 @@ export const ReturnPage = observer(function ReturnPage() {
   )
 })
 
-function nothingCharged({ lines }: Order): string {
+function unpaidTitle({ kind }: Order, left: boolean): string {
+  if (kind === 'payment_method') return 'The payment method was not saved'
+  return left ? 'You left without paying' : 'The payment did not go through'
+}
+
+function nothingCharged({ kind, lines }: Order): string {
+  if (kind === 'payment_method') return 'Your subscription keeps the payment method it has.'
   return lines.length > 0
     ? 'Nothing was charged, and your cart is as it was.'
     : 'Nothing was charged.'
 }
 
-function Onward({ order: { purchases } }: { readonly order: Order }) {
+function Onward({ order: { kind, purchases } }: { readonly order: Order }) {
+  if (kind === 'payment_method') {
+    return (
+      <div className={layoutCss['row']}>
+        <ButtonLink kind="primary" to="/account/subscription">
+          Your subscription
+        </ButtonLink>
+      </div>
+    )
+  }
   return (
     <div className={layoutCss['row']}>
       {purchases.length > 0 ? (

@@ -5,13 +5,13 @@ import type { PageSource } from '../page-source.ts'
 export function helpRoutes(source: PageSource): RouteObject[] {
   return [
     {
-      path: '/help',
+      path: '/help/:slug?',
       handle: { module: 'src/ui/help/help-page.tsx' },
       lazy: {
         Component: async () => (await import('./help-page.tsx')).HelpPage,
         loader: async () => {
           const { loadHelp } = await import('./help-page.tsx')
-          return () => loadHelp(source)
+          return ({ params }) => loadHelp(source, params['slug'])
         },
       },
     },

@@ -42,6 +42,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
         <h2 id="bands">By revenue, a year</h2>
         <DataTable
           caption="Plans a year, by revenue"
+          stacks
           rows={revenueBands}
           keyOf={({ id }) => id}
           columns={[

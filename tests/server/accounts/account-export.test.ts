@@ -174,6 +174,7 @@ test('everything that the shop keeps of somebody comes as one archive', async ()
 
 /** Where the archive tells what a table keeps about a person. */
 const TOLD_IN: Readonly<Record<string, string>> = {
+  access_tokens: 'access-tokens.json',
   account_tokens: 'nowhere: it only signs in',
   audit_log: 'audit.json',
   carts: 'cart.json',

@@ -18,6 +18,7 @@ const AS_THE_LAW_ASKS = 'stay, as the law asks'
 
 /** What becomes of each table that is about people when one of them closes the account. */
 const FATES: Readonly<Record<string, Fate>> = {
+  access_tokens: deleted('Until you revoke them, set a new password or close the account'),
   account_tokens: deleted('sessions are deleted at once'),
   audit_log: kept('What our people changed about your account or your orders, and why'),
   cart_items: deleted('carts, wishlists and sessions are deleted at once'),
@@ -250,6 +251,19 @@ async function saveOne(db: Db): Promise<void> {
   await db
     .insertInto('cart_items')
     .values({ cart_id: 'CART', ...item })
+    .execute()
+  await db
+    .insertInto('access_tokens')
+    .values({
+      id: 'TOKEN',
+      user_id: id,
+      digest: 'a digest',
+      name: 'Ada’s script',
+      scopes: 'catalog',
+      monthly_credits: null,
+      created_at: 1,
+      expires_at: 2,
+    })
     .execute()
   const list = { id: 'LIST', owner_id: id, name: 'Fires', name_key: 'fires', share_key: null }
   await db
