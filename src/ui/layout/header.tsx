@@ -35,11 +35,7 @@ export const Header = observer(function Header() {
         <SearchBox place="top-navigation" />
       </div>
       <div className={css['tools']}>
-        <Link
-          to="/wishlists"
-          className={joinClasses(css['cart'], css['lists'])}
-          aria-label="Wishlists"
-        >
+        <Link to="/wishlists" className={joinClasses(css['cart'], css['lists'])} title="Wishlists">
           <Heart />
         </Link>
         {session.user ? <AccountMenu user={session.user} /> : <SignInButtons />}
@@ -77,7 +73,7 @@ function SignInButtons() {
 const CartButton = observer(function CartButton() {
   const cart = useStore('cart')
   return (
-    <button type="button" className={css['cart']} onClick={() => cart.open()}>
+    <button type="button" title="Cart" className={css['cart']} onClick={() => cart.open()}>
       <ShoppingCart />
       <span aria-hidden="true">{cart.count}</span>
       <VisuallyHidden>Cart, {cart.count === 1 ? '1 item' : `${cart.count} items`}</VisuallyHidden>
