@@ -1,16 +1,16 @@
 import {
-  inPreferredCodec,
   NO_DEFAULTS,
   playsAtAnotherRate,
+  preselectedFile,
   type FileDefaults,
 } from '#domain/catalog/file-defaults.ts'
 import type { Facts, FlashRating, Product } from '#domain/catalog/product.ts'
-import { saleOf, type Sale } from '#domain/catalog/sale.ts'
+import { comparedPrice, saleOf, type Sale } from '#domain/catalog/sale.ts'
 import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { NO_LONGER_SOLD } from '#messages/texts.ts'
 import type { Survey } from '#domain/user/survey.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
-import { cheapest, inSeconds, inThousands } from '../browse/product-facts.ts'
+import { inSeconds, inThousands } from '../browse/product-facts.ts'
 import type { Fact } from '../components/fact-table.tsx'
 
 /** What a page says of an asset, worked out once. */
@@ -46,25 +46,26 @@ const NO_PRICE: Readonly<Record<Sale, string | null>> = {
   money: null,
 }
 
-/** What is owned already comes first; else, in the codec that somebody works with, the file whose price brought them here. */
+/** What is owned already comes first; else what is preselected for everybody who works like this (survey 3). */
 function firstChoice(
-  { variants }: Product,
+  product: Product,
   owned: readonly number[],
   defaults: FileDefaults,
 ): number | null {
+  const { variants } = product
   const own = variants.find(({ id }) => owned.includes(id))
-  return (own ?? cheapest(inPreferredCodec(variants, defaults)))?.id ?? null
+  return (own ?? preselectedFile(variants, comparedPrice(product), defaults))?.id ?? null
 }
 
 const FLASHES: Readonly<Record<FlashRating, string>> = {
   none: 'No flashes',
-  mild: 'Up to three flashes a second',
-  strong: 'More than three flashes a second',
+  mild: 'Up to three flashes per second',
+  strong: 'More than three flashes per second',
 }
 
 const BLEND = {
-  add: 'Add, or screen',
-  screen: 'Screen, or add',
+  add: 'Add or screen',
+  screen: 'Screen or add',
   over: 'Over',
 } as const
 
@@ -75,13 +76,13 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | 
     measured('Resolution', facts.width && facts.height && `${facts.width}×${facts.height}`),
     measured('Duration', facts.durationMs && inSeconds(facts.durationMs)),
     measured('Frames', facts.frames),
-    measured('Frames per second', facts.fps),
+    measured('Frame rate (fps)', facts.fps),
     said('Alpha', facts.alpha && (facts.alpha === 'straight' ? 'Straight' : 'None')),
-    isModel ? null : said('Composite with', BLEND[blend]),
-    yesNo('Loops', facts.loopable),
-    yesNo('First frame is empty', facts.firstFrameEmpty),
-    yesNo('Breaks the frame', facts.breaksFrame),
-    said('Flashes', facts.flashRating && FLASHES[facts.flashRating]),
+    isModel ? null : said('Blend mode', BLEND[blend]),
+    yesNo('Loopable', facts.loopable),
+    yesNo('Starts on empty frame', facts.firstFrameEmpty),
+    yesNo('Touches frame edge', facts.breaksFrame),
+    said('Photosensitivity warning', facts.flashRating && FLASHES[facts.flashRating]),
     measured('Vertices', facts.vertices && inThousands(facts.vertices)),
     measured('Triangles', facts.triangles && inThousands(facts.triangles)),
     measured('Textures', facts.textures),
