@@ -7,7 +7,6 @@ import { SearchBox } from '../browse/search-box.tsx'
 import { Button } from '../components/button.tsx'
 import { joinClasses } from '../components/join-classes.ts'
 import { Link } from '../components/link.tsx'
-import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
@@ -73,10 +72,14 @@ function SignInButtons() {
 const CartButton = observer(function CartButton() {
   const cart = useStore('cart')
   return (
-    <button type="button" title="Cart" className={css['cart']} onClick={() => cart.open()}>
+    <button
+      type="button"
+      className={css['cart']}
+      title={`Cart, ${cart.count === 1 ? '1 item' : `${cart.count} items`}`}
+      onClick={() => cart.open()}
+    >
       <ShoppingCart />
       <span aria-hidden="true">{cart.count}</span>
-      <VisuallyHidden>Cart, {cart.count === 1 ? '1 item' : `${cart.count} items`}</VisuallyHidden>
     </button>
   )
 })
