@@ -99,12 +99,10 @@ const SENTENCES: {
     `This needs ${error.creditsMissing} more ${error.creditsMissing === 1 ? 'credit' : 'credits'}. Buy credits, or pay with money where there is a price.`,
   'wishlist-full': (error) =>
     `This list is full: ${error.limit} of ${error.limit}. Nothing was removed from it.`,
+  'too-many-tokens': (error) =>
+    `You have ${error.limit} tokens, and there can be no more. Delete one first.`,
   'too-many-wishlists': (error) =>
     `You have ${error.limit} lists, and there can be no more. Delete one first.`,
-  'too-many-tokens': (error) =>
-    `You have ${error.limit} tokens, and there can be no more. Revoke one first.`,
-  'token-limit': (error) =>
-    `This token may spend ${inCredits(error.limit)} a month, and ${error.used} are spent.`,
   'wishlist-name-refused': (error) => WISHLIST_NAME_MESSAGES[error.fault],
 }
 
