@@ -10,6 +10,7 @@ import {
   listingFields,
   listQuery,
   moment,
+  money,
   rowId,
   shaped,
   strictlyShaped,
@@ -119,7 +120,7 @@ const libraryEntry = shaped({
   order_id: z.nullable(z.string()),
   since: moment,
   until: z.nullable(moment),
-  files: list(shaped({ ...fileFields, project_tag: z.string() })),
+  files: list(shaped({ ...fileFields, project_tag: z.string(), covered: z.boolean() })),
 })
 
 /** A page of what the viewer may download, the newest first, with its files: what `search_query` finds. */
@@ -149,7 +150,19 @@ export const readLibraryFiles = endpoint('GET', '/api/v1/library/files', {
 /** Which files of these products are owned, for the badges of lists. Ids are comma-separated. */
 export const readOwnedVariants = endpoint('GET', '/api/v1/library/variants', {
   query: shaped({ product_ids: z.string().check(z.maxLength(2000)) }),
-  answer: list(shaped({ product_id: rowId, variant_id: rowId, license_id: licenseId })),
+  answer: list(
+    shaped({
+      product_id: rowId,
+      variant_id: rowId,
+      license_id: licenseId,
+      /** What it lists for today under that license. */
+      worth: money,
+      /** The same in credits. */
+      credits: z.int(),
+      /** Not bought: it takes nothing off the price of another file. */
+      given: z.boolean(),
+    }),
+  ),
 })
 
 /** Says what files of one's library are used for (download 5). */

@@ -27,6 +27,6 @@ export function reverseDownloadMessage(why: ReversalRefusal): string {
     case 'ALREADY_SERVED':
       return 'The file has been downloaded, so its credits stay spent.'
     case 'UPDATED':
-      return 'Its licence was updated for the difference. Give the update back first.'
+      return 'A later purchase cost less because of it. Return that one first.'
   }
 }

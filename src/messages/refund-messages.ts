@@ -19,7 +19,7 @@ export const REFUSAL_MESSAGES: Readonly<Record<RefundRefused['why'], string>> = 
   BEING_CHARGED: 'Your plan is being charged at this moment. Try again in a few minutes.',
   TOO_LATE: 'The time for it is over.',
   DOWNLOADED: 'It has been downloaded, which ended the right to withdraw.',
-  UPDATED: 'Its licence was updated for the difference. Give the update back first.',
+  UPDATED: 'A later purchase cost less because of it. Return that one first.',
   CREDITS_SPENT: 'All of its credits have been spent.',
   PLAN_USED: 'Files have been licensed with this plan. You can cancel it at any time.',
   BY_HAND:

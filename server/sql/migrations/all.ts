@@ -37,6 +37,7 @@ import { formerEmails } from './039-former-emails.ts'
 import { blockedAccountColumn } from './040-blocked-accounts.ts'
 import { listIndexes } from './041-list-indexes.ts'
 import { ownerIndexes } from './042-owner-indexes.ts'
+import { coverageColumns } from './043-coverage.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '040-blocked-accounts': { up: blockedAccountColumn },
   '041-list-indexes': { up: listIndexes },
   '042-owner-indexes': { up: ownerIndexes },
+  '043-coverage': { up: coverageColumns },
 }

@@ -7,6 +7,7 @@ import { Price } from '../components/price.tsx'
 import { Badge } from '../components/badge.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { BuyButton } from './buy-button.tsx'
+import type { HeldOf, ProductShown } from './product-shown.ts'
 import css from './buy-panel.module.css'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
@@ -15,7 +16,7 @@ import { VariantTable } from './variant-table.tsx'
 interface BuyPanelProps {
   readonly product: Product
   readonly variant: Variant | undefined
-  readonly owned: readonly number[]
+  readonly held: ProductShown['held']
   /** What stands in place of a price. */
   readonly noPrice: string | null
   /** The frame rate at which the viewer works, where the footage has another (survey 2). */
@@ -25,10 +26,11 @@ interface BuyPanelProps {
 
 /** What, at which license, which file, for how much, and one button. */
 export function BuyPanel(props: BuyPanelProps) {
-  const { product, variant, owned, noPrice, otherRate, onChoose } = props
+  const { product, variant, held, noPrice, otherRate, onChoose } = props
   // What is no longer sold has no price.
   const sale = product.retired ? 'free' : saleOf(product)
-  const isOwned = variant !== undefined && owned.includes(variant.id)
+  const mine = variant && held[variant.id]
+  const isOwned = mine?.isOwned === true
   return (
     <section className={css['panel']} aria-label="License and download">
       <header className={css['what']}>
@@ -47,7 +49,7 @@ export function BuyPanel(props: BuyPanelProps) {
       <VariantTable
         variants={product.variants}
         chosen={variant?.id ?? null}
-        owned={owned}
+        held={held}
         sale={sale}
         onChoose={onChoose}
       />
@@ -59,7 +61,7 @@ export function BuyPanel(props: BuyPanelProps) {
       {variant && (
         <>
           <div className={css['bar']}>
-            <Cost variant={variant} noPrice={noPrice} owned={isOwned} />
+            <Cost variant={variant} noPrice={noPrice} mine={mine} />
             {(isOwned || !product.retired) && (
               <BuyButton product={product} variant={variant} owned={isOwned} />
             )}
@@ -78,18 +80,21 @@ export function BuyPanel(props: BuyPanelProps) {
 
 interface CostProps extends Pick<BuyPanelProps, 'noPrice'> {
   readonly variant: Variant
-  readonly owned: boolean
+  readonly mine: HeldOf | undefined
 }
 
-const Cost = observer(function Cost({ variant, noPrice, owned }: CostProps) {
+const Cost = observer(function Cost({ variant, noPrice, mine }: CostProps) {
   const licenses = useStore('licenses')
-  if (owned) return <p className={css['cost']}>Owned. Yours to download again.</p>
+  if (mine?.isOwned) return <p className={css['cost']}>Owned. Yours to download again.</p>
   if (noPrice) return <p className={css['cost']}>{noPrice}</p>
   const { chosen } = licenses
+  const price = licenses.price(variant.basePrice)
+  const left = licenses.price(variant.basePrice, mine?.off)
   return (
     <p className={css['cost']}>
       {chosen.onRequest && <span>from </span>}
-      <Price cents={licenses.price(variant.basePrice)} size="large" />
+      <Price cents={left} {...(left < price && { was: price })} size="large" />
+      {left < price && <Badge tone="ok">Upgrade</Badge>}
       <small>{chosen.onRequest ? 'on request' : `${chosen.name} licence, once, for ever`}</small>
     </p>
   )

@@ -44,6 +44,29 @@ function renamed(value: unknown): unknown {
   )
 }
 
+/** A file waits since then while another of its asset is being paid. */
+const SAME_SINCE = ANSWERS.filter(
+  ([who, question]) => who !== 'Fay' || !/^downloads.*\b12$/.test(question),
+)
+
+/** What a bought file covers since then is `coverage-migration.test.ts`. */
+async function forgetCoverage(db: Db): Promise<void> {
+  await db.deleteFrom('entitlements').where('covered_by', 'is not', null).execute()
+  await db.deleteFrom('order_line_files').where('covered_by', 'is not', null).execute()
+  await db.updateTable('entitlements').set({ list_credits: 0 }).execute()
+}
+
+/** Without the mark that files of a library have since then. */
+function unmarked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unmarked)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'covered')
+      .map(([name, field]) => [name, unmarked(field)]),
+  )
+}
+
 /** What is answered page by page since then. */
 const LISTS = ['orders', 'licenses/own', 'library', 'withdrawals']
 
@@ -57,10 +80,12 @@ describeOnEveryDatabase('A shop of the version before', (open) => {
     await migrate(db)
     const shop = await openMigrated(db)
     const answers = []
-    for (const [who, question] of ANSWERS) {
-      answers.push([who, question, await shop.answer(who, question)])
+    await forgetCoverage(db)
+    for (const [who, question] of SAME_SINCE) {
+      answers.push([who, question, unmarked(await shop.answer(who, question))])
+      if (/^(downloads |approves)/.test(question)) await forgetCoverage(db)
     }
-    expect(answers).toEqual(ANSWERS)
+    expect(answers).toEqual(SAME_SINCE)
   })
 
   test('sends the e-mail that it had promised, in the words of then', async () => {
