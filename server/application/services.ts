@@ -9,11 +9,14 @@ import type { FreePacks } from '#application/ports/free-packs.ts'
 import type { Checkout } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { PriceBook } from '#application/ports/price-book.ts'
+import type { PurchaseOptions } from '#application/ports/purchase-options.ts'
 import type { Purchases } from '#application/ports/purchases.ts'
 import type { RevenueBands } from '#application/ports/revenue-bands.ts'
+import type { SubscriptionPayments } from '#application/ports/subscription-payments.ts'
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
+import type { TokenKeeper } from '#server/application/account/access-tokens.ts'
 import type { ChangeAccount } from '#server/application/account/change-account.ts'
 import type { ConfirmAddress } from '#server/application/account/change-email.ts'
 import type { AnonymizeAccount } from '#server/application/account/close-account.ts'
@@ -53,6 +56,7 @@ import type { Ports } from '#server/application/ports/ports.ts'
 
 /** Every port and use case of the server. */
 export interface Services extends Ports {
+  readonly accessTokens: TokenKeeper
   readonly anonymizeAccount: AnonymizeAccount
   readonly articles: Articles
   readonly carts: Carts
@@ -74,6 +78,7 @@ export interface Services extends Ports {
   readonly lookUpAccount: LookUpAccount
   readonly myLibrary: MyLibrary
   readonly priceBook: PriceBook
+  readonly purchaseOptions: PurchaseOptions
   readonly purchases: Purchases
   readonly registerPasswordless: RegisterPasswordless
   readonly registerUser: RegisterUser
@@ -87,6 +92,7 @@ export interface Services extends Ports {
   readonly signInByProvider: SignInByProvider
   readonly signInUser: SignInUser
   readonly submitEnquiry: SubmitEnquiry
+  readonly subscriptionPayments: SubscriptionPayments
   readonly subscriptions: Subscriptions
   readonly surveys: Surveys
   readonly unlinkProvider: UnlinkProvider

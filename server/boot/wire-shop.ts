@@ -1,5 +1,6 @@
 import { databaseOutages } from '#server/http/database-outages.ts'
 import { same, wired, type Bindings } from '#wiring/wire.ts'
+import { createAccessTokens } from '#server/application/account/access-tokens.ts'
 import { anonymizeAccount } from '#server/application/account/close-account.ts'
 import { completeSurveyAs, createSurveys } from '#server/application/account/surveys.ts'
 import { changeAccount } from '#server/application/account/change-account.ts'
@@ -30,6 +31,7 @@ import { exportAccount } from '#server/application/account/export-account.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
 import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
 import { checkoutCarts, createCarts, createReplaceCart } from '#server/application/cart/carts.ts'
+import { comparePurchaseOptions } from '#server/application/order/compare-options.ts'
 import { orderStore } from '#server/application/order/order-store.ts'
 import { ownOrders } from '#server/application/order/receipts.ts'
 import { manageCodes } from '#server/application/cart/manage-codes.ts'
@@ -44,6 +46,7 @@ import { invoicesOver } from '#server/application/order/issue-invoice.ts'
 import { createRefunds } from '#server/application/refund/refunds.ts'
 import { createWithdrawals } from '#server/application/refund/withdrawals.ts'
 import { mySubscriptions } from '#server/application/subscription/my-subscriptions.ts'
+import { subscriptionPayments } from '#server/application/subscription/subscription-payments.ts'
 import { renewSubscriptions } from '#server/application/subscription/renew-subscriptions.ts'
 import { paymentFingerprints } from '#server/application/cart/payment-fingerprints.ts'
 import { createCheckout } from '#server/application/order/place-order.ts'
@@ -103,6 +106,7 @@ const PAYMENTS = {
     ...same('units', 'webhookReaders', 'refunds'),
   }),
   purchases: wireFrom(createPurchases, { ...paying, taxRates: 'taxRates' }),
+  purchaseOptions: wireFrom(comparePurchaseOptions, same('units', 'secrets', 'taxRates')),
   recoverOrders: wireFrom((ports: SettlePaymentPorts) => () => recoverOrders(ports), settling),
 } satisfies SomeBindings
 
@@ -129,6 +133,7 @@ const authPorts = { ...confirming, ...same('sessions', 'passwordHashes') }
 const arriving = { ...confirming, ...same('sessions', 'allowLocalhost', 'botChecks') }
 
 const ACCOUNTS = {
+  accessTokens: wireFrom(createAccessTokens, same('clock', 'secrets', 'units')),
   anonymizeAccount: wireFrom(anonymizeAccount, confirming),
   changeAccount: wireFrom(changeAccount, { ...authPorts, allowLocalhost: 'allowLocalhost' }),
   completeSurveyAs: wire(completeSurveyAs, 'units'),
@@ -171,6 +176,10 @@ const SUBSCRIPTIONS = {
     renewSubscriptions,
     same('payments', 'clock', 'units', 'taxRates', 'log', 'orderStore'),
   ),
+  subscriptionPayments: wireFrom(subscriptionPayments, {
+    ...paying,
+    ...same('units', 'taxRates'),
+  }),
   subscriptions: wireFrom(mySubscriptions, same('units', 'taxRates')),
 } satisfies SomeBindings
 

@@ -26,6 +26,8 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
         return subscription.renewed({ ...event, email: to })
       case 'renewal-failed':
         return subscription.failed({ ...event, email: to })
+      case 'payment-method-changed':
+        return subscription.paymentMethodChanged({ ...event, email: to })
       case 'subscription-cancelled':
         return subscription.cancelled({ ...event, email: to })
       case 'subscription-ended':
@@ -54,6 +56,8 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
         return account.addressChangeAsked({ email: to, firstName: event.firstName })
       case 'provider-linked':
         return account.providerLinked({ email: to, firstName: event.firstName })
+      case 'token-made':
+        return account.tokenMade({ email: to, firstName: event.firstName }, event.name)
       case 'band-question':
         return account.revenueBandQuestion({ email: to, firstName: event.firstName }, event.license)
       case 'enquiry':

@@ -93,6 +93,8 @@ export function toRefusal(error: UserError): Refusal {
       return plain(422, { code: 'CUSTOM_AMOUNT_REFUSED', data: error })
     case 'no-subscription':
       return plain(409, { code: 'NO_SUBSCRIPTION', data: {} })
+    case 'not-past-due':
+      return plain(409, { code: 'NOT_PAST_DUE', data: {} })
     case 'no-credit-subscription':
       return plain(409, { code: 'NO_REFILL', data: {} })
     case 'reversal-refused':
@@ -136,6 +138,10 @@ export function toRefusal(error: UserError): Refusal {
       return plain(422, { code: 'WISHLIST_FULL', data: error })
     case 'too-many-wishlists':
       return plain(422, { code: 'TOO_MANY_WISHLISTS', data: error })
+    case 'too-many-tokens':
+      return plain(422, { code: 'TOO_MANY_TOKENS', data: error })
+    case 'token-limit':
+      return plain(403, { code: 'TOKEN_LIMIT_REACHED', data: error })
     case 'wishlist-name-refused':
       return plain(422, {
         code: 'INVALID',

@@ -108,6 +108,19 @@ export function issueIn({ body }: PayPalAnswer): string {
 /** Thrown where PayPal said nothing. */
 const UNANSWERED = new Error('PayPal did not answer')
 
+/** An address at which a buyer approves something, as PayPal gave it. */
+export function approvalAddress(
+  { url }: PayPalConfig,
+  what: string,
+  given: string | null | undefined,
+): string {
+  const address = given ?? ''
+  // Plain http only where PayPal itself is spoken to like that, in a test.
+  const protocols = ['https:', new URL(url).protocol]
+  if (protocols.includes(URL.parse(address)?.protocol ?? '')) return address
+  throw new Error(`PayPal gives no address to approve ${what} at`)
+}
+
 /** What to throw for an unexpected answer. */
 export function fault(answer: PayPalAnswer, what: string): Error {
   if (answer.status === SILENCE.status) return UNANSWERED

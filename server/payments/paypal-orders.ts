@@ -115,10 +115,15 @@ export function storageIn(payment: string): string | null {
   return id ?? null
 }
 
+/** How a kept wallet is written down, to be charged again. */
+export function savedWallet(id: string): string {
+  return `${AGAIN}${id}`
+}
+
 /** What charges the wallet again; null where PayPal keeps none. */
 export function againOf({ payment }: ChargeRef, { vaultId }: PayPalOrder): string | null {
   if (storageIn(payment) !== null) return payment
-  return vaultId === null ? null : `${AGAIN}${vaultId}`
+  return vaultId === null ? null : savedWallet(vaultId)
 }
 
 /** What begins an order: no money moves before it is captured. */
@@ -142,7 +147,7 @@ export function orderRequest(charge: Charge, publicUrl: string): string {
   const paypal = {
     experience_context: {
       return_url: back,
-      cancel_url: `${back}&cancelled=1`,
+      cancel_url: `${back}&canceled=1`,
       user_action: 'PAY_NOW',
       shipping_preference: 'NO_SHIPPING',
       // No bank transfer that takes days: files are handed out when the money is there.
@@ -156,6 +161,22 @@ export function orderRequest(charge: Charge, publicUrl: string): string {
     purchase_units: [unit],
     ...(storageIn(payment) === null ? { payment_source: { paypal } } : {}),
   })
+}
+
+/** What begins to keep a wallet without an order: no money moves. */
+export function setupRequest(key: string, publicUrl: string): string {
+  const back = `${publicUrl}/checkout/return?order=${key}`
+  const paypal = {
+    usage_type: 'MERCHANT',
+    usage_pattern: PATTERN,
+    experience_context: {
+      return_url: back,
+      cancel_url: `${back}&cancelled=1`,
+      shipping_preference: 'NO_SHIPPING',
+      brand_name: 'Emberstock',
+    },
+  }
+  return JSON.stringify({ payment_source: { paypal } })
 }
 
 /** What takes the money: of a buyer who approved, or out of a wallet that is kept. */

@@ -7,7 +7,14 @@ import type {
 } from '#server/application/ports/payments.ts'
 import { chargeRepository } from './charge-repository.ts'
 import type { PaymentProviderTools } from './provider-config.ts'
-import { fault, issueIn, payPalClient, payPalOutage, type PayPalConfig } from './paypal-client.ts'
+import {
+  approvalAddress,
+  fault,
+  issueIn,
+  payPalClient,
+  payPalOutage,
+  type PayPalConfig,
+} from './paypal-client.ts'
 import { payPalDecisions, type Decision } from './paypal-decisions.ts'
 import {
   againOf,
@@ -17,6 +24,7 @@ import {
   storageIn,
   type PayPalOrder,
 } from './paypal-orders.ts'
+import { payPalSetups } from './paypal-setups.ts'
 import { payPalRefunds } from './paypal-refunds.ts'
 import { providerCalls } from './provider-calls.ts'
 
@@ -70,6 +78,8 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
 
   const refunds = payPalRefunds({ client, charges, decisions, see, log })
 
+  const setups = payPalSetups({ place, client, charges, decisions, publicUrl })
+
   const begin = async (charge: Charge): Promise<PayPalOrder> => {
     const answer = await client({
       method: 'POST',
@@ -84,15 +94,10 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
   }
 
   /** The buyer's turn, at PayPal. */
-  const awaitingChallenge = (order: PayPalOrder | null): ChargeOutcome => {
-    const challenge = order?.address ?? ''
-    // Plain http only where PayPal itself is spoken to like that, in a test.
-    const protocols = ['https:', new URL(place.url).protocol]
-    if (!protocols.includes(URL.parse(challenge)?.protocol ?? '')) {
-      throw new Error(`PayPal gives no address to approve ${order?.id ?? 'an order'} at`)
-    }
-    return { kind: 'requires-action', challenge }
-  }
+  const awaitingChallenge = (order: PayPalOrder | null): ChargeOutcome => ({
+    kind: 'requires-action',
+    challenge: approvalAddress(place, order?.id ?? 'an order', order?.address),
+  })
 
   /** What became of a decision to capture, carried out once more where nobody saw its end. */
   const finish = async (
@@ -173,6 +178,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
     knows: (payment) => payment === PAYPAL_PAYMENT || storageIn(payment) !== null,
     charge: (charge) =>
       ask(async () => {
+        if (charge.occasion === 'save') return setups.charge(charge)
         const isBegun = (await charges.refOf(charge.key)) ?? (await decisions.of(charge.key))
         const order = isBegun ? undefined : await begin(charge)
         if (storageIn(charge.payment) !== null) return decide(charge, 'capture')
@@ -180,11 +186,14 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
       }),
     settle: (charge, answer) =>
       ask(async () => {
+        if (isSetup(charge))
+          return answer === 'refuse' ? setups.refuse(charge) : setups.lookUp(charge)
         if (answer === 'approve' || !(await charges.refOf(charge.key))) return carryOn(charge)
         return decide(charge, 'decline')
       }),
-    close: (charge) => ask(() => decide(charge, 'close')),
-    lookUp: (charge) => ask(() => carryOn(charge)),
+    close: (charge) =>
+      ask(() => (isSetup(charge) ? setups.close(charge) : decide(charge, 'close'))),
+    lookUp: (charge) => ask(() => (isSetup(charge) ? setups.lookUp(charge) : carryOn(charge))),
     refund: (charge, asked) => ask(() => refunds.refund(charge, asked)),
     refundedCharge: (charge) => ask(() => refunds.refundedCharge(charge)),
     forget: (payment) =>
@@ -196,6 +205,11 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
         if (![204, 404].includes(answer.status)) throw fault(answer, 'forgetting a wallet')
       }),
   }
+}
+
+/** Whether a wallet is only kept: nothing is charged. */
+function isSetup({ amount }: ChargeRef): boolean {
+  return amount === 0
 }
 
 function certain(outcome: ChargeOutcome | null): ChargeOutcome {

@@ -18,6 +18,11 @@ export function savedCard(payment: string): SavedCard | null {
   return customer && paymentMethod ? { customer, paymentMethod } : null
 }
 
+/** How a kept card is written down, to be charged again. */
+export function savedCardText({ customer, paymentMethod }: SavedCard): string {
+  return `stripe:${customer}/${paymentMethod}`
+}
+
 /**
  * What an intent says of its charge; null while it can still be paid. One of another sum, currency or
  * order says nothing about this one, and is a fault.
@@ -44,7 +49,7 @@ function againOf({ payment }: ChargeRef, intent: Stripe.PaymentIntent): string |
   if (savedCard(payment)) return payment
   const [customer, paymentMethod] = [idOf(intent.customer), idOf(intent.payment_method)]
   const isKept = intent.setup_future_usage === 'off_session'
-  return isKept && customer && paymentMethod ? `stripe:${customer}/${paymentMethod}` : null
+  return isKept && customer && paymentMethod ? savedCardText({ customer, paymentMethod }) : null
 }
 
 function secretOf({ id, client_secret: secret }: Stripe.PaymentIntent): string {

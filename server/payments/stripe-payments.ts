@@ -20,6 +20,7 @@ import {
 } from './stripe-client.ts'
 import { stripeCustomers } from './stripe-customers.ts'
 import { CLOSED, savedCard, outcomeOf } from './stripe-outcomes.ts'
+import { stripeSetups } from './stripe-setups.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
 /** A ConfirmationToken: what the card's form in the page stands for, usable once. */
@@ -38,6 +39,7 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
   const customers = stripeCustomers(db, clock, stripe)
   const refunds = stripeRefunds(stripe, charges)
   const cards = stripeCards(stripe)
+  const setups = stripeSetups({ stripe, charges, customers, publicUrl })
   const payingFor = (orderId: string, whoPays: () => Promise<string | null>) =>
     ({ orderId, provider: 'stripe', whoPays }) as const
 
@@ -143,6 +145,7 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
     knows: (payment) => TOKEN.test(payment) || savedCard(payment) !== null,
     charge: (charge) =>
       ask(async () => {
+        if (charge.occasion === 'save') return setups.charge(charge)
         const before = await charges.refOf(charge.key)
         const outcome = before === null ? null : await read(charge, before)
         if (outcome) return outcome
@@ -156,23 +159,31 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
       }),
     settle: (charge, answer) =>
       ask(async () => {
+        if (isSetup(charge))
+          return answer === 'refuse' ? setups.refuse(charge) : setups.lookUp(charge)
         const ref = await charges.refOf(charge.key)
         const isRefused = answer === 'refuse' && ref !== null && endOf(ref) === null
         return isRefused ? decline(charge, ref) : lookUp(charge)
       }),
     close: (charge) =>
       ask(async () => {
+        if (isSetup(charge)) return setups.close(charge)
         const ref = await charges.end(charge.key, 'cancelled')
         const end = endOf(ref)
         return end
           ? { kind: end }
           : decided(await recordedOutcome(charge, await cancel(ref, CLOSED)))
       }),
-    lookUp: (charge) => ask(() => lookUp(charge)),
+    lookUp: (charge) => ask(() => (isSetup(charge) ? setups.lookUp(charge) : lookUp(charge))),
     refund: (charge, asked) => ask(() => refunds.refund(charge, asked)),
     refundedCharge: (charge) => ask(() => refunds.refundedCharge(charge)),
     forget: (payment) => ask(() => customers.delete(savedCard(payment)?.customer ?? '')),
   }
+}
+
+/** Whether a card is only kept: nothing is charged. */
+function isSetup({ amount }: ChargeRef): boolean {
+  return amount === 0
 }
 
 function decided(outcome: ChargeOutcome | null): ChargeOutcome {

@@ -67,6 +67,11 @@ function aboutOf(event: Stripe.Event): About {
     case 'payment_intent.requires_action':
     case 'payment_intent.canceled':
       return { kind: 'charge', intent: event.data.object.id }
+    case 'setup_intent.succeeded':
+    case 'setup_intent.setup_failed':
+    case 'setup_intent.requires_action':
+    case 'setup_intent.canceled':
+      return { kind: 'charge', intent: event.data.object.id }
     case 'charge.refunded':
     case 'refund.created':
     case 'refund.updated':

@@ -134,7 +134,7 @@ function redirected(response: Response): Response {
 }
 
 /** Where cards are typed. The router takes capitals for small letters. The receipt is not one of them. */
-const CARD_PAGE = /^\/checkout(\/service)?\/?$/i
+const CARD_PAGE = /^\/checkout(\/service|\/payment_method)?\/?$/i
 
 /** Whether a page takes cards, in a shop that does: only those let the cards' provider in (security 17). */
 function cardsOn({ config, request }: PageAsked): Boot['cards'] {

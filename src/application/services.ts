@@ -1,4 +1,6 @@
 import type { ChooseLicense } from './cart/choose-license.ts'
+import type { FirstFile } from './catalog/first-file.ts'
+import type { AccessTokens } from './ports/access-tokens.ts'
 import type { Account } from './ports/account.ts'
 import type { Accounts, Confirmations, SessionWatch } from './ports/accounts.ts'
 import type { Articles } from './ports/articles.ts'
@@ -6,7 +8,9 @@ import type { Carts } from './ports/carts.ts'
 import type { Catalog } from './ports/catalog.ts'
 import type { Credits } from './ports/credits.ts'
 import type { PriceBook } from './ports/price-book.ts'
+import type { PurchaseOptions } from './ports/purchase-options.ts'
 import type { Purchases } from './ports/purchases.ts'
+import type { SubscriptionPayments } from './ports/subscription-payments.ts'
 import type { Subscriptions } from './ports/subscriptions.ts'
 import type { Downloads, MyLibrary } from './ports/downloads.ts'
 import type { Enquiries } from './ports/enquiries.ts'
@@ -48,6 +52,7 @@ export interface PageServices {
 
 /** Every port and use case of the shop in a browser: the map of the application. */
 export interface Services extends PageServices {
+  accessTokens: AccessTokens
   account: Account
   accounts: Accounts
   revenueBands: RevenueBands
@@ -61,6 +66,7 @@ export interface Services extends PageServices {
   freePacks: FreePacks
   linkedSignInMethods: LinkedSignInMethods
   preferences: Preferences
+  purchaseOptions: PurchaseOptions
   purchases: Purchases
   queueStorage: QueueStorage
   saveFolder: SaveFolder
@@ -68,12 +74,14 @@ export interface Services extends PageServices {
   sessionWatch: SessionWatch
   signInMethods: SignInMethods
   siteGate: SiteGate
+  subscriptionPayments: SubscriptionPayments
   subscriptions: Subscriptions
   wishlists: Wishlists
   withdrawals: Withdrawals
 
   requestPasswordReset: RequestPasswordReset
   chooseLicense: ChooseLicense
+  firstFile: FirstFile
   joinDeviceList: JoinDeviceList
   openWishlists: OpenWishlists
   refreshDeviceList: RefreshDeviceList

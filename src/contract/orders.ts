@@ -29,6 +29,7 @@ const order = shaped(
       'renewal',
       'download',
       'pack',
+      'payment_method',
     ]),
     status,
     license_id: licenseId,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lot, runningOut } from './credits.ts'
 import { meter } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
-import { quote } from './orders.ts'
+import { placeOrder, quote } from './orders.ts'
 import { pricedPlan } from './price-book.ts'
 import { nextCharge } from './purchases.ts'
 import { licenseId, list, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
@@ -70,4 +70,25 @@ export const cancelCreditSubscription = endpoint('POST', '/api/v1/credit_subscri
 /** Takes that cancellation back, until the month ends. */
 export const keepCreditSubscription = endpoint('POST', '/api/v1/credit_subscription/keep', {
   answer: subscriptionDetails,
+})
+
+const of = z.enum(['plan', 'credits'])
+const payment = z.string().check(z.maxLength(200))
+
+/**
+ * Keeps another card or wallet for one's plan or credit subscription, without a charge (subscription 9). Needs an
+ * Idempotency-Key, and answers an order of nothing, which may await a challenge.
+ */
+export const replacePaymentMethod = endpoint('POST', '/api/v1/subscriptions/payment_method', {
+  body: strictlyShaped({ of, payment }),
+  answer: placeOrder.answer,
+})
+
+/**
+ * Pays for what is past due (subscription 8), once for a period: `period_end` is the end of what was paid last.
+ * `payment` is null for what is kept. Needs an Idempotency-Key.
+ */
+export const payNow = endpoint('POST', '/api/v1/subscriptions/pay_now', {
+  body: strictlyShaped({ of, period_end: moment, payment: z.nullable(payment) }),
+  answer: placeOrder.answer,
 })

@@ -16,7 +16,7 @@ export function restMessage(
 ): string {
   if (!basis) return detail
   if (ref.type === 'bundle') return `${detail}, less what you own`
-  if (basis.variantId === ref.id) return `${detail}, licence update from ${basis.license.name}`
+  if (basis.variantId === ref.id) return `${detail}, license upgrade from ${basis.license.name}`
   const under = basis.license.id === licenseId ? '' : ` (${basis.license.name})`
   return `${detail}, upgrade from ${basis.name}${under}`
 }
@@ -28,7 +28,7 @@ export function forCreditsMessage(detail: string, credits: number): string {
 
 /** A line of a monthly free pack. */
 export function ofPackMessage(detail: string, month: string): string {
-  return `${detail}, of the free pack ${month}`
+  return `${detail}, ${month} free pack`
 }
 
 /** What was bought, in short: "Campfire, close and 3 more". */
@@ -40,5 +40,5 @@ export function namesInShort(names: readonly string[]): string {
 /** What a sign-in left out of a cart that was full (cart 3). */
 export function droppedLinesMessage(count: number): string {
   const left = count === 1 ? '1 item was' : `${count} items were`
-  return `A cart holds ${CART_LIMIT} items, so ${left} left out when you signed in.`
+  return `Your cart can hold up to ${CART_LIMIT} items, so ${left} left out when you signed in.`
 }

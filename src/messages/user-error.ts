@@ -1,7 +1,9 @@
+import type { TooManyTokens } from '#application/ports/access-tokens.ts'
 import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports/account.ts'
 import type { ResendRefused, SignInRefused } from '#application/ports/accounts.ts'
 import type { CartRefusal } from '#application/ports/carts.ts'
 import type { NoCreditSubscription, NoSubscription } from '#application/ports/subscriptions.ts'
+import type { NotPastDue } from '#application/ports/subscription-payments.ts'
 import type { ReversalRefused } from '#application/ports/credits.ts'
 import type { QuoteRefusal } from '#application/ports/purchases.ts'
 import type { BotRefused, GateRefused } from '#application/ports/gates.ts'
@@ -12,6 +14,7 @@ import type { WishlistFull } from '#application/ports/wishlists.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
 import type { CreditsChanged } from '#domain/download/shown-cost.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
+import type { TokenLimitReached } from '#domain/user/access-token.ts'
 import type { PartMissing } from './missing-part-messages.ts'
 
 /** Everything that can go wrong in front of a shopper. */
@@ -31,9 +34,12 @@ export type UserError =
   | CreditsChanged
   | NoSubscription
   | NoCreditSubscription
+  | NotPastDue
   | ReversalRefused
   | WishlistFull
   | NewWishlistRefusal
+  | TooManyTokens
+  | TokenLimitReached
   | Missing
   | Gone
   | PartMissing

@@ -1,4 +1,5 @@
 import { chooseLicense } from '#application/cart/choose-license.ts'
+import { firstFile } from '#application/catalog/first-file.ts'
 import { saveToFolder } from '#application/download/save-to-folder.ts'
 import { sendEnquiry } from '#application/enquiry/send-enquiry.ts'
 import type { Services } from '#application/services.ts'
@@ -22,6 +23,7 @@ const entering = same('accounts', 'carts', 'joinDeviceList', 'preferences')
 export const USE_CASES = {
   requestPasswordReset: wire(requestPasswordReset, 'botCheck', 'account'),
   chooseLicense: wire(chooseLicense, 'carts', 'preferences'),
+  firstFile: wire(firstFile, 'catalog', 'surveys'),
   joinDeviceList: wire(joinDeviceList, 'wishlists', 'deviceWishlist'),
   openWishlists: wire(openWishlists, 'joinDeviceList', 'wishlists', 'deviceWishlist'),
   refreshDeviceList: wire(refreshDeviceList, 'sharedWishlists', 'deviceWishlist'),

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import {
   FRAME_RATES,
-  inPreferredCodec,
   NO_DEFAULTS,
   playsAtAnotherRate,
+  preselectedFile,
 } from '#domain/catalog/file-defaults.ts'
-import type { Variant } from '#domain/catalog/product.ts'
 import { LICENSE_IDS } from '#domain/license/tier.ts'
 import {
   checkAnswers,
   completeSurvey,
+  isCovered,
   isSurveyDue,
   licenseToConfirm,
   proposedLicense,
   REVENUE_BANDS,
+  type Software,
   type Survey,
 } from '#domain/user/survey.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
@@ -69,6 +70,16 @@ test('only a license above the present minimum is asked to be confirmed', () => 
   expect(licenseToConfirm(alone, null)).toBeNull()
 })
 
+test('a license is said to cover somebody’s work only once that can be told', () => {
+  expect(isCovered(nothing, null)).toBe(false)
+  expect(isCovered({ ...studio, revenueBand: null }, null)).toBe(false)
+  expect(isCovered({ ...studio, revenueBand: null }, 6)).toBe(false)
+  expect(isCovered(studio, null)).toBe(false)
+  expect(isCovered(studio, 3)).toBe(true)
+  expect(isCovered(alone, null)).toBe(true)
+  expect(isCovered({ ...alone, usedBy: 'school' }, null)).toBe(false)
+})
+
 test('finishing raises the minimum to what was confirmed, and to nothing else', () => {
   expect(completeSurvey(studio, 3, null)._unsafeUnwrap()).toBe(3)
   expect(completeSurvey(studio, null, null)._unsafeUnwrap()).toBeNull()
@@ -108,46 +119,79 @@ test('seats are a whole number of people, and a company’s name is trimmed', ()
 test('files follow software and work once all was answered; what was chosen by hand wins', () => {
   expect(defaultsOf(studio)).toEqual(NO_DEFAULTS)
   const answered = { ...studio, completedAt: 1 }
-  expect(defaultsOf(answered)).toEqual({ codec: 'exr', frameRate: 24 })
-  expect(defaultsOf({ ...answered, codec: 'prores', frameRate: 30 })).toEqual({
-    codec: 'prores',
-    frameRate: 30,
-  })
+  expect(defaultsOf(answered).codecs[0]).toBe('exr')
+  expect(defaultsOf(answered).frameRate).toBe(24)
+  const byHand = defaultsOf({ ...answered, codec: 'h264', frameRate: 30 })
+  expect(byHand.codecs.slice(0, 2)).toEqual(['h264', 'exr'])
+  expect(byHand.frameRate).toBe(30)
   expect(defaultsOf({ ...answered, codec: 'any', frameRate: 0 })).toEqual(NO_DEFAULTS)
-  expect(defaultsOf({ ...studio, codec: 'vp9' })).toEqual({ codec: 'vp9', frameRate: null })
+  expect(defaultsOf({ ...studio, codec: 'vp9' })).toEqual({ codecs: ['vp9'], frameRate: null })
 })
 
-const file = (id: number, codec: string) => ({ id, codec }) as Variant
+interface PricedFile {
+  readonly id: number
+  readonly codec: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly price: number
+}
 
-test('files of the preferred codec are the choice, all of them where there is none', () => {
-  const files = [
-    file(1, 'VP9 with alpha'),
-    file(2, 'Apple ProRes 4444'),
-    file(3, 'OpenEXR'),
-    file(4, 'H.264, packed alpha'),
-    file(5, 'ProRes 422 HQ'),
-    file(6, 'DNxHR HQX'),
-  ]
-  const idsFor = (codec: 'prores' | 'exr' | 'h264' | 'vp9' | 'dnxhr') =>
-    inPreferredCodec(files, { codec, frameRate: null }).map(({ id }) => id)
-  expect(idsFor('prores')).toEqual([2, 5])
-  expect([idsFor('vp9'), idsFor('exr'), idsFor('h264'), idsFor('dnxhr')]).toEqual([
-    [1],
-    [3],
-    [4],
-    [6],
-  ])
-  expect(inPreferredCodec(files.slice(0, 1), { codec: 'exr', frameRate: null })).toHaveLength(1)
-  expect(inPreferredCodec(files, NO_DEFAULTS)).toHaveLength(6)
+const file = (id: number, codec: string, width = 960, price = 400): PricedFile => ({
+  id,
+  codec,
+  width,
+  height: width,
+  price,
+})
+
+/** The id that is preselected for somebody who works with this. */
+function chosenFor(files: readonly PricedFile[], software: Software | null): number | undefined {
+  const survey = software ? { ...alone, software, completedAt: 1 } : nothing
+  return preselectedFile(files, ({ price }) => price, defaultsOf(survey))?.id
+}
+
+test('the best file of the lowest price is preselected: nothing dearer, and nothing smaller at the same price', () => {
+  const small = file(1, 'VP9 with alpha', 480)
+  const large = file(2, 'VP9 with alpha', 960)
+  const dearer = file(3, 'OpenEXR, half float', 3840, 1600)
+  expect(chosenFor([small, large, dearer], null)).toBe(2)
+  expect(chosenFor([dearer, large, small], 'nuke')).toBe(2)
+  expect(chosenFor([dearer, { ...small, price: 300 }, large], 'nuke')).toBe(1)
+  expect(chosenFor([], 'nuke')).toBeUndefined()
+})
+
+test('among equals it is the one that the software of the survey reads best', () => {
+  const webm = file(1, 'VP9 with alpha')
+  const mp4 = file(2, 'H.264, packed alpha')
+  const prores = file(3, 'Apple ProRes 4444')
+  const exr = file(4, 'OpenEXR, half float')
+  const dnxhr = file(5, 'DNxHR HQX')
+  const all = [webm, mp4, prores, exr, dnxhr]
+  expect(chosenFor(all, 'nuke')).toBe(4)
+  expect(chosenFor([webm, mp4, prores], 'nuke')).toBe(3)
+  expect(chosenFor([webm, mp4], 'nuke')).toBe(2)
+  expect(chosenFor(all, 'after-effects')).toBe(3)
+  expect(chosenFor(all, 'media-composer')).toBe(5)
+  expect(chosenFor(all, 'unreal')).toBe(2)
+  expect(chosenFor([webm, dnxhr], 'blender')).toBe(1)
+})
+
+test('without a preference it is the one that keeps most of the picture, and then the first of the list', () => {
+  const files = [file(5, 'H.264'), file(6, 'VP9'), file(7, 'ProRes 422 HQ'), file(8, 'CineForm')]
+  expect(chosenFor(files, null)).toBe(7)
+  expect(chosenFor(files, 'other')).toBe(7)
+  expect(chosenFor([file(3, 'glTF 2.0'), file(2, 'glTF 2.0')], null)).toBe(2)
+  const byHand = defaultsOf({ ...alone, completedAt: 1, codec: 'vp9' })
+  expect(preselectedFile(files, ({ price }) => price, byHand)?.id).toBe(6)
 })
 
 test('footage at another rate is told apart; broadcast rates count as the round ones', () => {
   for (const frameRate of FRAME_RATES) {
-    expect(playsAtAnotherRate(frameRate, { codec: null, frameRate })).toBe(false)
+    expect(playsAtAnotherRate(frameRate, { frameRate })).toBe(false)
   }
-  expect(playsAtAnotherRate(23.976, { codec: null, frameRate: 24 })).toBe(false)
-  expect(playsAtAnotherRate(29.97, { codec: null, frameRate: 30 })).toBe(false)
-  expect(playsAtAnotherRate(30, { codec: null, frameRate: 24 })).toBe(true)
-  expect(playsAtAnotherRate(null, { codec: null, frameRate: 24 })).toBe(false)
+  expect(playsAtAnotherRate(23.976, { frameRate: 24 })).toBe(false)
+  expect(playsAtAnotherRate(29.97, { frameRate: 30 })).toBe(false)
+  expect(playsAtAnotherRate(30, { frameRate: 24 })).toBe(true)
+  expect(playsAtAnotherRate(null, { frameRate: 24 })).toBe(false)
   expect(playsAtAnotherRate(30, NO_DEFAULTS)).toBe(false)
 })

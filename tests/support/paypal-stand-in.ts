@@ -66,7 +66,7 @@ export async function openPayPal(keys: PayPalKeys = PAYPAL_KEYS, now: () => numb
   const actOnce = (asked: Asked): Answer => {
     const { method, url } = asked
     const act = () => answerAt(asked, { books, events })
-    if (method !== 'POST' || !url.pathname.startsWith('/v2/')) return act()
+    if (method !== 'POST' || !/^\/v[23]\//.test(url.pathname)) return act()
     if (asked.requestId === '') return refusal(400, 'MISSING_REQUIRED_PARAMETER')
     const name = asked.requestId
     const digest = createHash('sha256').update(`${url.pathname} ${asked.text}`).digest('hex')

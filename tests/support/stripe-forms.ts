@@ -88,6 +88,26 @@ const CALLS: Readonly<Record<string, Call>> = {
   'GET /v1/payment_intents/:id': { needs: [], takes: ['client_secret', 'expand'] },
   'POST /v1/payment_intents/:id/confirm': { needs: [], takes: OF_BOTH },
   'POST /v1/payment_intents/:id/cancel': { needs: [], takes: ['cancellation_reason', 'expand'] },
+  'POST /v1/setup_intents': {
+    needs: [],
+    takes: [
+      'allowed_payment_method_types',
+      'confirmation_token',
+      'customer',
+      'description',
+      'expand',
+      'metadata',
+      'payment_method',
+      'usage',
+      'use_stripe_sdk',
+    ],
+  },
+  'GET /v1/setup_intents/:id': { needs: [], takes: ['client_secret', 'expand'] },
+  'POST /v1/setup_intents/:id/confirm': {
+    needs: [],
+    takes: ['confirmation_token', 'expand', 'payment_method', 'return_url', 'use_stripe_sdk'],
+  },
+  'POST /v1/setup_intents/:id/cancel': { needs: [], takes: ['cancellation_reason', 'expand'] },
   'GET /v1/confirmation_tokens/:id': { needs: [], takes: ['expand'] },
   'GET /v1/payment_methods/:id': { needs: [], takes: ['expand'] },
   'POST /v1/customers': {

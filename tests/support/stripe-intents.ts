@@ -173,13 +173,24 @@ export function stripeIntents(
     return [200, { id, object: 'confirmation_token', payment_method_preview }]
   }
 
+  /** For a SetupIntent: what its bank says with its owner there. */
+  const takeToken = (given: string, by: string): { method: string; turn: Turn } | Answer => {
+    const [, name = ''] = /^ctoken_([a-z]+)/.exec(given) ?? []
+    const card = CARDS[name]
+    if (!card || usedTokens.has(given)) return missing('confirmation_token', given)
+    usedTokens.set(given, by)
+    const id = `pm_${name}_${randomBytes(6).toString('hex')}`
+    cards.set(id, cardOf(given))
+    return { method: id, turn: card.present }
+  }
+
   const method = (id: string): Answer => {
     const fingerprint = cards.get(id)
     if (fingerprint === undefined) return missing('payment_method', id)
     return [200, { id, object: 'payment_method', type: 'card', card: { fingerprint } }]
   }
 
-  return { intents, create, confirm, cancel, succeed, fail, token, method }
+  return { intents, create, confirm, cancel, succeed, fail, token, method, takeToken }
 }
 
 export function shown(intent: Intent, isWhole = false): object {

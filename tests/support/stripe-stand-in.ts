@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { formFault, partOf, readForm, textOf, type Form } from './stripe-forms.ts'
 import { missing, newId, refusal, shown, stripeIntents, type Answer } from './stripe-intents.ts'
+import { stripeSetupIntents } from './stripe-setup-intents.ts'
 import { faultOf, idempotencyKeys, oneHeader, send, type StripeEvent } from './stripe-protocol.ts'
 
 interface Refund {
@@ -43,6 +44,7 @@ export async function openStripe() {
   }
   const book = stripeIntents(customers, raise)
   const { intents } = book
+  const setups = stripeSetupIntents({ customers, takeToken: book.takeToken, raise })
 
   const intentAt = (id: string) => {
     const intent = intents.get(id)
@@ -81,6 +83,8 @@ export async function openStripe() {
   const answerTo = (call: string, id: string, form: Form): Answer => {
     const fault = formFault(call, form)
     if (fault) return refusal(400, { ...fault, message: `${fault.code}: ${fault.param}` })
+    const setup = setups.answer(call, id, form)
+    if (setup) return setup
     const intent = intents.get(id)
     switch (call) {
       case 'POST /v1/payment_intents':
@@ -119,7 +123,7 @@ export async function openStripe() {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const url = new URL(request.url ?? '/', 'http://stripe.test')
     const [, id = ''] =
-      /^\/v1\/(?:payment_intents|customers|confirmation_tokens|payment_methods)\/(\w+)/.exec(
+      /^\/v1\/(?:payment_intents|setup_intents|customers|confirmation_tokens|payment_methods)\/(\w+)/.exec(
         url.pathname,
       ) ?? []
     const path = id === '' ? url.pathname : url.pathname.replace(id, ':id')
@@ -143,6 +147,8 @@ export async function openStripe() {
     url: `http://127.0.0.1:${port}`,
     customers,
     intents,
+    setupIntents: setups.intents,
+    authenticateSetup: setups.authenticate,
     refunds,
     disputes,
     events,

@@ -99,7 +99,7 @@ export const checkoutCarts = ({ units, secrets, taxRates }: CartNeeds) => ({
 })
 
 /** Null for a visitor whose device has no cart yet: two missing owners are never the same one. */
-function ownerOf(viewer: Viewer): CartOwner | null {
+export function ownerOf(viewer: Viewer): CartOwner | null {
   if (viewer.kind === 'registered') return { kind: 'user', userId: viewer.id }
   return viewer.key === null ? null : { kind: 'visitor', visitorKey: viewer.key }
 }

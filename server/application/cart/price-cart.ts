@@ -1,5 +1,6 @@
 import type { QuotedOrder } from '#application/ports/carts.ts'
-import { priceOrder, type CartOrder } from '#domain/cart/order.ts'
+import type { CartRef } from '#domain/cart/item.ts'
+import { priceOrder, type CartContents, type CartOrder } from '#domain/cart/order.ts'
 import { itemKey } from '#domain/catalog/item-ref.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { higher } from '#domain/license/choice.ts'
@@ -24,25 +25,34 @@ export interface Pricing {
 export async function priceCart(
   records: Records,
   cart: Cart | null,
-  { viewer, secrets, taxRates }: Pricing,
+  pricing: Pricing,
 ): Promise<QuotedOrder> {
+  const order = priceOrder(await contentsOf(records, cart, pricing), records.now)
+  const dropped = cart?.dropped ?? 0
+  const country = cart?.billingCountry ?? ''
+  return { ...order, country, quote: quoteOf(order), ...(dropped > 0 && { dropped }) }
+}
+
+/** What the price of a cart depends on: all that is in it, or these items in their place. */
+export async function contentsOf(
+  records: Records,
+  cart: Cart | null,
+  { viewer, secrets, taxRates }: Pricing,
+  wanted: readonly CartRef[] | null = null,
+): Promise<CartContents> {
   const licenseId = licenseFor(viewer, cart)
-  const kept = cart ? await records.carts.items(cart.id) : []
+  const kept = wanted ?? (cart ? await records.carts.items(cart.id) : [])
   const refs = await notOwned(records, kept, { viewer, licenseId })
   const found = await itemsForCart(records, refs)
   const customer = viewer.kind === 'visitor' ? null : customerOf(viewer.id)
-  const country = cart?.billingCountry ?? ''
-  const contents = {
+  return {
     license: await licenseWith(records, licenseId),
     items: customer
       ? await lessOwned(records, found, { customer, licenseId })
       : found.map(({ item }) => item),
     entered: cart?.code ? await enteredCode(records, cart.code, { viewer, secrets }) : null,
-    taxRate: taxRates.rateIn(country),
+    taxRate: taxRates.rateIn(cart?.billingCountry ?? ''),
   }
-  const order = priceOrder(contents, records.now)
-  const dropped = cart?.dropped ?? 0
-  return { ...order, country, quote: quoteOf(order), ...(dropped > 0 && { dropped }) }
 }
 
 /** The license a cart is priced under: the one chosen for it, or the viewer's minimum if that is higher. */

@@ -3,6 +3,7 @@ import { ownedOf } from '#server/application/cart/owned-items.ts'
 import { emailCustomer } from '#server/application/email/promise-email.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { paymentMethodSaved } from '#server/application/subscription/saved-payment.ts'
 import {
   beginSubscription,
   grantPack,
@@ -26,8 +27,9 @@ export async function fulfilOrder(
   await deliver(unit, order)
   // Its number holds up every other payment, so it is taken when all else is done; the receipt names it.
   await issueInvoice(unit, { orderId: order.id, seller })
-  // A renewal's own e-mail says what was charged, and until when it runs.
-  if (order.kind !== 'renewal') await sendReceipt(unit, order)
+  // A renewal's own e-mail says what was charged, and until when it runs; nothing was bought with a payment method.
+  const hasOwnEmail = order.kind === 'renewal' || order.kind === 'payment_method'
+  if (!hasOwnEmail) await sendReceipt(unit, order)
 }
 
 async function deliver(unit: Unit, order: OrderRecord): Promise<void> {
@@ -47,6 +49,8 @@ async function deliver(unit: Unit, order: OrderRecord): Promise<void> {
       return beginSubscription(unit, await soldBy(unit, order))
     case 'renewal':
       return renewalPaid(unit, await soldBy(unit, order))
+    case 'payment_method':
+      return paymentMethodSaved(unit, order)
   }
 }
 

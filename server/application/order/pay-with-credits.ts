@@ -1,4 +1,5 @@
 import { decideCreditOrder, type CreditOrderFacts } from '#domain/cart/credit-order.ts'
+import type { CartItem } from '#domain/cart/item.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import { balanceOf, lotsUnder } from '#domain/credits/ledger.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
@@ -13,16 +14,24 @@ import type { HeldPlan } from '#server/application/ports/subscription-repository
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import { livePlan, planMeters } from '../subscription/current-plan.ts'
 
-/** What paying a cart with credits depends on, as it is now. */
+/** A cart as credits pay for it. */
+interface CreditCart extends Pick<CartOrder, 'licenseId'> {
+  readonly items: readonly Pick<CartItem, 'ref' | 'credits' | 'rest'>[]
+}
+
+/** What paying a cart with credits depends on, as it is now. A visitor is no customer yet, and has neither credits nor a plan. */
 export async function creditOrderFacts(
   records: Records,
-  customer: CustomerId,
-  { items, licenseId }: Pick<CartOrder, 'items' | 'licenseId'>,
+  customer: CustomerId | null,
+  { items, licenseId }: CreditCart,
 ): Promise<CreditOrderFacts> {
   const variantIds: number[] = []
   for (const { ref, rest } of items) {
     const files = await filesToBuy(records, ref, { rest, license: { id: licenseId } })
     for (const file of files) variantIds.push(file.variantId)
+  }
+  if (customer === null) {
+    return { items, files: await records.catalog.fileTerms(variantIds), plan: null, credits: 0 }
   }
   return factsOf(records, customer, { items, variantIds, licenseId })
 }

@@ -19,7 +19,7 @@ import {
   type PayPorts,
 } from '#server/application/payment/pay-order.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
-import { billedTo, purchaseOf, taxed } from '#domain/order/price-purchase.ts'
+import { pricePurchase } from '#domain/order/price-purchase.ts'
 import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
@@ -62,7 +62,7 @@ function newOrder(
   const now = ports.clock.now()
   const pricedAt = quotedAt(quote, now)
   const country = countryOf(attempt.billing)
-  return pricePurchase(ports, { viewer, wanted, licenseId, country, pricedAt }).andThen(
+  return pricedPurchase(ports, { viewer, wanted, licenseId, country, pricedAt }).andThen(
     (purchase): Result<NewPurchaseOrder, Refused> => {
       const { scheduledFor, total } = purchase
       if (scheduledFor !== null) return err({ kind: 'plan-change-scheduled', until: scheduledFor })
@@ -107,7 +107,7 @@ const quotePurchase =
   (ports: QuotePorts): Purchases['quote'] =>
   (viewer, asked) => {
     const now = ports.clock.now()
-    return pricePurchase(ports, { ...asked, viewer, pricedAt: now }).map((purchase) => ({
+    return pricedPurchase(ports, { ...asked, viewer, pricedAt: now }).map((purchase) => ({
       licenseId: asked.licenseId,
       ...purchaseText(purchase),
       price: purchase.price,
@@ -132,7 +132,7 @@ interface Pricing extends QuoteRequest {
 }
 
 /** What a wanted purchase comes to, by the shop's own numbers alone. */
-function pricePurchase(
+function pricedPurchase(
   { orderStore, taxRates }: QuotePorts,
   { viewer, wanted, licenseId, country, pricedAt }: Pricing,
 ): ResultAsync<Purchase, QuoteRefusal | Outage> {
@@ -140,10 +140,9 @@ function pricePurchase(
     orderStore
       .purchaseFacts({ userId: viewer.id, licenseId: chosen })
       .andThen((facts): Result<Purchase, QuoteRefusal> => {
-        if (!facts) return err({ kind: 'missing', what: 'licence' })
-        return purchaseOf(facts, wanted, pricedAt)
-          .map((net) => taxed(net, taxRates.rateIn(billedTo(facts, net, country))))
-          .mapErr(asRefusal)
+        if (!facts) return err({ kind: 'missing', what: 'license' })
+        const bill = { country, rateIn: (at: string) => taxRates.rateIn(at) }
+        return pricePurchase(facts, wanted, bill, pricedAt).mapErr(asRefusal)
       }),
   )
 }

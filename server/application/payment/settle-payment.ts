@@ -3,6 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { OrderStep } from '#server/application/order/advance-order.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Charge, ChargeOutcome } from '#server/application/ports/payments.ts'
+import { isPaidByAnother } from '#server/application/subscription/renewal-keys.ts'
 import type { OrderStore } from '#server/application/order/order-store.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
@@ -35,10 +36,12 @@ export function closeOrder(
   return ports.payments.close(charge).andThen((outcome) => applyOutcome(ports, order, outcome))
 }
 
-/** What a provider is asked about an order; null where there is nothing to charge, or nobody to ask. */
-export function chargeOf({ id, customer, kind, total, payment }: OrderRecord): Charge | null {
-  if (total === 0 || payment === null) return null
-  return { key: id, amount: total, payment, buyer: customer, occasion: OCCASIONS[kind] }
+/** What a provider is asked about an order; null where there is nothing to charge or to keep, or nobody to ask. */
+export function chargeOf(order: OrderRecord): Charge | null {
+  const { id, customer, kind, total, payment } = order
+  const occasion = isPaidByAnother(order) ? 'first' : OCCASIONS[kind]
+  if (payment === null || (total === 0 && occasion !== 'save')) return null
+  return { key: id, amount: total, payment, buyer: customer, occasion }
 }
 
 const OCCASIONS: Readonly<Record<OrderRecord['kind'], Charge['occasion']>> = {
@@ -50,11 +53,14 @@ const OCCASIONS: Readonly<Record<OrderRecord['kind'], Charge['occasion']>> = {
   plan: 'first',
   change: 'first',
   renewal: 'again',
+  payment_method: 'save',
 }
 
 /** An order that costs nothing is paid; one that does cost, with nobody to ask for it, is not. */
-export function unasked({ total, payment }: OrderRecord): ChargeOutcome {
-  return total === 0 ? { kind: 'paid', again: payment } : { kind: 'declined' }
+export function unasked({ kind, total, payment }: OrderRecord): ChargeOutcome {
+  return total === 0 && OCCASIONS[kind] !== 'save'
+    ? { kind: 'paid', again: payment }
+    : { kind: 'declined' }
 }
 
 /** Writes down what the provider said, and notes in the log where that ends an order. */

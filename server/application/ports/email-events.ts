@@ -51,6 +51,8 @@ export interface EmailEvents {
     /** How long a plan's downloads go on. */
     readonly downloadsUntil: number
   }
+  /** Another card or wallet is charged for it from now on. Which one is not said. */
+  'payment-method-changed': AboutSubscription
   'subscription-cancelled': AboutSubscription & { readonly at: number }
   'subscription-ended': AboutSubscription & {
     readonly why: 'cancelled' | 'unpaid'
@@ -79,6 +81,8 @@ export interface EmailEvents {
   'address-change-asked': AccountNotice
   /** The account has a further way in. */
   'provider-linked': AccountNotice
+  /** A program can get in with the personal access token of that name. */
+  'token-made': AccountNotice & { readonly name: string }
   /** Whether a license is still right; null for those who work alone. */
   'band-question': AccountNotice & { readonly license: string | null }
   /** A company wants to be written to about seats and invoices (survey 2). */

@@ -149,7 +149,7 @@ export interface OrderRepository {
   files(orderId: string, positions?: readonly number[]): Promise<readonly LineFile[]>
   soldPurchase(orderId: string): Promise<SoldPurchase>
 
-  /** How many orders a customer has, at a status or at any. */
+  /** How many orders a customer has, at a status or at any. Here and in lists, none that only saves a payment method. */
   count(customer: CustomerId, at: OrderStatus | null): Promise<number>
   /** The statuses that a customer's orders have, each once. */
   statuses(customer: CustomerId): Promise<readonly OrderStatus[]>

@@ -7,7 +7,10 @@ import type { Cents } from '#domain/shared/money.ts'
 export interface ChargeRef {
   /** The order's id: the provider charges once for a key, however often it is asked. */
   readonly key: string
-  /** In US cents. An answer about any other sum is not about this order, and is an outage. */
+  /**
+   * In US cents. An answer about any other sum is not about this order, and is an outage. Nothing where a payment
+   * method is only kept, to be charged again later.
+   */
   readonly amount: Cents
   /** What the buyer's page sent, or what an earlier charge left to charge again. */
   readonly payment: string
@@ -16,8 +19,11 @@ export interface ChargeRef {
 /** A charge to be made. */
 export interface Charge extends ChargeRef {
   readonly buyer: string
-  /** `first`: to be charged again without the buyer, like a plan. `again`: such a charge, with nobody there. */
-  readonly occasion: 'once' | 'first' | 'again'
+  /**
+   * `first`: to be charged again without the buyer, like a plan. `again`: such a charge, with nobody there. `save`:
+   * nothing is charged, and the payment method is kept for such charges.
+   */
+  readonly occasion: 'once' | 'first' | 'again' | 'save'
 }
 
 /** What the provider says of a charge. `requires-action` and `processing` may still change. */

@@ -95,6 +95,8 @@ export interface RenewalOrder {
   readonly customer: CustomerId
   readonly subscriptionId: string
   readonly idempotencyKey: string
+  /** Equal exactly for attempts that ask for the same; empty where nobody but the shop asks. */
+  readonly bodyHash: string
   readonly licenseId: LicenseId
   readonly payment: string
   readonly billing: Billing
@@ -136,6 +138,8 @@ export interface SubscriptionRepository {
   setScheduledChange(id: string, wanted: RequestedChange | null, now: number): Promise<void>
   /** Drops a scheduled change under a license below this one: the plan goes on as it is. */
   dropScheduledChangeBelow(customer: CustomerId, minimum: LicenseId, now: number): Promise<void>
+  /** What the provider charges from now on. Nothing where it has ended. */
+  setPayment(id: string, payment: string, now: number): Promise<void>
   setMonthsGranted(id: string, months: number, now: number): Promise<void>
   /** Nothing where it has ended before. */
   end(id: string, endedAt: number, now: number): Promise<void>

@@ -24,7 +24,7 @@ import { grantDueMonths } from './grant-due-months.ts'
 import { isOver } from './renewal-terms.ts'
 import { subscriptionDetails } from './subscription-details.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
-import { billedTo, purchaseOf, taxed } from '#domain/order/price-purchase.ts'
+import { pricePurchase } from '#domain/order/price-purchase.ts'
 import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
 import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import { NOTHING } from '#domain/shared/money.ts'
@@ -129,7 +129,7 @@ async function cancel(
   await unit.subscriptions.setCancellation(id, { at, reason }, unit.now)
   if (at <= unit.now) return ok(undefined)
   // Each cancellation is answered, also one after a change of mind.
-  const key = `subscription-cancelled-${id}-${unit.now}`
+  const key = `subscription-canceled-${id}-${unit.now}`
   const of = subscribedTo(held)
   await emailCustomer(unit, { customer, key }, (firstName) => ({
     kind: 'subscription-cancelled',
@@ -173,10 +173,10 @@ async function changeWanted(
   const allowed = chooseLicense(licenseId, minimumLicense(viewer))
   if (allowed.isErr()) return err(allowed.error)
   const facts = await purchaseFacts(records, customerOf(viewer.id), licenseId)
-  if (!facts) return err({ kind: 'missing', what: 'licence' })
+  if (!facts) return err({ kind: 'missing', what: 'license' })
   const pricedAt = quotedAt(quote, records.now)
-  return purchaseOf(facts, { kind: 'plan', planId }, pricedAt)
-    .map((net) => taxed(net, taxRates.rateIn(billedTo(facts, net, ''))))
+  const bill = { country: '', rateIn: (at: string) => taxRates.rateIn(at) }
+  return pricePurchase(facts, { kind: 'plan', planId }, bill, pricedAt)
     .mapErr(refusalOf)
     .andThen((purchase): Result<RequestedChange, ChangeRefusal> => {
       if (quoteOfPurchase(purchase, pricedAt) !== quote) return err(priceChanged(purchase))

@@ -15,6 +15,8 @@ import type {
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import { endIfDue, endSilently, heldOf, revokePlanCredits } from './end-subscription.ts'
 import { grantDueMonths } from './grant-due-months.ts'
+import { savePayment } from './saved-payment.ts'
+import { isPaidByAnother, isPaidByHand, periodKey } from './renewal-keys.ts'
 import { ineligibleUnder } from './ineligible-subscriptions.ts'
 
 /** An order of credits or of a plan, with what it sold. */
@@ -116,11 +118,6 @@ async function grantPlanCredits(unit: Unit, order: PurchaseOrder, credits: numbe
   await grantCredits(unit, { ...lot, about: purchase.name, key: `order-${orderId}` })
 }
 
-/** How the keys of all tries to renew a period begin. */
-export function periodKey({ id, subscription }: HeldSubscription): string {
-  return `renewal-${id}-${subscription.periodEndsAt}-`
-}
-
 /** A renewal was paid: the period that follows, its credits, and an e-mail that says so. */
 export async function renewalPaid(unit: Unit, order: PurchaseOrder): Promise<void> {
   // A paid month of credits is granted by its order, once, whatever has become of its subscription meanwhile.
@@ -129,6 +126,7 @@ export async function renewalPaid(unit: Unit, order: PurchaseOrder): Promise<voi
   if (!held) return
   const { customer, licenseId } = order
   const until = await beginPeriod(unit, held, order)
+  if (isPaidByAnother(order)) await savePayment(unit, held, order)
   const isLast = held.subscription.cancelAt !== null
   const ineligible = isLast ? null : await ineligibleUnder(unit, customer, licenseId)
   const of = await boughtBy(unit, order)
@@ -144,19 +142,24 @@ export async function renewalPaid(unit: Unit, order: PurchaseOrder): Promise<voi
   }))
 }
 
-/** A renewal was declined: it is past due from now on, and tried again until the tries are used up. */
+/**
+ * A renewal was declined: it is past due from now on, and tried again until the tries are used up. A try of the buyer's
+ * own uses up none of them (subscription 8).
+ */
 export async function renewalDeclined(unit: Unit, order: PurchaseOrder): Promise<void> {
+  if (isPaidByHand(order)) return
   const held = await renewedBy(unit, order)
   if (!held) return
   await countFailure(unit, held, { of: await boughtBy(unit, order), amount: order.total })
 }
 
-/** Another order of the buyer closed this one before anything was charged: the next run writes a new one. */
-export function renewalCancelled(
+/** Another order of the buyer closed this one unpaid: the next run writes a new one. One of the buyer's own stays closed. */
+export async function renewalCancelled(
   unit: Unit,
-  { id, idempotencyKey }: Pick<PurchaseOrder, 'id' | 'idempotencyKey'>,
+  order: Pick<PurchaseOrder, 'id' | 'kind' | 'idempotencyKey'>,
 ): Promise<void> {
-  return unit.subscriptions.renameAttempt(id, `${idempotencyKey}-closed-${id}`)
+  const key = `${order.idempotencyKey}-closed-${order.id}`
+  if (!isPaidByHand(order)) await unit.subscriptions.renameAttempt(order.id, key)
 }
 
 interface PastDue {

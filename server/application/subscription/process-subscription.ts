@@ -17,7 +17,8 @@ import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { endForFreePlan, endIfDue, heldOf, subscribedTo } from './end-subscription.ts'
 import { grantDueMonths } from './grant-due-months.ts'
 import { renewalCharge, scheduledTerms } from './renewal-terms.ts'
-import { countFailure, periodKey } from './paid-periods.ts'
+import { countFailure } from './paid-periods.ts'
+import { periodKey } from './renewal-keys.ts'
 
 /** The attempt of a renewal's order: the same for whoever finds the renewal due. */
 export interface RenewalAttempt {
@@ -49,7 +50,7 @@ export async function processSubscription(
 }
 
 /** What another period is of, as its bill and its e-mails say it. */
-interface NextPeriod extends Pick<
+export interface NextPeriod extends Pick<
   RenewalOrder,
   'bought' | 'licenseId' | 'price' | 'credits' | 'name' | 'detail'
 > {
@@ -58,7 +59,7 @@ interface NextPeriod extends Pick<
 }
 
 /** What was agreed goes on at its price, and a scheduled change of plan begins at its own. */
-async function nextPeriodOf(records: Records, held: HeldSubscription): Promise<NextPeriod> {
+export async function nextPeriodOf(records: Records, held: HeldSubscription): Promise<NextPeriod> {
   if (held.kind === 'plan') return await nextPeriodOfPlan(records, held)
   const { packId, credits, licenseId, price } = held
   const bought = { kind: 'credits', packId, credits } as const
@@ -90,7 +91,7 @@ async function openRenewal(
   { held, next }: Renewing,
   taxRates: TaxRates,
 ): Promise<ProcessedSubscription> {
-  const { payment, customer, billing } = held
+  const { payment, customer } = held
   // One order for each try of each period: whoever finds the same renewal due writes the same key.
   const key = `${periodKey(held)}${held.subscription.failures}`
   const attempt = { userId: customer, key }
@@ -101,12 +102,25 @@ async function openRenewal(
     await countFailure(unit, held, { of: next.of, amount })
     return null
   }
+  const order = { held, next, payment, idempotencyKey: key, bodyHash: '' }
+  // Kept out where its customer has another open order (decision 008).
+  return (await writeRenewal(unit, order, taxRates)) ? attempt : 'conflict'
+}
+
+interface AskedRenewal
+  extends Renewing, Pick<RenewalOrder, 'payment' | 'idempotencyKey' | 'bodyHash'> {}
+
+/** Writes the order of a period; false where it is written already, or another order of its customer is open. */
+export function writeRenewal(
+  unit: Unit,
+  { held, next, ...asked }: AskedRenewal,
+  taxRates: TaxRates,
+): Promise<boolean> {
+  const { id: subscriptionId, customer, billing } = held
   const { isFree: _isFree, of: _of, ...brings } = next
   const taxRate = taxRates.rateIn(billing.country)
   const tax = taxOn(next.price, taxRate)
   const total = sum([next.price, tax])
-  const billed = { id: unit.newId(), customer, payment, billing, tax, taxRate, total }
-  const order = { ...billed, ...brings, subscriptionId: held.id, idempotencyKey: key }
-  // Kept out where its customer has another open order (decision 008).
-  return (await unit.subscriptions.addRenewal(order, unit.now)) ? attempt : 'conflict'
+  const billed = { id: unit.newId(), customer, billing, tax, taxRate, total }
+  return unit.subscriptions.addRenewal({ ...billed, ...brings, ...asked, subscriptionId }, unit.now)
 }

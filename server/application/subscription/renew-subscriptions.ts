@@ -15,6 +15,7 @@ import {
 } from '#server/application/payment/settle-payment.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { ChargeOutcome } from '#server/application/ports/payments.ts'
+import { isPaidByHand } from './renewal-keys.ts'
 import {
   processSubscription,
   type ProcessedSubscription,
@@ -116,13 +117,16 @@ const PAID_BY: Readonly<Record<SubscriptionKind, ReadonlySet<OrderRecord['kind']
  */
 function closeOtherOrder(
   ports: RenewalPorts,
-  { kind, customer }: DueSubscription,
+  { kind, customer, id }: DueSubscription,
 ): ResultAsync<boolean, Outage> {
   return safeTry<boolean, Outage>(async function* () {
     const other = yield* ports.orderStore.openOrder(customer)
     if (!other) return ok(true)
-    if (PAID_BY[kind].has(other.kind)) return ok(false)
-    yield* other.kind === 'renewal' ? chargeOrder(ports, other) : closeOrder(ports, other)
+    const byHand = isPaidByHand(other)
+    if (PAID_BY[kind].has(other.kind) || (byHand && other.subscriptionId === id)) return ok(false)
+    yield* other.kind === 'renewal' && !byHand
+      ? chargeOrder(ports, other)
+      : closeOrder(ports, other)
     const still = yield* ports.orderStore.openOrder(customer)
     return ok(still?.id !== other.id)
   })

@@ -1,6 +1,8 @@
 import type { Needs } from '../services.ts'
-import { err, ok, type Result } from 'neverthrow'
+import { err, errAsync, ok, type Result } from 'neverthrow'
+import { parseItem } from '#domain/catalog/item-ref.ts'
 import type { PurchaseItem } from '#domain/order/purchase.ts'
+import { readPurchaseOptions } from '#contract/purchase-options.ts'
 import { placePurchase, quotePurchase, type Wanted } from '#contract/purchases.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -8,12 +10,21 @@ import { LICENSE, type LicenseId } from '#domain/license/tier.ts'
 import { checkBilling, type Billing } from '#domain/order/billing.ts'
 import { withRule } from '../form-rules.ts'
 import { billingIn, mayPay, needKey, type PayingServices } from './checkout.ts'
-import { serveUser } from '../serve.ts'
+import { serve, serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
 /** Credits and plans: the body says what is wanted, and the shop says what it costs (security 1, checkout 1). */
-export function purchaseRoutes(app: ShopApp, services: PayingServices & Needs<'purchases'>): void {
-  const { purchases } = services
+export function purchaseRoutes(
+  app: ShopApp,
+  services: PayingServices & Needs<'purchases' | 'purchaseOptions'>,
+): void {
+  const { purchases, purchaseOptions } = services
+  serve(app, readPurchaseOptions, ({ viewer, query: { variantId } }) => {
+    const file = variantId === undefined ? null : parseItem(['variant'], 'variant', variantId)
+    if (variantId !== undefined && !file) return errAsync({ kind: 'missing', what: 'file' })
+    return purchaseOptions.compare(viewer, file && file.id).map((comparison) => ({ comparison }))
+  })
+
   serveUser(app, quotePurchase, ({ viewer, body }) =>
     wantedFrom(body).asyncAndThen((wanted) =>
       purchases.quote(viewer, {

@@ -5,19 +5,24 @@ import {
   scheduleSubscriptionChange,
   keepCreditSubscription,
   reactivateSubscription,
+  payNow,
   readSubscription,
+  replacePaymentMethod,
   undoSubscriptionChange,
 } from '#contract/subscriptions.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
+import { mayPay, needKey, type PayingServices } from './checkout.ts'
 import { serveUser, type UserHandler } from '../serve.ts'
-import type { ShopApp } from '../shop-app.ts'
+import type { ShopApp, ShopContext } from '../shop-app.ts'
 
-/** A user's own subscription (subscription 1), and their credit subscription of credits (credits 5). Nothing here charges anything. */
+/** A user's own subscription (subscription 1), their credit subscription of credits (credits 5), and what both are charged to. */
 export function subscriptionRoutes(
   app: ShopApp,
-  { subscriptions, rateLimits }: Needs<'rateLimits' | 'subscriptions'>,
+  services: PayingServices & Needs<'subscriptionPayments' | 'subscriptions'>,
 ): void {
+  const { subscriptions, subscriptionPayments, rateLimits } = services
   const changes = <Row extends Endpoint>(row: Row, change: UserHandler<Row>) =>
     serveUser(app, row, change, ({ viewer }) =>
       rateLimits.take(LIMITS.subscriptionChange(viewer.id)),
@@ -33,4 +38,24 @@ export function subscriptionRoutes(
   changes(undoSubscriptionChange, ({ viewer }) => subscriptions.undoChange(viewer))
   changes(cancelCreditSubscription, ({ viewer }) => subscriptions.cancelCreditSubscription(viewer))
   changes(keepCreditSubscription, ({ viewer }) => subscriptions.keepCreditSubscription(viewer))
+
+  for (const { method, path } of [replacePaymentMethod, payNow]) app.on(method, path, needKey)
+  serveUser(
+    app,
+    replacePaymentMethod,
+    ({ viewer, body, context }) =>
+      subscriptionPayments.replace(viewer, { ...body, key: keyIn(context) }),
+    ({ context }) => mayPay(services, context),
+  )
+  serveUser(
+    app,
+    payNow,
+    ({ viewer, body, context }) =>
+      subscriptionPayments.payNow(viewer, { ...body, key: keyIn(context) }),
+    ({ context }) => mayPay(services, context),
+  )
+}
+
+function keyIn({ req }: ShopContext): string {
+  return req.header(IDEMPOTENCY_HEADER) ?? ''
 }

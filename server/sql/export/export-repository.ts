@@ -13,7 +13,14 @@ import {
   subscriptionsFile,
   withdrawalsFile,
 } from './sql-export-purchases.ts'
-import { audit, formerEmails, linked, paymentCustomers, sessions } from './sql-export-account.ts'
+import {
+  accessTokens,
+  audit,
+  formerEmails,
+  linked,
+  paymentCustomers,
+  sessions,
+} from './sql-export-account.ts'
 import { when } from './sql-export-times.ts'
 
 /** Each file names its columns one by one: what is added to a table later is not given out unseen. */
@@ -106,6 +113,7 @@ async function filesOf(
     { name: 'cart.json', content: await cart(db, userId) },
     { name: 'wishlists.json', content: await wishlists(db, userId) },
     { name: 'sessions.json', content: await sessions(db, userId) },
+    { name: 'access-tokens.json', content: await accessTokens(db, userId) },
     { name: 'linked-accounts.json', content: await linked(db, userId) },
     { name: 'former-emails.json', content: await formerEmails(db, userId) },
     { name: 'payment-customers.json', content: await paymentCustomers(db, userId) },

@@ -38,6 +38,7 @@ import { blockedAccountColumn } from './040-blocked-accounts.ts'
 import { listIndexes } from './041-list-indexes.ts'
 import { ownerIndexes } from './042-owner-indexes.ts'
 import { coverageColumns } from './043-coverage.ts'
+import { accessTokenTable } from './045-access-tokens.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '041-list-indexes': { up: listIndexes },
   '042-owner-indexes': { up: ownerIndexes },
   '043-coverage': { up: coverageColumns },
+  '045-access-tokens': { up: accessTokenTable },
 }

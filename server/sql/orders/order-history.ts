@@ -48,10 +48,13 @@ export const orderHistory = (db: Db): Pick<OrderRepository, 'history'> => ({
 })
 
 function wantedOrders(db: Db, customer: CustomerId, wanted: OrderSlice) {
-  if (wanted === 'all') return ordersAt(db, customer, null)
-  const orders = ordersAt(db, customer, wanted.at)
-  if ('ids' in wanted) return orders.where('id', 'in', wanted.ids)
-  return orders.offset(wanted.offset).limit(wanted.limit)
+  const own = db.selectFrom('orders').where('user_id', '=', customer)
+  if (wanted === 'all') return own
+  if ('ids' in wanted) {
+    const found = own.where('id', 'in', wanted.ids)
+    return wanted.at === null ? found : found.where('status', '=', wanted.at)
+  }
+  return ordersAt(db, customer, wanted.at).offset(wanted.offset).limit(wanted.limit)
 }
 
 function linesOf(db: Db, ids: OrderIds): Promise<LineRow[]> {

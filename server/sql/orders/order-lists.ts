@@ -51,9 +51,12 @@ export const orderLists = (
   },
 })
 
-/** A customer's orders at a status, or at any. */
+/** A customer's listed orders at a status, or at any. */
 export function ordersAt(db: Db, customer: CustomerId, at: OrderStatus | null) {
-  const orders = db.selectFrom('orders').where('user_id', '=', customer)
+  const orders = db
+    .selectFrom('orders')
+    .where('user_id', '=', customer)
+    .where('kind', '<>', 'payment_method')
   return at === null ? orders : orders.where('status', '=', at)
 }
 
@@ -66,6 +69,7 @@ function textsIn(db: Db, ids: OrderIds) {
   const files = db
     .selectFrom('order_line_files')
     .innerJoin('variants', 'variants.id', 'order_line_files.variant_id')
+    .where('order_line_files.covered_by', 'is', null)
   return db
     .selectFrom('order_lines')
     .select(['order_id as orderId', 'name as text'])

@@ -59,7 +59,7 @@ function orderOf(order: RenewalOrder, now: number) {
     id: order.id,
     user_id: order.customer,
     idempotency_key: order.idempotencyKey,
-    body_hash: '',
+    body_hash: order.bodyHash,
     status: 'pending',
     license_id: order.licenseId,
     quote: '',

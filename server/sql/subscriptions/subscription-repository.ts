@@ -146,6 +146,15 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
       .execute()
   },
 
+  setPayment: async (id, payment, now) => {
+    await db
+      .updateTable('subscriptions')
+      .set({ payment, updated_at: now })
+      .where('id', '=', id)
+      .where('status', '<>', 'ended')
+      .execute()
+  },
+
   setMonthsGranted: (id, months, now) => set(db, id, { months_granted: months, updated_at: now }),
 
   end: async (id, endedAt, now) => {

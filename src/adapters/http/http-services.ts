@@ -5,6 +5,7 @@ import { httpApi } from './api.ts'
 import { authClient } from './auth-client/auth-client.ts'
 import { NO_PAGE, type AuthPage } from './auth-client/auth-page.ts'
 import { carryingAuthHeaders } from './auth-header-api.ts'
+import { httpAccessTokens } from './http-access-tokens.ts'
 import { httpAccount } from './http-account.ts'
 import { httpAccounts, httpConfirmations, httpSessionWatch } from './http-accounts.ts'
 import { httpArticles, httpTexts } from './http-articles.ts'
@@ -17,9 +18,10 @@ import { httpBotCheck, httpSiteGate } from './http-gates.ts'
 import { httpLicenseCheck, httpMyLicenses } from './http-licenses.ts'
 import { httpCheckout, httpOrders } from './http-orders.ts'
 import { httpPriceBook } from './http-price-book.ts'
+import { httpPurchaseOptions } from './http-purchase-options.ts'
 import { httpPurchases } from './http-purchases.ts'
 import { httpLinkedSignInMethods, httpSignInMethods } from './http-sign-in-methods.ts'
-import { httpFreePacks, httpSubscriptions } from './http-subscriptions.ts'
+import { httpFreePacks, httpSubscriptionPayments, httpSubscriptions } from './http-subscriptions.ts'
 import { httpRevenueBands, httpSurveys } from './http-surveys.ts'
 import { httpSharedWishlists, httpWishlists } from './http-wishlists.ts'
 import { httpWithdrawals } from './http-withdrawals.ts'
@@ -63,6 +65,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   const auth = authClient({ base: `${origin}/api/auth`, page, headers })
   const here = { auth, authHeaders }
   return {
+    accessTokens: httpAccessTokens(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),
     articles: httpArticles(api),
@@ -82,11 +85,13 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     myLibrary: httpMyLibrary(api),
     myLicenses: httpMyLicenses(api),
     priceBook: httpPriceBook(api),
+    purchaseOptions: httpPurchaseOptions(api),
     purchases: httpPurchases(api),
     sessionWatch: httpSessionWatch(here),
     sharedWishlists: httpSharedWishlists(api),
     signInMethods: httpSignInMethods(here),
     siteGate: httpSiteGate(api),
+    subscriptionPayments: httpSubscriptionPayments(api),
     subscriptions: httpSubscriptions(api),
     surveys: httpSurveys(api),
     texts: httpTexts(api),

@@ -1,4 +1,5 @@
 import type { FreePacks } from '#application/ports/free-packs.ts'
+import type { SubscriptionPayments } from '#application/ports/subscription-payments.ts'
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import { readFreePack } from '#contract/free-pack.ts'
 import {
@@ -6,11 +7,15 @@ import {
   cancelSubscription,
   keepCreditSubscription,
   reactivateSubscription,
+  payNow,
   readSubscription,
+  replacePaymentMethod,
   scheduleSubscriptionChange,
   undoSubscriptionChange,
 } from '#contract/subscriptions.ts'
 import { orMissing, orOutage, type Api } from './api.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
+import { toCheckoutRefusal } from './http-orders.ts'
 import { toQuoteRefusal } from './http-purchases.ts'
 import { either, refusals } from './refusals.ts'
 
@@ -30,6 +35,24 @@ export const httpSubscriptions = (api: Api): Subscriptions => ({
   undoChange: () => api.call(undoSubscriptionChange).mapErr(orNoSubscription),
   cancelCreditSubscription: () => api.call(cancelCreditSubscription).mapErr(orNoCreditSubscription),
   keepCreditSubscription: () => api.call(keepCreditSubscription).mapErr(orNoCreditSubscription),
+})
+
+const toSubscriptionRefusal = either(
+  refusals('NO_SUBSCRIPTION', 'NO_REFILL', 'NOT_PAST_DUE'),
+  either(toCheckoutRefusal, orOutage),
+)
+
+export const httpSubscriptionPayments = (api: Api): SubscriptionPayments => ({
+  replace: (_viewer, { key, ...body }) =>
+    api
+      .call(replacePaymentMethod, { headers: { [IDEMPOTENCY_HEADER]: key }, body })
+      .mapErr(
+        either(refusals('NO_SUBSCRIPTION', 'NO_REFILL'), either(toCheckoutRefusal, orOutage)),
+      ),
+  payNow: (_viewer, { key, ...body }) =>
+    api
+      .call(payNow, { headers: { [IDEMPOTENCY_HEADER]: key }, body })
+      .mapErr(toSubscriptionRefusal),
 })
 
 export const httpFreePacks = (api: Api): FreePacks => ({

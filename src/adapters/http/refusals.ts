@@ -42,6 +42,7 @@ const KINDS = {
   LICENSE_ON_REQUEST: 'license-on-request',
   LICENSE_TIER_TOO_LOW: 'license-tier-too-low',
   NOT_FOR_SALE: 'not-for-sale',
+  NOT_PAST_DUE: 'not-past-due',
   NO_REFILL: 'no-credit-subscription',
   NO_SUBSCRIPTION: 'no-subscription',
   ONLY_WAY_IN: 'only-sign-in-method',
@@ -56,6 +57,7 @@ const KINDS = {
   REVERSAL_REFUSED: 'reversal-refused',
   SAME_PLAN: 'same-plan',
   SUBSCRIPTION_REQUIRED: 'subscription-required',
+  TOO_MANY_TOKENS: 'too-many-tokens',
   TOO_MANY_WISHLISTS: 'too-many-wishlists',
   WISHLIST_FULL: 'wishlist-full',
 } as const satisfies Partial<Record<ProblemCode, UserError['kind']>>

@@ -2,6 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type { DownloadFacts, DownloadRefusal, FileTerms, Meter } from '../download/decision.ts'
 import { NO_TAX } from '../shared/tax.ts'
 import { NOTHING } from '../shared/money.ts'
+import type { PlanVariant } from '../subscription/plan.ts'
 import type { CartItem } from './item.ts'
 import type { CartOrder } from './order.ts'
 
@@ -66,6 +67,20 @@ export function decideCreditOrder(facts: CreditOrderFacts): Result<number, Spend
   return credits < cost
     ? err({ kind: 'credits-missing', creditsMissing: cost - credits })
     : ok(cost)
+}
+
+/** The same facts with another plan, and as many credits as there are under it; what was used this month stays used. */
+export function underPlan<Facts extends CreditOrderFacts>(
+  facts: Facts,
+  { downloadsPerMonth, downloads4kPerMonth }: PlanVariant,
+  credits: number,
+): Facts {
+  const none = { used: 0, resetsAt: 0 }
+  const plan = {
+    downloads: { ...(facts.plan?.downloads ?? none), limit: downloadsPerMonth },
+    downloads4k: { ...(facts.plan?.downloads4k ?? none), limit: downloads4kPerMonth },
+  }
+  return { ...facts, plan, credits }
 }
 
 function isPassed({ used, limit }: Meter, more: number): boolean {

@@ -6,14 +6,16 @@ export type Codec = (typeof CODECS)[number]
 export const FRAME_RATES = [24, 25, 30, 50, 60] as const
 export type FrameRate = (typeof FRAME_RATES)[number]
 
-/** The kind of file that somebody works with, so that it is the one shown first. Null: no preference. */
+/** The kind of file that somebody works with, so that it is the one chosen first. */
 export interface FileDefaults {
-  readonly codec: Codec | null
+  /** What their software reads, best first; empty without a preference. */
+  readonly codecs: readonly Codec[]
+  /** Null: no preference. */
   readonly frameRate: FrameRate | null
 }
 
 /** Of somebody who has not said. */
-export const NO_DEFAULTS: FileDefaults = { codec: null, frameRate: null }
+export const NO_DEFAULTS: FileDefaults = { codecs: [], frameRate: null }
 
 /** How files name their codec. */
 const NAMED: Readonly<Record<Codec, RegExp>> = {
@@ -24,16 +26,41 @@ const NAMED: Readonly<Record<Codec, RegExp>> = {
   vp9: /vp9/i,
 }
 
-/** The files in somebody's codec; all of them where there is none, or no preference. */
-export function inPreferredCodec(
-  variants: readonly Variant[],
-  { codec }: FileDefaults,
-): readonly Variant[] {
-  const preferred = codec ? variants.filter((variant) => NAMED[codec].test(variant.codec)) : []
-  return preferred.length > 0 ? preferred : variants
+/** Without a preference: how much of the picture a codec keeps, most first. */
+const BY_QUALITY: readonly Codec[] = ['exr', 'prores', 'dnxhr', 'vp9', 'h264']
+
+/**
+ * The file that is chosen before anybody chooses: of the lowest price the one with the most pixels, among
+ * those the one that somebody's software reads best (survey 3). `priceOf` says what a file costs whoever looks.
+ */
+export function preselectedFile<File extends Pick<Variant, 'id' | 'width' | 'height' | 'codec'>>(
+  files: readonly File[],
+  priceOf: (file: File) => number,
+  { codecs }: FileDefaults,
+): File | undefined {
+  const order = codecs.length > 0 ? codecs : BY_QUALITY
+  return files.toSorted(
+    (one, other) =>
+      priceOf(one) - priceOf(other) ||
+      pixelsOf(other) - pixelsOf(one) ||
+      rankOf(one.codec, order) - rankOf(other.codec, order) ||
+      one.id - other.id,
+  )[0]
+}
+
+function pixelsOf({ width, height }: Pick<Variant, 'width' | 'height'>): number {
+  return (width ?? 0) * (height ?? 0)
+}
+
+function rankOf(named: string, order: readonly Codec[]): number {
+  const rank = order.findIndex((codec) => NAMED[codec].test(named))
+  return rank < 0 ? order.length : rank
 }
 
 /** Whether footage was shot at a rate other than the one somebody works at: 23.976 counts as 24, 29.97 as 30. */
-export function playsAtAnotherRate(fps: number | null, { frameRate }: FileDefaults): boolean {
+export function playsAtAnotherRate(
+  fps: number | null,
+  { frameRate }: Pick<FileDefaults, 'frameRate'>,
+): boolean {
   return fps !== null && frameRate !== null && Math.round(fps) !== frameRate
 }

@@ -7,7 +7,7 @@ import type { OrderDocument } from './invoice.ts'
 /** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a challenge, or the provider its answer. */
 export type OrderStatus = 'pending' | 'awaiting' | 'paid' | 'declined' | 'cancelled'
 
-/** What an order is for. A `change` is an upgrade of a plan, a `credit_subscription` the first month of one of credits; a `renewal` continues either; a `download` was free or paid with credits; a `pack` came with the free plan. */
+/** What an order is for. A `change` is an upgrade of a plan, a `credit_subscription` the first month of one of credits; a `renewal` continues either; a `download` was free or paid with credits; a `pack` came with the free plan; a `payment_method` keeps another card or wallet for a subscription, and costs nothing. */
 export type OrderKind =
   | 'cart'
   | 'credits'
@@ -17,6 +17,7 @@ export type OrderKind =
   | 'renewal'
   | 'download'
   | 'pack'
+  | 'payment_method'
 
 /** Orders that somebody placed to buy: neither a later charge of a subscription nor something given. */
 export const PURCHASE_KINDS: readonly OrderKind[] = [

@@ -49,13 +49,32 @@ export function purchaseOf(
  * Where the bill of a purchase goes. A scheduled change is charged like the running plan's
  * bills, whatever country is said; so is, until one is said, whatever follows on that plan.
  */
-export function billedTo(
+function billedTo(
   { running }: PurchaseFacts,
   { scheduledFor }: NetPurchase,
   country: string,
 ): string {
   const before = running?.billingCountry ?? ''
   return scheduledFor === null && country !== '' ? country : before
+}
+
+/** Where a bill goes, and what tax each country adds. */
+export interface BillTo {
+  /** ISO 3166-1 alpha-2; empty while nobody has said so. */
+  readonly country: string
+  readonly rateIn: (country: string) => TaxRate
+}
+
+/** What a wanted purchase is charged at, tax included: the one price that is quoted, compared and paid. */
+export function pricePurchase(
+  facts: PurchaseFacts,
+  wanted: PurchaseItem,
+  { country, rateIn }: BillTo,
+  now: number,
+): Result<Purchase, PurchaseRefusal> {
+  return purchaseOf(facts, wanted, now).map((net) =>
+    taxed(net, rateIn(billedTo(facts, net, country))),
+  )
 }
 
 /** The same with the tax of where the bill goes, on this charge and on the next (tax 1). */

@@ -1,19 +1,19 @@
 import type { Codec, FileDefaults, FrameRate } from '../catalog/file-defaults.ts'
 import type { Software, Survey, Work } from './survey.ts'
 
-/** What each program reads best; null where that cannot be said. */
-const CODEC_OF: Readonly<Record<Software, Codec | null>> = {
-  'after-effects': 'prores',
-  nuke: 'exr',
-  fusion: 'exr',
-  flame: 'exr',
-  premiere: 'prores',
-  resolve: 'prores',
-  'final-cut': 'prores',
-  'media-composer': 'dnxhr',
-  blender: 'exr',
-  unreal: 'h264',
-  other: null,
+/** What each program reads, best first; empty where that cannot be said. */
+const CODECS_OF: Readonly<Record<Software, readonly Codec[]>> = {
+  'after-effects': ['prores', 'exr', 'dnxhr', 'h264', 'vp9'],
+  nuke: ['exr', 'prores', 'dnxhr', 'h264', 'vp9'],
+  fusion: ['exr', 'prores', 'dnxhr', 'h264', 'vp9'],
+  flame: ['exr', 'prores', 'dnxhr', 'h264', 'vp9'],
+  premiere: ['prores', 'dnxhr', 'h264', 'exr', 'vp9'],
+  resolve: ['prores', 'dnxhr', 'exr', 'h264', 'vp9'],
+  'final-cut': ['prores', 'h264', 'exr', 'dnxhr', 'vp9'],
+  'media-composer': ['dnxhr', 'prores', 'h264', 'exr', 'vp9'],
+  blender: ['exr', 'prores', 'vp9', 'dnxhr', 'h264'],
+  unreal: ['h264', 'vp9', 'prores', 'exr', 'dnxhr'],
+  other: [],
 }
 
 const FRAME_RATE_OF: Readonly<Record<Work, FrameRate | null>> = {
@@ -29,10 +29,10 @@ const FRAME_RATE_OF: Readonly<Record<Work, FrameRate | null>> = {
 export function defaultsOf(survey: Survey): FileDefaults {
   const { codec, frameRate, software, work, completedAt } = survey
   const answered = completedAt !== null
-  const suggestedCodec = answered && software ? CODEC_OF[software] : null
+  const suggested = answered && software ? CODECS_OF[software] : []
   const suggestedRate = answered && work ? FRAME_RATE_OF[work] : null
   return {
-    codec: codec === 'any' ? null : (codec ?? suggestedCodec),
+    codecs: codec === 'any' ? [] : codec ? [codec, ...suggested] : suggested,
     frameRate: frameRate === 0 ? null : (frameRate ?? suggestedRate),
   }
 }

@@ -1,4 +1,4 @@
-import type { Facts, FlashRating, Previews, Variant } from '#domain/catalog/product.ts'
+import type { Facts, FlashRating, Previews } from '#domain/catalog/product.ts'
 import type { ClipSources } from '../components/clip-file.ts'
 import type { ShortFact } from '../components/facts-line.tsx'
 import type { ScrubSheet } from '../components/scrub-poster.tsx'
@@ -55,9 +55,4 @@ export function inBytes(bytes: number): string {
 /** Over three flashes in a second: it never moves by itself (WCAG 2.3.1). */
 export function flashesStrongly(rating: FlashRating | null): boolean {
   return rating === 'strong'
-}
-
-/** The file behind a card's "from" price. */
-export function cheapest(variants: readonly Variant[]): Variant | undefined {
-  return variants.toSorted((one, other) => one.basePrice - other.basePrice || one.id - other.id)[0]
 }

@@ -72,8 +72,8 @@ export function BundlePage() {
               {!bundle.retired && <LicenseChooser />}
               {ownedMembers > 0 && ownedMembers < bundle.members.length && !bundle.retired && (
                 <p className={textCss['note']}>
-                  You own {ownedMembers} of its {bundle.members.length} files already and pay only
-                  for the rest.
+                  You already own {ownedMembers} of the {bundle.members.length} files in this
+                  bundle, so you only pay for the rest.
                 </p>
               )}
               <div className={buyCss['bar']}>

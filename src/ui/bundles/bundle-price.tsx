@@ -8,7 +8,7 @@ import { ButtonLink } from '../components/button.tsx'
 import { Price } from '../components/price.tsx'
 import buyCss from '../product/buy-panel.module.css'
 import { ItemButton } from '../product/item-button.tsx'
-import { offOf } from '../product/off-of.ts'
+import { lessOff } from '../product/off-of.ts'
 import { useStore } from '../stores/stores.tsx'
 
 interface OfBundle {
@@ -40,9 +40,9 @@ export const BundleCost = observer(function BundleCost({ bundle, owned }: OfBund
   const licenses = useStore('licenses')
   const { chosen } = licenses
   if (isWhole({ bundle, owned }, chosen.id)) {
-    return <p className={buyCss['cost']}>Owned. Every file is yours to download again.</p>
+    return <p className={buyCss['cost']}>Owned. Download its files again anytime.</p>
   }
-  const rest = restOf({ bundle, owned }, (price, off) => licenses.price(price, off))
+  const rest = restOf({ bundle, owned }, (price) => licenses.price(price))
   if (rest) {
     return (
       <p className={buyCss['cost']}>
@@ -61,20 +61,21 @@ export const BundleCost = observer(function BundleCost({ bundle, owned }: OfBund
         size="large"
       />
       <Badge tone="ok">{bundle.effectiveDiscount}% off</Badge>
-      <small>{chosen.onRequest ? 'on request' : `${chosen.name} licence, once, for ever`}</small>
+      <small>
+        {chosen.onRequest
+          ? 'starting price, custom quote'
+          : `${chosen.name} license. One-time purchase, perpetual license.`}
+      </small>
     </p>
   )
 })
 
 /** What is left to pay where something is owned; null where nothing is. */
-function restOf(
-  { bundle, owned }: OfBundle,
-  under: (price: Cents, off: Cents) => Cents,
-): Cents | null {
+function restOf({ bundle, owned }: OfBundle, under: (price: Cents) => Cents): Cents | null {
   if (owned.every(({ given }) => given)) return null
   const steps = bundle.members.map(({ product, variant }) => {
     const ofProduct = owned.filter(({ productId }) => productId === product.id)
-    return under(variant.basePrice, offOf(variant.id, ofProduct))
+    return lessOff(under(variant.basePrice), variant.id, ofProduct)
   })
   return bundlePrice(steps, bundle.effectiveDiscount)
 }

@@ -41,6 +41,6 @@ export function usePageNeeds(onShown?: () => void): Omit<CheckoutFormNeeds, 'rep
 const SANDBOX: readonly PaymentProvider[] = ['sandbox']
 
 /** A name for one payment attempt. Not `randomUUID`, which browsers keep from pages without https. */
-function newIdempotencyKey(): string {
+export function newIdempotencyKey(): string {
   return inHex(crypto.getRandomValues(new Uint8Array(16)))
 }

@@ -27,6 +27,17 @@ export function checkoutRoutes(source: PageSource): RouteObject[] {
       },
     },
     {
+      path: '/checkout/payment_method',
+      handle: { module: 'src/ui/checkout/payment-method-page.tsx' },
+      lazy: {
+        Component: async () => (await import('./payment-method-page.tsx')).PaymentMethodPage,
+        loader: async () => {
+          const { loadPaymentMethod } = await import('./payment-method-page.tsx')
+          return ({ request }: LoaderFunctionArgs) => loadPaymentMethod(source, request)
+        },
+      },
+    },
+    {
       path: '/checkout/return',
       handle: { module: 'src/ui/checkout/return-page.tsx' },
       lazy: {

@@ -4,7 +4,6 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { LICENSE, type LicenseId } from '#domain/license/tier.ts'
 import { isEuConsumer } from '#domain/order/consumer.ts'
-import type { PaymentMethod } from '#domain/order/payment-method.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { TaxNumberField } from '../account/tax-number-field.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
@@ -17,6 +16,7 @@ import { COUNTRIES } from './countries.ts'
 import css from './payment-fields.module.css'
 import type { Payable } from './payable.ts'
 import type { CheckoutForm } from './checkout-form.ts'
+import { PAYMENT_NOTES } from './payment-notes.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 
 interface PaymentFieldsProps {
@@ -30,7 +30,8 @@ interface PaymentFieldsProps {
 /** Who is billed, how it is paid, and what must be agreed to: in a page and in a dialog alike. */
 export const PaymentFields = observer(function PaymentFields(props: PaymentFieldsProps) {
   const { checkoutForm, user, payable, sum = '' } = props
-  const note = !payable.free || checkoutForm.way === 'sandbox' ? NOTES[checkoutForm.way] : ''
+  const note =
+    !payable.free || checkoutForm.way === 'sandbox' ? PAYMENT_NOTES[checkoutForm.way] : ''
   const hint = [sum, note].filter(Boolean).join(' ')
 
   return (
@@ -42,13 +43,6 @@ export const PaymentFields = observer(function PaymentFields(props: PaymentField
     </>
   )
 })
-
-const NOTES: Readonly<Record<PaymentMethod, string>> = {
-  sandbox: 'This store is in its sandbox: no money moves and no card is asked for.',
-  stripe: 'Your card is typed into a form of Stripe’s and never reaches us.',
-  paypal: 'You confirm it at PayPal, and nothing is charged before.',
-  credits: 'No money moves; codes and bundle discounts do not count.',
-}
 
 interface BillingFieldsProps {
   readonly checkoutForm: CheckoutForm
@@ -86,7 +80,7 @@ const BillingFields = observer(function BillingFields(props: BillingFieldsProps)
         onChange={(event) => checkoutForm.fill({ company: event.target.value })}
       />
       <TaxNumberField
-        label="VAT number"
+        label="VAT ID"
         name="vat_id"
         value={checkoutForm.vatId}
         error={fieldError(checkoutForm.error, 'vat_id')}
@@ -126,11 +120,11 @@ const Consent = observer(function Consent({
         required
         checked={checkoutForm.acknowledged}
         error={fieldError(checkoutForm.error, 'acknowledged')}
-        label="I want to use what I buy right away, and I know that my right of withdrawal ends with my first download."
+        label="I want immediate access, and I understand that my right of withdrawal ends with my first download."
         onChange={(event) => checkoutForm.fill({ acknowledged: event.target.checked })}
       />
       <p>
-        Until then you can withdraw within {WITHDRAWAL_DAYS} days.{' '}
+        Until then, you can withdraw within {WITHDRAWAL_DAYS} days.{' '}
         <Link to="/policies/withdrawal">How it works</Link>
       </p>
     </div>

@@ -21,15 +21,15 @@ export const ReturnPage = observer(function ReturnPage() {
       <PageHead title="Payment" path="/checkout/return" noindex />
       {outcome.kind === 'asking' && (
         <>
-          <h1>One moment</h1>
+          <h1>Checking your payment</h1>
           <output className={textCss['quiet']}>
-            <Spinner /> We are asking how your payment went.
+            <Spinner /> Checking your payment status…
           </output>
         </>
       )}
       {outcome.kind === 'unpaid' && (
         <>
-          <h1>{outcome.left ? 'You left without paying' : 'The payment did not go through'}</h1>
+          <h1>{unpaidTitle(order, outcome.left)}</h1>
           <output className={textCss['quiet']}>
             {outcome.why ? <ErrorMessage error={outcome.why} /> : nothingCharged(order)}
           </output>
@@ -38,11 +38,11 @@ export const ReturnPage = observer(function ReturnPage() {
       )}
       {outcome.kind === 'error' && (
         <>
-          <h1>We could not ask yet</h1>
+          <h1>We couldn’t check your payment</h1>
           <ErrorNote error={outcome.error} />
           <div className={layoutCss['row']}>
             <Button kind="primary" onClick={again}>
-              Ask again
+              Check again
             </Button>
           </div>
         </>
@@ -51,18 +51,33 @@ export const ReturnPage = observer(function ReturnPage() {
   )
 })
 
-function nothingCharged({ lines }: Order): string {
+function unpaidTitle({ kind }: Order, left: boolean): string {
+  if (kind === 'payment_method') return 'Your payment method wasn’t saved'
+  return left ? 'Payment canceled' : 'Your payment didn’t go through'
+}
+
+function nothingCharged({ kind, lines }: Order): string {
+  if (kind === 'payment_method') return 'Your subscription keeps its current payment method.'
   return lines.length > 0
-    ? 'Nothing was charged, and your cart is as it was.'
+    ? 'Nothing was charged, and your cart is unchanged.'
     : 'Nothing was charged.'
 }
 
-function Onward({ order: { purchases } }: { readonly order: Order }) {
+function Onward({ order: { kind, purchases } }: { readonly order: Order }) {
+  if (kind === 'payment_method') {
+    return (
+      <div className={layoutCss['row']}>
+        <ButtonLink kind="primary" to="/account/subscription">
+          Your subscription
+        </ButtonLink>
+      </div>
+    )
+  }
   return (
     <div className={layoutCss['row']}>
       {purchases.length > 0 ? (
         <ButtonLink kind="primary" to="/pricing">
-          Back to the prices
+          Back to pricing
         </ButtonLink>
       ) : (
         <ButtonLink kind="primary" to="/checkout">

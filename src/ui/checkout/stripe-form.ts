@@ -34,10 +34,9 @@ export async function openStripeForm(needs: StripeFormNeeds): Promise<StripeForm
   const stripe = await loadStripe(needs.stripeKey).catch(() => null)
   if (!stripe) return null
   const elements = stripe.elements({
-    mode: 'payment',
+    ...modeOf(needs.charge),
     currency: 'usd',
     allowedPaymentMethodTypes: ['card'],
-    ...optionsOf(needs.charge),
     appearance: stripeAppearance(getComputedStyle(document.documentElement)),
     locale: 'en',
   })
@@ -55,7 +54,7 @@ export async function openStripeForm(needs: StripeFormNeeds): Promise<StripeForm
     ask: (challenge) => asked(stripe, challenge),
     update: (charge) => {
       // The shop charges its own sum, whatever the form was told.
-      elements.update(optionsOf(charge)).catch(() => undefined)
+      elements.update(updateOf(charge)).catch(() => undefined)
       card.update(knownOf(charge))
     },
     close: () => card.destroy(),
@@ -69,8 +68,16 @@ export async function askBank(stripeKey: string, challenge: string): ReturnType<
 }
 
 /** A plan's card will be charged again without its owner; its bank is told so at once. */
-function optionsOf({ total, renews }: CardCharge) {
+function updateOf({ total, renews }: CardCharge) {
+  if (total === 0) return {}
   return { amount: total, setupFutureUsage: renews ? ('off_session' as const) : null }
+}
+
+/** A card that is kept without a charge is set up. */
+function modeOf(charge: CardCharge) {
+  if (charge.total > 0)
+    return { mode: 'payment' as const, ...updateOf(charge), amount: charge.total }
+  return { mode: 'setup' as const, setupFutureUsage: 'off_session' as const }
 }
 
 /** Nothing is asked twice (WCAG 3.3.7). */

@@ -37,7 +37,9 @@ export function useReturn(order: Order): Return {
     const goOn = async () => {
       const returnUrl = await memory.noted(returnUrlNote(order.id)).unwrapOr(null)
       if (!here) return
-      await navigate(receiptPath(order.id, returnUrl), { replace: true })
+      const to =
+        order.kind === 'payment_method' ? '/account/subscription' : receiptPath(order.id, returnUrl)
+      await navigate(to, { replace: true })
       await cart.refresh()
     }
     if (order.status === 'paid') void goOn()

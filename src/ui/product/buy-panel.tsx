@@ -11,7 +11,7 @@ import type { HeldOf, ProductShown } from './product-shown.ts'
 import css from './buy-panel.module.css'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
-import { VariantTable } from './variant-table.tsx'
+import { priceLeft, VariantTable } from './variant-table.tsx'
 
 interface BuyPanelProps {
   readonly product: Product
@@ -40,8 +40,7 @@ export function BuyPanel(props: BuyPanelProps) {
         </div>
         {flashesStrongly(product.facts.flashRating) && (
           <p>
-            <Badge tone="warn">Flashes</Badge> more than three times a second, so it never plays by
-            itself.
+            <Badge tone="warn">Flashes</Badge> more than three times per second, so autoplay is off.
           </p>
         )}
       </header>
@@ -55,7 +54,7 @@ export function BuyPanel(props: BuyPanelProps) {
       />
       {otherRate !== null && (
         <p className={css['rate']}>
-          Made at {product.facts.fps} fps. You work at {otherRate}.
+          This clip is {product.facts.fps} fps. Your projects are {otherRate} fps.
         </p>
       )}
       {variant && (
@@ -85,17 +84,21 @@ interface CostProps extends Pick<BuyPanelProps, 'noPrice'> {
 
 const Cost = observer(function Cost({ variant, noPrice, mine }: CostProps) {
   const licenses = useStore('licenses')
-  if (mine?.isOwned) return <p className={css['cost']}>Owned. Yours to download again.</p>
+  if (mine?.isOwned) return <p className={css['cost']}>Owned. Download it again anytime.</p>
   if (noPrice) return <p className={css['cost']}>{noPrice}</p>
   const { chosen } = licenses
   const price = licenses.price(variant.basePrice)
-  const left = licenses.price(variant.basePrice, mine?.off)
+  const left = priceLeft(price, mine)
   return (
     <p className={css['cost']}>
       {chosen.onRequest && <span>from </span>}
       <Price cents={left} {...(left < price && { was: price })} size="large" />
       {left < price && <Badge tone="ok">Upgrade</Badge>}
-      <small>{chosen.onRequest ? 'on request' : `${chosen.name} licence, once, for ever`}</small>
+      <small>
+        {chosen.onRequest
+          ? 'starting price, custom quote'
+          : `${chosen.name} license. One-time purchase, perpetual license.`}
+      </small>
     </p>
   )
 })

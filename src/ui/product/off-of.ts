@@ -7,6 +7,11 @@ export function offOf(variantId: number, owned: readonly Ownership[]): Cents {
   return cents(most(owned, variantId, ({ worth }) => worth))
 }
 
+/** What that leaves of a price: never less than nothing. */
+export function lessOff(price: Cents, variantId: number, owned: readonly Ownership[]): Cents {
+  return cents(Math.max(0, price - offOf(variantId, owned)))
+}
+
 /** The same in credits of a license: what is owned under a lower one takes none off. */
 export function creditsOffOf(
   variantId: number,

@@ -1,19 +1,19 @@
 import type { Ownership } from '#application/ports/downloads.ts'
 import {
-  inPreferredCodec,
   NO_DEFAULTS,
   playsAtAnotherRate,
+  preselectedFile,
   type FileDefaults,
 } from '#domain/catalog/file-defaults.ts'
 import type { Facts, FlashRating, Product, Variant } from '#domain/catalog/product.ts'
-import { saleOf, type Sale } from '#domain/catalog/sale.ts'
+import { comparedPrice, saleOf, type Sale } from '#domain/catalog/sale.ts'
 import { LICENSE_IDS } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { NO_LONGER_SOLD } from '#messages/texts.ts'
 import type { Survey } from '#domain/user/survey.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
-import { cheapest, inBytes, inSeconds, inThousands } from '../browse/product-facts.ts'
+import { inBytes, inSeconds, inThousands } from '../browse/product-facts.ts'
 import type { Fact } from '../components/fact-table.tsx'
 import { creditsOffOf, offOf } from './off-of.ts'
 
@@ -34,8 +34,7 @@ export interface ProductShown {
 /** What is said of a file, to somebody who may own it or another of its asset. */
 export interface HeldOf {
   readonly size: string
-  readonly codec: string
-  readonly bytes: string
+  readonly about: string
   readonly isOwned: boolean
   /** What is owned takes this off its price (coverage 2). */
   readonly off: Cents
@@ -62,8 +61,7 @@ function heldOf(variant: Variant, owned: readonly Ownership[]): HeldOf {
   const { id } = variant
   return {
     size: sizeOf(variant),
-    codec: codecOf(variant),
-    bytes: inBytes(variant.bytes),
+    about: aboutFile(variant),
     isOwned: owned.some(({ variantId }) => variantId === id),
     off: offOf(id, owned),
     creditsOff: [0, ...LICENSE_IDS.map((license) => creditsOffOf(id, owned, license))],
@@ -75,8 +73,8 @@ function sizeOf({ width, height, name }: Variant): string {
   return width && height ? `${width}×${height}` : name
 }
 
-function codecOf({ codec, container }: Variant): string {
-  return `${codec} · ${container}`
+function aboutFile({ codec, container, bytes }: Variant): string {
+  return `${codec} · ${container} · ${inBytes(bytes)}`
 }
 
 const NO_PRICE: Readonly<Record<Sale, string | null>> = {
@@ -86,25 +84,26 @@ const NO_PRICE: Readonly<Record<Sale, string | null>> = {
   money: null,
 }
 
-/** What is owned already comes first; else, in the codec that somebody works with, the file whose price brought them here. */
+/** What is owned already comes first; else what is preselected for everybody who works like this (survey 3). */
 function firstChoice(
-  { variants }: Product,
+  product: Product,
   owned: readonly Ownership[],
   defaults: FileDefaults,
 ): number | null {
+  const { variants } = product
   const own = variants.find(({ id }) => owned.some(({ variantId }) => variantId === id))
-  return (own ?? cheapest(inPreferredCodec(variants, defaults)))?.id ?? null
+  return (own ?? preselectedFile(variants, comparedPrice(product), defaults))?.id ?? null
 }
 
 const FLASHES: Readonly<Record<FlashRating, string>> = {
   none: 'No flashes',
-  mild: 'Up to three flashes a second',
-  strong: 'More than three flashes a second',
+  mild: 'Up to three flashes per second',
+  strong: 'More than three flashes per second',
 }
 
 const BLEND = {
-  add: 'Add, or screen',
-  screen: 'Screen, or add',
+  add: 'Add or screen',
+  screen: 'Screen or add',
   over: 'Over',
 } as const
 
@@ -115,13 +114,13 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | 
     measured('Resolution', facts.width && facts.height && `${facts.width}×${facts.height}`),
     measured('Duration', facts.durationMs && inSeconds(facts.durationMs)),
     measured('Frames', facts.frames),
-    measured('Frames per second', facts.fps),
+    measured('Frame rate (fps)', facts.fps),
     said('Alpha', facts.alpha && (facts.alpha === 'straight' ? 'Straight' : 'None')),
-    isModel ? null : said('Composite with', BLEND[blend]),
-    yesNo('Loops', facts.loopable),
-    yesNo('First frame is empty', facts.firstFrameEmpty),
-    yesNo('Breaks the frame', facts.breaksFrame),
-    said('Flashes', facts.flashRating && FLASHES[facts.flashRating]),
+    isModel ? null : said('Blend mode', BLEND[blend]),
+    yesNo('Loopable', facts.loopable),
+    yesNo('Starts on empty frame', facts.firstFrameEmpty),
+    yesNo('Touches frame edge', facts.breaksFrame),
+    said('Photosensitivity warning', facts.flashRating && FLASHES[facts.flashRating]),
     measured('Vertices', facts.vertices && inThousands(facts.vertices)),
     measured('Triangles', facts.triangles && inThousands(facts.triangles)),
     measured('Textures', facts.textures),

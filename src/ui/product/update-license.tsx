@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { Product, Variant } from '#domain/catalog/product.ts'
 import type { Ownership } from '#application/ports/downloads.ts'
 import { inUsd } from '#domain/shared/money.ts'
-import { offOf } from './off-of.ts'
+import { lessOff } from './off-of.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
@@ -20,18 +20,18 @@ export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicens
   const held = ofProduct.find(({ variantId }) => variantId === variant.id)
   const owned = licenses.all.find(({ id }) => id === held?.licenseId)
   if (!owned || owned.id >= licenses.chosenId) return null
-  const price = licenses.price(variant.basePrice, offOf(variant.id, ofProduct))
-  const from = licenses.chosen.onRequest ? 'On request, from ' : ''
+  const price = lessOff(licenses.price(variant.basePrice), variant.id, ofProduct)
+  const from = licenses.chosen.onRequest ? 'Custom quote, from ' : ''
 
   return (
     <>
       <p>
-        Yours under the {owned.name} licence, which stays. {from}
-        {inUsd(price)} more licenses it as {licenses.chosen.name}.
+        You own this under the {owned.name} license. {from}
+        {inUsd(price)} upgrades it to {licenses.chosen.name}.
       </p>
       <ItemButton
         kind="quiet"
-        label={`Update licence · ${inUsd(price)}`}
+        label={`Upgrade license · ${inUsd(price)}`}
         item={{ type: 'variant', id: variant.id }}
       />
     </>

@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import type { Variant } from '#domain/catalog/product.ts'
 import type { Sale } from '#domain/catalog/sale.ts'
-import { inUsd } from '#domain/shared/money.ts'
+import { cents, inUsd, type Cents } from '#domain/shared/money.ts'
 import { DataTable, type Column } from '../components/data-table.tsx'
 import { Badge } from '../components/badge.tsx'
 import { useStore } from '../stores/stores.tsx'
-import type { ProductShown } from './product-shown.ts'
+import type { HeldOf, ProductShown } from './product-shown.ts'
 import css from './variant-table.module.css'
 import textCss from '../styles/text.module.css'
 
@@ -40,15 +40,10 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
             {held[variant.id]?.size}
           </span>
           {held[variant.id]?.isOwned && <Badge tone="ok"> Owned</Badge>}
-          <span className={css['codec']}>{held[variant.id]?.codec}</span>
+          <span className={css['codec']}>{held[variant.id]?.about}</span>
         </span>
       </label>
     ),
-  }
-  const weight: Column<Variant> = {
-    name: 'Size',
-    number: true,
-    cell: ({ id }) => held[id]?.bytes,
   }
   const inCredits: Column<Variant> = {
     name: 'Credits',
@@ -59,15 +54,20 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
   const inMoney: Column<Variant> = {
     name: licenses.chosen.onRequest ? 'USD from' : 'USD',
     number: true,
-    cell: ({ id, basePrice }) => inUsd(licenses.price(basePrice, held[id]?.off)),
+    cell: ({ id, basePrice }) => inUsd(priceLeft(licenses.price(basePrice), held[id])),
   }
   const prices = { money: [inCredits, inMoney], subscription: [inCredits], free: [], practice: [] }
   return (
     <DataTable
       caption="Files"
-      columns={[choice, weight, ...prices[sale]]}
+      columns={[choice, ...prices[sale]]}
       rows={variants}
       keyOf={({ id }) => id}
     />
   )
 })
+
+/** What a file costs somebody who may own another of its asset: never less than nothing (coverage 2). */
+export function priceLeft(price: Cents, held: HeldOf | undefined): Cents {
+  return cents(Math.max(0, price - (held?.off ?? 0)))
+}

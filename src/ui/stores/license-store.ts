@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { licenseOptions, type LicenseOption } from '#domain/license/choice.ts'
 import { priceUnder, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
-import { cents, NOTHING, type Cents } from '#domain/shared/money.ts'
+import type { Cents } from '#domain/shared/money.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 
 /** The license price list, and the one license that every price in the shop is shown under. */
@@ -17,7 +17,7 @@ export class LicenseStore {
 
   get chosen(): LicenseType {
     const found = this.all.find(({ id }) => id === this.chosenId) ?? this.all[0]
-    if (!found) throw new Error('the shop has no licence')
+    if (!found) throw new Error('the shop has no license')
     return found
   }
 
@@ -25,9 +25,8 @@ export class LicenseStore {
     return this.all.find((license) => license.id === id)?.name ?? ''
   }
 
-  /** Under the chosen license, less what is owned takes off it (coverage 2), never below nothing. */
-  price(basePrice: Cents, off: Cents = NOTHING): Cents {
-    return cents(Math.max(0, priceUnder(this.chosen, basePrice) - off))
+  price(basePrice: Cents): Cents {
+    return priceUnder(this.chosen, basePrice)
   }
 
   optionsFor(viewer: Viewer): readonly LicenseOption[] {

@@ -17,7 +17,7 @@ describeOnEveryDatabase('a license that is updated', (open) => {
     const cart = await under(backend, ada, 2, FILE.HD)
     expect(cart).toMatchObject({
       total: 320,
-      items: [{ price: 320, detail: 'File 11, licence update from Individual' }],
+      items: [{ price: 320, detail: 'File 11, license upgrade from Individual' }],
     })
     const { status, body } = await backend.pay(ada, {
       key: 'attempt-of-the-update',

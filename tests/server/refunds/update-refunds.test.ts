@@ -79,7 +79,7 @@ describeOnEveryDatabase('a license that the difference to a higher one was paid 
     await buyUnder(2)
     await db.updateTable('order_lines').set({ detail: 'A file' }).execute()
     expect((await refunds.ask(order))._unsafeUnwrapErr()).toMatchObject({ why: 'UPDATED' })
-    const detail = 'A file, licence update from Individual'
+    const detail = 'A file, license upgrade from Individual'
     await db.updateTable('order_lines').set({ detail }).execute()
     await db.deleteFrom('order_line_bases').execute()
     expect((await refunds.ask(order))._unsafeUnwrap().state).toBe('done')

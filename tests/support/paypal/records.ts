@@ -140,7 +140,40 @@ export function payPalBooks(origin: () => string) {
     })
   }
 
+  const setupTokens = new Map<string, 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VAULTED'>()
+
+  const shownSetup = (id: string): object => ({
+    id,
+    status: setupTokens.get(id),
+    links: [{ href: `${origin()}/agreements/approve?token=${id}`, rel: 'approve', method: 'GET' }],
+  })
+
+  /** Begins to keep a wallet without an order. */
+  const createSetup = (): Answer => {
+    const id = newId()
+    setupTokens.set(id, 'PAYER_ACTION_REQUIRED')
+    return { status: 201, body: shownSetup(id) }
+  }
+
+  const lookAtSetup = (id: string): Answer =>
+    setupTokens.has(id)
+      ? { status: 200, body: shownSetup(id) }
+      : refusal(404, 'INVALID_RESOURCE_ID')
+
+  /** Exchanges a setup token that was approved for a wallet, once. */
+  const keep = (id: string): Answer => {
+    if (setupTokens.get(id) !== 'APPROVED') return refusal(422, 'SETUP_TOKEN_NOT_APPROVED')
+    setupTokens.set(id, 'VAULTED')
+    const wallet = newId().toLowerCase()
+    vaults.add(wallet)
+    return { status: 201, body: { id: wallet } }
+  }
+
   return {
+    setupTokens,
+    createSetup,
+    lookAtSetup,
+    keep,
     orders,
     vaults,
     fates,

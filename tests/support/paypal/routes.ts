@@ -1,3 +1,4 @@
+import { newPaymentToken, newSetupToken } from './shapes.ts'
 import { centsIn, type payPalBooks } from './records.ts'
 import type { payPalEvents } from './events.ts'
 import {
@@ -25,6 +26,7 @@ interface Behind {
 const CAPTURE = /^\/v2\/checkout\/orders\/(\w+)\/capture$/
 const REFUND = /^\/v2\/payments\/captures\/(\w+)\/refund$/
 const ORDER = /^\/v2\/checkout\/orders\/(\w+)$/
+const SETUP = /^\/v3\/vault\/setup-tokens\/(\w+)$/
 const STORAGE = /^\/v3\/vault\/payment-tokens\/([\w-]+)$/
 const WALLET = /^\/v3\/vault\/payment-tokens\/([\w-]+)$/
 
@@ -42,6 +44,8 @@ function gone(path: string, { vaults }: Behind['books']): Answer {
 }
 
 function seen(path: string, query: URLSearchParams, books: Behind['books']): Answer {
+  const [, setup] = SETUP.exec(path) ?? []
+  if (setup !== undefined) return books.lookAtSetup(setup)
   const [, order] = ORDER.exec(path) ?? []
   if (order !== undefined) return books.look(order)
   const capture = query.get('disputed_transaction_id')
@@ -64,6 +68,10 @@ function done(path: string, text: string, { books, events }: Behind): Answer {
   const body = parsed(text)
   if (body === null) return refusal(400, 'MALFORMED_REQUEST_JSON')
   if (path === '/v2/checkout/orders') return shaped(newOrder, body, books.create)
+  if (path === '/v3/vault/setup-tokens') return shaped(newSetupToken, body, books.createSetup)
+  if (path === '/v3/vault/payment-tokens') {
+    return shaped(newPaymentToken, body, ({ payment_source: { token } }) => books.keep(token.id))
+  }
   if (path === '/v1/notifications/verify-webhook-signature') {
     return shaped(newVerification, body, (asked) => events.verify(asked, text))
   }

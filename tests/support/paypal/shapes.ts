@@ -63,6 +63,27 @@ export const newCapture = z.strictObject({
   ),
 })
 
+export const newSetupToken = z.strictObject({
+  payment_source: z.strictObject({
+    paypal: z.strictObject({
+      usage_type: z.enum(['MERCHANT', 'PLATFORM']),
+      usage_pattern: PATTERN,
+      experience_context: z.strictObject({
+        return_url: address,
+        cancel_url: address,
+        shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']),
+        brand_name: text(127),
+      }),
+    }),
+  }),
+})
+
+export const newPaymentToken = z.strictObject({
+  payment_source: z.strictObject({
+    token: z.strictObject({ id: text(255), type: z.literal('SETUP_TOKEN') }),
+  }),
+})
+
 export const newRefund = z.strictObject({ amount: money, custom_id: z.optional(text(127)) })
 
 /** `webhook_event` is checked as it was sent, so it is not here. */

@@ -1,0 +1,183 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+
+/** A text that people read, and where it stands. */
+export interface VisibleString {
+  readonly file: string
+  readonly line: number
+  readonly text: string
+}
+
+/** A node of a syntax tree, as far as its texts are looked for. */
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [field: string]: unknown
+}
+
+/** Modules in which every text that reads like one is shown to somebody. */
+const MODULES = [
+  'src/{ui,messages,domain,contract}/**/*.{ts,tsx}',
+  'src/*.{ts,tsx}',
+  'src/adapters/**/*.ts',
+  'server/{email,documents,ssr,http,cli,application,payments,bot-check,tax}/**/*.{ts,tsx}',
+  'server/catalog-import/**/*.ts',
+]
+
+/** Passwords that many people have, which nobody is shown. */
+const NOT_SHOWN = 'src/domain/user/common-passwords.ts'
+
+/** Pages of prose. */
+const PROSE = ['texts/*.md', 'samples/articles/*.md']
+
+/** Data that the shop starts with, and the fields of it that are shown. */
+const DATA = ['samples/price-book.json', 'samples/catalog.json']
+const SHOWN_FIELDS = [
+  'name',
+  'intro',
+  'description',
+  'label',
+  'title',
+  'summary',
+  'who',
+  'motion_description',
+]
+
+/** Attributes that nobody reads. */
+const SILENT =
+  /^(className|class|to|href|id|key|name|type|role|rel|target|src\w*|as|d|viewBox|style|htmlFor|form|method|action|sizes|media|variant|autoComplete|inputMode|data-.*|aria-(?!label$|description$|valuetext$|roledescription$).*)$/i
+
+/** Calls whose texts go to nobody's page: addresses, patterns, programmers' errors. */
+const SILENT_CALLS =
+  /^(RegExp|URL|\w*Error|import|require|fetch|querySelector\w*|addEventListener|matchMedia)$/
+
+/** Every text of the shop that somebody may see, by file and in the order of its lines. */
+export function visibleStrings(): readonly VisibleString[] {
+  const modules = filesOf(MODULES).flatMap((file) =>
+    stringsInModule(file, readFileSync(file, 'utf8')),
+  )
+  const prose = filesOf(PROSE).flatMap((file) => stringsInProse(file, readFileSync(file, 'utf8')))
+  const data = filesOf(DATA).flatMap((file) => stringsInData(file, readFileSync(file, 'utf8')))
+  return [...modules, ...prose, ...data]
+}
+
+/** The texts of one module: those between tags as the sentence they make, then all others that read like text. */
+export function stringsInModule(file: string, source: string): readonly VisibleString[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`)
+  const found: VisibleString[] = []
+  collect(program, (node, text) => {
+    const clean = text.replace(/\s+/g, ' ').trim()
+    if (readsLikeText(clean)) found.push({ file, line: lineAt(source, node.start), text: clean })
+  })
+  return found
+}
+
+/** The paragraphs of a page of prose. */
+export function stringsInProse(file: string, markdown: string): readonly VisibleString[] {
+  return markdown
+    .split('\n')
+    .flatMap((text, index) => (/[a-z]/i.test(text) ? [{ file, line: index + 1, text }] : []))
+}
+
+function stringsInData(file: string, json: string): readonly VisibleString[] {
+  const pattern = new RegExp(`^\\s*"(?:${SHOWN_FIELDS.join('|')})": "(.*)",?$`)
+  return json.split('\n').flatMap((line, index) => {
+    const text = pattern.exec(line)?.[1]
+    return text === undefined ? [] : [{ file, line: index + 1, text }]
+  })
+}
+
+function collect(value: unknown, found: (node: Node, text: string) => void): void {
+  if (Array.isArray(value)) return value.forEach((one) => collect(one, found))
+  if (!isNode(value) || isSilent(value)) return
+  const text = textOf(value)
+  if (text !== null) found(value, text)
+  for (const [field, child] of Object.entries(value)) {
+    // What stands between the tags of a sentence has been read with it; its expressions have not.
+    if (field === 'key' && value.type === 'Property') continue
+    if (text !== null && value.type.startsWith('JSX')) collect(expressionsIn(child), found)
+    else collect(child, found)
+  }
+}
+
+/** The text that a node is by itself; null where it is none. */
+function textOf(node: Node): string | null {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
+  if (node.type === 'TemplateLiteral') return templateText(node)
+  const children =
+    node.type === 'JSXElement' || node.type === 'JSXFragment' ? node['children'] : null
+  if (!Array.isArray(children)) return null
+  const own = children.some((child) => child.type === 'JSXText' && /[a-z]/i.test(child.value))
+  return own ? children.map(inlineText).join('') : null
+}
+
+function inlineText(node: Node): string {
+  if (node.type === 'JSXText') return String(node['value'])
+  if (node.type === 'JSXExpressionContainer') {
+    const inner = node['expression'] as Node
+    return inner.type === 'Literal' ? String(inner['value']) : '{…}'
+  }
+  const children = node['children']
+  const text = Array.isArray(children) ? children.map(inlineText).join('') : ''
+  return text === '' ? '{…}' : text
+}
+
+function templateText(node: Node): string {
+  const quasis = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[]
+  return quasis.map(({ value }) => value.cooked).join('{…}')
+}
+
+/** The attributes and the expressions inside a sentence between tags, whose own texts are read apart. */
+function expressionsIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap(expressionsIn)
+  if (!isNode(value)) return []
+  if (value.type === 'JSXAttribute') return [value]
+  if (value.type === 'JSXExpressionContainer') {
+    return isNode(value['expression']) && value['expression'].type === 'Literal' ? [] : [value]
+  }
+  return Object.values(value).flatMap(expressionsIn)
+}
+
+/** Whether a node, with all that is in it, is for machines. */
+function isSilent(node: Node): boolean {
+  if (/^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type)) return true
+  if (node.type === 'JSXAttribute') return SILENT.test(String((node['name'] as Node)['name']))
+  if (node.type === 'BinaryExpression') return /^[=!]=/.test(String(node['operator']))
+  if (node.type === 'CallExpression' || node.type === 'NewExpression') {
+    const callee = node['callee'] as Node
+    const name = callee.type === 'MemberExpression' ? (callee['property'] as Node) : callee
+    return SILENT_CALLS.test(String(name['name']))
+  }
+  return node.type === 'TaggedTemplateExpression'
+}
+
+/** A word with a capital, or several words; names, addresses and lists of classes are none. */
+function readsLikeText(text: string): boolean {
+  if (/^([\w-]+[./:])+\S*$|^[A-Z0-9_]+$|^[/#@.]\S*$|^https?:/.test(text)) return false
+  // Names of headers, of classes and of kinds; rules of style sheets and of security.
+  if (
+    /^([A-Z]\w*-)+[A-Z]\w*$|^[A-Z][a-z0-9]+([A-Z][a-z0-9]*)+$|[;{]\s*[\w-]+:|-src |^(private|public), /.test(
+      text,
+    )
+  )
+    return false
+  if (/^(select|insert|update|delete|create|alter|with)\s/.test(text)) return false
+  return /(^|[\s('"“])[A-Z][a-z]/.test(text) || /[a-z]{2,}[,.:;]? (\S+ )*\S*[a-z]{2,}/.test(text)
+}
+
+function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+function filesOf(patterns: readonly string[]): readonly string[] {
+  return globSync([...patterns])
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file !== NOT_SHOWN)
+    .toSorted()
+}

@@ -1,0 +1,118 @@
+import type { PurchaseOptions } from '#application/ports/purchase-options.ts'
+import type { CartItem, CartRef } from '#domain/cart/item.ts'
+import type { CartContents } from '#domain/cart/order.ts'
+import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
+import { higher } from '#domain/license/choice.ts'
+import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
+import type { PurchaseFacts } from '#domain/order/purchase.ts'
+import { compareOptions } from '#domain/order/compare-options.ts'
+import type { BundleOffer } from '#domain/order/purchase-option.ts'
+import { ownerOf } from '#server/application/cart/carts.ts'
+import { contentsOf } from '#server/application/cart/price-cart.ts'
+import type { Cart } from '#server/application/ports/cart-repository.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+import { packsUnder } from '#server/application/subscription/price-book.ts'
+import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
+import { creditOrderFacts } from './pay-with-credits.ts'
+
+/** Enough for whatever a cart holds; more would only slow the answer down. */
+const MOST_BUNDLES = 20
+
+/**
+ * Compares the ways to have a file or a cart (pricing 8), from what orders are priced by: the cart's own contents, what
+ * paying it with credits depends on, and what the price of credits and plans depends on.
+ */
+export const comparePurchaseOptions = ({
+  units,
+  secrets,
+  taxRates,
+}: Needs<'units' | 'secrets' | 'taxRates'>): PurchaseOptions => ({
+  compare: (viewer, variantId) =>
+    units.read(async (records) => {
+      const owner = ownerOf(viewer)
+      const kept = owner && (await records.carts.find(owner))
+      const pricing = { viewer, secrets, taxRates }
+      const priced = (wanted: readonly CartRef[] | null, cart: Cart | null) =>
+        contentsOf(records, cart, pricing, wanted)
+      // A file is compared alone: a code was entered for the whole cart.
+      const alone = kept && { ...kept, code: null }
+      const file: CartRef | null = variantId === null ? null : { type: 'variant', id: variantId }
+      const contents = await (file ? priced([file], alone) : priced(null, kept))
+      const customer = viewer.kind === 'registered' ? customerOf(viewer.id) : null
+      const purchasing = await purchasingFacts(records, customer, contents.license)
+      if (!purchasing || contents.items.length === 0) return null
+      const bundleIds = await bundlesBeside(records, contents.items)
+      const bundleRefs = bundleIds.map((id): CartRef => ({ type: 'bundle', id }))
+      const facts = {
+        contents,
+        bundles: await offered(records, contents, (await priced(bundleRefs, kept)).items),
+        spending: await creditOrderFacts(records, customer, {
+          items: contents.items,
+          licenseId: contents.license.id,
+        }),
+        purchasing,
+        bill: {
+          country: kept?.billingCountry ?? '',
+          rateIn: (country: string) => taxRates.rateIn(country),
+        },
+      }
+      return compareOptions(facts, records.now)
+    }),
+})
+
+/** Under the cart's license, and never under a lower one than the plan that is held; null where it is not sold. */
+async function purchasingFacts(
+  records: Records,
+  customer: CustomerId | null,
+  license: LicenseType,
+): Promise<PurchaseFacts | null> {
+  if (customer === null) return asNewCustomer(records, license)
+  const under = (licenseId: LicenseId) => purchaseFacts(records, customer, licenseId)
+  const facts = await under(license.id)
+  return facts && facts.licenseNeeded > license.id
+    ? under(higher(facts.licenseNeeded, license.id))
+    : facts
+}
+
+/** Somebody without an account has nothing that changes a price. */
+async function asNewCustomer(records: Records, license: LicenseType): Promise<PurchaseFacts> {
+  return {
+    license,
+    plans: await records.priceBook.soldPlans(),
+    packs: await packsUnder(records, license),
+    running: null,
+    creditSubscription: null,
+    holdsFreePlan: false,
+    lots: [],
+    licenseNeeded: license.id,
+  }
+}
+
+/** Those that hold one of the files, and are not among the items themselves. */
+async function bundlesBeside(
+  { catalog }: Records,
+  items: readonly CartItem[],
+): Promise<readonly number[]> {
+  const files = items.flatMap(({ ref }) => (ref.type === 'variant' ? ref.id : []))
+  const found = await catalog.bundlesWith(files, MOST_BUNDLES)
+  return found.filter((id) => !items.some(({ ref }) => ref.type === 'bundle' && ref.id === id))
+}
+
+/** Bundles as a cart prices them, with the lines of which each holds the very file. */
+async function offered(
+  { catalog }: Records,
+  { items }: CartContents,
+  bundles: readonly CartItem[],
+): Promise<readonly BundleOffer[]> {
+  const members = await catalog.bundleFiles(bundles.map(({ ref }) => ref.id))
+  return bundles.map((item) => {
+    const files = members.filter(({ bundleId }) => bundleId === item.ref.id)
+    const covers = items
+      .map(({ ref }) => ref)
+      .filter(
+        ({ type, id }) => type === 'variant' && files.some(({ variantId }) => variantId === id),
+      )
+    return { item, covers, assets: files.length }
+  })
+}

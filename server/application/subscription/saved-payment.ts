@@ -1,0 +1,38 @@
+import { emailCustomer } from '#server/application/email/promise-email.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import type { HeldSubscription } from '#server/application/ports/subscription-repository.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { heldThrough, subscribedTo } from './end-subscription.ts'
+
+/** A card or wallet was kept for a subscription, if that still runs (subscription 9). */
+export async function paymentMethodSaved(unit: Unit, order: OrderRecord): Promise<void> {
+  await unit.customers.lock(order.customer)
+  const held = await heldThrough(unit, order)
+  if (held) await savePayment(unit, held, order)
+}
+
+/** What a subscription is charged to from now on; its customer is told, and the audit knows by which order. */
+export async function savePayment(
+  unit: Unit,
+  held: HeldSubscription,
+  { id: orderId, paymentAgain }: Pick<OrderRecord, 'id' | 'paymentAgain'>,
+): Promise<void> {
+  if (paymentAgain === null) return
+  const { id, customer } = held
+  await unit.subscriptions.setPayment(id, paymentAgain, unit.now)
+  await unit.audit.add({
+    id: unit.newId(),
+    at: unit.now,
+    who: customer,
+    action: 'payment-method',
+    subject: id,
+    why: 'by its customer',
+    detail: { order: orderId },
+  })
+  const of = subscribedTo(held)
+  await emailCustomer(unit, { customer, key: `payment-method-${orderId}` }, (firstName) => ({
+    kind: 'payment-method-changed',
+    firstName,
+    of,
+  }))
+}

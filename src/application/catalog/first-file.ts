@@ -1,0 +1,28 @@
+import { okAsync, type ResultAsync } from 'neverthrow'
+import { NO_DEFAULTS, preselectedFile, type FileDefaults } from '#domain/catalog/file-defaults.ts'
+import { comparedPrice } from '#domain/catalog/sale.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import { defaultsOf } from '#domain/user/work-defaults.ts'
+import type { Catalog } from '../ports/catalog.ts'
+import type { Surveys } from '../ports/surveys.ts'
+
+export type FirstFile = ReturnType<typeof firstFile>
+
+/** The file of an asset that somebody takes who chose none: the one that its page preselects (survey 3). */
+export const firstFile = (catalog: Catalog, surveys: Surveys) => (viewer: Viewer, slug: string) =>
+  catalog
+    .product(slug)
+    .andThen((product) =>
+      defaultsFor(viewer, surveys).map(
+        (defaults) => preselectedFile(product.variants, comparedPrice(product), defaults) ?? null,
+      ),
+    )
+
+/** Answers that cannot be read are no reason to take nothing. */
+function defaultsFor(viewer: Viewer, surveys: Surveys): ResultAsync<FileDefaults, never> {
+  if (viewer.kind === 'visitor') return okAsync(NO_DEFAULTS)
+  return surveys
+    .read(viewer)
+    .map(defaultsOf)
+    .orElse(() => okAsync(NO_DEFAULTS))
+}

@@ -1,0 +1,206 @@
+import {
+  decideCreditOrder,
+  underPlan,
+  type CreditOrderFacts,
+  type SpendRefusal,
+} from '../cart/credit-order.ts'
+import { priceOrder, type CartOrder } from '../cart/order.ts'
+import { itemKey } from '../catalog/item-ref.ts'
+import { CUSTOM_CREDITS, packFor } from '../credits/pack.ts'
+import { cents, NOTHING, sum, type Cents } from '../shared/money.ts'
+import { isFreePlan, monthsIn, type Interval, type PlanVariant } from '../subscription/plan.ts'
+import { pricePurchase } from './price-purchase.ts'
+import type { Comparison, OptionFacts, PurchaseOption } from './purchase-option.ts'
+import type { Purchase, PurchaseItem } from './purchase.ts'
+
+/**
+ * Compares what the same files cost once, with credits that are held, with the credits that are missing, with a plan by
+ * the month and by the year, and as part of a bundle (pricing 8). Each is priced by what its order is charged from. Of two that cost
+ * the same now, the one that buys less comes first. Null where there is nothing to pay or no price is fixed.
+ */
+export function compareOptions(facts: OptionFacts, now: number): Comparison | null {
+  const order = priceOrder(facts.contents, now)
+  if (order.items.length === 0 || order.free || order.onRequest) return null
+  const others = [
+    ...bundled(facts, order, now),
+    ...withCredits(facts, now),
+    ...withPlan(facts, 'month', now),
+    ...withPlan(facts, 'year', now),
+  ]
+  const options = [...withHeld(facts, order), inMoney(facts, order), ...others].toSorted(
+    (one, other) => one.total - other.total,
+  )
+  const [cheapest, ...dearer] = options
+  if (!cheapest) return null
+  return { items: order.items.length, licenseId: order.licenseId, options: [cheapest, ...dearer] }
+}
+
+function inMoney({ spending }: OptionFacts, { total, licenseId }: CartOrder): PurchaseOption {
+  return {
+    kind: 'once',
+    total,
+    yearTotal: total,
+    nextCharge: null,
+    licenseId,
+    wanted: null,
+    plan: null,
+    creditsBought: 0,
+    creditsSpent: 0,
+    creditsLeft: spending.credits,
+    allowanceLeft: null,
+    bundle: null,
+  }
+}
+
+/** What is there already counts first: it costs no more money. */
+function withHeld(facts: OptionFacts, order: CartOrder): readonly PurchaseOption[] {
+  const { spending } = facts
+  return decideCreditOrder(spending).match(
+    (creditsSpent) => [
+      {
+        ...inMoney(facts, order),
+        kind: 'held',
+        total: NOTHING,
+        yearTotal: NOTHING,
+        ...afterSpending(spending, creditsSpent),
+      },
+    ],
+    () => [],
+  )
+}
+
+/**
+ * The smallest pack that covers what is missing, and exactly as many credits where those cost less (pricing 5). None where
+ * credits alone would not do: a plan's allowance is used up.
+ */
+function withCredits(facts: OptionFacts, now: number): readonly PurchaseOption[] {
+  const { spending, purchasing } = facts
+  const missing = creditsMissing(spending)
+  if (missing === 0) return []
+  const pack = packFor(purchasing.packs, missing)
+  const packed =
+    pack && pack.credits >= missing
+      ? creditOption(facts, { kind: 'pack', packId: pack.id }, now)
+      : []
+  const amount = Math.max(missing, CUSTOM_CREDITS.min)
+  const exact = creditOption(facts, { kind: 'credits', amount }, now)
+  return [...exact.filter(({ total }) => packed.every((one) => total < one.total)), ...packed]
+}
+
+function creditsMissing(spending: CreditOrderFacts): number {
+  return decideCreditOrder(spending).match(
+    () => 0,
+    (refusal: SpendRefusal) => (refusal.kind === 'credits-missing' ? refusal.creditsMissing : 0),
+  )
+}
+
+function creditOption(
+  { spending, purchasing, bill }: OptionFacts,
+  wanted: PurchaseItem,
+  now: number,
+): readonly PurchaseOption[] {
+  return pricePurchase(purchasing, wanted, bill, now).match(
+    (purchase) => paidAfter('credits', { wanted, purchase }, withMore(spending, purchase.credits)),
+    () => [],
+  )
+}
+
+function withMore(spending: CreditOrderFacts, credits: number): CreditOrderFacts {
+  return { ...spending, credits: spending.credits + credits }
+}
+
+/** The cheapest plan of an interval that begins now and has enough of everything; none that waits for a period's end. */
+function withPlan(
+  { spending, purchasing, bill }: OptionFacts,
+  interval: Interval,
+  now: number,
+): readonly PurchaseOption[] {
+  return purchasing.plans
+    .filter((plan) => plan.interval === interval && !isFreePlan(plan))
+    .flatMap((plan) => {
+      const wanted: PurchaseItem = { kind: 'plan', planId: plan.id }
+      return pricePurchase(purchasing, wanted, bill, now).match(
+        (purchase) =>
+          purchase.scheduledFor === null
+            ? paidAfter(
+                'plan',
+                { wanted, purchase, plan },
+                underPlan(spending, plan, purchase.creditsAfter),
+              )
+            : [],
+        () => [],
+      )
+    })
+    .toSorted((one, other) => one.total - other.total)
+    .slice(0, 1)
+}
+
+interface Bought {
+  readonly wanted: PurchaseItem
+  readonly purchase: Purchase
+  readonly plan?: PlanVariant
+}
+
+/** Something is bought, and then the cart is paid with credits, as far as they do. */
+function paidAfter(
+  kind: 'credits' | 'plan',
+  { wanted, purchase, plan }: Bought,
+  spending: CreditOrderFacts,
+): readonly PurchaseOption[] {
+  const { total, nextCharge, licenseId, credits } = purchase
+  return decideCreditOrder(spending).match(
+    (creditsSpent) => [
+      {
+        kind,
+        total,
+        yearTotal: keptForAYear(purchase),
+        nextCharge,
+        licenseId,
+        wanted,
+        plan: plan ? { name: plan.name, interval: plan.interval } : null,
+        creditsBought: credits,
+        bundle: null,
+        ...afterSpending(spending, creditsSpent),
+      },
+    ],
+    () => [],
+  )
+}
+
+/** The first charge, and those that follow it within twelve months. */
+function keptForAYear({ total, nextCharge, plan }: Purchase): Cents {
+  const again = nextCharge && plan ? 12 / monthsIn(plan.interval) - 1 : 0
+  return sum([total, cents((nextCharge?.amount ?? 0) * again)])
+}
+
+function afterSpending(
+  { files, plan, credits }: CreditOrderFacts,
+  creditsSpent: number,
+): Pick<PurchaseOption, 'creditsSpent' | 'creditsLeft' | 'allowanceLeft'> {
+  const counted = files.filter((file) => file.credits > 0)
+  const large = counted.filter(({ is4k }) => is4k)
+  return {
+    creditsSpent,
+    creditsLeft: credits - creditsSpent,
+    allowanceLeft: plan && {
+      downloads: plan.downloads.limit - plan.downloads.used - counted.length,
+      downloads4k: plan.downloads4k.limit - plan.downloads4k.used - large.length,
+    },
+  }
+}
+
+/** The cheapest cart in which a bundle stands in the place of what it covers. */
+function bundled(facts: OptionFacts, order: CartOrder, now: number): readonly PurchaseOption[] {
+  const { contents, bundles } = facts
+  return bundles
+    .map(({ item, covers, assets }): PurchaseOption => {
+      const covered = new Set(covers.map(itemKey))
+      const rest = contents.items.filter(({ ref }) => !covered.has(itemKey(ref)))
+      const { total } = priceOrder({ ...contents, items: [...rest, item] }, now)
+      const { slug, name } = item
+      const bundle = { slug, name, assets: assets - covers.length }
+      return { ...inMoney(facts, order), kind: 'bundle', total, yearTotal: total, bundle }
+    })
+    .toSorted((one, other) => one.total - other.total)
+    .slice(0, 1)
+}
