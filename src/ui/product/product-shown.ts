@@ -1,11 +1,12 @@
 import {
+  comparedPrice,
   NO_DEFAULTS,
   playsAtAnotherRate,
   preselectedFile,
   type FileDefaults,
 } from '#domain/catalog/file-defaults.ts'
 import type { Facts, FlashRating, Product } from '#domain/catalog/product.ts'
-import { comparedPrice, saleOf, type Sale } from '#domain/catalog/sale.ts'
+import { saleOf, type Sale } from '#domain/catalog/sale.ts'
 import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { NO_LONGER_SOLD } from '#messages/texts.ts'
 import type { Survey } from '#domain/user/survey.ts'
