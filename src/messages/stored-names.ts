@@ -19,13 +19,13 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'next-auth.session-token',
     where: 'Cookie',
-    purpose: 'Knows that you are signed in.',
+    purpose: 'Keeps you signed in.',
     life: `${SESSION_IDLE_MS / DAY_MS} days after your last visit, ${SESSION_LIFE_MS / DAY_MS} days at most`,
   },
   {
     name: 'next-auth.csrf-token',
     where: 'Cookie',
-    purpose: 'Makes sure that a sign-in comes from our own page.',
+    purpose: 'Makes sure that sign-ins come from our own pages.',
     life: WHILE_OPEN,
   },
   {
@@ -37,62 +37,62 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'next-auth.state',
     where: 'Cookie',
-    purpose: 'Recognises you when you come back from signing in through another site.',
+    purpose: 'Recognizes you when you return from signing in through another site.',
     life: spelledTime(OAUTH_STATE_MS),
   },
   {
     name: 'emberstock-device',
     where: 'Cookie',
     purpose:
-      'Shows that you have signed in on this device before, so that nobody can lock you out.',
+      'Shows that you’ve signed in on this device before, so that others can’t lock you out.',
     life: 'A year',
   },
   {
     name: 'emberstock-cart',
     where: 'Cookie',
-    purpose: 'Finds the cart that you filled without signing in.',
+    purpose: 'Remembers your cart when you aren’t signed in.',
     life: 'A year',
   },
   {
     name: 'emberstock-license',
     where: 'Cookie',
-    purpose: 'The licence that you chose, so that pages show its prices.',
+    purpose: 'Remembers the license you chose, so that pages show the right prices.',
     life: 'A year',
   },
   {
     name: 'emberstock-gate',
     where: 'Cookie',
-    purpose: 'Shows that you entered the password of this site, where it has one.',
+    purpose: 'Remembers that you entered the site password, if there is one.',
     life: WHILE_OPEN,
   },
   {
     name: 'emberstock-bypass',
     where: 'Cookie',
-    purpose: 'Lets our staff in while the shop is closed for maintenance.',
-    life: 'As long as the pass that they were given',
+    purpose: 'Lets our staff in during maintenance.',
+    life: 'As long as their access pass',
   },
   {
     name: 'emberstock-auth-headers',
     where: 'Local storage',
-    purpose: 'A second key to your session, for the shop’s interface.',
-    life: 'As long as you are signed in',
+    purpose: 'A second key to your session, for the store’s API.',
+    life: 'While you’re signed in',
   },
   {
     name: 'nextauth.message',
     where: 'Local storage',
-    purpose: 'Tells other tabs that you signed in or out.',
-    life: 'Until the next such message',
+    purpose: 'Lets other tabs know that you signed in or out.',
+    life: 'Until the next sign-in or sign-out',
   },
   {
     name: 'emberstock-confirmation-sent-*',
     where: 'Session storage',
-    purpose: 'Remembers that you had the confirmation letter sent again.',
+    purpose: 'Remembers that you had the confirmation email resent.',
     life: TAB,
   },
   {
     name: 'emberstock-credits-ending-*',
     where: 'Session storage',
-    purpose: 'Remembers that you were told about credits that end.',
+    purpose: 'Remembers that you’ve seen the notice about expiring credits.',
     life: TAB,
   },
   {
@@ -105,26 +105,26 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'way-back-*',
     where: 'Session storage',
-    purpose: 'Where to go on after paying at a provider’s own pages.',
+    purpose: 'The page to return to after paying on a provider’s site.',
     life: TAB,
   },
   {
     name: 'site-password-entered',
     where: 'Session storage',
-    purpose: 'Remembers that you entered the password of this site, where it has one.',
+    purpose: 'Remembers that you entered the site password, if there is one.',
     life: TAB,
   },
   {
     name: 'react-router-scroll-positions',
     where: 'Session storage',
-    purpose: 'How far down each page you were, for the back button.',
+    purpose: 'Your scroll position on each page, for the back button.',
     life: TAB,
   },
   {
     name: 'emberstock',
     where: 'Database',
     purpose:
-      'What you saved without signing in, downloads under way, and prices of plans and packs, so that they show at once.',
+      'What you saved without signing in, downloads in progress, and plan and pack prices, so that pages load faster.',
     life: 'Until you delete it',
   },
 ]

@@ -5,6 +5,7 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import { CartLines } from '../cart/cart-lines.tsx'
 import { CartTotal, CartTotals } from '../cart/cart-totals.tsx'
 import { CodeForm } from '../cart/code-form.tsx'
+import { LazyPurchaseOptions } from '../cart/lazy-purchase-options.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { OfferLink } from '../license/offer-link.tsx'
 import { OnRequest } from '../license/on-request.tsx'
@@ -53,7 +54,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
       {!order && <Skeleton kind="line" />}
       {order && (order.items.length > 0 || checkoutForm.paying) ? (
         <div className={css['columns']}>
-          <OrderSummary order={order} />
+          <OrderSummary order={order} checkoutForm={checkoutForm} />
           <section className={css['pay']} aria-label="Billing and payment">
             <PayOrComeIn checkoutForm={checkoutForm} />
           </section>
@@ -65,11 +66,16 @@ export const CheckoutPage = observer(function CheckoutPage() {
   )
 })
 
-const OrderSummary = observer(function OrderSummary({ order }: { readonly order: QuotedOrder }) {
+interface OrderSummaryProps {
+  readonly order: QuotedOrder
+  readonly checkoutForm: CheckoutForm
+}
+
+const OrderSummary = observer(function OrderSummary({ order, checkoutForm }: OrderSummaryProps) {
   const cart = useStore('cart')
 
   return (
-    <section className={css['bill']} aria-label="What you buy" aria-busy={cart.loading}>
+    <section className={css['bill']} aria-label="Order summary" aria-busy={cart.loading}>
       <LicenseChooser />
       <CollapsedLines count={order.items.length}>
         <CartLines items={order.items} />
@@ -77,6 +83,7 @@ const OrderSummary = observer(function OrderSummary({ order }: { readonly order:
       <CodeForm />
       <CartTotals order={order} />
       <CartTotal order={order} />
+      <LazyPurchaseOptions checkoutForm={checkoutForm} />
     </section>
   )
 })
@@ -92,7 +99,7 @@ const NothingToPay = observer(function NothingToPay() {
         title="Your cart is empty"
         action={<ButtonLink to="/2d">Browse 2D elements</ButtonLink>}
       >
-        There is nothing to pay for yet.
+        Add something to your cart to check out.
       </EmptyState>
     </>
   )
@@ -124,8 +131,8 @@ const PayOrComeIn = observer(function PayOrComeIn({
 
   return (
     <div className={css['come-in']}>
-      <h2>Who is buying</h2>
-      <p>Licences are issued to an account, so that you can download again for ever.</p>
+      <h2>Your account</h2>
+      <p>Licenses are saved to your account, so you can download your files again anytime.</p>
       <Button kind="primary" wide onClick={() => modals.show({ kind: 'sign-up' })}>
         Create an account
       </Button>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { PurchaseQuote } from '#application/ports/purchases.ts'
 import {
   CUSTOM_CREDITS,
+  creditsCovering,
   customPrice,
   packFor,
   soldOnce,
@@ -46,7 +47,7 @@ interface BuyCreditsProps extends CreditsDialogProps {
   readonly licenseId: LicenseId
 }
 
-/** Buy more credits: the smallest pack that covers what is missing, or exactly as many as one likes (pricing 5). */
+/** Buy more credits: a pack, or exactly as many as one likes; what covers what is missing at the lowest price stands chosen (pricing 5). */
 const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
   const { viewer, missing, mode, onward, variantId } = props
   const buy = useSuggestedActions(variantId ?? null).find(({ kind }) => kind === 'buy')
@@ -62,8 +63,8 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
       (found) => {
         // Nobody short of credits should begin to pay every month by this.
         setPacks(soldOnce(found))
-        const first = packFor(found, missing)
-        if (first && !purchase.wanted) void purchase.choose({ kind: 'pack', packId: first.id })
+        const first = firstOf(found, missing)
+        if (first && !purchase.wanted) void purchase.choose(first)
       },
       (error) => purchase.fail(error),
     )
@@ -78,7 +79,7 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
       )}
       {variantId !== undefined && buy?.price !== undefined && (
         <div>
-          <p>This file alone costs {inUsd(buy.price)}.</p>
+          <p>You can also buy just this file for {inUsd(buy.price)}.</p>
           <BuyFile variantId={variantId} way={buy} kind="quiet" />
         </div>
       )}
@@ -87,15 +88,23 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
   )
 })
 
+/** What covers what is missing at the lowest price; where nothing is missing, or nothing that is sold covers it, a pack. */
+function firstOf(packs: readonly CreditPack[], missing: number): PurchaseItem | null {
+  const [cheapest] = missing > 0 ? creditsCovering(packs, missing) : []
+  if (cheapest && !cheapest.pack) return { kind: 'credits', amount: cheapest.credits }
+  const pack = cheapest?.pack ?? packFor(packs, missing)
+  return pack && { kind: 'pack', packId: pack.id }
+}
+
 const WHY: Readonly<Record<CreditsMode, string>> = {
-  download: 'This download costs more credits than you have for its licence:',
-  cart: 'Your cart costs more credits than you have for its licence:',
+  download: 'You don’t have enough credits for this download:',
+  cart: 'You don’t have enough credits for your cart:',
   account: '',
 }
 
 function doneMessage(quote: PurchaseQuote | null): string {
   if (!quote) return 'Paid.'
-  return `Paid. You have ${inCredits(quote.creditsAfter)} now.`
+  return `Payment complete. You now have ${inCredits(quote.creditsAfter)}.`
 }
 
 interface AmountsProps {
@@ -106,7 +115,7 @@ interface AmountsProps {
 
 const Amounts = observer(function Amounts({ packs, missing, purchase }: AmountsProps) {
   const [typed, setTyped] = useState(String(Math.max(missing, CUSTOM_CREDITS.min)))
-  const [own, setOwn] = useState(false)
+  const [own, setOwn] = useState(purchase.wanted?.kind === 'credits')
   const priced = customPrice(packs, Number(typed))
   const cheaper = priced.isOk() ? priced.value.cheaper : null
   const chosen = purchase.wanted?.kind === 'pack' ? String(purchase.wanted.packId) : null
@@ -125,8 +134,8 @@ const Amounts = observer(function Amounts({ packs, missing, purchase }: AmountsP
   return (
     <>
       <RadioGroup
-        label="How many"
-        choices={[...packs.map(toChoice), { value: OWN, label: 'Your own amount' }]}
+        label="Amount"
+        choices={[...packs.map(toChoice), { value: OWN, label: 'Custom amount' }]}
         value={own ? OWN : chosen}
         onChange={choose}
       />
@@ -140,8 +149,8 @@ const Amounts = observer(function Amounts({ packs, missing, purchase }: AmountsP
           value={typed}
           hint={
             cheaper
-              ? `${inCredits(cheaper.credits)} cost less: ${inUsd(cheaper.price)}.`
-              : `From ${CUSTOM_CREDITS.min} to ${CUSTOM_CREDITS.max}.`
+              ? `The ${cheaper.credits}-credit pack costs less: ${inUsd(cheaper.price)}.`
+              : `${CUSTOM_CREDITS.min} to ${CUSTOM_CREDITS.max} credits`
           }
           error={priced.isErr() ? <ErrorMessage error={priced.error} /> : undefined}
           onChange={(event) => type(event.target.value)}
