@@ -16,6 +16,12 @@ import { TalkLink } from './talk-link.tsx'
 import visuallyHidden from '../components/visually-hidden.module.css'
 import textCss from '../styles/text.module.css'
 
+interface PlanTableProps {
+  readonly plans: readonly PricedPlan[]
+  /** Of whoever is here. */
+  readonly own: PricedPlan | null
+}
+
 /** How many of the facts stand before the way to buy: the price, by the interval and by the month. */
 const BEFORE_THE_WAY = 2
 
@@ -23,9 +29,8 @@ const BEFORE_THE_WAY = 2
  * A row for each plan. Where there is room the rows stand side by side as columns, fact beside fact; on
  * small screens they stand below each other, each with its price and the way to buy it first.
  */
-export const PlanTable = observer(function PlanTable({ plans }: { plans: readonly PricedPlan[] }) {
+export const PlanTable = observer(function PlanTable({ plans, own }: PlanTableProps) {
   const { chosen } = useStore('licenses')
-  const own = useMyPlan()
   const facts = planFacts(chosen)
   const [prices, rest] = [facts.slice(0, BEFORE_THE_WAY), facts.slice(BEFORE_THE_WAY)]
   const head = ({ name }: PlanFact) => (
@@ -43,10 +48,10 @@ export const PlanTable = observer(function PlanTable({ plans }: { plans: readonl
     }
 
   return (
-    <section aria-label="Plans compared">
+    <section aria-label="Compare plans">
       <table className={css['table']} role="table">
         <caption className={visuallyHidden['hidden']}>
-          Plans under the {chosen.name} licence
+          Plans under the {chosen.name} license
         </caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -65,7 +70,7 @@ export const PlanTable = observer(function PlanTable({ plans }: { plans: readonl
             <tr key={plan.id} role="row" className={isDefault(plan) ? css['first'] : undefined}>
               <th scope="row" role="rowheader">
                 {plan.name}
-                {isDefault(plan) && <span className={css['hint']}>Start here</span>}
+                {isDefault(plan) && <span className={css['hint']}>Recommended</span>}
               </th>
               {prices.map(cellOf(plan))}
               <td role="cell" className={css['way']}>
@@ -98,14 +103,14 @@ const Way = observer(function Way({ plan, own }: WayProps) {
       <>
         <p className={textCss['quiet']}>Your plan, {licenses.named(own.licenseId)}</p>
         <PurchaseLink wanted={wanted} kind={kind}>
-          Change its licence
+          Change license
         </PurchaseLink>
       </>
     )
   }
   return (
     <PurchaseLink wanted={wanted} kind={kind}>
-      {own ? `Change to ${plan.name}` : `Choose ${plan.name}`}
+      {own ? `Switch to ${plan.name}` : `Choose ${plan.name}`}
     </PurchaseLink>
   )
 })
@@ -122,7 +127,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
     const { pendingChange, status } = subscription
     if (pendingChange?.plan.id === plan.id) {
       const day = FULL_DAY.format(pendingChange.at)
-      return <span className={textCss['quiet']}>Your plan from {day}</span>
+      return <span className={textCss['quiet']}>Your plan starting {day}</span>
     }
     // A change would wait for a day that is over.
     if (status === 'past-due') {
@@ -134,7 +139,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
     }
     return (
       <PurchaseLink wanted={`plan=${plan.id}`} licenseId={own.licenseId}>
-        Take the free plan
+        Join the free plan
       </PurchaseLink>
     )
   }
@@ -144,7 +149,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
   if (user) {
     return (
       <ButtonLink size="small" to="/account/subscription#free-plan">
-        Take the free plan
+        Join the free plan
       </ButtonLink>
     )
   }
@@ -159,8 +164,8 @@ function isDefault({ tier }: PricedPlan): boolean {
   return tier === PLAN_DEFAULTS.tier
 }
 
-/** The plan of whoever is here; null without one, and while nobody knows. */
-function useMyPlan(): PricedPlan | null {
+/** The plan of whoever is here; null without one, and while nobody knows. For observers. */
+export function useMyPlan(): PricedPlan | null {
   const { user } = useStore('session')
   const { subscription } = useFreshCredits(user)
   return subscription && subscription.status !== 'ended' ? subscription.planVariant : null
