@@ -16,6 +16,7 @@ import type { SubscriptionPayments } from '#application/ports/subscription-payme
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
+import type { TokenKeeper } from '#server/application/account/access-tokens.ts'
 import type { ChangeAccount } from '#server/application/account/change-account.ts'
 import type { ConfirmAddress } from '#server/application/account/change-email.ts'
 import type { AnonymizeAccount } from '#server/application/account/close-account.ts'
@@ -56,6 +57,7 @@ import type { Ports } from '#server/application/ports/ports.ts'
 
 /** Every port and use case of the server. */
 export interface Services extends Ports {
+  readonly accessTokens: TokenKeeper
   readonly anonymizeAccount: AnonymizeAccount
   readonly articles: Articles
   readonly carts: Carts

@@ -18,6 +18,7 @@ import { RESET_LIFE_MS } from '#domain/user/mailed-links.ts'
 import { RETENTION_DAYS } from '#domain/user/retention.ts'
 import { SESSION_LIFE_MS } from '#domain/user/session-life.ts'
 import { SURVEY_QUESTIONS } from '#domain/user/survey.ts'
+import { TOKEN_LIFE_DAYS, TOKEN_LIMIT } from '#domain/user/access-token.ts'
 import { WISHLIST_LIMIT, WISHLISTS_PER_USER } from '#domain/wishlist/wishlist.ts'
 import { spelled, spelledFirst, spelledTime } from '#messages/spelled.ts'
 
@@ -54,6 +55,8 @@ export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
     reversalMinutes: REVERSAL_MS / MINUTE_MS,
     rolloverMonths: spelled(ROLLOVER_MONTHS),
     sessionDays: SESSION_LIFE_MS / DAY_MS,
+    tokenDays: TOKEN_LIFE_DAYS,
+    tokens: spelled(TOKEN_LIMIT),
     surveyQuestions: spelled(SURVEY_QUESTIONS),
     warningDays: inList(WARNING_DAYS),
     wishlistItems: WISHLIST_LIMIT,

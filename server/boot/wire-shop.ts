@@ -1,5 +1,6 @@
 import { databaseOutages } from '#server/http/database-outages.ts'
 import { same, wired, type Bindings } from '#wiring/wire.ts'
+import { createAccessTokens } from '#server/application/account/access-tokens.ts'
 import { anonymizeAccount } from '#server/application/account/close-account.ts'
 import { completeSurveyAs, createSurveys } from '#server/application/account/surveys.ts'
 import { changeAccount } from '#server/application/account/change-account.ts'
@@ -133,6 +134,7 @@ const authPorts = { ...confirming, ...same('sessions', 'passwordHashes') }
 const arriving = { ...confirming, ...same('sessions', 'allowLocalhost', 'botChecks') }
 
 const ACCOUNTS = {
+  accessTokens: wireFrom(createAccessTokens, same('clock', 'secrets', 'units')),
   anonymizeAccount: wireFrom(anonymizeAccount, confirming),
   changeAccount: wireFrom(changeAccount, { ...authPorts, allowLocalhost: 'allowLocalhost' }),
   completeSurveyAs: wire(completeSurveyAs, 'units'),

@@ -1,3 +1,5 @@
+import { isForMoney } from '#domain/catalog/sale.ts'
+import { cents } from '#domain/shared/money.ts'
 import { readModelBuilder } from '#server/search/build.ts'
 import type { ReadModel, IndexedAsset } from '#server/search/read-model.ts'
 import type { Db } from '../sql/database.ts'
@@ -54,6 +56,7 @@ function assetsAfter(db: Db, id: number) {
     .leftJoin('download_weights', 'download_weights.product_id', 'products.id')
     .select(['id', 'name', 'tags', 'library_id', 'asset_type', 'category_slug'])
     .select(['popularity', 'weight', 'published_at', 'facets'])
+    .select(['free', 'subscription_only', 'from_price'])
     .where('retired', '=', 0)
     .where('id', '>', id)
     .orderBy('id')
@@ -77,14 +80,17 @@ async function collectionsOf(db: Db, rows: readonly AssetRow[]) {
 
 function toIndexedAsset(row: AssetRow, { categoryNames, collections }: Around): IndexedAsset {
   const tags = storedList(row.tags).map(String)
+  const libraryId = storedLibrary(row.library_id)
+  const offer = { libraryId, free: row.free === 1, subscriptionOnly: row.subscription_only === 1 }
   return {
     id: row.id,
-    libraryId: storedLibrary(row.library_id),
+    libraryId,
     assetType: row.asset_type,
     category: row.category_slug,
     collections: collections.get(row.id) ?? [],
     popularity: row.popularity + fromStoredScore(row.weight ?? 0),
     publishedAt: row.published_at,
+    price: isForMoney(offer, row.from_price) ? cents(row.from_price) : null,
     text: [row.name, ...tags, categoryNames.get(row.category_slug) ?? ''].join(' '),
     facets: storedTexts(row.facets),
   }

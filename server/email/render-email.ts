@@ -58,6 +58,8 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
         return account.addressChangeAsked({ email: to, firstName: event.firstName })
       case 'provider-linked':
         return account.providerLinked({ email: to, firstName: event.firstName })
+      case 'token-made':
+        return account.tokenMade({ email: to, firstName: event.firstName }, event.name)
       case 'band-question':
         return account.revenueBandQuestion({ email: to, firstName: event.firstName }, event.license)
       case 'file-report-received':

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import { accessTokenRoutes } from './routes/access-tokens.ts'
 import { accountRoutes } from './routes/account.ts'
 import { articleRoutes, textRoutes } from './routes/articles.ts'
+import { recognizeAccessTokens } from './auth/access-tokens.ts'
 import { addressEveryFailure } from './auth/answers.ts'
 import { oauthRoutes } from './auth/oauth.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -28,6 +30,7 @@ import { mediaRoutes } from './routes/media.ts'
 import { receiveBodies } from './middleware/receive-bodies.ts'
 import { limitRequests } from './middleware/limit-requests.ts'
 import { rejectOtherMethods } from './middleware/methods.ts'
+import { openApiRoutes } from './routes/openapi.ts'
 import { purchaseRoutes } from './routes/purchases.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
@@ -43,7 +46,8 @@ import { wishlistRoutes } from './routes/wishlists.ts'
 import { withdrawalRoutes } from './routes/withdrawals.ts'
 import { loadViewer, type ViewerServices } from './auth/viewer.ts'
 
-type CoreServices = ViewerServices & Needs<'clock' | 'databaseOutages' | 'log' | 'publicUrl'>
+type CoreServices = ViewerServices &
+  Needs<'accessTokens' | 'clock' | 'databaseOutages' | 'log' | 'publicUrl'>
 
 /** The backend: a function from a request to a response. Pages are mounted on it by the host, which says what stands in front. */
 export function createApp(services: AppServices, siteAccess: SiteAccess | null = null): ShopApp {
@@ -57,6 +61,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     authRoutes(app, services)
     userRoutes(app, services)
     accountRoutes(app, services)
+    accessTokenRoutes(app, services)
     passwordRoutes(app, services)
     webhookRoutes(app, services)
     botCheckRoutes(app, services)
@@ -83,6 +88,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     wishlistRoutes(app, services)
     withdrawalRoutes(app, services)
     mediaRoutes(app, services)
+    openApiRoutes(app, services)
   })
 }
 
@@ -98,6 +104,7 @@ export function guardedApp(services: CoreServices, open: (app: ShopApp) => void)
   app.use(rejectCrossSite(ownOrigins(services.publicUrl)))
   app.use('/api/*', readBody)
   app.use(loadViewer(services))
+  app.use(recognizeAccessTokens(services))
 
   open(app)
 

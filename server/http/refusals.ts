@@ -138,6 +138,10 @@ export function toRefusal(error: UserError): Refusal {
       return plain(422, { code: 'WISHLIST_FULL', data: error })
     case 'too-many-wishlists':
       return plain(422, { code: 'TOO_MANY_WISHLISTS', data: error })
+    case 'too-many-tokens':
+      return plain(422, { code: 'TOO_MANY_TOKENS', data: error })
+    case 'token-limit':
+      return plain(403, { code: 'TOKEN_LIMIT_REACHED', data: error })
     case 'wishlist-name-refused':
       return plain(422, {
         code: 'INVALID',

@@ -42,6 +42,8 @@ export interface ShopEnv {
     renewed: Session | null | undefined
     /** The signed-in user, once known; for the log. */
     userId: string | null
+    /** The id of the personal access token by which the viewer is known, if any. */
+    accessToken: string | undefined
     /** What a body came as; nothing where none can come. */
     received: ReceivedBody | undefined
     /** The parsed JSON or form body. */

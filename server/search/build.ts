@@ -1,4 +1,5 @@
 import { LIBRARIES, type LibraryId } from '#domain/catalog/library.ts'
+import type { Cents } from '#domain/shared/money.ts'
 import { searchWords } from '#domain/search/query.ts'
 import { setOf, type BitSet } from './bit-set.ts'
 import type { ReadModel, IndexedAsset, Topics } from './read-model.ts'
@@ -11,6 +12,7 @@ export function readModelBuilder(topics: Topics) {
   const ids: number[] = []
   const popularity: number[] = []
   const publishedAt: number[] = []
+  let lowestPrice: Cents | null = null
   const words: Positions = new Map()
   const libraries = new Map<LibraryId, number[]>(LIBRARIES.map(({ id }) => [id, []]))
   const assetTypes: Positions = new Map()
@@ -23,6 +25,7 @@ export function readModelBuilder(topics: Topics) {
     ids.push(asset.id)
     popularity.push(asset.popularity)
     publishedAt.push(asset.publishedAt)
+    lowestPrice = lower(lowestPrice, asset.price)
     for (const word of new Set(searchWords(asset.text))) note(words, word, position)
     libraries.get(asset.libraryId)?.push(position)
     if (asset.assetType) note(assetTypes, asset.assetType, position)
@@ -53,6 +56,7 @@ export function readModelBuilder(topics: Topics) {
     return {
       version,
       size,
+      lowestPrice,
       ids: popular.map((position) => at(ids, position)),
       newest: newest.map(documentOf),
       vocabulary: await vocabularyOf(words, documentOf, pause),
@@ -65,6 +69,11 @@ export function readModelBuilder(topics: Topics) {
   }
 
   return { add, finish }
+}
+
+function lower(one: Cents | null, other: Cents | null): Cents | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
 }
 
 const WORDS_AT_A_TIME = 1000

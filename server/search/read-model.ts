@@ -1,4 +1,5 @@
 import type { LibraryId } from '#domain/catalog/library.ts'
+import type { Cents } from '#domain/shared/money.ts'
 import type { BitSet } from './bit-set.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -10,6 +11,8 @@ export interface ReadModel {
   /** Of the catalog it was built from. */
   readonly version: string
   readonly size: number
+  /** Of what money buys, under license 1; null where it buys nothing. */
+  readonly lowestPrice: Cents | null
   /** Product id by document. */
   readonly ids: Uint32Array
   /** Documents in the order of Newest. */
@@ -32,6 +35,8 @@ export interface IndexedAsset {
   readonly collections: readonly string[]
   readonly popularity: number
   readonly publishedAt: number
+  /** What money buys it for, under license 1; null where it is had otherwise. */
+  readonly price: Cents | null
   /** Everything that can be searched for, in one text. */
   readonly text: string
   readonly facets: Readonly<Record<string, string>>

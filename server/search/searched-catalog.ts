@@ -118,6 +118,7 @@ async function homeOf(pages: CatalogPages, model: ReadModel): Promise<Home> {
   }
   return {
     ...media,
+    fromPrice: model.lowestPrice,
     newest: await first('newest'),
     popular: await first('most_popular'),
     bundles: (await pages.bundles()).slice(0, ON_THE_HOMEPAGE.bundles).map(priced),

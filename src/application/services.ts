@@ -1,5 +1,6 @@
 import type { ChooseLicense } from './cart/choose-license.ts'
 import type { FirstFile } from './catalog/first-file.ts'
+import type { AccessTokens } from './ports/access-tokens.ts'
 import type { Account } from './ports/account.ts'
 import type { Accounts, Confirmations, SessionWatch } from './ports/accounts.ts'
 import type { Articles } from './ports/articles.ts'
@@ -52,6 +53,7 @@ export interface PageServices {
 
 /** Every port and use case of the shop in a browser: the map of the application. */
 export interface Services extends PageServices {
+  accessTokens: AccessTokens
   account: Account
   accounts: Accounts
   revenueBands: RevenueBands

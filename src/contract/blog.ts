@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { list, moment, shaped } from './shapes.ts'
 
 /** Every field of the body's parts is one word, so that the wire and the shop write them alike. */
-const inline: z.ZodMiniType<Inline, Inline> = z.lazy(() =>
+export const inline: z.ZodMiniType<Inline, Inline> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('text'), text: z.string() }),
     z.object({ kind: z.literal('code'), text: z.string() }),

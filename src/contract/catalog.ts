@@ -148,6 +148,7 @@ const home = shaped(
   {
     banner: shaped({ avif: z.string(), webp: z.string() }),
     reel: shaped({ mp4: z.string(), webm: z.string(), poster: z.string() }),
+    from_price: z.nullable(money),
     newest: list(productCard),
     popular: list(productCard),
     bundles: list(bundleCard),
@@ -155,10 +156,13 @@ const home = shaped(
   { reel: 'heroVideo' },
 )
 
+/** By library id. */
+export const libraryTotals = z.custom<Readonly<Record<1 | 2 | 3, number>>>(isTotals)
+
 const browsePage = shaped({
   ...listingFields(productCard),
   counts: z.record(z.string(), z.record(z.string(), count)),
-  library_totals: z.custom<Readonly<Record<1 | 2 | 3, number>>>(isTotals),
+  library_totals: libraryTotals,
   searched_for: z.nullable(z.string()),
 })
 
@@ -170,27 +174,42 @@ function isTotals(value: unknown): boolean {
   )
 }
 
-export const readLicenses = endpoint('GET', '/api/v1/licenses', { answer: list(licenseType) })
+export const readLicenses = endpoint('GET', '/api/v1/licenses', {
+  scope: 'catalog',
+  answer: list(licenseType),
+})
 
-export const readHome = endpoint('GET', '/api/v1/home', { answer: home })
+export const readHome = endpoint('GET', '/api/v1/home', { scope: 'catalog', answer: home })
 
 export const browseProducts = endpoint('GET', '/api/v1/products', {
+  scope: 'catalog',
   query: listQuery,
   answer: browsePage,
 })
 
 export const suggestProducts = endpoint('GET', '/api/v1/products/suggestions', {
+  scope: 'catalog',
   query: listQuery,
   answer: shaped({ products: list(productCard), total: count }),
 })
 
-export const readProduct = endpoint('GET', '/api/v1/products/:slug', { answer: product })
+export const readProduct = endpoint('GET', '/api/v1/products/:slug', {
+  scope: 'catalog',
+  answer: product,
+})
 
-export const readTopic = endpoint('GET', '/api/v1/topics/:kind/:slug', { answer: topicPage })
+export const readTopic = endpoint('GET', '/api/v1/topics/:kind/:slug', {
+  scope: 'catalog',
+  answer: topicPage,
+})
 
 export const readBundles = endpoint('GET', '/api/v1/bundles', {
+  scope: 'catalog',
   query: listQuery,
   answer: list(bundleCard),
 })
 
-export const readBundle = endpoint('GET', '/api/v1/bundles/:slug', { answer: bundle })
+export const readBundle = endpoint('GET', '/api/v1/bundles/:slug', {
+  scope: 'catalog',
+  answer: bundle,
+})

@@ -39,6 +39,7 @@ const creditAccount = shaped({
 
 /** One's own credits and a page of the book of them, the newest line first (credits 1). */
 export const readCredits = endpoint('GET', '/api/v1/credits', {
+  scope: 'download',
   query: listQuery,
   answer: creditAccount,
 })

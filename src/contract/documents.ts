@@ -50,6 +50,7 @@ const myLicense = shaped({
 
 /** A page of one's own certificates, newest first: those that `search_query` finds. */
 export const readMyLicenses = endpoint('GET', '/api/v1/licenses/own', {
+  scope: 'library',
   query: listQuery,
   answer: shaped(listingFields(myLicense)),
 })
@@ -68,6 +69,7 @@ export const certificateStatement = shaped({
 
 /** One's own certificate as a file that proves itself (certificate 1): what is signed, by which key, and the signature. */
 export const readCertificate = endpoint('GET', CERTIFICATE_PATH, {
+  scope: 'library',
   answer: shaped({
     certificate: certificateStatement,
     algorithm: z.literal('Ed25519'),
@@ -78,11 +80,13 @@ export const readCertificate = endpoint('GET', CERTIFICATE_PATH, {
 
 /** The public key that checks every certificate, as a JWK's `x` and as PEM. */
 export const readCertificateKey = endpoint('GET', '/api/v1/licenses/key', {
+  scope: 'catalog',
   answer: shaped({ algorithm: z.literal('Ed25519'), key_id: text, x: text, pem: text }),
 })
 
 /** For whoever was shown a certificate: what the shop knows of it now. */
 export const readLicenseStatus = endpoint('GET', '/api/v1/licenses/:id/status', {
+  scope: 'catalog',
   answer: publicLicense,
 })
 
@@ -90,6 +94,7 @@ const signedField = z.union([z.string().check(z.maxLength(1000)), z.int(), z.nul
 
 /** Looks at a certificate's file that somebody was given. */
 export const judgeCertificate = endpoint('POST', '/api/v1/licenses/check', {
+  scope: 'catalog',
   body: shaped({
     certificate: z.record(z.string().check(z.maxLength(40)), signedField),
     key_id: z.string().check(z.maxLength(100)),

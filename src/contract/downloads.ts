@@ -40,6 +40,7 @@ export const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment }
  * CREDITS_CHANGED); without it, whatever the file costs is.
  */
 export const requestDownload = endpoint('POST', '/api/v1/downloads', {
+  scope: 'download',
   body: strictlyShaped({
     variant_id: rowId,
     project_tag: z.optional(projectTag),
@@ -96,6 +97,7 @@ const decision = shaped({
 
 /** The table of download 1 without its consequences: what would happen, and what it would cost (download 4). */
 export const readDownloadDecision = endpoint('GET', '/api/v1/downloads/decision', {
+  scope: 'download',
   query: shaped({ variant_id: z.string() }),
   answer: z.codec(decision, z.custom<DryRun>(), {
     decode: ({ allowed, code, ...rest }) => ({
@@ -111,7 +113,10 @@ export const readDownloadDecision = endpoint('GET', '/api/v1/downloads/decision'
 })
 
 /** Practice assets of this calendar month, UTC (practice 1). */
-export const readPracticeMeter = endpoint('GET', '/api/v1/downloads/practice', { answer: meter })
+export const readPracticeMeter = endpoint('GET', '/api/v1/downloads/practice', {
+  scope: 'download',
+  answer: meter,
+})
 
 const libraryEntry = shaped({
   product: productCard,
@@ -131,6 +136,7 @@ const libraryEntry = shaped({
 
 /** A page of what the viewer may download, the newest first, with its files: what `search_query` finds. */
 export const readLibrary = endpoint('GET', '/api/v1/library', {
+  scope: 'library',
   query: listQuery,
   answer: shaped({
     ...listingFields(libraryEntry),
@@ -149,12 +155,14 @@ const fileToSave = shaped({
 
 /** The files of everything that `search_query` finds in the library, a thousand to a page. */
 export const readLibraryFiles = endpoint('GET', '/api/v1/library/files', {
+  scope: 'library',
   query: listQuery,
   answer: shaped(listingFields(fileToSave)),
 })
 
 /** Which files of these products are owned, for the badges of lists. Ids are comma-separated. */
 export const readOwnedVariants = endpoint('GET', '/api/v1/library/variants', {
+  scope: 'library',
   query: shaped({ product_ids: z.string().check(z.maxLength(2000)) }),
   answer: list(shaped({ product_id: rowId, variant_id: rowId, license_id: licenseId })),
 })

@@ -1,3 +1,4 @@
+import type { TokenScope } from '#domain/user/access-token.ts'
 import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
@@ -15,6 +16,10 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly answer: Answer
+  /** The scope of a personal access token that opens it; null: no token does (tokens 2). */
+  readonly scope: TokenScope | null
+  /** What kind of file it answers; null: JSON, in the shape of `answer`. */
+  readonly file: string | null
 }
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -30,7 +35,7 @@ export type Query<Row extends Endpoint> = Row['query'] extends Schema
 export type Body<Row extends Endpoint> = Row['body'] extends Schema ? z.output<Row['body']> : null
 export type Answer<Row extends Endpoint> = z.output<Row['answer']>
 
-/** A row of the table; without a `query` or a `body` it takes none. */
+/** A row of the table; without a `query` or a `body` it takes none, and without a `scope` no token opens it. */
 export function endpoint<
   const Path extends string,
   Answer extends Schema,
@@ -43,7 +48,23 @@ export function endpoint<
     query,
     body,
     answer,
-  }: { readonly query?: Query; readonly body?: Body; readonly answer: Answer },
+    scope = null,
+    file = null,
+  }: {
+    readonly query?: Query
+    readonly body?: Body
+    readonly answer: Answer
+    readonly scope?: TokenScope | null
+    readonly file?: string | null
+  },
 ): Endpoint<Path, Query, Body, Answer> {
-  return { method, path, query: query ?? (null as Query), body: body ?? (null as Body), answer }
+  return {
+    method,
+    path,
+    query: query ?? (null as Query),
+    body: body ?? (null as Body),
+    answer,
+    scope,
+    file,
+  }
 }

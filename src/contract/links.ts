@@ -1,5 +1,8 @@
 /** Addresses that are followed as links, so that the browser saves what comes; none is called through the table. */
 
+/** What the API can do, as OpenAPI. */
+export const OPENAPI_PATH = '/api/v1/openapi.json'
+
 /** Everything the shop keeps about whoever asks, as one ZIP of JSON files. */
 export const EXPORT_PATH = '/api/v1/users/export'
 

@@ -25,12 +25,14 @@ export const pricedPlan = shaped({
 
 /** The plans of a license, with their prices in US cents. */
 export const readPlans = endpoint('GET', '/api/v1/plan_variants', {
+  scope: 'catalog',
   query: byLicense,
   answer: z.object({ items: list(pricedPlan) }),
 })
 
 /** The credit packs of a license, with their prices in US cents. */
 export const readPacks = endpoint('GET', '/api/v1/credit_packs', {
+  scope: 'catalog',
   query: byLicense,
   answer: z.object({
     items: list(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { REVERSAL_REFUSALS } from '#domain/download/reversal.ts'
+import { TOKEN_SCOPES } from '#domain/user/access-token.ts'
 import { licenseId, moment, money, shaped } from './shapes.ts'
 import { suggestedAction } from './suggested-action.ts'
 
@@ -73,11 +74,24 @@ const extras = {
   IDEMPOTENCY_KEY_MISSING: z.object({}),
   WISHLIST_FULL: shaped({ limit: z.int(), wishlist_id: z.string() }),
   TOO_MANY_WISHLISTS: z.object({ limit: z.int() }),
+  TOO_MANY_TOKENS: z.object({ limit: z.int() }),
+  /** No personal access token opens this, whatever its scopes. */
+  TOKEN_NOT_ACCEPTED: z.object({}),
+  TOKEN_SCOPE_MISSING: z.object({ scope: z.enum(TOKEN_SCOPES) }),
+  /** Of credits: what the file costs, and what the token has spent and may spend in a month. */
+  TOKEN_LIMIT_REACHED: shaped({
+    cost: z.int(),
+    used: z.int(),
+    limit: z.int(),
+    resets_at: moment,
+  }),
   LINK_EXPIRED: z.object({ renew: z.literal(true) }),
   LINK_REFUSED: z.object({}),
 } as const
 
 export type ProblemCode = keyof typeof extras
+/** For the description of the API. */
+export const PROBLEM_CODES = /* @__PURE__ */ Object.keys(extras)
 type ProblemData<Code extends ProblemCode> = z.output<(typeof extras)[Code]>
 
 /** Every failure with its own data: a union on `code`. */

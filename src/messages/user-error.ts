@@ -1,3 +1,4 @@
+import type { TooManyTokens } from '#application/ports/access-tokens.ts'
 import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports/account.ts'
 import type { ResendRefused, SignInRefused } from '#application/ports/accounts.ts'
 import type { CartRefusal } from '#application/ports/carts.ts'
@@ -13,6 +14,7 @@ import type { WishlistFull } from '#application/ports/wishlists.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
 import type { CreditsChanged } from '#domain/download/shown-cost.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
+import type { TokenLimitReached } from '#domain/user/access-token.ts'
 import type { PartMissing } from './missing-part-messages.ts'
 
 /** Everything that can go wrong in front of a shopper. */
@@ -36,6 +38,8 @@ export type UserError =
   | ReversalRefused
   | WishlistFull
   | NewWishlistRefusal
+  | TooManyTokens
+  | TokenLimitReached
   | Missing
   | Gone
   | PartMissing

@@ -22,6 +22,7 @@ const PARSERS = new Set([
   'REFUND_REFUSALS',
   // A day is what popularity is counted by, in SQL.
   'DAY_MS',
+  'isTokenScope',
 ])
 
 /** What may be run of the application's ports: faults of the database become outages by it, and an event is told by its kind. */

@@ -13,6 +13,13 @@ import {
   seededOnce,
 } from '../support/catalog-data.ts'
 
+/** Cheaper than anything else, but not for money. */
+const A_CHEAP_PLATE = {
+  library_id: 2,
+  category: 'plates',
+  variants: anEntry({ id: 41 }).variants.map((file) => ({ ...file, price_cents: 100 })),
+}
+
 /** Thirty fires (ids 1–30, ever less popular, ever older), two plates, two props and two kits. */
 const SHOP = aCatalog(
   [
@@ -29,7 +36,7 @@ const SHOP = aCatalog(
         },
       }),
     ),
-    anEntry({ id: 41, name: 'Café plate', library_id: 2, category: 'plates', facets: {} }),
+    anEntry({ ...A_CHEAP_PLATE, id: 41, name: 'Café plate', facets: {} }),
     anEntry({ id: 42, name: 'Street ember', library_id: 2, category: 'plates', popularity: 5000 }),
     anEntry({ id: 51, name: 'Barrel', library_id: 3, asset_type: '3d_models', category: 'props' }),
     anEntry({ id: 52, name: 'Cloud', library_id: 3, asset_type: 'vdb', category: 'props' }),
@@ -66,6 +73,11 @@ function catalogContract(open: OpenDatabase, over: (db: Db) => Catalog): void {
       webp: '/media/home/banner.webp',
     })
     expect(home.heroVideo.poster).toBe('/media/home/reel.webp')
+  })
+
+  test('the homepage says from which price money buys a file', async () => {
+    const home = (await (await opened()).home())._unsafeUnwrap()
+    expect(home.fromPrice).toBe(400)
   })
 
   test('a library opens with its most popular page and counts for every filter', async () => {

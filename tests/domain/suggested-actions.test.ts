@@ -69,7 +69,7 @@ const BASIC = { kind: 'plan', planId: 2, price: cents(1900) }
 const TEN = { kind: 'credits', packId: 1, price: cents(2000) }
 
 describe('the suggested action', () => {
-  test('what is being paid is finished or cancelled where its order is', () => {
+  test('what is being paid is finished or canceled where its order is', () => {
     expect(ways({ kind: 'file-being-paid', orderId: 'ORDER' })).toEqual([
       { kind: 'order', orderId: 'ORDER' },
     ])
@@ -216,6 +216,14 @@ describe('the plans of now', () => {
   test('leave out the one that is held, and those that begin when its period ends', () => {
     const plans = plansNow(facts({ plans: [basic, yearly, dearer], running }), NO_TAX, TODAY)
     expect(plans).toEqual([{ plan: dearer, price: cents(40_000) }])
+  })
+
+  test('keep the interval that is paid for while there is a plan at it', () => {
+    const monthly = { ...running, plan: basic, price: basic.basePrice }
+    const ids = (sold: readonly PlanVariant[]) =>
+      plansNow(facts({ plans: sold, running: monthly }), NO_TAX, TODAY).map(({ plan }) => plan.id)
+    expect(ids([basic, yearly, pro, dearer])).toEqual([pro.id])
+    expect(ids([basic, yearly])).toEqual([yearly.id])
   })
 })
 

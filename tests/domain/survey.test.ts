@@ -9,6 +9,7 @@ import { LICENSE_IDS } from '#domain/license/tier.ts'
 import {
   checkAnswers,
   completeSurvey,
+  isCovered,
   isSurveyDue,
   licenseToConfirm,
   proposedLicense,
@@ -67,6 +68,16 @@ test('only a license above the present minimum is asked to be confirmed', () => 
   expect(licenseToConfirm(studio, 3)).toBeNull()
   expect(licenseToConfirm(studio, 5)).toBeNull()
   expect(licenseToConfirm(alone, null)).toBeNull()
+})
+
+test('a license is said to cover somebody’s work only once that can be told', () => {
+  expect(isCovered(nothing, null)).toBe(false)
+  expect(isCovered({ ...studio, revenueBand: null }, null)).toBe(false)
+  expect(isCovered({ ...studio, revenueBand: null }, 6)).toBe(false)
+  expect(isCovered(studio, null)).toBe(false)
+  expect(isCovered(studio, 3)).toBe(true)
+  expect(isCovered(alone, null)).toBe(true)
+  expect(isCovered({ ...alone, usedBy: 'school' }, null)).toBe(false)
 })
 
 test('finishing raises the minimum to what was confirmed, and to nothing else', () => {

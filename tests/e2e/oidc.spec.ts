@@ -69,7 +69,7 @@ for (const { name, viewport, tag } of SCREENS) {
 
       await test.step('whoever turns back at the other site is told', async () => {
         await page.getByRole('link', { name: 'Cancel' }).click()
-        await expect(dialog.getByRole('alert')).toContainText('you turned back there')
+        await expect(dialog.getByRole('alert')).toContainText('canceled or denied')
         await audit(page)
       })
 
@@ -77,7 +77,7 @@ for (const { name, viewport, tag } of SCREENS) {
         await dialog.getByRole('button', { name: BUTTON }).click()
         await agreeAs(page, 'grace')
         await expect(page).toHaveURL('/2d?sort_by=newest')
-        const survey = page.getByRole('dialog', { name: 'Four questions' })
+        const survey = page.getByRole('region', { name: 'What do you work with?' })
         await survey.getByRole('button', { name: 'Not now' }).click()
         await page.getByRole('banner').locator('summary').filter({ hasText: 'Grace' }).click()
         await expect(page.getByRole('banner').getByText(GRACE.email)).toBeVisible()

@@ -4,7 +4,11 @@ import { buyPurchase, PLAN } from './seed.ts'
 import { assetsForSale, openCart, signUp, seedCart, visit } from './shopper.ts'
 import { expect, newestLink, register, test } from './support.ts'
 
-const survey = (page: Page): Locator => page.getByRole('dialog', { name: 'Four questions' })
+const survey = (page: Page): Locator => page.getByRole('dialog', { name: 'Set up your account' })
+const invitation = (page: Page): Locator =>
+  page.getByRole('region', { name: 'What do you work with?' })
+const openSurvey = (page: Page) =>
+  invitation(page).getByRole('button', { name: 'Set up your account' }).click()
 
 /** The answers so far are the shop's, not only the page's. */
 async function kept(page: Page, field: string, answer: unknown): Promise<void> {
@@ -16,7 +20,7 @@ async function kept(page: Page, field: string, answer: unknown): Promise<void> {
     .toBe(answer)
 }
 
-test('whoever confirms their address is asked four questions, goes on after a reload, and their cart follows', async ({
+test('whoever confirms their address is invited to the survey, goes on after a reload, and their cart follows', async ({
   page,
   expectComplaint,
 }) => {
@@ -29,35 +33,43 @@ test('whoever confirms their address is asked four questions, goes on after a re
   const member = await signUp(page, { surveyed: true })
   const tab = await page.context().newPage()
   await tab.goto(await newestLink(member.email))
-  await expect(tab.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
 
   const dialog = survey(page)
-  await expect(dialog.getByRole('group', { name: 'Who uses the files?' })).toBeVisible()
+  await expect(invitation(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await auditEverywhere(page, 'the invitation to the survey')
+  await openSurvey(page)
+  await expect(dialog.getByRole('group', { name: 'Who will use the files?' })).toBeVisible()
   await tab.close()
-  await auditEverywhere(page, 'the four questions')
+  await auditEverywhere(page, 'the survey')
   await dialog.getByRole('radio', { name: /^My company or studio/ }).check()
-  await dialog.getByLabel(/revenue or funding/).selectOption('3 M up to 21 M USD')
-  await dialog.getByLabel('Your main software').selectOption('After Effects')
+  await dialog.getByLabel(/revenue or funding/).selectOption('$3M to under $21M')
+  await dialog.getByLabel('Primary software').selectOption('After Effects')
   await kept(page, 'software', 'after-effects')
 
   await page.reload()
+  await openSurvey(page)
   await expect(dialog.getByRole('radio', { name: /^My company or studio/ })).toBeChecked()
   await expect(dialog.getByLabel(/revenue or funding/)).toHaveValue('3')
-  await dialog.getByRole('button', { name: 'Confirm Enterprise 3–20 M' }).click()
-  await expect(dialog.getByText("Main kind of work can't be blank")).toBeVisible()
-  await dialog.getByLabel('Your main kind of work').selectOption('Film and series')
+  await dialog.getByRole('button', { name: 'Confirm Enterprise $3M–$20M' }).click()
+  await expect(dialog.getByText("Primary work can't be blank")).toBeVisible()
+  await dialog.getByLabel('Primary work').selectOption('Film and series')
   await expect(dialog.getByText('ProRes is preselected')).toBeVisible()
-  await auditEverywhere(page, 'the four questions answered')
-  await dialog.getByRole('button', { name: 'Confirm Enterprise 3–20 M' }).click()
+  await auditEverywhere(page, 'the survey answered')
+  await dialog.getByRole('button', { name: 'Confirm Enterprise $3M–$20M' }).click()
   await expect(dialog).toHaveCount(0)
 
   const messages = page.getByRole('region', { name: 'Messages' })
-  await expect(messages.getByText('Prices now show the Enterprise 3–20 M licence')).toHaveCount(1)
+  await expect(
+    messages.getByText('Prices are now shown for the Enterprise $3M–$20M license'),
+  ).toHaveCount(1)
   const cart = await openCart(page)
-  await expect(cart).toContainText('Enterprise 3–20 M')
+  await expect(cart).toContainText('Enterprise $3M–$20M')
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(invitation(page)).toHaveCount(0)
 })
 
 test('put off after the confirmation and after a purchase, it waits in the account', async ({
@@ -65,32 +77,34 @@ test('put off after the confirmation and after a purchase, it waits in the accou
 }) => {
   await register(page, { surveyed: true })
   await visit(page, '/bundles')
-  await survey(page).getByRole('button', { name: 'Not now' }).click()
+  await invitation(page).getByRole('button', { name: 'Not now' }).click()
   await kept(page, 'skips', 1)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
-  const asked = page.waitForResponse(/\/api\/v1\/survey$/)
-  await visit(page, '/checkout')
+  // Right after paying nothing covers what was paid for.
+  for (const path of ['/account/orders', '/account/downloads', '/account/licenses']) {
+    await visit(page, path)
+    await expect(invitation(page)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
   await visit(page, '/bundles')
-  await asked
-  await expect(survey(page)).toBeVisible()
+  await openSurvey(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByText('The four questions wait in your account')).toBeVisible()
+  await expect(page.getByText('You can finish setting up your account')).toBeVisible()
   await kept(page, 'skips', 2)
 
   await visit(page, '/account/profile')
-  await page.getByRole('button', { name: 'Answer our four questions' }).click()
+  await expect(invitation(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Set up your account' }).click()
   const dialog = survey(page)
   await dialog.getByRole('radio', { name: /^Just me/ }).check()
-  await dialog.getByLabel('Your main software').selectOption('Nuke')
-  await dialog.getByLabel('Your main kind of work').selectOption('Film and series')
-  await expect(
-    dialog.getByText('The Individual licence of your account covers that.'),
-  ).toBeVisible()
+  await dialog.getByLabel('Primary software').selectOption('Nuke')
+  await dialog.getByLabel('Primary work').selectOption('Film and series')
+  await expect(dialog.getByText('Your Individual license covers this.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Finish', exact: true }).click()
-  await expect(page.getByText(/^Thank you/)).toBeVisible()
+  await expect(page.getByText(/^Thanks/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change your answers' })).toBeVisible()
   await expect(page.getByText('OpenEXR is preselected')).toBeVisible()
   await auditEverywhere(page, 'the profile with what somebody works with')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright/test'
+import { NO_DEFAULTS, preselectedFile } from '#domain/catalog/file-defaults.ts'
 import { expect, type Visitor } from './support.ts'
 
 /** A product as the shop's own API describes it. */
@@ -11,7 +12,11 @@ export interface SeenProduct {
 
 export interface SeenFile {
   readonly id: number
+  readonly width: number | null
+  readonly height: number | null
+  readonly codec: string
   readonly credits: number
+  readonly base_price: number
   readonly sha256: string
 }
 
@@ -61,9 +66,9 @@ interface ListingPage {
   readonly next_page: number | null
 }
 
-/** The first file of a product: the one that its page has chosen. */
+/** The file that a product's page preselects for somebody who has not said what they work with. */
 export function firstFile({ slug, variants }: SeenProduct): SeenFile {
-  const [file] = variants
+  const file = preselectedFile(variants, ({ base_price: price }) => price, NO_DEFAULTS)
   if (!file) throw new Error(`${slug} has no file`)
   return file
 }

@@ -74,7 +74,7 @@ export function dollars(text: string): number {
   return Number(number.replaceAll(',', '')) * (sign === '' ? 1 : -1)
 }
 
-/** Fills the sign-up dialog in and sends it. `surveyed`: the four questions may open by themselves later. */
+/** Fills the sign-up dialog in and sends it. `surveyed`: pages may invite to the survey later. */
 export async function signUp(page: Page, { surveyed = false } = {}): Promise<Visitor> {
   const stranger = aStranger()
   const dialog = page.getByRole('dialog', { name: 'Create an account' })
@@ -110,7 +110,7 @@ export async function signIn(page: Page, { email, password }: Visitor): Promise<
 export async function followEmailLink(page: Page, { email }: Visitor): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto(await newestLink(email))
-  await expect(tab.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
   await tab.close()
 }
 

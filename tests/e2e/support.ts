@@ -48,7 +48,7 @@ function told(error: Error): string {
   return error.stack ?? String(error)
 }
 
-/** Twice, and the four questions do not open by themselves any more. */
+/** Twice, and no page invites to the survey any more. */
 export const SKIP_SURVEY = '/api/v1/survey/skip'
 
 let visitors = 0
@@ -67,7 +67,7 @@ export function aStranger(): Visitor {
 interface Registering {
   readonly confirmed?: boolean
   readonly dataDir?: string
-  /** Whether the four questions may open by themselves. */
+  /** Whether pages may invite to the survey. */
   readonly surveyed?: boolean
 }
 

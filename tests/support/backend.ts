@@ -120,6 +120,7 @@ export async function openBackend(
     pay(who, { key: secrets.newId(), quote: await put(who, ...variantIds) })
 
   return {
+    app,
     db,
     time,
     testShop,

@@ -138,7 +138,7 @@ export function composedShop(parts: Omit<ShopParts, 'origin'> = {}): Get<Service
   return (name) => services[name]
 }
 
-/** And asked no more: a test of something else is not interrupted by the four questions. */
+/** And asked no more: a test of something else is not invited to the survey. */
 async function confirm({ db }: Pick<Awaited<ReturnType<typeof serveShop>>, 'db'>) {
   await db.updateTable('users').set({ confirmed_at: 1, has_completed_survey: 1 }).execute()
 }

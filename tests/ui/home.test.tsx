@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Home } from '#domain/catalog/home.ts'
 import { LIBRARY } from '#domain/catalog/library.ts'
-import { aBundleCard, aCard } from '#tests/support/samples.ts'
+import { cents } from '#domain/shared/money.ts'
+import { aBundleCard, aCard, LICENSES } from '#tests/support/samples.ts'
 import { openBrowseShop, page } from './browse-shop.tsx'
 
 const plate = aCard({ id: 2, slug: 'wet-street', name: 'Wet street', libraryId: LIBRARY.PRACTICE })
@@ -14,6 +15,7 @@ const home: Home = {
     webm: '/media/home/reel.webm',
     poster: '/media/home/p.webp',
   },
+  fromPrice: cents(400),
   newest: [aCard()],
   popular: [plate],
   bundles: [aBundleCard()],
@@ -36,6 +38,28 @@ test('the homepage leads to the libraries, the newest, the most popular and the 
     'href',
     '/bundle/campfire-kit',
   )
+})
+
+test('the homepage says what is sold and from which price, under the license that is chosen', async () => {
+  openBrowseShop('/', { home, licenseId: 2 })
+  await page('Look closely before you comp.')
+  const startup = LICENSES.find(({ id }) => id === 2)
+  expect(screen.getByText(/^Single files from/)).toHaveTextContent(
+    `Single files from $7.20 under the ${startup?.name} license.`,
+  )
+})
+
+test('a shop that sells nothing for money names no price', async () => {
+  openBrowseShop('/', { home: { ...home, fromPrice: null } })
+  await page('Look closely before you comp.')
+  expect(screen.queryByText(/Single files from/)).toBeNull()
+})
+
+test('the button beside the search box leads to everything, typed or not', async () => {
+  const { user, address } = openBrowseShop('/', { home })
+  await page('Look closely before you comp.')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await waitFor(() => expect(address()).toBe('/search'))
 })
 
 test('the hero video stands still for who asked for less motion, until they start it', async () => {

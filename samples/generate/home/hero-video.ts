@@ -1,78 +1,107 @@
 import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { portal } from '../particles/portal.ts'
+import type { Frames, Size } from '../picture/frame.ts'
 
 const FPS = 24
-const SECONDS = 1.25
-const WIDTH = 1280
-const HEIGHT = 548
+/** As large as a wide screen shows it: nothing in it is enlarged. */
+export const HERO: Size = { width: 1920, height: 820 }
+export const GROUND = '0c0c0d'
 
-/** One cut: an element over a plate, or over the store's dark ground. Times are seconds. */
-type Cut = { readonly plate: string | null; readonly element: string | null; readonly from: number }
+/** The first cut is drawn for this place, and the banner is a frame of it. */
+export const RING = { width: 1440, height: 810, left: 520, top: 5 } as const
+export const ringFrames = (count: number): Frames => portal(RING, count, 42)
+/** Frames in which the ring only begins. */
+export const RING_BEGINS = 12
 
+/** One cut of what is sold: an element over the store's dark ground, its left upper corner there. */
+type Cut = {
+  readonly element: string
+  /** Both in seconds. */
+  readonly from: number
+  readonly length: number
+  readonly width: number
+  readonly left: number
+  readonly top: number
+}
+
+/** What is sold at this size keeps it, and stands on the lower edge. */
+const standing = { width: 960, left: 800, top: HERO.height - 540 } as const
+
+/** None flashes strongly, since the film plays by itself. */
 export const cuts: readonly Cut[] = [
-  { plate: null, element: '2d/drifting-embers/element-960x540.webm', from: 0.5 },
+  { ...standing, element: '2d/campfire-close/element-960x540.webm', from: 0.5, length: 2.5 },
   {
-    plate: 'practice/desert-road-dusk',
-    element: '2d/ground-explosion/element-960x540.webm',
-    from: 0.1,
-  },
-  {
-    plate: 'practice/corridor-clean-plate',
-    element: '2d/spark-portal/element-960x540.webm',
-    from: 0.4,
-  },
-  { plate: null, element: '2d/grinder-sparks/element-960x540.webm', from: 0.6 },
-  {
-    plate: 'practice/wet-street-night',
-    element: '2d/lightning-strikes/element-960x540.webm',
-    from: 0.2,
-  },
-  { plate: null, element: '2d/campfire-close/element-960x540.webm', from: 0.5 },
-  {
-    plate: 'practice/wet-street-fog-pan',
-    element: '2d/arcane-vortex/element-960x540.webm',
+    element: '2d/drifting-embers/element-3840x2160.webm',
     from: 0.5,
+    length: 2.5,
+    width: 1920,
+    left: 0,
+    top: -130,
   },
-  {
-    plate: 'practice/desert-road-dusk',
-    element: '2d/white-smoke-plume/element-960x540.webm',
-    from: 0.5,
-  },
+  { ...standing, element: '2d/ground-explosion/element-960x540.webm', from: 0.4, length: 2.5 },
 ]
+
+const RING_SECONDS = 2.5
 
 /** The home page's muted montage, as MP4 and WebM, with its poster. */
 export async function makeHeroVideo(media: string, folder: string): Promise<void> {
-  const inputs: string[] = []
-  const filters: string[] = []
-  const fit = `scale=${WIDTH}:-2,crop=${WIDTH}:${HEIGHT}:0:(ih-${HEIGHT})*0.62,setsar=1,fps=${FPS}`
-  const length = ['-t', String(SECONDS)]
-  cuts.forEach(({ plate, element, from }, i) => {
-    const ground = `color=c=0x0c0c0d:s=${WIDTH}x${HEIGHT}:r=${FPS}`
-    const source = plate
-      ? ['-ss', '0.2', ...length, '-i', join(media, plate, 'plate-960x540.mp4')]
-      : ['-f', 'lavfi', ...length, '-i', ground]
-    const over = element ?? '2d/drifting-embers/element-960x540.webm'
-    inputs.push(...source)
-    inputs.push('-ss', String(from), ...length, '-c:v', 'libvpx-vp9', '-i', join(media, over))
-    filters.push(`[${i * 2}:v]${plate ? fit : 'null'},format=yuv420p[p${i}]`)
-    filters.push(`[${i * 2 + 1}:v]format=yuva420p,${fit}[e${i}]`)
-    filters.push(
-      `[p${i}][e${i}]overlay=format=auto,trim=duration=${SECONDS},setpts=PTS-STARTPTS[c${i}]`,
-    )
+  const ring = join(folder, 'ring.rgba')
+  const calm = join(folder, 'calm.png')
+  writeRing(ring)
+  await sharp(Buffer.from(calmLeft)).png().toFile(calm)
+  const raw = `-f rawvideo -pix_fmt rgba -s ${RING.width}x${RING.height} -r ${FPS} -i`.split(' ')
+  const shots = [
+    { ...RING, length: RING_SECONDS, input: [...raw, ring] },
+    ...cuts.map(({ element, from, ...shot }) => {
+      const time = ['-ss', String(from), '-t', String(shot.length)]
+      return { ...shot, input: [...time, '-c:v', 'libvpx-vp9', '-i', join(media, element)] }
+    }),
+  ]
+  const ground = `color=c=0x${GROUND}:s=${HERO.width}x${HERO.height}:r=${FPS}`
+  const inputs = shots.flatMap(({ length, input }) =>
+    ['-f', 'lavfi', '-t', String(length), '-i', ground].concat(input),
+  )
+  const filters = shots.map(({ length, width, left, top }, i) => {
+    const clip = `[${i * 2 + 1}:v]format=yuva420p,scale=${width}:-2:flags=lanczos,fps=${FPS}[e${i}]`
+    const over = `[${i * 2}:v][e${i}]overlay=${left}:${top}:format=auto`
+    return `${clip};${over},trim=duration=${length},setpts=PTS-STARTPTS,setsar=1[c${i}]`
   })
-  const all = cuts.map((_, i) => `[c${i}]`).join('')
-  filters.push(`${all}concat=n=${cuts.length}:v=1:a=0,format=yuv420p,split[mp4][webm]`)
+  const all = shots.map((_, i) => `[c${i}]`).join('')
+  filters.push(`${all}concat=n=${shots.length}:v=1:a=0[reel]`)
+  filters.push(`[reel][${shots.length * 2}:v]overlay,format=yuv420p,split[mp4][webm]`)
   const exact = '-map_metadata -1 -fflags +bitexact -flags:v +bitexact'.split(' ')
-  const mp4 = '-map [mp4] -c:v libx264 -preset slow -crf 31 -movflags +faststart'.split(' ')
-  const vp9 = '-map [webm] -c:v libvpx-vp9 -crf 45 -b:v 0 -cpu-used 2 -row-mt 1'.split(' ')
-  const graph = ['-filter_complex', filters.join(';')]
+  const mp4 = '-map [mp4] -c:v libx264 -preset slow -crf 25 -movflags +faststart'.split(' ')
+  const vp9 = '-map [webm] -c:v libvpx-vp9 -crf 38 -b:v 0 -cpu-used 3 -row-mt 1'.split(' ')
+  const graph = ['-i', calm, '-filter_complex', filters.join(';')]
   const first = [...mp4, ...exact, join(folder, 'reel.mp4')]
   ffmpeg([...inputs, ...graph, ...first, ...vp9, ...exact, join(folder, 'reel.webm')])
-  const still = ['-ss', '2.1', '-i', join(folder, 'reel.mp4'), '-frames:v', '1']
+  rmSync(ring)
+  rmSync(calm)
+  const still = ['-i', join(folder, 'reel.mp4'), '-frames:v', '1']
   const png = ffmpeg([...still, '-f', 'image2pipe', '-c:v', 'png', '-'])
   await sharp(png).webp({ quality: 80 }).toFile(join(folder, 'reel-poster.webp'))
 }
+
+function writeRing(path: string): void {
+  const file = openSync(path, 'w')
+  let at = 0
+  for (const { data } of ringFrames(RING_BEGINS + RING_SECONDS * FPS)) {
+    if (at++ >= RING_BEGINS) writeSync(file, data)
+  }
+  closeSync(file)
+}
+
+/** Over all cuts: the left third, where the headline stands, is empty. */
+const calmLeft = `<svg xmlns="http://www.w3.org/2000/svg" width="${HERO.width}" height="${HERO.height}">
+  <linearGradient id="calm">
+    <stop offset="0.25" stop-color="#${GROUND}" />
+    <stop offset="0.5" stop-color="#${GROUND}" stop-opacity="0" />
+  </linearGradient>
+  <rect width="100%" height="100%" fill="url(#calm)" />
+</svg>`
 
 function ffmpeg(options: readonly string[]): Buffer {
   const quiet = ['-hide_banner', '-loglevel', 'error', '-nostats', '-y']

@@ -166,5 +166,5 @@ const pageJobs: readonly Job[] = [
 /** Stamps of what the hero video is cut from: when a clip changes, the video does. */
 const ingredients = (): (string | null)[] =>
   cuts
-    .flatMap(({ plate, element }) => [plate, element && dirname(element)])
-    .map((folder) => folder && (readMade(join(mediaFolder, folder), 'base')?.stamp ?? null))
+    .map(({ element }) => join(mediaFolder, dirname(element)))
+    .flatMap((folder) => ['base', '4k'].map((part) => readMade(folder, part)?.stamp ?? null))

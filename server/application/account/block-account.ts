@@ -62,6 +62,7 @@ async function shutOut(unit: Unit, userId: string): Promise<void> {
   // The link that would confirm a waiting address goes as well.
   await unit.accounts.update(userId, { blockedAt: unit.now, pendingEmail: null }, unit.now)
   await unit.sessions.removeAllBut(userId, null)
+  await unit.accessTokens.removeAll(userId)
   await unit.mailedTokens.dropAll(userId)
 }
 

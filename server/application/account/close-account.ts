@@ -24,6 +24,7 @@ const NOT_ONES_OWN: Invalid = { kind: 'invalid', errors: [{ field: 'email', faul
 /** What grants access, and what only concerned them: its rows go with the account. */
 const DELETED: readonly PersonalTable[] = [
   'sessions',
+  'access_tokens',
   'linked_accounts',
   'account_tokens',
   'confirmation_tokens',

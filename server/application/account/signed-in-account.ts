@@ -33,7 +33,7 @@ export async function lockSignedIn(
 }
 
 /**
- * A new password ends every session and every mailed right, also a change of address that waits: whoever takes an
+ * A new password ends every session, every personal access token and every mailed right, also a change of address that waits: whoever takes an
  * account back takes it back whole (sign-in 3). Its owner is told, whoever set it.
  */
 export async function setPassword(
@@ -43,6 +43,7 @@ export async function setPassword(
 ): Promise<void> {
   await unit.accounts.update(userId, { passwordHash: hash, pendingEmail: null }, unit.now)
   await unit.sessions.removeAllBut(userId, null)
+  await unit.accessTokens.removeAll(userId)
   await unit.mailedTokens.dropUnused(userId)
   const key = `password-changed-${unit.newId()}`
   const event = { kind: 'password-changed', firstName } as const

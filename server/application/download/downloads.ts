@@ -4,16 +4,21 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Meter } from '#domain/download/decision.ts'
 import { dryRun, type DryRun } from '#domain/download/dry-run.ts'
 import { suggestedActions } from '#domain/download/suggest-actions.ts'
+import type { TokenLimitReached } from '#domain/user/access-token.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import { factsAndOffers, type FactsAndOffers } from './download-offers.ts'
-import { grantDownload } from './grant-download.ts'
+import { spendByToken } from '#server/application/account/access-tokens.ts'
+import { grantDownload, type Agree, type DownloadRequest } from './grant-download.ts'
 import { practiceMeter } from './practice-meter.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 /** A link, and whether the file was only now granted (201) or owned before (200). */
 interface GrantedLink extends DownloadLink {
   readonly fresh: boolean
 }
+
+type RequestedFile = Pick<DownloadRequest, 'variantId' | 'shown' | 'projectTag'>
 
 /** Asking for files at the shop itself: the table of download 1 decides, in one transaction. */
 export interface DownloadService {
@@ -24,6 +29,12 @@ export interface DownloadService {
     shown: number | null,
     projectTag?: string,
   ): ResultAsync<GrantedLink, NoLink>
+  /** The same for a program, whose token has a limit of its own (tokens 3). */
+  requestByToken(
+    tokenId: string,
+    viewer: Registered,
+    asked: RequestedFile,
+  ): ResultAsync<GrantedLink, NoLink | TokenLimitReached>
   /** What `request` would answer, by the same table, with no consequences. */
   decision(viewer: Viewer, variantId: number): ResultAsync<DryRun, Missing | Outage>
   practiceMeter(viewer: Registered): ResultAsync<Meter, Outage>
@@ -44,44 +55,63 @@ export function createDownloads({
       )
 
   /** Says what money or time would lift: the 402 and 507 of download 3 carry the cheapest way. */
-  const withSuggestion = (refusal: NoLink, viewer: Registered, variantId: number) => {
-    if (!isLiftable(refusal)) return errAsync(refusal)
+  const withSuggestion = (
+    refusal: Liftable,
+    viewer: Registered,
+    variantId: number,
+  ): ResultAsync<never, NoLink> =>
+    lookUp(viewer, variantId)
+      .map(({ facts, offers }): NoLink => {
+        const [suggestedAction = null] = suggestedActions(refusal, facts, offers)
+        return { ...refusal, wayOn: suggestedAction }
+      })
+      // The refusal is as true without it.
+      .orElse(() => okAsync(refusal))
+      .andThen((withAction) => errAsync(withAction))
+
+  const requested = <Refused extends TokenLimitReached = never>(
+    viewer: Registered,
+    asked: RequestedFile,
+    agreeIn?: (unit: Unit) => Agree<Refused | Outage>,
+  ): ResultAsync<GrantedLink, NoLink | Refused> => {
+    const { variantId } = asked
+    const request = { ...asked, viewer, linkLife }
     return (
-      lookUp(viewer, variantId)
-        .map(({ facts, offers }): NoLink => {
-          const [suggestedAction = null] = suggestedActions(refusal, facts, offers)
-          return { ...refusal, wayOn: suggestedAction }
-        })
-        // The refusal is as true without it.
-        .orElse(() => okAsync(refusal))
-        .andThen((withAction) => errAsync(withAction))
+      units
+        // A refusal is committed: the credits of a month that began stay granted.
+        .run(async (unit) => ok(await grantDownload(unit, request, agreeIn?.(unit))))
+        .andThen((decision) => decision)
+        .orElse((refusal): ResultAsync<never, NoLink | Refused> =>
+          isLiftable(refusal)
+            ? withSuggestion(refusal, viewer, variantId)
+            : errAsync<never, NoLink | Refused>(refusal),
+        )
+        .andThen(({ grantId, fresh, cost, linkExpiresAt: expiresAt, file }) =>
+          links.make({ grantId, variantId, userId: viewer.id, expiresAt }).map((url) => ({
+            grantId,
+            fresh,
+            cost,
+            url,
+            expiresAt,
+            bytes: file.bytes,
+            sha256: file.sha256,
+            filename: file.filename,
+          })),
+        )
     )
   }
 
   return {
-    request: (viewer, variantId, shown, projectTag) => {
-      if (viewer.kind === 'visitor') return errAsync({ kind: 'sign-in-required' })
-      const request = { viewer, variantId, shown, projectTag, linkLife }
-      return (
-        units
-          // A refusal is committed: the credits of a month that began stay granted.
-          .run(async (unit) => ok(await grantDownload(unit, request)))
-          .andThen((decision) => decision)
-          .orElse((refusal) => withSuggestion(refusal, viewer, variantId))
-          .andThen(({ grantId, fresh, cost, linkExpiresAt: expiresAt, file }) =>
-            links.make({ grantId, variantId, userId: viewer.id, expiresAt }).map((url) => ({
-              grantId,
-              fresh,
-              cost,
-              url,
-              expiresAt,
-              bytes: file.bytes,
-              sha256: file.sha256,
-              filename: file.filename,
-            })),
-          )
-      )
-    },
+    request: (viewer, variantId, shown, projectTag) =>
+      viewer.kind === 'visitor'
+        ? errAsync({ kind: 'sign-in-required' })
+        : requested<never>(viewer, { variantId, shown, projectTag }),
+    requestByToken: (tokenId, viewer, asked) =>
+      requested(
+        viewer,
+        asked,
+        (unit) => (cost) => spendByToken(unit, { userId: viewer.id, tokenId, cost }),
+      ),
     decision: (viewer, variantId) =>
       lookUp(viewer, variantId).map(({ facts, offers }) => dryRun(facts, offers)),
     practiceMeter: (viewer) => units.read((records) => practiceMeter(records, viewer.id)),
@@ -98,6 +128,6 @@ const LIFTABLE = [
 
 type Liftable = Extract<NoLink, { readonly kind: (typeof LIFTABLE)[number] }>
 
-function isLiftable(refusal: NoLink): refusal is Liftable {
+function isLiftable(refusal: NoLink | TokenLimitReached): refusal is Liftable {
   return LIFTABLE.some((kind) => kind === refusal.kind)
 }

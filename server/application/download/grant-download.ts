@@ -36,17 +36,26 @@ interface Granted {
   readonly file: DeliveredFile
 }
 
-export type DownloadDecision = Result<Granted, DownloadRefusal | CreditsChanged | Missing>
+export type DownloadDecision<Refused = never> = Result<
+  Granted,
+  DownloadRefusal | CreditsChanged | Missing | Refused
+>
+
+/** Who else has to agree to what a file costs, in credits, under the customer's lock. */
+export type Agree<Refused> = (cost: number) => Promise<Result<void, Refused>>
+
+const agreed = async () => ok(undefined)
 
 /**
  * Gathers the facts, decides by the table of download 1, spends what it costs, and keeps the grant and the link, while
  * no other request of this viewer runs: no cap is ever passed. Credits of a month that has begun are granted first
  * and stay, also beside a refusal.
  */
-export async function grantDownload(
+export async function grantDownload<Refused = never>(
   unit: Unit,
   request: DownloadRequest,
-): Promise<DownloadDecision> {
+  agree: Agree<Refused> = agreed,
+): Promise<DownloadDecision<Refused>> {
   const { viewer, variantId, projectTag: tag } = request
   await unit.customers.lock(customerOf(viewer.id))
   await grantDueMonths(unit, customerOf(viewer.id))
@@ -54,6 +63,8 @@ export async function grantDownload(
   if (!gathered) return err({ kind: 'missing', what: 'file' })
   const decision = decideAsShown(gathered.facts, request.shown)
   if (decision.isErr()) return err(decision.error)
+  const agreement = await agree(decision.value.cost)
+  if (agreement.isErr()) return err(agreement.error)
   const granted = await grantAs(unit, decision.value, { request, gathered })
   if (granted.isErr()) return err(granted.error)
   const { grant, fresh } = granted.value

@@ -88,6 +88,8 @@ export interface EmailEvents {
   'address-change-asked': AccountNotice
   /** The account has a further way in. */
   'provider-linked': AccountNotice
+  /** A program can get in with the personal access token of that name. */
+  'token-made': AccountNotice & { readonly name: string }
   /** Whether a license is still right; null for those who work alone. */
   'band-question': AccountNotice & { readonly license: string | null }
   /** A report of a problem with a file was taken (report 1). */

@@ -4,6 +4,7 @@ import type { EmailEvent, LinkAsked } from './email-events.ts'
 /** What says something about one person only, by its table. */
 export type PersonalTable =
   | 'sessions'
+  | 'access_tokens'
   | 'linked_accounts'
   | 'account_tokens'
   | 'confirmation_tokens'

@@ -59,6 +59,8 @@ export const LIMITS = {
   archive: limitOf('archive', 10, HOUR_MS),
   /** PDFs: each takes a moment to print. */
   documents: limitOf('documents', 30, MINUTE_MS),
+  /** New personal access tokens: each is told by an e-mail. */
+  tokenMade: limitOf('token', 20, HOUR_MS),
   /** Whether a license is valid, asked by anybody. */
   licenseCheck: limitOf('license-check', 60, MINUTE_MS),
   code: (cart: string, times: number): Limit => ({ key: `code:${cart}`, times, perMs: HOUR_MS }),

@@ -1,3 +1,4 @@
+import type { AccessTokenRepository } from './access-token-repository.ts'
 import type { AccountRepository } from './account-repository.ts'
 import type { ArticleRepository } from './article-repository.ts'
 import type { AuditRepository } from './audit-repository.ts'
@@ -39,6 +40,7 @@ import type { SurveyRepository } from './survey-repository.ts'
  * guarded writes that say whether they held; they decide nothing and refuse nothing, and they throw what is a fault.
  */
 export interface Repositories {
+  readonly accessTokens: AccessTokenRepository
   readonly accounts: AccountRepository
   readonly articles: ArticleRepository
   readonly audit: AuditRepository

@@ -28,9 +28,13 @@ export function downloadRoutes(
 
   serve(app, requestDownload, ({ viewer, body, context }) => {
     return tagIfAny(body.projectTag)
-      .asyncAndThen((tag) =>
-        downloads.request(viewer, body.variantId, body.expectedCost ?? null, tag),
-      )
+      .asyncAndThen((projectTag) => {
+        const { variantId, expectedCost: shown = null } = body
+        const tokenId = context.get('accessToken')
+        return tokenId === undefined || viewer.kind === 'visitor'
+          ? downloads.request(viewer, variantId, shown, projectTag)
+          : downloads.requestByToken(tokenId, viewer, { variantId, shown, projectTag })
+      })
       .map(({ fresh, bytes, ...link }) => {
         if (fresh) context.status(201)
         return { ...link, size: bytes }

@@ -2,6 +2,7 @@ import type { Needs } from '../services.ts'
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
+import { fetchFile } from '#contract/files.ts'
 import type { DownloadClaims } from '#server/application/ports/download-links.ts'
 import type { FileStorage, StoredFile } from '../../application/ports/file-storage.ts'
 import type { DeliveredFile } from '#server/application/ports/grant-repository.ts'
@@ -34,7 +35,7 @@ interface Entitled {
 
 /** A signed link's file, to the person whose link it is, whole or in ranges (links 1, security 16). */
 export function deliveryRoutes(app: ShopApp, services: DeliveryServices): void {
-  app.get('/download/:token', (context) =>
+  app.get(fetchFile.path, (context) =>
     deliver(services, context).match(
       (delivery) => handOut(context, delivery),
       (error) => answerError(context, error),
@@ -142,5 +143,5 @@ function answerError(context: ShopContext, error: NotDelivered): Response {
 const EXPIRED = refusal(
   403,
   { code: 'LINK_EXPIRED', data: { renew: true } },
-  'This link has expired. Ask for a new one; the download goes on where it was.',
+  'This link has expired. Request a new one to resume your download.',
 )

@@ -14,6 +14,7 @@ import {
   withdrawalsFile,
 } from './sql-export-purchases.ts'
 import {
+  accessTokens,
   audit,
   fileReports,
   formerEmails,
@@ -113,6 +114,7 @@ async function filesOf(
     { name: 'cart.json', content: await cart(db, userId) },
     { name: 'wishlists.json', content: await wishlists(db, userId) },
     { name: 'sessions.json', content: await sessions(db, userId) },
+    { name: 'access-tokens.json', content: await accessTokens(db, userId) },
     { name: 'linked-accounts.json', content: await linked(db, userId) },
     { name: 'file-reports.json', content: await fileReports(db, userId) },
     { name: 'former-emails.json', content: await formerEmails(db, userId) },

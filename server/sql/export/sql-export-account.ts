@@ -12,6 +12,20 @@ export async function sessions(db: Db, userId: string) {
   return rows.map((row) => timed(row, 'signed_in_at', 'seen_at', 'expires_at'))
 }
 
+/** Personal access tokens, without what opens anything. */
+export async function accessTokens(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select(['id', 'name', 'scopes', 'monthly_credits', 'created_at', 'used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ scopes, ...row }) => ({
+    ...timed(row, 'created_at', 'used_at', 'expires_at'),
+    scopes: scopes.split(','),
+  }))
+}
+
 export async function linked(db: Db, userId: string) {
   const rows = await db
     .selectFrom('linked_accounts')

@@ -1,3 +1,4 @@
+import type { AccessTokenTable } from './access-tokens.ts'
 import type { AccountTokenTable } from './account-tokens.ts'
 import type { ArticleAssetTable } from './article-assets.ts'
 import type { ArticleMediaTable } from './article-media.ts'
@@ -67,6 +68,7 @@ import type { WithdrawalTable } from './withdrawals.ts'
  * numbers; sums whole cents, prices under license 1, times epoch milliseconds, flags 0 and 1.
  */
 export interface Database {
+  access_tokens: AccessTokenTable
   account_tokens: AccountTokenTable
   article_assets: ArticleAssetTable
   article_media: ArticleMediaTable

@@ -5,6 +5,7 @@ import { httpApi } from './api.ts'
 import { authClient } from './auth-client/auth-client.ts'
 import { NO_PAGE, type AuthPage } from './auth-client/auth-page.ts'
 import { carryingAuthHeaders } from './auth-header-api.ts'
+import { httpAccessTokens } from './http-access-tokens.ts'
 import { httpAccount } from './http-account.ts'
 import { httpAccounts, httpConfirmations, httpSessionWatch } from './http-accounts.ts'
 import { httpArticles, httpTexts } from './http-articles.ts'
@@ -65,6 +66,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   const auth = authClient({ base: `${origin}/api/auth`, page, headers })
   const here = { auth, authHeaders }
   return {
+    accessTokens: httpAccessTokens(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),
     articles: httpArticles(api),

@@ -57,6 +57,7 @@ const KINDS = {
   REVERSAL_REFUSED: 'reversal-refused',
   SAME_PLAN: 'same-plan',
   SUBSCRIPTION_REQUIRED: 'subscription-required',
+  TOO_MANY_TOKENS: 'too-many-tokens',
   TOO_MANY_WISHLISTS: 'too-many-wishlists',
   WISHLIST_FULL: 'wishlist-full',
 } as const satisfies Partial<Record<ProblemCode, UserError['kind']>>

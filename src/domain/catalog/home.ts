@@ -1,3 +1,4 @@
+import type { Cents } from '../shared/money.ts'
 import type { BundleCard } from './bundle.ts'
 import type { ProductCard } from './product.ts'
 
@@ -8,6 +9,8 @@ export const ARTICLES_SHOWN = 3
 export interface Home {
   readonly banner: { readonly avif: string; readonly webp: string }
   readonly heroVideo: { readonly mp4: string; readonly webm: string; readonly poster: string }
+  /** The lowest price of a file, under license 1; null while none is sold for money (display 6). */
+  readonly fromPrice: Cents | null
   readonly newest: readonly ProductCard[]
   readonly popular: readonly ProductCard[]
   readonly bundles: readonly BundleCard[]

@@ -24,12 +24,22 @@ export interface Offers {
 /** A visitor is told to sign in, whatever is sold. */
 export const NO_OFFERS: Offers = { plans: [], packs: [], filePrice: null }
 
-/** The plans that somebody can move to now: not the one they have, none that waits for a period's end. */
+/**
+ * The plans that somebody can move to now: not the one they have, none that waits for a period's end, and
+ * none at another interval than they pay for while there is one at theirs (subscription 10).
+ */
 export function plansNow(
   facts: PurchaseFacts,
   taxRate: TaxRate,
   now: number,
 ): readonly OfferedPlan[] {
+  const { running } = facts
+  const offered = offeredPlans(facts, taxRate, now)
+  const kept = offered.filter(({ plan }) => plan.interval === running?.plan.interval)
+  return kept.length > 0 ? kept : offered
+}
+
+function offeredPlans(facts: PurchaseFacts, taxRate: TaxRate, now: number): readonly OfferedPlan[] {
   return facts.plans
     .filter((plan) => !isFreePlan(plan))
     .flatMap((plan) =>

@@ -1,11 +1,13 @@
 import { plainText, type Block } from '../blog/article.ts'
 
 /** What the shop promises and asks, each on a page of its own under /policies. */
-export const POLICIES = ['terms', 'privacy', 'cookies', 'licence', 'refunds', 'withdrawal'] as const
+export const POLICIES = ['terms', 'privacy', 'cookies', 'license', 'refunds', 'withdrawal'] as const
 export type PolicySlug = (typeof POLICIES)[number]
 
 /** Answers to what people ask, in groups. */
 export const HELP = 'help'
+/** How programs use the shop. */
+export const API_GUIDE = 'api'
 
 /** A text of the shop's own, written as Markdown and made of the same blocks as an article. */
 export interface ShopText {

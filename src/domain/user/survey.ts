@@ -55,15 +55,15 @@ export interface Survey extends SurveyAnswers {
   readonly skips: number
   /** Epoch milliseconds; null until all of it was answered. */
   readonly completedAt: number | null
-  /** It may open by itself. */
+  /** The page invites to it. */
   readonly due: boolean
 }
 
-/** How often it can be skipped: after that it opens from the account only (survey 1). */
+/** How often it can be skipped: after that it waits in the account only (survey 1). */
 export const SURVEY_SKIPS = 2
 export const SEATS = { min: 1, max: 10_000 } as const
 
-/** What it opens after, once that has happened (survey 1). */
+/** What the invitation comes after, once that has happened (survey 1). */
 export interface Occasions {
   readonly confirmed: boolean
   readonly purchased: boolean
@@ -94,6 +94,13 @@ export function licenseToConfirm(
 ): LicenseId | null {
   const proposed = proposedLicense(answers)
   return proposed !== null && proposed > effectiveMinimum(present) ? proposed : null
+}
+
+/** Whether the license that somebody has is known to cover what they said: not before a company's size is (licensing 6). */
+export function isCovered(answers: SurveyAnswers, present: LicenseId | null): boolean {
+  const { usedBy, revenueBand } = answers
+  const isKnown = usedBy !== null && (usedBy !== 'company' || revenueBand !== null)
+  return isKnown && licenseToConfirm(answers, present) === null
 }
 
 /** The minimum after somebody has answered and confirmed a license, or confirmed none. It never falls. */

@@ -66,5 +66,6 @@ const PAGES = {
   downloads: async () => (await import('./downloads-page.tsx')).DownloadsPage,
   orders: async () => (await import('./orders-page.tsx')).OrdersPage,
   licenses: async () => (await import('./licenses-page.tsx')).LicensesPage,
+  tokens: async () => (await import('./tokens-page.tsx')).TokensPage,
   privacy: async () => (await import('./privacy-page.tsx')).PrivacyPage,
 } satisfies Record<AccountPlace, unknown>

@@ -3,7 +3,7 @@ import { CODECS, FRAME_RATES } from '#domain/catalog/file-defaults.ts'
 import type { Survey } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
-import { CODEC_LABELS } from '#messages/survey-labels.ts'
+import { CODEC_LABELS, SURVEY } from '#messages/survey-labels.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { SelectField } from '../components/select-field.tsx'
@@ -15,7 +15,7 @@ import { AccountSection } from './account-section.tsx'
 import { QueryResult } from './query-result.tsx'
 import textCss from '../styles/text.module.css'
 
-/** The four questions, whenever somebody likes, and which file of an asset stands first (survey 2). */
+/** The survey, whenever somebody likes, and which file of an asset is preselected (survey 2). */
 export const WorkSection = observer(function WorkSection({ user }: { readonly user: Registered }) {
   const modals = useStore('modals')
   const { saving, save, last, ...survey } = useWorkDefaults(user)
@@ -23,11 +23,11 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
 
   return (
     <AccountSection
-      title="What you work with"
+      title="Work preferences"
       words={
         <p>
-          Product pages preselect the best file of the lowest price, in the format that your
-          software reads best.
+          Product pages preselect the best file at the lowest price, in the format that works best
+          with your software.
         </p>
       }
     >
@@ -57,12 +57,12 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
             </div>
             <p>
               {filesMessage(defaultsOf(known)) ??
-                'The best file of the lowest price is preselected.'}
+                'The best file at the lowest price is preselected.'}
             </p>
             <ErrorNote error={saving.error} />
             <div className={css['ways']}>
               <Button onClick={ask}>
-                {known.completedAt === null ? 'Answer our four questions' : 'Change your answers'}
+                {known.completedAt === null ? SURVEY.title : 'Change your answers'}
               </Button>
               <output className={textCss['note']}>{last}</output>
             </div>
@@ -84,7 +84,7 @@ function codecOptions(survey: Survey) {
   const [codec] = defaultsOf({ ...survey, codec: null }).codecs
   const suggested = codec ? ` (${CODEC_LABELS[codec]})` : ''
   return [
-    { value: FOLLOWS, label: `Follows your software${suggested}` },
+    { value: FOLLOWS, label: `Match my software${suggested}` },
     ...CODECS.map((value) => ({ value, label: CODEC_LABELS[value] })),
     { value: 'any', label: 'No preference' },
   ]
@@ -94,7 +94,7 @@ function rateOptions(survey: Survey) {
   const { frameRate } = defaultsOf({ ...survey, frameRate: null })
   const suggested = frameRate ? ` (${frameRate} fps)` : ''
   return [
-    { value: FOLLOWS, label: `Follows your work${suggested}` },
+    { value: FOLLOWS, label: `Match my work${suggested}` },
     ...FRAME_RATES.map((rate) => ({ value: String(rate), label: `${rate} fps` })),
     { value: '0', label: 'No preference' },
   ]

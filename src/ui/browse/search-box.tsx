@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
@@ -24,6 +24,8 @@ interface SearchBoxProps {
   readonly within?: string | undefined
   /** Where the form goes without script. */
   readonly action?: string | undefined
+  /** At the end of the box: a button that searches. */
+  readonly children?: ReactNode | undefined
 }
 
 /** Search as one types, in the three drop-downs among the four places of search 3. */
@@ -56,7 +58,9 @@ export const SearchBox = observer(function SearchBox(props: SearchBoxProps) {
       }}
       onSubmit={(value) => redirectTo(resultsAt(searchText(value)))}
       onPick={({ id }) => redirectTo(id === EVERYTHING ? resultsAt(found) : `/product/${id}`)}
-    />
+    >
+      {props.children}
+    </SearchField>
   )
 })
 
@@ -81,7 +85,7 @@ function optionsFor(products: readonly ProductCard[], total: number): readonly S
 function noteFor({ typed, found, suggestions, error }: SearchBuffer, within: string) {
   if (error !== null) return error
   if (suggestions === null || found !== searchText(typed)) return undefined
-  return suggestions.total === 0 ? `Nothing matches. Enter searches ${within}.` : undefined
+  return suggestions.total === 0 ? `No suggestions. Press Enter to search ${within}.` : undefined
 }
 
 function searchAddress(text: string): string {

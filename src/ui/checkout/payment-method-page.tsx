@@ -81,7 +81,7 @@ function chargedFor(of: SubscriptionKind, details: SubscriptionDetails): Charged
   if (of === 'credits') {
     if (!credits || credits.cancelAt !== null) return null
     return {
-      name: `monthly refill of ${inCredits(credits.credits)}`,
+      name: `credit subscription of ${inCredits(credits.credits)} per month`,
       licenseId: credits.licenseId,
       isPastDue: credits.status === 'past-due',
       periodEnd: credits.periodEnd,

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { once } from '#domain/shared/once.ts'
 import { IconButton } from './icon-button.tsx'
 import css from './search-field.module.css'
@@ -24,6 +24,8 @@ export interface SearchFieldProps {
   readonly name?: string | undefined
   /** Where the form goes without script. */
   readonly action?: string | undefined
+  /** At the end of the box: a button that searches. */
+  readonly children?: ReactNode | undefined
 }
 
 /** A search box that suggests; the arrows choose, Enter takes, Esc first closes and then clears. */
@@ -88,6 +90,7 @@ export function SearchField(props: SearchFieldProps) {
       {value !== '' && (
         <IconButton label="Clear search" icon={<X />} size="small" onClick={clear} />
       )}
+      {props.children}
       {suggests && list.out && (
         // Without the list the box is a plain one: Enter searches.
         <LazyPart load={loadList} waiting={null} onMissing={() => undefined}>

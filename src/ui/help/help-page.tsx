@@ -1,25 +1,38 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { wordsOf } from '#domain/blog/article.ts'
-import { HELP, inSections, type ShopText, type TextSection } from '#domain/help/shop-text.ts'
+import {
+  API_GUIDE,
+  HELP,
+  inSections,
+  type ShopText,
+  type TextSection,
+} from '#domain/help/shop-text.ts'
 import { ArticleBody } from '../blog/article-body.tsx'
 import { PageHead } from '../page-head.tsx'
 import type { PageSource } from '../page-source.ts'
 import { Disclosure } from '../components/disclosure.tsx'
 import { TextField } from '../components/text-field.tsx'
-import { unwrap } from '../unwrap.ts'
+import { notFound, unwrap } from '../unwrap.ts'
+import { ApiGuide } from './api-guide.tsx'
 import { Contact } from './contact.tsx'
 import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
 import textCss from '../styles/text.module.css'
 
-export function loadHelp(source: PageSource): Promise<ShopText> {
-  return unwrap(source.get('texts').text(HELP))
+/** The answers, or the guide of the API; nothing else is there. */
+export async function loadHelp(source: PageSource, slug = HELP): Promise<ShopText> {
+  if (slug !== HELP && slug !== API_GUIDE) throw notFound('page')
+  return unwrap(source.get('texts').text(slug))
+}
+
+export function HelpPage() {
+  const text = useLoaderData<ShopText>()
+  return text.slug === API_GUIDE ? <ApiGuide text={text} /> : <Answers text={text} />
 }
 
 /** Questions in groups, all of them there to read without script, and a field that narrows them down. */
-export function HelpPage() {
-  const text = useLoaderData<ShopText>()
+function Answers({ text }: { readonly text: ShopText }) {
   const [sought, setSought] = useState('')
   const groups = groupsOf(text, sought)
   const many = groups.reduce((sum, { questions }) => sum + questions.length, 0)
@@ -33,7 +46,7 @@ export function HelpPage() {
         <p className={textCss['quiet']}>{text.summary}</p>
         <div role="search">
           <TextField
-            label="Search these answers"
+            label="Search help"
             type="search"
             value={sought}
             onChange={(event) => setSought(event.target.value)}

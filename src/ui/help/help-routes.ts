@@ -1,19 +1,25 @@
-import type { RouteObject } from 'react-router-dom'
+import { redirect, type RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 
 /** What the shop says about itself. Loaders come with the pages: no other page pays for them. */
 export function helpRoutes(source: PageSource): RouteObject[] {
   return [
     {
-      path: '/help',
+      path: '/help/:slug?',
       handle: { module: 'src/ui/help/help-page.tsx' },
       lazy: {
         Component: async () => (await import('./help-page.tsx')).HelpPage,
         loader: async () => {
           const { loadHelp } = await import('./help-page.tsx')
-          return () => loadHelp(source)
+          return ({ params }) => loadHelp(source, params['slug'])
         },
       },
+    },
+    {
+      // The address that e-mails and bookmarks of before know.
+      path: '/policies/licence',
+      loader: () => redirect('/policies/license'),
+      element: null,
     },
     {
       path: '/policies/:slug',

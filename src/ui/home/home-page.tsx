@@ -1,12 +1,15 @@
+import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { LIBRARIES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
+import { inUsd, type Cents } from '#domain/shared/money.ts'
 import { ArticleGrid } from '../blog/article-grid.tsx'
 import { clipOf, flashesStrongly, sheetOf } from '../browse/product-facts.ts'
 import { ProductGrid } from '../browse/product-grid.tsx'
 import { SearchBox } from '../browse/search-box.tsx'
 import { stillOf } from '../browse/still-of.ts'
 import { BundleGrid } from '../bundles/bundle-card.tsx'
+import { Button } from '../components/button.tsx'
 import { Link } from '../components/link.tsx'
 import { ScrubPoster } from '../components/scrub-poster.tsx'
 import stretched from '../components/stretched-link.module.css'
@@ -23,7 +26,7 @@ import textCss from '../styles/text.module.css'
 export { loadHome } from './home-data.ts'
 
 const DESCRIPTION =
-  'Stock elements, practice footage and 3D for visual effects. Every clip can be judged frame by frame, over any ground, before you license it.'
+  'Stock elements, practice footage and 3D assets for visual effects. Inspect every clip frame by frame, over any background, before you license it.'
 
 /** Footage first. */
 export function HomePage() {
@@ -45,14 +48,24 @@ export function HomePage() {
             : null
         }
       />
-      <HeroVideo banner={home.banner} heroVideo={home.heroVideo} />
-      <div className={css['lead']}>
-        <h1 className={css['headline']}>Look closely before you comp.</h1>
-        <SearchBox
-          place="homepage-dropdown"
-          label="Search footage, plates and 3D"
-          placeholder="Search fire, smoke, sparks, plates"
-        />
+      <div className={css['hero']}>
+        <HeroVideo banner={home.banner} heroVideo={home.heroVideo} />
+        <div className={css['lead']}>
+          <h1 className={css['headline']}>Look closely before you comp.</h1>
+          <p>
+            Fire, smoke, sparks, practice footage and 3D for visual effects.{' '}
+            {home.fromPrice !== null && <FromPrice price={home.fromPrice} />}
+          </p>
+          <SearchBox
+            place="homepage-dropdown"
+            label="Search footage, plates and 3D"
+            placeholder="Search fire, smoke, sparks"
+          >
+            <Button kind="primary" type="submit">
+              Search
+            </Button>
+          </SearchBox>
+        </div>
       </div>
       <LibraryTiles faces={faces} />
       <Section title="Newest" to="/search?sort_by=newest" more="All new assets">
@@ -83,6 +96,16 @@ export function HomePage() {
   )
 }
 
+/** What a single file costs at least, under the license that the visitor has chosen. */
+const FromPrice = observer(function FromPrice({ price }: { readonly price: Cents }) {
+  const licenses = useStore('licenses')
+  return (
+    <span>
+      Single files from {inUsd(licenses.price(price))} under the {licenses.chosen.name} license.
+    </span>
+  )
+})
+
 interface SectionProps {
   readonly title: string
   readonly to: string
@@ -104,7 +127,7 @@ function Section({ title, to, more, children }: SectionProps) {
 
 const WHAT: Readonly<Record<LibraryId, string>> = {
   [LIBRARY.FOOTAGE_2D]: 'Fire, smoke, sparks and weather with alpha',
-  [LIBRARY.PRACTICE]: 'Plates to track, key and comp on',
+  [LIBRARY.PRACTICE]: 'Plates to track, key and comp',
   [LIBRARY.MODELS_3D]: 'Models, animations and volumes',
 }
 

@@ -7,7 +7,6 @@ import { useStore } from '../stores/stores.tsx'
 import { useMissingDialog } from './use-missing-dialog.ts'
 
 const loadModals = once(async () => (await import('./modals.tsx')).Modals)
-const loadReminders = once(async () => (await import('../survey/reminders.tsx')).Reminders)
 const loadCart = once(async () => (await import('../cart/cart-panel.tsx')).CartPanel)
 const loadLists = once(async () => (await import('../wishlist/list-menu.tsx')).ListMenu)
 const loadDownloadPanel = once(
@@ -20,7 +19,6 @@ export const Overlays = observer(function Overlays({ away }: { readonly away: bo
   const { queue } = useStore('downloads')
   const modals = useStore('modals')
   const notifications = useStore('notifications')
-  const { user } = useStore('session')
   const wishlists = useStore('wishlists')
   const { menu } = wishlists
   const closeDialog = useMissingDialog()
@@ -36,35 +34,27 @@ export const Overlays = observer(function Overlays({ away }: { readonly away: bo
   }
 
   return (
-    <>
-      {user && (
-        // Nobody asked for them.
-        <LazyPart load={loadReminders} waiting={null} onMissing={() => undefined}>
-          {(Reminders) => <Reminders user={user} />}
+    <Activity mode={away ? 'hidden' : 'visible'}>
+      {modals.open && (
+        <LazyPart load={loadModals} waiting={null} onMissing={closeDialog}>
+          {(Modals) => <Modals />}
         </LazyPart>
       )}
-      <Activity mode={away ? 'hidden' : 'visible'}>
-        {modals.open && (
-          <LazyPart load={loadModals} waiting={null} onMissing={closeDialog}>
-            {(Modals) => <Modals />}
-          </LazyPart>
-        )}
-        {cart.active && (
-          <LazyPart load={loadCart} waiting={null} onMissing={closeCart}>
-            {(CartPanel) => <CartPanel />}
-          </LazyPart>
-        )}
-        {menu && (
-          <LazyPart load={loadLists} waiting={null} onMissing={closeLists}>
-            {(ListMenu) => <ListMenu {...menu} />}
-          </LazyPart>
-        )}
-        {queue && (
-          <LazyPart load={loadDownloadPanel} waiting={null} onMissing={() => say('downloads')}>
-            {(DownloadPanel) => <DownloadPanel queue={queue} />}
-          </LazyPart>
-        )}
-      </Activity>
-    </>
+      {cart.active && (
+        <LazyPart load={loadCart} waiting={null} onMissing={closeCart}>
+          {(CartPanel) => <CartPanel />}
+        </LazyPart>
+      )}
+      {menu && (
+        <LazyPart load={loadLists} waiting={null} onMissing={closeLists}>
+          {(ListMenu) => <ListMenu {...menu} />}
+        </LazyPart>
+      )}
+      {queue && (
+        <LazyPart load={loadDownloadPanel} waiting={null} onMissing={() => say('downloads')}>
+          {(DownloadPanel) => <DownloadPanel queue={queue} />}
+        </LazyPart>
+      )}
+    </Activity>
   )
 })

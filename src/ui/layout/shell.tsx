@@ -19,6 +19,7 @@ import notificationsCss from './notifications.module.css'
 import { Overlays } from './overlays.tsx'
 import css from './shell.module.css'
 
+const loadReminders = once(async () => (await import('../survey/reminders.tsx')).Reminders)
 const loadAsked = once(async () => {
   // What it opens, fetched along with it.
   void import('./modals.tsx').catch(() => undefined)
@@ -45,7 +46,8 @@ const OpenShell = observer(function OpenShell() {
   const away = useLocation().pathname === SLOW_DOWN_PATH
   useFreshSession()
   useArrival(main)
-  useReloadFor(session.user?.id ?? null)
+  const { user } = session
+  useReloadFor(user?.id ?? null)
 
   const [hydrated, setAwake] = useState(false)
   const wake = useCallback(() => setAwake(true), [])
@@ -60,7 +62,7 @@ const OpenShell = observer(function OpenShell() {
     session.remindToConfirm()
   }, [session])
 
-  const userId = session.user?.id
+  const userId = user?.id
   useEffect(() => {
     if (!ready) return
     void downloads.recall()
@@ -76,6 +78,12 @@ const OpenShell = observer(function OpenShell() {
       <Header />
       <main ref={main} id="main" className={css['main']} tabIndex={-1}>
         <KeepAliveOutlet away={away} onShown={wake} />
+        {user && (
+          // Nobody asked for them.
+          <LazyPart load={loadReminders} waiting={null} onMissing={() => undefined}>
+            {(Reminders) => <Reminders user={user} />}
+          </LazyPart>
+        )}
       </main>
       <Footer />
       <Asked />

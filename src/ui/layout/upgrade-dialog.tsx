@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { PurchaseQuote } from '#application/ports/purchases.ts'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
+import { isFreePlan, preselectedPlan } from '#domain/subscription/plan.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { useOnRequest } from '../license/on-request.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
@@ -52,7 +52,7 @@ const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
         const mine = credits.subscription?.planVariant ?? null
         const found = all.filter((plan) => !isFreePlan(plan) && isChange(mine, plan))
         setPlans(found)
-        const first = firstOf(found, planId)
+        const first = found.find(({ id }) => id === planId) ?? preselectedPlan(found, mine)
         if (first && !purchase.wanted) void purchase.choose({ kind: 'plan', planId: first.id })
       },
       (error) => purchase.fail(error),
@@ -78,30 +78,20 @@ const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
   )
 })
 
-/** The plan that was asked for, else the default of pricing 1, else the first. */
-function firstOf(plans: readonly PricedPlan[], planId: number | null): PricedPlan | undefined {
-  const { tier, interval } = PLAN_DEFAULTS
-  return (
-    plans.find(({ id }) => id === planId) ??
-    plans.find((plan) => plan.tier === tier && plan.interval === interval) ??
-    plans[0]
-  )
-}
-
 function toChoice(plan: PricedPlan): Choice {
   const { id, name, interval, price } = plan
   return {
     value: String(id),
-    label: `${name}, by the ${interval}`,
-    hint: `${plan.creditsPerMonth} credits, ${plan.downloadsPerMonth} downloads, ${plan.downloads4kPerMonth} of them 4K, a month`,
-    aside: <Price cents={price} covers={`a ${interval}`} />,
+    label: `${name}, billed ${interval}ly`,
+    hint: `Per month: ${plan.creditsPerMonth} credits, ${plan.downloadsPerMonth} downloads (${plan.downloads4kPerMonth} in 4K)`,
+    aside: <Price cents={price} covers={`per ${interval}`} />,
   }
 }
 
 function doneMessage(quote: PurchaseQuote | null): string {
-  if (!quote) return 'Your plan is changed.'
+  if (!quote) return 'Your plan has been changed.'
   if (quote.scheduledFor !== null) {
     return `${quote.name} starts on ${FULL_DAY.format(quote.scheduledFor)}. You can undo this until then.`
   }
-  return `${quote.name}: welcome. You have ${quote.creditsAfter} credits now.`
+  return `Welcome to the ${quote.name}. You now have ${quote.creditsAfter} credits.`
 }

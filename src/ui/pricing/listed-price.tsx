@@ -9,9 +9,9 @@ interface ListedPriceProps extends PriceProps {
 export function ListedPrice({ license, ...price }: ListedPriceProps) {
   const starts = license.onRequest && price.cents > 0
   return (
-    <>
+    <span>
       {starts && 'from '}
       <Price {...price} />
-    </>
+    </span>
   )
 }

@@ -1,73 +1,85 @@
+// The look takes the table apart, and some browsers then forget that it is one: its roles are said aloud.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { observer } from 'mobx-react-lite'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
 import { PAYMENT_PAST_DUE } from '#messages/purchase-text.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
-import { joinClasses } from '../components/join-classes.ts'
 import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
 import { useStore } from '../stores/stores.tsx'
 import { isChange } from './is-change.ts'
-import { planFacts } from './plan-facts.tsx'
+import { planFacts, type PlanFact } from './plan-facts.tsx'
 import css from './plan-table.module.css'
 import { PurchaseLink } from './purchase-link.tsx'
 import { TalkLink } from './talk-link.tsx'
 import visuallyHidden from '../components/visually-hidden.module.css'
 import textCss from '../styles/text.module.css'
 
-/** A column for each plan, a row for each fact, and the way to buy it at the foot. */
-export const PlanTable = observer(function PlanTable({ plans }: { plans: readonly PricedPlan[] }) {
+interface PlanTableProps {
+  readonly plans: readonly PricedPlan[]
+  /** Of whoever is here. */
+  readonly own: PricedPlan | null
+}
+
+/** How many of the facts stand before the way to buy: the price, by the interval and by the month. */
+const BEFORE_THE_WAY = 2
+
+/**
+ * A row for each plan. Where there is room the rows stand side by side as columns, fact beside fact; on
+ * small screens they stand below each other, each with its price and the way to buy it first.
+ */
+export const PlanTable = observer(function PlanTable({ plans, own }: PlanTableProps) {
   const { chosen } = useStore('licenses')
-  const own = useMyPlan()
+  const facts = planFacts(chosen)
+  const [prices, rest] = [facts.slice(0, BEFORE_THE_WAY), facts.slice(BEFORE_THE_WAY)]
+  const head = ({ name }: PlanFact) => (
+    <th key={name} scope="col" role="columnheader">
+      {name}
+    </th>
+  )
+  const cellOf = (plan: PricedPlan) =>
+    function factCell({ name, of, measured }: PlanFact) {
+      return (
+        <td key={name} role="cell" data-name={name}>
+          <span className={measured && textCss['measured']}>{of(plan)}</span>
+        </td>
+      )
+    }
 
   return (
-    // What scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={css['scroller']} aria-label="Plans compared" tabIndex={0}>
-      <table className={css['table']}>
+    <section aria-label="Compare plans">
+      <table className={css['table']} role="table">
         <caption className={visuallyHidden['hidden']}>
-          Plans under the {chosen.name} licence
+          Plans under the {chosen.name} license
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className={visuallyHidden['hidden']}>What you get</span>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              <span className={visuallyHidden['hidden']}>Plan</span>
             </th>
-            {plans.map((plan) => (
-              <th key={plan.id} scope="col" className={columnOf(plan)}>
-                {plan.name}
-                {isDefault(plan) && <span className={css['hint']}>Start here</span>}
-              </th>
-            ))}
+            {prices.map(head)}
+            <th scope="col" role="columnheader">
+              <span className={visuallyHidden['hidden']}>Choose</span>
+            </th>
+            {rest.map(head)}
           </tr>
         </thead>
-        <tbody>
-          {planFacts(chosen).map(({ name, of, measured }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {plans.map((plan) => (
-                <td
-                  key={plan.id}
-                  className={joinClasses(columnOf(plan), measured && textCss['measured'])}
-                >
-                  {of(plan)}
-                </td>
-              ))}
+        <tbody role="rowgroup">
+          {plans.map((plan) => (
+            <tr key={plan.id} role="row" className={isDefault(plan) ? css['first'] : undefined}>
+              <th scope="row" role="rowheader">
+                {plan.name}
+                {isDefault(plan) && <span className={css['hint']}>Recommended</span>}
+              </th>
+              {prices.map(cellOf(plan))}
+              <td role="cell" className={css['way']}>
+                <Way plan={plan} own={own} />
+              </td>
+              {rest.map(cellOf(plan))}
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              <span className={visuallyHidden['hidden']}>Choose</span>
-            </th>
-            {plans.map((plan) => (
-              <td key={plan.id} className={columnOf(plan)}>
-                <Way plan={plan} own={own} />
-              </td>
-            ))}
-          </tr>
-        </tfoot>
       </table>
     </section>
   )
@@ -91,14 +103,14 @@ const Way = observer(function Way({ plan, own }: WayProps) {
       <>
         <p className={textCss['quiet']}>Your plan, {licenses.named(own.licenseId)}</p>
         <PurchaseLink wanted={wanted} kind={kind}>
-          Change its licence
+          Change license
         </PurchaseLink>
       </>
     )
   }
   return (
     <PurchaseLink wanted={wanted} kind={kind}>
-      {own ? `Change to ${plan.name}` : `Choose ${plan.name}`}
+      {own ? `Switch to ${plan.name}` : `Choose ${plan.name}`}
     </PurchaseLink>
   )
 })
@@ -115,7 +127,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
     const { pendingChange, status } = subscription
     if (pendingChange?.plan.id === plan.id) {
       const day = FULL_DAY.format(pendingChange.at)
-      return <span className={textCss['quiet']}>Your plan from {day}</span>
+      return <span className={textCss['quiet']}>Your plan starting {day}</span>
     }
     // A change would wait for a day that is over.
     if (status === 'past-due') {
@@ -127,7 +139,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
     }
     return (
       <PurchaseLink wanted={`plan=${plan.id}`} licenseId={own.licenseId}>
-        Take the free plan
+        Join the free plan
       </PurchaseLink>
     )
   }
@@ -137,7 +149,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
   if (user) {
     return (
       <ButtonLink size="small" to="/account/subscription#free-plan">
-        Take the free plan
+        Join the free plan
       </ButtonLink>
     )
   }
@@ -152,12 +164,8 @@ function isDefault({ tier }: PricedPlan): boolean {
   return tier === PLAN_DEFAULTS.tier
 }
 
-function columnOf(plan: PricedPlan): string {
-  return joinClasses(css['plan'], isDefault(plan) && css['first'])
-}
-
-/** The plan of whoever is here; null without one, and while nobody knows. */
-function useMyPlan(): PricedPlan | null {
+/** The plan of whoever is here; null without one, and while nobody knows. For observers. */
+export function useMyPlan(): PricedPlan | null {
   const { user } = useStore('session')
   const { subscription } = useFreshCredits(user)
   return subscription && subscription.status !== 'ended' ? subscription.planVariant : null

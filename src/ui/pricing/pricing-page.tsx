@@ -6,7 +6,13 @@ import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { priceUnder, type LicenseType } from '#domain/license/tier.ts'
 import { cents } from '#domain/shared/money.ts'
-import { isFreePlan, PLAN_DEFAULTS, planPrice, type Interval } from '#domain/subscription/plan.ts'
+import {
+  isFreePlan,
+  PLAN_DEFAULTS,
+  planPrice,
+  shownInterval,
+  type Interval,
+} from '#domain/subscription/plan.ts'
 import { PRICING_QUESTIONS, type Question } from '#messages/pricing-questions.ts'
 import { Disclosure } from '../components/disclosure.tsx'
 import { Link } from '../components/link.tsx'
@@ -18,7 +24,7 @@ import { useLookup } from '../hooks/use-lookup.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { Comparison } from './comparison.tsx'
 import { CreditPacks } from './credit-packs.tsx'
-import { PlanTable } from './plan-table.tsx'
+import { PlanTable, useMyPlan } from './plan-table.tsx'
 import type { PricingData } from './pricing-data.ts'
 import css from './pricing-page.module.css'
 import textCss from '../styles/text.module.css'
@@ -26,15 +32,17 @@ import textCss from '../styles/text.module.css'
 export { loadPricing } from './pricing-data.ts'
 
 const INTERVALS: readonly Choice<Interval>[] = [
-  { value: 'year', label: 'By the year' },
-  { value: 'month', label: 'By the month' },
+  { value: 'year', label: 'Billed yearly' },
+  { value: 'month', label: 'Billed monthly' },
 ]
 
 /** Plans, packs and what either is worth, under the license that the whole shop shows prices for. */
 export const PricingPage = observer(function PricingPage() {
   const { plans: basePlans, packs: basePacks, example } = useLoaderData<PricingData>()
   const { publicUrl } = useStore('config')
-  const [interval, setInterval] = useState<Interval>(PLAN_DEFAULTS.interval)
+  const own = useMyPlan()
+  const [chosen, setChosen] = useState<Interval | null>(null)
+  const interval = chosen ?? shownInterval(own)
   const { plans, packs } = useOffers({ plans: basePlans, packs: basePacks })
   // What costs nothing comes last: a small screen shows the first columns.
   const shown = [
@@ -47,7 +55,7 @@ export const PricingPage = observer(function PricingPage() {
     <div className={css['page']}>
       <PageHead
         title="Pricing"
-        description="Plans with credits every month, credit packs, and single licences for footage and 3D assets."
+        description="Monthly plans, credit packs and single licenses for stock footage, practice footage and 3D assets."
         path="/pricing"
       />
       <JsonLd
@@ -61,17 +69,22 @@ export const PricingPage = observer(function PricingPage() {
       <header className={css['head']}>
         <h1>Pricing</h1>
         <p className={textCss['quiet']}>
-          Credits every month with a plan, credits without one, or one licence at a time. Larger
-          companies: <Link to="/pricing/enterprise">enterprise prices</Link>.
+          Subscribe to a plan, buy credits without one, or license a single file. Larger company?
+          See <Link to="/pricing/enterprise">enterprise pricing</Link>.
         </p>
       </header>
       <section className={css['part']} aria-labelledby="plans">
         <h2 id="plans">Plans</h2>
         <div className={css['choices']}>
-          <Segmented label="Pay" choices={INTERVALS} value={interval} onChange={setInterval} />
+          <Segmented
+            label="Billing period"
+            choices={INTERVALS}
+            value={interval}
+            onChange={setChosen}
+          />
           <LicenseChooser />
         </div>
-        <PlanTable plans={shown} />
+        <PlanTable plans={shown} own={own} />
       </section>
       <section className={css['part']} aria-labelledby="packs">
         <h2 id="packs">Credits without a plan</h2>
@@ -79,12 +92,12 @@ export const PricingPage = observer(function PricingPage() {
       </section>
       {first && example && (
         <section className={css['part']} aria-labelledby="comparison">
-          <h2 id="comparison">What pays off</h2>
+          <h2 id="comparison">Which option is cheapest?</h2>
           <Comparison plan={first} packs={packs} example={example} />
         </section>
       )}
       <section className={css['part']} aria-labelledby="questions">
-        <h2 id="questions">Questions</h2>
+        <h2 id="questions">Frequently asked questions</h2>
         <div className={css['questions']}>
           {PRICING_QUESTIONS.map(({ asks, answer }) => (
             <Disclosure key={asks} summary={asks}>
@@ -105,13 +118,13 @@ function pricingLd(plans: readonly PricedPlan[], publicUrl: string) {
     '@id': url,
     url,
     name: 'Emberstock plans',
-    description: 'Credits every month for footage, practice clips and 3D assets.',
+    description: 'Monthly credits for stock footage, practice footage and 3D assets.',
     brand: { '@type': 'Brand', name: 'Emberstock' },
     offers: plans.map(({ name, sku, interval, basePrice }) => ({
       '@type': 'Offer',
       url,
       sku,
-      name: `${name}, by the ${interval}`,
+      name: `${name}, billed ${interval}ly`,
       price: (basePrice / 100).toFixed(2),
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',

@@ -40,15 +40,10 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
             {sizeOf(variant)}
           </span>
           {owned.includes(variant.id) && <Badge tone="ok"> Owned</Badge>}
-          <span className={css['codec']}>{codecOf(variant)}</span>
+          <span className={css['codec']}>{aboutFile(variant)}</span>
         </span>
       </label>
     ),
-  }
-  const weight: Column<Variant> = {
-    name: 'Size',
-    number: true,
-    cell: ({ bytes }) => inBytes(bytes),
   }
   const inCredits: Column<Variant> = {
     name: 'Credits',
@@ -64,7 +59,7 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
   return (
     <DataTable
       caption="Files"
-      columns={[choice, weight, ...prices[sale]]}
+      columns={[choice, ...prices[sale]]}
       rows={variants}
       keyOf={({ id }) => id}
     />
@@ -76,6 +71,6 @@ function sizeOf({ width, height, name }: Variant): string {
   return width && height ? `${width}×${height}` : name
 }
 
-function codecOf({ codec, container }: Variant): string {
-  return `${codec} · ${container}`
+function aboutFile({ codec, container, bytes }: Variant): string {
+  return `${codec} · ${container} · ${inBytes(bytes)}`
 }

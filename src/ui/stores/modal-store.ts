@@ -33,7 +33,7 @@ export type Modal =
       readonly licenseId: LicenseId | null
       readonly onward: Continuation
     }
-  /** The four questions (survey 2). `offered`: nobody asked for them; `business`: of the enterprise and business flow. */
+  /** The survey (survey 2). `offered`: opened from the invitation; `business`: of the enterprise and business flow. */
   | { readonly kind: 'survey'; readonly offered: boolean; readonly business: boolean }
 
 /** What goes on by itself once a dialog's business is done. */

@@ -1,56 +1,16 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect } from 'react'
 import { daysLeft, WARNING_DAYS } from '#domain/credits/ending.ts'
-import type { Survey } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { endingMessage } from '#messages/credit-messages.ts'
 import { useService, useStore } from '../stores/stores.tsx'
+import { SurveyInvitation } from './survey-invitation.tsx'
 
-/** What the shop has to say to somebody signed in, without being asked. */
+/** What the shop has to say to somebody signed in, without being asked. Stands below the page. */
 export const Reminders = observer(function Reminders({ user }: { readonly user: Registered }) {
-  useSurveyOffer(user)
   useEndingCredits(user)
-  return null
+  return <SurveyInvitation key={user.id} user={user} />
 })
-
-/** Where nobody is to be interrupted: at a checkout form, and while reading or doing what the law asks for (survey 1). */
-const QUIET = /^\/(?:checkout|auth|withdraw|policies|license|503)(?:\/|$)/
-
-/**
- * Offers the survey when it is due: after the first confirmation, and after the first purchase. Asked
- * whenever somebody leaves a checkout form or a dialog; never over another dialog, nor while they type.
- */
-function useSurveyOffer(user: Registered): void {
-  const surveys = useService('surveys')
-  const modals = useStore('modals')
-  const cart = useStore('cart')
-  const { pathname } = useLocation()
-  const offered = useRef(new Set<string>())
-  const isBusy = QUIET.test(pathname) || modals.open !== null || cart.active
-  const { id, confirmedAt, hasCompletedSurvey } = user
-
-  useEffect(() => {
-    if (isBusy || hasCompletedSurvey) return
-    let here = true
-    const offer = ({ due, skips }: Survey) => {
-      const once = `${id} ${skips}`
-      if (!here || !due || offered.current.has(once) || isInTheMiddle()) return
-      offered.current.add(once)
-      modals.show({ kind: 'survey', offered: true, business: false })
-    }
-    void surveys.read(user).match(offer, () => undefined)
-    return () => {
-      here = false
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- not for a name that changed
-  }, [surveys, modals, id, confirmedAt, hasCompletedSurvey, isBusy])
-}
-
-function isInTheMiddle(): boolean {
-  const isTyping = document.activeElement?.matches('input, textarea, select') ?? false
-  return isTyping || document.querySelector('dialog[open]') !== null
-}
 
 const LAST_DAYS = Math.min(...WARNING_DAYS)
 
@@ -68,7 +28,7 @@ function useEndingCredits({ id }: Registered): void {
     void memory.isMarked(mark).map((wasShown) => {
       if (wasShown) return
       void memory.mark(mark)
-      const body = `${endingMessage(credits, daysLeft(at, Date.now()))} The next files that you license use them up.`
+      const body = `${endingMessage(credits, daysLeft(at, Date.now()))} They’ll be used first for the next files you license.`
       notifications.say({ type: 'credits_low', body })
     })
   }, [memory, notifications, id, at, credits])

@@ -2,12 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { ResultAsync } from 'neverthrow'
 import { useRef } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
-import {
-  licenseToConfirm,
-  SURVEY_SKIPS,
-  type Survey,
-  type SurveyAnswers,
-} from '#domain/user/survey.ts'
+import { licenseToConfirm, type Survey, type SurveyAnswers } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { ineligibleCreditsMessage } from '#messages/ineligible-messages.ts'
 import { SURVEY } from '#messages/survey-labels.ts'
@@ -21,18 +16,19 @@ import { useQuery, type Query } from '../hooks/use-query.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { SurveyFields } from './survey-fields.tsx'
 import { SurveyOutcome } from './survey-outcome.tsx'
+import { useSkip } from './use-skip.ts'
 import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
 
 interface SurveyDialogProps {
   readonly viewer: Registered
-  /** It opened by itself: closing it is putting it off (survey 1). */
+  /** It was opened from the invitation: closing it is putting it off (survey 1). */
   readonly offered: boolean
   /** Of the enterprise and business flow (survey 2): asks for company, seats and consent as well. */
   readonly business: boolean
 }
 
-/** Four questions about somebody's work. What was answered is kept, so that whoever leaves goes on later. */
+/** Questions about somebody's work. What was answered is kept, so that whoever leaves goes on later. */
 export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogProps) {
   const { viewer, offered, business } = props
   const modals = useStore('modals')
@@ -93,7 +89,7 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
             <Button onClick={own.load}>Try again</Button>
           </>
         ) : (
-          <p>Fetching your answers …</p>
+          <p>Loading your answers…</p>
         )}
         <ErrorNote error={finishing.error} fields={FIELDS} />
       </div>
@@ -103,20 +99,6 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
 
 /** These fields show their own errors. */
 const FIELDS = ['used_by', 'revenue_band', 'software', 'work', 'company', 'seats']
-
-/** Nobody waits for it: if it is not heard, the questions come once more. */
-function useSkip(viewer: Registered): () => void {
-  const surveys = useService('surveys')
-  const notifications = useStore('notifications')
-  return () =>
-    void surveys.skip(viewer).match(
-      ({ skips }) => {
-        if (skips < SURVEY_SKIPS) return
-        notifications.say({ type: 'info', body: SURVEY.skippedForGood })
-      },
-      () => undefined,
-    )
-}
 
 /** Looks up again who is here; a license chosen below a raised minimum is raised with it, which is told once (licensing 3). */
 function useFollow({ minLicenseId: before }: Registered): () => Promise<void> {
@@ -141,7 +123,7 @@ function useFollow({ minLicenseId: before }: Registered): () => Promise<void> {
     await cart.chooseLicense(minimum)
     if (licenses.chosenId < minimum) return
     const raised = SURVEY.raised(licenses.named(minimum))
-    notifications.say({ type: 'licence_raised', body: raised + also })
+    notifications.say({ type: 'license_raised', body: raised + also })
   }
 }
 

@@ -14,46 +14,49 @@ const deleted = (said: string): Fate => ({ becomes: 'deleted', said })
 const blanked = (said: string): Fate => ({ becomes: 'blanked', said })
 const kept = (said: string): Fate => ({ becomes: 'kept', said })
 
-const AS_THE_LAW_ASKS = 'stay, as the law asks'
+const DELETED_AT_ONCE =
+  'We immediately delete your name, addresses, company, phone, username, answers, carts, wishlists and sessions'
+const AS_THE_LAW_ASKS = 'The law requires us to keep orders, invoices and certificates'
 
 /** What becomes of each table that is about people when one of them closes the account. */
 const FATES: Readonly<Record<string, Fate>> = {
-  account_tokens: deleted('sessions are deleted at once'),
-  audit_log: kept('What our people changed about your account or your orders, and why'),
-  cart_items: deleted('carts, wishlists and sessions are deleted at once'),
-  carts: deleted('carts, wishlists and sessions are deleted at once'),
+  access_tokens: deleted('Until you revoke them, change your password or close the account'),
+  account_tokens: deleted(DELETED_AT_ONCE),
+  audit_log: kept('Changes our staff made to your account or orders, and why'),
+  cart_items: deleted(DELETED_AT_ONCE),
+  carts: deleted(DELETED_AT_ONCE),
   certificates: blanked('holder withheld'),
-  confirmation_tokens: deleted('sessions are deleted at once'),
-  credit_entries: kept('Orders, invoices, credits, licences, downloads'),
-  credit_lots: kept('Orders, invoices, credits, licences, downloads'),
-  credit_spends: kept('Orders, invoices, credits, licences, downloads'),
-  credit_warnings: kept('Orders, invoices, credits, licences, downloads'),
-  discount_uses: kept('Discount codes that you used, with keyed hashes'),
+  confirmation_tokens: deleted(DELETED_AT_ONCE),
+  credit_entries: kept('Orders, invoices, credits, licenses, downloads'),
+  credit_lots: kept('Orders, invoices, credits, licenses, downloads'),
+  credit_spends: kept('Orders, invoices, credits, licenses, downloads'),
+  credit_warnings: kept('Orders, invoices, credits, licenses, downloads'),
+  discount_uses: kept('Discount codes you used, with keyed hashes'),
   entitlements: kept(AS_THE_LAW_ASKS),
-  file_reports: deleted('problems with files that you reported'),
-  former_emails: deleted('Email addresses that were yours before'),
-  free_pack_grants: kept('Orders, invoices, credits, licences, downloads'),
-  grants: kept('Orders, invoices, credits, licences, downloads'),
+  file_reports: deleted('Problems you reported with files, and our answers'),
+  former_emails: deleted('Your previous email addresses'),
+  free_pack_grants: kept('Orders, invoices, credits, licenses, downloads'),
+  grants: kept('Orders, invoices, credits, licenses, downloads'),
   invoices: kept(AS_THE_LAW_ASKS),
-  linked_accounts: deleted('sessions are deleted at once'),
-  links: kept('Orders, invoices, credits, licences, downloads'),
-  order_line_files: kept('Orders, invoices, credits, licences, downloads'),
-  order_lines: kept('Orders, invoices, credits, licences, downloads'),
-  order_purchases: kept('Orders, invoices, credits, licences, downloads'),
+  linked_accounts: deleted(DELETED_AT_ONCE),
+  links: kept('Orders, invoices, credits, licenses, downloads'),
+  order_line_files: kept('Orders, invoices, credits, licenses, downloads'),
+  order_lines: kept('Orders, invoices, credits, licenses, downloads'),
+  order_purchases: kept('Orders, invoices, credits, licenses, downloads'),
   orders: kept(AS_THE_LAW_ASKS),
-  outbox: deleted('letters that we sent you'),
-  paypal_decisions: kept('The payment provider’s references of your payments'),
-  project_tags: deleted('deleted at once'),
-  provider_charges: kept('The payment provider’s references of your payments'),
-  refund_items: kept('Orders, invoices, credits, licences, downloads'),
-  refunds: kept('Orders, invoices, credits, licences, downloads'),
-  sessions: deleted('sessions are deleted at once'),
-  stripe_customers: kept('its names for them stay until the provider has deleted them'),
+  outbox: deleted('emails we sent you'),
+  paypal_decisions: kept('The payment provider’s references for your payments'),
+  project_tags: deleted(DELETED_AT_ONCE),
+  provider_charges: kept('The payment provider’s references for your payments'),
+  refund_items: kept('Orders, invoices, credits, licenses, downloads'),
+  refunds: kept('Orders, invoices, credits, licenses, downloads'),
+  sessions: deleted(DELETED_AT_ONCE),
+  stripe_customers: kept('Its identifiers for them stay until the provider has deleted them'),
   subscriptions: blanked(AS_THE_LAW_ASKS),
-  surveys: deleted('answers, carts, wishlists and sessions are deleted at once'),
-  users: blanked('Name, addresses, company, phone, username'),
-  wishlist_items: deleted('carts, wishlists and sessions are deleted at once'),
-  wishlists: deleted('carts, wishlists and sessions are deleted at once'),
+  surveys: deleted(DELETED_AT_ONCE),
+  users: blanked(DELETED_AT_ONCE),
+  wishlist_items: deleted(DELETED_AT_ONCE),
+  wishlists: deleted(DELETED_AT_ONCE),
   withdrawals: blanked(AS_THE_LAW_ASKS),
 }
 
@@ -155,17 +158,17 @@ const BLANKED = [
   'withdrawals.name',
 ]
 const KEPT: Readonly<Record<string, string>> = {
-  'audit_log.why': 'What our people changed about your account or your orders, and why',
-  'discount_uses.mailbox': 'keyed hashes of your address',
-  'discount_uses.payment_fingerprint': 'of the card or wallet that paid',
+  'audit_log.why': 'Changes our staff made to your account or orders, and why',
+  'discount_uses.mailbox': 'keyed hashes of your email address',
+  'discount_uses.payment_fingerprint': 'of the card or wallet you paid with',
   'invoices.content': AS_THE_LAW_ASKS,
   'orders.company': AS_THE_LAW_ASKS,
-  'orders.payment': 'The payment provider’s references of your payments',
-  'orders.payment_again': 'its names for them stay until the provider has deleted them',
+  'orders.payment': 'The payment provider’s references for your payments',
+  'orders.payment_again': 'Its identifiers for them stay until the provider has deleted them',
   'orders.vat_id': AS_THE_LAW_ASKS,
-  'paypal_decisions.capture': 'The payment provider’s references of your payments',
-  'provider_charges.ref': 'The payment provider’s references of your payments',
-  'stripe_customers.customer': 'its names for them stay until the provider has deleted them',
+  'paypal_decisions.capture': 'The payment provider’s references for your payments',
+  'provider_charges.ref': 'The payment provider’s references for your payments',
+  'stripe_customers.customer': 'Its identifiers for them stay until the provider has deleted them',
 }
 
 /** What the shop itself makes or sells: ids, states, numbers, names of files and licenses. */
@@ -251,6 +254,19 @@ async function saveOne(db: Db): Promise<void> {
   await db
     .insertInto('cart_items')
     .values({ cart_id: 'CART', ...item })
+    .execute()
+  await db
+    .insertInto('access_tokens')
+    .values({
+      id: 'TOKEN',
+      user_id: id,
+      digest: 'a digest',
+      name: 'Ada’s script',
+      scopes: 'catalog',
+      monthly_credits: null,
+      created_at: 1,
+      expires_at: 2,
+    })
     .execute()
   const list = { id: 'LIST', owner_id: id, name: 'Fires', name_key: 'fires', share_key: null }
   await db

@@ -33,6 +33,7 @@ function anAsset(changes: Partial<IndexedAsset> & { readonly id: number }): Inde
     collections: [],
     popularity: 0,
     publishedAt: 0,
+    price: null,
     text: 'fire',
     facets: {},
     ...changes,
@@ -54,6 +55,7 @@ const someAssets = fc.uniqueArray(
     collections: fc.subarray(['best']),
     popularity: fc.integer({ min: 0, max: 3 }),
     publishedAt: fc.integer({ min: 0, max: 3 }),
+    price: fc.constant(null),
     text: fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map((words) => words.join(' ')),
     facets: someFacets,
   }),
@@ -220,7 +222,7 @@ describe('what is similar', () => {
   })
 })
 
-test('a swap of neighbours, a letter more, less or other is one edit', () => {
+test('a swap of neighbors, a letter more, less or other is one edit', () => {
   for (const other of ['sparx', 'psark', 'sark', 'spaark']) {
     expect(editsBetween('spark', other, 2)).toBe(1)
   }

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { API_TABLE } from '#contract/api-table.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { IDEMPOTENCY_HEADER, placeOrder } from '#contract/orders.ts'
+import { PROBLEM_CODES } from '#contract/problem.ts'
+import { placePurchase } from '#contract/purchases.ts'
+import { listQuery } from '#contract/shapes.ts'
+import { facetsOf } from '#domain/catalog/facet.ts'
+import { LIBRARIES } from '#domain/catalog/library.ts'
+import { TOKEN_SCOPES } from '#domain/user/access-token.ts'
+import { shapesOf, type JsonSchema, type Schema, type Shapes } from './shapes.ts'
+import { OPERATION_TEXTS, SCOPE_TEXTS, SESSION_TAG, SESSION_TEXT, SUCCESSES } from './words.ts'
+
+/** Parameters of rows that take any, by name. */
+const QUERY_KEYS: Readonly<Record<string, readonly string[]>> = {
+  browseProducts: [
+    'search_query',
+    'library_id',
+    'asset_type',
+    'category',
+    'collection',
+    'sort_by',
+    'page',
+    ...new Set(LIBRARIES.flatMap(({ id }) => facetsOf(id).map(({ key }) => key))),
+  ],
+  suggestProducts: ['search_query', 'library_id'],
+  readBundles: ['sort_by'],
+  readOrders: ['search_query', 'page', 'status'],
+}
+
+/**
+ * The API as OpenAPI 3.1, made from the same table that serves it: what travels is read off the schemas that parse and
+ * shape it, in its wire form.
+ */
+export function openApiDocument(publicUrl: string): object {
+  const shapes = shapesOf(API_TABLE)
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, row] of Object.entries(API_TABLE)) {
+    const path = row.path.replace(/:(\w+)/g, '{$1}')
+    const operation = operationOf(name, row, shapes)
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Emberstock API',
+      version: '1',
+      description:
+        'Search the catalog, list what you own, license files with credits and download them. ' +
+        `How to begin: ${publicUrl}/help/api. Money is whole US cents; times are UTC.`,
+    },
+    servers: [{ url: publicUrl }],
+    tags: [
+      ...TOKEN_SCOPES.map((scope) => ({ name: scope, description: SCOPE_TEXTS[scope] })),
+      { name: SESSION_TAG, description: SESSION_TEXT },
+    ],
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal access token, made in your account.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'next-auth.session-token',
+          description: 'A browser that is signed in.',
+        },
+      },
+      schemas: { ...shapes.shared, Problem: PROBLEM },
+      responses: {
+        Problem: {
+          description: 'Refused or failed. `code` says why.',
+          content: json({ $ref: '#/components/schemas/Problem' }),
+        },
+      },
+    },
+  }
+}
+
+const FILE_PROBLEM = { description: 'Refused or failed; the body is a problem as JSON.' }
+
+const PROBLEM: JsonSchema = {
+  type: 'object',
+  required: ['error', 'code', 'message'],
+  properties: {
+    error: { type: 'string' },
+    code: { type: 'string', examples: PROBLEM_CODES },
+    message: { type: 'string', description: 'One sentence for people.' },
+    errors: { type: ['object', 'array'] },
+    data: { type: 'object', description: 'What else there is to say of this code.' },
+    retry_after: { type: 'number', description: 'Seconds to wait before trying again.' },
+    trace_id: { type: 'string' },
+  },
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+function operationOf(name: string, row: Endpoint, shapes: Shapes): object {
+  const text = OPERATION_TEXTS[name]
+  const tag = row.scope ?? SESSION_TAG
+  const description = text?.description
+  return {
+    operationId: name,
+    tags: [tag],
+    summary: text?.summary ?? spelledOut(name),
+    ...(description ? { description } : {}),
+    security:
+      row.scope === null
+        ? [{ session: [] }]
+        : [{ token: [row.scope] }, { session: [] }, ...(row.scope === 'catalog' ? [{}] : [])],
+    parameters: parametersOf(name, row, shapes),
+    ...(row.body
+      ? { requestBody: { required: isRequired(row.body), content: json(shapes.of(row.body)) } }
+      : {}),
+    responses: {
+      ...Object.fromEntries(
+        (SUCCESSES[name] ?? [200]).map((status) => [status, successOf(row, shapes)]),
+      ),
+      // Clients read a file as bytes where nothing else is promised.
+      default: row.file === null ? { $ref: '#/components/responses/Problem' } : FILE_PROBLEM,
+    },
+  }
+}
+
+function successOf(row: Endpoint, shapes: Shapes): object {
+  const content =
+    row.file === null
+      ? json(shapes.of(row.answer))
+      : { [row.file]: { schema: { type: 'string', format: 'binary' } } }
+  return { description: 'Done.', content }
+}
+
+function isRequired(body: Schema): boolean {
+  return !z.safeParse(body as z.ZodMiniType, undefined).success
+}
+
+function parametersOf(name: string, row: Endpoint, shapes: Shapes): readonly object[] {
+  const said = OPERATION_TEXTS[name]?.parameters ?? {}
+  const parameter = (where: string, key: string, required: boolean, schema: object) => ({
+    name: key,
+    in: where,
+    required,
+    ...(said[key] ? { description: said[key] } : {}),
+    schema,
+  })
+  const text = { type: 'string' }
+  const inPath = [...row.path.matchAll(/:(\w+)/g)].map(([, key = '']) =>
+    parameter('path', key, true, text),
+  )
+  const keys = row.query === listQuery ? (QUERY_KEYS[name] ?? ['search_query', 'page']) : []
+  const { properties = {}, required = [] } = (
+    row.query && row.query !== listQuery ? shapes.of(row.query) : {}
+  ) as { properties?: Record<string, object>; required?: readonly string[] }
+  return [
+    ...inPath,
+    ...keys.map((key) => parameter('query', key, false, text)),
+    ...Object.entries(properties).map(([key, schema]) =>
+      parameter('query', key, required.includes(key), schema),
+    ),
+    ...headersOf(name, row).map((header) => ({ ...header, in: 'header' })),
+  ]
+}
+
+function headersOf(name: string, row: Endpoint): readonly object[] {
+  const schema = { type: 'string' }
+  if (
+    row.method === placeOrder.method &&
+    [placeOrder.path, placePurchase.path].includes(row.path as never)
+  ) {
+    return [{ name: IDEMPOTENCY_HEADER, required: true, schema }]
+  }
+  return name === 'fetchFile' ? [{ name: 'Range', required: false, schema }] : []
+}
+
+/** `readProduct` → "Read product" */
+function spelledOut(name: string): string {
+  const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

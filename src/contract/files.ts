@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CERTIFICATE_PDF_PATH } from './links.ts'
+
+/** The file behind the `url` of `requestDownload`, whole or in ranges (links 1). */
+export const fetchFile = endpoint('GET', '/download/:token', {
+  scope: 'download',
+  file: 'application/octet-stream',
+  answer: z.unknown(),
+})
+
+/** One's own certificate to print (certificate 1). */
+export const readCertificatePdf = endpoint('GET', CERTIFICATE_PDF_PATH, {
+  scope: 'library',
+  file: 'application/pdf',
+  answer: z.unknown(),
+})

@@ -1,0 +1,134 @@
+import { observer } from 'mobx-react-lite'
+import { errAsync, okAsync } from 'neverthrow'
+import { useState } from 'react'
+import type { AccessToken } from '#application/ports/access-tokens.ts'
+import { HOUR_MS } from '#domain/shared/durations.ts'
+import { sinceMessage } from '#messages/time-ago.ts'
+import { Button } from '../components/button.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import css from './device-list.module.css'
+import tokenCss from './tokens-page.module.css'
+import textCss from '../styles/text.module.css'
+import { SCOPE_LABELS } from './token-scopes.ts'
+
+interface TokenListProps {
+  readonly tokens: readonly AccessToken[]
+  readonly now: number
+  /** The one that was just made. */
+  readonly fresh: string | null
+  readonly onRevoked: (id: string) => void
+}
+
+/** Tokens with what they may do and when they were last used, and the way to end each. */
+export const TokenList = observer(function TokenList(props: TokenListProps) {
+  const { tokens, now, fresh, onRevoked } = props
+  const [revoking, setRevoking] = useState<AccessToken | null>(null)
+  if (tokens.length === 0) {
+    return <p className={textCss['quiet']}>You haven’t created any tokens yet.</p>
+  }
+
+  return (
+    <>
+      <ul className={css['devices']}>
+        {tokens.map((token) => (
+          <li key={token.id} className={css['device']}>
+            <div className={tokenCss['facts']}>
+              <h3>
+                {token.name}
+                {token.id === fresh && <span className={css['here']}> New</span>}
+                {token.expired && <span className={tokenCss['expired']}> Expired</span>}
+              </h3>
+              <p className={textCss['note']}>{factsOf(token, now)}</p>
+            </div>
+            <Button
+              size="small"
+              aria-label={`Revoke ${token.name}`}
+              onClick={() => setRevoking(token)}
+            >
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {revoking && (
+        <RevokeDialog
+          token={revoking}
+          onClose={() => setRevoking(null)}
+          onRevoked={() => {
+            setRevoking(null)
+            onRevoked(revoking.id)
+          }}
+        />
+      )}
+    </>
+  )
+})
+
+/** "Catalog, Library · Last used 2 hours ago · Expires 3 March 2027" */
+function factsOf(token: AccessToken, now: number): string {
+  const { scopes, monthlyCredits, spentCredits, usedAt, expiresAt, expired } = token
+  return [
+    scopes.map((scope) => SCOPE_LABELS[scope].name).join(', '),
+    ...(monthlyCredits === null
+      ? []
+      : [`${spentCredits} of ${monthlyCredits} credits used this month`]),
+    usedAt === null ? 'Never used' : `Last used ${usedMessage(usedAt, now)}`,
+    `${expired ? 'Expired' : 'Expires'} ${FULL_DAY.format(expiresAt)}`,
+  ].join(' · ')
+}
+
+/** The moment is exact to the hour. */
+function usedMessage(usedAt: number, now: number): string {
+  return now - usedAt < HOUR_MS ? 'within the last hour' : sinceMessage(usedAt, now)
+}
+
+interface RevokeDialogProps {
+  readonly token: AccessToken
+  readonly onClose: () => void
+  readonly onRevoked: () => void
+}
+
+/** Revoking cannot be taken back, and programs stop at once: asked once more. */
+const RevokeDialog = observer(function RevokeDialog(props: RevokeDialogProps) {
+  const { token, onClose, onRevoked } = props
+  const accessTokens = useService('accessTokens')
+  const modals = useStore('modals')
+  const notifications = useStore('notifications')
+  const ending = useMutation()
+
+  const revoke = () =>
+    ending.run(
+      () =>
+        accessTokens
+          .revoke(token.id)
+          // One that is gone already is as good as revoked.
+          .orElse((fault) => (fault.kind === 'missing' ? okAsync() : errAsync(fault))),
+      () => {
+        notifications.say({ type: 'success', body: `“${token.name}” is revoked.` })
+        onRevoked()
+      },
+    )
+
+  return (
+    <Dialog
+      open={modals.open === null}
+      title={`Revoke “${token.name}”?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={ending.busy} onClick={revoke}>
+            Revoke
+          </Button>
+        </>
+      }
+    >
+      <p>Programs that use it lose access right away. This can’t be undone.</p>
+      <ErrorNote error={ending.error} />
+    </Dialog>
+  )
+})

@@ -1,0 +1,203 @@
+import type { Locator } from 'playwright/test'
+import { visit } from './shopper.ts'
+import { expect, test } from './support.ts'
+
+const LAPTOP = { width: 1440, height: 900 }
+const SMALL_LAPTOP = { width: 1024, height: 768 }
+const PHONE = { width: 390, height: 844 }
+
+for (const screen of [LAPTOP, PHONE]) {
+  test(`the first screen of the homepage says what is sold, from which price, and where to begin, at ${screen.width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(screen)
+    await visit(page, '/')
+    const main = page.getByRole('main')
+    for (const part of [
+      main.getByRole('heading', { level: 1 }),
+      main.getByText(/for visual effects/),
+      main.getByText(/Single files from \$\d+\.\d\d/),
+      main.getByRole('combobox'),
+      main.getByRole('button', { name: 'Search' }),
+    ]) {
+      await expect(part).toBeVisible()
+      const { y, height } = await boxOf(part)
+      expect(y).toBeGreaterThan(0)
+      expect(y + height).toBeLessThanOrEqual(screen.height)
+    }
+    await expect(page.getByRole('search')).toHaveCount(1)
+  })
+}
+
+test('the hero is as large as it is shown: its picture and its film', async ({ page }) => {
+  await page.setViewportSize(LAPTOP)
+  await visit(page, '/')
+  const hero = page.getByRole('region', { name: 'Showreel' })
+  const video = hero.locator('video')
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.videoWidth)).not.toBe(0)
+  const film = await video.evaluate((shown: HTMLVideoElement) =>
+    Math.max(shown.clientWidth / shown.videoWidth, shown.clientHeight / shown.videoHeight),
+  )
+  expect(film).toBeLessThanOrEqual(1)
+  const picture = await hero
+    .locator('img')
+    .evaluate((shown: HTMLImageElement) =>
+      Math.max(shown.clientWidth / shown.naturalWidth, shown.clientHeight / shown.naturalHeight),
+    )
+  expect(picture).toBeLessThanOrEqual(1)
+})
+
+test('the search of the bar comes once that of the page is out of sight', async ({ page }) => {
+  await page.setViewportSize(LAPTOP)
+  for (const path of ['/', '/search']) {
+    await visit(page, path)
+    const box = page.getByRole('banner').getByRole('search')
+    await expect(box).toBeHidden()
+    await page.mouse.wheel(0, 1200)
+    await expect(box).toBeVisible()
+  }
+})
+
+for (const screen of [LAPTOP, SMALL_LAPTOP, PHONE]) {
+  test(`headings and the words of cards begin at one left edge, at ${screen.width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(screen)
+    for (const path of ['/', '/search', '/bundles', '/blog']) {
+      await visit(page, path)
+      const main = page.getByRole('main')
+      const edge = await leftOf(main.getByRole('heading', { level: 1 }))
+      expect(await leftOf(page.getByRole('banner').getByRole('link').first()), path).toBe(edge)
+      const cards = main.getByRole('article').or(main.getByRole('list', { name: 'Libraries' }))
+      expect(await leftOf(cards.getByRole('heading')), `cards of ${path}`).toBe(edge)
+      const sections = main.locator('section > header').getByRole('heading', { level: 2 })
+      if ((await sections.count()) > 0) expect(await leftOf(sections), path).toBe(edge)
+    }
+  })
+}
+
+test('the tile of a card is told from the page', async ({ page }) => {
+  await visit(page, '/search')
+  const tile = page.getByRole('main').getByRole('article').first().locator('picture').locator('..')
+  const ground = (element: Element) => getComputedStyle(element).backgroundColor
+  expect(await tile.evaluate(ground)).not.toBe(await page.locator('html').evaluate(ground))
+})
+
+test('on a phone each plan stands whole, its price and its button on one screen', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await visit(page, '/pricing')
+  const plans = page.getByRole('table', { name: /^Plans under/ })
+  const rows = plans.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await expect(rows).toHaveCount(4)
+  for (const row of await rows.all()) {
+    const plan = await boxOf(row)
+    expect(plan.x).toBeGreaterThanOrEqual(0)
+    expect(plan.x + plan.width).toBeLessThanOrEqual(PHONE.width)
+    const price = await boxOf(row.getByText(/^\$\d+\.\d\d/).first())
+    const way = await boxOf(row.getByRole('link').or(row.getByRole('button')))
+    expect(way.y + way.height - price.y).toBeLessThan(PHONE.height / 2)
+  }
+})
+
+test('on a wide screen the facts of the plans stand on the same lines', async ({ page }) => {
+  await page.setViewportSize(LAPTOP)
+  await visit(page, '/pricing')
+  const rows = page.getByRole('table', { name: /^Plans under/ }).getByRole('row')
+  const tops = await rows.evaluateAll((found) =>
+    found.map((row) => [...row.children].map((cell) => cell.getBoundingClientRect().top).join()),
+  )
+  expect(tops.length).toBeGreaterThan(4)
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('on a phone the table of enterprise prices has room for its words', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await visit(page, '/pricing/enterprise')
+  const cells = page.getByRole('table', { name: 'Plans a year, by revenue' }).getByRole('cell')
+  const lines = await cells.evaluateAll((found) =>
+    found.map((cell) => cell.clientHeight / Number.parseFloat(getComputedStyle(cell).lineHeight)),
+  )
+  expect(lines.length).toBeGreaterThan(0)
+  expect(Math.max(...lines)).toBeLessThan(4)
+})
+
+const PAGES = [
+  '/',
+  '/search',
+  '/2d',
+  '/bundles',
+  '/blog',
+  '/pricing',
+  '/pricing/enterprise',
+  '/help',
+]
+
+for (const screen of [LAPTOP, { width: 1100, height: 800 }, SMALL_LAPTOP, PHONE]) {
+  test(`no title breaks inside a word, and nothing is cut or scrolls sideways, at ${screen.width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(screen)
+    for (const path of [...PAGES, '/product/ammunition-box', '/product/concrete-road-barrier']) {
+      await visit(page, path)
+      expect(await page.evaluate(brokenWords), `words of ${path}`).toEqual([])
+      expect(await page.evaluate(sideways), path).toBeLessThanOrEqual(0)
+      const bar = page.getByRole('banner').getByRole('link')
+      for (const link of await bar.all()) {
+        const { x, width } = await boxOf(link)
+        expect(x, path).toBeGreaterThanOrEqual(0)
+        expect(x + width, path).toBeLessThanOrEqual(screen.width)
+      }
+    }
+  })
+
+  test(`a file to choose takes three lines at most, at ${screen.width}`, async ({ page }) => {
+    await page.setViewportSize(screen)
+    await visit(page, '/product/ammunition-box')
+    const files = page.getByRole('table', { name: 'Files', exact: true }).getByRole('rowheader')
+    await expect(files).not.toHaveCount(0)
+    const heights = await files.evaluateAll((found) =>
+      found.map((file) => file.firstElementChild?.clientHeight ?? Infinity),
+    )
+    expect(Math.max(...heights)).toBeLessThan(3.5 * 21)
+  })
+}
+
+/** Words of headings that stand on more than one line. Runs in the page. */
+function brokenWords(): readonly string[] {
+  const broken: string[] = []
+  for (const heading of document.querySelectorAll('h1, h2, h3, h4')) {
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      for (const word of (text.textContent ?? '').matchAll(/[^\s\p{Pd}]+/gu)) {
+        const range = document.createRange()
+        range.setStart(text, word.index)
+        range.setEnd(text, word.index + word[0].length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word[0])
+      }
+    }
+  }
+  return broken
+}
+
+/** By how much the page is wider than its window. Runs in the page. */
+function sideways(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth
+}
+
+/** The leftmost of what is found, in whole pixels. */
+async function leftOf(found: Locator): Promise<number> {
+  const lefts = await found.evaluateAll((elements) =>
+    elements.map((element) => Math.round(element.getBoundingClientRect().left)),
+  )
+  return Math.min(...lefts)
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('it has no place on the page')
+  return box
+}
