@@ -160,7 +160,7 @@ test('a renewal that is past due is paid now, and a new period begins', async ({
   await expect(page.getByText(/was declined/)).toBeVisible()
   await page.getByRole('link', { name: 'Use another payment method' }).click()
   await expect(page.getByText(/^\$19\.00 is due for your Basic plan\./)).toBeVisible()
-  await page.getByRole('radio', { name: /bank asks/ }).check()
+  await page.getByRole('radio', { name: 'Test 3-D Secure' }).check()
   await page.getByRole('button', { name: 'Pay $19.00' }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page).toHaveURL('/account/subscription')

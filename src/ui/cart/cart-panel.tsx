@@ -1,5 +1,4 @@
 import { QUANTITY_DISCOUNT } from '#domain/cart/quantity-discount.ts'
-import { spelledFirst } from '#messages/spelled.ts'
 import { observer } from 'mobx-react-lite'
 import { useNavigate } from 'react-router-dom'
 import type { CartOrder } from '#domain/cart/order.ts'
@@ -12,6 +11,7 @@ import { useStore } from '../stores/stores.tsx'
 import { CartLines } from './cart-lines.tsx'
 import css from './cart-panel.module.css'
 import { CartTotal, CartTotals } from './cart-totals.tsx'
+import { LazyPurchaseOptions } from './lazy-purchase-options.tsx'
 import { CodeForm } from './code-form.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { OfferLink } from '../license/offer-link.tsx'
@@ -46,6 +46,7 @@ const Contents = observer(function Contents({ order }: { readonly order: CartOrd
         <CartLines items={order.items} />
         <CodeForm />
         <CartTotals order={order} />
+        <LazyPurchaseOptions />
         {order.onRequest && <OnRequest licenseId={order.licenseId} />}
       </div>
     )
