@@ -15,7 +15,30 @@ export const LOCKS: readonly Guard[] = [
   {
     what: 'the lock of the customer',
     changes: [NO_CUSTOMER_LOCK],
-    tests: [...races(POSTGRES), ...RACES_OF_CONNECTIONS],
+    tests: [
+      ...races(POSTGRES),
+      ...RACES_OF_CONNECTIONS,
+      ...of(
+        'accounts/access-tokens',
+        POSTGRES,
+        'requests at once spend no more than the limit together',
+      ),
+    ],
+  },
+  {
+    what: 'the lock of the account where a personal access token is made',
+    changes: [
+      {
+        file: 'server/application/account/access-tokens.ts',
+        text: '  if (!(await lockSignedIn(unit, session))) return err(SESSION_OVER)\n',
+        instead: '',
+      },
+    ],
+    tests: of(
+      'accounts/access-tokens',
+      POSTGRES,
+      'nobody has more than ten, however many are asked for at once',
+    ),
   },
   {
     what: 'the one writer of SQLite: no transaction, and nobody waits',

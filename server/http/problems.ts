@@ -1,7 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { problemData, type ProblemCode } from '#contract/problem.ts'
-import type { UserError } from '#messages/user-error.ts'
-import { refusal, toRefusal, type Refusal } from './refusals.ts'
+import { refusal, toRefusal, type Failure, type Refusal } from './refusals.ts'
 import { isLeaving, LEFT, type ShopContext } from './shop-app.ts'
 
 /** The refusals that only HTTP knows; none of them has anything to add. */
@@ -31,7 +30,7 @@ export function refuse(
 }
 
 /** Answers a failure in the envelope of errors 1, with Retry-After where waiting helps. A fault also alarms, unless it is that nobody waits any more. */
-export function fail(context: ShopContext, error: UserError): Response {
+export function fail(context: ShopContext, error: Failure): Response {
   if (error.kind === 'unexpected' && isLeaving(context, error.cause)) {
     return new Response(null, { status: LEFT })
   }
@@ -44,7 +43,7 @@ export function answerRefusal(context: ShopContext, refused: Refusal): Response 
 }
 
 /** The simple failures of protocol 2: `errors` is a list, and `success` is false. */
-export function failSimply(context: ShopContext, error: UserError): Response {
+export function failSimply(context: ShopContext, error: Failure): Response {
   const refused = refusalFor(context, error)
   return context.json(
     { ...envelope(context, refused), success: false, errors: refused.fullMessages },
@@ -54,7 +53,7 @@ export function failSimply(context: ShopContext, error: UserError): Response {
 }
 
 /** Faults of fields come by name under `errors`; every other failure is simple (protocol 2). */
-export function failByField(context: ShopContext, error: UserError): Response {
+export function failByField(context: ShopContext, error: Failure): Response {
   if (error.kind !== 'invalid') return failSimply(context, error)
   const refused = toRefusal(error)
   return context.json(
@@ -65,7 +64,7 @@ export function failByField(context: ShopContext, error: UserError): Response {
 }
 
 /** What the shopper is told; the operator hears more about a fault. */
-function refusalFor(context: ShopContext, error: UserError): Refusal {
+function refusalFor(context: ShopContext, error: Failure): Refusal {
   if (error.kind === 'unexpected') context.get('alarm')(error.cause)
   return toRefusal(error)
 }

@@ -1,5 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem } from '#contract/problem.ts'
+import type { TokenLimitReached } from '#domain/user/access-token.ts'
+import { inCredits } from '#messages/credit-messages.ts'
 import { fieldMessage } from '#messages/field-messages.ts'
 import { errorMessage } from '#messages/error-message.ts'
 import type { UserError } from '#messages/user-error.ts'
@@ -17,9 +19,17 @@ export interface Refusal {
 /** How long to wait for a store that is closed for maintenance, in seconds. */
 const MAINTENANCE_WAIT = 300
 
+/** What else a program may be refused; no page ever shows it. */
+export type Failure = UserError | TokenLimitReached
+
+function wordsOf(error: Failure): string {
+  if (error.kind !== 'token-limit') return errorMessage(error)
+  return `This token may spend ${inCredits(error.limit)} a month and has spent ${error.used}; this file costs ${error.cost}.`
+}
+
 /** Every failure of the shop as status, code, data and words. The contract picks what a code tells of it. */
-export function toRefusal(error: UserError): Refusal {
-  const words = errorMessage(error)
+export function toRefusal(error: Failure): Refusal {
+  const words = wordsOf(error)
   const plain = (status: ContentfulStatusCode, problem: Problem) => refusal(status, problem, words)
   switch (error.kind) {
     case 'unexpected': {

@@ -7,6 +7,7 @@ import { A_VISITOR, type Registered, type Viewer } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { allFaults, type FaultyForm } from './form-rules.ts'
 import { fail, failSimply } from './problems.ts'
+import type { Failure } from './refusals.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'
 
 interface Asked<Row extends Endpoint> {
@@ -18,9 +19,9 @@ interface Asked<Row extends Endpoint> {
   readonly context: ShopContext
 }
 
-type Handler<Row extends Endpoint> = (asked: Asked<Row>) => ResultAsync<Answer<Row>, UserError>
+type Handler<Row extends Endpoint> = (asked: Asked<Row>) => ResultAsync<Answer<Row>, Failure>
 
-type Failing = (context: ShopContext, error: UserError) => Response
+type Failing = (context: ShopContext, error: Failure) => Response
 
 /** What is asked before a body is looked at: a limit, which then also counts what makes no sense (security 15). */
 type Before<Who extends Viewer> = (

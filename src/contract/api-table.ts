@@ -14,6 +14,7 @@ import * as freePack from './free-pack.ts'
 import * as gates from './gates.ts'
 import * as orders from './orders.ts'
 import * as priceBook from './price-book.ts'
+import * as purchaseOptions from './purchase-options.ts'
 import * as purchases from './purchases.ts'
 import * as revenueBand from './revenue-band.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -39,6 +40,7 @@ const MODULES: readonly object[] = [
   gates,
   orders,
   priceBook,
+  purchaseOptions,
   purchases,
   revenueBand,
   subscriptions,

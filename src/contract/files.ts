@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CERTIFICATE_PDF_PATH } from './links.ts'
+import { CERTIFICATE_PDF_PATH, OPENAPI_PATH } from './links.ts'
 
 /** The file behind the `url` of `requestDownload`, whole or in ranges (links 1). */
 export const fetchFile = endpoint('GET', '/download/:token', {
@@ -13,5 +13,12 @@ export const fetchFile = endpoint('GET', '/download/:token', {
 export const readCertificatePdf = endpoint('GET', CERTIFICATE_PDF_PATH, {
   scope: 'library',
   file: 'application/pdf',
+  answer: z.unknown(),
+})
+
+/** What the API can do, as OpenAPI: this table. */
+export const readOpenApi = endpoint('GET', OPENAPI_PATH, {
+  scope: 'catalog',
+  file: 'application/json',
   answer: z.unknown(),
 })

@@ -105,8 +105,6 @@ const SENTENCES: {
     `You’ve reached the limit of ${error.limit} wishlists. Delete one first.`,
   'too-many-tokens': (error) =>
     `You’ve reached the limit of ${error.limit} tokens. Revoke one first.`,
-  'token-limit': (error) =>
-    `This token can spend ${inCredits(error.limit)} a month, and ${error.used} of them are already spent.`,
   'wishlist-name-refused': (error) => WISHLIST_NAME_MESSAGES[error.fault],
 }
 

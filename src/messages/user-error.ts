@@ -14,7 +14,6 @@ import type { WishlistFull } from '#application/ports/wishlists.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
 import type { CreditsChanged } from '#domain/download/shown-cost.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
-import type { TokenLimitReached } from '#domain/user/access-token.ts'
 import type { PartMissing } from './missing-part-messages.ts'
 
 /** Everything that can go wrong in front of a shopper. */
@@ -39,7 +38,6 @@ export type UserError =
   | WishlistFull
   | NewWishlistRefusal
   | TooManyTokens
-  | TokenLimitReached
   | Missing
   | Gone
   | PartMissing

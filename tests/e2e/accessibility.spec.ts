@@ -17,6 +17,7 @@ const PUBLIC_PAGES = [
   '/pricing',
   '/pricing/enterprise',
   '/help',
+  '/help/api',
   '/policies/terms',
   '/policies/license',
   '/policies/cookies',

@@ -50,7 +50,7 @@ test('the pages of a member’s account and receipts are as light at first', asy
   await buyFile(page, firstFile(product))
   const orders = await page.request.get('/api/v1/orders')
   const { items } = (await orders.json()) as { readonly items: { readonly id: string }[] }
-  const places = ['profile', 'security', 'downloads', 'orders', 'credits', 'subscription']
+  const places = ['profile', 'security', 'downloads', 'orders', 'credits', 'subscription', 'tokens']
   const paths = ['/', ...places.map((place) => `/account/${place}`)]
   for (const path of [...paths, `/checkout/complete?order=${items[0]?.id}`]) {
     const weight = await weighed(page, path)

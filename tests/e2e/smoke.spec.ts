@@ -11,6 +11,7 @@ const PUBLIC_PAGES = [
   '/pricing',
   '/pricing/enterprise',
   '/help',
+  '/help/api',
   '/policies/privacy',
   '/blog',
   '/wishlists',
@@ -81,7 +82,7 @@ test('the pages of an account wake up without a complaint, and no search engine 
   page,
 }) => {
   await register(page, { confirmed: false })
-  for (const place of ['profile', 'security', 'downloads', 'orders', 'privacy']) {
+  for (const place of ['profile', 'security', 'downloads', 'orders', 'tokens', 'privacy']) {
     const answer = await page.goto(`/account/${place}`)
     expect(answer?.status()).toBe(200)
     await hydrated(page)

@@ -116,6 +116,7 @@ test('the account’s pages are one press apart, in the tabs and in the menu', a
     'Downloads',
     'Orders',
     'Licenses',
+    'API tokens',
     'Privacy',
   ]
   const tabs = within(screen.getByRole('navigation', { name: 'Account' }))

@@ -3,13 +3,15 @@ import { expect, test } from 'vitest'
 import { POLICIES } from '#domain/help/shop-text.ts'
 import { STORED_NAMES } from '#messages/stored-names.ts'
 import { POLICY_NAMES } from '#messages/policy-names.ts'
+import { ORIGIN } from '#tests/support/shop-server.ts'
 import { heading, openShop } from '#tests/support/shop.tsx'
 
 test('the help is grouped, and a search leaves what answers it, opened', async () => {
   const { user } = await openShop({ at: '/help' })
   await heading('Help')
   const contents = screen.getByRole('navigation', { name: 'On this page' })
-  const groups = ['Buying', 'Licenses', 'Downloads', 'Credits', 'Plans', 'Refunds', 'Account']
+  const about = ['Buying', 'Licenses', 'Downloads', 'Credits', 'Plans', 'Refunds', 'Account']
+  const groups = [...about, 'API']
   expect(
     within(contents)
       .getAllByRole('link')
@@ -22,6 +24,23 @@ test('the help is grouped, and a search leaves what answers it, opened', async (
   expect(screen.queryByRole('heading', { name: 'Buying' })).toBeNull()
   await user.type(screen.getByRole('searchbox'), ' zzz')
   expect(await screen.findByText('0 answers')).toBeVisible()
+})
+
+test('the help leads to the API guide, whose examples name this shop and are copied with one press', async () => {
+  const { user } = await openShop({ at: '/help' })
+  await heading('Help')
+  await user.click(screen.getByText('Is there an API?'))
+  await user.click(screen.getByRole('link', { name: 'The API guide' }))
+  await heading('API guide')
+  expect(screen.getByText(/^export SHOP=/)).toHaveTextContent(`SHOP=${ORIGIN} export`)
+  const copies = screen.getAllByRole('button', { name: 'Copy' })
+  expect(copies).toHaveLength(6)
+  await user.click(copies[0] ?? document.body)
+  expect(await navigator.clipboard.readText()).toContain(`export SHOP=${ORIGIN}\n`)
+  expect(screen.getByRole('link', { name: 'Download openapi.json' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/api\/v1\/openapi\.json$/),
+  )
 })
 
 test('every page leads to help, to every policy, and to where contracts are withdrawn from', async () => {

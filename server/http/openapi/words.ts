@@ -17,6 +17,7 @@ const VARIANT = { variant_id: 'The id of a file, from `variants` of a product.' 
 
 export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   readLicenses: { summary: 'List the license tiers' },
+  readOpenApi: { summary: 'Get this document' },
   readHome: { summary: 'Get what the home page shows' },
   browseProducts: {
     summary: 'Search and browse assets',

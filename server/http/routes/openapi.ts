@@ -1,6 +1,6 @@
 import { ResultAsync } from 'neverthrow'
 import { unexpected } from '#application/ports/outage.ts'
-import { OPENAPI_PATH } from '#contract/links.ts'
+import { readOpenApi } from '#contract/files.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { fail } from '../problems.ts'
 import type { Needs } from '../services.ts'
@@ -16,7 +16,7 @@ export function openApiRoutes(
     return { text, etag: `"${(await secrets.digest(text)).slice(0, 20)}"` }
   }
   let made: ReturnType<typeof make> | null = null
-  app.get(OPENAPI_PATH, (context) => {
+  app.get(readOpenApi.path, (context) => {
     made ??= make()
     return ResultAsync.fromPromise(made, unexpected).match(
       ({ text, etag }) => {

@@ -6,8 +6,6 @@ export type PolicySlug = (typeof POLICIES)[number]
 
 /** Answers to what people ask, in groups. */
 export const HELP = 'help'
-/** How programs use the shop. */
-export const API_GUIDE = 'api'
 
 /** A text of the shop's own, written as Markdown and made of the same blocks as an article. */
 export interface ShopText {

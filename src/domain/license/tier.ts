@@ -1,16 +1,10 @@
 import { timesHundredths, type Cents } from '../shared/money.ts'
 
 /** License tier ids of licensing 1. A higher id covers a larger company. */
-export const LICENSE = {
-  INDIVIDUAL: 1,
-  STARTUP: 2,
-  ENTERPRISE_3M_20M: 3,
-  ENTERPRISE_21M_49M: 4,
-  ENTERPRISE_50M_99M: 5,
-  ENTERPRISE_100M: 6,
-} as const
+export type LicenseId = 1 | 2 | 3 | 4 | 5 | 6
 
-export type LicenseId = (typeof LICENSE)[keyof typeof LICENSE]
+/** Those that rules name; the bands above them are told apart by their ids only. */
+export const LICENSE = { INDIVIDUAL: 1, STARTUP: 2 } as const
 
 export const LICENSE_IDS: readonly LicenseId[] = [1, 2, 3, 4, 5, 6]
 

@@ -9,36 +9,26 @@ export function accountRoutes(source: PageSource): RouteObject[] {
     await requireUser(source, request)
     return null
   }
-  // The loader of a list comes with its page.
-  const lists: Partial<Record<AccountPlace, Lazy>> = {
-    downloads: {
-      loader: async () => {
-        const { loadLibrary } = await import('./downloads-page.tsx')
-        return ({ request }) => loadLibrary(source, request)
-      },
-    },
-    orders: {
-      loader: async () => {
-        const { loadOrders } = await import('./orders-page.tsx')
-        return ({ request }) => loadOrders(source, request)
-      },
-    },
-    licenses: {
-      loader: async () => {
-        const { loadLicenses } = await import('./licenses-page.tsx')
-        return ({ request }) => loadLicenses(source, request)
-      },
-    },
-  }
   const places = Object.keys(PAGES) as AccountPlace[]
   return [
     { path: '/account', loader: () => redirect('/account/downloads') },
-    ...places.map((place) => ({
-      path: `/account/${place}`,
-      ...(place in lists ? {} : { loader: requireSignIn }),
-      handle: { module: `src/ui/account/${place}-page.tsx` },
-      lazy: { Component: PAGES[place], ...lists[place] },
-    })),
+    ...places.map((place) => {
+      const list = LISTS[place]
+      return {
+        path: `/account/${place}`,
+        ...(!list && { loader: requireSignIn }),
+        handle: { module: `src/ui/account/${place}-page.tsx` },
+        lazy: {
+          Component: PAGES[place],
+          ...(list && {
+            loader: async () => {
+              const load = await list()
+              return ({ request }: LoaderFunctionArgs) => load(source, request)
+            },
+          }),
+        },
+      }
+    }),
     {
       // The address that e-mails and bookmarks of before know.
       path: '/account/licences',
@@ -54,8 +44,13 @@ export function accountRoutes(source: PageSource): RouteObject[] {
   ]
 }
 
-interface Lazy {
-  readonly loader: () => Promise<(args: LoaderFunctionArgs) => Promise<unknown>>
+type LoadList = (source: PageSource, request: Request) => Promise<unknown>
+
+/** The loader of a list comes with its page. */
+const LISTS: Partial<Record<AccountPlace, () => Promise<LoadList>>> = {
+  downloads: async () => (await import('./downloads-page.tsx')).loadLibrary,
+  orders: async () => (await import('./orders-page.tsx')).loadOrders,
+  licenses: async () => (await import('./licenses-page.tsx')).loadLicenses,
 }
 
 const PAGES = {

@@ -18,7 +18,6 @@ import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService } from '../stores/stores.tsx'
 import css from './account-form.module.css'
-import tokenCss from './tokens-page.module.css'
 import { SCOPE_LABELS } from './token-scopes.ts'
 
 const DAYS = [7, 30, 90, TOKEN_LIFE_DAYS]
@@ -68,7 +67,7 @@ export const TokenForm = observer(function TokenForm({ onMade }: TokenFormProps)
         error={creating.errorOf('name') && `Enter a name of up to ${TOKEN_NAME_LENGTH} characters.`}
         onChange={(event) => change({ name: event.target.value })}
       />
-      <fieldset className={tokenCss['scopes']}>
+      <fieldset className={css['scopes']}>
         <legend>Scopes</legend>
         {TOKEN_SCOPES.map((scope) => (
           <Checkbox
@@ -76,7 +75,7 @@ export const TokenForm = observer(function TokenForm({ onMade }: TokenFormProps)
             label={
               <>
                 <strong>{SCOPE_LABELS[scope].name}</strong>
-                <span className={tokenCss['what']}>{SCOPE_LABELS[scope].what}</span>
+                <span className={css['scope']}>{SCOPE_LABELS[scope].what}</span>
               </>
             }
             checked={typed.scopes.includes(scope)}

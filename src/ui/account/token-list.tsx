@@ -11,7 +11,7 @@ import { ErrorNote } from '../components/error-note.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './device-list.module.css'
-import tokenCss from './tokens-page.module.css'
+import formCss from './account-form.module.css'
 import textCss from '../styles/text.module.css'
 import { SCOPE_LABELS } from './token-scopes.ts'
 
@@ -36,11 +36,11 @@ export const TokenList = observer(function TokenList(props: TokenListProps) {
       <ul className={css['devices']}>
         {tokens.map((token) => (
           <li key={token.id} className={css['device']}>
-            <div className={tokenCss['facts']}>
+            <div className={formCss['tokenFacts']}>
               <h3>
                 {token.name}
                 {token.id === fresh && <span className={css['here']}> New</span>}
-                {token.expired && <span className={tokenCss['expired']}> Expired</span>}
+                {token.expired && <span className={formCss['expired']}> Expired</span>}
               </h3>
               <p className={textCss['note']}>{factsOf(token, now)}</p>
             </div>

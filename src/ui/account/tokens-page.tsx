@@ -13,7 +13,7 @@ import { PerUser } from './per-user.tsx'
 import { QueryResult } from './query-result.tsx'
 import { TokenForm } from './token-form.tsx'
 import { TokenList } from './token-list.tsx'
-import css from './tokens-page.module.css'
+import css from './account-form.module.css'
 import textCss from '../styles/text.module.css'
 
 /** Personal access tokens: with them somebody's own programs use the API (tokens 1). */

@@ -8,7 +8,6 @@ import { useStore } from '../stores/stores.tsx'
 import { Contact } from './contact.tsx'
 import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
-import apiCss from './api-guide.module.css'
 import textCss from '../styles/text.module.css'
 
 /** Stands in the text for the shop's own address. */
@@ -64,7 +63,7 @@ function Example({ code }: { readonly code: string }) {
   const { publicUrl } = useStore('config')
   const own = code.replaceAll(ANY_SHOP, publicUrl)
   return (
-    <div className={apiCss['example']}>
+    <div className={css['example']}>
       <pre>
         <code>{own}</code>
       </pre>

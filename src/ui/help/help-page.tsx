@@ -1,13 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { wordsOf } from '#domain/blog/article.ts'
-import {
-  API_GUIDE,
-  HELP,
-  inSections,
-  type ShopText,
-  type TextSection,
-} from '#domain/help/shop-text.ts'
+import { HELP, inSections, type ShopText, type TextSection } from '#domain/help/shop-text.ts'
 import { ArticleBody } from '../blog/article-body.tsx'
 import { PageHead } from '../page-head.tsx'
 import type { PageSource } from '../page-source.ts'
@@ -19,6 +13,9 @@ import { Contact } from './contact.tsx'
 import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
 import textCss from '../styles/text.module.css'
+
+/** How programs use the shop: a text as well. */
+const API_GUIDE = 'api'
 
 /** The answers, or the guide of the API; nothing else is there. */
 export async function loadHelp(source: PageSource, slug = HELP): Promise<ShopText> {

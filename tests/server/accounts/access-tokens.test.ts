@@ -10,6 +10,7 @@ import {
 } from '../../support/backend.ts'
 import { FILE } from '../../support/backend-data.ts'
 import { giveCredits, putMoreFiles } from '../../support/credit-data.ts'
+import { withAda } from '../../support/signed-in-browser.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 const TOKENS = '/api/v1/users/tokens'
@@ -314,6 +315,31 @@ describeOnEveryDatabase('personal access tokens', (open) => {
     expect(new Uint8Array(await rest.arrayBuffer())).toEqual(whole.slice(3))
     expect((await get(evil.token)).status).toBe(403)
   })
+})
+
+test('neither a log line nor an e-mail holds a token, and the line names the account', async () => {
+  const { browser, lines, emails, mailbox } = await withAda()
+  const made = await browser.send('POST', TOKENS, { body: WANTED })
+  const token = String(made.body['token'])
+  lines.length = 0
+  const headers = { Authorization: `Bearer ${token}` }
+  const answers = [
+    await browser.send('GET', '/api/v1/library', { headers }),
+    await browser.send('GET', '/api/v1/users/me', { headers }),
+    await browser.send('GET', `/api/v1/credits?token=${token}`, { headers }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 403, 200])
+  const secret = token.slice(TOKEN_PREFIX.length)
+  expect(JSON.stringify(lines)).not.toContain(secret)
+  expect(lines).toMatchObject([
+    { event: 'request', route: '/api/v1/library', user_id: expect.stringMatching(/^\w{26}$/) },
+    { event: 'request', code: 'TOKEN_NOT_ACCEPTED' },
+    { event: 'request', route: '/api/v1/credits' },
+  ])
+  const [email] = await mailbox()
+  expect(email?.subject).toBe('A new access token for your Emberstock account')
+  expect(email?.text).toContain('“Nightly sync”')
+  expect(JSON.stringify([email, emails])).not.toContain(secret)
 })
 
 async function costOf({ db }: Backend, variantId: number): Promise<number> {

@@ -57,6 +57,7 @@ test('what tokens open is chosen by name, and changes nothing but downloads', ()
     'readHome',
     'readLicenseStatus',
     'readLicenses',
+    'readOpenApi',
     'readPacks',
     'readPlans',
     'readProduct',
@@ -109,6 +110,16 @@ test('a row with a scope is open to that scope and to no other', async () => {
       ])
     }
   }
+})
+
+test('HEAD is as closed as GET', async () => {
+  const { backend, tokenFor } = await withTokens()
+  const headers = { Authorization: `Bearer ${await tokenFor(['catalog'])}` }
+  const head = async (path: string) =>
+    (await backend.ask(null, path, { method: 'HEAD', headers })).status
+  expect(await head('/api/v1/products')).toBe(200)
+  expect(await head('/api/v1/library')).toBe(403)
+  expect(await head('/api/v1/users/me')).toBe(403)
 })
 
 test('what is no row is closed to tokens: other routes, and addresses that two parsers might read differently', async () => {
