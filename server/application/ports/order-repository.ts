@@ -57,6 +57,20 @@ interface NewOrderRecord extends Omit<
   readonly now: number
 }
 
+/** A file that a line licenses. */
+export interface LineFile extends CatalogFileRef {
+  /** What the file that is bought lists for, in credits; 0 where it is given, and covers nothing. */
+  readonly listCredits: number
+  /** The file that is bought and brings this one along; null where this one is bought. */
+  readonly coveredBy: number | null
+}
+
+/** A license that is owned, and that lowered the price of a line. */
+export interface LineBase {
+  readonly variantId: number
+  readonly licenseId: LicenseId
+}
+
 /** An item of an order, in the words and at the price of this moment. */
 interface NewOrderLine extends Pick<
   CartLine,
@@ -64,10 +78,9 @@ interface NewOrderLine extends Pick<
 > {
   readonly orderId: string
   readonly position: number
-  /** The lower license whose difference to the order's it charges; null where it charges the whole. */
-  readonly updatesLicenseId: LicenseId | null
+  readonly bases: readonly LineBase[]
   /** What it licenses. */
-  readonly files: readonly CatalogFileRef[]
+  readonly files: readonly LineFile[]
 }
 
 /** Credits or a plan, as they are sold by an order. */
@@ -133,7 +146,7 @@ export interface OrderRepository {
   /** The items of an order by name, in their order. */
   lineNames(orderId: string): Promise<readonly string[]>
   /** Which files an order licenses, or some of its lines, each once and in the order of their ids. */
-  files(orderId: string, positions?: readonly number[]): Promise<readonly CatalogFileRef[]>
+  files(orderId: string, positions?: readonly number[]): Promise<readonly LineFile[]>
   soldPurchase(orderId: string): Promise<SoldPurchase>
 
   /** How many orders a customer has, at a status or at any. Here and in lists, none that only saves a payment method. */

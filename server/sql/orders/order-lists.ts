@@ -69,6 +69,7 @@ function textsIn(db: Db, ids: OrderIds) {
   const files = db
     .selectFrom('order_line_files')
     .innerJoin('variants', 'variants.id', 'order_line_files.variant_id')
+    .where('order_line_files.covered_by', 'is', null)
   return db
     .selectFrom('order_lines')
     .select(['order_id as orderId', 'name as text'])

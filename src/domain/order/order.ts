@@ -112,7 +112,7 @@ export interface OrderLine extends Pick<
   CartLine,
   'ref' | 'sku' | 'name' | 'detail' | 'slug' | 'image' | 'price'
 > {
-  /** The files this line licenses: one of a product, several of a bundle. */
+  /** The files that were bought: one of a product, several of a bundle. What they cover is in the library. */
   readonly files: readonly LicensedFile[]
   /** Given back, and its files with it (refund 3). */
   readonly refunded: boolean
