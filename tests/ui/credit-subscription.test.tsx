@@ -75,9 +75,10 @@ test('a month that is past due says what happens next, and can be paid or left a
   expect(
     await screen.findByText(/couldn’t charge your last monthly payment/, {}, PATIENCE),
   ).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Pay for the credit subscription now' })).toHaveAttribute(
+  expect(await button('Pay $34.00 now')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Use another payment method' })).toHaveAttribute(
     'href',
-    '/checkout/service?pack=5&license=1',
+    '/checkout/payment_method?of=credits',
   )
   await shop.user.click(await button('Cancel subscription'))
   const asked = within(
