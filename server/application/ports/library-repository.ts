@@ -17,6 +17,8 @@ export interface HeldFile {
   readonly sku: string
   /** It came with a file that was bought. */
   readonly isCovered: boolean
+  /** When its bytes were last replaced; null where they never were. */
+  readonly correctedAt: number | null
 }
 
 export interface Holder {

@@ -39,6 +39,7 @@ import { listIndexes } from './041-list-indexes.ts'
 import { ownerIndexes } from './042-owner-indexes.ts'
 import { coverageColumns } from './043-coverage.ts'
 import { accessTokenTable } from './045-access-tokens.ts'
+import { fileReportTable } from './046-file-reports.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '042-owner-indexes': { up: ownerIndexes },
   '043-coverage': { up: coverageColumns },
   '045-access-tokens': { up: accessTokenTable },
+  '046-file-reports': { up: fileReportTable },
 }

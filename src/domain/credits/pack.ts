@@ -64,6 +64,31 @@ export function packFor(packs: readonly CreditPack[], missing: number): CreditPa
   return ladder.find(({ credits }) => credits >= missing) ?? ladder.at(-1) ?? null
 }
 
+/** So many credits as they are bought: a pack, or exactly that many where `pack` is null. */
+export interface CreditsOnOffer {
+  readonly pack: CreditPack | null
+  readonly credits: number
+  readonly price: Cents
+}
+
+/**
+ * How missing credits are bought, the cheapest first: as the smallest pack that covers them, and exactly as many where
+ * those cost less (pricing 5). Never by a credit subscription; none where no number that is sold covers them.
+ */
+export function creditsCovering(
+  packs: readonly CreditPack[],
+  missing: number,
+): readonly CreditsOnOffer[] {
+  const pack = ladderOf(packs).find(({ credits }) => credits >= missing)
+  const packed = pack ? [{ pack, credits: pack.credits, price: pack.price }] : []
+  const amount = Math.max(missing, CUSTOM_CREDITS.min)
+  return customPrice(packs, amount).match(
+    ({ price }) =>
+      pack && pack.price <= price ? packed : [{ pack: null, credits: amount, price }, ...packed],
+    () => packed,
+  )
+}
+
 function ladderOf(packs: readonly CreditPack[]): readonly CreditPack[] {
   return soldOnce(packs).toSorted((one, other) => one.credits - other.credits)
 }

@@ -1,4 +1,4 @@
-import { CUSTOM_CREDITS, customPrice, soldOnce, type CreditPack } from '../credits/pack.ts'
+import { creditsCovering, type CreditPack } from '../credits/pack.ts'
 import { planPurchase } from '../order/plan-purchase.ts'
 import type { PurchaseFacts } from '../order/purchase.ts'
 import type { Cents } from '../shared/money.ts'
@@ -123,14 +123,9 @@ function cheapestCredits(
   missing: number,
   packs: readonly CreditPack[],
 ): readonly SuggestedAction[] {
-  const covering = soldOnce(packs)
-    .filter(({ credits }) => credits >= missing)
-    .map(({ id, price }): SuggestedAction => ({ kind: 'credits', packId: id, price }))
-  const custom = customPrice(packs, Math.max(missing, CUSTOM_CREDITS.min)).match(
-    ({ price }): readonly SuggestedAction[] => [{ kind: 'credits', price }],
-    () => [],
-  )
-  return byPrice([...covering, ...custom]).slice(0, 1)
+  return creditsCovering(packs, missing)
+    .slice(0, 1)
+    .map(({ pack, price }) => ({ kind: 'credits', price, ...(pack && { packId: pack.id }) }))
 }
 
 function byPrice(ways: readonly SuggestedAction[]): readonly SuggestedAction[] {

@@ -6,7 +6,7 @@ import {
 } from '../cart/credit-order.ts'
 import { priceOrder, type CartOrder } from '../cart/order.ts'
 import { itemKey } from '../catalog/item-ref.ts'
-import { CUSTOM_CREDITS, packFor } from '../credits/pack.ts'
+import { creditsCovering } from '../credits/pack.ts'
 import { cents, NOTHING, sum, type Cents } from '../shared/money.ts'
 import { isFreePlan, monthsIn, type Interval, type PlanVariant } from '../subscription/plan.ts'
 import { pricePurchase } from './price-purchase.ts'
@@ -69,22 +69,17 @@ function withHeld(facts: OptionFacts, order: CartOrder): readonly PurchaseOption
   )
 }
 
-/**
- * The smallest pack that covers what is missing, and exactly as many credits where those cost less (pricing 5). None where
- * credits alone would not do: a plan's allowance is used up.
- */
+/** Bought credits that cover what is missing. None where they alone would not do: a plan's allowance is used up. */
 function withCredits(facts: OptionFacts, now: number): readonly PurchaseOption[] {
-  const { spending, purchasing } = facts
-  const missing = creditsMissing(spending)
+  const missing = creditsMissing(facts.spending)
   if (missing === 0) return []
-  const pack = packFor(purchasing.packs, missing)
-  const packed =
-    pack && pack.credits >= missing
-      ? creditOption(facts, { kind: 'pack', packId: pack.id }, now)
-      : []
-  const amount = Math.max(missing, CUSTOM_CREDITS.min)
-  const exact = creditOption(facts, { kind: 'credits', amount }, now)
-  return [...exact.filter(({ total }) => packed.every((one) => total < one.total)), ...packed]
+  return creditsCovering(facts.purchasing.packs, missing).flatMap(({ pack, credits: amount }) =>
+    creditOption(
+      facts,
+      pack ? { kind: 'pack', packId: pack.id } : { kind: 'credits', amount },
+      now,
+    ),
+  )
 }
 
 function creditsMissing(spending: CreditOrderFacts): number {

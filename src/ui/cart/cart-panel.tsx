@@ -11,6 +11,7 @@ import { useStore } from '../stores/stores.tsx'
 import { CartLines } from './cart-lines.tsx'
 import css from './cart-panel.module.css'
 import { CartTotal, CartTotals } from './cart-totals.tsx'
+import { LazyPurchaseOptions } from './lazy-purchase-options.tsx'
 import { CodeForm } from './code-form.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { OfferLink } from '../license/offer-link.tsx'
@@ -45,6 +46,7 @@ const Contents = observer(function Contents({ order }: { readonly order: CartOrd
         <CartLines items={order.items} />
         <CodeForm />
         <CartTotals order={order} />
+        <LazyPurchaseOptions />
         {order.onRequest && <OnRequest licenseId={order.licenseId} />}
       </div>
     )

@@ -5,6 +5,7 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import { CartLines } from '../cart/cart-lines.tsx'
 import { CartTotal, CartTotals } from '../cart/cart-totals.tsx'
 import { CodeForm } from '../cart/code-form.tsx'
+import { LazyPurchaseOptions } from '../cart/lazy-purchase-options.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { OfferLink } from '../license/offer-link.tsx'
 import { OnRequest } from '../license/on-request.tsx'
@@ -53,7 +54,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
       {!order && <Skeleton kind="line" />}
       {order && (order.items.length > 0 || checkoutForm.paying) ? (
         <div className={css['columns']}>
-          <OrderSummary order={order} />
+          <OrderSummary order={order} checkoutForm={checkoutForm} />
           <section className={css['pay']} aria-label="Billing and payment">
             <PayOrComeIn checkoutForm={checkoutForm} />
           </section>
@@ -65,7 +66,12 @@ export const CheckoutPage = observer(function CheckoutPage() {
   )
 })
 
-const OrderSummary = observer(function OrderSummary({ order }: { readonly order: QuotedOrder }) {
+interface OrderSummaryProps {
+  readonly order: QuotedOrder
+  readonly checkoutForm: CheckoutForm
+}
+
+const OrderSummary = observer(function OrderSummary({ order, checkoutForm }: OrderSummaryProps) {
   const cart = useStore('cart')
 
   return (
@@ -77,6 +83,7 @@ const OrderSummary = observer(function OrderSummary({ order }: { readonly order:
       <CodeForm />
       <CartTotals order={order} />
       <CartTotal order={order} />
+      <LazyPurchaseOptions checkoutForm={checkoutForm} />
     </section>
   )
 })

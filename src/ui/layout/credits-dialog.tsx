@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { PurchaseQuote } from '#application/ports/purchases.ts'
 import {
   CUSTOM_CREDITS,
+  creditsCovering,
   customPrice,
   packFor,
   soldOnce,
@@ -46,7 +47,7 @@ interface BuyCreditsProps extends CreditsDialogProps {
   readonly licenseId: LicenseId
 }
 
-/** Buy more credits: the smallest pack that covers what is missing, or exactly as many as one likes (pricing 5). */
+/** Buy more credits: a pack, or exactly as many as one likes; what covers what is missing at the lowest price stands chosen (pricing 5). */
 const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
   const { viewer, missing, mode, onward, variantId } = props
   const buy = useSuggestedActions(variantId ?? null).find(({ kind }) => kind === 'buy')
@@ -62,8 +63,8 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
       (found) => {
         // Nobody short of credits should begin to pay every month by this.
         setPacks(soldOnce(found))
-        const first = packFor(found, missing)
-        if (first && !purchase.wanted) void purchase.choose({ kind: 'pack', packId: first.id })
+        const first = firstOf(found, missing)
+        if (first && !purchase.wanted) void purchase.choose(first)
       },
       (error) => purchase.fail(error),
     )
@@ -87,6 +88,14 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
   )
 })
 
+/** What covers what is missing at the lowest price; where nothing is missing, or nothing that is sold covers it, a pack. */
+function firstOf(packs: readonly CreditPack[], missing: number): PurchaseItem | null {
+  const [cheapest] = missing > 0 ? creditsCovering(packs, missing) : []
+  if (cheapest && !cheapest.pack) return { kind: 'credits', amount: cheapest.credits }
+  const pack = cheapest?.pack ?? packFor(packs, missing)
+  return pack && { kind: 'pack', packId: pack.id }
+}
+
 const WHY: Readonly<Record<CreditsMode, string>> = {
   download: 'You don’t have enough credits for this download:',
   cart: 'You don’t have enough credits for your cart:',
@@ -106,7 +115,7 @@ interface AmountsProps {
 
 const Amounts = observer(function Amounts({ packs, missing, purchase }: AmountsProps) {
   const [typed, setTyped] = useState(String(Math.max(missing, CUSTOM_CREDITS.min)))
-  const [own, setOwn] = useState(false)
+  const [own, setOwn] = useState(purchase.wanted?.kind === 'credits')
   const priced = customPrice(packs, Number(typed))
   const cheaper = priced.isOk() ? priced.value.cheaper : null
   const chosen = purchase.wanted?.kind === 'pack' ? String(purchase.wanted.packId) : null

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import type { Product, Variant } from '#domain/catalog/product.ts'
 import { saleOf } from '#domain/catalog/sale.ts'
+import { once } from '#domain/shared/once.ts'
+import { LazyPurchaseOptions } from '../cart/lazy-purchase-options.tsx'
 import { flashesStrongly } from '../browse/product-facts.ts'
-import { CopyButton } from '../components/copy-button.tsx'
+import { BegunPart } from '../components/begun-part.tsx'
 import { Price } from '../components/price.tsx'
 import { Badge } from '../components/badge.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -11,7 +13,12 @@ import type { HeldOf, ProductShown } from './product-shown.ts'
 import css from './buy-panel.module.css'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { priceLeft, VariantTable } from './variant-table.tsx'
+
+const loadCopyButton = once(async () => (await import('../components/copy-button.tsx')).CopyButton)
+/** For owners alone. */
+const FileNotes = pagePart(async () => (await import('../account/report-problem.tsx')).FileNotes)
 
 interface BuyPanelProps {
   readonly product: Product
@@ -65,11 +72,19 @@ export function BuyPanel(props: BuyPanelProps) {
               <BuyButton product={product} variant={variant} owned={isOwned} />
             )}
           </div>
+          {sale === 'money' && !isOwned && <LazyPurchaseOptions variantId={variant.id} />}
+          {isOwned && (
+            <FileNotes key={variant.id} variantId={variant.id} filename={variant.filename} />
+          )}
           <p className={css['hash']}>
             <span className={css['code']}>
               sha256 <code>{variant.sha256}</code>
             </span>
-            <CopyButton text={variant.sha256} label="Copy hash" copiedLabel="Hash copied" />
+            <BegunPart load={loadCopyButton}>
+              {(CopyButton) => (
+                <CopyButton text={variant.sha256} label="Copy hash" copiedLabel="Hash copied" />
+              )}
+            </BegunPart>
           </p>
         </>
       )}

@@ -29,6 +29,9 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const orderId = decision?.wayOn?.orderId
   const paysByCredits = decision !== null && (decision.balance > 0 || decision.meter !== null)
   const cost = decision?.cost ?? props.credits
+  // Where credits would have to be bought for more than the file costs, money stands first (pricing 8).
+  const isShort = decision?.refusal === 'credits-missing' && decision.wayOn?.kind === 'buy'
+  const buysFirst = forMoney && (!paysByCredits || isShort)
   const start = () => void downloads.start(variantId, cost)
   const busy = downloads.asking.has(variantId)
   if (orderId !== undefined) return <BeingPaid orderId={orderId} />
@@ -38,7 +41,7 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
       <div aria-live="polite" className={css['said']}>
         {decision && paysByCredits && <Said decision={decision} />}
       </div>
-      {paysByCredits || !forMoney ? (
+      {!buysFirst ? (
         <>
           <Button kind="primary" wide busy={busy} onClick={start}>
             Download · {inCredits(cost)}

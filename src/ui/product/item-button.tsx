@@ -9,6 +9,7 @@ interface ItemButtonProps {
   readonly item: CartRef
   /** `quiet` beside another way to get the same. */
   readonly kind?: ButtonKind
+  readonly size?: 'small'
   readonly label?: string
 }
 
@@ -16,6 +17,7 @@ interface ItemButtonProps {
 export const ItemButton = observer(function ItemButton({
   item,
   kind = 'primary',
+  size,
   label = 'Add to cart',
 }: ItemButtonProps) {
   const cart = useStore('cart')
@@ -29,9 +31,10 @@ export const ItemButton = observer(function ItemButton({
     setAdding(false)
   }
 
+  const look = { kind, size, wide: size === undefined }
   if (chosen.onRequest && !inCart) return <OfferLink kind={kind} wide />
   return (
-    <Button kind={kind} wide busy={adding} onClick={() => (inCart ? cart.open() : void add())}>
+    <Button {...look} busy={adding} onClick={() => (inCart ? cart.open() : void add())}>
       {inCart ? 'In your cart' : label}
     </Button>
   )

@@ -1,0 +1,91 @@
+import { PACK_LIFE_MONTHS } from '#domain/credits/ledger.ts'
+import type { Comparison, PurchaseOption } from '#domain/order/purchase-option.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { inCredits } from './credit-messages.ts'
+import { planText } from './purchase-text.ts'
+
+/** One way to have the same files, by its name: "25 credits", "Basic plan, one month". */
+export function optionName({
+  kind,
+  plan,
+  bundle,
+  creditsBought,
+  creditsSpent,
+  creditsLeft,
+}: PurchaseOption): string {
+  switch (kind) {
+    case 'once':
+      return 'One-time purchase'
+    case 'held':
+      return `${creditsSpent} of your ${inCredits(creditsSpent + creditsLeft)}`
+    case 'credits':
+      return inCredits(creditsBought)
+    case 'plan':
+      return plan ? `${planText(plan.name)}, one ${plan.interval}` : ''
+    case 'bundle':
+      return bundle ? `${bundle.name} bundle` : ''
+  }
+}
+
+/** "Cheapest for these 6: 25 credits, $45.00". */
+export function cheapestMessage(
+  { items, options: [cheapest] }: Comparison,
+  one: 'file' | 'item',
+): string {
+  const what = items === 1 ? `this ${one}` : `these ${items}`
+  const name = cheapest.kind === 'once' ? 'one-time purchase' : optionName(cheapest)
+  const price = cheapest.kind === 'held' ? '' : `, ${inUsd(cheapest.total)}`
+  const again = cheapest.nextCharge ? `, renews every ${cheapest.plan?.interval}` : ''
+  return `Cheapest for ${what}: ${name}${price}${again}`
+}
+
+/** What an option charges later and leaves over, in sentences. `day` writes a date. */
+export function optionNotes(
+  option: PurchaseOption,
+  day: (moment: number) => string,
+): readonly string[] {
+  const { nextCharge, plan, total, yearTotal } = option
+  const renewal = nextCharge
+    ? `Renews at ${inUsd(nextCharge.amount)} on ${day(nextCharge.at)} unless you cancel before then.`
+    : ''
+  const year =
+    plan?.interval === 'month' && yearTotal > total ? `Kept for a year: ${inUsd(yearTotal)}.` : ''
+  return [leftMessage(option), renewal, year].filter((sentence) => sentence !== '')
+}
+
+function leftMessage(option: PurchaseOption): string {
+  const { kind, bundle, creditsLeft } = option
+  switch (kind) {
+    case 'once':
+      return creditsLeft > 0 ? `Keeps your ${inCredits(creditsLeft)}.` : ''
+    case 'bundle':
+      return bundle && bundle.assets > 0
+        ? `Includes ${bundle.assets} more ${bundle.assets === 1 ? 'asset' : 'assets'}.`
+        : ''
+    case 'held':
+    case 'credits':
+    case 'plan':
+      return `${spentMessage(option)}; ${overMessage(option)}.`
+  }
+}
+
+/** "12 of them pay for this". */
+function spentMessage({ kind, creditsSpent, creditsBought, creditsLeft }: PurchaseOption): string {
+  const pay = creditsSpent === 1 ? 'pays' : 'pay'
+  if (kind === 'plan') return `${inCredits(creditsSpent)} ${pay} for this`
+  const held = creditsSpent + creditsLeft - creditsBought
+  if (kind === 'credits' && held > 0) {
+    return `With the ${held} that you have, ${creditsSpent} ${pay} for this`
+  }
+  return creditsLeft > 0 ? `${creditsSpent} of them ${pay} for this` : 'They pay for this'
+}
+
+function overMessage({ kind, creditsLeft, allowanceLeft }: PurchaseOption): string {
+  const over = creditsLeft === 0 ? 'none' : kind === 'plan' ? inCredits(creditsLeft) : creditsLeft
+  if (allowanceLeft) {
+    const { downloads, downloads4k } = allowanceLeft
+    return `${over} and ${downloads} downloads (${downloads4k === 0 ? 'none' : downloads4k} in 4K) left this month`
+  }
+  const life = kind === 'credits' && creditsLeft > 0 ? `, good for ${PACK_LIFE_MONTHS} months` : ''
+  return `${over} left over${life}`
+}
