@@ -35,7 +35,7 @@ function at(path: string): string {
 /**
  * One chunk for all of ours that the entry imports, instead of dozens of crumbs, and one for the
  * packages behind it; one for what three pages or more share of which all show cards, one for what the
- * pages of an account share, one for its searched lists, one for
+ * pages of an account share, one for its searched lists, one for facts and forms that no listing shows, one for
  * all that have pages, one for what these share with the lists of the catalog,
  * one for those that take payments and one that receipts need as well, one for what many others share;
  * the rest falls apart by page. Crumbs weigh more than their code: each is compressed by itself.
@@ -62,7 +62,8 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (inAccount === pages.length) return 'account'
   const browsed = pages.filter((page) => BROWSED.test(page)).length
   if (pages.length < 9 && browsed < 3) return null
-  return browsed > 0 ? 'parts' : 'forms'
+  if (pages.some((page) => LISTING.test(page))) return 'parts'
+  return browsed > 0 ? 'facts' : 'forms'
 }
 
 /** All modules that need a module, at whatever remove, at once. */

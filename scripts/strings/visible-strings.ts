@@ -33,7 +33,16 @@ const PROSE = ['texts/*.md', 'samples/articles/*.md']
 
 /** Data that the shop starts with, and the fields of it that are shown. */
 const DATA = ['samples/price-book.json', 'samples/catalog.json']
-const SHOWN_FIELDS = ['name', 'intro', 'description', 'label', 'title', 'summary', 'tags']
+const SHOWN_FIELDS = [
+  'name',
+  'intro',
+  'description',
+  'label',
+  'title',
+  'summary',
+  'who',
+  'motion_description',
+]
 
 /** Attributes that nobody reads. */
 const SILENT =
@@ -54,7 +63,7 @@ export function visibleStrings(): readonly VisibleString[] {
 }
 
 /** The texts of one module: those between tags as the sentence they make, then all others that read like text. */
-function stringsInModule(file: string, source: string): readonly VisibleString[] {
+export function stringsInModule(file: string, source: string): readonly VisibleString[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`)
   const found: VisibleString[] = []
@@ -66,7 +75,7 @@ function stringsInModule(file: string, source: string): readonly VisibleString[]
 }
 
 /** The paragraphs of a page of prose. */
-function stringsInProse(file: string, markdown: string): readonly VisibleString[] {
+export function stringsInProse(file: string, markdown: string): readonly VisibleString[] {
   return markdown
     .split('\n')
     .flatMap((text, index) => (/[a-z]/i.test(text) ? [{ file, line: index + 1, text }] : []))

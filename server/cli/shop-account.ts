@@ -155,7 +155,7 @@ function courseOf({
   periodEnd,
   cancelAt,
 }: Pick<SubscriptionDetails, 'status' | 'periodEnd' | 'cancelAt'>): readonly string[] {
-  if (cancelAt !== null) return [`cancelled, ends ${timeOf(cancelAt)}`]
+  if (cancelAt !== null) return [`canceled, ends ${timeOf(cancelAt)}`]
   const paid = periodEnd === null ? [] : [`paid until ${timeOf(periodEnd)}`]
   return status === 'past-due' ? ['past due', ...paid] : paid
 }

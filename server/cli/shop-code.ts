@@ -117,7 +117,7 @@ function inLine(code: StoredCode, now: number): string {
     maxUses === null ? `${uses} uses` : `${uses} of ${maxUses} uses`,
     ...(maxUsesEach === null ? [] : [`${maxUsesEach} each`]),
     ...(minTotal === null ? [] : [`from ${inUsd(minTotal)}`]),
-    ...(licenseIds === null ? [] : [`licences ${JSON.stringify(licenseIds)}`]),
+    ...(licenseIds === null ? [] : [`licenses ${JSON.stringify(licenseIds)}`]),
     ...(code.items === null ? [] : ['some items only']),
     stateOf(code, now),
   ].join('  ')

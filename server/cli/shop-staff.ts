@@ -50,21 +50,21 @@ export const tierCommand: ShopCommand = {
   refuses: (given) => {
     const [email = '', tier = '', ...more] = given.words
     if (email === '' || more.length > 0) return 'tier wants an EMAIL and a number from 1 to 6'
-    return /^[1-6]$/.test(tier) ? unsigned(given) : 'a licence is a number from 1 to 6'
+    return /^[1-6]$/.test(tier) ? unsigned(given) : 'a license is a number from 1 to 6'
   },
   run: async (office, given) => {
     const [typed = '', tier] = given.words
     const to = Number(tier)
     const named = await staffNamed(office, given)
     if (named.isErr()) return err(named.error)
-    if (!isLicenseId(to)) return err('a licence is a number from 1 to 6')
+    if (!isLicenseId(to)) return err('a license is a number from 1 to 6')
     const email = normalEmail(typed)
     return office.services.staff
       .setTier({ ...named.value, email, to })
       .map(({ from, behind }) => {
-        office.say(from === to ? `${email} has licence ${to} already` : `${email}: ${from} → ${to}`)
+        office.say(from === to ? `${email} has license ${to} already` : `${email}: ${from} → ${to}`)
         for (const what of behind) {
-          office.say(`tell them: their ${what} stays under a lower licence until they change it`)
+          office.say(`tell them: their ${what} stays under a lower license until they change it`)
         }
       })
       .mapErr((error) => unknown(email, error))

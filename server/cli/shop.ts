@@ -78,7 +78,7 @@ const SHOP_HELP = `Works on the shop's money, people and codes, also while the s
       Months that have begun keep what they have.
   npm run shop -- free-pack list
   npm run shop -- tier EMAIL 1..6 --why TEXT --by EMAIL
-      Sets the lowest licence that somebody may choose; 1 is none.
+      Sets the lowest license that somebody may choose; 1 is none.
   npm run shop -- staff add EMAIL --why TEXT
   npm run shop -- staff remove EMAIL --why TEXT
   npm run shop -- staff list

@@ -18,22 +18,22 @@ export function printCertificate(
   { seller, verifyAt }: CertificateIssuer,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { id, asset, file, license, licensedAt, revokedAt, holder } = certificate
-  const sheet = openSheet({ title: `Licence certificate ${id}`, at: licensedAt })
+  const sheet = openSheet({ title: `License certificate ${id}`, at: licensedAt })
   const whole = { x: MARGIN, width: INNER }
   let at = letterhead(sheet)
-  at = sheet.write('Licence certificate', { ...whole, y: at }, STYLE.title) + 20
+  at = sheet.write('License certificate', { ...whole, y: at }, STYLE.title) + 20
   if (revokedAt !== null) {
-    const words = `Revoked on ${inDays(revokedAt)}. This licence is no longer valid.`
+    const words = `Revoked on ${inDays(revokedAt)}. This license is no longer valid.`
     at =
       sheet.write(words, { ...whole, y: at }, { ...STYLE.lead, weight: 700, color: INK.bad }) + 12
   }
-  const sentence = `${holderMessage(holder)} ${revokedAt === null ? 'is' : 'was'} licensed to use ${asset} (${file}) under the ${license} licence.`
+  const sentence = `${holderMessage(holder)} ${revokedAt === null ? 'is' : 'was'} licensed to use ${asset} (${file}) under the ${license} license.`
   at = sheet.write(sentence, { ...whole, y: at }, STYLE.lead) + 24
   at = writeFacts(sheet, certificate, at) + 24
-  at = sheet.write('What the licence allows', { ...whole, y: at }, STYLE.strong) + 4
+  at = sheet.write('License summary', { ...whole, y: at }, STYLE.strong) + 4
   for (const right of LICENSE_RIGHTS) at = sheet.write(`– ${right}`, { ...whole, y: at })
-  at = sheet.write('Check it', { ...whole, y: at + 24 }, STYLE.strong) + 4
-  at = sheet.write('Anybody can see whether it is still valid:', { ...whole, y: at })
+  at = sheet.write('Verify this license', { ...whole, y: at + 24 }, STYLE.strong) + 4
+  at = sheet.write('Anyone can check that this license is valid:', { ...whole, y: at })
   const linked = { ...whole, y: at }
   at = sheet.write(verifyAt, linked, { ...STYLE.text, color: INK.ember })
   sheet.link({ ...linked, height: at - linked.y }, verifyAt)
@@ -48,8 +48,8 @@ function writeFacts(sheet: Sheet, certificate: Certificate, y: number): number {
     ...(holder.company && holder.name ? [['Licensed by', holder.name]] : []),
     ['Asset', certificate.asset],
     ['File', certificate.file],
-    ['Article number', certificate.sku],
-    ['Licence', certificate.license],
+    ['SKU', certificate.sku],
+    ['License', certificate.license],
     ['Licensed on', inDays(certificate.licensedAt)],
     ['Order', certificate.orderId],
     ['Certificate', certificate.id],

@@ -55,11 +55,11 @@ function writeFacts(sheet: Sheet, invoice: Invoice, y: number): number {
   const isInvoice = invoice.kind === 'invoice'
   const facts = [
     ['Number', invoice.number],
-    ...(invoice.refersTo ? [['Corrects invoice', invoice.refersTo]] : []),
+    ...(invoice.refersTo ? [['For invoice', invoice.refersTo]] : []),
     ['Date', inDays(invoice.issuedAt)],
-    [isInvoice ? 'Paid and supplied' : 'Given back', inDays(invoice.paidAt)],
+    [isInvoice ? 'Date paid and delivered' : 'Date refunded', inDays(invoice.paidAt)],
     ['Order', invoice.orderId],
-    ['Licence', invoice.license],
+    ['License', invoice.license],
   ]
   let at = y
   for (const [name = '', value = ''] of facts) {
@@ -83,7 +83,7 @@ function writeLines(sheet: Sheet, { lines }: Invoice, y: number): number {
 }
 
 function headLines(sheet: Sheet, y: number): number {
-  sheet.write('What', { x: MARGIN, y, width: WORDS_WIDTH }, STYLE.small)
+  sheet.write('Description', { x: MARGIN, y, width: WORDS_WIDTH }, STYLE.small)
   const x = MARGIN + INNER - PRICE_WIDTH
   sheet.write('US dollars', { x, y, width: PRICE_WIDTH, align: 'right' }, STYLE.small)
   sheet.rule(y + 17)
@@ -134,7 +134,7 @@ function writeSums(sheet: Sheet, invoice: Invoice, y: number): void {
     at = below + 3
   }
   const isInvoice = invoice.kind === 'invoice'
-  const total = isInvoice ? 'Total, paid' : 'Total given back'
+  const total = isInvoice ? 'Total paid' : 'Total refunded'
   sheet.write(total, { x: SUMS_X, y: at + 3, width: 150 }, { ...STYLE.strong, size: 12 })
   sheet.write(
     inUsd(invoice.total),
@@ -142,7 +142,7 @@ function writeSums(sheet: Sheet, invoice: Invoice, y: number): void {
     { ...STYLE.strong, size: 12 },
   )
   sheet.write(
-    isInvoice ? 'Nothing is left to pay.' : 'It goes back the way it was paid.',
+    isInvoice ? 'Paid in full. No balance due.' : 'Refunded to the original payment method.',
     { x: SUMS_X, y: at + 24, width: 240, align: 'right' },
     STYLE.small,
   )

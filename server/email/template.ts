@@ -72,7 +72,7 @@ function inHtml({ subject, greeting, paragraphs, action, footer = [] }: EmailPar
     ...(action
       ? [
           `<p style="${STYLE.block}"><a href="${address}" style="${STYLE.button}">${escaped(action.words)}</a></p>`,
-          `<p style="${STYLE.small}">If the button does nothing, open this address:<br><a href="${address}" style="${STYLE.address}">${address}</a></p>`,
+          `<p style="${STYLE.small}">If the button doesn’t work, open this link:<br><a href="${address}" style="${STYLE.address}">${address}</a></p>`,
         ]
       : []),
     ...footer.map((paragraph) => marked(paragraph, STYLE.small)),

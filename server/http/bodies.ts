@@ -27,10 +27,10 @@ export const readBody: MiddlewareHandler<ShopEnv> = async (context, next) => {
 /** What is taken differs from path to path, so a refusal says what is taken here. */
 function refusedAs(context: ShopContext, refused: BodyRefused): Response {
   if (refused === 'COMPRESSED') {
-    return refuse(context, 'UNSUPPORTED_MEDIA', 'Nothing compressed is read here.')
+    return refuse(context, 'UNSUPPORTED_MEDIA', 'Compressed request bodies aren’t supported.')
   }
   const isForms = refused === 'UNSUPPORTED_MEDIA' && TAKES_FORMS.test(context.req.path)
-  return refuse(context, refused, isForms ? 'Only JSON and plain forms are read here.' : undefined)
+  return refuse(context, refused, isForms ? 'Send JSON or form data.' : undefined)
 }
 
 function parsed(context: ShopContext): Result<unknown, BodyRefused> {

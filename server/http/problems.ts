@@ -6,15 +6,18 @@ import { isLeaving, LEFT, type ShopContext } from './shop-app.ts'
 
 /** The refusals that only HTTP knows; none of them has anything to add. */
 const HTTP_REFUSALS = {
-  BAD_REQUEST: [400, 'This request cannot be read.'],
-  NOT_FOUND: [404, 'There is nothing here.'],
-  METHOD_NOT_ALLOWED: [405, 'This cannot be done here.'],
-  CROSS_SITE: [403, 'This request comes from another site.'],
-  TOO_LARGE: [413, 'This is too large to be read.'],
-  UNSUPPORTED_MEDIA: [415, 'Only JSON is read here.'],
-  IDEMPOTENCY_KEY_MISSING: [422, 'This request needs an Idempotency-Key of 8 to 200 characters.'],
-  TOKEN_NOT_ACCEPTED: [403, 'Personal access tokens do not open this. Sign in to the shop for it.'],
-  LINK_REFUSED: [403, 'This link is not valid.'],
+  BAD_REQUEST: [400, 'The request couldn’t be read. Check its format.'],
+  NOT_FOUND: [404, 'Not found.'],
+  METHOD_NOT_ALLOWED: [405, 'This method isn’t allowed here.'],
+  CROSS_SITE: [403, 'Requests from other sites aren’t allowed.'],
+  TOO_LARGE: [413, 'The request is too large.'],
+  UNSUPPORTED_MEDIA: [415, 'Send the request as JSON.'],
+  IDEMPOTENCY_KEY_MISSING: [422, 'Send an Idempotency-Key header of 8 to 200 characters.'],
+  TOKEN_NOT_ACCEPTED: [
+    403,
+    'Personal access tokens can’t be used here. Sign in to the store instead.',
+  ],
+  LINK_REFUSED: [403, 'This link isn’t valid.'],
 } as const satisfies Partial<Record<ProblemCode, readonly [ContentfulStatusCode, string]>>
 
 /** A refusal of HTTP itself, in the envelope of errors 1. */

@@ -6,7 +6,7 @@ const RETRY_AFTER_SECONDS = '10'
 export function brokenPage(): Response {
   return plainPage(
     500,
-    'Something went wrong on our side. Nothing was charged; try again in a moment.',
+    'Something went wrong on our end. Nothing was charged. Try again in a moment.',
   )
 }
 
@@ -19,7 +19,7 @@ export function closedPage(): Response {
 
 /** The page of a shop that has as much to do as it can: the connection, with all that was sent ahead on it, ends here. */
 export function busyPage(): Response {
-  const page = plainPage(503, 'Many people are here right now. Try again in a few seconds.')
+  const page = plainPage(503, 'We’re very busy right now. Try again in a few seconds.')
   page.headers.set('Retry-After', '2')
   page.headers.set('Connection', 'close')
   return page
@@ -27,7 +27,7 @@ export function busyPage(): Response {
 
 function plainPage(status: number, words: string): Response {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Emberstock</title>
-<p>${words}</p><p><a href="/">Go to the home page</a></p></html>`
+<p>${words}</p><p><a href="/">Go to home page</a></p></html>`
   return new Response(page, {
     status,
     headers: {

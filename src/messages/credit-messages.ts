@@ -9,24 +9,24 @@ export function inCredits(credits: number): string {
 
 /** "10 credits end in 7 days." */
 export function endingMessage(credits: number, days: number): string {
-  const end = credits === 1 ? 'ends' : 'end'
+  const end = credits === 1 ? 'expires' : 'expire'
   return `${inCredits(credits)} ${end} in ${days === 1 ? 'a day' : `${days} days`}.`
 }
 
 /** "9 minutes left": how long a spend can still be taken back. Clocks may differ; the shop's decides. */
 export function reversalTimeMessage(left: number): string {
   const minutes = Math.ceil(Math.min(REVERSAL_MS, left) / MINUTE_MS)
-  return minutes > 1 ? `${minutes} minutes left` : 'A minute left'
+  return minutes > 1 ? `${minutes} minutes left` : '1 minute left'
 }
 
 /** Why credits stay spent. */
 export function reverseDownloadMessage(why: ReversalRefusal): string {
   switch (why) {
     case 'TOO_LATE':
-      return `Credits can be taken back for ${REVERSAL_MS / MINUTE_MS} minutes after they were spent. That time is over.`
+      return `You can undo a download within ${REVERSAL_MS / MINUTE_MS} minutes of spending credits. That time has passed.`
     case 'ALREADY_SERVED':
-      return 'The file has been downloaded, so its credits stay spent.'
+      return 'This file has already been downloaded, so its credits can’t be returned.'
     case 'UPDATED':
-      return 'Its licence was updated for the difference. Give the update back first.'
+      return 'The license of this file was upgraded. Refund the upgrade first.'
   }
 }

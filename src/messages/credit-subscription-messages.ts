@@ -7,7 +7,7 @@ export function creditSubscriptionHeldMessage({
   credits,
   renewsAt,
 }: Omit<CreditSubscriptionHeld, 'kind'>): string {
-  return `You have a monthly refill of ${inCredits(credits)} already. It is not cancelled and renews on ${inDays(renewsAt)}. To begin another, cancel it first in your account, under Subscription.`
+  return `You already have a credit subscription of ${inCredits(credits)} per month, which renews on ${inDays(renewsAt)}. To start a different one, first cancel it under Account > Subscription.`
 }
 
 /** What becomes of the credit subscription whose place a new one takes, said before the click. */
@@ -15,5 +15,5 @@ export function creditSubscriptionEndsMessage(
   { credits }: ReplacedCreditSubscription,
   license: string,
 ): string {
-  return `This takes the place of your refill of ${inCredits(credits)} under the ${license} licence, which ends as soon as the new one is paid. The credits that you have stay yours, and nothing is given back for the rest of its month.`
+  return `This replaces your credit subscription of ${inCredits(credits)} per month under the ${license} license, which ends as soon as you pay for the new one. You keep the credits you have. The rest of its current month is not refunded.`
 }

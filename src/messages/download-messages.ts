@@ -2,38 +2,38 @@ import type { DryRun } from '#domain/download/dry-run.ts'
 import { inCredits } from './credit-messages.ts'
 
 /** In front of the way to the order. */
-export const BEING_PAID = 'This file is in an order that waits for its payment.'
+export const BEING_PAID = 'This file is part of an order that’s awaiting payment.'
 
 /** What a download would come to under a named license, before it is asked for (download 4): what remains, or what stands in its way. */
 export function decisionMessage(decision: DryRun, license: string): string {
   const { refusal, cost, balance } = decision
   switch (refusal) {
     case null:
-      return `Under the ${license} licence. You have ${inCredits(balance)}; ${balance - cost} left afterwards.`
+      return `${license} license. You have ${inCredits(balance)}, with ${balance - cost} left after this download.`
     case 'credits-missing':
-      return `You have ${inCredits(balance)} for the ${license} licence; ${cost - balance} missing.`
+      return `You have ${inCredits(balance)} for the ${license} license and need ${cost - balance} more.`
     case 'subscription-required':
-      return 'Your credits license it once you have a plan.'
+      return 'Subscribe to a plan to use your credits for this file.'
     case 'file-being-paid':
       return BEING_PAID
     case 'download-limit':
       return decision.meter?.limit === 0
-        ? 'Your plan has no downloads.'
-        : 'This month’s downloads are used.'
+        ? 'Your plan doesn’t include downloads.'
+        : 'You’ve used all of this month’s downloads.'
     case 'download-limit-4k':
       return decision.meter?.limit === 0
-        ? 'Your plan has no 4K downloads.'
-        : 'Your plan has no 4K download left this month.'
+        ? 'Your plan doesn’t include 4K downloads.'
+        : 'You’ve used all of this month’s 4K downloads.'
     case 'license-tier-too-low':
-      return 'Your account needs a higher licence than the chosen one.'
+      return 'Your account requires a higher license than the one selected.'
     case 'email-unconfirmed':
       return 'Confirm your email address to download.'
     case 'variant-downloads-limit':
-      return 'You have asked for this file often in the last hour. It waits a little.'
+      return 'You’ve requested this file many times in the past hour. Try again later.'
     case 'practice-limit':
       return decision.meter?.limit === 0
-        ? 'Your plan has no practice footage.'
-        : 'This month’s practice footage is used.'
+        ? 'Your plan doesn’t include practice footage.'
+        : 'You’ve used all of this month’s practice footage.'
     case 'sign-in-required':
       return `Costs ${inCredits(cost)}.`
   }
@@ -42,5 +42,7 @@ export function decisionMessage(decision: DryRun, license: string): string {
 /** The same for practice footage, which costs nothing: its meter says the rest. */
 export function practiceMessage(decision: DryRun): string | null {
   if (decision.refusal !== null) return decisionMessage(decision, '')
-  return decision.meter === null ? 'You have it: taking it again does not count.' : null
+  return decision.meter === null
+    ? 'You already have this clip. Downloading it again doesn’t count toward your limit.'
+    : null
 }

@@ -16,95 +16,95 @@ const SENTENCES: {
     | ((error: Extract<UserError, { readonly kind: Kind }>) => string)
 } = {
   offline: OFFLINE,
-  'signed-out': 'Sign in to go on.',
-  'sign-in-required': 'Sign in to go on.',
+  'signed-out': 'Sign in to continue.',
+  'sign-in-required': 'Sign in to continue.',
   'rate-limited': (error) =>
-    `Too many requests for the moment. Try again in ${inMinutes(error.retryAfterSeconds)}.`,
+    `Too many requests. Try again in ${inMinutes(error.retryAfterSeconds)}.`,
   'variant-downloads-limit': (error) =>
-    `Too many requests for the moment. Try again in ${inMinutes(error.retryAfterSeconds)}.`,
-  maintenance: 'The store is closed for maintenance. It will be back shortly.',
+    `Too many requests. Try again in ${inMinutes(error.retryAfterSeconds)}.`,
+  maintenance: 'The store is down for maintenance. We’ll be back shortly.',
   unavailable: UNAVAILABLE,
-  unexpected: 'Something went wrong on our side. Try again in a moment: nothing is charged twice.',
-  missing: (error) => `This ${error.what} does not exist, or is no longer here.`,
-  gone: (error) => `This ${error.what} is no longer sold.`,
+  unexpected: 'Something went wrong on our end. Try again in a moment. You won’t be charged twice.',
+  missing: (error) => `This ${error.what} doesn’t exist or is no longer available.`,
+  gone: (error) => `This ${error.what} is no longer available.`,
   'part-missing': (error) => partMissingMessage(error.part),
   'sign-in-refused': (error) => error.message,
   'resend-refused': (error) => error.message,
   'gate-refused': (error) => error.message,
   taken: (error) => fieldMessage({ field: error.field, fault: 'taken' }),
-  'reauth-required': 'Your last sign-in is a while ago. Sign in again to go on.',
+  'reauth-required': 'For your security, sign in again to continue.',
   'anonymize-refused': (error) =>
     error.why === 'OPEN_PAYMENT'
-      ? 'A payment of yours is still open. Close your account once it is settled.'
-      : 'You own a team with other members. Hand it over first.',
-  'only-sign-in-method': 'This is your only way in. Set a password first.',
-  'bot-refused': 'We could not tell that a person sent this. Try again.',
+      ? 'You have a pending payment. Close your account once it’s complete.'
+      : 'You own a team that has other members. Transfer it to another member first.',
+  'only-sign-in-method': 'This is your only way to sign in. Set a password first.',
+  'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
   'cart-full': (error) =>
-    `A cart holds at most ${error.limit} lines. Check out, or remove one first.`,
+    `Your cart is full (${error.limit} items). Check out or remove an item first.`,
   'already-in-cart': 'This is already in your cart.',
-  'already-owned': 'You own this already. Find it under your downloads.',
+  'already-owned': 'You already own this. Find it in your downloads.',
   'not-for-sale':
-    'Practice footage is not for sale. Download it from its page, for training, reels and tests.',
+    'Practice footage isn’t for sale. Download it free from its page for training, tests and your reel.',
   'discount-refused': (error) => DISCOUNT_MESSAGES[error.error],
   'license-tier-too-low':
-    'This needs a higher licence than the chosen one. Choose one that covers your company and your plan.',
+    'This requires a higher license than the one selected. Choose one that covers your company and your plan.',
   'license-on-request':
-    'The price of this licence is agreed on first, so nothing is sold under it here and nothing was charged. Ask for an offer under /pricing/enterprise#contact, or choose another licence that covers you.',
-  'cart-empty': 'Your cart is empty. If you have just paid, the order is in your account.',
-  'same-plan': 'You are on this plan already.',
+    'This license is priced by custom quote, so nothing was charged. Request a quote at /pricing/enterprise#contact, or choose another license that covers you.',
+  'cart-empty': 'Your cart is empty. If you just paid, you’ll find the order in your account.',
+  'same-plan': 'You’re already on this plan.',
   'credit-subscription-held': (error) => creditSubscriptionHeldMessage(error),
   'custom-amount-refused': (error) =>
-    `Choose a whole number of credits from ${error.min} to ${error.max}.`,
-  'no-subscription': 'You have no subscription that this could change.',
-  'no-credit-subscription': 'You have no monthly refill that this could change.',
-  'not-past-due': 'No payment is due for this subscription, and nothing was charged.',
+    `Enter a whole number of credits from ${error.min} to ${error.max}.`,
+  'no-subscription': 'You don’t have a subscription to change.',
+  'no-credit-subscription': 'You don’t have a credit subscription to change.',
+  'not-past-due': 'This subscription has no payment due. Nothing was charged.',
   'reversal-refused': (error) => reverseDownloadMessage(error.why),
   'plan-change-scheduled':
-    'This change starts when the period you have paid for ends, and nothing was charged. Check it and confirm again.',
+    'This change takes effect at the end of your current billing period. Nothing was charged. Review it and confirm again.',
   'price-changed': (error) =>
-    `The price has changed to ${inUsd(error.total)} since you opened this page. Nothing was charged; check it and confirm again.`,
+    `The price changed to ${inUsd(error.total)} since you opened this page. Nothing was charged. Review it and confirm again.`,
   'payment-declined':
-    'The payment was declined and nothing was charged. Choose another way to pay.',
+    'Your payment was declined and nothing was charged. Try another payment method.',
   'payment-pending':
-    'Your last payment is still on its way, and nothing more was charged. Try again once it has arrived.',
-  'payment-missing': 'Choose how to pay.',
+    'Your last payment is still processing. Nothing more was charged. Try again once it’s complete.',
+  'payment-missing': 'Choose a payment method.',
   'code-already-used':
-    'Your code has been used with this way to pay before. Nothing was charged: pay another way, or take the code off.',
+    'This code was already used with this payment method. Nothing was charged. Use another payment method or remove the code.',
   'idempotency-key-reused':
-    'This payment was sent twice with different details. Nothing was charged; try again.',
+    'This payment was submitted twice with different details. Nothing was charged. Try again.',
   'email-unconfirmed': (error) =>
     error.about === 'any' ? EMAIL_UNCONFIRMED.any : EMAIL_UNCONFIRMED.freeOrPractice,
   'file-being-paid':
-    'This file is part of a payment of yours that is still under way. Finish or cancel it under Orders in your account; no credits were spent.',
+    'This file is part of a pending payment. Complete or cancel it under Account > Orders. No credits were spent.',
   'practice-limit': (error) =>
     error.limit === 0
-      ? 'Your plan has no practice footage.'
-      : `You have used all ${error.limit} practice downloads of this month. They reset on the 1st.`,
+      ? 'Your plan doesn’t include practice footage.'
+      : `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
   'download-limit': (error) =>
     error.limit === 0
-      ? 'Your plan has no downloads.'
+      ? 'Your plan doesn’t include downloads.'
       : (tooFewLeft(error, 'downloads') ??
-        `You have used all ${error.limit} downloads of this month.`),
+        `You’ve used all ${error.limit} downloads for this month.`),
   'download-limit-4k': (error) =>
     error.limit === 0
-      ? 'Your plan has no 4K downloads.'
+      ? 'Your plan doesn’t include 4K downloads.'
       : (tooFewLeft(error, '4K downloads') ??
-        `You have used all ${error.limit} 4K downloads of your plan this month.`),
+        `You’ve used all ${error.limit} 4K downloads for this month.`),
   'subscription-required':
-    'This asset comes with a subscription. Choose a plan under Pricing, then download it.',
+    'This asset is available to subscribers. Choose a plan on the pricing page, then download it.',
   'credits-changed': (error) =>
-    `This file costs ${inCredits(error.cost)} now, and nothing was spent. Download it from its page to take it.`,
+    `The price of this file changed to ${inCredits(error.cost)}. No credits were spent. To confirm, download it from its page.`,
   'credits-missing': (error) =>
-    `This needs ${error.creditsMissing} more ${error.creditsMissing === 1 ? 'credit' : 'credits'}. Buy credits, or pay with money where there is a price.`,
+    `You need ${error.creditsMissing} more ${error.creditsMissing === 1 ? 'credit' : 'credits'}. Buy credits, or pay by card where a price is shown.`,
   'wishlist-full': (error) =>
-    `This list is full: ${error.limit} of ${error.limit}. Nothing was removed from it.`,
+    `This wishlist is full (${error.limit} of ${error.limit} items). Nothing was removed.`,
   'too-many-wishlists': (error) =>
-    `You have ${error.limit} lists, and there can be no more. Delete one first.`,
+    `You’ve reached the limit of ${error.limit} wishlists. Delete one first.`,
   'too-many-tokens': (error) =>
-    `You have ${error.limit} tokens, and there can be no more. Revoke one first.`,
+    `You’ve reached the limit of ${error.limit} tokens. Revoke one first.`,
   'token-limit': (error) =>
-    `This token may spend ${inCredits(error.limit)} a month, and ${error.used} are spent.`,
+    `This token can spend ${inCredits(error.limit)} a month, and ${error.used} of them are already spent.`,
   'wishlist-name-refused': (error) => WISHLIST_NAME_MESSAGES[error.fault],
 }
 
@@ -118,30 +118,30 @@ export function errorMessage(error: UserError): string {
 function tooFewLeft({ used, limit }: Meter, what: string): string | null {
   const left = limit - used
   if (left <= 0) return null
-  return `Your cart has more files than are left of this month’s ${what}: ${left} of ${limit}.`
+  return `Your cart has more files than you have ${what} left this month (${left} of ${limit}).`
 }
 
 const WISHLIST_NAME_MESSAGES: Readonly<Record<'missing' | 'too-long' | 'taken', string>> = {
-  missing: 'Give the list a name.',
-  'too-long': `The name of a list has at most ${WISHLIST_NAME_LENGTH} characters.`,
-  taken: 'You have a list of that name already.',
+  missing: 'Enter a name for the wishlist.',
+  'too-long': `Wishlist names can have up to ${WISHLIST_NAME_LENGTH} characters.`,
+  taken: 'You already have a wishlist with that name.',
 }
 
 /** Why a discount code takes nothing off (discount 2). */
 export const DISCOUNT_MESSAGES: Readonly<Record<DiscountError, string>> = {
-  NOT_FOUND: 'There is no such code. Check the spelling.',
-  NOT_STARTED: 'This code is not valid yet.',
+  NOT_FOUND: 'That code isn’t valid. Check the spelling.',
+  NOT_STARTED: 'This code isn’t active yet.',
   EXPIRED: 'This code has expired.',
-  USED_UP: 'This code has been used up.',
-  ALREADY_USED_BY_YOU: 'You have already used this code.',
-  MIN_TOTAL: 'Your cart is below the least total for this code.',
-  NOT_FOR_THESE_ITEMS: 'This code is not for anything in your cart.',
-  NOT_FOR_THIS_LICENSE: 'This code is not for the chosen licence.',
-  WORSE_THAN_BUNDLE: 'The bundle discount takes off more than this code, so it stays.',
+  USED_UP: 'This code is no longer available.',
+  ALREADY_USED_BY_YOU: 'You’ve already used this code.',
+  MIN_TOTAL: 'Your cart total is below the minimum for this code.',
+  NOT_FOR_THESE_ITEMS: 'This code doesn’t apply to anything in your cart.',
+  NOT_FOR_THIS_LICENSE: 'This code doesn’t apply to the selected license.',
+  WORSE_THAN_BUNDLE: 'Your quantity discount saves more than this code, so we kept it.',
 }
 
 function inMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} seconds`
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

@@ -7,20 +7,20 @@ import {
 
 /** Fields that are called otherwise than on the wire. */
 const LABELS: Readonly<Record<string, string>> = {
-  password_confirmation: 'The repeated password',
-  current_password: 'Your current password',
-  tax_vat_number: 'Tax or VAT number',
-  used_by: 'Who uses the files',
-  revenue_band: 'Yearly revenue',
-  software: 'Main software',
-  work: 'Main kind of work',
-  license_id: 'The licence',
-  vat_id: 'VAT number',
-  payment: 'The way to pay',
-  project_tag: 'The project',
-  name: 'Your name',
-  order_number: 'The number',
-  message: 'Your message',
+  password_confirmation: 'Password confirmation',
+  current_password: 'Current password',
+  tax_vat_number: 'Tax or VAT ID',
+  used_by: 'Who will use the files',
+  revenue_band: 'Annual revenue',
+  software: 'Primary software',
+  work: 'Primary work',
+  license_id: 'License',
+  vat_id: 'VAT ID',
+  payment: 'Payment method',
+  project_tag: 'Project tag',
+  name: 'Name',
+  order_number: 'Order or invoice number',
+  message: 'Message',
 }
 
 const FAULTS: Readonly<Record<Fault, string>> = {
@@ -28,15 +28,15 @@ const FAULTS: Readonly<Record<Fault, string>> = {
   'too-short': 'is too short',
   'too-long': 'is too long',
   malformed: 'is not valid',
-  'too-common': 'is among the first that are guessed; take a longer one',
-  'contains-email': 'must not contain your email name',
+  'too-common': 'is too common; choose a longer one',
+  'contains-email': 'can’t contain your email address',
   'no-match': 'does not match',
   taken: 'has already been taken',
 }
 
 /** One full sentence per faulty field, as errors.full_messages carries them. */
 export function fieldMessage({ field, fault }: FieldError): string {
-  if (field === 'acknowledged') return 'Please agree before you pay'
+  if (field === 'acknowledged') return 'Please agree to this before you pay'
   const isShortPassword = field === 'password' && fault === 'too-short'
   return `${LABELS[field] ?? humanized(field)} ${isShortPassword ? `needs at least ${PASSWORD_LENGTH.min} characters` : FAULTS[fault]}`
 }

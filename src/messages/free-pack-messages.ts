@@ -18,8 +18,8 @@ export function packStateMessage(
   { held, assets }: Pick<FreePack, 'held' | 'assets'>,
   isConfirmed: boolean,
 ): string {
-  if (assets.length === 0) return 'There is no pack this month.'
-  if (!held) return 'Take the free plan, and this month’s pack is yours at once.'
-  if (!isConfirmed) return 'Confirm your email address, and this month’s pack is yours.'
-  return 'This month’s pack is yours. You find it in your downloads at any time.'
+  if (assets.length === 0) return 'There’s no free pack this month.'
+  if (!held) return 'Join the free plan to get this month’s pack right away.'
+  if (!isConfirmed) return 'Confirm your email address to get this month’s pack.'
+  return 'You have this month’s pack. Find it in your downloads anytime.'
 }

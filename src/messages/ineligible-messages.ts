@@ -6,21 +6,21 @@ interface Ineligible {
 
 /** What the e-mail of a renewal says of a plan that its customer has outgrown, with the suggested action. */
 export function planIneligibleMessage(ineligible: Ineligible): string {
-  return `${ineligibleMessage('This plan', ineligible)} Change its licence under Subscription in your account.`
+  return `${ineligibleMessage('This plan', ineligible)} Change its license under Account > Subscription.`
 }
 
 /** The same of a credit subscription. */
 export function creditSubscriptionIneligibleMessage(ineligible: Ineligible): string {
-  return `${ineligibleMessage('This refill', ineligible)} Begin it anew under ${ineligible.needed}, under Subscription in your account: the one that you have ends when the new one is paid, and its credits stay yours.`
+  return `${ineligibleMessage('This credit subscription', ineligible)} Start a new one under ${ineligible.needed} in Account > Subscription. Your current one ends when you pay for the new one, and you keep its credits.`
 }
 
 /** Why what is paid for is of no use any more. */
 export function ineligibleMessage(what: string, { held, needed }: Ineligible): string {
-  return `${what} is under the ${held} licence, and you need ${needed} now: its credits license nothing under that.`
+  return `${what} is under the ${held} license, but your account now requires ${needed}. Its credits can’t be used under that license.`
 }
 
 /** Said at once where a license is raised above that of what goes on. */
 export function ineligibleCreditsMessage(what: readonly string[]): string {
-  const [are, them] = what.length > 1 ? ['stay', 'their'] : ['stays', 'its']
-  return `Your ${what.join(' and your ')} ${are} under a lower licence, and ${them} credits license nothing under the new one. See Subscription in your account.`
+  const [are, them] = what.length > 1 ? ['are', 'their'] : ['is', 'its']
+  return `Your ${what.join(' and ')} ${are} still under a lower license, and ${them} credits can’t be used under the new one. Review ${them === 'its' ? 'it' : 'them'} under Account > Subscription.`
 }

@@ -3,7 +3,7 @@ import { inCredits } from './credit-messages.ts'
 
 /** A line that charges the difference between two licenses. */
 export function updateMessage(detail: string, from: string): string {
-  return `${detail}, licence update from ${from}`
+  return `${detail}, license upgrade from ${from}`
 }
 
 /** A line that credits pay for. */
@@ -13,7 +13,7 @@ export function forCreditsMessage(detail: string, credits: number): string {
 
 /** A line of a monthly free pack. */
 export function ofPackMessage(detail: string, month: string): string {
-  return `${detail}, of the free pack ${month}`
+  return `${detail}, ${month} free pack`
 }
 
 /** What was bought, in short: "Campfire, close and 3 more". */
@@ -25,5 +25,5 @@ export function namesInShort(names: readonly string[]): string {
 /** What a sign-in left out of a cart that was full (cart 3). */
 export function droppedLinesMessage(count: number): string {
   const left = count === 1 ? '1 item was' : `${count} items were`
-  return `A cart holds ${CART_LIMIT} items, so ${left} left out when you signed in.`
+  return `Your cart can hold up to ${CART_LIMIT} items, so ${left} left out when you signed in.`
 }

@@ -8,19 +8,19 @@ export interface PartMissing {
 
 const NAMES = {
   cart: 'The cart',
-  confirmation: 'The answer to your email confirmation',
-  credits: 'The form to buy credits',
-  download: 'A part that downloads need',
-  downloads: 'The list of your downloads',
-  forgot: 'The form to set a new password',
-  license: 'The choice of licences',
-  limit: 'The message about your download limit',
+  confirmation: 'Your email confirmation',
+  credits: 'The credit purchase form',
+  download: 'The download window',
+  downloads: 'Your downloads',
+  forgot: 'The password reset form',
+  license: 'The license picker',
+  limit: 'The download limit window',
   login: 'The sign-in form',
-  'sign-in-error': 'The message about your sign-in',
-  'sign-up': 'The form to create an account',
-  survey: 'The form with the questions',
-  upgrade: 'The form to choose a plan',
-  wishlists: 'The choice of wishlists',
+  'sign-in-error': 'The sign-in message',
+  'sign-up': 'The sign-up form',
+  survey: 'The account setup form',
+  upgrade: 'The plan picker',
+  wishlists: 'The wishlist picker',
 } as const
 
 /** The parts that say by name that they did not load. */
@@ -28,5 +28,5 @@ export type PartName = keyof typeof NAMES
 
 /** Which part did not arrive, and what to do. */
 export function partMissingMessage(part: PartName): string {
-  return `${NAMES[part]} did not load. ${LOAD_AGAIN}`
+  return `${NAMES[part]} didn’t load. ${LOAD_AGAIN}`
 }

@@ -5,7 +5,7 @@ export const POLICY_NAMES: Readonly<Record<PolicySlug, string>> = {
   terms: 'Terms',
   privacy: 'Privacy',
   cookies: 'Cookies',
-  licence: 'Licence terms',
+  license: 'License terms',
   refunds: 'Refunds',
   withdrawal: 'Right of withdrawal',
 }

@@ -7,43 +7,43 @@ export interface Question {
   readonly answer: string
 }
 
-const DAYS = new Intl.ListFormat('en-GB').format(RETRY_DAYS.map(String))
+const DAYS = new Intl.ListFormat('en-US').format(RETRY_DAYS.map(String))
 
 /** What people ask before they pay (pricing 2, subscription 2, refund 1). */
 export const PRICING_QUESTIONS: readonly Question[] = [
   {
     asks: 'What is a credit?',
     answer:
-      'A credit licenses files without a card each time. Every file says how many it takes. Free assets and practice clips take none.',
+      'Credits are a prepaid way to license files. Each file shows how many credits it costs. Free assets and practice footage don’t cost credits.',
   },
   {
-    asks: 'Do credits run out?',
-    answer: `Bought credits last ${PACK_LIFE_MONTHS} months. Those of a plan stay while you subscribe, and pile up to ${ROLLOVER_MONTHS} months’ worth. Whatever ends first is spent first.`,
+    asks: 'Do credits expire?',
+    answer: `Purchased credits are valid for ${PACK_LIFE_MONTHS} months. Plan credits roll over while you subscribe, up to ${ROLLOVER_MONTHS} months’ worth. The credits that expire first are used first.`,
   },
   {
     asks: 'What happens when I cancel?',
-    answer: `The plan goes on to the end of the time you paid for. Its unused credits then wait ${FREEZE_MONTHS} months for you to come back. Bought credits and every file you licensed stay yours.`,
+    answer: `Your plan stays active until the end of the billing period. Unused plan credits are then held for ${FREEZE_MONTHS} months in case you resubscribe. You keep purchased credits and every file you licensed.`,
   },
   {
-    asks: 'What is a monthly refill?',
-    answer: `Credits that are bought again every month, with or without a plan, until you cancel. You see the charge and its next date before you begin. Each month’s credits last ${PACK_LIFE_MONTHS} months, also after you cancel.`,
+    asks: 'What is a credit subscription?',
+    answer: `A set number of credits each month, with or without a plan, until you cancel. You see the price and the next billing date before you subscribe. Each month’s credits are valid for ${PACK_LIFE_MONTHS} months, even if you cancel.`,
   },
   {
     asks: 'Can I change plans?',
     answer:
-      'A larger plan starts at once, and so does a year instead of months: you pay its price less what is left of the old one, and see that sum before you confirm. A smaller plan, or months instead of a year, starts when the paid time ends, at the price and under the licence that you confirmed, and you can undo it until then.',
+      'Yes. Upgrades, and switching from monthly to yearly billing, start right away: you pay the new price minus the unused part of your current plan, and see the amount before you confirm. Downgrades, and switching from yearly to monthly, start at the end of your billing period, at the price and license you confirmed, and you can undo them until then.',
   },
   {
-    asks: 'What if a renewal cannot be charged?',
-    answer: `We try again ${DAYS} days later and write to you each time. Downloads go on for ${GRACE_DAYS} days, then they wait for the payment.`,
+    asks: 'What if my renewal payment fails?',
+    answer: `We retry after ${DAYS} days and email you each time. Downloads stay available for ${GRACE_DAYS} days, then pause until the payment goes through.`,
   },
   {
-    asks: 'Which licence do I need?',
+    asks: 'Which license do I need?',
     answer:
-      'Individual covers one person. A company needs the licence of its revenue band. Prices follow the licence that you choose; the number of credits does not.',
+      'Individual covers one person. Companies choose the license for their annual revenue. Prices depend on the license you choose; the number of credits doesn’t.',
   },
   {
-    asks: 'Can I have my money back?',
-    answer: `Within ${REFUND_DAYS} days, as long as nothing was downloaded and no credit was spent. Unused credits of a pack are paid back in part. A broken file is always our fault.`,
+    asks: 'Can I get a refund?',
+    answer: `Yes, within ${REFUND_DAYS} days, as long as you haven’t downloaded anything or spent any credits. Unused credits in a pack are refunded in part. If a file is defective, we fix it or refund you.`,
   },
 ]

@@ -15,7 +15,7 @@ export function planText(name: string): string {
 }
 
 /** How sentences name a credit subscription whose credits do not matter. */
-export const MONTHLY_CREDITS = 'monthly refill'
+export const MONTHLY_CREDITS = 'credit subscription'
 
 /** A purchase as bills and e-mails name it. */
 export function purchaseText({ kind, refId, plan, credits }: Purchase): PurchaseText {
@@ -25,17 +25,17 @@ export function purchaseText({ kind, refId, plan, credits }: Purchase): Purchase
   if (plan === null) {
     return {
       name: `${credits} credits`,
-      detail: refId === null ? 'your own amount' : 'credit pack',
+      detail: refId === null ? 'custom amount' : 'credit pack',
     }
   }
-  const pace = plan.interval === 'year' ? 'paid by the year' : 'paid by the month'
-  const grant = plan.basePrice === 0 ? 'free of charge' : `${credits} credits a month, ${pace}`
+  const pace = plan.interval === 'year' ? 'billed yearly' : 'billed monthly'
+  const grant = plan.basePrice === 0 ? 'free' : `${credits} credits per month, ${pace}`
   return { name: planText(plan.name), detail: grant }
 }
 
 /** The next period of a plan on its bill. */
 export function renewedPlanText({ name, interval }: Renewed): PurchaseText {
-  const detail = interval === 'year' ? 'Renewed for a year' : RENEWED_FOR_A_MONTH
+  const detail = interval === 'year' ? 'Yearly renewal' : RENEWED_FOR_A_MONTH
   return { name: planText(name), detail }
 }
 
@@ -46,35 +46,35 @@ export function renewedCreditSubscriptionText(credits: number): PurchaseText {
 
 /** The credits that a month of a plan brings, in the ledger. */
 export function planMonthText(name: string): string {
-  return `${planText(name)}, a month’s credits`
+  return `${planText(name)}, monthly credits`
 }
 
 type Renewed = Pick<PlanVariant, 'name' | 'interval'>
 
-const RENEWED_FOR_A_MONTH = 'Renewed for a month'
+const RENEWED_FOR_A_MONTH = 'Monthly renewal'
 
 function creditSubscriptionText(credits: number): string {
-  return `Monthly refill of ${credits} credits`
+  return `Credit subscription, ${credits} credits per month`
 }
 
 /** Said before a paid plan takes the free one's place. */
-export const FREE_PLAN_ENDS = 'Your free plan ends. The files that it gave you stay yours.'
+export const FREE_PLAN_ENDS = 'Your free plan will end. You keep the files it gave you.'
 
 /** The same afterwards. */
-export const FREE_PLAN_ENDED = 'Your free plan has ended. The files that it gave you stay yours.'
+export const FREE_PLAN_ENDED = 'Your free plan has ended. You keep the files it gave you.'
 
 /** Said before a paying subscriber takes the free plan instead. */
 export const FREE_PLAN_SCHEDULED =
-  'From then on you have the free plan, and nothing more is charged.'
+  'After that you’ll be on the free plan and won’t be charged again.'
 
 /** In place of what cannot be had until that is paid. */
-export const PAYMENT_PAST_DUE = 'Payment owed'
+export const PAYMENT_PAST_DUE = 'Payment past due'
 
 /** What takes something off an upgrade's price (subscription 2). */
-export const REST_OF_PLAN = 'Credit for the rest of your plan'
+export const REST_OF_PLAN = 'Unused time on current plan'
 
 /** What is paid now and then renews: a month from now, or a year. */
 export function renewalText(paidNow: string, { amount, at }: NextCharge): string {
   const pace = at > addMonths(Date.now(), 6) ? 'year' : 'month'
-  return `You pay ${paidNow} now, and ${inUsd(amount)} each ${pace} from ${inDays(at)} until you cancel.`
+  return `You pay ${paidNow} today, then ${inUsd(amount)} every ${pace} starting ${inDays(at)} until you cancel.`
 }

@@ -13,36 +13,36 @@ export function refundedMessage({
 
 /** Why something of an order is not given back (refund 1). */
 export const REFUSAL_MESSAGES: Readonly<Record<RefundRefused['why'], string>> = {
-  NOT_PAID: 'This order was not paid.',
-  NOTHING_PAID: 'Nothing was paid for it, so there is nothing to give back.',
-  ALREADY_REFUNDED: 'It has been refunded already, or is about to be.',
-  BEING_CHARGED: 'Your plan is being charged at this moment. Try again in a few minutes.',
-  TOO_LATE: 'The time for it is over.',
-  DOWNLOADED: 'It has been downloaded, which ended the right to withdraw.',
-  UPDATED: 'Its licence was updated for the difference. Give the update back first.',
-  CREDITS_SPENT: 'All of its credits have been spent.',
-  PLAN_USED: 'Files have been licensed with this plan. You can cancel it at any time.',
+  NOT_PAID: 'This order wasn’t paid.',
+  NOTHING_PAID: 'Nothing was paid for this, so there’s nothing to refund.',
+  ALREADY_REFUNDED: 'This has already been refunded, or a refund is in progress.',
+  BEING_CHARGED: 'Your plan is being charged right now. Try again in a few minutes.',
+  TOO_LATE: 'The deadline has passed.',
+  DOWNLOADED: 'This has been downloaded, which ended your right of withdrawal.',
+  UPDATED: 'The license of this file was upgraded. Refund the upgrade first.',
+  CREDITS_SPENT: 'All of these credits have been used.',
+  PLAN_USED: 'Files have been licensed with this plan. You can cancel it anytime.',
   BY_HAND:
-    'Your plan was changed or renewed since, so a person works out what is owed: write to us.',
-  NO_SUCH_PART: 'The order has no such line.',
-  AMOUNT_NEEDS_ONE: 'An amount can be given back of one line only.',
-  AMOUNT_TOO_LARGE: 'That is more than was paid for it.',
+    'Your plan has changed or renewed since, so we calculate this refund by hand. Contact us.',
+  NO_SUCH_PART: 'The order has no such item.',
+  AMOUNT_NEEDS_ONE: 'A partial amount can be refunded for one item only.',
+  AMOUNT_TOO_LARGE: 'That’s more than was paid for it.',
 }
 
 /** A refund in the ledger of credits. */
 export const REFUND = 'Refund'
 
 /** Credits that a refund took, and that are back because it failed. */
-export const REFUND_UNDONE = 'Refund that was not possible'
+export const REFUND_UNDONE = 'Refund failed'
 
 /** Why a credit note was written. */
 export function refundReasonMessage(items: readonly string[]): string {
-  return items.length === 0 ? REFUND : `Refund of ${items.join('; ')}`
+  return items.length === 0 ? REFUND : `Refund: ${items.join('; ')}`
 }
 
 /** Something that stays its buyer's though money was given back for it. */
 export function partOfPriceMessage(name: string): string {
-  return `${name} (part of its price)`
+  return `${name} (partial refund)`
 }
 
 /** Who settles refunds, in the audit log. */
@@ -50,5 +50,5 @@ export const PAYMENT_PROVIDER = 'the payment provider'
 
 /** Why money went back past the shop. */
 export function providerRefundMessage(disputed: boolean): string {
-  return disputed ? 'A chargeback' : 'Refunded at the provider'
+  return disputed ? 'Chargeback' : 'Refunded by the payment provider'
 }

@@ -3,8 +3,8 @@ import { DEFAULT_LICENSE, type LicenseType } from '#domain/license/tier.ts'
 /** The yearly question (licensing 8). */
 export function revenueBandQuestion({ id, name }: Pick<LicenseType, 'id' | 'name'>): string {
   return id === DEFAULT_LICENSE
-    ? 'Do you still work by yourself?'
-    : `Is the ${name} licence still right for your company?`
+    ? 'Do you still work on your own?'
+    : `Is the ${name} license still the right one for your company?`
 }
 
 /** It is still right, or it is not, in the words of the question. */
@@ -13,8 +13,8 @@ export function revenueBandAnswers({ id }: Pick<LicenseType, 'id'>): {
   readonly grew: string
 } {
   return id === DEFAULT_LICENSE
-    ? { right: 'Yes, just me', grew: 'No, we are a company' }
-    : { right: 'Yes, still right', grew: 'No, we grew' }
+    ? { right: 'Yes, just me', grew: 'No, we’re a company' }
+    : { right: 'Yes, it is', grew: 'No, we’ve grown' }
 }
 
 /** What was said before, and that silence changes nothing. */
@@ -24,9 +24,9 @@ export function revenueBandReminder({
   who,
 }: Pick<LicenseType, 'id' | 'name' | 'who'>): string {
   if (id === DEFAULT_LICENSE) {
-    return `You chose the ${name} licence a year ago. Without an answer it stays as it is.`
+    return `You chose the ${name} license a year ago. If you don’t answer, nothing changes.`
   }
-  return `A year ago you told us that ${name} covers you: ${who} If you do not answer, nothing changes.`
+  return `A year ago you told us that ${name} covers you: ${who} If you don’t answer, nothing changes.`
 }
 
-export const REVENUE_BAND_CONFIRMED = 'Thank you. We ask again in a year.'
+export const REVENUE_BAND_CONFIRMED = 'Thanks. We’ll ask again in a year.'

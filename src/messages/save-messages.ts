@@ -6,20 +6,20 @@ import type { UserError } from './user-error.ts'
 export function savingMessage(error: SaveError | UserError): string {
   switch (error.kind) {
     case 'folder-closed':
-      return 'The folder could not be written to. Go on and allow it, or choose another folder.'
+      return 'We couldn’t write to the folder. Resume and allow access, or choose another folder.'
     case 'disk-full':
-      return 'The disk is full. Make room and try again; what has arrived is kept.'
+      return 'Your disk is full. Free up space and try again. Your progress is saved.'
     case 'file-in-use':
-      return 'Something else is writing this file, maybe another tab. Try again when it is done.'
+      return 'This file is in use, possibly by another tab. Try again when it’s done.'
     case 'link-expired':
     case 'link-refused':
-      return 'This file is not yours to download any more.'
+      return 'You no longer have access to this file.'
     case 'wrong-hash':
-      return 'What arrived is not the file that you licensed: its SHA-256 is wrong, so it was removed. Try again.'
+      return 'The downloaded file is damaged (its SHA-256 doesn’t match), so we deleted it. Try again.'
     case 'stopped':
       return 'Stopped.'
     case 'offline':
-      return 'The connection broke off. Try again; it goes on where it was.'
+      return 'The connection was lost. Try again to resume the download.'
     default:
       return errorMessage(error)
   }

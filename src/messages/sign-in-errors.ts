@@ -4,26 +4,26 @@ export const ACCOUNT_BLOCKED = 'Your account has been blocked. Contact support f
 /** What somebody reads who comes back from signing in with one of the codes of sign-in 6. */
 const WORDS: Readonly<Record<string, string>> = {
   AccountBlocked: ACCOUNT_BLOCKED,
-  AccessDenied: 'The other site did not let you in, or you turned back there.',
-  Callback: 'The other site broke off your sign-in. Try again, or use your password.',
-  Configuration: 'Signing in is not set up properly here. Please tell us.',
-  CredentialsSignin: 'That email address and password do not match. Check both.',
-  Maintenance: 'The store is closed for maintenance. Sign in once it is back.',
+  AccessDenied: 'Sign-in was canceled or denied by the other site.',
+  Callback: 'The other site couldn’t complete your sign-in. Try again, or use your password.',
+  Configuration: 'Sign-in isn’t configured correctly. Please contact us.',
+  CredentialsSignin: 'Incorrect email address or password. Check both and try again.',
+  Maintenance: 'The store is down for maintenance. Sign in once it’s back.',
   OAuthAccountNotLinked:
-    'Your email address has an account already. Sign in the way you usually do, then link this one under Account, Security.',
-  OAuthCallback: 'The answer from the other site did not hold. Start once more.',
+    'An account with your email address already exists. Sign in the way you usually do, then link this site under Account > Security.',
+  OAuthCallback: 'We couldn’t verify the response from the other site. Try again.',
   OAuthCreateAccount:
-    'The other site told us no email address that we can use. Create an account with one, then link it.',
-  OAuthSignin: 'The other site cannot be reached right now. Try again, or use your password.',
-  RateLimit: 'That was a lot of tries. Wait a minute, then try again.',
-  SessionRequired: 'Sign in to go on.',
-  Verification: 'This link is too old, or was used already. Ask for a new one.',
+    'The other site didn’t share an email address we can use. Create an account with your email address, then link it.',
+  OAuthSignin: 'We can’t reach the other site right now. Try again, or use your password.',
+  RateLimit: 'Too many attempts. Wait a minute, then try again.',
+  SessionRequired: 'Sign in to continue.',
+  Verification: 'This link has expired or was already used. Request a new one.',
 }
 
 /** The same for somebody who is signed in: they were adding a way in, or proving who they are. */
 const WORDS_FOR_USERS: Readonly<Record<string, string>> = {
-  OAuthAccountNotLinked: 'That sign-in belongs to another account.',
-  SessionRequired: 'Your last sign-in is a while ago. Sign in again to go on.',
+  OAuthAccountNotLinked: 'That sign-in is already linked to another account.',
+  SessionRequired: 'For your security, sign in again to continue.',
 }
 
 /** A code that nobody here knows gets words too. */
@@ -31,5 +31,5 @@ export function signInErrorMessage(code: string, isSignedIn = false): string {
   const codes = isSignedIn ? { ...WORDS, ...WORDS_FOR_USERS } : WORDS
   return Object.hasOwn(codes, code)
     ? (codes[code] ?? '')
-    : 'That did not work. Try to sign in again.'
+    : 'Something went wrong. Try signing in again.'
 }

@@ -2,17 +2,17 @@ import type { Codec } from '#domain/catalog/file-defaults.ts'
 import type { RevenueBand, Software, UsedBy, Work } from '#domain/user/survey.ts'
 
 export const USED_BY_LABELS: Readonly<Record<UsedBy, readonly [label: string, hint: string]>> = {
-  myself: ['Just me', 'One person or a sole trader. The files are not shared.'],
-  company: ['My company or studio', 'Several people, or work that a company owns.'],
+  myself: ['Just me', 'One person or sole proprietor. Files aren’t shared.'],
+  company: ['My company or studio', 'A team, or work owned by a company.'],
   school: ['A school or university', 'Teaching, coursework and student films.'],
 }
 
 export const REVENUE_BAND_LABELS: Readonly<Record<RevenueBand, string>> = {
-  2: 'Under 3 M USD',
-  3: '3 M up to 21 M USD',
-  4: '21 M up to 50 M USD',
-  5: '50 M up to 100 M USD',
-  6: '100 M USD or more',
+  2: 'Under $3M',
+  3: '$3M to under $21M',
+  4: '$21M to under $50M',
+  5: '$50M to under $100M',
+  6: '$100M or more',
 }
 
 export const SOFTWARE_LABELS: Readonly<Record<Software, string>> = {
@@ -26,13 +26,13 @@ export const SOFTWARE_LABELS: Readonly<Record<Software, string>> = {
   'media-composer': 'Media Composer',
   blender: 'Blender',
   unreal: 'Unreal Engine or Unity',
-  other: 'Something else',
+  other: 'Other',
 }
 
 export const WORK_LABELS: Readonly<Record<Work, string>> = {
   film: 'Film and series',
-  advertising: 'Advertising and television',
-  games: 'Games and realtime',
+  advertising: 'Advertising and TV',
+  games: 'Games and real-time',
   music: 'Music videos',
   social: 'Online and social video',
   learning: 'Learning and practice',
@@ -50,8 +50,8 @@ export const SURVEY = {
   title: 'Set up your account',
   businessTitle: 'About your company',
   invitation: 'What do you work with?',
-  why: 'Answer a few questions, and we suggest the license you need and preselect the format your software reads best. You can change your answers in your account.',
-  skippedForGood: 'You can set up your account at any time, under Profile.',
-  thanks: 'Thank you. You can change your answers in your account, under Profile.',
-  raised: (license: string) => `Prices now show the ${license} licence, as you confirmed.`,
+  why: 'Answer a few questions, and we’ll suggest the right license and preselect the file format that fits your software. You can change your answers in your account anytime.',
+  skippedForGood: 'You can finish setting up your account anytime under Account > Profile.',
+  thanks: 'Thanks. You can change your answers under Account > Profile.',
+  raised: (license: string) => `Prices are now shown for the ${license} license.`,
 } as const

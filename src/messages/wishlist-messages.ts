@@ -1,23 +1,23 @@
 import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
 
 /** wishlist 1: a duplicate changes nothing. */
-export const ALREADY_SAVED = 'This is already in this list.'
+export const ALREADY_SAVED = 'This is already in this wishlist.'
 
 export const ON_THIS_DEVICE = 'On this device'
 
 export function savedMessage(item: WishlistItem, wishlist: Wishlist): string {
-  return `${item.name} is saved to ${wishlist.name}.`
+  return `Saved ${item.name} to ${wishlist.name}.`
 }
 
 export function takenOffMessage(item: WishlistItem, from: readonly Wishlist[]): string {
   const [list] = from
   return from.length === 1 && list
-    ? `${item.name} is off ${list.name}.`
-    : `${item.name} is off ${from.length} lists.`
+    ? `Removed ${item.name} from ${list.name}.`
+    : `Removed ${item.name} from ${from.length} wishlists.`
 }
 
 export function fullMessage(item: WishlistItem, limit: number): string {
-  return `This list is full, ${limit} of ${limit}. ${item.name} was not saved.`
+  return `This wishlist is full (${limit} of ${limit} items). ${item.name} wasn’t saved.`
 }
 
 interface Joining {
@@ -30,11 +30,10 @@ interface Joining {
 export function joinedMessage({ joined, wishlist, left }: Joining): string {
   const moved =
     wishlist && joined > 0
-      ? `${inItems(joined)} you had saved ${joined === 1 ? 'is' : 'are'} in ${wishlist.name} now.`
-      : 'Your list is full.'
+      ? `Added ${inItems(joined)} you’d saved to ${wishlist.name}.`
+      : 'Your wishlist is full.'
   if (left === 0) return moved
-  const stays =
-    left === 1 ? '1 item found no room and stays' : `${left} items found no room and stay`
+  const stays = left === 1 ? '1 item didn’t fit and stays' : `${left} items didn’t fit and stay`
   return `${moved} ${stays} on this device.`
 }
 
@@ -47,6 +46,8 @@ export const NO_LONGER_SOLD = 'No longer available'
 /** What goes with a list that is deleted. */
 export function discardMessage({ items, shareKey }: Wishlist): string {
   const what =
-    items.length === 0 ? 'There is nothing on it.' : `${inItems(items.length)} on it will be gone.`
-  return shareKey === null ? what : `${what} Its link will open nothing any more.`
+    items.length === 0
+      ? 'This wishlist is empty.'
+      : `${inItems(items.length)} will be removed with it.`
+  return shareKey === null ? what : `${what} Its shared link will stop working.`
 }

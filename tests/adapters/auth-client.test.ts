@@ -276,7 +276,7 @@ test('messages about something else, and unreadable ones, are left alone', async
   expect(asked).toHaveLength(1)
 })
 
-test('what was asked before somebody came in here is no news afterwards', async () => {
+test('what was asked before somebody came in here is no news afterward', async () => {
   const late = Promise.withResolvers<unknown>()
   const { auth, tab } = open({ 'GET session': () => late.promise })
   const seen = vi.fn()

@@ -13,17 +13,17 @@ import { signInErrorMessage } from '#messages/sign-in-errors.ts'
  * answered, not thrown. They are made in a genuine server in tests/protocol, and the person sees this.
  */
 const SEEN: Readonly<Record<AuthErrorName, readonly [word: string, text: RegExp]>> = {
-  SessionRequired: ['SessionRequired', /^Sign in to go on/],
-  OAuthCallbackError: ['OAuthCallback', /did not hold/],
-  AccountNotLinkedError: ['OAuthAccountNotLinked', /has an account already/],
-  MissingAPIRoute: ['Configuration', /not set up properly/],
-  MissingSecret: ['Configuration', /not set up properly/],
-  MissingAuthorize: ['Configuration', /not set up properly/],
-  MissingAdapter: ['Configuration', /not set up properly/],
-  MissingAdapterMethods: ['Configuration', /not set up properly/],
-  UnsupportedStrategy: ['Configuration', /not set up properly/],
-  InvalidCallbackUrl: ['Configuration', /not set up properly/],
-  UnknownError: ['SomethingElse', /did not work/],
+  SessionRequired: ['SessionRequired', /^Sign in to continue/],
+  OAuthCallbackError: ['OAuthCallback', /couldn’t verify the response/],
+  AccountNotLinkedError: ['OAuthAccountNotLinked', /already exists/],
+  MissingAPIRoute: ['Configuration', /isn’t configured correctly/],
+  MissingSecret: ['Configuration', /isn’t configured correctly/],
+  MissingAuthorize: ['Configuration', /isn’t configured correctly/],
+  MissingAdapter: ['Configuration', /isn’t configured correctly/],
+  MissingAdapterMethods: ['Configuration', /isn’t configured correctly/],
+  UnsupportedStrategy: ['Configuration', /isn’t configured correctly/],
+  InvalidCallbackUrl: ['Configuration', /isn’t configured correctly/],
+  UnknownError: ['SomethingElse', /Something went wrong/],
 }
 
 test.each(Object.entries(SEEN))('%s has words for a person', (_name, [word, text]) => {

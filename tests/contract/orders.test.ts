@@ -192,7 +192,7 @@ describeOnEveryDatabase('orders', (open) => {
       ).toEqual({ kind: 'missing', what: 'order' })
     })
 
-    test('the library holds what was bought for ever and what was free for 30 days', async () => {
+    test('the library holds what was bought forever and what was free for 30 days', async () => {
       const { backend, ada, myLibrary, downloads } = await opened()
       const { body } = await backend.buy(ada, FILE.HD, FILE.UHD)
       backend.time.now += 1000

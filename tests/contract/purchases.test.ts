@@ -59,7 +59,7 @@ describeOnEveryDatabase('purchases', (open) => {
       expect(quote).toEqual({
         licenseId: 2,
         name: 'Standard plan',
-        detail: '25 credits a month, paid by the month',
+        detail: '25 credits per month, billed monthly',
         price: dollars(70.2),
         credit: 0,
         tax: 0,

@@ -104,7 +104,7 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
       })
     })
 
-    test('every verb answers what is true afterwards', async () => {
+    test('every verb answers what is true afterward', async () => {
       const { shop, subscriptions, ada } = await opened()
       await shop.subscribe(ada, PLAN.PRO_MONTH)
       const before = (await subscriptions.details(ada))._unsafeUnwrap()

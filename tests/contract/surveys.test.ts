@@ -140,7 +140,7 @@ describeOnEveryDatabase('surveys', (open) => {
       expect(more).toEqual([])
       expect(email).toMatchObject({
         recipient: CONTACT,
-        subject: 'Ember & Co would like to hear from you',
+        subject: 'Inquiry from Ember & Co',
       })
       expect(email?.text).toContain(ada.email)
       expect(email?.text).toContain('Seats: 12')

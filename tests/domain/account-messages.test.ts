@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['', /^At least 10 characters/],
   ['a', '9 more characters.'],
-  ['a lamp in', 'One more character.'],
+  ['a lamp in', '1 more character.'],
   ['a lamp in a', /^Long enough/],
   ['aaaaaaaaaaaa', /first that are guessed/],
   ['the ada lamp', /^Leave your email name/],

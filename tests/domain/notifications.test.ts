@@ -55,7 +55,7 @@ test.each([
   { type: 'info', customUi: 'confirm-email', stays: true },
   { type: 'info', customUi: null, stays: false },
   { type: 'success', customUi: null, stays: false },
-  { type: 'licence_raised', customUi: null, stays: false },
+  { type: 'license_raised', customUi: null, stays: false },
 ] as const)('$type with $customUi stays until closed: $stays', ({ type, customUi, stays }) => {
   expect(staysUntilClosed(aNotification({ type, customUi }))).toBe(stays)
 })

@@ -84,7 +84,7 @@ test.each<[string, PurchaseItem, ActivePlan | null]>([
   ['a plan', wantedPlan(2), null],
   ['a dearer plan', wantedPlan(6), runs(basic, 6)],
   ['a cheaper plan, for later', wantedPlan(2), runs(pro, 6)],
-  ['the plan of another licence', wantedPlan(2), runs(basic, 1)],
+  ['the plan of another license', wantedPlan(2), runs(basic, 1)],
   ['a renewal that is past due', wantedPlan(2), { ...runs(basic, 6), pastDue: true }],
 ])('%s is not sold under it', (_, wanted, running) => {
   expect(purchaseOf(facts(6, running), wanted, TODAY)._unsafeUnwrapErr()).toEqual(REFUSED)

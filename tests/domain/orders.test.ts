@@ -9,11 +9,11 @@ const ALLOWED = [
   'pending→awaiting',
   'pending→paid',
   'pending→declined',
-  'pending→cancelled',
+  'pending→canceled',
   'awaiting→awaiting',
   'awaiting→paid',
   'awaiting→declined',
-  'awaiting→cancelled',
+  'awaiting→canceled',
 ]
 
 test.each(STATUSES.flatMap((from) => STATUSES.map((to) => ({ from, to }))))(
@@ -23,7 +23,7 @@ test.each(STATUSES.flatMap((from) => STATUSES.map((to) => ({ from, to }))))(
   },
 )
 
-test('what is paid, declined or cancelled stays so', () => {
+test('what is paid, declined or canceled stays so', () => {
   for (const end of ['paid', 'declined', 'cancelled'] as const) {
     expect(STATUSES.filter((to) => mayBecome(end, to))).toEqual([])
   }

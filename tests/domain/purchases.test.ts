@@ -31,10 +31,10 @@ const plan = ({ id }: PlanVariant): PurchaseItem => ({ kind: 'plan', planId: id 
 test.each([
   ['a pack', pack(2), 1, 45, 25],
   ['a pack for a startup', pack(2), 2, 81, 25],
-  ['the largest pack under the largest licence that is sold', pack(4), 5, 2310, 150],
+  ['the largest pack under the largest license that is sold', pack(4), 5, 2310, 150],
   ['the least amount', amount(5), 1, 10, 5],
   ['an amount at the rate of the pack below it', amount(59), 1, 106.2, 59],
-  ['an amount that a licence multiplies', amount(61), 3, 390.4, 61],
+  ['an amount that a license multiplies', amount(61), 3, 390.4, 61],
   ['the largest amount', amount(2000), 1, 2800, 2000],
 ] as const)('credits: %s', (_, wanted, licenseId, price, credits) => {
   expect(purchaseOf(facts({}, licenseId), wanted, TODAY)._unsafeUnwrap()).toMatchObject({
@@ -97,7 +97,7 @@ test('who has a credit subscription that goes on is not sold another, under what
 test.each([
   ['past due', { pastDue: true }],
   ['cancelled', { cancelled: true }],
-  ['of too low a licence', { licenseId: 1 }],
+  ['of too low a license', { licenseId: 1 }],
 ] as const)(
   'a credit subscription that is %s is begun anew, and the purchase says which one ends',
   (_, held) => {

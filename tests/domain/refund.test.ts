@@ -56,7 +56,7 @@ const plan = (use: { used?: boolean; settled?: boolean } = {}) =>
 test.each([
   ['a file that nobody downloaded', anOrder(), 400, null],
   ['a file that was downloaded', anOrder({ parts: [downloaded] }), 0, 'DOWNLOADED'],
-  ['a file whose licence was updated', anOrder({ parts: [updated] }), 0, 'UPDATED'],
+  ['a file whose license was updated', anOrder({ parts: [updated] }), 0, 'UPDATED'],
   [
     'a download by a consumer who was never told what it ends',
     anOrder({ parts: [downloaded], isConsumer: true }),

@@ -205,7 +205,7 @@ describe('the course of a subscription', () => {
     expect(isPastDue({ ...late, status: 'ended' }, late.periodEndsAt + 70 * DAY)).toBe(false)
   })
 
-  test('a cancelled one is live until its end, and ends then without a charge', () => {
+  test('a canceled one is live until its end, and ends then without a charge', () => {
     const leaving = aSubscription({ cancelAt: Date.UTC(2026, 1, 28) })
     expect(isLive(leaving, Date.UTC(2026, 1, 28) - 1)).toBe(true)
     expect(isLive(leaving, Date.UTC(2026, 1, 28))).toBe(false)
@@ -254,7 +254,7 @@ test('a year’s price by the month is rounded half up', () => {
     seats: 1,
   }
   const [individual, startup] = LICENSES
-  if (!individual || !startup) throw new Error('no licences')
+  if (!individual || !startup) throw new Error('no licenses')
   expect(monthlyEquivalent(plan, individual)).toBe(dollars(15))
   expect(monthlyEquivalent(plan, startup)).toBe(dollars(27))
   expect(monthlyEquivalent({ ...plan, basePrice: cents(1230) }, individual)).toBe(103)

@@ -69,7 +69,7 @@ const BASIC = { kind: 'plan', planId: 2, price: cents(1900) }
 const TEN = { kind: 'credits', packId: 1, price: cents(2000) }
 
 describe('the suggested action', () => {
-  test('what is being paid is finished or cancelled where its order is', () => {
+  test('what is being paid is finished or canceled where its order is', () => {
     expect(ways({ kind: 'file-being-paid', orderId: 'ORDER' })).toEqual([
       { kind: 'order', orderId: 'ORDER' },
     ])

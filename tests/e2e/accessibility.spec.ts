@@ -18,7 +18,7 @@ const PUBLIC_PAGES = [
   '/pricing/enterprise',
   '/help',
   '/policies/terms',
-  '/policies/licence',
+  '/policies/license',
   '/policies/cookies',
   '/auth/confirm?confirmation_token=none',
   '/auth/reset',
@@ -69,9 +69,9 @@ for (const { name, viewport, tag } of SCREENS) {
       const dialog = page.getByRole('dialog')
       await audit(page, 'sign-in')
       await dialog.getByLabel('Email').fill('nobody@example.com')
-      await dialog.getByRole('textbox', { name: 'Password' }).fill('not the password')
+      await dialog.getByRole('textbox', { name: 'Password' }).fill('Incorrect password')
       await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect(dialog).toContainText('do not match')
+      await expect(dialog).toContainText('Incorrect email address or password')
       await audit(page, 'sign-in refused')
       await dialog.getByRole('button', { name: 'Create an account' }).click()
       await expect(dialog).toHaveAccessibleName('Create an account')
@@ -93,9 +93,9 @@ for (const { name, viewport, tag } of SCREENS) {
       expectComplaint(/status of 422/)
       const member = await register(page)
       await visit(page, '/account/profile')
-      await page.getByLabel('New address').fill(`new.${member.email}`)
-      await page.getByRole('button', { name: 'Change address' }).click()
-      await expect(page.getByText(/^Waiting for confirmation/)).toBeVisible()
+      await page.getByLabel('New email address').fill(`new.${member.email}`)
+      await page.getByRole('button', { name: 'Change email' }).click()
+      await expect(page.getByText(/^Waiting for you to confirm/)).toBeVisible()
       await page.getByLabel('First name').fill('')
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true')
@@ -103,7 +103,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await page.getByRole('navigation', { name: 'Account' }).getByText('Security').click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await audit(page, 'leaving with unsaved edits')
-      await page.getByRole('button', { name: 'Leave' }).click()
+      await page.getByRole('button', { name: 'Discard' }).click()
 
       const elsewhere = await browser.newContext()
       await elsewhere.request.post('/api/v1/users/sign_in', {
@@ -120,7 +120,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await closeDialog(page)
 
       await visit(page, '/account/privacy')
-      await expect(page.getByLabel(/^Write to me/)).toBeVisible()
+      await expect(page.getByLabel(/^Email me/)).toBeVisible()
       await audit(page, 'the privacy page')
       await page.getByRole('button', { name: 'Close my account' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -137,7 +137,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await audit(page, 'the checkout with nothing to pay')
       await seedCart(page, asset.replace('/product/', ''))
       await visit(page, '/checkout')
-      await expect(page.getByRole('heading', { name: 'Who is buying' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
       await audit(page, 'the checkout of a visitor')
       await register(page)
       await visit(page, '/checkout')
@@ -145,9 +145,9 @@ for (const { name, viewport, tag } of SCREENS) {
       await expect(page.getByLabel('Billing country')).toHaveAttribute('aria-invalid', 'true')
       await audit(page, 'the checkout with an error')
       await page.getByLabel('Billing country').selectOption('US')
-      await page.getByRole('radio', { name: 'A card whose bank asks once more' }).check()
+      await page.getByRole('radio', { name: 'Test 3-D Secure' }).check()
       await page.getByRole('button', { name: 'Confirm & Pay' }).click()
-      await expect(page.getByRole('dialog', { name: 'Your bank asks' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Verify payment' })).toBeVisible()
       await audit(page, 'the second step')
       await page.getByRole('dialog').getByText('Approve', { exact: true }).click()
       await expect(page).toHaveURL(/\/checkout\/complete/)

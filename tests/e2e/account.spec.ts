@@ -27,7 +27,7 @@ test('a session that was ended on another device is noticed when the window is r
   await visit(elsewhere, '/account/security')
   await elsewhere.getByRole('button', { name: /^Sign out .* on / }).click()
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(elsewhere.getByText(/is signed out\.$/)).toBeVisible()
+  await expect(elsewhere.getByText(/^Signed out/)).toBeVisible()
 
   await returnTo(page)
   const dialog = page.getByRole('dialog', { name: 'Sign in' })
@@ -50,7 +50,7 @@ test('an address that is confirmed in another tab is confirmed in the first one,
 
   const tab = await page.context().newPage()
   await tab.goto(await newestLink(member.email))
-  await expect(tab.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
   await expect(notice).toHaveCount(0)
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
 })
@@ -68,7 +68,7 @@ test('a forgotten password is replaced by a mailed link, which signs in and lead
   await forget(visitor, member)
   await visit(visitor, await newestLink(member.email))
   await setPassword(visitor)
-  await expect(visitor.getByText(/^Your new password is set/)).toBeVisible()
+  await expect(visitor.getByText(/^Your password has been reset/)).toBeVisible()
   await expect(menu(visitor)).toBeVisible()
 
   await returnTo(page)
@@ -87,21 +87,23 @@ test('the token of a mailed link leaves the address, and a reload still has it',
   const member = await register(page, { confirmed: false })
   await visit(page, await newestLink(member.email))
   await expect(page).toHaveURL('/auth/confirm')
-  const confirmed = page.getByRole('heading', { name: 'Your address is confirmed' })
+  const confirmed = page.getByRole('heading', { name: 'Your email address is confirmed' })
   await expect(confirmed).toBeVisible()
   await page.reload()
   await expect(confirmed).toBeVisible()
 
   const { email } = aStranger()
   await visit(page, '/account/profile')
-  await page.getByLabel('New address').fill(email)
-  await page.getByRole('button', { name: 'Change address' }).click()
-  await expect(page.getByText(/^Waiting for confirmation at/)).toBeVisible()
+  await page.getByLabel('New email address').fill(email)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText(/^Waiting for you to confirm/)).toBeVisible()
   await visit(page, await newestLink(email))
   await expect(page).toHaveURL('/auth/email')
   await page.reload()
-  await page.getByRole('button', { name: 'Confirm the new address' }).click()
-  await expect(page.getByRole('heading', { name: 'Your new address is in use' })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm new address' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Your email address has been changed' }),
+  ).toBeVisible()
 
   await loseCookies(page)
   await visit(page, '/2d')
@@ -111,7 +113,7 @@ test('the token of a mailed link leaves the address, and a reload still has it',
   await page.reload()
   await hydrated(page)
   await setPassword(page)
-  await expect(page.getByText(/^Your new password is set/)).toBeVisible()
+  await expect(page.getByText(/^Your password has been reset/)).toBeVisible()
 })
 
 test('a cookie that is gone takes the header set of that sign-in with it', async ({ page }) => {
@@ -133,18 +135,20 @@ test('a new address is in use once its link was followed and pressed', async ({ 
   const member = await register(page)
   const { email } = aStranger()
   await visit(page, '/account/profile')
-  await page.getByLabel('New address').fill(email)
-  await page.getByRole('button', { name: 'Change address' }).click()
-  await expect(page.getByText(/^Waiting for confirmation at/)).toContainText(email)
-  await expect(page.getByText(/^Waiting for confirmation at/)).toContainText(member.email)
+  await page.getByLabel('New email address').fill(email)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText(/^Waiting for you to confirm/)).toContainText(email)
+  await expect(page.getByText(/^Waiting for you to confirm/)).toContainText(member.email)
 
   const tab = await page.context().newPage()
   await visit(tab, await newestLink(email))
-  await tab.getByRole('button', { name: 'Confirm the new address' }).click()
-  await expect(tab.getByRole('heading', { name: 'Your new address is in use' })).toBeVisible()
+  await tab.getByRole('button', { name: 'Confirm new address' }).click()
+  await expect(
+    tab.getByRole('heading', { name: 'Your email address has been changed' }),
+  ).toBeVisible()
   await visit(page, '/account/profile')
-  await expect(page.getByLabel('New address')).toBeVisible()
-  await expect(page.getByText(/^Waiting for confirmation at/)).toHaveCount(0)
+  await expect(page.getByLabel('New email address')).toBeVisible()
+  await expect(page.getByText(/^Waiting for you to confirm/)).toHaveCount(0)
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
 })
 
@@ -177,7 +181,7 @@ test('leaving with unsaved edits asks, at a link and at the closing of the tab',
   await visit(page, '/account/profile')
   await page.getByLabel('First name').fill('Augusta')
   await page.getByRole('navigation', { name: 'Account' }).getByText('Orders').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Augusta')
 
   const asked = new Promise<string>((resolve) => {
@@ -315,14 +319,14 @@ async function forget(page: Page, { email }: Visitor): Promise<void> {
   await page.getByRole('button', { name: /^Forgot/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' })
   await dialog.getByLabel('Email').fill(email)
-  await dialog.getByRole('button', { name: 'Send the mail' }).click()
+  await dialog.getByRole('button', { name: 'Send link' }).click()
   await expect(dialog.getByRole('status')).toBeVisible()
   await expect.poll(() => newestLink(email)).not.toBe(before)
 }
 
 async function setPassword(page: Page, verb = 'Set password and sign in'): Promise<void> {
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill(FRESH)
-  await page.getByRole('textbox', { name: 'New password once more' }).fill(FRESH)
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill(FRESH)
   await page.getByRole('button', { name: verb }).click()
 }
 

@@ -82,7 +82,7 @@ test('pages have addresses, repeat nothing, and end', async ({ page }) => {
   expect(second.length).toBeGreaterThan(0)
   expect(second.filter((link) => first.includes(link))).toEqual([])
   await visit(page, '/search?page=999')
-  await expect(page.getByText('There is no page 999.')).toBeVisible()
+  await expect(page.getByText('Page 999 doesn’t exist.')).toBeVisible()
   await expect(cards(page)).not.toHaveCount(0)
 })
 
@@ -182,8 +182,8 @@ test('the license that a visitor chose prices the next page before any script ru
   const before = await cards(page).first().innerText()
   const href = await cards(page).first().getByRole('link').first().getAttribute('href')
   await visit(page, String(href))
-  await page.getByRole('main').getByLabel('Licence').selectOption({ label: 'Startup' })
-  await expect(page.getByText(/^Startup licence/)).toBeVisible()
+  await page.getByRole('main').getByLabel('License').selectOption({ label: 'Startup' })
+  await expect(page.getByText(/^Startup license/)).toBeVisible()
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .toContain('emberstock-license')

@@ -35,10 +35,10 @@ test('row 2: who has not confirmed their address is told so, and sent the link a
   await expect(messages).toContainText('not verified yet')
   await messages.getByRole('button', { name: /^Close/ }).click()
   await expect(messages).toBeEmpty()
-  await page.getByRole('button', { name: /^Or use \d+ credits?$/ }).click()
+  await page.getByRole('button', { name: /^Use \d+ credits? instead$/ }).click()
   await expect(messages).toContainText('not able to download any content')
   await messages.getByRole('button', { name: /again|resend/i }).click()
-  await expect(messages).toContainText('a new confirmation mail is on its way')
+  await expect(messages).toContainText('we’ve sent a new confirmation email')
 })
 
 test('row 3: the sixth link to one file within an hour leads to the page that waits, and back', async ({
@@ -54,7 +54,7 @@ test('row 3: the sixth link to one file within an hour leads to the page that wa
   await open(page, product)
   await page.getByRole('main').getByRole('button', { name: 'Download' }).click()
   await expect(page).toHaveURL('/503')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One moment, please')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Too many requests')
   await expect(page.getByText(/^(59|60):\d\d$/)).toBeVisible()
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page).toHaveURL(`/product/${some(product).slug}`)
@@ -73,7 +73,7 @@ test('row 4: what was bought starts at once, and costs no credits', async ({ pag
   expect(await balance(page)).toBe(10)
 })
 
-test('row 5: a plan whose license does not cover the company moves to one that does, and the file starts', async ({
+test('row 5: a plan whose license doesn’t cover the company moves to one that does, and the file starts', async ({
   page,
   expectComplaint,
 }) => {
@@ -84,14 +84,14 @@ test('row 5: a plan whose license does not cover the company moves to one that d
   const [product] = await productsOf(page, LIBRARY.FOOTAGE, 1)
   await open(page, product)
   await page.getByRole('button', { name: 'Download · 1 credit' }).click()
-  const license = page.getByRole('dialog', { name: 'Update the licence' })
-  await expect(license).toContainText('does not cover')
+  const license = page.getByRole('dialog', { name: 'Upgrade your license' })
+  await expect(license).toContainText('doesn’t cover')
   const move = license.getByRole('button', { name: 'Move Basic to Startup' })
   await expect(move).toBeVisible()
-  await auditEverywhere(page, 'updating the licence')
+  await auditEverywhere(page, 'updating the license')
   await move.click()
   const change = page.getByRole('dialog', { name: 'Change your plan' })
-  await expect(change.getByRole('row', { name: /^To pay now/ })).toContainText('$')
+  await expect(change.getByRole('row', { name: /^Due today/ })).toContainText('$')
   await change.getByLabel('Billing country').selectOption('US')
   await change.getByLabel('Company').fill('Sparks and Sons')
   const arriving = page.waitForEvent('download')
@@ -111,7 +111,7 @@ test('row 6: the eleventh practice asset of a month waits; what was taken does n
   }
   await open(page, practice[0])
   await page.getByRole('main').getByRole('button', { name: 'Download' }).click()
-  const limit = page.getByRole('dialog', { name: 'This month’s practice footage is used' })
+  const limit = page.getByRole('dialog', { name: 'Practice footage limit reached' })
   await expect(limit.getByRole('alert')).toContainText('10 of 10 used.')
   await audit(page, 'the limit of practice footage')
   await limit.getByRole('button', { name: 'Got it' }).click()
@@ -136,14 +136,14 @@ test('row 8: the forty-first download of a month gives way to a larger plan', as
   }
   await open(page, footage[0])
   await page.getByRole('button', { name: /^Download · \d+ credits?$/ }).click()
-  const limit = page.getByRole('dialog', { name: 'This month’s downloads are used' })
+  const limit = page.getByRole('dialog', { name: 'Download limit reached' })
   await expect(limit.getByRole('alert')).toContainText('40 of 40 used.')
   await expect(limit.getByRole('meter', { name: 'Downloads this month' })).toBeVisible()
   await expect(limit.getByRole('button', { name: 'Change plan' })).toBeVisible()
   await auditEverywhere(page, 'the limit of downloads')
   await limit.getByRole('button', { name: 'Change plan' }).click()
   const plans = page.getByRole('dialog', { name: 'Change your plan' })
-  await expect(plans.getByRole('row', { name: /^To pay now/ })).toBeVisible()
+  await expect(plans.getByRole('row', { name: /^Due today/ })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
@@ -164,7 +164,7 @@ test('row 9: what comes with a subscription leads to the cheapest plan that brin
   await expect(panel.getByRole('button', { name: /cart/ })).toHaveCount(0)
   await page.getByRole('button', { name: /^Download · \d+ credits?$/ }).click()
   const plans = page.getByRole('dialog', { name: 'Choose a plan' })
-  await expect(plans.getByRole('row', { name: 'To pay now $19.00' })).toBeVisible()
+  await expect(plans.getByRole('row', { name: 'Due today $19.00' })).toBeVisible()
   await plans.getByLabel('Billing country').selectOption('US')
   const arriving = page.waitForEvent('download')
   await plans.getByRole('button', { name: 'Confirm & Pay' }).click()
@@ -179,7 +179,7 @@ test('row 11: a file is licensed for its credits, and is theirs from then on', a
   await expect(page.getByRole('main').getByText('You have 10 credits')).toBeVisible()
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download · 1 credit' }).click()
-  await expect(page.getByRole('main').getByText('Yours to download again')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Download it again anytime')).toBeVisible()
   expect(await sha256Of(await arriving)).toBe(firstFile(some(product)).sha256)
   expect(await balance(page)).toBe(9)
 })

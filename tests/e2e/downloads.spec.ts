@@ -16,7 +16,7 @@ test('who signs in for a file gets the file, without asking again', async ({ pag
   await visit(elsewhere, '/account/downloads')
   await expect(elsewhere.getByText(shown)).toBeAttached()
   await visit(elsewhere, '/practice-footage')
-  await expect(elsewhere.getByText('1 of 10 used, resets on the 1st')).toBeVisible()
+  await expect(elsewhere.getByText('1 of 10 used this month, resets on the 1st')).toBeVisible()
   await context.close()
 })
 

@@ -77,7 +77,7 @@ test('the shop inside a page is one shop to two tabs', async ({ page, context })
 
   const tab = await context.newPage()
   await tab.goto(String(link))
-  const confirmed = tab.getByRole('heading', { name: 'Your address is confirmed' })
+  const confirmed = tab.getByRole('heading', { name: 'Your email address is confirmed' })
   await expect(confirmed).toBeVisible({ timeout: PAGE_MS })
 
   await visit(page, `${origin}/practice-footage`, PAGE_MS)
@@ -87,5 +87,5 @@ test('the shop inside a page is one shop to two tabs', async ({ page, context })
   expect(await (await arriving).failure()).toBeNull()
 
   await visit(tab, `${origin}/practice-footage`, PAGE_MS)
-  await expect(tab.getByText('1 of 10 used, resets on the 1st')).toBeVisible()
+  await expect(tab.getByText('1 of 10 used this month, resets on the 1st')).toBeVisible()
 })

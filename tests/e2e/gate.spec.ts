@@ -48,7 +48,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await expect(password).toBeFocused()
       await page.keyboard.type('embers at dawn')
       await page.keyboard.press('Enter')
-      await expect(page.getByText('That is not the password')).toBeVisible()
+      await expect(page.getByText('Incorrect password')).toBeVisible()
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
       await password.fill(PASSWORD)
@@ -70,7 +70,7 @@ test('a second window without the cookie stands before the gate again', async ({
   await hydrated(page)
   await page.evaluate(() => sessionStorage.setItem('site-password-entered', '1'))
   await page.reload()
-  await expect(page.getByText('Your visit has ended')).toBeVisible()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
   const answer = await page.request.get(`${shop.origin}/api/v1/licenses`)
   expect(answer.status()).toBe(401)
 })

@@ -9,12 +9,12 @@ test('everything that the shop keeps in a browser is on its list of cookies', as
   const [asset = ''] = await assetsForSale(page, '/2d')
   await visit(page, asset)
   await takeIntoCart(page)
-  await page.getByLabel('Licence').first().selectOption({ index: 1 })
+  await page.getByLabel('License').first().selectOption({ index: 1 })
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Create an account' }).click()
   const member = await signUp(page)
   await page.getByRole('button', { name: /Resend|Send/ }).click()
-  await expect(page.getByText('The mail is on its way to you.')).toBeVisible()
+  await expect(page.getByText('Email sent. Check your inbox.')).toBeVisible()
   await followEmailLink(page, member)
   await visit(page, '/pricing')
   await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
@@ -42,9 +42,9 @@ async function keptIn(page: Page): Promise<readonly (readonly [StoredName['where
 }
 
 test('a part of a policy can be led to, by its link and by its address', async ({ page }) => {
-  await visit(page, '/policies/licence')
+  await visit(page, '/policies/license')
   await page.getByRole('navigation', { name: 'On this page' }).getByText('Practice footage').click()
-  await expect(page).toHaveURL('/policies/licence#practice-footage')
+  await expect(page).toHaveURL('/policies/license#practice-footage')
   await expect(page.getByRole('heading', { name: 'Practice footage' })).toBeInViewport()
   await visit(page, '/help#refunds')
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeInViewport()

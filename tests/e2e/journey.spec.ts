@@ -24,7 +24,7 @@ for (const { name, viewport, tag } of SCREENS) {
   test.describe(name, { tag }, () => {
     test.use({ viewport })
 
-    test('a stranger looks around, buys, and owns a file for ever', async ({
+    test('a stranger looks around, buys, and owns a file forever', async ({
       page,
       expectComplaint,
     }) => {
@@ -44,7 +44,7 @@ for (const { name, viewport, tag } of SCREENS) {
       const file = await test.step('8. the file that arrives is the file that was shown', () =>
         download(page))
       await test.step('8. a torn download goes on where it was', () => resume(page, file))
-      await test.step('9. it is there for ever', async () => {
+      await test.step('9. it is there forever', async () => {
         await leaveAndComeBack(page, member)
         await visit(page, '/account/downloads')
         await expect(page.getByText(file.sha256)).toBeAttached()
@@ -115,15 +115,15 @@ async function judgeAProduct(page: Page): Promise<number> {
   await page.getByRole('main').locator(`a[href="${path}"]`).click()
   await expect(page).toHaveURL(path)
   const backgrounds = page.getByRole('group', { name: 'Background' })
-  for (const ground of ['White', 'Grey', 'Checker', 'Black']) {
+  for (const ground of ['White', 'Gray', 'Checker', 'Black']) {
     await backgrounds.getByRole('button', { name: ground }).click()
     await expect(backgrounds.getByRole('button', { pressed: true })).toHaveAccessibleName(ground)
   }
-  await backgrounds.getByLabel('Own colour').fill('#204080')
+  await backgrounds.getByLabel('Custom color').fill('#204080')
   await expect(backgrounds.getByRole('button', { pressed: true })).toHaveCount(0)
 
   const facts = page.getByRole('table', { name: /^Facts about/ })
-  await expect(facts.getByRole('row', { name: /^Frames per second \d/ })).toBeVisible()
+  await expect(facts.getByRole('row', { name: /^Frame rate (fps) \d/ })).toBeVisible()
   await expect(facts.getByRole('row', { name: /^Alpha Straight/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Similar assets' })).toBeVisible()
   const panel = page.getByRole('region', { name: 'License and download' })
@@ -131,7 +131,7 @@ async function judgeAProduct(page: Page): Promise<number> {
   await files.nth(1).check()
   const shown = panel.getByText(/\$\d/).last()
   const before = dollars(await shown.innerText())
-  await panel.getByLabel('Licence').selectOption({ label: 'Startup' })
+  await panel.getByLabel('License').selectOption({ label: 'Startup' })
   await expect.poll(async () => dollars(await shown.innerText())).toBeCloseTo(before * 1.8, 2)
   await takeIntoCart(page)
   await expect(panel.getByRole('button', { name: 'In your cart' })).toBeVisible()
@@ -152,7 +152,7 @@ async function fillTheCart(page: Page, first: number): Promise<void> {
 
   await page.reload()
   const panel = await openCart(page)
-  await expect(panel.getByLabel('Licence')).toHaveValue('2')
+  await expect(panel.getByLabel('License')).toHaveValue('2')
   const fifth = panel.getByRole('term').filter({ hasText: '20% Off Bundle Discount' })
   await expect(fifth).toBeVisible()
   const subtotal = await amount(panel, 'Subtotal')
@@ -166,9 +166,9 @@ async function fillTheCart(page: Page, first: number): Promise<void> {
     .first()
     .click()
   await expect(fifth).toHaveCount(0)
-  await panel.getByRole('button', { name: 'Put it back' }).click()
+  await panel.getByRole('button', { name: 'Undo' }).click()
   await expect(fifth).toBeVisible()
-  await panel.getByLabel('Licence').selectOption({ label: 'Individual' })
+  await panel.getByLabel('License').selectOption({ label: 'Individual' })
   await expect.poll(() => amount(panel, 'Subtotal')).toBeCloseTo(subtotal / 1.8, 1)
   await panel.getByRole('button', { name: 'Check out' }).click()
   await expect(page).toHaveURL('/checkout')
@@ -205,15 +205,15 @@ async function comeIn(page: Page): Promise<Visitor> {
 
 async function pay(page: Page): Promise<void> {
   await visit(page, '/checkout')
-  const total = await amount(page.getByRole('region', { name: 'What you buy' }), 'Total')
+  const total = await amount(page.getByRole('region', { name: 'Order summary' }), 'Total')
   await page.getByLabel('Billing country').selectOption('US')
-  await page.getByRole('radio', { name: 'A card that is declined' }).check()
+  await page.getByRole('radio', { name: 'Test: card declined' }).check()
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
-  await expect(page.getByText('The payment was declined and nothing was charged.')).toBeVisible()
-  await page.getByRole('radio', { name: 'A card whose bank asks once more' }).check()
+  await expect(page.getByText('Your payment was declined and nothing was charged.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Test 3-D Secure' }).check()
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
   await page
-    .getByRole('dialog', { name: 'Your bank asks' })
+    .getByRole('dialog', { name: 'Verify payment' })
     .getByText('Approve', { exact: true })
     .click()
   await expect(page).toHaveURL(/\/checkout\/complete\?order=/)

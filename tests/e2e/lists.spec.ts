@@ -8,18 +8,18 @@ import { expect, register, test } from './support.ts'
 const BOUGHT = 26
 
 const LISTS = [
-  { path: '/account/orders', search: 'Find in your orders', all: '26 orders', one: '1 order' },
+  { path: '/account/orders', search: 'Search orders', all: '26 orders', one: '1 order' },
   {
     path: '/account/downloads',
-    search: 'Find in your downloads',
+    search: 'Search downloads',
     all: '26 assets',
     one: '1 asset',
   },
   {
     path: '/account/licenses',
-    search: 'Find in your licences',
-    all: '26 licences',
-    one: '1 licence',
+    search: 'Search licenses',
+    all: '26 licenses',
+    one: '1 license',
   },
 ]
 

@@ -45,7 +45,7 @@ async function bypassLink(): Promise<string> {
 }
 
 async function closed(page: Page): Promise<void> {
-  const title = page.getByRole('heading', { level: 1, name: 'Closed for maintenance' })
+  const title = page.getByRole('heading', { level: 1, name: 'Down for maintenance' })
   await expect(title).toBeVisible()
   await expect(page).toHaveURL(/\/maintenance$/)
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -74,8 +74,8 @@ for (const { name, viewport, tag } of SCREENS) {
       await page.goto(`${shop.origin}/2d`)
       await closed(page)
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      await page.getByRole('button', { name: 'Look again' }).click()
-      await expect(page.getByText('The store is still closed.')).toBeAttached()
+      await page.getByRole('button', { name: 'Check again' }).click()
+      await expect(page.getByText('The store is still down for maintenance.')).toBeAttached()
 
       const staff = await browser.newPage()
       await staff.goto(await bypassLink())
@@ -87,7 +87,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await staff.close()
 
       await restart('off')
-      await page.getByRole('button', { name: 'Look again' }).click()
+      await page.getByRole('button', { name: 'Check again' }).click()
       await expect(page).toHaveURL(`${shop.origin}/`)
       await expect(page.getByRole('navigation').first()).toBeVisible()
     },

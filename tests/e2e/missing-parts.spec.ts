@@ -27,7 +27,7 @@ test('a panel and a dialog that do not load leave the checkout and what was type
 
   await page.route(CHUNKS, (route) => route.abort('internetdisconnected'))
   await cart.click()
-  await expect(messages).toContainText('The cart did not load.')
+  await expect(messages).toContainText('The cart didn’t load.')
   await expectTyped()
 
   // As somebody is answered whose company has outgrown the chosen license: a dialog leads on.
@@ -38,7 +38,7 @@ test('a panel and a dialog that do not load leave the checkout and what was type
     }),
   )
   await pay.click()
-  await expect(messages).toContainText('The choice of licences did not load.')
+  await expect(messages).toContainText('The license picker didn’t load.')
   await expectTyped()
 
   await page.unroute(CHUNKS)
@@ -73,7 +73,7 @@ test('a panel opens at the second click where only what it is made of did not ar
   })
   await cart.click()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
-    'The cart did not load.',
+    'The cart didn’t load.',
   )
   expect(missed).not.toEqual([])
 

@@ -69,7 +69,7 @@ for (const { name, viewport, tag } of SCREENS) {
 
       await test.step('whoever turns back at the other site is told', async () => {
         await page.getByRole('link', { name: 'Cancel' }).click()
-        await expect(dialog.getByRole('alert')).toContainText('you turned back there')
+        await expect(dialog.getByRole('alert')).toContainText('canceled or denied')
         await audit(page)
       })
 

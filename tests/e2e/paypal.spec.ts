@@ -60,7 +60,9 @@ for (const { name, viewport, tag } of SCREENS) {
       await goToPayPal(page, dataDir)
       expect(paypal.taken()).toEqual([])
       await page.getByRole('button', { name: 'Approve' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Your files' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Your files are ready' }),
+      ).toBeVisible()
       expect(paypal.taken()).toHaveLength(1)
       await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
     },
@@ -74,11 +76,11 @@ for (const { name, viewport, tag } of SCREENS) {
       await page.setViewportSize(viewport)
       await goToPayPal(page, dataDir)
       await page.getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByRole('heading', { name: 'You left without paying' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Payment canceled' })).toBeVisible()
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations).toEqual([])
       await page.reload()
-      await expect(page.getByRole('heading', { name: 'You left without paying' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Payment canceled' })).toBeVisible()
       await page.getByRole('link', { name: 'Back to checkout' }).click()
       await expect(page.getByRole('button', { name: 'Continue to PayPal' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
@@ -96,7 +98,9 @@ test('the way back leads to the same receipt however often it is taken', async (
   const back = paypal.approve(page.url())
   for (let time = 0; time < 2; time += 1) {
     await page.goto(back)
-    await expect(page.getByRole('heading', { level: 1, name: 'Your files' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Your files are ready' }),
+    ).toBeVisible()
   }
   expect(paypal.taken()).toHaveLength(1)
 })
@@ -111,7 +115,7 @@ test('the browser’s own way back from PayPal finds a button that can be presse
   await page.getByLabel('Billing country').selectOption('CA')
   await page.getByRole('button', { name: 'Continue to PayPal' }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your files' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your files are ready' })).toBeVisible()
   expect(paypal.taken()).toHaveLength(1)
 })
 
@@ -131,7 +135,7 @@ test('credits are chosen in a dialog and paid at PayPal, and the receipt leads b
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your credits' })).toBeVisible()
   expect(paypal.taken()).toEqual([[expect.any(String), 4500]])
-  await page.getByRole('link', { name: 'Back to where you were' }).click()
+  await page.getByRole('link', { name: 'Go back' }).click()
   await expect(page).toHaveURL('/account/credits')
   await expect(page.getByText('25 credits', { exact: true }).first()).toBeVisible()
 })

@@ -62,7 +62,7 @@ test('a cart that a code makes free is confirmed without any payment method, and
   const [asset = ''] = await assetsForSale(page, '/2d')
   await seedCart(page, asset.replace('/product/', ''))
   await visit(page, '/checkout')
-  const bill = page.getByRole('region', { name: 'What you buy' })
+  const bill = page.getByRole('region', { name: 'Order summary' })
   await bill.getByText('Discount code').click()
   await bill.getByLabel('Code', { exact: true }).fill(gift.toLowerCase())
   await bill.getByRole('button', { name: 'Apply' }).click()
@@ -90,13 +90,13 @@ test('as many credits as one wants cost what their pack’s rate says, and are t
 }) => {
   await register(page)
   await visit(page, '/pricing')
-  const field = page.getByLabel('Or as many credits as you want')
+  const field = page.getByLabel('Custom amount')
   await field.fill('4')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await field.fill('37')
   await expect(page.getByText('37 credits cost $66.60.')).toBeVisible()
   await page.getByRole('link', { name: 'Buy 37 credits' }).click()
-  await expect(row(page, 'To pay now')).toContainText('$66.60')
+  await expect(row(page, 'Due today')).toContainText('$66.60')
   await page.getByLabel('Billing country').selectOption('US')
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
   await expect(page.getByRole('heading', { name: 'Your credits' })).toBeVisible()
@@ -117,7 +117,7 @@ test('a smaller plan is scheduled for the end of what is paid for, and the chang
   await page.getByRole('link', { name: 'Your subscription' }).click()
   await expect(page.getByText(/^Changes to Basic on .+ for \$19\.00/)).toBeVisible()
   await audit(page, 'a scheduled change')
-  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await page.getByRole('button', { name: 'Undo change' }).click()
   await expect(page.getByText(/^Changes to Basic on /)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('row', { name: 'Plan Standard' })).toBeVisible()
@@ -136,7 +136,7 @@ test('a cart is paid with credits, and the missing ones are bought on the way', 
   await visit(page, '/checkout')
   await page.getByLabel('Billing country').selectOption('US')
   await page.getByRole('radio', { name: /^6 credits/ }).check()
-  await expect(page.getByText('You pay 6 credits.')).toBeVisible()
+  await expect(page.getByText('You pay 6 credits today.')).toBeVisible()
   await audit(page, 'a checkout paid with credits')
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
   const more = page.getByRole('dialog', { name: 'Buy more credits' })
@@ -154,7 +154,7 @@ test('a renewal that is past due is paid now, and a new period begins', async ({
   await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
   operator.declineRenewal(member)
   await visit(page, '/account/subscription')
-  await expect(page.getByText(/could not be charged/)).toBeVisible()
+  await expect(page.getByText(/couldn’t charge/)).toBeVisible()
   await audit(page, 'a renewal past due')
   await page.getByRole('button', { name: 'Pay $19.00 now' }).click()
   await expect(page.getByText(/was declined/)).toBeVisible()
@@ -166,7 +166,7 @@ test('a renewal that is past due is paid now, and a new period begins', async ({
   await expect(page).toHaveURL('/account/subscription')
   await visit(page, '/account/subscription')
   await expect(page.getByRole('row', { name: /^Next charge/ })).toBeVisible()
-  await expect(page.getByText(/could not be charged/)).toHaveCount(0)
+  await expect(page.getByText(/couldn’t charge/)).toHaveCount(0)
 })
 
 async function putInto(page: Page, product: SeenProduct): Promise<void> {
@@ -176,7 +176,7 @@ async function putInto(page: Page, product: SeenProduct): Promise<void> {
 }
 
 function row(page: Page, name: string): Locator {
-  const bill = page.getByRole('table', { name: 'What it comes to' })
+  const bill = page.getByRole('table', { name: 'Order summary' })
   return bill.getByRole('row', { name: new RegExp(`^${name}`) })
 }
 
@@ -190,23 +190,25 @@ async function credits(page: Page) {
   return { balance, amounts: lots.map(({ amount: many }) => many) }
 }
 
-test('a monthly credit subscription is begun beside no plan, and cancelled in as many clicks', async ({
+test('a monthly credit subscription is begun beside no plan, and canceled in as many clicks', async ({
   page,
 }) => {
   await register(page)
   await visit(page, '/pricing')
-  await page.getByRole('link', { name: /^Begin a refill of 20 credits/ }).click()
+  await page.getByRole('link', { name: /^Subscribe to 20 credits/ }).click()
   await expect(page.getByText('renews every month until you cancel')).toBeVisible()
-  await expect(page.getByRole('row', { name: /^To pay now/ })).toContainText('$34.00')
+  await expect(page.getByRole('row', { name: /^Due today/ })).toContainText('$34.00')
   await expect(page.getByRole('row', { name: /^Next charge/ })).toContainText('$34.00 on')
   await page.getByLabel('Billing country').selectOption('CA')
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
-  await expect(page.getByRole('heading', { name: 'Your monthly refill' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Your credit subscription is active' }),
+  ).toBeVisible()
   await visit(page, '/account/subscription')
-  await page.getByRole('button', { name: 'Cancel refill' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cancel your refill?' })
-  await audit(page, 'cancelling a refill')
-  await dialog.getByRole('button', { name: 'Cancel refill' }).click()
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel your credit subscription?' })
+  await audit(page, 'canceling a refill')
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(page.getByRole('row', { name: /^Ends on/ })).toBeVisible()
   await audit(page, 'a refill that ends')
   const credits = await page.request.get('/api/v1/credits')

@@ -10,7 +10,7 @@ interface Sold {
 }
 
 const downloadPanel = (page: Page) => page.getByRole('region', { name: 'Downloads', exact: true })
-const SAVED = 'Saved, SHA-256 right'
+const SAVED = 'Saved, SHA-256 verified'
 
 test.describe('where the browser lets a page write into a folder', () => {
   test.beforeEach(async ({ page }) => {
@@ -43,7 +43,7 @@ test.describe('where the browser lets a page write into a folder', () => {
     expect(upper && lower && upper.y + upper.height).toBeLessThanOrEqual(lower?.y ?? 0)
     expect(lower && lower.x + lower.width).toBeLessThanOrEqual(390)
     expect(await savedIn(page)).toMatchObject(hashesOf(files))
-    await downloadPanel(page).getByRole('button', { name: 'Unfold downloads' }).click()
+    await downloadPanel(page).getByRole('button', { name: 'Expand downloads' }).click()
     await audit(page, 'the tray of downloads')
   })
 
@@ -65,10 +65,10 @@ test.describe('where the browser lets a page write into a folder', () => {
     await page.reload()
     await page.unroute('**/download/*')
     await hydrated(page)
-    await expect(downloadPanel(page).getByText(/^Waits at /)).toBeVisible()
-    await expect(downloadPanel(page).getByRole('button', { name: 'Go on' })).toBeVisible()
+    await expect(downloadPanel(page).getByText(/^Queued, /)).toBeVisible()
+    await expect(downloadPanel(page).getByRole('button', { name: 'Resume' })).toBeVisible()
     const asked = page.waitForRequest('**/download/*')
-    await downloadPanel(page).getByRole('button', { name: 'Go on' }).click()
+    await downloadPanel(page).getByRole('button', { name: 'Resume' }).click()
     expect((await asked).headers()['range']).toBe(`bytes=${half}-`)
     await expect(downloadPanel(page).getByText(SAVED)).toBeVisible()
     expect(await savedIn(page)).toEqual(hashesOf([file]))
@@ -94,7 +94,7 @@ test('where it does not, the browser follows the links itself', async ({ page })
     void sha256Of(download).then((sha256) => arrived.push(sha256))
   })
   await page.getByRole('button', { name: /^Download all 2 files/ }).click()
-  await expect(downloadPanel(page).getByText('With your browser')).toHaveCount(2)
+  await expect(downloadPanel(page).getByText('Downloaded by your browser')).toHaveCount(2)
   await expect.poll(() => arrived.toSorted()).toEqual(files.map(({ sha256 }) => sha256).toSorted())
   await expect(page.getByRole('button', { name: 'Choose a folder' })).toHaveCount(0)
 })
@@ -143,7 +143,7 @@ async function aLibrary(page: Page, count: number): Promise<readonly Sold[]> {
 async function chooseFolder(page: Page): Promise<void> {
   await visit(page, '/account/downloads')
   await page.getByRole('button', { name: 'Choose a folder' }).click()
-  await expect(page.getByText(/Files are saved in “plates”/)).toBeVisible()
+  await expect(page.getByText(/Files are saved to “plates”/)).toBeVisible()
 }
 
 interface Broken {

@@ -110,7 +110,7 @@ export async function signIn(page: Page, { email, password }: Visitor): Promise<
 export async function followEmailLink(page: Page, { email }: Visitor): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto(await newestLink(email))
-  await expect(tab.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
   await tab.close()
 }
 

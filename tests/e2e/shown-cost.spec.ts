@@ -29,11 +29,11 @@ test('a file whose spend was undone in another tab costs nothing before its butt
   await visit(other, asset)
   await expect(forNothing(other)).toBeVisible()
   await undo.click()
-  await expect(messages(page)).toContainText('Taken back')
+  await expect(messages(page)).toContainText('Undone')
   const before = await balance(page)
 
   await forNothing(other).click()
-  await expect(messages(other)).toContainText('This file costs 1 credit now')
+  await expect(messages(other)).toContainText('The price of this file changed to 1 credit')
   await expect(forCredits(other)).toBeVisible()
   expect(await balance(page)).toBe(before)
 
@@ -55,7 +55,7 @@ test('a download whose code does not load spends nothing, says so, and starts at
   await page.route(CHUNKS, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await visit(page, asset)
   await forCredits(page).click()
-  await expect(messages(page)).toContainText('A part that downloads need did not load.')
+  await expect(messages(page)).toContainText('The download window didn’t load.')
   await expect(forCredits(page)).not.toHaveAttribute('aria-busy', 'true')
   expect(await balance(page)).toBe(before)
 

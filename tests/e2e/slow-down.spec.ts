@@ -49,8 +49,8 @@ for (const { name, viewport, tag } of SCREENS) {
         await Promise.all([page.waitForResponse(/cart\/changes/), apply.click()])
       }
       await expect(page).toHaveURL('/503')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('One moment, please')
-      await expect(page).toHaveTitle(/^One moment, please/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Too many requests')
+      await expect(page).toHaveTitle(/^Too many requests/)
       await expect(page.getByText(/^(59|60):\d\d$/)).toBeVisible()
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
@@ -67,7 +67,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await page.clock.fastForward('01:00:05')
       await expect(page).toHaveURL('/checkout')
       await expect(
-        page.getByRole('region', { name: 'What you buy' }).getByRole('listitem'),
+        page.getByRole('region', { name: 'Order summary' }).getByRole('listitem'),
       ).toHaveCount(1)
       await context.close()
     },

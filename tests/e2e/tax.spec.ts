@@ -31,7 +31,7 @@ for (const { name, viewport, tag } of SCREENS) {
       const [asset = ''] = await assetsForSale(page, '/2d')
       await seedCart(page, asset.replace('/product/', ''))
       await visit(page, '/checkout')
-      const bill = page.getByRole('region', { name: 'What you buy' })
+      const bill = page.getByRole('region', { name: 'Order summary' })
       const net = await amount(bill, 'Total')
       const gross = Math.round(net * 119) / 100
       await page.getByLabel('Billing country').selectOption('DE')
@@ -48,7 +48,7 @@ for (const { name, viewport, tag } of SCREENS) {
 
       await visit(page, '/checkout/service?credits=10')
       await expect(page.getByLabel('Billing country')).toHaveValue('DE')
-      const offer = page.getByRole('table', { name: 'What it comes to' })
+      const offer = page.getByRole('table', { name: 'Order summary' })
       await expect(offer.getByRole('row', { name: /^Tax \(19%\)/ })).toBeVisible()
       await page.getByLabel('Billing country').selectOption('US')
       await expect(offer.getByRole('row', { name: /^Tax/ })).toHaveCount(0)

@@ -73,7 +73,7 @@ test('a visitor opens an account at the checkout, whose puzzle a worker solves, 
   await page.getByLabel('Billing country').selectOption('CA')
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
   await expect(page).toHaveURL(/\/checkout\/complete/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Your files' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your files are ready' })).toBeVisible()
 })
 
 test('credits are bought at the checkout of services', async ({ page }) => {

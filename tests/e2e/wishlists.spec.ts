@@ -6,7 +6,7 @@ import { expect, test } from './support.ts'
 const results = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const onList = (page: Page) =>
-  page.getByRole('list', { name: 'On this list' }).getByRole('heading', { level: 2 })
+  page.getByRole('list', { name: 'In this wishlist' }).getByRole('heading', { level: 2 })
 
 /** Presses the heart of a card in a listing; gives what it saved. */
 async function save(page: Page, place: number): Promise<string> {
@@ -15,7 +15,7 @@ async function save(page: Page, place: number): Promise<string> {
   await card.getByRole('button', { name: `Save ${name} to a wishlist` }).click()
   const heart = card.getByRole('button', { name: `Saved ${name} to a wishlist` })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect(messages(page).getByText(`${name} is saved to My wishlist.`)).toBeVisible()
+  await expect(messages(page).getByText(`Saved ${name} to My wishlist.`)).toBeVisible()
   return name
 }
 
@@ -43,24 +43,26 @@ for (const { name, viewport, tag } of SCREENS) {
       await page.getByRole('button', { name: 'Create an account' }).click()
       await signUp(page)
       await expect(
-        messages(page).getByText('2 items you had saved are in My wishlist now.'),
+        messages(page).getByText('Added 2 items you’d saved to My wishlist.'),
       ).toBeVisible()
       await page.getByRole('link', { name: 'My wishlist' }).click()
       await expect(onList(page)).toHaveText([second, first])
       await look(page, 'an own list')
 
-      await page.getByRole('button', { name: `Choose lists for ${first}` }).click()
+      await page.getByRole('button', { name: `Choose wishlists for ${first}` }).click()
       const menu = page.getByRole('dialog', { name: `Lists for ${first}` })
       await expect(menu.getByRole('checkbox', { name: 'My wishlist' })).toBeFocused()
-      await menu.getByLabel('New list').fill('Night exteriors')
+      await menu.getByLabel('New wishlist').fill('Night exteriors')
       await menu.getByRole('button', { name: 'Create' }).click()
       await expect(menu.getByRole('checkbox', { name: 'Night exteriors' })).toBeChecked()
       await look(page, 'the menu of lists')
       await page.keyboard.press('Escape')
       await expect(menu).toHaveCount(0)
-      await expect(page.getByRole('button', { name: `Choose lists for ${first}` })).toBeFocused()
+      await expect(
+        page.getByRole('button', { name: `Choose wishlists for ${first}` }),
+      ).toBeFocused()
 
-      await page.getByText('Whoever has the link may look at this list').click()
+      await page.getByText('Anyone with the link can view').click()
       await page.getByRole('button', { name: 'Copy link' }).waitFor()
       const lists = (await (await page.request.get('/api/v1/wishlists')).json()) as {
         id: string
@@ -79,7 +81,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await look(stranger, 'a shared list')
 
       expectComplaint(/status of 404/)
-      await page.getByText('Whoever has the link may look at this list').click()
+      await page.getByText('Anyone with the link can view').click()
       await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
       expect((await stranger.goto(base + link))?.status()).toBe(404)
       await stranger.context().close()

@@ -66,7 +66,7 @@ describe('what is true of practice plates', () => {
     expect([...usda.matchAll(/^ +\d+: \( /gm)]).toHaveLength(facts.frames)
   })
 
-  test.each(withMatte)('$slug has a grey matte of 960x540 for every frame', async (plate) => {
+  test.each(withMatte)('$slug has a gray matte of 960x540 for every frame', async (plate) => {
     const files = unzipped(plate.zipped.file)
     const pictures = Object.entries(files).filter(([name]) => name.endsWith('.png'))
     expect(pictures).toHaveLength(plate.facts.frames)

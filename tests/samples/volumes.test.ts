@@ -36,7 +36,7 @@ describe('the volumes of the sample library', () => {
   })
 
   test.skipIf(!hasTools).each(volumes)(
-    `OpenVDB reads $slug, and finds the grids and voxels that the catalogue tells${unlessAbsent}`,
+    `OpenVDB reads $slug, and finds the grids and voxels that the catalog tells${unlessAbsent}`,
     ({ facts, variants }) => {
       const read = variants.map(({ file }) => gridsIn(`samples/media/${file}`))
       for (const grids of read) expect(grids.map(([name]) => name)).toEqual(facts.grids)

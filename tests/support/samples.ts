@@ -24,16 +24,34 @@ export function dollars(amount: number): Cents {
 /** The license price book of pricing 1. */
 export const LICENSES: readonly LicenseType[] = [
   { id: 1, name: 'Individual', who: 'One person, own use', multiplier: 100, onRequest: false },
-  { id: 2, name: 'Startup', who: 'Under 3 M USD a year', multiplier: 180, onRequest: false },
-  { id: 3, name: 'Enterprise 3–20 M', who: '3 to 21 M', multiplier: 400, onRequest: false },
-  { id: 4, name: 'Enterprise 21–49 M', who: '21 to 50 M', multiplier: 700, onRequest: false },
-  { id: 5, name: 'Enterprise 50–99 M', who: '50 to 100 M', multiplier: 1100, onRequest: false },
-  { id: 6, name: 'Enterprise 100 M+', who: '100 M and more', multiplier: 1600, onRequest: true },
+  { id: 2, name: 'Startup', who: 'Under $3M a year', multiplier: 180, onRequest: false },
+  {
+    id: 3,
+    name: 'Enterprise $3M–$20M',
+    who: '$3M to under $21M',
+    multiplier: 400,
+    onRequest: false,
+  },
+  {
+    id: 4,
+    name: 'Enterprise $21M–$49M',
+    who: '$21M to under $50M',
+    multiplier: 700,
+    onRequest: false,
+  },
+  {
+    id: 5,
+    name: 'Enterprise $50M–$99M',
+    who: '$50M to under $100M',
+    multiplier: 1100,
+    onRequest: false,
+  },
+  { id: 6, name: 'Enterprise $100M+', who: '$100M or more', multiplier: 1600, onRequest: true },
 ]
 
 export function aLicense(id: LicenseId = 1): LicenseType {
   const license = LICENSES.find((one) => one.id === id)
-  if (!license) throw new Error(`no licence ${id}`)
+  if (!license) throw new Error(`no license ${id}`)
   return license
 }
 
@@ -156,7 +174,7 @@ export function aProduct(changes: Partial<Product> = {}): Product {
   return {
     ...aCard(),
     description: 'Glowing embers rise from below the frame.',
-    motionDescription: 'Sparks drift upwards and fade.',
+    motionDescription: 'Sparks drift upward and fade.',
     tags: ['ember', 'fire', 'sparks'],
     category: { slug: 'fire', name: 'Fire' },
     collections: [{ slug: 'campfire', name: 'Campfire' }],

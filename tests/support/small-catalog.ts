@@ -12,7 +12,7 @@ export async function seedSmallCatalog(db: Db, files: number): Promise<void> {
     .values(
       multipliers.map((multiplier, at) => ({
         id: at + 1,
-        name: `Licence ${at + 1}`,
+        name: `License ${at + 1}`,
         who: 'somebody',
         multiplier,
         on_request: 0,

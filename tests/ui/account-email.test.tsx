@@ -7,24 +7,24 @@ const NEW = 'ada@engines.test'
 
 async function openProfile(): Promise<Shop> {
   const shop = await openShop({ at: '/account/profile', member: 'confirmed' })
-  await screen.findByLabelText('New address', {}, PATIENCE)
+  await screen.findByLabelText('New email address', {}, PATIENCE)
   return shop
 }
 
 async function change({ user }: Shop, address: string): Promise<void> {
-  await user.type(screen.getByLabelText('New address'), address)
-  await user.click(screen.getByRole('button', { name: 'Change address' }))
+  await user.type(screen.getByLabelText('New email address'), address)
+  await user.click(screen.getByRole('button', { name: 'Change email' }))
 }
 
-const waiting = () => screen.findByText(/^Waiting for confirmation at/, {}, PATIENCE)
+const waiting = () => screen.findByText(/^Waiting for you to confirm/, {}, PATIENCE)
 
 test('a new address waits for its confirmation while the old one stays in use, and both are told', async () => {
   const shop = await openProfile()
   await change(shop, 'Ada@Engines.test')
   expect(await waiting()).toHaveTextContent(
-    `Waiting for confirmation at ${NEW}, still using ${ADA.email}.`,
+    `Waiting for you to confirm ${NEW}. Until then you’ll use ${ADA.email}.`,
   )
-  expect(screen.getByLabelText('New address')).toHaveValue('')
+  expect(screen.getByLabelText('New email address')).toHaveValue('')
   expect(await emailsTo(shop, NEW)).toHaveLength(1)
   expect((await emailsTo(shop, ADA.email)).length).toBeGreaterThan(1)
   await shop.reload()
@@ -35,16 +35,16 @@ test('the mail can be had once more, and the change can be withdrawn', async () 
   const shop = await openProfile()
   await change(shop, NEW)
   await waiting()
-  await shop.user.click(screen.getByRole('button', { name: 'Send the mail again' }))
-  expect(await screen.findByText(`Another mail is on its way to ${NEW}.`)).toBeVisible()
+  await shop.user.click(screen.getByRole('button', { name: 'Resend email' }))
+  expect(await screen.findByText(`We sent another email to ${NEW}.`)).toBeVisible()
   expect(await emailsTo(shop, NEW)).toHaveLength(2)
 
   const link = await linkTo(shop, NEW)
-  await shop.user.click(screen.getByRole('button', { name: 'Keep the old address' }))
+  await shop.user.click(screen.getByRole('button', { name: 'Keep current address' }))
   await waitFor(() => expect(screen.queryByText(/^Waiting for/)).not.toBeInTheDocument())
   await shop.goTo(link)
-  await shop.user.click(await screen.findByRole('button', { name: 'Confirm the new address' }))
-  await heading('This link is not one of ours')
+  await shop.user.click(await screen.findByRole('button', { name: 'Confirm new address' }))
+  await heading('This link isn’t valid')
   await shop.stores().session.refresh()
   expect(shop.stores().session.user?.email).toBe(ADA.email)
 })
@@ -52,7 +52,7 @@ test('the mail can be had once more, and the change can be withdrawn', async () 
 test('an address that is none is refused at its field', async () => {
   const shop = await openProfile()
   await change(shop, 'nowhere')
-  const address = screen.getByLabelText('New address')
+  const address = screen.getByLabelText('New email address')
   await waitFor(() => expect(address).toHaveAccessibleDescription(/Email is not valid$/))
   expect(address).toHaveFocus()
   expect(address).toHaveValue('nowhere')
@@ -62,10 +62,10 @@ test('an address that is none is refused at its field', async () => {
 test('one’s own address is not another one', async () => {
   const shop = await openProfile()
   await change(shop, ADA.email.toUpperCase())
-  expect(screen.getByLabelText('New address')).toHaveAccessibleDescription(
-    /You use this address already$/,
+  expect(screen.getByLabelText('New email address')).toHaveAccessibleDescription(
+    /This is already your email address$/,
   )
-  await shop.user.clear(screen.getByLabelText('New address'))
+  await shop.user.clear(screen.getByLabelText('New email address'))
   await change(shop, NEW)
   expect(await waiting()).toBeVisible()
 })
@@ -75,16 +75,16 @@ test('following the link asks for a press, and only then the address is another'
   await change(shop, NEW)
   await waiting()
   await shop.goTo(await linkTo(shop, NEW))
-  await heading('Use this address from now on?')
+  await heading('Use this email address from now on?')
   await waitFor(() => expect(shop.address()).toBe('/auth/email'))
   await shop.stores().session.refresh()
   expect(shop.stores().session.user?.email).toBe(ADA.email)
 
-  await shop.user.click(screen.getByRole('button', { name: 'Confirm the new address' }))
-  await heading('Your new address is in use')
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm new address' }))
+  await heading('Your email address has been changed')
   await waitFor(() => expect(shop.stores().session.user?.email).toBe(NEW))
-  await shop.user.click(screen.getByRole('link', { name: 'Go to your profile' }))
-  await screen.findByLabelText('New address', {}, PATIENCE)
+  await shop.user.click(screen.getByRole('link', { name: 'Go to profile' }))
+  await screen.findByLabelText('New email address', {}, PATIENCE)
   expect(screen.queryByText(/^Waiting for/)).not.toBeInTheDocument()
 })
 
@@ -96,14 +96,14 @@ test('a link that is too old says so, and one whose address was taken meanwhile'
   shop.forget()
   await shop.ask('/api/v1/users', { ...ADA, email: NEW })
   await shop.goTo(link)
-  await shop.user.click(await screen.findByRole('button', { name: 'Confirm the new address' }))
-  await heading('This address belongs to another account')
+  await shop.user.click(await screen.findByRole('button', { name: 'Confirm new address' }))
+  await heading('This email address belongs to another account')
 
   await shop.db.updateTable('account_tokens').set({ expires_at: 1 }).execute()
   await shop.goTo('/bundles')
   await heading('Bundles')
   await shop.goTo(link)
-  await shop.user.click(await screen.findByRole('button', { name: 'Confirm the new address' }))
+  await shop.user.click(await screen.findByRole('button', { name: 'Confirm new address' }))
   await heading('This link has expired')
   const users = await shop.db.selectFrom('users').select('email').orderBy('created_at').execute()
   expect(users.map(({ email }) => email)).toEqual([ADA.email, NEW])
@@ -111,6 +111,6 @@ test('a link that is too old says so, and one whose address was taken meanwhile'
 
 test('a link without a token asks for nothing', async () => {
   await openShop({ at: '/auth/email' })
-  await heading('This link is not one of ours')
-  expect(screen.queryByRole('button', { name: 'Confirm the new address' })).not.toBeInTheDocument()
+  await heading('This link isn’t valid')
+  expect(screen.queryByRole('button', { name: 'Confirm new address' })).not.toBeInTheDocument()
 })

@@ -23,14 +23,14 @@ const LISTS = [
     path: '/account/orders',
     title: 'Orders',
     count: '49 orders',
-    search: 'Find in your orders',
+    search: 'Search orders',
     rows: () => screen.getAllByRole('link', { name: /^Take \d+$/ }).map((link) => link.textContent),
   },
   {
     path: '/account/downloads',
     title: 'Downloads',
     count: '49 assets',
-    search: 'Find in your downloads',
+    search: 'Search downloads',
     rows: () =>
       screen
         .getAllByRole('button', { name: /^Download take-/ })
@@ -40,9 +40,9 @@ const LISTS = [
   },
   {
     path: '/account/licenses',
-    title: 'Licences',
-    count: '49 licences',
-    search: 'Find in your licences',
+    title: 'Licenses',
+    count: '49 licenses',
+    search: 'Search licenses',
     rows: () =>
       screen.getAllByRole('rowheader').map((row) => /^Take \d+(?=HD)/.exec(row.textContent)?.[0]),
   },
@@ -69,7 +69,7 @@ test.each(LISTS)('$path has pages that can be linked to', async ({ path, title, 
 
 test.each(LISTS)('a page of $path past the end is the last one, and says so', async (list) => {
   await openList(`${list.path}?page=7`, list.title)
-  expect(screen.getByText('There is no page 7. This is the last one, page 3.')).toBeVisible()
+  expect(screen.getByText('Page 7 doesn’t exist. Showing the last page, 3.')).toBeVisible()
   expect(list.rows()).toEqual(['Take 0'])
 })
 
@@ -94,16 +94,16 @@ test('the ledger of credits has pages, below what somebody has', async () => {
   await putLongLedger(shop.db, id, ROWS)
   await shop.reload('/account/credits?page=9')
   expect(
-    await screen.findByText('There is no page 9. This is the last one, page 3.', {}, PATIENCE),
+    await screen.findByText('Page 9 doesn’t exist. Showing the last page, 3.', {}, PATIENCE),
   ).toBeVisible()
   const lines = () =>
-    within(screen.getByRole('table', { name: 'Ledger' })).getAllByText(/^Take \d+$/)
+    within(screen.getByRole('table', { name: 'Credit history' })).getAllByText(/^Take \d+$/)
   expect(lines().map((line) => line.textContent)).toEqual(['Take 0'])
   await shop.user.click(pager().getByRole('link', { name: 'Page 2' }))
   await waitFor(() => expect(lines()[0]).toHaveTextContent('Take 24'), PATIENCE)
   expect(lines()).toHaveLength(PAGE_SIZE)
   expect(shop.address()).toBe('/account/credits?page=2')
-  expect(screen.getByRole('heading', { name: 'What you have' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Your credits' })).toBeVisible()
 })
 
 test('the devices have pages, and all others are signed out whatever page they are on', async () => {
@@ -120,9 +120,11 @@ test('the devices have pages, and all others are signed out whatever page they a
   await shop.user.click(screen.getByRole('button', { name: 'Sign out all other devices' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Sign out 49 other devices?' }))
   await shop.user.click(dialog.getByRole('button', { name: 'Sign out' }))
-  await screen.findByText('All other devices are signed out.', {}, PATIENCE)
-  expect(await screen.findByText('You are signed in nowhere else.', {}, PATIENCE)).toBeVisible()
-  expect(screen.getByText('There is no page 2. This is the last one, page 1.')).toBeVisible()
+  await screen.findByText('Signed out all other devices.', {}, PATIENCE)
+  expect(
+    await screen.findByText('You’re not signed in on any other device.', {}, PATIENCE),
+  ).toBeVisible()
+  expect(screen.getByText('Page 2 doesn’t exist. Showing the last page, 1.')).toBeVisible()
 })
 
 test('all files of a search are downloaded together, whatever page they are on', async () => {

@@ -39,7 +39,7 @@ async function openLinked({ hasPassword = true } = {}): Promise<Shop> {
 
 test('another way to sign in says since when it is one, and can be given up', async () => {
   const shop = await openLinked()
-  expect(screen.getByText('Linked on 1 May 2026')).toBeVisible()
+  expect(screen.getByText('Linked on May 1, 2026')).toBeVisible()
   await shop.user.click(screen.getByRole('button', { name: 'Unlink Studio login' }))
   expect(await screen.findByRole('button', { name: 'Link Studio login' }, PATIENCE)).toBeVisible()
   expect(screen.getByText('Not linked')).toBeVisible()
@@ -47,15 +47,15 @@ test('another way to sign in says since when it is one, and can be given up', as
 
 test('the only way in stays, and the page offers a first password', async () => {
   const shop = await openLinked({ hasPassword: false })
-  expect(await screen.findByText(/^You have no password yet/, {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText(/^You don’t have a password yet/, {}, PATIENCE)).toBeVisible()
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
   await shop.user.click(screen.getByRole('button', { name: 'Unlink Studio login' }))
   expect(await screen.findByRole('alert', {}, PATIENCE)).toHaveTextContent(/password/)
-  expect(screen.getByText('Linked on 1 May 2026')).toBeVisible()
+  expect(screen.getByText('Linked on May 1, 2026')).toBeVisible()
 
   await shop.user.type(screen.getByLabelText('New password'), 'the kettle sings at dawn')
   await shop.user.type(
-    screen.getByLabelText('New password once more'),
+    screen.getByLabelText('Confirm new password'),
     'the kettle sings at dawn{Enter}',
   )
   await screen.findByRole('button', { name: 'Change password' }, PATIENCE)

@@ -35,7 +35,7 @@ test('leaving from a members’ page leads home and asks for nothing', async () 
   await heading('Orders')
   await shop.user.click(screen.getByText('Ada', { selector: 'summary' }))
   await shop.user.click(screen.getByRole('button', { name: 'Sign out' }))
-  expect(await screen.findByText('You are signed out.', {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText('You’re signed out.', {}, PATIENCE)).toBeVisible()
   expect(shop.address()).toBe('/')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
@@ -43,7 +43,7 @@ test('leaving from a members’ page leads home and asks for nothing', async () 
 test('nothing bought yet: the downloads say what will stand there', async () => {
   await openShop({ at: '/account/downloads', member: 'confirmed' })
   await heading('Downloads')
-  expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'No downloads yet' })).toBeVisible()
 })
 
 test('what was bought is found again by its name', async () => {
@@ -54,12 +54,12 @@ test('what was bought is found again by its name', async () => {
   const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
   expect(names().toSorted()).toEqual(['Asset 1', 'Asset 4'])
 
-  const search = screen.getByLabelText('Find in your downloads')
+  const search = screen.getByLabelText('Search downloads')
   await shop.user.type(search, 'asset 4')
   await waitFor(() => expect(names()).toEqual(['Asset 4']), PATIENCE)
   expect(screen.getByText('1 asset')).toBeVisible()
   await shop.user.type(search, ' of gold')
-  const nothing = 'None of them goes by “asset 4 of gold”.'
+  const nothing = 'No results for “asset 4 of gold”.'
   expect(await screen.findByText(nothing, {}, PATIENCE)).toBeVisible()
 })
 
@@ -70,7 +70,7 @@ test('a file downloads under its own name', async () => {
   await shop.reload()
   await heading('Downloads')
   await shop.user.click(screen.getByRole('button', { name: /^Download glut/ }))
-  expect(await screen.findByText('glut – asset 11.mov is on its way.', {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText('Downloading glut – asset 11.mov.', {}, PATIENCE)).toBeVisible()
   expect(clicked).toHaveBeenCalledOnce()
   clicked.mockRestore()
 })
@@ -81,11 +81,11 @@ test('before the address is confirmed a download is answered with how to confirm
   await shop.reload()
   await heading('Downloads')
   const stack = await screen.findByRole('region', { name: 'Messages' }, PATIENCE)
-  await shop.user.click(await within(stack).findByRole('button', { name: 'Close message' }))
+  await shop.user.click(await within(stack).findByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(stack).toBeEmptyDOMElement())
   await shop.user.click(screen.getByRole('button', { name: /^Download glut/ }))
   expect(await screen.findByText(EMAIL_UNCONFIRMED.any, {}, PATIENCE)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Resend email' })).toBeVisible()
 })
 
 test('every order leads to its receipt, paid or not, and only its owner’s do', async () => {
@@ -96,13 +96,13 @@ test('every order leads to its receipt, paid or not, and only its owner’s do',
   const row = screen.getByRole('row', { name: /Asset 1 and 1 more/ })
   expect(row).toHaveTextContent('Paid$10.00')
   await shop.user.click(within(row).getByRole('link', { name: 'Asset 1 and 1 more' }))
-  await heading('Your files')
+  await heading('Your files are ready')
   expect(shop.address()).toBe(`/checkout/complete?order=${id}`)
 
   shop.forget()
   await shop.ask('/api/v1/users', { ...ADA, email: 'eve@studio.test' })
   await shop.reload(shop.address())
-  await heading('There is nothing here')
+  await heading('Page not found')
 })
 
 test('the account’s pages are one press apart, in the tabs and in the menu', async () => {
@@ -115,7 +115,7 @@ test('the account’s pages are one press apart, in the tabs and in the menu', a
     'Credits',
     'Downloads',
     'Orders',
-    'Licences',
+    'Licenses',
     'Privacy',
   ]
   const tabs = within(screen.getByRole('navigation', { name: 'Account' }))

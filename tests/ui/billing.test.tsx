@@ -35,12 +35,14 @@ test('a consumer in the EU is asked to give up withdrawing, and pays only after 
     '/policies/withdrawal',
   )
   await shop.user.click(await payButton())
-  await waitFor(() => expect(consent()).toHaveAccessibleDescription('Please agree before you pay'))
+  await waitFor(() =>
+    expect(consent()).toHaveAccessibleDescription('Please agree to this before you pay'),
+  )
   expect(consent()).toHaveFocus()
   expect(await paidOrders(shop.db)).toEqual([])
   await shop.user.click(screen.getByRole('checkbox', { name: /right of withdrawal/ }))
   await shop.user.click(await payButton())
-  await heading('Your files')
+  await heading('Your files are ready')
   expect((await recorded(shop))?.acknowledged_at).toEqual(expect.any(Number))
 })
 
@@ -54,34 +56,32 @@ test('nobody else is asked: not outside the EU, not for a company, not under a c
   expect(consent()).not.toBeInTheDocument()
   await shop.user.clear(screen.getByLabelText(/^Company/))
   expect(consent()).toBeVisible()
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  await shop.user.selectOptions(screen.getByLabelText('License'), 'Startup')
   await waitFor(() => expect(consent()).not.toBeInTheDocument())
 })
 
 test('a VAT number is kept as it is written, and never stops a payment', async () => {
   const shop = await openShop(MEMBER)
   await choose(shop, 'Canada')
-  const number = screen.getByLabelText(/^VAT number/)
+  const number = screen.getByLabelText(/^VAT ID/)
   await shop.user.type(number, 'PT 501 964 843')
-  await waitFor(() =>
-    expect(number).toHaveAccessibleDescription('It has the form of a VAT number.'),
-  )
+  await waitFor(() => expect(number).toHaveAccessibleDescription('This looks like a valid VAT ID.'))
   await shop.user.clear(number)
   await shop.user.type(number, 'nothing known')
-  await waitFor(() => expect(number).toHaveAccessibleDescription(/counts as unverified/))
+  await waitFor(() => expect(number).toHaveAccessibleDescription(/save it as unverified/))
   await shop.user.click(await payButton())
-  await heading('Your files')
+  await heading('Your files are ready')
   expect((await recorded(shop))?.vat_id).toBe('nothing known')
-  expect(screen.getByRole('row', { name: /^VAT number/ })).toHaveTextContent('nothing known')
+  expect(screen.getByRole('row', { name: /^VAT ID/ })).toHaveTextContent('nothing known')
 })
 
 test('a VAT number that is too long is said at its field', async () => {
   const shop = await openShop(MEMBER)
   await choose(shop, 'Canada')
-  const number = screen.getByLabelText(/^VAT number/)
+  const number = screen.getByLabelText(/^VAT ID/)
   await shop.user.type(number, 'PT501964843501964843501964843')
   await shop.user.click(await payButton())
-  await waitFor(() => expect(number).toHaveAccessibleDescription(/VAT number is too long$/))
+  await waitFor(() => expect(number).toHaveAccessibleDescription(/VAT ID is too long$/))
   expect(number).toHaveFocus()
 })
 
@@ -94,13 +94,13 @@ test('what the account knows is filled in, and what is typed meanwhile stays', a
   await shop.reload()
   await payButton()
   await waitFor(() => expect(screen.getByLabelText(/^Company/)).toHaveValue('Byron Pictures'))
-  expect(screen.getByLabelText(/^VAT number/)).toHaveValue('PT501964843')
+  expect(screen.getByLabelText(/^VAT ID/)).toHaveValue('PT501964843')
   expect(country()).toHaveValue('')
   await shop.user.selectOptions(country(), 'Canada')
   await shop.user.clear(screen.getByLabelText(/^Company/))
   await shop.user.type(screen.getByLabelText(/^Company/), 'Other Pictures')
   await shop.user.click(await payButton())
-  await heading('Your files')
+  await heading('Your files are ready')
   expect(await recorded(shop)).toMatchObject({
     billing_country: 'CA',
     company: 'Other Pictures',
@@ -117,7 +117,7 @@ test('the country of the last order is remembered, in dialogs too', async () => 
   }
   const first = await open()
   await shop.user.click(await first.findByRole('radio', { name: /^10 credits/ }))
-  await first.findByRole('row', { name: 'To pay now $20.00' })
+  await first.findByRole('row', { name: 'Due today $20.00' })
   expect(first.getByLabelText('Billing country')).toHaveValue('')
   await shop.user.selectOptions(first.getByLabelText('Billing country'), 'FR')
   await shop.user.click(first.getByRole('checkbox', { name: /right of withdrawal/ }))
@@ -145,17 +145,19 @@ test('who signs in at the same checkout finds nothing of whoever was there befor
   expect(checkoutForm).toMatchObject({ country: '', company: '', vatId: '', acknowledged: false })
 })
 
-test('whoever needs a higher license since the page was opened is told so, takes it and pays', async () => {
+test('whoever requires a higher license since the page was opened is told so, takes it and pays', async () => {
   const shop = await openShop(MEMBER)
   await choose(shop, 'Canada')
   await shop.db.updateTable('users').set({ min_license_id: 2 }).execute()
   await shop.user.click(await payButton())
-  const dialog = within(await screen.findByRole('dialog', { name: 'Update the licence' }, PATIENCE))
-  await shop.user.click(dialog.getByRole('button', { name: /^Use the Startup licence/ }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Upgrade your license' }, PATIENCE),
+  )
+  await shop.user.click(dialog.getByRole('button', { name: /^Use the Startup license/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(screen.getByLabelText(/^Company/)).toBeRequired())
   await shop.user.type(screen.getByLabelText(/^Company/), 'Byron Pictures')
   await shop.user.click(await payButton())
-  await heading('Your files')
+  await heading('Your files are ready')
   expect((await recorded(shop))?.company).toBe('Byron Pictures')
 })

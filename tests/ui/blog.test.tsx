@@ -29,7 +29,7 @@ test('the blog lists every article with its day and its length', async () => {
     'Article three',
     'Article four',
   ])
-  expect(list.getAllByText('14 March 2026')[0]).toHaveAttribute(
+  expect(list.getAllByText('March 14, 2026')[0]).toHaveAttribute(
     'dateTime',
     '2026-03-14T12:00:00.000Z',
   )
@@ -119,6 +119,6 @@ test('words that look like markup stay words, in the page and in what search eng
 
 test('an article that was never written is not there', async () => {
   openBrowseShop('/blog/none', { articles })
-  await page('There is nothing here')
-  expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
+  await page('Page not found')
+  expect(screen.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/')
 })

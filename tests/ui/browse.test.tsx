@@ -67,12 +67,12 @@ test('the older search key in an address becomes the newer one and leaves no ste
 
 test('a search that finds nothing says what to do about it', async () => {
   openBrowseShop('/2d?search_query=dragon&alpha=straight', { listed })
-  expect(await screen.findByText('Nothing matches “dragon”')).toBeVisible()
+  expect(await screen.findByText('No results for “dragon”')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Search all libraries' })).toHaveAttribute(
     'href',
     '/search?search_query=dragon',
   )
-  expect(screen.getByRole('link', { name: 'Clear the filters' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Clear filters' })).toHaveAttribute(
     'href',
     '/2d?search_query=dragon',
   )
@@ -81,7 +81,7 @@ test('a search that finds nothing says what to do about it', async () => {
 test('a page past the end shows the last one and says so', async () => {
   openBrowseShop('/2d?page=9', { listed })
   await page('2D elements')
-  expect(screen.getByText(/There is no page 9/)).toBeVisible()
+  expect(screen.getByText(/Page 9 doesn’t exist/)).toBeVisible()
   expect(titles()).toHaveLength(3)
 })
 

@@ -14,7 +14,7 @@ async function openPanel({ user }: Shop): Promise<HTMLElement> {
   await user.click(screen.getByRole('button', { name: /^Cart, / }))
   const panel = await screen.findByRole('dialog', { name: 'Cart' }, PATIENCE)
   // The word beside the sum, not the sentence that announces a change of it.
-  await within(panel).findByText(/^(?:Total$|Nothing in your cart)/)
+  await within(panel).findByText(/^(?:Total$|Your cart is empty)/)
   return panel
 }
 
@@ -25,7 +25,7 @@ function sum(panel: HTMLElement, term: string): string | null | undefined {
 
 test('an empty cart says so and leads to the catalog', async () => {
   const panel = await openPanel(await openShop({ at: '/bundles' }))
-  expect(within(panel).getByRole('heading', { name: 'Nothing in your cart' })).toBeVisible()
+  expect(within(panel).getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   expect(within(panel).getByRole('link', { name: 'Browse 2D elements' })).toHaveAttribute(
     'href',
     '/2d',
@@ -38,7 +38,7 @@ test('what is taken out can be put back, from the place where it stood', async (
   const panel = await openPanel(shop)
   expect(sum(panel, 'Total')).toBe('$10.00')
   await shop.user.click(within(panel).getByRole('button', { name: 'Remove Asset 1' }))
-  const back = await within(panel).findByRole('button', { name: 'Put it back' })
+  const back = await within(panel).findByRole('button', { name: 'Undo' })
   expect(back).toHaveFocus()
   expect(within(panel).getAllByRole('listitem')[0]).toContainElement(back)
   expect(sum(panel, 'Total')).toBe('$6.00')
@@ -61,13 +61,13 @@ test('five items take a fifth off, and four do not, in numbers and in words', as
   expect(
     within(panel).getByText(`4 items. ${QUANTITY_DISCOUNT} removed. Total $20.00.`),
   ).toBeInTheDocument()
-  expect(within(panel).getByText('One more item takes 20% off all of them.')).toBeVisible()
+  expect(within(panel).getByText('Add 1 more to save 20%.')).toBeVisible()
 })
 
 test('another license reprices every line, and is remembered', async () => {
   const shop = await openShop({ at: '/bundles', cart: [FILE.HD, FILE.UHD] })
   const panel = await openPanel(shop)
-  await shop.user.selectOptions(within(panel).getByLabelText('Licence'), 'Startup')
+  await shop.user.selectOptions(within(panel).getByLabelText('License'), 'Startup')
   await waitFor(() => expect(sum(panel, 'Total')).toBe('$21.60'))
   expect(within(panel).getByText('$7.20')).toBeVisible()
   expect(within(panel).getByText('$14.40')).toBeVisible()
@@ -83,11 +83,11 @@ test('a code that does not exist is refused in words, and one worth less gives w
   const field = within(panel).getByLabelText('Code')
   await shop.user.type(field, 'nonsense{Enter}')
   await waitFor(() =>
-    expect(field).toHaveAccessibleDescription('There is no such code. Check the spelling.'),
+    expect(field).toHaveAccessibleDescription('That code isn’t valid. Check the spelling.'),
   )
   await shop.user.clear(field)
   await shop.user.type(field, 'ten{Enter}')
-  expect(await within(panel).findByText(/The bundle discount takes off more/)).toBeVisible()
+  expect(await within(panel).findByText(/Your quantity discount saves more/)).toBeVisible()
   expect(sum(panel, 'Total')).toBe('$20.80')
 })
 
@@ -175,7 +175,7 @@ test('what found no room at a sign-in is said in the cart until it changes', asy
   await shop.user.click(screen.getAllByRole('button', { name: 'Sign in' })[0] ?? document.body)
   await screen.findByRole('dialog', { name: 'Sign in' }, PATIENCE)
   await signIn(shop.user, ADA)
-  const said = 'A cart holds 50 items, so 2 items were left out when you signed in.'
+  const said = 'Your cart can hold up to 50 items, so 2 items were left out when you signed in.'
   const panel = await openPanel(shop)
   expect(within(panel).getByText(said)).toBeVisible()
   const [first] = within(panel).getAllByRole('button', { name: /^Remove / })

@@ -14,7 +14,10 @@ const MEMBER = { member: 'confirmed', cart: [FILE.HD, FILE.SMOKE] } as const
 /** The pay button, once the page knows the cart. */
 const payButton = () => screen.findByRole('button', { name: /^Confirm/ }, PATIENCE)
 
-async function fillIn({ user }: Shop, { country = 'Canada', card = 'A card that pays' } = {}) {
+async function fillIn(
+  { user }: Shop,
+  { country = 'Canada', card = 'Test: payment succeeds' } = {},
+) {
   await payButton()
   await user.selectOptions(screen.getByLabelText('Billing country'), country)
   await user.click(screen.getByRole('radio', { name: card }))
@@ -38,8 +41,8 @@ function keysOf({ network, answer }: Shop): readonly (string | null)[] {
 
 test('a visitor sees what the cart costs and is asked who is buying', async () => {
   await openShop({ cart: [FILE.HD] })
-  expect(await screen.findByRole('heading', { name: 'Who is buying' }, PATIENCE)).toBeVisible()
-  const bill = screen.getByRole('region', { name: 'What you buy' })
+  expect(await screen.findByRole('heading', { name: 'Your account' }, PATIENCE)).toBeVisible()
+  const bill = screen.getByRole('region', { name: 'Order summary' })
   expect(within(bill).getByText('Total').nextElementSibling).toHaveTextContent('$4.00')
   expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
 })
@@ -52,7 +55,7 @@ test.each([
   shop.forget()
   await shop.put(FILE.SMOKE)
   await shop.reload('/checkout')
-  expect(await screen.findByRole('heading', { name: 'Who is buying' }, PATIENCE)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Your account' }, PATIENCE)).toBeVisible()
   await shop.goTo(at)
   await heading(at === '/checkout' ? 'Checkout' : 'Asset 4')
   shop.stores().modals.show({ kind: 'login' })
@@ -92,28 +95,28 @@ test('the country is asked for at its field, and none is chosen beforehand', asy
 test('from the Startup license up a company must be named', async () => {
   const shop = await openShop(MEMBER)
   await fillIn(shop)
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  await shop.user.selectOptions(screen.getByLabelText('License'), 'Startup')
   const company = screen.getByLabelText('Company')
   await waitFor(() => expect(company).toBeRequired())
   await pay(shop)
   await waitFor(() => expect(company).toHaveAccessibleDescription("Company can't be blank"))
   expect(company).toHaveFocus()
   await shop.user.type(company, 'Byron Pictures{Enter}')
-  await heading('Your files')
+  await heading('Your files are ready')
   expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent('Byron Pictures, Canada')
 })
 
 test('a declined payment keeps the cart, and the next try is a new one', async () => {
   const shop = await openShop(MEMBER)
   const keys = keysOf(shop)
-  await fillIn(shop, { card: 'A card that is declined' })
+  await fillIn(shop, { card: 'Test: card declined' })
   await pay(shop)
   expect(await screen.findByText(/was declined and nothing was charged/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
 
   await fillIn(shop)
   await pay(shop)
-  await heading('Your files')
+  await heading('Your files are ready')
   expect(new Set(keys).size).toBe(2)
   expect(await paidOrders(shop.db)).toHaveLength(1)
   expect(await screen.findByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
@@ -124,30 +127,30 @@ test('a code that their card has used before is said in words, and another card 
   await usedBefore(shop, 'sandbox', 'sandbox_ok')
   await fillIn(shop)
   await pay(shop)
-  expect(await screen.findByText(/has been used with this way to pay before/)).toBeVisible()
+  expect(await screen.findByText(/was already used with this payment method/)).toBeVisible()
   expect(await paidCharges(shop.db)).toEqual([])
   expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
-  await fillIn(shop, { card: 'Another card that pays' })
+  await fillIn(shop, { card: 'Test: payment succeeds (second card)' })
   await pay(shop)
-  await heading('Your files')
+  await heading('Your files are ready')
 })
 
 test('a bank that asks once more is answered in a dialog', async () => {
   const shop = await openShop(MEMBER)
-  await fillIn(shop, { card: 'A card whose bank asks once more' })
+  await fillIn(shop, { card: 'Test 3-D Secure' })
   await pay(shop)
-  const bank = await screen.findByRole('dialog', { name: 'Your bank asks' })
+  const bank = await screen.findByRole('dialog', { name: 'Verify payment' })
   expect(bank).toHaveTextContent('$10.00')
   expect(within(bank).getByRole('button', { name: 'Approve' })).toHaveFocus()
   await shop.user.keyboard('{Enter}')
-  await heading('Your files')
+  await heading('Your files are ready')
 })
 
 test('refusing it charges nothing and leads back to the form', async () => {
   const shop = await openShop(MEMBER)
-  await fillIn(shop, { card: 'A card whose bank asks once more' })
+  await fillIn(shop, { card: 'Test 3-D Secure' })
   await pay(shop)
-  await shop.user.click(await screen.findByRole('button', { name: 'Refuse' }))
+  await shop.user.click(await screen.findByRole('button', { name: 'Decline' }))
   expect(await screen.findByText(/was declined and nothing was charged/)).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(await paidCharges(shop.db)).toEqual([])
@@ -156,18 +159,18 @@ test('refusing it charges nothing and leads back to the form', async () => {
 
 test('a bank that cannot be reached is said inside its dialog', async () => {
   const shop = await openShop(MEMBER)
-  await fillIn(shop, { card: 'A card whose bank asks once more' })
+  await fillIn(shop, { card: 'Test 3-D Secure' })
   await pay(shop)
-  const bank = await screen.findByRole('dialog', { name: 'Your bank asks' })
+  const bank = await screen.findByRole('dialog', { name: 'Verify payment' })
   shop.network.use(
     http.post(`${ORIGIN}/api/v1/orders/:id/second_step`, () => HttpResponse.error(), {
       once: true,
     }),
   )
   await shop.user.keyboard('{Enter}')
-  expect(await within(bank).findByRole('alert')).toHaveTextContent('You seem to be offline')
+  expect(await within(bank).findByRole('alert')).toHaveTextContent('You appear to be offline')
   await shop.user.click(within(bank).getByRole('button', { name: 'Approve' }))
-  await heading('Your files')
+  await heading('Your files are ready')
   expect(await paidCharges(shop.db)).toHaveLength(1)
 })
 
@@ -176,15 +179,15 @@ test('a price that changed meanwhile is shown beside the old one and asked about
   await fillIn(shop)
   await shop.db.updateTable('variants').set({ base_price: 500 }).where('id', '=', FILE.HD).execute()
   await pay(shop)
-  const words = await screen.findByText(/The price has changed to \$11\.00/)
-  expect(words).toHaveTextContent('It was $10.00.')
+  const words = await screen.findByText(/The price changed to \$11\.00/)
+  expect(words).toHaveTextContent('The previous price was $10.00.')
   expect(await paidOrders(shop.db)).toEqual([])
-  const bill = screen.getByRole('region', { name: 'What you buy' })
+  const bill = screen.getByRole('region', { name: 'Order summary' })
   await waitFor(() =>
     expect(within(bill).getByText('Total').nextElementSibling).toHaveTextContent('$11.00'),
   )
   await pay(shop)
-  await heading('Your files')
+  await heading('Your files are ready')
   expect(screen.getByRole('row', { name: /^Total/ })).toHaveTextContent('$11.00')
 })
 
@@ -200,9 +203,9 @@ test('an answer lost on the way does not buy twice', async () => {
   )
   await fillIn(shop)
   await pay(shop)
-  expect(await screen.findByText(/You seem to be offline/)).toBeVisible()
+  expect(await screen.findByText(/You appear to be offline/)).toBeVisible()
   await pay(shop)
-  await heading('Your files')
+  await heading('Your files are ready')
   expect(new Set(keys).size).toBe(1)
   expect(await paidOrders(shop.db)).toHaveLength(1)
   expect(await paidCharges(shop.db)).toHaveLength(1)
@@ -217,7 +220,7 @@ test('the receipt lists every file with its SHA-256, and can be opened again', a
   await shop.reload()
   await fillIn(shop)
   await pay(shop)
-  await heading('Your files')
+  await heading('Your files are ready')
   const address = shop.address()
   const rows = await shop.db
     .selectFrom('variants')
@@ -228,7 +231,7 @@ test('the receipt lists every file with its SHA-256, and can be opened again', a
   expect(screen.getAllByRole('button', { name: /^Download (?!all)/ })).toHaveLength(4)
 
   await shop.reload(address)
-  await heading('Your files')
+  await heading('Your files are ready')
   expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent('Individual')
 })
 
@@ -236,21 +239,21 @@ test('a free asset stands among the orders as given, and its receipt says for ho
   const shop = await openShop({ at: '/2d', member: 'confirmed' })
   await shop.ask('/api/v1/downloads', { variant_id: FILE.FREE })
   await shop.goTo('/account/orders')
-  expect(await screen.findByText('Given', {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText('Free', {}, PATIENCE)).toBeVisible()
   await shop.user.click(screen.getByRole('link', { name: 'Asset 2' }))
-  await heading('Your file')
-  expect(screen.getByText(/stays in your downloads for 30 days/)).toBeVisible()
+  await heading('Your file is ready')
+  expect(screen.getByText(/is in your downloads for 30 days/)).toBeVisible()
 })
 
 test('looking again at a payment that its bank asks about answers nothing for its owner', async () => {
   const shop = await openShop(MEMBER)
-  await fillIn(shop, { card: 'A card whose bank asks once more' })
+  await fillIn(shop, { card: 'Test 3-D Secure' })
   await pay(shop)
-  await screen.findByRole('dialog', { name: 'Your bank asks' })
+  await screen.findByRole('dialog', { name: 'Verify payment' })
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
   await shop.reload(`/checkout/complete?order=${id}`)
-  await heading('This payment waits for your bank')
-  const look = screen.getByRole('button', { name: 'Look again' })
+  await heading('Your bank needs to verify this payment')
+  const look = screen.getByRole('button', { name: 'Check again' })
   await shop.user.click(look)
   await waitFor(() => expect(look).not.toHaveAttribute('aria-busy'))
   expect(await paidOrders(shop.db)).toEqual([])
@@ -258,19 +261,19 @@ test('looking again at a payment that its bank asks about answers nothing for it
 
 test('a payment that waits for its bank is finished from its order, or left as it is', async () => {
   const shop = await openShop(MEMBER)
-  await fillIn(shop, { card: 'A card whose bank asks once more' })
+  await fillIn(shop, { card: 'Test 3-D Secure' })
   await pay(shop)
-  await screen.findByRole('dialog', { name: 'Your bank asks' })
+  await screen.findByRole('dialog', { name: 'Verify payment' })
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
   await shop.reload(`/checkout/complete?order=${id}`)
-  await heading('This payment waits for your bank')
-  await shop.user.click(screen.getByRole('button', { name: 'Answer your bank' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Your bank asks' }))
+  await heading('Your bank needs to verify this payment')
+  await shop.user.click(screen.getByRole('button', { name: 'Verify payment' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Verify payment' }))
   await shop.user.click(asked.getByRole('button', { name: 'Close' }))
-  await heading('This payment waits for your bank')
+  await heading('Your bank needs to verify this payment')
 
-  await shop.user.click(screen.getByRole('button', { name: 'Answer your bank' }))
+  await shop.user.click(screen.getByRole('button', { name: 'Verify payment' }))
   await shop.user.click(await screen.findByRole('button', { name: 'Approve' }))
-  await heading('Your files')
+  await heading('Your files are ready')
   expect(await paidOrders(shop.db)).toEqual([id])
 })

@@ -23,10 +23,10 @@ test('the link leads on to the page that somebody registered on', async () => {
   const shop = await openShop({ at: '/bundles?sort_by=newest' })
   await register(shop)
   await shop.goTo(await linkTo(shop, ADA.email))
-  await heading('Your address is confirmed')
+  await heading('Your email address is confirmed')
   expect(screen.getByText(/The page you came from opens in a few seconds/)).toBeVisible()
   const main = within(screen.getByRole('main'))
-  expect(main.getByRole('link', { name: 'Go on' })).toHaveAttribute(
+  expect(main.getByRole('link', { name: 'Continue' })).toHaveAttribute(
     'href',
     '/bundles?sort_by=newest',
   )
@@ -46,15 +46,15 @@ test('the token leaves the address, and what the link did stays on the page', as
   const shop = await openShop({ at: '/bundles', member: 'unconfirmed' })
   await heading(/./)
   await shop.goTo(await linkTo(shop, ADA.email))
-  await heading('Your address is confirmed')
+  await heading('Your email address is confirmed')
   await waitFor(() => expect(shop.address()).toBe('/auth/confirm'))
   await waitFor(() => expect(shop.stores().session.user?.confirmedAt).not.toBeNull())
-  await heading('Your address is confirmed')
+  await heading('Your email address is confirmed')
 })
 
 test('without a token there is nothing to confirm', async () => {
   await openShop({ at: '/auth/confirm' })
-  expect(await heading('This link is not one of ours')).toBeVisible()
+  expect(await heading('This link isn’t valid')).toBeVisible()
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
     const shop = await openShop({ at: `/bundles?sort_by=newest&${SUCCESS}=${way}` })
     expect(await within(await messages()).findByText(words, {}, PATIENCE)).toBeVisible()
     await waitFor(() => expect(shop.address()).toBe('/bundles?sort_by=newest'))
-    await shop.user.click(within(await messages()).getByRole('button', { name: 'Close message' }))
+    await shop.user.click(within(await messages()).getByRole('button', { name: 'Dismiss' }))
     await shop.goTo('/bundles')
     expect(shop.stores().notifications.stack).toEqual([])
   },

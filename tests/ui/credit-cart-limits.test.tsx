@@ -27,27 +27,27 @@ async function atCheckout(plan: Partial<PlanVariant>) {
 test('a plan without downloads opens the limit, where money is the cheapest suggested action', async () => {
   const shop = await atCheckout({ downloadsPerMonth: 0 })
   await shop.pay()
-  const limit = within(await dialog('Your plan has no downloads'))
-  expect(limit.getByText('In money, your whole cart costs $10.00.')).toBeVisible()
+  const limit = within(await dialog('Your plan doesn’t include downloads'))
+  expect(limit.getByText('Your whole cart costs $10.00.')).toBeVisible()
   expect(limit.queryByRole('button', { name: 'Change plan' })).not.toBeInTheDocument()
-  await shop.user.click(limit.getByRole('button', { name: 'Pay with money' }))
+  await shop.user.click(limit.getByRole('button', { name: 'Pay by card' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByRole('radio', { name: 'Test card' })).toBeChecked()
   await shop.pay()
-  await heading('Your files')
+  await heading('Your files are ready')
 }, 30_000)
 
 test('a cart that needs more than are left says how many are', async () => {
   const shop = await atCheckout({ downloadsPerMonth: 1 })
   await shop.pay()
-  const limit = within(await dialog('Not enough downloads are left this month'))
+  const limit = within(await dialog('Not enough downloads left this month'))
   expect(limit.getByRole('alert')).toHaveTextContent(
-    /^0 of 1 used\. Your cart has more files than are left\. The count starts again on/,
+    /^0 of 1 used\. Your cart has more files than you have left\. Resets/,
   )
   expect(limit.getByRole('meter', { name: 'Downloads this month' })).toHaveAttribute('max', '1')
   await shop.user.click(limit.getByRole('button', { name: 'Got it' }))
   expect(
-    screen.getByText('Your cart has more files than are left of this month’s downloads: 1 of 1.'),
+    screen.getByText('Your cart has more files than you have downloads left this month (1 of 1).'),
   ).toBeVisible()
 }, 30_000)
 
@@ -58,12 +58,12 @@ test('where a larger plan costs less than the cart, it is offered, and the cart 
   await shop.user.selectOptions(await screen.findByLabelText('Billing country', {}, PATIENCE), 'US')
   await shop.user.click(await screen.findByRole('radio', { name: /^2 credits/ }, PATIENCE))
   await shop.pay()
-  const limit = within(await dialog('Not enough downloads are left this month'))
+  const limit = within(await dialog('Not enough downloads left this month'))
   await shop.user.click(await limit.findByRole('button', { name: 'Change plan' }, PATIENCE))
   const change = within(await dialog('Change your plan'))
-  await change.findByRole('row', { name: /^To pay now/ }, PATIENCE)
+  await change.findByRole('row', { name: /^Due today/ }, PATIENCE)
   await shop.user.selectOptions(change.getByLabelText('Billing country'), 'US')
   await shop.user.click(change.getByRole('button', { name: 'Confirm & Pay' }))
-  await heading('Your files')
+  await heading('Your files are ready')
   expect(screen.getByRole('row', { name: 'Paid with 2 credits' })).toBeVisible()
 }, 40_000)

@@ -21,10 +21,10 @@ async function atCheckout(credits: number) {
 test('a cart is paid with credits instead of money, and the receipt says how many', async () => {
   const shop = await atCheckout(5)
   await shop.user.click(await screen.findByRole('radio', { name: /^3 credits/ }, PATIENCE))
-  expect(screen.getByText(/^You pay 3 credits\./)).toBeVisible()
-  expect(screen.queryByRole('radio', { name: 'A card that pays' })).not.toBeInTheDocument()
+  expect(screen.getByText(/^You pay 3 credits today\./)).toBeVisible()
+  expect(screen.queryByRole('radio', { name: 'Test: payment succeeds' })).not.toBeInTheDocument()
   await shop.user.click(screen.getByRole('button', { name: 'Confirm & Pay' }))
-  await heading('Your files')
+  await heading('Your files are ready')
   expect(screen.getByRole('row', { name: 'Paid with 3 credits' })).toBeVisible()
   expect(await paidCharges(shop.db)).toEqual([])
   await shop.goTo('/account/orders')
@@ -37,7 +37,7 @@ test('credits that went back stand on the order and in the list of orders', asyn
   const shop = await atCheckout(5)
   await shop.user.click(await screen.findByRole('radio', { name: /^3 credits/ }, PATIENCE))
   await shop.user.click(screen.getByRole('button', { name: 'Confirm & Pay' }))
-  await heading('Your files')
+  await heading('Your files are ready')
   const receipt = shop.address()
   const [, order = ''] = /order=(\w+)/.exec(receipt) ?? []
   await shop.ask('/api/v1/withdrawals', { order_id: order, parts: [{ kind: 'line', position: 1 }] })
@@ -46,12 +46,12 @@ test('credits that went back stand on the order and in the list of orders', asyn
     await screen.findByRole('cell', { name: 'Paid, 2 credits refunded' }, PATIENCE),
   ).toBeVisible()
   await shop.reload(receipt)
-  await heading('Your files')
-  expect(screen.getByRole('row', { name: 'Given back 2 credits' })).toBeVisible()
+  await heading('Your files are ready')
+  expect(screen.getByRole('row', { name: 'Refunded 2 credits' })).toBeVisible()
   await shop.ask('/api/v1/withdrawals', { order_id: order, parts: [{ kind: 'line', position: 0 }] })
   await shop.reload(receipt)
-  await heading('This order was refunded')
-  expect(screen.getByText('Its credits are back in your account.')).toBeVisible()
+  await heading('Order refunded')
+  expect(screen.getByText('Your credits have been returned to your account.')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Withdraw from this order' })).not.toBeInTheDocument()
   await shop.reload('/account/orders')
   expect(await screen.findByRole('cell', { name: 'Refunded' }, PATIENCE)).toBeVisible()
@@ -66,7 +66,7 @@ test('who is short of credits buys the missing ones on the way, and the cart is 
   const country = await more.findByLabelText('Billing country', {}, PATIENCE)
   await shop.user.selectOptions(country, 'Canada')
   await shop.user.click(more.getByRole('button', { name: 'Confirm & Pay' }))
-  await heading('Your files')
+  await heading('Your files are ready')
   await waitFor(() =>
     expect(screen.getByRole('row', { name: 'Paid with 3 credits' })).toBeVisible(),
   )
@@ -75,15 +75,21 @@ test('who is short of credits buys the missing ones on the way, and the cart is 
 test('only credits that are good for the cart’s license are said to be there', async () => {
   const shop = await atCheckout(5)
   await shop.give(2, { licenseId: 3 })
-  expect(await screen.findByText('You have 5 credits for its licence.', {}, PATIENCE)).toBeVisible()
+  expect(
+    await screen.findByText('You have 5 credits for this license.', {}, PATIENCE),
+  ).toBeVisible()
   await shop.stores().credits.refresh()
-  expect(await screen.findByText('You have 7 credits for its licence.', {}, PATIENCE)).toBeVisible()
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
-  expect(await screen.findByText('You have 2 credits for its licence.', {}, PATIENCE)).toBeVisible()
+  expect(
+    await screen.findByText('You have 7 credits for this license.', {}, PATIENCE),
+  ).toBeVisible()
+  await shop.user.selectOptions(screen.getByLabelText('License'), 'Startup')
+  expect(
+    await screen.findByText('You have 2 credits for this license.', {}, PATIENCE),
+  ).toBeVisible()
 })
 
 test('who has no credits is not asked about them', async () => {
   await atCheckout(0)
-  expect(await screen.findByRole('radio', { name: 'A card that pays' })).toBeVisible()
+  expect(await screen.findByRole('radio', { name: 'Test: payment succeeds' })).toBeVisible()
   expect(screen.queryByRole('radio', { name: /credits/ })).not.toBeInTheDocument()
 }, 30_000)

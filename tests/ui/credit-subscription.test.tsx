@@ -6,57 +6,62 @@ import { heading, PATIENCE } from '#tests/support/shop.tsx'
 
 const button = (name: string) => screen.findByRole('button', { name }, PATIENCE)
 const fact = (name: RegExp) => screen.findByRole('row', { name }, PATIENCE)
-const creditSubscriptions = () => screen.findByRole('table', { name: 'Monthly refill' }, PATIENCE)
+const creditSubscriptions = () =>
+  screen.findByRole('table', { name: 'Credit subscription' }, PATIENCE)
 
 test('the pricing page sells a credit subscription apart from the packs, at its price a month under each license', async () => {
   const shop = await openCreditShop('/pricing')
   expect(
     within(await creditSubscriptions()).getByRole('row', { name: /^20 credits/ }),
-  ).toHaveTextContent('20 credits$1.70$34.00Begin')
+  ).toHaveTextContent('20 credits$1.70$34.00Subscribe')
   expect(screen.getByText(/^Renews monthly until you cancel/)).toBeVisible()
   const packs = within(screen.getByRole('table', { name: 'Credit packs' }))
   expect(packs.queryByRole('row', { name: /^20 credits/ })).not.toBeInTheDocument()
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  await shop.user.selectOptions(screen.getByLabelText('License'), 'Startup')
   await waitFor(async () => expect(await creditSubscriptions()).toHaveTextContent('$61.20'))
 })
 
-test('a credit subscription is bought with its charges in plain words, and cancelled in as many clicks, and kept', async () => {
+test('a credit subscription is bought with its charges in plain words, and canceled in as many clicks, and kept', async () => {
   const shop = await openCreditShop('/pricing')
   await shop.user.click(
-    within(await creditSubscriptions()).getByRole('link', { name: /^Begin a refill of 20/ }),
+    within(await creditSubscriptions()).getByRole('link', { name: /^Subscribe to 20/ }),
   )
-  expect(await fact(/^To pay now/)).toHaveTextContent('$34.00')
-  expect(await fact(/^Next charge/)).toHaveTextContent(/\$34\.00 on \d+ \w+ \d{4}/)
+  expect(await fact(/^Due today/)).toHaveTextContent('$34.00')
+  expect(await fact(/^Next charge/)).toHaveTextContent(/\$34\.00 on \w+ \d+, \d{4}/)
   expect(screen.getByText('renews every month until you cancel')).toBeVisible()
   await button('Confirm & Pay')
   expect(
     screen.getByText(
-      /^You pay \$34\.00 now, and \$34\.00 each month from \d+ \w+ \d{4} until you cancel\./,
+      /^You pay \$34\.00 today, then \$34\.00 every month starting \w+ \d+, \d{4} until you cancel\./,
     ),
   ).toBeVisible()
   await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Canada')
-  await shop.user.click(screen.getByRole('radio', { name: 'A card that pays' }))
+  await shop.user.click(screen.getByRole('radio', { name: 'Test: payment succeeds' }))
   await shop.user.click(await button('Confirm & Pay'))
-  await heading('Your monthly refill')
+  await heading('Your credit subscription is active')
   expect(
-    screen.getByText(/renews every month until you cancel it under Subscription/),
+    screen.getByText(/renews monthly until you cancel it under Account > Subscription/),
   ).toBeVisible()
 
   await shop.goTo('/account/subscription')
   expect(await fact(/^Next charge/)).toHaveTextContent('$34.00')
-  await shop.user.click(await button('Cancel refill'))
-  const asked = within(await screen.findByRole('dialog', { name: 'Cancel your refill?' }))
+  await shop.user.click(await button('Cancel subscription'))
+  const asked = within(
+    await screen.findByRole('dialog', { name: 'Cancel your credit subscription?' }),
+  )
   expect(asked.getByText(/nothing more is charged/)).toBeVisible()
-  await shop.user.click(asked.getByRole('button', { name: 'Cancel refill' }))
+  await shop.user.click(asked.getByRole('button', { name: 'Cancel subscription' }))
   expect(await fact(/^Ends on/)).toBeVisible()
   expect(screen.queryByRole('row', { name: /^Next charge/ })).not.toBeInTheDocument()
   const kept = await shop.db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
   expect(kept.cancel_at).toBe(kept.period_ends_at)
 
-  await shop.user.click(await button('Keep my refill'))
+  await shop.user.click(await button('Keep my subscription'))
   expect(await fact(/^Next charge/)).toBeVisible()
   await waitFor(() =>
-    expect(messages()).toHaveTextContent('Your refill goes on. Nothing was charged.'),
+    expect(messages()).toHaveTextContent(
+      'Your credit subscription has been reactivated. Nothing was charged.',
+    ),
   )
 }, 30_000)
 
@@ -67,15 +72,21 @@ test('a month that is past due says what happens next, and can be paid or left a
   const past = { anchor: began, period_starts_at: began, period_ends_at: ended }
   await shop.creditSubscription({ ...past, status: 'past-due', failures: 1 })
   await shop.goTo('/account/subscription')
-  expect(await screen.findByText(/last refill could not be charged/, {}, PATIENCE)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Pay for the refill now' })).toHaveAttribute(
+  expect(
+    await screen.findByText(/couldn’t charge your last monthly payment/, {}, PATIENCE),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Pay for the credit subscription now' })).toHaveAttribute(
     'href',
     '/checkout/service?pack=5&license=1',
   )
-  await shop.user.click(await button('Cancel refill'))
-  const asked = within(await screen.findByRole('dialog', { name: 'Cancel your refill?' }))
-  await shop.user.click(asked.getByRole('button', { name: 'Cancel refill' }))
-  await waitFor(() => expect(messages()).toHaveTextContent('Cancelled. Your refill has ended.'))
+  await shop.user.click(await button('Cancel subscription'))
+  const asked = within(
+    await screen.findByRole('dialog', { name: 'Cancel your credit subscription?' }),
+  )
+  await shop.user.click(asked.getByRole('button', { name: 'Cancel subscription' }))
+  await waitFor(() =>
+    expect(messages()).toHaveTextContent('Canceled. Your credit subscription has ended.'),
+  )
   expect(await screen.findByText('No subscription', {}, PATIENCE)).toBeVisible()
 }, 30_000)
 
@@ -85,7 +96,7 @@ test('it stands beside a plan, and each is left by itself', async () => {
   await shop.creditSubscription()
   await shop.goTo('/account/subscription')
   expect(await button('Cancel plan')).toBeVisible()
-  expect(await button('Cancel refill')).toBeVisible()
+  expect(await button('Cancel subscription')).toBeVisible()
 })
 
 test('the credits page says what comes next, and leads to the way out', async () => {
@@ -93,9 +104,13 @@ test('the credits page says what comes next, and leads to the way out', async ()
   await shop.creditSubscription()
   await shop.goTo('/account/credits')
   expect(
-    await screen.findByText(/^Your refill of 20 credits renews on .* for \$34\.00\./, {}, PATIENCE),
+    await screen.findByText(
+      /^Your credit subscription \(20 credits per month\) renews on .* for \$34\.00\./,
+      {},
+      PATIENCE,
+    ),
   ).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Cancel it' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute(
     'href',
     '/account/subscription',
   )
@@ -116,7 +131,7 @@ test('who has one is told so at the checkout of another', async () => {
   await shop.goTo('/checkout/service?pack=5')
   expect(
     await screen.findByText(
-      /^You have a monthly refill of 20 credits already\. It is not cancelled and renews on \d/,
+      /^You already have a credit subscription of 20 credits per month, which renews on \w/,
       {},
       PATIENCE,
     ),
@@ -129,20 +144,20 @@ test('who has one is told so at the checkout of another', async () => {
   )
 })
 
-test('who has one that goes on is offered no other, and who cancelled it is', async () => {
+test('who has one that goes on is offered no other, and who canceled it is', async () => {
   const shop = await openCreditShop('/')
   await shop.creditSubscription()
   await shop.goTo('/pricing')
   await waitFor(
-    async () => expect(await creditSubscriptions()).toHaveTextContent('Your refill'),
+    async () => expect(await creditSubscriptions()).toHaveTextContent('Your subscription'),
     PATIENCE,
   )
   const table = within(await creditSubscriptions())
-  expect(table.getByRole('link', { name: 'Your refill' })).toHaveAttribute(
+  expect(table.getByRole('link', { name: 'Your subscription' })).toHaveAttribute(
     'href',
     '/account/subscription',
   )
-  expect(table.queryByRole('link', { name: /^Begin/ })).not.toBeInTheDocument()
+  expect(table.queryByRole('link', { name: /^Subscribe/ })).not.toBeInTheDocument()
   await shop.db
     .updateTable('subscriptions')
     .set((row) => ({ cancel_at: row.ref('period_ends_at') }))
@@ -150,7 +165,9 @@ test('who has one that goes on is offered no other, and who cancelled it is', as
   await shop.reload('/pricing')
   await shop.stores().credits.refresh()
   expect(shop.stores().credits.subscription?.creditSubscription?.cancelAt).toBeGreaterThan(0)
-  expect(within(await creditSubscriptions()).getByRole('link', { name: /^Begin/ })).toBeVisible()
+  expect(
+    within(await creditSubscriptions()).getByRole('link', { name: /^Subscribe/ }),
+  ).toBeVisible()
 })
 
 test('one under too low a license says so, and is begun anew with its end before the click', async () => {
@@ -160,29 +177,29 @@ test('one under too low a license says so, and is begun anew with its end before
   await shop.reload('/account/subscription')
   expect(
     await screen.findByText(
-      /Your refill is under the Individual licence, and you need Enterprise 3–20 M now: its credits license nothing under that/,
+      /Your credit subscription is under the Individual license, but your account now requires Enterprise \$3M–\$20M\. Its credits can’t be used under that license/,
       {},
       PATIENCE,
     ),
-  ).toHaveTextContent('It renews at its price all the same.')
-  await shop.user.click(screen.getByRole('link', { name: 'Begin my refill anew' }))
+  ).toHaveTextContent('It still renews at its current price.')
+  await shop.user.click(screen.getByRole('link', { name: 'Start a new credit subscription' }))
   expect(
     await screen.findByText(
-      /takes the place of your refill of 20 credits under the Individual licence/,
+      /replaces your credit subscription of 20 credits per month under the Individual license/,
       {},
       PATIENCE,
     ),
-  ).toHaveTextContent('nothing is given back for the rest of its month')
-  expect(await fact(/^To pay now/)).toHaveTextContent('$136.00')
+  ).toHaveTextContent('The rest of its current month is not refunded')
+  expect(await fact(/^Due today/)).toHaveTextContent('$136.00')
   await button('Confirm & Pay')
   await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Canada')
   await shop.user.type(screen.getByLabelText('Company'), 'Ember Ltd')
-  await shop.user.click(screen.getByRole('radio', { name: 'A card that pays' }))
+  await shop.user.click(screen.getByRole('radio', { name: 'Test: payment succeeds' }))
   await shop.user.click(await button('Confirm & Pay'))
-  await heading('Your monthly refill')
+  await heading('Your credit subscription is active')
   await shop.goTo('/account/subscription')
-  expect(await fact(/^Licence/)).toHaveTextContent('Enterprise 3–20 M')
-  expect(screen.queryByText(/license nothing/)).not.toBeInTheDocument()
+  expect(await fact(/^License/)).toHaveTextContent('Enterprise $3M–$20M')
+  expect(screen.queryByText(/can’t be used under that license/)).not.toBeInTheDocument()
 }, 30_000)
 
 test('a plan under too low a license says so, and leads to the change of its license', async () => {
@@ -191,9 +208,9 @@ test('a plan under too low a license says so, and leads to the change of its lic
   await shop.needLicense(3)
   await shop.reload('/account/subscription')
   expect(
-    await screen.findByText(/Your plan is under the Individual licence/, {}, PATIENCE),
-  ).toHaveTextContent('It renews at its price all the same.')
-  expect(screen.getByRole('link', { name: 'Change the licence of my plan' })).toHaveAttribute(
+    await screen.findByText(/Your plan is under the Individual license/, {}, PATIENCE),
+  ).toHaveTextContent('It still renews at its current price.')
+  expect(screen.getByRole('link', { name: 'Change my plan’s license' })).toHaveAttribute(
     'href',
     `/checkout/service?plan=${id}&license=3`,
   )
@@ -204,6 +221,6 @@ test('a credit subscription and a plan of a license that suffices are left alone
   await shop.subscribe()
   await shop.creditSubscription()
   await shop.goTo('/account/subscription')
-  await button('Cancel refill')
-  expect(screen.queryByText(/license nothing/)).not.toBeInTheDocument()
+  await button('Cancel subscription')
+  expect(screen.queryByText(/can’t be used under that license/)).not.toBeInTheDocument()
 })

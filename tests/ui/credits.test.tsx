@@ -19,11 +19,11 @@ test('the balance, its lots, what ends next and every entry stand on one page', 
   await heading('Credits')
   expect(await screen.findByText('35 credits', {}, PATIENCE)).toBeVisible()
   expect(screen.getByText(/^Next to expire: 10 credits on/)).toBeVisible()
-  const lots = within(screen.getByRole('table', { name: 'Credits and when they end' }))
+  const lots = within(screen.getByRole('table', { name: 'Credits and expiration dates' }))
   expect(lots.getAllByRole('row')).toHaveLength(3)
-  expect(lots.getByRole('row', { name: /^Bought Individual .+ 10 10$/ })).toBeVisible()
-  expect(lots.getByRole('row', { name: /^Bought Startup .+ 25 25$/ })).toBeVisible()
-  const ledger = within(screen.getByRole('table', { name: 'Ledger' }))
+  expect(lots.getByRole('row', { name: /^Purchased Individual .+ 10 10$/ })).toBeVisible()
+  expect(lots.getByRole('row', { name: /^Purchased Startup .+ 25 25$/ })).toBeVisible()
+  const ledger = within(screen.getByRole('table', { name: 'Credit history' }))
   expect(ledger.getByRole('row', { name: /Added Pack of 10 credits \+10/ })).toBeVisible()
 })
 
@@ -35,9 +35,9 @@ test('of many lots those that end last stand in one line, with the days between 
   await shop.goTo('/account/credits')
   await heading('Credits')
   expect(await screen.findByText('260 credits', {}, PATIENCE)).toBeVisible()
-  const lots = within(screen.getByRole('table', { name: 'Credits and when they end' }))
+  const lots = within(screen.getByRole('table', { name: 'Credits and expiration dates' }))
   expect(lots.getAllByRole('row')).toHaveLength(26)
-  const last = /^Bought Individual 5 February 2033 to 5 March 2033 20 20$/
+  const last = /^Purchased Individual February 5, 2033 to March 5, 2033 20 20$/
   expect(lots.getByRole('row', { name: last })).toBeVisible()
 })
 
@@ -49,11 +49,15 @@ test('credits of a license that the account has outgrown stay on the page, named
   await shop.goTo('/account/credits')
   expect(await screen.findByText('25 credits', { selector: 'p' }, PATIENCE)).toBeVisible()
   expect(
-    screen.getByText(/^You need the Startup licence now\. Credits of a lower one/),
+    screen.getByText(
+      /^Your account now requires the Startup license\. You keep credits for lower licenses/,
+    ),
   ).toBeVisible()
-  const lots = within(screen.getByRole('table', { name: 'Credits and when they end' }))
-  expect(lots.getByRole('row', { name: /^Bought Individual, too low .+ 10 10$/ })).toBeVisible()
-  expect(lots.getByRole('row', { name: /^Bought Startup .+ 25 25$/ })).toBeVisible()
+  const lots = within(screen.getByRole('table', { name: 'Credits and expiration dates' }))
+  expect(
+    lots.getByRole('row', { name: /^Purchased Individual \(too low\) .+ 10 10$/ }),
+  ).toBeVisible()
+  expect(lots.getByRole('row', { name: /^Purchased Startup .+ 25 25$/ })).toBeVisible()
   expect(screen.queryByText(/^Next to expire: 10 credits/)).toBeNull()
 })
 
@@ -63,13 +67,15 @@ test('credits are bought from the page, which then shows them', async () => {
   await shop.user.click(screen.getByRole('button', { name: 'Buy more credits' }))
   const buying = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
   await shop.user.click(await buying.findByRole('radio', { name: /^25 credits/ }))
-  expect(await buying.findByRole('row', { name: 'To pay now $45.00' })).toBeVisible()
+  expect(await buying.findByRole('row', { name: 'Due today $45.00' })).toBeVisible()
   const pay = buying.getByRole('button', { name: 'Confirm & Pay' })
   await shop.user.click(pay)
   await waitFor(() => expect(buying.getByLabelText('Billing country')).toHaveFocus())
   await shop.user.selectOptions(buying.getByLabelText('Billing country'), 'US')
   await shop.user.click(pay)
-  await waitFor(() => expect(messages()).toHaveTextContent('Paid. You have 25 credits now.'))
+  await waitFor(() =>
+    expect(messages()).toHaveTextContent('Payment complete. You now have 25 credits.'),
+  )
   expect(await screen.findByText('25 credits', { selector: 'p' }, PATIENCE)).toBeVisible()
 }, 30_000)
 
@@ -79,15 +85,15 @@ test('what was just spent is undone from the ledger, each spend by itself', asyn
   await shop.ask('/api/v1/downloads', { variant_id: FILE.SMOKE })
   await shop.ask('/api/v1/downloads', { variant_id: FILE.HD })
   await shop.goTo('/account/credits')
-  const ledger = within(await screen.findByRole('table', { name: 'Ledger' }, PATIENCE))
+  const ledger = within(await screen.findByRole('table', { name: 'Credit history' }, PATIENCE))
   expect(ledger.getAllByRole('button', { name: /^Undo / })).toHaveLength(2)
   const smoke = ledger.getByRole('row', { name: /Spent Asset 4/ })
   expect(smoke).toHaveTextContent('10 minutes left')
   await shop.user.click(within(smoke).getByRole('button', { name: /^Undo Asset 4/ }))
-  await waitFor(() => expect(messages()).toHaveTextContent('Taken back: 1 credit returned.'))
+  await waitFor(() => expect(messages()).toHaveTextContent('Undone. 1 credit returned.'))
   expect(await screen.findByText('4 credits', { selector: 'p' }, PATIENCE)).toBeVisible()
   await waitFor(() => expect(ledger.getAllByRole('button', { name: /^Undo / })).toHaveLength(1))
-  expect(ledger.getByRole('row', { name: /Taken back Asset 4/ })).toBeVisible()
+  expect(ledger.getByRole('row', { name: /Undone Asset 4/ })).toBeVisible()
 }, 30_000)
 
 test('a ledger without anything to undo has no such column, and too late is said in words', async () => {
@@ -112,7 +118,7 @@ test('beside a plan, credits are sold under its license: others would pay for no
   await shop.user.click(await screen.findByRole('button', { name: 'Buy more credits' }, PATIENCE))
   const buying = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
   await shop.user.click(await buying.findByRole('radio', { name: /^25 credits/ }))
-  expect(await buying.findByRole('row', { name: 'To pay now $180.00' })).toBeVisible()
+  expect(await buying.findByRole('row', { name: 'Due today $180.00' })).toBeVisible()
 })
 
 test('credits that wait for a plan are shown as such and cannot be counted', async () => {
@@ -121,7 +127,7 @@ test('credits that wait for a plan are shown as such and cannot be counted', asy
   await shop.db.updateTable('credit_lots').set({ frozen: 1 }).execute()
   await shop.goTo('/account/credits')
   expect(await screen.findByText('0 credits', {}, PATIENCE)).toBeVisible()
-  expect(screen.getByText(/^Waits for a plan until/)).toBeVisible()
+  expect(screen.getByText(/^Held until/)).toBeVisible()
 })
 
 const ADA = aUser()

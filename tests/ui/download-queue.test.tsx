@@ -35,7 +35,10 @@ test('files go into the folder, each is proven by its hash, and who cannot see h
   })
   await page.startAll()
   await waitFor(() =>
-    expect(states()).toEqual(['file-1.movSaved, SHA-256 right', 'file-2.movSaved, SHA-256 right']),
+    expect(states()).toEqual([
+      'file-1.movSaved, SHA-256 verified',
+      'file-2.movSaved, SHA-256 verified',
+    ]),
   )
   expect([...folder.files]).toEqual([
     ['file-1.mov', Buffer.from(one)],
@@ -54,7 +57,7 @@ test('files go into the folder, each is proven by its hash, and who cannot see h
   expect(screen.queryByRole('region', { name: 'Downloads' })).not.toBeInTheDocument()
 })
 
-test('two at a time: a third waits for its turn, and takes that of one that is cancelled', async () => {
+test('two at a time: a third waits for its turn, and takes that of one that is canceled', async () => {
   const folder = aSaveFolder()
   const slow = (bytes: Uint8Array) => ({
     from: 0,
@@ -69,7 +72,7 @@ test('two at a time: a third waits for its turn, and takes that of one that is c
   expect(screen.getByRole('progressbar', { name: 'file-1.mov' })).toHaveAttribute('max', '1000')
 
   await page.user.click(await button('Cancel file-1.mov'))
-  await waitFor(() => expect(states()).toContain('file-3.movSaved, SHA-256 right'))
+  await waitFor(() => expect(states()).toContain('file-3.movSaved, SHA-256 verified'))
   expect([...folder.files.keys()]).toEqual(['file-2.mov', 'file-3.mov'])
   expect(states()).toHaveLength(2)
 })
@@ -79,14 +82,14 @@ test('a file with the wrong hash is removed and says so; trying again gets the r
   const line = aLine(whole(new Uint8Array(1000).fill(9)), whole(one))
   const page = openDownloads({ line, folder, stock: { 1: one } })
   await page.startAll()
-  await waitFor(() => expect(states()[0]).toMatch(/Wrong hash.*its SHA-256 is wrong/))
+  await waitFor(() => expect(states()[0]).toMatch(/Verification failed.*its SHA-256 doesn’t match/))
   expect(folder.files.size).toBe(0)
   expect(within(await downloadPanel()).getByRole('status')).toHaveTextContent(
-    /file-1.mov: .*SHA-256 is wrong/,
+    /file-1.mov: .*SHA-256 doesn’t match/,
   )
 
   await page.user.click(await button('Try file-1.mov again'))
-  await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 right']))
+  await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 verified']))
   expect(folder.files.get('file-1.mov')).toEqual(Buffer.from(one))
 })
 
@@ -99,16 +102,16 @@ test('a line that breaks off is taken up again by itself, by the same link', asy
   )
   const page = openDownloads({ line, folder, stock: { 1: one } })
   await page.startAll()
-  await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 right']))
+  await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 verified']))
   expect(line.asked.map(({ from }) => from)).toEqual([0, 400, 700])
   expect(page.requested).toEqual([1])
 })
 
-test('a line that is dead is not asked for ever', async () => {
+test('a line that is dead is not asked forever', async () => {
   const line = aLine({ from: 0, pieces: [one.subarray(0, 400), 'breaks'] })
   const page = openDownloads({ line, folder: aSaveFolder(), stock: { 1: one } })
   await page.startAll()
-  await waitFor(() => expect(states()[0]).toMatch(/^file-1\.movFailedThe connection broke off/))
+  await waitFor(() => expect(states()[0]).toMatch(/^file-1\.movFailedThe connection was lost/))
   expect(line.asked).toHaveLength(2)
 })
 
@@ -127,8 +130,8 @@ test('a link that ran out on the way is renewed, and the file goes on where it w
   device.kept.set('ada-1', left)
   const page = openDownloads({ line, folder, device, stock: { 1: one } })
   await page.downloads.recall()
-  await page.user.click(await button('Go on'))
-  await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 right']))
+  await page.user.click(await button('Resume'))
+  await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 verified']))
   expect(line.asked).toEqual([
     { url: '/download/old', from: 600 },
     { url: '/download/1-1', from: 600 },
@@ -155,12 +158,15 @@ test('after a reload nothing starts by itself; a click goes on where the file wa
   const line = aLine({ from: 400, pieces: [one.subarray(400)] }, whole(two))
   const after = openDownloads({ line, folder, device, stock: { 1: one, 2: two } })
   await after.downloads.recall()
-  expect(within(await downloadPanel()).getByText(/asks once more before it lets/)).toBeVisible()
+  expect(within(await downloadPanel()).getByText(/will ask again before/)).toBeVisible()
   expect(line.asked).toEqual([])
 
-  await after.user.click(await button('Go on'))
+  await after.user.click(await button('Resume'))
   await waitFor(() =>
-    expect(states()).toEqual(['file-1.movSaved, SHA-256 right', 'file-2.movSaved, SHA-256 right']),
+    expect(states()).toEqual([
+      'file-1.movSaved, SHA-256 verified',
+      'file-2.movSaved, SHA-256 verified',
+    ]),
   )
   expect(line.asked[0]).toEqual({ url: '/download/1-1', from: 400 })
   expect(after.requested).not.toContain(1)
@@ -172,10 +178,10 @@ test('a folder that may not be written to any more is asked for, and then it goe
   folder.error({ kind: 'folder-closed' })
   const page = openDownloads({ line: aLine(whole(one)), folder, stock: { 1: one } })
   await page.startAll()
-  await waitFor(() => expect(states()[0]).toMatch(/Failed.*The folder could not be written to/))
+  await waitFor(() => expect(states()[0]).toMatch(/Failed.*We couldn’t write to the folder/))
   folder.error(null)
   await page.user.click(await button('Try file-1.mov again'))
-  await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 right']))
+  await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 verified']))
 })
 
 test('without a folder the browser follows the links itself, one after the other', async () => {
@@ -197,7 +203,7 @@ test('a folder is chosen in the download panel and left again', async () => {
   const page = openDownloads({ line: aLine(), folder, stock: { 1: one } })
   await page.startAll()
   await page.user.click(await button('Choose a folder'))
-  expect(await screen.findByText(/Files are saved in “plates”/)).toBeVisible()
+  expect(await screen.findByText(/Files are saved to “plates”/)).toBeVisible()
   await page.user.click(await button('Use browser downloads'))
   expect(await button('Choose a folder')).toBeVisible()
 })
@@ -206,7 +212,7 @@ test('a single download goes into the folder too; without one it is a plain link
   const folder = aSaveFolder()
   const page = openDownloads({ line: aLine(whole(one)), folder, stock: { 1: one } })
   await page.downloads.start(1)
-  await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 right']))
+  await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 verified']))
   expect(page.requested).toEqual([1])
   page.leave()
 
@@ -229,7 +235,7 @@ test('a file that cost credits is on the list at once, and no reload within its 
 
   const after = openDownloads({ line: aLine(), folder, device, stock: { 1: one } })
   await after.downloads.recall()
-  await after.user.click(await button('Go on'))
+  await after.user.click(await button('Resume'))
   await waitFor(() => expect(states()).toEqual(['file-1.movWith your browser']))
   expect(followed).toEqual(['file-1.mov'])
   expect(after.requested).toEqual([])
@@ -270,7 +276,7 @@ test('of two spends each file waits its own moment, and undoing one leaves the o
   expect(page.reversed).toEqual(['G-1'])
   expect(device.kept.has('ada-1')).toBe(false)
   expect(page.downloads.spend).toMatchObject({ id: 'G-2' })
-  await waitFor(() => expect(states()).toEqual(['file-2.movSaved, SHA-256 right']))
+  await waitFor(() => expect(states()).toEqual(['file-2.movSaved, SHA-256 verified']))
   expect([...folder.files.keys()]).toEqual(['file-2.mov'])
 })
 
@@ -281,7 +287,7 @@ test('a file whose spend cannot be undone any more starts at once', async () => 
   await waitFor(() => expect(states()).toEqual(['file-1.movWaits']))
   page.tooLate()
   await page.downloads.reverse({ id: 'G-1', credits: 2, what: 'file-1.mov' })
-  await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 right']), {
+  await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 verified']), {
     timeout: HOLD_MS - 1000,
   })
 })
@@ -297,17 +303,17 @@ test('what one person left is not the other’s, and waits for them', async () =
   await page.become(aUser({ id: 'ben' }))
   expect(screen.queryByRole('region', { name: 'Downloads' })).not.toBeInTheDocument()
   await page.become(ADA)
-  expect(await button('Go on')).toBeVisible()
+  expect(await button('Resume')).toBeVisible()
   expect(folder.files.get('file-1.mov')).toHaveLength(400)
 })
 
 test('the download panel folds, and keeps saying how far it is', async () => {
   const page = openDownloads({ line: aLine(whole(one)), folder: aSaveFolder(), stock: { 1: one } })
   await page.startAll()
-  const fold = await button('Fold downloads')
+  const fold = await button('Collapse downloads')
   expect(fold).toHaveAttribute('aria-expanded', 'true')
   await page.user.click(fold)
-  expect(await button('Unfold downloads')).toHaveAttribute('aria-expanded', 'false')
+  expect(await button('Expand downloads')).toHaveAttribute('aria-expanded', 'false')
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument()
   expect(within(await downloadPanel()).getByText(/^1 of 1/)).toBeVisible()
 })

@@ -20,26 +20,30 @@ async function openPrices(changes: object = {}) {
 
 test('who pays for a plan takes the free one for its end, is told what that means, and can undo it', async () => {
   const shop = await openPrices()
-  await shop.user.click(await link('Take the free plan'))
-  await screen.findByRole('heading', { name: /^Change on \d+ \w+ \d{4}$/ }, PATIENCE)
-  const words = await screen.findByText(/^From then on you have the free plan/, {}, PATIENCE)
+  await shop.user.click(await link('Join the free plan'))
+  await screen.findByRole('heading', { name: /^Change on \w+ \d+, \d{4}$/ }, PATIENCE)
+  const words = await screen.findByText(/^After that you’ll be on the free plan/, {}, PATIENCE)
   await waitFor(() =>
     expect(words).toHaveTextContent(
-      'From then on you have the free plan, and nothing more is charged. 25 credits of your plan wait 12 months for you to come back. Every file you licensed stays yours.',
+      'After that you’ll be on the free plan and won’t be charged again. 25 credits from your plan will be held 12 months in case you resubscribe. You keep every file you licensed.',
     ),
   )
-  expect(screen.getByRole('row', { name: /^To pay now/ })).toHaveTextContent('$0.00')
+  expect(screen.getByRole('row', { name: /^Due today/ })).toHaveTextContent('$0.00')
   expect(screen.queryByRole('row', { name: /^Next charge/ })).not.toBeInTheDocument()
   await shop.user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/^Free plan starts on/, {}, PATIENCE)).toBeVisible()
   await shop.user.click(await link('Your subscription'))
   const waiting = await screen.findByText(/^Changes to Free on/, {}, PATIENCE)
-  expect(waiting).toHaveTextContent(/Nothing more is charged\. 25 credits of your plan wait/)
+  expect(waiting).toHaveTextContent(
+    /You won’t be charged again\. 25 credits from your plan will be held/,
+  )
   await shop.goTo('/pricing')
-  expect(await screen.findByText(/^Your plan from \d+ \w+ \d{4}$/, {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText(/^Your plan starting \w+ \d+, \d{4}$/, {}, PATIENCE)).toBeVisible()
   await shop.goTo('/account/subscription')
-  await shop.user.click(await screen.findByRole('button', { name: 'Undo the change' }, PATIENCE))
-  expect(await screen.findByText('Undone. Your plan stays as it is.', {}, PATIENCE)).toBeVisible()
+  await shop.user.click(await screen.findByRole('button', { name: 'Undo change' }, PATIENCE))
+  expect(
+    await screen.findByText('Change undone. Your plan stays the same.', {}, PATIENCE),
+  ).toBeVisible()
   expect(await shop.db.selectFrom('subscriptions').select('pending_plan_id').execute()).toEqual([
     { pending_plan_id: null },
   ])
@@ -59,15 +63,15 @@ test('until it is known what they pay for, the free plan has no way that may be 
   )
   await shop.reload('/pricing')
   await screen.findByRole('rowheader', { name: /^Free/ }, PATIENCE)
-  expect(screen.queryByRole('link', { name: 'Take the free plan' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Join the free plan' })).not.toBeInTheDocument()
   answer()
-  expect(await link('Take the free plan')).toHaveAttribute('href', expect.stringMatching(/plan=/))
+  expect(await link('Join the free plan')).toHaveAttribute('href', expect.stringMatching(/plan=/))
 })
 
 test('who owes a payment settles that first', async () => {
   const ended = Date.now() - 60_000
   const shop = await openPrices({ status: 'past-due', failures: 1, period_ends_at: ended })
-  await shop.user.click(await link('Payment owed'))
+  await shop.user.click(await link('Payment past due'))
   await heading('Subscription')
   expect(await screen.findByRole('button', { name: /^Pay \$.* now$/ }, PATIENCE)).toBeVisible()
 })

@@ -13,22 +13,22 @@ async function openPlan(member: 'confirmed' | 'unconfirmed'): Promise<Shop> {
 }
 
 const section = () => screen.findByRole('region', { name: 'Free plan' }, PATIENCE)
-const take = () => screen.findByRole('button', { name: 'Take the free plan' }, PATIENCE)
-const leave = () => screen.findByRole('button', { name: 'Leave the free plan' }, PATIENCE)
+const take = () => screen.findByRole('button', { name: 'Join the free plan' }, PATIENCE)
+const leave = () => screen.findByRole('button', { name: 'Leave free plan' }, PATIENCE)
 
 test('whoever takes the free plan has this month’s pack at once, which waits in their downloads', async () => {
   const { user } = await openPlan('confirmed')
   const own = within(await section())
   expect(
-    await own.findByText(/^Take the free plan, and this month’s pack/, {}, PATIENCE),
+    await own.findByText(/^Join the free plan to get this month’s pack/, {}, PATIENCE),
   ).toBeVisible()
   expect(own.getByRole('link', { name: 'Asset 1' })).toHaveAttribute('href', '/product/asset-1')
-  expect(own.queryByRole('link', { name: 'Show them in your downloads' })).toBeNull()
+  expect(own.queryByRole('link', { name: 'View in downloads' })).toBeNull()
 
   await user.click(await take())
-  expect(await own.findByText(/^This month’s pack is yours/, {}, PATIENCE)).toBeVisible()
-  expect(own.getByText(/^The next pack comes on/)).toBeVisible()
-  expect(own.getByRole('link', { name: 'Show them in your downloads' })).toHaveAttribute(
+  expect(await own.findByText(/^You have this month’s pack/, {}, PATIENCE)).toBeVisible()
+  expect(own.getByText(/^Your next pack arrives on/)).toBeVisible()
+  expect(own.getByRole('link', { name: 'View in downloads' })).toHaveAttribute(
     'href',
     '/account/downloads',
   )
@@ -38,13 +38,13 @@ test('whoever leaves it keeps what they were given', async () => {
   const shop = await openPlan('confirmed')
   const { user } = shop
   await user.click(await take())
-  await screen.findByText(/^This month’s pack is yours/, {}, PATIENCE)
+  await screen.findByText(/^You have this month’s pack/, {}, PATIENCE)
   await waitFor(() => expect(shop.stores().session.user?.freeSubscriber).toBe(true))
   await user.click(await leave())
   const own = within(await section())
-  expect(await own.findByText(/^Take the free plan, and/, {}, PATIENCE)).toBeVisible()
+  expect(await own.findByText(/^Join the free plan, and/, {}, PATIENCE)).toBeVisible()
   expect(await take()).toBeEnabled()
-  expect(own.getByRole('link', { name: 'Show them in your downloads' })).toBeVisible()
+  expect(own.getByRole('link', { name: 'View in downloads' })).toBeVisible()
   await shop.reload('/account/downloads')
   expect(await screen.findByText('2 assets', {}, PATIENCE)).toBeVisible()
 })
@@ -55,12 +55,12 @@ test('the way from the prices ends at its heading, and the pack is one gift amon
   const own = within(await section())
   await waitFor(() => expect(own.getByRole('heading', { name: 'Free plan' })).toHaveFocus())
   await shop.user.click(await take())
-  await screen.findByText(/^This month’s pack is yours/, {}, PATIENCE)
+  await screen.findByText(/^You have this month’s pack/, {}, PATIENCE)
   await shop.goTo('/account/orders')
   const given = await screen.findByRole('row', { name: /^Free pack, \w+ \d{4}/ }, PATIENCE)
-  expect(given).toHaveTextContent('Given')
+  expect(given).toHaveTextContent('Free')
   expect(given).not.toHaveTextContent('Paid')
-  await shop.user.type(screen.getByLabelText('Find in your orders'), 'free pack')
+  await shop.user.type(screen.getByLabelText('Search orders'), 'free pack')
   expect(screen.getByText('1 order')).toBeVisible()
 })
 
@@ -70,7 +70,7 @@ test('what the plan gives is owned at once on a page that was open before', asyn
   expect(await screen.findByRole('button', { name: 'Add to cart' }, PATIENCE)).toBeVisible()
   await shop.goTo('/account/subscription')
   await shop.user.click(await take())
-  await screen.findByText(/^This month’s pack is yours/, {}, PATIENCE)
+  await screen.findByText(/^You have this month’s pack/, {}, PATIENCE)
   await shop.goTo('/product/asset-1')
   await heading('Asset 1')
   expect(await screen.findByText(/^Owned\./, {}, PATIENCE)).toBeVisible()
@@ -81,15 +81,15 @@ test('with an unconfirmed address it says what is missing, and how to get it', a
   await user.click(await take())
   const own = within(await section())
   expect(await own.findByText(/^Confirm your email address, and/, {}, PATIENCE)).toBeVisible()
-  expect(own.queryByRole('link', { name: 'Show them in your downloads' })).toBeNull()
-  await user.click(own.getByRole('button', { name: 'Send the mail again' }))
-  expect(await own.findByText('The mail is on its way to you.', {}, PATIENCE)).toBeVisible()
+  expect(own.queryByRole('link', { name: 'View in downloads' })).toBeNull()
+  await user.click(own.getByRole('button', { name: 'Resend email' }))
+  expect(await own.findByText('Email sent. Check your inbox.', {}, PATIENCE)).toBeVisible()
   expect(await db.selectFrom('free_pack_grants').selectAll().execute()).toEqual([])
 })
 
 test('a month without a pack says so', async () => {
   await openShop({ at: '/account/subscription', member: 'confirmed' })
-  expect(await screen.findByText('There is no pack this month.', {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText('There’s no free pack this month.', {}, PATIENCE)).toBeVisible()
 })
 
 test('the free plan can be chosen with the account, and nobody is put on it unasked', async () => {

@@ -39,7 +39,7 @@ test('a wrong one is told in the server’s words, and the field has the focus a
   const { user } = await openClosed('gate')
   await user.type(await field(), 'embers at dawn')
   await user.click(button())
-  expect(await screen.findByText(/That is not the password/)).toBeVisible()
+  expect(await screen.findByText(/Incorrect password/)).toBeVisible()
   expect(await field()).toHaveFocus()
   expect(button()).toBeEnabled()
 })
@@ -48,7 +48,7 @@ test('while it is checked the button waits, and the old refusal is gone', async 
   const { user, network } = await openClosed('gate')
   await user.type(await field(), 'embers at dawn')
   await user.click(button())
-  await screen.findByText(/That is not the password/)
+  await screen.findByText(/Incorrect password/)
   network.use(
     http.post(`${ORIGIN}/api/authenticate`, async () => {
       await delay('infinite')
@@ -57,7 +57,7 @@ test('while it is checked the button waits, and the old refusal is gone', async 
   )
   await user.click(button())
   expect(button()).toBeDisabled()
-  expect(screen.queryByText(/That is not the password/)).toBeNull()
+  expect(screen.queryByText(/Incorrect password/)).toBeNull()
 })
 
 test('a failure without words of its own has those of the specification', async () => {
@@ -82,5 +82,5 @@ test('an error that the server sends is shown as it is', async () => {
 test('a tab that was let in before is told why it is asked again', async () => {
   sessionStorage.setItem('site-password-entered', '1')
   await openClosed('gate')
-  expect(await screen.findByText(/Your visit has ended/, {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText(/Your session has ended/, {}, PATIENCE)).toBeVisible()
 })

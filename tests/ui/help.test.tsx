@@ -9,15 +9,15 @@ test('the help is grouped, and a search leaves what answers it, opened', async (
   const { user } = await openShop({ at: '/help' })
   await heading('Help')
   const contents = screen.getByRole('navigation', { name: 'On this page' })
-  const groups = ['Buying', 'Licences', 'Downloads', 'Credits', 'Plans', 'Refunds', 'Account']
+  const groups = ['Buying', 'Licenses', 'Downloads', 'Credits', 'Plans', 'Refunds', 'Account']
   expect(
     within(contents)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(groups)
-  await user.type(screen.getByRole('searchbox', { name: 'Search these answers' }), '10 MINUTES')
+  await user.type(screen.getByRole('searchbox', { name: 'Search help' }), '10 MINUTES')
   expect(await screen.findByText('1 answer')).toBeVisible()
-  expect(screen.getByText(/^Take it back within 10 minutes/)).toBeVisible()
+  expect(screen.getByText(/^You can undo it within 10 minutes/)).toBeVisible()
   expect(screen.queryByText('Where is my invoice?')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Buying' })).toBeNull()
   await user.type(screen.getByRole('searchbox'), ' zzz')
@@ -38,14 +38,14 @@ test('every page leads to help, to every policy, and to where contracts are with
 })
 
 test('a policy lists its parts, says when it changed, and leads on to the others', async () => {
-  const { user } = await openShop({ at: '/policies/licence' })
-  await heading('Licence terms')
-  expect(screen.getByText('21 November 2026')).toBeVisible()
+  const { user } = await openShop({ at: '/policies/license' })
+  await heading('License terms')
+  expect(screen.getByText('November 25, 2026')).toBeVisible()
   const contents = screen.getByRole('navigation', { name: 'On this page' })
   const link = within(contents).getByRole('link', { name: 'Practice footage' })
   expect(link).toHaveAttribute('href', '#practice-footage')
   expect(document.querySelector('#practice-footage')).toHaveAccessibleName('Practice footage')
-  const others = screen.getByRole('navigation', { name: 'Other policies' })
+  const others = screen.getByRole('navigation', { name: 'More policies' })
   await user.click(within(others).getByRole('link', { name: 'Refunds' }))
   await heading('Refunds')
 })
@@ -53,7 +53,7 @@ test('a policy lists its parts, says when it changed, and leads on to the others
 test('the list of cookies is that of the code', async () => {
   await openShop({ at: '/policies/cookies' })
   await heading('Cookies')
-  const table = screen.getByRole('table', { name: 'What is kept in your browser' })
+  const table = screen.getByRole('table', { name: 'What we store in your browser' })
   const names = within(table)
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)

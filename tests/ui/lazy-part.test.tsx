@@ -30,7 +30,7 @@ test('a part of a page that did not load says so in its place, keeps what stands
   )
   await user.type(screen.getByLabelText('Company'), 'Sparks Ltd')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This part of the page did not load. Check your connection and try again. If it still does not load, reload the page.',
+    'This part of the page didn’t load. Check your connection and try again. If it still doesn’t load, reload the page.',
   )
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The reel')).toBeVisible()

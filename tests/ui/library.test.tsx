@@ -29,22 +29,22 @@ async function openLibrary() {
 
 test('a project is named in place, found by, suggested, and changed', async () => {
   const shop = await openLibrary()
-  await press(shop, 'Name a project for Asset 1')
+  await press(shop, 'Add project tag for Asset 1')
   const form = within(screen.getByRole('form', { name: 'Project of Asset 1' }))
-  expect(form.getByLabelText('Project')).toHaveFocus()
-  await shop.user.type(form.getByLabelText('Project'), '  Dune teaser{Enter}')
+  expect(form.getByLabelText('Project tag')).toHaveFocus()
+  await shop.user.type(form.getByLabelText('Project tag'), '  Dune teaser{Enter}')
   expect(await screen.findByText('Project: Dune teaser', {}, PATIENCE)).toBeVisible()
   expect(await shop.db.selectFrom('project_tags').select(['variant_id', 'tag']).execute()).toEqual([
     { variant_id: FILE.HD, tag: 'Dune teaser' },
     { variant_id: FILE.UHD, tag: 'Dune teaser' },
   ])
 
-  await shop.user.type(screen.getByLabelText('Find in your downloads'), 'teaser')
+  await shop.user.type(screen.getByLabelText('Search downloads'), 'teaser')
   await waitFor(() => expect(names()).toEqual(['Asset 1']), PATIENCE)
-  await shop.user.clear(screen.getByLabelText('Find in your downloads'))
+  await shop.user.clear(screen.getByLabelText('Search downloads'))
   await waitFor(() => expect(names()).toHaveLength(2), PATIENCE)
 
-  await press(shop, 'Name a project for Asset 4')
+  await press(shop, 'Add project tag for Asset 4')
   const other = screen.getByRole('form', { name: 'Project of Asset 4' })
   expect(
     within(other).getByText('Dune teaser', { selector: 'datalist option' }),
@@ -52,26 +52,26 @@ test('a project is named in place, found by, suggested, and changed', async () =
   await shop.user.keyboard('{Escape}')
   expect(screen.queryByRole('form', { name: 'Project of Asset 4' })).not.toBeInTheDocument()
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Name a project for Asset 4' })).toHaveFocus(),
+    expect(screen.getByRole('button', { name: 'Add project tag for Asset 4' })).toHaveFocus(),
   )
 
-  await press(shop, 'Change the project of Asset 1')
-  await shop.user.clear(screen.getByLabelText('Project'))
+  await press(shop, 'Change project tag of Asset 1')
+  await shop.user.clear(screen.getByLabelText('Project tag'))
   await press(shop, 'Save')
   expect(
-    await screen.findByRole('button', { name: 'Name a project for Asset 1' }, PATIENCE),
+    await screen.findByRole('button', { name: 'Add project tag for Asset 1' }, PATIENCE),
   ).toBeVisible()
   expect(await shop.db.selectFrom('project_tags').selectAll().execute()).toEqual([])
 })
 
 test('what is found is downloaded together', async () => {
   const shop = await openLibrary()
-  await shop.user.type(screen.getByLabelText('Find in your downloads'), 'asset 1')
+  await shop.user.type(screen.getByLabelText('Search downloads'), 'asset 1')
   await waitFor(() => expect(names()).toEqual(['Asset 1']), PATIENCE)
   await press(shop, /^Download all 2 files · \d+ kB$/)
   const downloadPanel = await screen.findByRole('region', { name: 'Downloads' }, PATIENCE)
   await waitFor(
-    () => expect(within(downloadPanel).getAllByText('With your browser')).toHaveLength(2),
+    () => expect(within(downloadPanel).getAllByText('Downloaded by your browser')).toHaveLength(2),
     {
       timeout: 20_000,
     },
@@ -86,7 +86,7 @@ test('a receipt’s files are downloaded together', async () => {
   const shop = await openLibrary()
   const [order] = await shop.db.selectFrom('orders').select('id').orderBy('created_at').execute()
   await shop.goTo(`/checkout/complete?order=${order?.id}`)
-  await heading('Your files')
+  await heading('Your files are ready')
   await press(shop, /^Download all 2 files/)
   await waitFor(() => expect(followed).toHaveLength(2), PATIENCE)
 })
@@ -107,7 +107,7 @@ test('orders are found by asset, by number and by state', async () => {
     waitFor(() => expect(rows()).toEqual(expected), PATIENCE)
   expect(rows()).toHaveLength(2)
 
-  const search = screen.getByLabelText('Find in your orders')
+  const search = screen.getByLabelText('Search orders')
   await shop.user.type(search, 'asset 1')
   await shows([expect.stringMatching(/^Asset 1 and 1 more/)])
   expect(screen.getByText('1 order')).toBeVisible()
@@ -125,10 +125,10 @@ test('orders are found by asset, by number and by state', async () => {
   await shop.user.clear(search)
   await shop.user.keyboard('{Enter}')
   await waitFor(() => expect(shop.address()).toBe('/account/orders'), PATIENCE)
-  await shop.user.selectOptions(screen.getByLabelText('State'), 'Cancelled')
+  await shop.user.selectOptions(screen.getByLabelText('Status'), 'Canceled')
   await shows([`Asset 4${id}`])
   await shop.user.type(search, 'asset 1')
-  expect(await screen.findByText('No order goes by that.', {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText('No matching orders.', {}, PATIENCE)).toBeVisible()
 })
 
 /** Buys these files without a page. */
@@ -153,7 +153,7 @@ test('practice footage names its own license, whatever license the account has',
   await screen.findByText(/is on its way/, {}, PATIENCE)
   await shop.reload('/account/downloads')
   expect(
-    await screen.findByRole('link', { name: 'Practice licence: no client work' }, PATIENCE),
-  ).toHaveAttribute('href', '/policies/licence')
-  expect(screen.queryByText(/Enterprise 3–20 M licence/)).not.toBeInTheDocument()
+    await screen.findByRole('link', { name: 'Practice license (no client work)' }, PATIENCE),
+  ).toHaveAttribute('href', '/policies/license')
+  expect(screen.queryByText(/Enterprise \$3M–\$20M license/)).not.toBeInTheDocument()
 })

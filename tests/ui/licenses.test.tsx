@@ -39,7 +39,7 @@ async function withLicenses(at: string) {
 }
 
 const rows = () =>
-  within(screen.getByRole('table', { name: 'Licences' }))
+  within(screen.getByRole('table', { name: 'Licenses' }))
     .getAllByRole('row')
     .slice(1)
 
@@ -47,7 +47,7 @@ test('every license stands with its tier, its state and its certificate', async 
   const shop = await withLicenses('/account/licenses')
   await shop.revoke(FILE.SMOKE)
   await shop.reload('/account/licenses')
-  await heading('Licences')
+  await heading('Licenses')
   expect(rows()).toHaveLength(2)
   const hd = screen.getByRole('row', { name: /Asset 1/ })
   expect(hd).toHaveTextContent('File 11 · EMB-V-11')
@@ -57,9 +57,9 @@ test('every license stands with its tier, its state and its certificate', async 
   const document = (name: RegExp) => within(hd).getByRole('link', { name }).getAttribute('href')
   expect(document(/^PDF of Asset 1/)).toBe(`${at}/pdf`)
   expect(document(/^JSON of Asset 1/)).toBe(at)
-  expect(document(/^Public page of Asset 1/)).toBe(`/license/verify/${shop.idOf(FILE.HD)}`)
+  expect(document(/^Verification page of Asset 1/)).toBe(`/license/verify/${shop.idOf(FILE.HD)}`)
   expect(screen.getByRole('row', { name: /Asset 4/ })).toHaveTextContent(
-    'Revoked on 21 November 2026',
+    'Revoked on November 21, 2026',
   )
   expect(screen.getByRole('link', { name: 'Export all certificates' })).toHaveAttribute(
     'href',
@@ -69,32 +69,32 @@ test('every license stands with its tier, its state and its certificate', async 
 
 test('the address of before leads to the page, with what it looks for', async () => {
   const shop = await withLicenses('/account/licences?find={hd}')
-  await heading('Licences')
-  expect(screen.getByLabelText('Find in your licences')).toHaveValue(shop.idOf(FILE.HD))
+  await heading('Licenses')
+  expect(screen.getByLabelText('Search licenses')).toHaveValue(shop.idOf(FILE.HD))
 })
 
 test('a license is found by its asset, and by the order that the receipt names', async () => {
   const shop = await withLicenses('/account/licenses')
-  await heading('Licences')
-  const search = screen.getByLabelText('Find in your licences')
+  await heading('Licenses')
+  const search = screen.getByLabelText('Search licenses')
   await shop.user.type(search, 'asset 4')
   await waitFor(() => expect(rows()).toHaveLength(1), PATIENCE)
-  expect(screen.getByText('1 licence')).toBeVisible()
+  expect(screen.getByText('1 license')).toBeVisible()
   await shop.user.type(search, ' of gold')
-  const nothing = 'None of them goes by “asset 4 of gold”.'
+  const nothing = 'No results for “asset 4 of gold”.'
   expect(await screen.findByText(nothing, {}, PATIENCE)).toBeVisible()
 
   await shop.reload(`/checkout/complete?order=${shop.order}`)
-  await shop.user.click(await screen.findByRole('link', { name: 'Licence certificates' }, PATIENCE))
-  await heading('Licences')
-  expect(screen.getByLabelText('Find in your licences')).toHaveValue(shop.order)
+  await shop.user.click(await screen.findByRole('link', { name: 'License certificates' }, PATIENCE))
+  await heading('Licenses')
+  expect(screen.getByLabelText('Search licenses')).toHaveValue(shop.order)
   expect(rows()).toHaveLength(2)
 })
 
 test('who holds none is told what will stand there', async () => {
   await openShop({ at: '/account/licenses', member: 'confirmed' })
-  await heading('Licences')
-  expect(screen.getByRole('heading', { name: 'No licences yet' })).toBeVisible()
+  await heading('Licenses')
+  expect(screen.getByRole('heading', { name: 'No licenses yet' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Export all certificates' })).not.toBeInTheDocument()
 })
 
@@ -115,13 +115,13 @@ test('a stranger who follows the link sees that the license is valid, for whom a
   shop.forget()
   // Typed from paper, and so not in the right case.
   await shop.reload(at.toLowerCase())
-  await heading('Valid licence')
-  const facts = screen.getByRole('table', { name: 'The licence' })
+  await heading('Valid license')
+  const facts = screen.getByRole('table', { name: 'The license' })
   for (const fact of ['Ada Byron', 'Asset 1', 'File 11', 'EMB-V-11', 'Individual']) {
     expect(facts).toHaveTextContent(fact)
   }
-  expect(screen.getByText(/Composite it into any number of films/)).toBeVisible()
-  await shop.user.click(screen.getByRole('button', { name: 'Copy licence id' }))
+  expect(screen.getByText(/Use it in any number of films/)).toBeVisible()
+  await shop.user.click(screen.getByRole('button', { name: 'Copy license ID' }))
   expect(await navigator.clipboard.readText()).toBe(shop.idOf(FILE.HD))
 })
 
@@ -129,26 +129,28 @@ test('a license that was taken back says so, and promises nothing any more', asy
   const shop = await withLicenses('/bundles')
   await shop.revoke(FILE.HD)
   await shop.reload(`/license/verify/${shop.idOf(FILE.HD)}`)
-  await heading('Revoked licence')
-  expect(screen.getByText('Revoked on 21 November 2026')).toBeVisible()
-  expect(screen.queryByText(/Composite it/)).not.toBeInTheDocument()
+  await heading('Revoked license')
+  expect(screen.getByText('Revoked on November 21, 2026')).toBeVisible()
+  expect(screen.queryByText(/Use it in any number/)).not.toBeInTheDocument()
 })
 
 test('of a closed account the license stays, and the holder is withheld', async () => {
   const shop = await withLicenses('/bundles')
   await shop.db.updateTable('certificates').set({ holder_name: '', holder_company: '' }).execute()
   await shop.reload(`/license/verify/${shop.idOf(FILE.HD)}`)
-  await heading('Valid licence')
-  expect(screen.getByRole('table', { name: 'The licence' })).toHaveTextContent('Holder withheld')
+  await heading('Valid license')
+  expect(screen.getByRole('table', { name: 'The license' })).toHaveTextContent(
+    'License holder withheld',
+  )
 })
 
 test('an id that is none of ours says so, and another one can be checked there', async () => {
   const shop = await withLicenses('/license/verify/01KAJ1Z4B7Q2Y8C3D5E6F7G8H9')
-  await heading('Unknown licence')
+  await heading('Unknown license')
   expect(screen.getByText('01KAJ1Z4B7Q2Y8C3D5E6F7G8H9')).toBeVisible()
-  await shop.user.type(screen.getByLabelText('Licence id'), shop.idOf(FILE.HD))
+  await shop.user.type(screen.getByLabelText('License ID'), shop.idOf(FILE.HD))
   await shop.user.click(screen.getByRole('button', { name: 'Check' }))
-  await heading('Valid licence')
+  await heading('Valid license')
 })
 
 test('a certificate’s file is checked where it is chosen', async () => {
@@ -159,10 +161,10 @@ test('a certificate’s file is checked where it is chosen', async () => {
   const genuine = await answer.text()
   shop.forget()
   await shop.reload('/license/verify')
-  await heading('Check a licence')
+  await heading('Check a license')
   const choose = async (text: string) =>
     shop.user.upload(
-      screen.getByLabelText('Or a certificate’s JSON file'),
+      screen.getByLabelText('Or upload a certificate (JSON file)'),
       new File([text], 'certificate.json', { type: 'application/json' }),
     )
   await choose(genuine)
@@ -171,8 +173,8 @@ test('a certificate’s file is checked where it is chosen', async () => {
     'href',
     `/license/verify/${shop.idOf(FILE.HD)}`,
   )
-  await choose(genuine.replace('Individual', 'Enterprise 100 M+'))
-  expect(await screen.findByText(/changed after it was signed/, {}, PATIENCE)).toBeVisible()
+  await choose(genuine.replace('Individual', 'Enterprise $100M+'))
+  expect(await screen.findByText(/modified after it was signed/, {}, PATIENCE)).toBeVisible()
   await choose('a letter, perhaps')
-  expect(await screen.findByText(/This is not a licence certificate/, {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText(/This isn’t a license certificate/, {}, PATIENCE)).toBeVisible()
 })

@@ -22,7 +22,7 @@ test('when a call hears of maintenance, the shop makes way for the one page that
   await heading('Kit')
   shop.network.use(everythingClosed)
   await shop.user.click(await screen.findByRole('button', { name: /^Add .*to cart$/i }, PATIENCE))
-  await heading('Closed for maintenance')
+  await heading('Down for maintenance')
   expect(shop.address()).toBe('/maintenance')
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.queryByRole('contentinfo')).toBeNull()
@@ -43,15 +43,15 @@ test('a background call that hears of it leads nobody away', async () => {
 test('whoever waits can look again, and is told that it is still closed', async () => {
   const { user, network, router } = await openClosed('maintenance', '/maintenance')
   network.use(everythingClosed)
-  await user.click(await screen.findByRole('button', { name: 'Look again' }, PATIENCE))
-  expect(await screen.findByText('The store is still closed.')).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Check again' }, PATIENCE))
+  expect(await screen.findByText('The store is still down for maintenance.')).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/maintenance')
 })
 
 test('when it is over, coming back to the tab leads home', async () => {
   const { network, router } = await openClosed('maintenance', '/maintenance')
   network.use(everythingClosed)
-  await heading('Closed for maintenance')
+  await heading('Down for maintenance')
   network.resetHandlers()
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))

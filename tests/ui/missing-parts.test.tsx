@@ -46,7 +46,7 @@ async function openCheckout(): Promise<Shop> {
 
 async function expectSaid(name: string): Promise<void> {
   const stack = screen.getByRole('region', { name: 'Messages' })
-  const words = `${name} did not load. ${LOAD_AGAIN}`
+  const words = `${name} didn’t load. ${LOAD_AGAIN}`
   expect(await within(stack).findByText(words, {}, PATIENCE)).toBeVisible()
 }
 
@@ -61,9 +61,9 @@ test('a checkout whose payment form does not load says so in its place, and fetc
   const shop = await openShop({ member: 'confirmed', cart: [FILE.HD] })
   await heading('Checkout')
   expect(await screen.findByRole('alert', {}, PATIENCE)).toHaveTextContent(
-    `This part of the page did not load. ${LOAD_AGAIN}`,
+    `This part of the page didn’t load. ${LOAD_AGAIN}`,
   )
-  expect(screen.getByRole('region', { name: 'What you buy' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Order summary' })).toBeVisible()
 
   gone.clear()
   await shop.user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -74,8 +74,8 @@ const FORGOT: Modal = { kind: 'forgot', email: '' }
 const LICENSE: Modal = { kind: 'license', required: 2 }
 
 test.each([
-  ['that dialogs share', 'modals', FORGOT, 'The form to set a new password'],
-  ['of its own', 'license', LICENSE, 'The choice of licences'],
+  ['that dialogs share', 'modals', FORGOT, 'The password reset form'],
+  ['of its own', 'license', LICENSE, 'The license picker'],
 ])('the same is so for a dialog without the code %s', async (_, module, modal, name) => {
   gone.add(module)
   const shop = await openCheckout()
@@ -125,7 +125,7 @@ test('wishlists that do not load are silent until a heart is pressed, and are fe
   await act(() => import('#messages/error-message.ts'))
   expect(shop.stores().notifications.shown).toEqual([])
   if (heart) await shop.user.click(heart)
-  await expectSaid('The choice of wishlists')
+  await expectSaid('The wishlist picker')
 
   gone.clear()
   if (heart) await shop.user.click(heart)
@@ -149,7 +149,7 @@ test.each([
     await heading('Bundles')
     await act(() => shop.goTo(`/bundles?${search}`))
     const stack = within(screen.getByRole('region', { name: 'Messages' }))
-    const words = new RegExp(`your ${of} did not load\\. ${LOAD_AGAIN}$`)
+    const words = new RegExp(`your ${of} didn’t load\\. ${LOAD_AGAIN}$`)
     expect(await stack.findByText(words, {}, PATIENCE)).toBeVisible()
   },
 )

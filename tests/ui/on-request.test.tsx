@@ -7,7 +7,7 @@ import { openShop, PATIENCE } from '#tests/support/shop.tsx'
 import { openBrowseShop, page } from './browse-shop.tsx'
 
 const FORM = '/pricing/enterprise#contact'
-const WHERE = { name: 'Ask for an offer' } as const
+const WHERE = { name: 'Request a quote' } as const
 /** Of the dialogs that sell. */
 const DIALOGS = [
   ['credits', { kind: 'credits', missing: 1, mode: 'account', onward: null }],
@@ -19,10 +19,10 @@ const offer = () => screen.findByRole('link', WHERE, PATIENCE)
 test('a file is asked for instead of put into the cart, and is sold again under another license', async () => {
   const { user } = openBrowseShop('/product/ember-rise', { products: [aProduct()] })
   await page('Ember Rise')
-  await user.selectOptions(screen.getByLabelText('Licence'), '6')
+  await user.selectOptions(screen.getByLabelText('License'), '6')
   expect(await offer()).toHaveAttribute('href', FORM)
   expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument()
-  await user.selectOptions(screen.getByLabelText('Licence'), '5')
+  await user.selectOptions(screen.getByLabelText('License'), '5')
   expect(await screen.findByRole('button', { name: 'Add to cart' })).toBeVisible()
   expect(screen.queryByRole('link', WHERE)).not.toBeInTheDocument()
 })
@@ -36,8 +36,8 @@ test('a higher license for a file that is owned is asked for as well', async () 
   })
   await page('Ember Rise')
   expect(await offer()).toHaveAttribute('href', FORM)
-  expect(screen.getByText(/On request, from \$[\d.]+ more/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: /^Update licence/ })).not.toBeInTheDocument()
+  expect(screen.getByText(/Custom quote, from \$[\d.]+ upgrades/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Upgrade license/ })).not.toBeInTheDocument()
 })
 
 test('a bundle is asked for like a file', async () => {
@@ -53,13 +53,13 @@ test('a bundle is asked for like a file', async () => {
 test('a cart keeps its items and says where its price starts; at checkout an offer is asked for', async () => {
   const shop = await openShop({ member: 'confirmed', cart: [FILE.HD] })
   await screen.findByRole('button', { name: 'Confirm & Pay' }, PATIENCE)
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), '6')
+  await shop.user.selectOptions(screen.getByLabelText('License'), '6')
   expect(await offer()).toHaveAttribute('href', FORM)
-  const bill = within(screen.getByRole('region', { name: 'What you buy' }))
+  const bill = within(screen.getByRole('region', { name: 'Order summary' }))
   expect(bill.getByText('Total').nextElementSibling).toHaveTextContent('from $64.00')
-  expect(screen.getByText(/every price is on request/)).toBeVisible()
+  expect(screen.getByText(/available by custom quote/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), '5')
+  await shop.user.selectOptions(screen.getByLabelText('License'), '5')
   expect(await screen.findByRole('button', { name: 'Confirm & Pay' }, PATIENCE)).toBeVisible()
 })
 
@@ -78,7 +78,7 @@ test('the cart itself leads to the form too, and closes behind who goes there', 
 test('a cart of nothing to pay is confirmed as ever', async () => {
   const shop = await openShop({ member: 'confirmed', cart: [FILE.FREE] })
   await screen.findByRole('button', { name: 'Confirm' }, PATIENCE)
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), '6')
+  await shop.user.selectOptions(screen.getByLabelText('License'), '6')
   await waitFor(() => expect(shop.stores().cart.order?.licenseId).toBe(6), PATIENCE)
   expect(await screen.findByRole('button', { name: 'Confirm' }, PATIENCE)).toBeVisible()
   expect(screen.queryByRole('link', WHERE)).not.toBeInTheDocument()
@@ -90,7 +90,7 @@ test.each(DIALOGS)('the dialog of %s sells nothing, and leads to the form', asyn
   shop.stores().modals.show(modal)
   const dialog = within(await screen.findByRole('dialog', {}, PATIENCE))
   expect(await dialog.findByRole('link', WHERE, PATIENCE)).toHaveAttribute('href', FORM)
-  expect(dialog.getByText(/every price is on request/)).toBeVisible()
+  expect(dialog.getByText(/available by custom quote/)).toBeVisible()
   expect(dialog.queryByRole('radio')).not.toBeInTheDocument()
   expect(dialog.queryByRole('button', { name: /Confirm|Continue/ })).not.toBeInTheDocument()
 })

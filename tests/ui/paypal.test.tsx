@@ -72,7 +72,7 @@ test('the button says where it goes, and the buyer comes back to a receipt', asy
   expect(there).toMatch(new RegExp(`^${shop.paypal.origin}/checkoutnow`))
   expect(shop.paypal.taken()).toEqual([])
   await shop.reload(pathOf(shop.paypal.approve(there)))
-  await heading('Your files')
+  await heading('Your files are ready')
   expect(shop.paypal.taken()).toMatchObject([[expect.any(String), 1000]])
   expect(await screen.findByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
 })
@@ -81,9 +81,9 @@ test('coming back twice pays once', async () => {
   const shop = await openPayPalShop()
   const back = pathOf(shop.paypal.approve(await goToPayPal(shop)))
   await shop.reload(back)
-  await heading('Your files')
+  await heading('Your files are ready')
   await shop.reload(back)
-  await heading('Your files')
+  await heading('Your files are ready')
   expect(shop.paypal.taken()).toHaveLength(1)
   expect(await paidOrders(shop.db)).toHaveLength(1)
 })
@@ -91,8 +91,8 @@ test('coming back twice pays once', async () => {
 test('who leaves PayPal without paying finds the cart as it was', async () => {
   const shop = await openPayPalShop()
   await shop.reload(pathOf(shop.paypal.cancel(await goToPayPal(shop))))
-  await heading('You left without paying')
-  expect(screen.getByText('Nothing was charged, and your cart is as it was.')).toBeVisible()
+  await heading('Payment canceled')
+  expect(screen.getByText('Nothing was charged, and your cart is unchanged.')).toBeVisible()
   await shop.user.click(screen.getByRole('link', { name: 'Back to checkout' }))
   expect(await screen.findByRole('button', { name: 'Continue to PayPal' }, PATIENCE)).toBeVisible()
   const country = screen.getByLabelText('Billing country')
@@ -104,7 +104,7 @@ test('a payment that PayPal refuses leads back to the checkout', async () => {
   const shop = await openPayPalShop()
   shop.paypal.fates.push({ issue: 'INSTRUMENT_DECLINED' })
   await shop.reload(pathOf(shop.paypal.approve(await goToPayPal(shop))))
-  await heading('The payment did not go through')
+  await heading('Your payment didn’t go through')
   expect(screen.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
   expect(await paidOrders(shop.db)).toEqual([])
 })
@@ -117,8 +117,8 @@ test.each(['first', 'after PayPal has told of it'])(
     const back = pathOf(shop.paypal.approve(await goToPayPal(shop)))
     if (when !== 'first') await declinedMeanwhile(shop)
     await shop.reload(back)
-    await heading('The payment did not go through')
-    expect(screen.getByText(/has been used with this way to pay before/)).toBeVisible()
+    await heading('Your payment didn’t go through')
+    expect(screen.getByText(/was already used with this payment method/)).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Cart, 2 items' }, PATIENCE)).toBeVisible()
     expect(shop.paypal.taken()).toEqual([])
   },
@@ -129,12 +129,12 @@ test('who comes back without having approved is told so, and can go there again'
   const there = await goToPayPal(shop)
   const order = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
   await shop.reload(`/checkout/return?order=${order.id}`)
-  await heading('This payment waits for you at PayPal')
+  await heading('Finish your payment at PayPal')
   await shop.user.click(screen.getByRole('button', { name: 'Continue to PayPal' }))
   expect(left).toEqual([there, there])
   shop.paypal.approve(there)
-  await shop.user.click(screen.getByRole('button', { name: 'Look again' }))
-  await heading('Your files')
+  await shop.user.click(screen.getByRole('button', { name: 'Check again' }))
+  await heading('Your files are ready')
 })
 
 test('a shop that cannot be asked on the way back is asked again', async () => {
@@ -146,17 +146,17 @@ test('a shop that cannot be asked on the way back is asked again', async () => {
     }),
   )
   await shop.reload(back)
-  await heading('We could not ask yet')
-  expect(screen.getByRole('alert')).toHaveTextContent('You seem to be offline')
-  await shop.user.click(screen.getByRole('button', { name: 'Ask again' }))
-  await heading('Your files')
+  await heading('We couldn’t check your payment')
+  expect(screen.getByRole('alert')).toHaveTextContent('You appear to be offline')
+  await shop.user.click(screen.getByRole('button', { name: 'Check again' }))
+  await heading('Your files are ready')
 })
 
 test('money that PayPal holds back is not called paid', async () => {
   const shop = await openPayPalShop()
   shop.paypal.fates.push('PENDING')
   await shop.reload(pathOf(shop.paypal.approve(await goToPayPal(shop))))
-  await heading('Your payment is under way')
+  await heading('Payment processing')
   expect(await paidOrders(shop.db)).toEqual([])
 })
 
@@ -170,7 +170,7 @@ test('somebody else’s order is no page to come back to', async () => {
 
 test('where there is a choice of ways, the words follow it', async () => {
   const shop = await openPayPalShop('/checkout', 'beside cards')
-  const ways = within(await screen.findByRole('group', { name: 'How to pay' }, PATIENCE))
+  const ways = within(await screen.findByRole('group', { name: 'Payment method' }, PATIENCE))
   expect(ways.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
   expect(screen.getByRole('button', { name: 'Continue to PayPal' })).toBeVisible()
   await shop.user.click(ways.getByRole('radio', { name: 'Card' }))
@@ -179,9 +179,11 @@ test('where there is a choice of ways, the words follow it', async () => {
 
 test('a dialog that sells leads to the checkout, and the receipt leads back', async () => {
   const shop = await openPayPalShop('/product/asset-4')
-  await shop.user.click(await screen.findByRole('button', { name: 'Or use 1 credit' }, PATIENCE))
+  await shop.user.click(
+    await screen.findByRole('button', { name: 'Use 1 credit instead' }, PATIENCE),
+  )
   const buying = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
-  await buying.findByRole('row', { name: 'To pay now $20.00' })
+  await buying.findByRole('row', { name: 'Due today $20.00' })
   expect(buying.queryByLabelText('Billing country')).not.toBeInTheDocument()
   await shop.user.click(buying.getByRole('button', { name: 'Continue to checkout' }))
   await heading('Checkout')
@@ -190,7 +192,7 @@ test('a dialog that sells leads to the checkout, and the receipt leads back', as
   )
   await shop.reload(pathOf(shop.paypal.approve(await goToPayPal(shop))))
   await heading('Your credits')
-  await shop.user.click(screen.getByRole('link', { name: 'Back to where you were' }))
+  await shop.user.click(screen.getByRole('link', { name: 'Go back' }))
   expect(await screen.findByRole('button', { name: 'Download · 1 credit' }, PATIENCE)).toBeVisible()
 })
 
@@ -198,7 +200,7 @@ test('a way back to another site is no way back', async () => {
   const shop = await openPayPalShop(`/checkout/service?pack=1&return=//elsewhere.test/`)
   await shop.reload(pathOf(shop.paypal.approve(await goToPayPal(shop))))
   await heading('Your credits')
-  expect(screen.queryByRole('link', { name: 'Back to where you were' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Go back' })).not.toBeInTheDocument()
 })
 
 test('nothing but a web address is ever gone to', () => {

@@ -4,7 +4,7 @@ import { FILE } from '../support/backend-data.ts'
 import { openCreditShop } from '#tests/support/credit-shop.ts'
 import { heading, PATIENCE } from '#tests/support/shop.tsx'
 
-const NAME = 'Practice assets this month'
+const NAME = 'Practice footage this month'
 const panel = () => within(screen.getByRole('region', { name: 'License and download' }))
 const meter = () => screen.findByRole('meter', { name: NAME }, PATIENCE)
 
@@ -14,7 +14,11 @@ test('practice footage shows the month’s meter before the click, and what was 
   expect(await meter()).toHaveAttribute('value', '0')
   await shop.user.click(panel().getByRole('button', { name: 'Download' }))
   expect(
-    await panel().findByText('You have it: taking it again does not count.', {}, PATIENCE),
+    await panel().findByText(
+      'You already have this clip. Downloading it again doesn’t count toward your limit.',
+      {},
+      PATIENCE,
+    ),
   ).toBeVisible()
   expect(panel().queryByRole('meter', { name: NAME })).not.toBeInTheDocument()
   await shop.goTo('/product/asset-52')
@@ -36,12 +40,12 @@ test('a month that is used up says so before the click, which leads to the limit
   }
   await shop.goTo('/product/asset-61')
   expect(
-    await screen.findByText('This month’s practice footage is used.', {}, PATIENCE),
+    await screen.findByText('You’ve used all of this month’s practice footage.', {}, PATIENCE),
   ).toBeVisible()
   expect(await meter()).toHaveAttribute('value', '10')
   await shop.user.click(panel().getByRole('button', { name: 'Download' }))
   expect(
-    await screen.findByRole('dialog', { name: 'This month’s practice footage is used' }, PATIENCE),
+    await screen.findByRole('dialog', { name: 'Practice footage limit reached' }, PATIENCE),
   ).toBeVisible()
 })
 

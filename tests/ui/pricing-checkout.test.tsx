@@ -19,7 +19,7 @@ async function openService(wanted: string): Promise<Shop> {
 
 const payButton = () => screen.findByRole('button', { name: /^Confirm/ }, PATIENCE)
 
-async function pay({ user }: Shop, card = 'A card that pays'): Promise<void> {
+async function pay({ user }: Shop, card = 'Test: payment succeeds'): Promise<void> {
   await payButton()
   await user.selectOptions(screen.getByLabelText('Billing country'), 'Canada')
   await user.click(screen.getByRole('radio', { name: card }))
@@ -28,7 +28,7 @@ async function pay({ user }: Shop, card = 'A card that pays'): Promise<void> {
 
 /** What the bill says beside a name. */
 async function said(name: string): Promise<string> {
-  const bill = await screen.findByRole('table', { name: 'What it comes to' }, PATIENCE)
+  const bill = await screen.findByRole('table', { name: 'Order summary' }, PATIENCE)
   return within(bill)
     .getByRole('row', { name: new RegExp(`^${name}`) })
     .textContent.slice(name.length)
@@ -36,14 +36,14 @@ async function said(name: string): Promise<string> {
 
 test('a plan says what it costs now, when it is charged next, and what becomes of the credits', async () => {
   await openService(`plan=${PLAN.BASIC_YEAR}`)
-  expect(await said('To pay now')).toBe('$180.00')
-  expect(await said('Next charge')).toMatch(/^\$180\.00 on \d+ \w+ \d{4}$/)
-  expect(await said('Credits now')).toBe('0')
-  expect(await said('Credits after this')).toBe('10')
+  expect(await said('Due today')).toBe('$180.00')
+  expect(await said('Next billing date')).toMatch(/^\$180\.00 on \w+ \d+, \d{4}$/)
+  expect(await said('Current credits')).toBe('0')
+  expect(await said('Credits after purchase')).toBe('10')
   expect(await payButton()).toHaveAccessibleName('Confirm & Pay')
   expect(
     screen.getByText(
-      /^You pay \$180\.00 now, and \$180\.00 each year from \d+ \w+ \d{4} until you cancel\./,
+      /^You pay \$180\.00 today, then \$180\.00 every year starting \w+ \d+, \d{4} until you cancel\./,
     ),
   ).toBeVisible()
   expect(screen.queryByText(/^Your free plan/)).not.toBeInTheDocument()
@@ -57,13 +57,11 @@ test('who holds the free plan is told before and after that a paid one takes its
   expect(screen.queryByText(/^Your free plan/)).not.toBeInTheDocument()
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
   await screen.findByRole('row', { name: /^Next charge/ }, PATIENCE)
-  expect(
-    screen.getByText('Your free plan ends. The files that it gave you stay yours.'),
-  ).toBeVisible()
+  expect(screen.getByText('Your free plan will end. You keep the files it gave you.')).toBeVisible()
   await pay(shop)
   await heading('Your plan')
   expect(
-    await screen.findByText(/Your free plan has ended\. The files that it gave you stay yours\.$/),
+    await screen.findByText(/Your free plan has ended\. You keep the files it gave you\.$/),
   ).toBeVisible()
   expect(shop.stores().session.user?.freeSubscriber).toBe(false)
 })
@@ -72,7 +70,7 @@ test('a plan that is paid for begins, and its receipt names it', async () => {
   const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
   await pay(shop)
   await heading('Your plan')
-  const bought = screen.getByRole('table', { name: 'What you bought' })
+  const bought = screen.getByRole('table', { name: 'Items' })
   expect(within(bought).getByRole('row', { name: /^Basic plan/ })).toHaveTextContent('$180.00')
   expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent('$180.00')
   expect(await paidOrders(shop.db)).toHaveLength(1)
@@ -81,7 +79,7 @@ test('a plan that is paid for begins, and its receipt names it', async () => {
 
 test('a pack costs what its table says, and never comes back by itself', async () => {
   const shop = await openService(`pack=${PACK.TWENTY_FIVE}`)
-  expect(await said('To pay now')).toBe('$45.00')
+  expect(await said('Due today')).toBe('$45.00')
   expect(screen.queryByRole('row', { name: /^Next charge/ })).not.toBeInTheDocument()
   await pay(shop)
   await heading('Your credits')
@@ -90,9 +88,9 @@ test('a pack costs what its table says, and never comes back by itself', async (
 
 test('the price follows the license, and the payment is for the license that is shown', async () => {
   const shop = await openService('credits=40')
-  expect(await said('To pay now')).toBe('$72.00')
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
-  await waitFor(async () => expect(await said('To pay now')).toBe('$129.60'))
+  expect(await said('Due today')).toBe('$72.00')
+  await shop.user.selectOptions(screen.getByLabelText('License'), 'Startup')
+  await waitFor(async () => expect(await said('Due today')).toBe('$129.60'))
   await shop.user.type(screen.getByLabelText('Company'), 'Byron Pictures')
   await pay(shop)
   await heading('Your credits')
@@ -102,9 +100,9 @@ test('the price follows the license, and the payment is for the license that is 
 
 test('whoever turns to another pack pays for that one', async () => {
   const shop = await openService(`pack=${PACK.TEN}`)
-  expect(await said('To pay now')).toBe('$20.00')
+  expect(await said('Due today')).toBe('$20.00')
   await shop.goTo(`/checkout/service?pack=${PACK.SIXTY}`)
-  await waitFor(async () => expect(await said('To pay now')).toBe('$96.00'))
+  await waitFor(async () => expect(await said('Due today')).toBe('$96.00'))
   await pay(shop)
   await heading('Your credits')
   await waitFor(() => expect(shop.stores().credits.balance).toBe(60))
@@ -116,21 +114,21 @@ test('a larger plan costs its price less what is left of the old one', async () 
   await heading('Your plan')
   await shop.goTo(`/checkout/service?plan=${PLAN.PRO_YEAR}`)
   await waitFor(async () => expect(await said('Price')).toBe('$756.00'))
-  expect(await said('Credit for the rest of your plan')).toBe('−$180.00')
-  expect(await said('To pay now')).toBe('$576.00')
+  expect(await said('Unused time on current plan')).toBe('−$180.00')
+  expect(await said('Due today')).toBe('$576.00')
 })
 
 test('the same plan under a higher license takes back the credits whose price it credits, and gives as many anew', async () => {
   const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
-  expect(screen.queryByRole('row', { name: /^Kept, of too low a licence/ })).toBeNull()
+  expect(screen.queryByRole('row', { name: /^Other credits (lower license)/ })).toBeNull()
   await pay(shop)
   await heading('Your plan')
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
-  await shop.user.selectOptions(await screen.findByLabelText('Licence', {}, PATIENCE), 'Startup')
+  await shop.user.selectOptions(await screen.findByLabelText('License', {}, PATIENCE), 'Startup')
   await waitFor(async () => expect(await said('Price')).toBe('$324.00'))
-  expect(await said('Credits now')).toBe('10')
-  expect(await said('Credits after this')).toBe('10')
-  expect(screen.queryByRole('row', { name: /^Kept, of too low a licence/ })).toBeNull()
+  expect(await said('Current credits')).toBe('10')
+  expect(await said('Credits after purchase')).toBe('10')
+  expect(screen.queryByRole('row', { name: /^Other credits (lower license)/ })).toBeNull()
 })
 
 test('a smaller plan is scheduled for the end of what is paid for, and one word confirms it', async () => {
@@ -139,7 +137,7 @@ test('a smaller plan is scheduled for the end of what is paid for, and one word 
   await heading('Your plan')
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
   expect(
-    await screen.findByRole('heading', { name: /^Change on \d+ \w+ \d{4}$/ }, PATIENCE),
+    await screen.findByRole('heading', { name: /^Change on \w+ \d+, \d{4}$/ }, PATIENCE),
   ).toBeVisible()
   await shop.user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/^Basic plan starts on/)).toBeVisible()
@@ -154,8 +152,8 @@ test('the change that is confirmed is the one that is shown, with its license', 
   await heading('Your plan')
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
   await screen.findByRole('heading', { name: /^Change on / }, PATIENCE)
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
-  await waitFor(async () => expect(await said('Next charge')).toMatch(/^\$324\.00 on /))
+  await shop.user.selectOptions(screen.getByLabelText('License'), 'Startup')
+  await waitFor(async () => expect(await said('Next billing date')).toMatch(/^\$324\.00 on /))
   await shop.user.click(await screen.findByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/^Basic plan starts on/)).toBeVisible()
   const [subscription] = await shop.db.selectFrom('subscriptions').selectAll().execute()
@@ -179,8 +177,8 @@ test('a later price that changes meanwhile is shown anew before it is confirmed'
     .where('id', '=', PLAN.BASIC_YEAR)
     .execute()
   await shop.user.click(confirm)
-  expect(await screen.findByText(/has changed to \$200\.00/)).toBeVisible()
-  await waitFor(async () => expect(await said('Next charge')).toMatch(/^\$200\.00 on /))
+  expect(await screen.findByText(/changed to \$200\.00/)).toBeVisible()
+  await waitFor(async () => expect(await said('Next billing date')).toMatch(/^\$200\.00 on /))
   await shop.user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/^Basic plan starts on/)).toBeVisible()
 })
@@ -201,15 +199,15 @@ test('the plan that one has is not sold again', async () => {
   await pay(shop)
   await heading('Your plan')
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
-  expect(await screen.findByText('You are on this plan already.', {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText('You’re already on this plan.', {}, PATIENCE)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
 })
 
 test('a price that changes meanwhile stops the payment and is shown beside the old one', async () => {
   const shop = await openService(`pack=${PACK.TEN}`)
-  expect(await said('To pay now')).toBe('$20.00')
+  expect(await said('Due today')).toBe('$20.00')
   await payButton()
-  const bill = screen.getByRole('region', { name: 'What you buy' })
+  const bill = screen.getByRole('region', { name: 'Order summary' })
   await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Canada')
   await waitFor(() => expect(bill).toHaveAttribute('aria-busy', 'false'))
   await shop.db
@@ -218,9 +216,11 @@ test('a price that changes meanwhile stops the payment and is shown beside the o
     .where('id', '=', PACK.TEN)
     .execute()
   await pay(shop)
-  expect(await screen.findByText(/has changed to \$30\.00 .* It was \$20\.00\./)).toBeVisible()
+  expect(
+    await screen.findByText(/changed to \$30\.00 .* The previous price was \$20\.00\./),
+  ).toBeVisible()
   expect(await paidOrders(shop.db)).toEqual([])
-  await waitFor(async () => expect(await said('To pay now')).toBe('$30.00'))
+  await waitFor(async () => expect(await said('Due today')).toBe('$30.00'))
   await shop.user.click(await payButton())
   await heading('Your credits')
   expect(await paidOrders(shop.db)).toHaveLength(1)
@@ -235,7 +235,7 @@ test('a declined payment charges nothing, and the next try is a new one', async 
       return shop.answer(request)
     }),
   )
-  await pay(shop, 'A card that is declined')
+  await pay(shop, 'Test: card declined')
   expect(await screen.findByText(/was declined and nothing was charged/)).toBeVisible()
   await pay(shop)
   await heading('Your credits')
@@ -245,8 +245,8 @@ test('a declined payment charges nothing, and the next try is a new one', async 
 
 test('a bank that asks once more is answered in a dialog', async () => {
   const shop = await openService(`pack=${PACK.TEN}`)
-  await pay(shop, 'A card whose bank asks once more')
-  const bank = await screen.findByRole('dialog', { name: 'Your bank asks' })
+  await pay(shop, 'Test 3-D Secure')
+  const bank = await screen.findByRole('dialog', { name: 'Verify payment' })
   expect(bank).toHaveTextContent('$20.00')
   await shop.user.keyboard('{Enter}')
   await heading('Your credits')
@@ -285,9 +285,9 @@ async function subscribeElsewhere({ answer }: Shop): Promise<Response> {
 test('under a license on request nothing is sold here: one may ask for an offer', async () => {
   const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
   await payButton()
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), '6')
-  const offer = await screen.findByRole('link', { name: 'Ask for an offer' }, PATIENCE)
+  await shop.user.selectOptions(screen.getByLabelText('License'), '6')
+  const offer = await screen.findByRole('link', { name: 'Request a quote' }, PATIENCE)
   expect(offer).toHaveAttribute('href', '/pricing/enterprise#contact')
-  expect(screen.getByText(/^Under the Enterprise 100 M.* is on request/)).toBeVisible()
+  expect(screen.getByText(/^The Enterprise \$100M.* is available by custom quote/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
 })

@@ -15,8 +15,7 @@ async function openPricing(opening: Parameters<typeof openShop>[0] = {}) {
   return shop
 }
 
-const plans = () =>
-  within(screen.getByRole('region', { name: 'Plans compared' })).getByRole('table')
+const plans = () => within(screen.getByRole('region', { name: 'Compare plans' })).getByRole('table')
 
 /** The column of a fact as the words of its cells: basic, standard, pro, free. */
 function factsNamed(name: string | RegExp): readonly (string | null)[] {
@@ -47,19 +46,19 @@ test('plans stand beside each other, by the year at first, with every fact that 
     '$756.00a year',
     '$0.00a month',
   ])
-  expect(factsNamed(/^Comes to/)).toEqual(['$15.00', '$31.00', '$63.00', '$0.00'])
-  expect(factsNamed(/^Credits a month/)).toEqual(['10', '25', '60', '0'])
+  expect(factsNamed(/^Effective monthly price/)).toEqual(['$15.00', '$31.00', '$63.00', '$0.00'])
+  expect(factsNamed(/^Credits per month/)).toEqual(['10', '25', '60', '0'])
   expect(factsNamed(/^Unused credits/)).toEqual(['120', '300', '720', '0'])
   expect(factsNamed(/4K/)).toEqual(['None', '15', '60', 'None'])
-  expect(factsNamed(/^Downloads/)).toEqual(['40', '120', '400', 'Free assets'])
+  expect(factsNamed(/^Downloads/)).toEqual(['40', '120', '400', 'Free assets only'])
   expect(factsNamed(/^Free pack/)).toEqual(['None', 'None', 'None', 'Yours to keep'])
-  expect(factsNamed(/^Licence/)).toEqual(Array(4).fill('Individual'))
-  expect(factsNamed(/^After you cancel/)[0]).toMatch(/unused credits wait 12 months/)
+  expect(factsNamed(/^License/)).toEqual(Array(4).fill('Individual'))
+  expect(factsNamed(/^If you cancel/)[0]).toMatch(/unused credits are held for 12 months/)
 })
 
 test('by the month the same plans cost what a month costs', async () => {
   const { user } = await openPricing()
-  await user.click(screen.getByRole('radio', { name: 'By the month' }))
+  await user.click(screen.getByRole('radio', { name: 'Billed monthly' }))
   expect(factsNamed(/^Price/)).toEqual([
     '$19.00a month',
     '$39.00a month',
@@ -70,34 +69,34 @@ test('by the month the same plans cost what a month costs', async () => {
 
 test('prices follow the license, the number of credits does not', async () => {
   const { user } = await openPricing()
-  await user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  await user.selectOptions(screen.getByLabelText('License'), 'Startup')
   await waitFor(() => expect(factsNamed(/^Price/)[0]).toBe('$324.00a year'))
-  expect(factsNamed(/^Credits a month/)[0]).toBe('10')
+  expect(factsNamed(/^Credits per month/)[0]).toBe('10')
   const packs = screen.getByRole('table', { name: 'Credit packs' })
   expect(within(packs).getByRole('row', { name: /^25 credits/ })).toHaveTextContent('$3.24$81.00')
 })
 
 test('any number of credits has a price at once, and a cheaper pack is offered', async () => {
   const { user } = await openPricing()
-  const amount = screen.getByLabelText('Or as many credits as you want')
+  const amount = screen.getByLabelText('Custom amount')
   await user.clear(amount)
   await user.type(amount, '24')
   expect(screen.getByText(/24 credits cost/)).toHaveTextContent(
     '24 credits cost $48.00. The pack of 25 costs less: $45.00.',
   )
-  expect(screen.getByRole('link', { name: 'Take the pack of 25' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Buy the 25-credit pack' })).toHaveAttribute(
     'href',
     '/checkout/service?pack=2',
   )
   await user.clear(amount)
   await user.type(amount, '12')
   expect(screen.getByText(/12 credits cost/)).toHaveTextContent('12 credits cost $24.00.')
-  expect(screen.queryByRole('link', { name: /Take the pack/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /credit pack$/ })).not.toBeInTheDocument()
 })
 
 test('an amount that is not sold says which are, and cannot be bought', async () => {
   const { user } = await openPricing()
-  const amount = screen.getByLabelText('Or as many credits as you want')
+  const amount = screen.getByLabelText('Custom amount')
   for (const refused of ['4', '2001', '7.5', 'many']) {
     await user.clear(amount)
     await user.type(amount, refused)
@@ -116,7 +115,9 @@ test('three ways to the same ten files are compared in numbers', async () => {
   expect(within(ways).getByRole('row', { name: /^One by one/ })).toHaveTextContent('$32.00$3.20')
   expect(within(ways).getByRole('row', { name: /^10 credits/ })).toHaveTextContent('$20.00$2.00')
   expect(within(ways).getByRole('row', { name: /^Basic/ })).toHaveTextContent('$15.00$1.50')
-  expect(screen.getByText(/costs less than buying one by one from 4 files/)).toBeVisible()
+  expect(
+    screen.getByText(/is cheaper than individual purchases if you need 4 or more files/),
+  ).toBeVisible()
 })
 
 test('a visitor who chooses a plan is asked to sign in, and then stands at its checkout', async () => {
@@ -139,11 +140,11 @@ test('what one has is one’s plan under its own license only: under any other i
   await shop.reload('/pricing')
   await heading('Pricing')
   const way = () => factsNamed('Choose')[0]
-  const another = /^Your plan, StartupChange its licence$/
+  const another = /^Your plan, StartupChange its license$/
   await waitFor(() => expect(way()).toMatch(another), PATIENCE)
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  await shop.user.selectOptions(screen.getByLabelText('License'), 'Startup')
   await waitFor(() => expect(way()).toBe('Your plan'))
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), '3')
+  await shop.user.selectOptions(screen.getByLabelText('License'), '3')
   await waitFor(() => expect(way()).toMatch(another))
 })
 
@@ -151,21 +152,21 @@ test('a company sees its price by revenue, and how to write to the shop', async 
   const shop = await openPricing()
   await shop.goTo('/pricing/enterprise')
   await heading('Enterprise pricing')
-  const revenueBands = screen.getByRole('table', { name: 'Plans a year, by revenue' })
-  expect(within(revenueBands).getByRole('row', { name: /^Enterprise 3–20 M/ })).toHaveTextContent(
-    '$720.00',
-  )
-  expect(within(revenueBands).getByRole('row', { name: /^Enterprise 100 M/ })).toHaveTextContent(
+  const revenueBands = screen.getByRole('table', { name: 'Yearly plans by annual revenue' })
+  expect(
+    within(revenueBands).getByRole('row', { name: /^Enterprise \$3M–\$20M/ }),
+  ).toHaveTextContent('$720.00')
+  expect(within(revenueBands).getByRole('row', { name: /^Enterprise \$100M/ })).toHaveTextContent(
     'from $2,880.00',
   )
 })
 
 test('the largest companies see where prices start and whom to talk to, and nothing to buy', async () => {
   const shop = await openPricing()
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), '6')
-  await waitFor(() => expect(factsNamed(/^Licence/)[0]).toBe('Enterprise 100 M+'))
+  await shop.user.selectOptions(screen.getByLabelText('License'), '6')
+  await waitFor(() => expect(factsNamed(/^License/)[0]).toBe('Enterprise $100M+'))
   expect(factsNamed(/^Price/)[3]).toBe('$0.00a month')
-  for (const name of [/^Price/, /^Comes to/]) {
+  for (const name of [/^Price/, /^Effective monthly price/]) {
     const [basic, standard, pro] = factsNamed(name)
     for (const price of [basic, standard, pro]) expect(price).toMatch(/^from \$/)
   }

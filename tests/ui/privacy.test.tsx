@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 async function openPrivacy(): Promise<Shop> {
   const shop = await openShop({ at: '/account/privacy', member: 'confirmed' })
   await heading('Privacy')
-  await screen.findByLabelText(/^Write to me/, {}, PATIENCE)
+  await screen.findByLabelText(/^Email me/, {}, PATIENCE)
   return shop
 }
 
@@ -32,16 +32,18 @@ test('everything that is kept can be had as one archive', async () => {
 
 test('news by mail is turned on and off with one press each', async () => {
   const shop = await openPrivacy()
-  const news = screen.getByLabelText(/^Write to me/)
+  const news = screen.getByLabelText(/^Email me/)
   await shop.user.click(news)
-  expect(await screen.findByText('We will write to you.', {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText('You’re subscribed to new releases.', {}, PATIENCE)).toBeVisible()
   await shop.user.click(news)
-  expect(await screen.findByText('No more news by mail.', {}, PATIENCE)).toBeVisible()
+  expect(
+    await screen.findByText('You’re unsubscribed from new releases.', {}, PATIENCE),
+  ).toBeVisible()
   await shop.reload()
-  expect(await screen.findByLabelText(/^Write to me/, {}, PATIENCE)).not.toBeChecked()
+  expect(await screen.findByLabelText(/^Email me/, {}, PATIENCE)).not.toBeChecked()
 })
 
-test('an account is closed by typing its address, and nobody is signed in to it afterwards', async () => {
+test('an account is closed by typing its address, and nobody is signed in to it afterward', async () => {
   const shop = await openPrivacy()
   const dialog = await openClosing(shop)
   const typed = within(dialog).getByLabelText('Your email address')
@@ -89,7 +91,7 @@ test('turning back at the sign-in closes nothing and keeps what was typed', asyn
   await shop.user.click(within(login).getByRole('button', { name: 'Close' }))
   const back = await screen.findByRole('dialog', { name: 'Close your account?' })
   expect(within(back).getByLabelText('Your email address')).toHaveValue(ADA.email)
-  expect(within(back).getByRole('alert')).toHaveTextContent(/Sign in again to go on/)
+  expect(within(back).getByRole('alert')).toHaveTextContent(/sign in again to continue/)
   await shop.stores().session.refresh()
   expect(shop.stores().session.user?.email).toBe(ADA.email)
 })
@@ -116,7 +118,7 @@ test('while a payment is open the account stays, and the shop says why', async (
   await shop.user.type(within(dialog).getByLabelText('Your email address'), ADA.email)
   await shop.user.click(confirm(dialog))
   expect(await within(dialog).findByRole('alert', {}, PATIENCE)).toHaveTextContent(
-    /^A payment of yours is still open/,
+    /^You have a pending payment/,
   )
   expect(shop.address()).toBe('/account/privacy')
 })

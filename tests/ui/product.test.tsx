@@ -19,14 +19,14 @@ test('choosing a license reprices every file', async () => {
   const { user } = openBrowseShop('/product/ember-rise', { products: [product] })
   await page('Ember Rise')
   expect(prices()).toEqual(['$4.00', '$8.00'])
-  await user.selectOptions(screen.getByLabelText('Licence'), '2')
+  await user.selectOptions(screen.getByLabelText('License'), '2')
   await waitFor(() => expect(prices()).toEqual(['$7.20', '$14.40']))
 })
 
 test('the largest license has a price to start from, on request', async () => {
   const { user } = openBrowseShop('/product/ember-rise', { products: [product] })
   await page('Ember Rise')
-  await user.selectOptions(screen.getByLabelText('Licence'), '6')
+  await user.selectOptions(screen.getByLabelText('License'), '6')
   expect(await screen.findByText('on request')).toBeVisible()
   expect(screen.getByRole('columnheader', { name: 'USD from' })).toBeVisible()
 })
@@ -36,9 +36,9 @@ test('licenses below what an account needs are shut, with the reason', async () 
   openBrowseShop('/product/ember-rise', { products: [product], viewer, licenseId: 3 })
   await page('Ember Rise')
   expect(
-    screen.getByRole('option', { name: 'Startup (below what your account needs)' }),
+    screen.getByRole('option', { name: 'Startup (below your account’s minimum)' }),
   ).toBeDisabled()
-  expect(screen.getByText(/Your account needs Enterprise 3–20 M at least/)).toBeVisible()
+  expect(screen.getByText(/Your account requires Enterprise \$3M–\$20M or higher/)).toBeVisible()
 })
 
 test('the chosen file goes into the cart, and the button then opens the cart', async () => {
@@ -60,7 +60,7 @@ test('an owned file is downloaded, never bought again', async () => {
   await page('Ember Rise')
   expect(screen.getByRole('radio', { name: /3840×2160/ })).toBeChecked()
   expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Update licence/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Upgrade license/ })).not.toBeInTheDocument()
 })
 
 test('an owned file under a lower license than the chosen one is updated for the difference', async () => {
@@ -70,8 +70,8 @@ test('an owned file under a lower license than the chosen one is updated for the
     viewer: aUser(),
   })
   await page('Ember Rise')
-  await user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
-  await user.click(await screen.findByRole('button', { name: 'Update licence · $6.40' }))
+  await user.selectOptions(screen.getByLabelText('License'), 'Startup')
+  await user.click(await screen.findByRole('button', { name: 'Upgrade license · $6.40' }))
   expect(stores.cart.has({ type: 'variant', id: 12 })).toBe(true)
   expect(screen.getByRole('button', { name: 'Download', hidden: true })).toBeVisible()
 })
@@ -88,7 +88,7 @@ test('a visitor is asked to sign in for practice footage', async () => {
   const plate = aProduct({ libraryId: LIBRARY.PRACTICE })
   const { user, stores } = openBrowseShop('/product/ember-rise', { products: [plate] })
   await page('Ember Rise')
-  expect(screen.queryByLabelText('Licence')).not.toBeInTheDocument()
+  expect(screen.queryByLabelText('License')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Sign in to download' }))
   expect(stores.modals.open).toMatchObject({ kind: 'login' })
 })
@@ -106,9 +106,9 @@ test('what only plans bring has no price, says so and leads to the plans', async
   expect(prices()).toEqual(['1', '2'])
   expect(document.body).not.toHaveTextContent('$')
   expect(screen.queryByRole('button', { name: /to cart/i })).not.toBeInTheDocument()
-  expect(screen.queryByLabelText('Licence')).not.toBeInTheDocument()
+  expect(screen.queryByLabelText('License')).not.toBeInTheDocument()
   const similar = within(screen.getByRole('list', { name: 'Similar assets' }))
-  expect(similar.getByText('With a subscription')).toBeVisible()
+  expect(similar.getByText('Subscribers only')).toBeVisible()
 })
 
 test('search engines are told a price of what has one, and no offer of what only plans bring', () => {
@@ -128,7 +128,7 @@ test('who owned it under a lower license is offered no update for money', async 
   })
   await page('Ember Rise')
   expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Update licence/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Upgrade license/ })).not.toBeInTheDocument()
 })
 
 test('an asset that does not exist leads to the page for trouble', async () => {
@@ -139,7 +139,7 @@ test('an asset that does not exist leads to the page for trouble', async () => {
 test('what is no longer sold shows no price and no way to buy it', async () => {
   openBrowseShop('/product/ember-rise', { products: [aProduct({ retired: true })] })
   await page('Ember Rise')
-  expect(screen.getByText('No longer sold.')).toBeVisible()
+  expect(screen.getByText('No longer available.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /add to cart|save/i })).not.toBeInTheDocument()
   expect(screen.queryByText('USD')).not.toBeInTheDocument()
 })

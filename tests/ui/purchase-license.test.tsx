@@ -29,14 +29,14 @@ test('a limit leads to a plan under the license of the plan, which its bill name
   await shop.give(5, { licenseId: 3 })
   await shop.goTo('/product/asset-4')
   await shop.user.click(await button('Download · 1 credit'))
-  const limit = within(await dialog('Your plan has no downloads'))
+  const limit = within(await dialog('Your plan doesn’t include downloads'))
   await shop.user.click(await limit.findByRole('button', { name: 'Change plan' }, PATIENCE))
   const change = within(await dialog('Change your plan'))
-  expect(await change.findByRole('row', { name: /^Licence/ }, PATIENCE)).toHaveTextContent(
-    'Enterprise 3–20 M',
+  expect(await change.findByRole('row', { name: /^License/ }, PATIENCE)).toHaveTextContent(
+    'Enterprise $3M–$20M',
   )
-  expect(change.queryByRole('row', { name: /^Starts on/ })).toBeNull()
-  expect(change.getByRole('row', { name: /^To pay now/ })).not.toHaveTextContent('$0.00')
+  expect(change.queryByRole('row', { name: /^Starts/ })).toBeNull()
+  expect(change.getByRole('row', { name: /^Due today/ })).not.toHaveTextContent('$0.00')
 }, 30_000)
 
 test('what is due is what its button says, under the license of the plan', async () => {
@@ -80,8 +80,8 @@ test('who has grown out of the license of what is past due buys it under the one
   await shop.creditSubscription({ license_id: 1, price: 3400, ...pastDue() })
   await shop.needLicense(2)
   await shop.reload('/account/subscription')
-  await shop.user.click(await link('Pay for the refill now'))
-  expect(await row(/^To pay now/)).toHaveTextContent('$61.20')
+  await shop.user.click(await link('Pay for the credit subscription now'))
+  expect(await row(/^Due today/)).toHaveTextContent('$61.20')
   expect(shop.address()).toBe(`/checkout/service?pack=${CREDIT_SUBSCRIPTION}&license=2`)
 })
 
@@ -90,12 +90,12 @@ test('credits beside a plan of a higher license say so, and are had under it by 
   await shop.subscribe({}, { license_id: 2, price: 7020 })
   await shop.reload(`/checkout/service?pack=${PACK.TEN}`)
   expect(
-    await screen.findByText(/^Your plan is under the Startup licence/, {}, PATIENCE),
+    await screen.findByText(/^Your plan is under the Startup license/, {}, PATIENCE),
   ).toBeVisible()
-  await shop.user.click(await button('Use the Startup licence'))
-  expect(await row(/^To pay now/)).toHaveTextContent('$36.00')
-  expect(await row(/^Licence/)).toHaveTextContent('Startup')
-  expect(screen.getByRole('region', { name: 'What you buy' })).toHaveFocus()
+  await shop.user.click(await button('Use the Startup license'))
+  expect(await row(/^Due today/)).toHaveTextContent('$36.00')
+  expect(await row(/^License/)).toHaveTextContent('Startup')
+  expect(screen.getByRole('region', { name: 'Order summary' })).toHaveFocus()
   expect(shop.stores().licenses.chosenId).toBe(1)
 })
 
@@ -105,25 +105,27 @@ test('who comes to need a higher license while paying takes it in a dialog, and 
   await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Canada')
   await shop.needLicense(2)
   await shop.user.click(await button('Confirm & Pay'))
-  const asked = within(await dialog('Update the licence'))
-  expect(await asked.findByText(/^Your account says .* The Startup licence does\.$/)).toBeVisible()
-  await shop.user.click(asked.getByRole('button', { name: 'Use the Startup licence' }))
-  await waitFor(async () => expect(await row(/^To pay now/)).toHaveTextContent('$36.00'), PATIENCE)
+  const asked = within(await dialog('Upgrade your license'))
+  expect(
+    await asked.findByText(/^Based on your account.* You need the Startup license\.$/),
+  ).toBeVisible()
+  await shop.user.click(asked.getByRole('button', { name: 'Use the Startup license' }))
+  await waitFor(async () => expect(await row(/^Due today/)).toHaveTextContent('$36.00'), PATIENCE)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(await paidOrders(shop.db)).toEqual([])
 })
 
 test('a dialog that sells offers the license that it comes to need', async () => {
   const shop = await openCreditShop('/product/asset-4')
-  await shop.user.click(await button('Or use 1 credit'))
+  await shop.user.click(await button('Use 1 credit instead'))
   const buying = within(await dialog('Buy more credits'))
-  await buying.findByRole('row', { name: 'To pay now $20.00' }, PATIENCE)
+  await buying.findByRole('row', { name: 'Due today $20.00' }, PATIENCE)
   await shop.needLicense(2)
   await shop.user.click(buying.getByRole('radio', { name: /^25 credits/ }))
   await shop.user.click(
-    await buying.findByRole('button', { name: 'Use the Startup licence' }, PATIENCE),
+    await buying.findByRole('button', { name: 'Use the Startup license' }, PATIENCE),
   )
-  expect(await buying.findByRole('row', { name: 'To pay now $81.00' }, PATIENCE)).toBeVisible()
+  expect(await buying.findByRole('row', { name: 'Due today $81.00' }, PATIENCE)).toBeVisible()
   expect(buying.getByRole('radio', { name: /^25 credits/ })).toBeChecked()
-  expect(buying.getByRole('row', { name: /^Licence/ })).toHaveTextContent('Startup')
+  expect(buying.getByRole('row', { name: /^License/ })).toHaveTextContent('Startup')
 }, 30_000)

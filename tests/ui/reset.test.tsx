@@ -42,7 +42,7 @@ async function mailedLink(shop: Shop): Promise<string> {
 
 async function setPassword({ user }: Shop, password: string, again = password): Promise<void> {
   await user.type(await screen.findByLabelText('New password', {}, PATIENCE), password)
-  await user.type(screen.getByLabelText('New password once more'), `${again}{Enter}`)
+  await user.type(screen.getByLabelText('Confirm new password'), `${again}{Enter}`)
 }
 
 test('asking for a link is answered the same for every address, and only an account gets a mail', async () => {
@@ -110,7 +110,7 @@ test('the link sets a new password, signs in, and leads on', async () => {
   await setPassword(shop, FRESH)
   await heading('Orders')
   expect(shop.address()).toBe('/account/orders')
-  expect(await screen.findByText('Your new password is set. You are signed in.')).toBeVisible()
+  expect(await screen.findByText('Your password has been reset. You’re signed in.')).toBeVisible()
   expect(shop.stores().session.user?.email).toBe(ADA.email)
   const key = { email: ADA.email, password: ADA.password }
   expect((await shop.ask('/api/v1/users/sign_in', key)).status).toBe(401)
@@ -139,7 +139,7 @@ test('a link that was used, or is too old, says so and offers a new mail', async
   await shop.goTo(link)
   await setPassword(shop, FRESH)
   await heading('This link no longer works')
-  await shop.user.click(screen.getByRole('button', { name: 'Send me a link' }))
+  await shop.user.click(screen.getByRole('button', { name: 'Send link' }))
   expect(
     await screen.findByRole('dialog', { name: 'Forgot your password?' }, PATIENCE),
   ).toBeVisible()
@@ -159,16 +159,16 @@ test('a password that will not do is refused at its field, and the link stays go
   const shop = await openAsVisitor()
   await shop.goTo(await mailedLink(shop))
   await setPassword(shop, 'ada and her lamp', 'something else')
-  const again = screen.getByLabelText('New password once more')
+  const again = screen.getByLabelText('Confirm new password')
   await waitFor(() =>
-    expect(again).toHaveAccessibleDescription('The repeated password does not match'),
+    expect(again).toHaveAccessibleDescription('Password confirmation does not match'),
   )
   expect(again).toHaveFocus()
   await shop.user.clear(again)
   await shop.user.type(again, 'ada and her lamp{Enter}')
   const password = screen.getByLabelText('New password')
   await waitFor(
-    () => expect(password).toHaveAccessibleDescription(/must not contain your email name$/),
+    () => expect(password).toHaveAccessibleDescription(/can’t contain your email address$/),
     PATIENCE,
   )
   await shop.user.clear(password)
@@ -180,7 +180,7 @@ test('a password that will not do is refused at its field, and the link stays go
 test('without a token the page offers to send a link', async () => {
   const shop = await openAsVisitor('/auth/reset')
   await heading('Set a new password')
-  await shop.user.click(screen.getByRole('button', { name: 'Send me a link' }))
+  await shop.user.click(screen.getByRole('button', { name: 'Send link' }))
   expect(
     await screen.findByRole('dialog', { name: 'Forgot your password?' }, PATIENCE),
   ).toBeVisible()

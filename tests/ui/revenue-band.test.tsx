@@ -19,17 +19,17 @@ async function openAfter(months: number, license: 2 | null = 2): Promise<Shop> {
   return shop
 }
 
-const TITLE = 'Is the Startup licence still right for your company?'
+const TITLE = 'Is the Startup license still the right one for your company?'
 const question = () => screen.findByRole('region', { name: TITLE }, PATIENCE)
 const noQuestion = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull(), PATIENCE)
 
-test('a year later the account asks, and “Yes, still right” is kept', async () => {
+test('a year later the account asks, and “Yes, it is” is kept', async () => {
   const shop = await openAfter(12)
   const asked = within(await question())
-  expect(asked.getByText(/If you do not answer, nothing changes\.$/)).toBeVisible()
-  await shop.user.click(asked.getByRole('button', { name: 'Yes, still right' }))
-  expect(await within(messages()).findByText(/We ask again in a year/)).toBeVisible()
+  expect(asked.getByText(/If you don’t answer, nothing changes\.$/)).toBeVisible()
+  await shop.user.click(asked.getByRole('button', { name: 'Yes, it is' }))
+  expect(await within(messages()).findByText(/We’ll ask again in a year/)).toBeVisible()
   await noQuestion()
   const kept = await shop.db
     .selectFrom('users')
@@ -39,39 +39,39 @@ test('a year later the account asks, and “Yes, still right” is kept', async 
   expect(Number(kept.revenue_band_confirmed_at)).toBeGreaterThan(addMonths(Date.now(), -1))
 })
 
-test('“No, we grew” opens the questions, and their answer ends it', async () => {
+test('“No, we’ve grown” opens the questions, and their answer ends it', async () => {
   const shop = await openAfter(13)
   const { user } = shop
-  await user.click(within(await question()).getByRole('button', { name: 'No, we grew' }))
+  await user.click(within(await question()).getByRole('button', { name: 'No, we’ve grown' }))
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Set up your account' }, PATIENCE),
   )
   await user.click(await dialog.findByLabelText(/^My company or studio/, {}, PATIENCE))
-  await user.selectOptions(dialog.getByLabelText(/revenue or funding/), '3 M up to 21 M USD')
-  await user.selectOptions(dialog.getByLabelText('Your main software'), 'Nuke')
-  await user.selectOptions(dialog.getByLabelText('Your main kind of work'), 'Film and series')
-  await user.click(await dialog.findByRole('button', { name: 'Confirm Enterprise 3–20 M' }))
+  await user.selectOptions(dialog.getByLabelText(/revenue or funding/), '$3M to under $21M')
+  await user.selectOptions(dialog.getByLabelText('Primary software'), 'Nuke')
+  await user.selectOptions(dialog.getByLabelText('Primary work'), 'Film and series')
+  await user.click(await dialog.findByRole('button', { name: 'Confirm Enterprise $3M–$20M' }))
   await noQuestion()
   await waitFor(() => expect(shop.stores().session.user?.minLicenseId).toBe(3), PATIENCE)
 })
 
 test('who works by themselves is asked that, and answers it', async () => {
   const shop = await openAfter(12, null)
-  const title = 'Do you still work by yourself?'
+  const title = 'Do you still work on your own?'
   const asked = within(await screen.findByRole('region', { name: title }, PATIENCE))
   expect(
     asked.getByText(
-      'You chose the Individual licence a year ago. Without an answer it stays as it is.',
+      'You chose the Individual license a year ago. If you don’t answer, nothing changes.',
     ),
   ).toBeVisible()
-  expect(asked.getByRole('button', { name: 'No, we are a company' })).toBeVisible()
+  expect(asked.getByRole('button', { name: 'No, we’re a company' })).toBeVisible()
   await shop.user.click(asked.getByRole('button', { name: 'Yes, just me' }))
-  expect(await within(messages()).findByText(/We ask again in a year/)).toBeVisible()
+  expect(await within(messages()).findByText(/We’ll ask again in a year/)).toBeVisible()
 })
 
 test('before a year is over nothing is asked', async () => {
   await openAfter(11)
   expect(await heading('Profile')).toBeVisible()
   await screen.findByLabelText('First name', {}, PATIENCE)
-  expect(screen.queryByRole('button', { name: 'Yes, still right' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Yes, it is' })).toBeNull()
 })

@@ -72,7 +72,7 @@ test('a text that nothing goes by is answered with what Enter does', async () =>
   fireEvent.change(box, { target: { value: 'teapot' } })
   await act(() => vi.advanceTimersByTimeAsync(500))
   vi.useRealTimers()
-  const said = 'Nothing matches. Enter searches everything.'
+  const said = 'No suggestions. Press Enter to search everything.'
   expect(await screen.findAllByText(said)).not.toHaveLength(0)
   const announced = screen.getAllByRole('status').map(({ textContent }) => textContent)
   expect(announced).toContain(said)

@@ -25,7 +25,7 @@ async function grow({ db }: Shop, milliseconds: number): Promise<void> {
 
 async function type({ user }: Shop, password: string, again = password): Promise<void> {
   await user.type(screen.getByLabelText('New password'), password)
-  await user.type(screen.getByLabelText('New password once more'), `${again}{Enter}`)
+  await user.type(screen.getByLabelText('Confirm new password'), `${again}{Enter}`)
 }
 
 /** Whether a password opens the account for a browser that nobody knows. */
@@ -91,7 +91,7 @@ test('later on the current password is asked for, and a wrong one is refused at 
   await shop.user.type(current, 'not the lamp, another one')
   await type(shop, FRESH)
   await waitFor(
-    () => expect(current).toHaveAccessibleDescription('Your current password does not match'),
+    () => expect(current).toHaveAccessibleDescription('Current password does not match'),
     PATIENCE,
   )
   await waitFor(() => expect(current).toHaveFocus(), PATIENCE)
@@ -110,7 +110,9 @@ test('without the current password an old sign-in is repeated, and then the chan
   expect(within(dialog).getByLabelText('Email')).toHaveValue(ADA.email)
   const password = within(dialog).getByLabelText('Password')
   await shop.user.type(password, 'not the lamp, another one{Enter}')
-  expect(await within(dialog).findByRole('alert', {}, PATIENCE)).toHaveTextContent(/do not match/)
+  expect(await within(dialog).findByRole('alert', {}, PATIENCE)).toHaveTextContent(
+    /Incorrect email address or password/,
+  )
   expect(shop.stores().session.user?.email).toBe(ADA.email)
 
   await shop.user.clear(password)
@@ -143,23 +145,23 @@ test('a new password says what it still needs, and its faults stand at its field
   await shop.user.type(password, 'short')
   expect(password).toHaveAccessibleDescription('5 more characters.')
   await shop.user.type(password, 'ada ada')
-  expect(password).toHaveAccessibleDescription('Leave your email name out of it.')
+  expect(password).toHaveAccessibleDescription('Don’t use your email address in your password.')
   await shop.user.clear(password)
   await type(shop, 'short', 'shorter')
-  const again = screen.getByLabelText('New password once more')
+  const again = screen.getByLabelText('Confirm new password')
   await waitFor(() =>
-    expect(again).toHaveAccessibleDescription('The repeated password does not match'),
+    expect(again).toHaveAccessibleDescription('Password confirmation does not match'),
   )
   expect(password).toHaveAccessibleDescription(/Password needs at least 10 characters$/)
   expect(password).toHaveFocus()
   await shop.user.clear(password)
   await shop.user.type(password, FRESH)
-  expect(password).toHaveAccessibleDescription(/^Long enough, and hard to guess\./)
+  expect(password).toHaveAccessibleDescription(/^Strong password\./)
 })
 
 test('every device is listed, this one marked, and one elsewhere can be signed out', async () => {
   const shop = await openSecurity()
-  expect(screen.getByText('You are signed in nowhere else.')).toBeVisible()
+  expect(screen.getByText('You’re not signed in on any other device.')).toBeVisible()
   const isIn = await elsewhere(shop, FIREFOX)
   await shop.reload('/account/security')
   await screen.findByText('Firefox on Linux', {}, PATIENCE)
@@ -173,9 +175,11 @@ test('every device is listed, this one marked, and one elsewhere can be signed o
   await shop.user.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }),
   )
-  expect(await screen.findByText('Firefox on Linux is signed out.', {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText('Signed out Firefox on Linux.', {}, PATIENCE)).toBeVisible()
   expect(await isIn()).toBe(false)
-  expect(await screen.findByText('You are signed in nowhere else.', {}, PATIENCE)).toBeVisible()
+  expect(
+    await screen.findByText('You’re not signed in on any other device.', {}, PATIENCE),
+  ).toBeVisible()
 })
 
 test('all other devices can be signed out at once, this one stays', async () => {
@@ -187,7 +191,7 @@ test('all other devices can be signed out at once, this one stays', async () => 
   )
   const dialog = await screen.findByRole('dialog', { name: 'Sign out 2 other devices?' })
   await shop.user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
-  expect(await screen.findByText('All other devices are signed out.', {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText('Signed out all other devices.', {}, PATIENCE)).toBeVisible()
   for (const isIn of seats) expect(await isIn()).toBe(false)
   await shop.stores().session.refresh()
   expect(shop.stores().session.user?.email).toBe(ADA.email)

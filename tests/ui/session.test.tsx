@@ -96,13 +96,13 @@ test('after signing up the shop asks for confirmation, and the mail can be had a
   expect(await within(stack).findByText(EMAIL_UNCONFIRMED.any)).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 
-  await shop.user.click(within(stack).getByRole('button', { name: 'Send the mail again' }))
+  await shop.user.click(within(stack).getByRole('button', { name: 'Resend email' }))
   expect(await within(stack).findByText(CONFIRMATION_SENT)).toBeVisible()
-  const again = { name: 'Send the mail again' }
+  const again = { name: 'Resend email' }
   expect(within(stack).queryByRole('button', again)).not.toBeInTheDocument()
 
   await shop.reload()
-  expect(await within(await messages()).findByText('The mail is on its way to you.')).toBeVisible()
+  expect(await within(await messages()).findByText('Email sent. Check your inbox.')).toBeVisible()
   expect(screen.queryByRole('button', again)).not.toBeInTheDocument()
 })
 

@@ -76,7 +76,7 @@ test('time stands still for a message that is pointed at', async () => {
 
 test('and for one that has the focus', async () => {
   const message = await sayUnderClock(await openQuietShop())
-  const close = screen.getAllByRole('button', { name: 'Close message' }).at(-1)
+  const close = screen.getAllByRole('button', { name: 'Dismiss' }).at(-1)
   act(() => close?.focus())
   pass(60_000)
   expect(message).toBeInTheDocument()
@@ -119,8 +119,8 @@ test('a line at the top moves while the next page is on its way, and goes when i
 
 test('an address that is none says so, with a way home', async () => {
   await openShop({ at: '/no-such-page' })
-  await heading('There is nothing here')
-  expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
+  await heading('Page not found')
+  expect(screen.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/')
 })
 
 test('a page that cannot be loaded says so without a word of the fault', async () => {
@@ -132,23 +132,23 @@ test('a page that cannot be loaded says so without a word of the fault', async (
     ),
   )
   await act(() => shop.goTo('/bundle/kit'))
-  await heading('This page did not load')
+  await heading('This page didn’t load')
   expect(screen.getByRole('main')).not.toHaveTextContent(/SQLITE|\.ts:|Error/)
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Go home' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to home page' })).toBeVisible()
 })
 
 test('nor does a page that breaks while it is drawn', async () => {
   expectConsole(/./)
   const shop = await openShop({ at: '/checkout', cart: [FILE.HD] })
-  await screen.findByRole('heading', { name: 'Who is buying' }, PATIENCE)
+  await screen.findByRole('heading', { name: 'Your account' }, PATIENCE)
   const { cart } = shop.stores()
   act(() => {
     cart.order = { ...cart.order, items: null } as unknown as typeof cart.order
   })
-  await heading('This page did not load')
+  await heading('This page didn’t load')
   expect(screen.getByRole('main')).not.toHaveTextContent(/TypeError|null|\.tsx/)
-  expect(screen.getByRole('link', { name: 'Go home' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to home page' })).toBeVisible()
 })
 
 test('a confirmation link that is none offers a new one and a way home', async () => {
@@ -156,9 +156,9 @@ test('a confirmation link that is none offers a new one and a way home', async (
     at: '/auth/confirm?confirmation_token=none',
     member: 'unconfirmed',
   })
-  await heading('This link is not one of ours')
+  await heading('This link isn’t valid')
   const main = within(screen.getByRole('main'))
-  await shop.user.click(main.getByRole('button', { name: 'Send the mail again' }))
-  expect(await main.findByText('The mail is on its way to you.')).toBeVisible()
-  expect(main.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
+  await shop.user.click(main.getByRole('button', { name: 'Resend email' }))
+  expect(await main.findByText('Email sent. Check your inbox.')).toBeVisible()
+  expect(main.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/')
 })

@@ -7,7 +7,7 @@ import { PATIENCE } from '#tests/support/shop.tsx'
 type Shop = Awaited<ReturnType<typeof openCreditShop>>
 
 const CHANGED =
-  'This file costs 1 credit now, and nothing was spent. Download it from its page to take it.'
+  'The price of this file changed to 1 credit. No credits were spent. To confirm, download it from its page.'
 const followed: string[] = []
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ test('a file bought for money in another tab spends no credits, and the page say
   expect(await within(messages()).findByText(/ is on its way\.$/, {}, PATIENCE)).toBeVisible()
   expect(within(messages()).queryByText(/spent/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  expect(await screen.findByText('Owned. Yours to download again.', {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText('Owned. Download it again anytime.', {}, PATIENCE)).toBeVisible()
   expect(await creditsLeft(shop)).toBe(5)
   await waitFor(() => expect(followed).toHaveLength(1))
 }, 30_000)

@@ -75,7 +75,7 @@ test('who comes back with an error reads what happened, and goes on once they ar
   await shop.reload('/?sign_in=%2Faccount%2Forders&error=OAuthAccountNotLinked')
   const open = await dialog('Sign in')
   expect(within(open).getByRole('alert')).toHaveTextContent(
-    'Your email address has an account already.',
+    'An account with your email address already exists.',
   )
   await signIn(shop.user, ADA)
   await waitFor(() => expect(shop.address()).toBe('/account/orders'))
@@ -84,11 +84,11 @@ test('who comes back with an error reads what happened, and goes on once they ar
 test('an error that nobody here knows has words too', async () => {
   await openShop({ at: '/?sign_in=%2F&error=constructor' })
   const open = await dialog('Sign in')
-  expect(within(open).getByRole('alert')).toHaveTextContent('Try to sign in again')
+  expect(within(open).getByRole('alert')).toHaveTextContent('Try signing in again')
 })
 
 test.each([
-  ['Maintenance', /closed for maintenance/],
+  ['Maintenance', /down for maintenance/],
   ['OAuthCreateAccount', /told us no email address that we can use/],
 ])('%s is told in words of its own', async (error, words) => {
   await openShop({ at: `/?sign_in=%2F&error=${error}` })
@@ -101,7 +101,7 @@ test('a member whose linking failed reads it on the page that they linked from',
   await shop.reload('/?sign_in=%2Faccount%2Forders&error=OAuthAccountNotLinked')
   const messages = await screen.findByRole('region', { name: 'Messages' }, PATIENCE)
   expect(
-    await within(messages).findByText('That sign-in belongs to another account.'),
+    await within(messages).findByText('That sign-in is already linked to another account.'),
   ).toBeVisible()
   await waitFor(() => expect(shop.address()).toBe('/account/orders'))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -111,7 +111,7 @@ test('a member whose sign-in is a while ago is asked to repeat it', async () => 
   const shop = await openShop({ member: 'confirmed' })
   await shop.reload('/?sign_in=%2Faccount%2Forders&error=SessionRequired')
   const open = await dialog('Sign in again')
-  expect(open).toHaveTextContent('Your last sign-in is a while ago.')
+  expect(open).toHaveTextContent('For your security, sign in again to continue.')
   expect(within(open).getByLabelText('Email')).toHaveValue(ADA.email)
   expect(within(open).queryByText('New here?')).toBeNull()
   await shop.user.type(within(open).getByLabelText('Password'), `${ADA.password}{Enter}`)

@@ -6,7 +6,7 @@ import { consoleSaid, expectConsole } from '../setup-ui.ts'
 import { FILE } from '../support/backend-data.ts'
 import { ORIGIN } from '#tests/support/shop-server.ts'
 
-const TITLE = 'One moment, please'
+const TITLE = 'Too many requests'
 
 const busy = (code: string, seconds: number) =>
   HttpResponse.json(
@@ -85,7 +85,7 @@ test('a page that is asked for while the shop is in trouble says so, where it st
   await heading('Bundles')
   slowDown(shop, 9, 'UNAVAILABLE')
   await act(() => shop.goTo('/bundle/kit'))
-  await heading('This page did not load')
+  await heading('This page didn’t load')
   expect(within(screen.getByRole('main')).getByText(TROUBLE)).toBeVisible()
   expect(shop.address()).toBe('/bundle/kit')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -106,7 +106,7 @@ test('when the time is up it leads back by itself', async () => {
   await waitFor(() => expect(shop.stores().slowDown.limited).toBe(false))
 })
 
-test('a page that was on its way is gone on to afterwards', async () => {
+test('a page that was on its way is gone on to afterward', async () => {
   const shop = await openShop({ at: '/bundles' })
   await heading('Bundles')
   slowDown(shop)
@@ -118,12 +118,12 @@ test('a page that was on its way is gone on to afterwards', async () => {
   expect(shop.address()).toBe('/bundle/kit')
 })
 
-test('a page that had not loaded when the wait began loads afterwards', async () => {
+test('a page that had not loaded when the wait began loads afterward', async () => {
   const shop = await openShop({ at: '/bundles' })
   await heading('Bundles')
   shop.network.use(http.all(`${ORIGIN}/api/*`, () => HttpResponse.error()))
   await act(() => shop.goTo('/bundle/kit'))
-  await heading('This page did not load')
+  await heading('This page didn’t load')
   act(() => shop.stores().slowDown.handle({ kind: 'rate-limited', retryAfterSeconds: 40 }))
   await heading(TITLE)
   shop.network.resetHandlers()
@@ -140,7 +140,7 @@ test('too many links for one file lead there as well', async () => {
   )
   await heading(TITLE)
   expect(await screen.findByText(/^1:(30|2\d)$/)).toBeInTheDocument()
-  expect(await screen.findByText('You go back in about 2 minutes.')).toBeInTheDocument()
+  expect(await screen.findByText('You’ll be taken back in about 2 minutes.')).toBeInTheDocument()
 })
 
 test('what goes on in the background leads nobody away', async () => {
@@ -224,11 +224,11 @@ test.each(['PFL_LIMIT_REACHED', 'DOWNLOAD_LIMIT_4K_REACHED', 'DOWNLOAD_LIMIT_REA
 
 test('who comes to /503 by its address is told that there is nothing to wait for', async () => {
   const shop = await openShop({ at: '/503' })
-  await heading('Nothing to wait for')
+  await heading('You’re not rate-limited')
   const main = within(screen.getByRole('main'))
-  expect(main.queryByText(/you go back/i)).toBeNull()
+  expect(main.queryByText(/taken back/i)).toBeNull()
   expect(main.queryByRole('button')).toBeNull()
-  await shop.user.click(main.getByRole('link', { name: 'Go home' }))
+  await shop.user.click(main.getByRole('link', { name: 'Go to home page' }))
   await waitFor(() => expect(shop.address()).toBe('/'), PATIENCE)
 })
 
@@ -237,7 +237,9 @@ test('going home is a way out', async () => {
   await heading('Kit')
   act(() => shop.stores().slowDown.handle({ kind: 'rate-limited', retryAfterSeconds: 90 }))
   await heading(TITLE)
-  await shop.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Go home' }))
+  await shop.user.click(
+    within(screen.getByRole('main')).getByRole('link', { name: 'Go to home page' }),
+  )
   await waitFor(() => expect(shop.stores().slowDown.limited).toBe(false), PATIENCE)
   expect(shop.address()).toBe('/')
 })

@@ -23,10 +23,10 @@ test('a plan shows its price, when it renews and how much of each allowance is u
   expect(await fact(/^Price/)).toHaveTextContent('$39.00')
   expect(await fact(/^Next charge/)).toBeVisible()
   expect(screen.getByRole('meter', { name: 'Downloads' })).toHaveAttribute('max', '40')
-  expect(screen.getByRole('meter', { name: 'Practice assets' })).toHaveAttribute('max', '12')
+  expect(screen.getByRole('meter', { name: 'Practice footage' })).toHaveAttribute('max', '12')
 })
 
-test('cancelling takes two clicks, needs no reason and says what stays', async () => {
+test('canceling takes two clicks, needs no reason and says what stays', async () => {
   const shop = await openCreditShop('/')
   await shop.subscribe()
   await shop.give(25, { source: 'plan', expiresAt: null })
@@ -34,8 +34,8 @@ test('cancelling takes two clicks, needs no reason and says what stays', async (
   await shop.goTo('/account/subscription')
   await shop.user.click(await button('Cancel plan'))
   const asked = within(await screen.findByRole('dialog', { name: 'Cancel your plan?' }))
-  expect(asked.getByText(/^25 credits of your plan wait 12 months/)).toBeVisible()
-  expect(asked.getByText(/The 5 credits you bought stay yours/)).toBeVisible()
+  expect(asked.getByText(/^25 credits from your plan will be held 12 months/)).toBeVisible()
+  expect(asked.getByText(/You keep the 5 credits you purchased/)).toBeVisible()
   await shop.user.click(asked.getByRole('button', { name: 'Cancel plan' }))
   expect(await fact(/^Ends on/)).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -45,7 +45,9 @@ test('cancelling takes two clicks, needs no reason and says what stays', async (
 
   await shop.user.click(await button('Keep my plan'))
   expect(await fact(/^Next charge/)).toBeVisible()
-  expect(await screen.findByText('Your plan goes on. Nothing was charged.')).toBeVisible()
+  expect(
+    await screen.findByText('Your plan has been reactivated. Nothing was charged.'),
+  ).toBeVisible()
 }, 30_000)
 
 test('a reason that is given is kept', async () => {
@@ -66,10 +68,10 @@ test('a scheduled change can be undone', async () => {
   await shop.subscribe({}, { pending_plan_id: 2 })
   await shop.goTo('/account/subscription')
   expect(await screen.findByText(/^Changes to Basic on/, {}, PATIENCE)).toHaveTextContent(
-    /\$19\.00.*, under the Individual licence\.$/,
+    /\$19\.00.*, under the Individual license\.$/,
   )
-  await shop.user.click(await button('Undo the change'))
-  expect(await screen.findByText('Undone. Your plan stays as it is.')).toBeVisible()
+  await shop.user.click(await button('Undo change'))
+  expect(await screen.findByText('Change undone. Your plan stays the same.')).toBeVisible()
   expect(screen.queryByText(/^Changes to Basic on/)).not.toBeInTheDocument()
 }, 30_000)
 
@@ -87,14 +89,14 @@ test('a renewal that is past due says what happens next', async () => {
     },
   )
   await shop.goTo('/account/subscription')
-  expect(await screen.findByText(/could not be charged/, {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText(/couldn’t charge/, {}, PATIENCE)).toBeVisible()
   expect(await link('Use another payment method')).toHaveAttribute(
     'href',
     '/checkout/payment_method?of=plan',
   )
   await shop.user.click(await button('Pay $39.00 now'))
   expect(await screen.findByText('Paid. $39.00 was charged.', {}, PATIENCE)).toBeVisible()
-  await waitFor(() => expect(screen.queryByText(/could not be charged/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/couldn’t charge/)).toBeNull())
 })
 
 test('another card is saved for a plan without a charge, once its bank has been answered', async () => {
@@ -123,7 +125,7 @@ test('a cheaper plan is put down for the period’s end, with nothing charged', 
   await fact(/^Next charge/)
   shop.stores().modals.show({ kind: 'upgrade', planId: 2, licenseId: 1, onward: null })
   const change = within(await screen.findByRole('dialog', { name: 'Change your plan' }, PATIENCE))
-  expect(await change.findByRole('row', { name: /^To pay now/ })).toHaveTextContent('$0.00')
+  expect(await change.findByRole('row', { name: /^Due today/ })).toHaveTextContent('$0.00')
   await shop.user.click(change.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/^Changes to Basic on/, {}, PATIENCE)).toBeVisible()
 }, 30_000)

@@ -37,8 +37,8 @@ async function answerAs(shop: Shop, who: string, band: string | null): Promise<v
   const dialog = within(await openSurvey(shop))
   await user.click(await dialog.findByLabelText(new RegExp(`^${who}`), {}, PATIENCE))
   if (band) await user.selectOptions(dialog.getByLabelText(/revenue or funding/), band)
-  await user.selectOptions(dialog.getByLabelText('Your main software'), 'Nuke')
-  await user.selectOptions(dialog.getByLabelText('Your main kind of work'), 'Film and series')
+  await user.selectOptions(dialog.getByLabelText('Primary software'), 'Nuke')
+  await user.selectOptions(dialog.getByLabelText('Primary work'), 'Film and series')
 }
 
 const account = ({ db }: Shop) =>
@@ -49,12 +49,14 @@ const account = ({ db }: Shop) =>
 
 test('a company confirms its license, and cart, prices and one message follow at once', async () => {
   const shop = await openUnasked('/bundles')
-  await answerAs(shop, 'My company or studio', '3 M up to 21 M USD')
+  await answerAs(shop, 'My company or studio', '$3M to under $21M')
   const dialog = await survey()
-  expect(dialog).toHaveTextContent('you need the Enterprise 3–20 M licence')
+  expect(dialog).toHaveTextContent('you need the Enterprise $3M–$20M license')
   expect(dialog).toHaveTextContent('OpenEXR is preselected')
-  await shop.user.click(screen.getByRole('button', { name: 'Confirm Enterprise 3–20 M' }))
-  expect(await within(messages()).findByText(/Prices now show the Enterprise 3–20 M/)).toBeVisible()
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm Enterprise $3M–$20M' }))
+  expect(
+    await within(messages()).findByText(/Prices are now shown for the Enterprise \$3M–\$20M/),
+  ).toBeVisible()
   expect(within(messages()).getAllByRole('button', { name: /close/i })).toHaveLength(1)
   await noDialog()
   expect(shop.stores().licenses.chosenId).toBe(3)
@@ -69,18 +71,18 @@ test('what goes on under a lower license is told before the higher one is confir
   await shop.subscribe({ name: 'Basic' })
   await shop.db.updateTable('users').set({ has_completed_survey: 0 }).execute()
   await shop.reload('/bundles')
-  await answerAs(shop, 'My company or studio', '3 M up to 21 M USD')
-  const told = /Your Basic plan and your monthly refill stay under a lower licence/
+  await answerAs(shop, 'My company or studio', '$3M to under $21M')
+  const told = /Your Basic plan and credit subscription are still under a lower license/
   expect(await within(await survey()).findByText(told, {}, PATIENCE)).toBeVisible()
-  await shop.user.click(screen.getByRole('button', { name: 'Confirm Enterprise 3–20 M' }))
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm Enterprise $3M–$20M' }))
   expect(await within(messages()).findByText(told)).toHaveTextContent(
-    'Prices now show the Enterprise 3–20 M',
+    'Prices are now shown for the Enterprise $3M–$20M',
   )
 })
 
 test('the questions can be answered without confirming a license', async () => {
   const shop = await openUnasked('/bundles')
-  await answerAs(shop, 'My company or studio', 'Under 3 M USD')
+  await answerAs(shop, 'My company or studio', 'Under $3M')
   await shop.user.click(
     await screen.findByRole('button', { name: 'Finish, keep Individual for now' }),
   )
@@ -90,9 +92,9 @@ test('the questions can be answered without confirming a license', async () => {
 
 test('nothing is asked to be confirmed that the account has already', async () => {
   const shop = await openUnasked('/bundles', { min_license_id: 4 })
-  await answerAs(shop, 'My company or studio', '3 M up to 21 M USD')
+  await answerAs(shop, 'My company or studio', '$3M to under $21M')
   const dialog = await survey()
-  expect(dialog).toHaveTextContent('The Enterprise 21–49 M licence of your account covers that.')
+  expect(dialog).toHaveTextContent('Your Enterprise $21M–$49M license covers this.')
   await shop.user.click(within(dialog).getByRole('button', { name: 'Finish' }))
   await noDialog()
   expect((await account(shop)).min_license_id).toBe(4)
@@ -105,14 +107,14 @@ test('an open question is named, and nothing else is lost', async () => {
   await shop.user.click(dialog.getByRole('button', { name: 'Finish' }))
   expect(await dialog.findByText("Main software can't be blank")).toBeVisible()
   expect(dialog.getByLabelText(/^Just me/)).toBeChecked()
-  expect(dialog.queryByText("Who uses the files can't be blank")).toBeNull()
+  expect(dialog.queryByText("Who will use the files can't be blank")).toBeNull()
 })
 
 test('answers so far are there again after a reload', async () => {
   const shop = await openUnasked('/bundles')
   const dialog = within(await openSurvey(shop))
   await shop.user.click(await dialog.findByLabelText(/^My company/, {}, PATIENCE))
-  await shop.user.selectOptions(dialog.getByLabelText('Your main software'), 'Flame')
+  await shop.user.selectOptions(dialog.getByLabelText('Primary software'), 'Flame')
   await waitFor(async () => {
     const row = await shop.db.selectFrom('surveys').select('software').executeTakeFirst()
     expect(row?.software).toBe('flame')
@@ -120,7 +122,7 @@ test('answers so far are there again after a reload', async () => {
   await shop.reload('/bundles')
   const again = within(await openSurvey(shop))
   await waitFor(() => expect(again.getByLabelText(/^My company/)).toBeChecked())
-  expect(again.getByLabelText('Your main software')).toHaveValue('flame')
+  expect(again.getByLabelText('Primary software')).toHaveValue('flame')
 })
 
 test('skipped twice, it waits in the account and opens from there', async () => {
@@ -137,7 +139,7 @@ test('skipped twice, it waits in the account and opens from there', async () => 
   await shop.reload('/bundles')
   await openSurvey(shop)
   await shop.user.keyboard('{Escape}')
-  expect(await within(messages()).findByText(/set up your account at any time/)).toBeVisible()
+  expect(await within(messages()).findByText(/finish setting up your account/)).toBeVisible()
   await noInvitation()
   await shop.reload('/account/profile')
   const ask = await screen.findByRole('button', { name: 'Set up your account' }, PATIENCE)
@@ -179,9 +181,9 @@ test('a company is told what covers its work only when its size is chosen', asyn
   const dialog = within(await openSurvey(shop))
   await shop.user.click(await dialog.findByLabelText(/^My company or studio/, {}, PATIENCE))
   await dialog.findByLabelText(/revenue or funding/)
-  expect(dialog.queryByText(/covers that/)).toBeNull()
-  await shop.user.selectOptions(dialog.getByLabelText(/revenue or funding/), '3 M up to 21 M USD')
-  expect(dialog.getByText(/of your account covers that/)).toBeVisible()
+  expect(dialog.queryByText(/covers this/)).toBeNull()
+  await shop.user.selectOptions(dialog.getByLabelText(/revenue or funding/), '$3M to under $21M')
+  expect(dialog.getByText(/license covers this/)).toBeVisible()
 })
 
 test('the enterprise page asks for company, seats and consent as well', async () => {
@@ -191,7 +193,7 @@ test('the enterprise page asks for company, seats and consent as well', async ()
   const dialog = within(await survey('About your company'))
   await shop.user.type(await dialog.findByLabelText('Company', {}, PATIENCE), 'Ember & Co')
   await shop.user.type(dialog.getByLabelText(/^Seats/), '12')
-  await shop.user.click(dialog.getByLabelText(/^You may write to me/))
+  await shop.user.click(dialog.getByLabelText(/^You can email me/))
   await waitFor(async () => {
     const row = await shop.db.selectFrom('surveys').selectAll().executeTakeFirst()
     expect(row).toMatchObject({ company: 'Ember & Co', seats: 12, may_contact: 1 })
@@ -203,7 +205,7 @@ test('the profile shows which files are preselected, and keeps what is chosen th
   await shop.user.selectOptions(await screen.findByLabelText('File', {}, PATIENCE), 'ProRes')
   expect(await screen.findByText(/ProRes is preselected/)).toBeVisible()
   await shop.user.selectOptions(screen.getByLabelText('Frame rate'), '25 fps')
-  expect(await screen.findByText(/other than 25 fps is marked/)).toBeVisible()
+  expect(await screen.findByText(/isn’t 25 fps/)).toBeVisible()
   await shop.reload()
   expect(await screen.findByLabelText('File', {}, PATIENCE)).toHaveValue('prores')
   expect(screen.getByLabelText('Frame rate')).toHaveValue('25')
@@ -222,7 +224,7 @@ test('credits that end within the week are told once, and the account page count
   await shop.reload('/account/subscription')
   await waitFor(() => expect(shop.stores().credits.balance).toBe(10))
   await heading('Subscription')
-  expect(within(messages()).queryByText(/credits end/)).toBeNull()
+  expect(within(messages()).queryByText(/credits expire/)).toBeNull()
 })
 
 test('a product page preselects the format that Nuke reads best among files of one price, and says where its rate is another', async () => {
@@ -243,12 +245,12 @@ test('a product page preselects the format that Nuke reads best among files of o
   }
   await shop.reload('/product/asset-1')
   expect(await chosen()).toEqual([false, true])
-  expect(screen.getByText('Made at 24 fps. You work at 60.')).toBeVisible()
+  expect(screen.getByText('This clip is 24 fps. Your projects are 60 fps.')).toBeVisible()
 
   await shop.db.updateTable('surveys').set({ software: 'unreal', work: 'film' }).execute()
   await shop.reload('/product/asset-1')
   expect(await chosen()).toEqual([true, false])
-  expect(screen.queryByText(/You work at/)).toBeNull()
+  expect(screen.queryByText(/Your projects are/)).toBeNull()
 
   // Nothing dearer is ever preselected, whatever the software reads best.
   await shop.db.updateTable('surveys').set({ software: 'nuke' }).execute()

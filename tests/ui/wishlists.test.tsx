@@ -70,7 +70,7 @@ test('a visitor’s heart is kept on the device, which asks them in to keep it',
   const shop = await openProduct()
   await shop.user.click(await heart('Asset 1'))
   expect(await filled('Asset 1')).toBeVisible()
-  expect(await messages().findByText('Asset 1 is saved to My wishlist.')).toBeVisible()
+  expect(await messages().findByText('Saved Asset 1 to My wishlist.')).toBeVisible()
 
   await shop.reload('/wishlists')
   await heading('Wishlists')
@@ -95,7 +95,7 @@ test('a heart is filled at once, and called saved or not only once that is kept'
 
   const removing = heldBack(shop)
   await shop.user.click(save)
-  await waitFor(() => expect(save).toHaveAccessibleName('Taking Asset 1 off your wishlists'))
+  await waitFor(() => expect(save).toHaveAccessibleName('Removing Asset 1 from your wishlists'))
   expect(save).toHaveAttribute('aria-pressed', 'false')
   expect(await keptLists(shop)).toEqual({ 'My wishlist': [1] })
   removing.goOn()
@@ -130,7 +130,7 @@ test('what the device kept joins the list of whoever signs in', async () => {
   await filled('Asset 1')
   await press(shop, 'Sign in')
   await signIn(shop.user, ADA)
-  expect(await messages().findByText('1 item you had saved is in My wishlist now.')).toBeVisible()
+  expect(await messages().findByText('Added 1 item you’d saved to My wishlist.')).toBeVisible()
   expect(await filled('Asset 1')).toBeVisible()
   expect(await keptLists(shop)).toEqual({ 'My wishlist': [1] })
 
@@ -151,25 +151,25 @@ test('what finds no room stays on the device, is told, and is there to be moved'
   await signIn(shop.user, ADA)
   expect(
     await messages().findByText(
-      'Your list is full. 1 item found no room and stays on this device.',
+      'Your wishlist is full. 1 item didn’t fit and stays on this device.',
     ),
   ).toBeVisible()
-  await shop.user.click(await messages().findByRole('link', { name: 'Show what is left' }))
+  await shop.user.click(await messages().findByRole('link', { name: 'Show remaining items' }))
   await heading('On this device')
   expect(items()).toEqual(['Asset 1'])
 
-  await press(shop, 'Choose lists for Asset 1')
+  await press(shop, 'Choose wishlists for Asset 1')
   const menu = within(await screen.findByRole('dialog', { name: 'Lists for Asset 1' }))
   expect(await menu.findByText('50/50')).toBeVisible()
-  await shop.user.type(menu.getByLabelText('New list'), 'Overflow{Enter}')
-  expect(await messages().findByText('Asset 1 is saved to Overflow.')).toBeVisible()
+  await shop.user.type(menu.getByLabelText('New wishlist'), 'Overflow{Enter}')
+  expect(await messages().findByText('Saved Asset 1 to Overflow.')).toBeVisible()
   expect((await keptLists(shop))['Overflow']).toEqual([1])
 })
 
 test('a filled heart takes its item off, and undo puts it back', async () => {
   const shop = await openProduct({ member: 'confirmed' })
   await shop.user.click(await heart('Asset 1'))
-  await messages().findByText('Asset 1 is saved to My wishlist.')
+  await messages().findByText('Saved Asset 1 to My wishlist.')
   await shop.user.click(await filled('Asset 1'))
   await messages().findByText('Asset 1 is off My wishlist.')
   expect(await heart('Asset 1')).toHaveAttribute('aria-pressed', 'false')
@@ -185,7 +185,7 @@ test('a heart that could not be kept is taken back, with words', async () => {
   await waitFor(() => expect(shop.stores().wishlists.actions?.own.lists).toEqual([]))
   shop.network.use(http.post(`${ORIGIN}/api/v1/wishlists/items`, () => HttpResponse.error()))
   await shop.user.click(await heart('Asset 1'))
-  expect(await messages().findByRole('alert')).toHaveTextContent('You seem to be offline.')
+  expect(await messages().findByRole('alert')).toHaveTextContent('You appear to be offline.')
   expect(await heart('Asset 1')).toBeVisible()
 })
 
@@ -207,7 +207,7 @@ test('lists that were read before a press do not undo it on screen', async () =>
   shop.network.use(readLate)
   const reading = Promise.resolve(shop.stores().wishlists.actions?.load())
   await shop.user.click(await heart('Asset 1'))
-  await messages().findByText('Asset 1 is saved to My wishlist.')
+  await messages().findByText('Saved Asset 1 to My wishlist.')
   late.resolve()
   await answered.promise
   await reading
@@ -221,14 +221,14 @@ test('a full list refuses in words, and offers a new one with the item', async (
   await heading('Asset 1')
   await shop.user.click(await heart('Asset 1'))
   expect(await messages().findByRole('alert')).toHaveTextContent(
-    'This list is full, 50 of 50. Asset 1 was not saved.',
+    'This wishlist is full (50 of 50 items). Asset 1 wasn’t saved.',
   )
-  expect(await messages().findByRole('link', { name: 'Open list' })).toBeVisible()
+  expect(await messages().findByRole('link', { name: 'View wishlist' })).toBeVisible()
   expect(await heart('Asset 1')).toBeVisible()
 
-  await shop.user.click(messages().getByRole('button', { name: 'New list with this item' }))
-  expect(await messages().findByText('Asset 1 is saved to My wishlist 2.')).toBeVisible()
-  expect(screen.queryByText(/This list is full/)).not.toBeInTheDocument()
+  await shop.user.click(messages().getByRole('button', { name: 'New wishlist with this item' }))
+  expect(await messages().findByText('Saved Asset 1 to My wishlist 2.')).toBeVisible()
+  expect(screen.queryByText(/This wishlist is full/)).not.toBeInTheDocument()
   expect((await keptLists(shop))['My wishlist 2']).toEqual([1])
 })
 
@@ -237,7 +237,7 @@ test('the menu says how full a list is from item 45 on, makes lists, and shuts w
   await fill(shop, 44)
   await shop.reload()
   await heading('Asset 1')
-  await press(shop, 'Choose lists for Asset 1')
+  await press(shop, 'Choose wishlists for Asset 1')
   const menu = within(await screen.findByRole('dialog', { name: 'Lists for Asset 1' }))
   const mine = await menu.findByRole('checkbox', { name: 'My wishlist' })
   await waitFor(() => expect(mine).toHaveFocus())
@@ -245,10 +245,10 @@ test('the menu says how full a list is from item 45 on, makes lists, and shuts w
   await shop.user.click(mine)
   expect(await menu.findByText('45/50')).toBeVisible()
 
-  await shop.user.type(menu.getByLabelText('New list'), 'my WISHLIST{Enter}')
-  expect(await menu.findByText('You have a list of that name already.')).toBeVisible()
-  await shop.user.clear(menu.getByLabelText('New list'))
-  await shop.user.type(menu.getByLabelText('New list'), 'Night exteriors{Enter}')
+  await shop.user.type(menu.getByLabelText('New wishlist'), 'my WISHLIST{Enter}')
+  expect(await menu.findByText('You already have a wishlist with that name.')).toBeVisible()
+  await shop.user.clear(menu.getByLabelText('New wishlist'))
+  await shop.user.type(menu.getByLabelText('New wishlist'), 'Night exteriors{Enter}')
   await waitFor(() => expect(menu.getByRole('checkbox', { name: 'Night exteriors' })).toBeChecked())
   await shop.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -257,19 +257,19 @@ test('the menu says how full a list is from item 45 on, makes lists, and shuts w
 
 test('Tab past the end of the menu shuts it, and is back at the control that opened it', async () => {
   const shop = await openProduct({ member: 'confirmed' })
-  await press(shop, 'Choose lists for Asset 1')
+  await press(shop, 'Choose wishlists for Asset 1')
   const menu = await screen.findByRole('dialog', { name: 'Lists for Asset 1' })
   const done = await within(menu).findByRole('button', { name: 'Done' })
   done.focus()
   await shop.user.tab()
   await waitFor(() => expect(menu).not.toBeInTheDocument())
-  expect(screen.getByRole('button', { name: 'Choose lists for Asset 1' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Choose wishlists for Asset 1' })).toHaveFocus()
 })
 
 test('a list is named, renamed, shared by a link, closed again and deleted', async () => {
   const shop = await openShop({ at: '/wishlists', member: 'confirmed' })
   await screen.findByRole('heading', { name: 'Nothing saved yet' })
-  await press(shop, 'New list')
+  await press(shop, 'New wishlist')
   await shop.user.type(await screen.findByLabelText('Name'), 'Fire{Enter}')
   await heading('Fire')
   await press(shop, 'Rename')
@@ -277,7 +277,7 @@ test('a list is named, renamed, shared by a link, closed again and deleted', asy
   await shop.user.type(screen.getByLabelText('Name'), 'Campfires{Enter}')
   await heading('Campfires')
 
-  const share = screen.getByRole('checkbox', { name: /Whoever has the link/ })
+  const share = screen.getByRole('checkbox', { name: /Anyone with the link/ })
   await shop.user.click(share)
   expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible()
   const { id, share_key } = await shop.db
@@ -286,7 +286,7 @@ test('a list is named, renamed, shared by a link, closed again and deleted', asy
     .executeTakeFirstOrThrow()
   const link = `/wishlist/${id}?key=${share_key}`
   await shop.goTo(link)
-  expect(await screen.findByText('A list that somebody shares with you')).toBeVisible()
+  expect(await screen.findByText('Shared with you')).toBeVisible()
 
   await shop.goTo(`/wishlist/${id}`)
   await shop.user.click(await screen.findByRole('checkbox', { checked: true }))
@@ -294,39 +294,39 @@ test('a list is named, renamed, shared by a link, closed again and deleted', asy
     expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument(),
   )
   await shop.goTo(link)
-  await heading('This list is not shared')
+  await heading('This wishlist isn’t shared')
 
   await shop.goTo(`/wishlist/${id}`)
   await heading('Campfires')
   await press(shop, 'Delete')
-  await press(shop, 'Delete list')
+  await press(shop, 'Delete wishlist')
   await heading('Wishlists')
   expect(await screen.findByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
   expect(await keptLists(shop)).toEqual({})
 })
 
-test('what is taken off a list hands the keyboard on to its neighbour', async () => {
+test('what is taken off a list hands the keyboard on to its neighbor', async () => {
   const shop = await openShop({ at: '/wishlists', member: 'confirmed' })
   await fill(shop, 3)
   const list = await shop.db.selectFrom('wishlists').select('id').executeTakeFirstOrThrow()
   await shop.reload(`/wishlist/${list.id}`)
   await heading('My wishlist')
   expect(items()).toEqual(['Copy 202', 'Copy 201', 'Copy 200'])
-  await press(shop, 'Take Copy 201 off this list')
-  expect(screen.getByRole('button', { name: 'Take Copy 200 off this list' })).toHaveFocus()
+  await press(shop, 'Remove Copy 201 from this wishlist')
+  expect(screen.getByRole('button', { name: 'Remove Copy 200 from this wishlist' })).toHaveFocus()
   await messages().findByText('Copy 201 is off My wishlist.')
   expect(items()).toEqual(['Copy 202', 'Copy 200'])
-  await press(shop, 'Take Copy 200 off this list')
-  expect(screen.getByRole('button', { name: 'Take Copy 202 off this list' })).toHaveFocus()
+  await press(shop, 'Remove Copy 200 from this wishlist')
+  expect(screen.getByRole('button', { name: 'Remove Copy 202 from this wishlist' })).toHaveFocus()
   await messages().findByText('Copy 200 is off My wishlist.')
-  await press(shop, 'Take Copy 202 off this list')
-  await screen.findByRole('heading', { name: 'Nothing on this list yet' })
+  await press(shop, 'Remove Copy 202 from this wishlist')
+  await screen.findByRole('heading', { name: 'This wishlist is empty' })
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 test('somebody else’s list is not here, and a visitor is asked who they are', async () => {
   const shop = await openShop({ at: '/wishlist/01JPWISH000000000000000000', member: 'confirmed' })
-  expect(await screen.findByRole('heading', { name: 'This list is not here' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Wishlist not found' })).toBeVisible()
   shop.forget()
   await shop.reload()
   expect(await screen.findByRole('dialog', { name: 'Sign in' }, PATIENCE)).toBeVisible()

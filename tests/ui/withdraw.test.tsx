@@ -36,7 +36,7 @@ test('a buyer chooses what to take back, confirms, and sees the receipt', async 
   )
   await heading('Withdraw from a contract')
   await shop.user.click(await screen.findByRole('checkbox', { name: /^Asset 4/ }, PATIENCE))
-  await shop.user.click(await button('Withdraw from what is marked'))
+  await shop.user.click(await button('Withdraw from selected items'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your withdrawal' }))
   expect(dialog.getByText(/Ada Byron, you withdraw/)).toBeVisible()
   expect(dialog.getByRole('listitem')).toHaveTextContent('Asset 1, File 11')
@@ -51,9 +51,7 @@ test('a buyer chooses what to take back, confirms, and sees the receipt', async 
   expect(await given(shop)).toEqual([{ amount: 400 }])
 
   await shop.user.click(screen.getByRole('link', { name: 'See the order' }))
-  expect(await screen.findByRole('row', { name: /^Given back/ }, PATIENCE)).toHaveTextContent(
-    '$4.00',
-  )
+  expect(await screen.findByRole('row', { name: /^Refunded/ }, PATIENCE)).toHaveTextContent('$4.00')
   await shop.goTo('/account/orders')
   expect(await screen.findByText('Paid, $4.00 refunded', {}, PATIENCE)).toBeVisible()
 }, 60_000)
@@ -61,11 +59,11 @@ test('a buyer chooses what to take back, confirms, and sees the receipt', async 
 test('what was taken back is for sale again on a page that was open before', async () => {
   const shop = await openWithOrder()
   await shop.goTo('/withdraw')
-  await button('Withdraw from what is marked')
+  await button('Withdraw from selected items')
   await shop.goTo('/product/asset-1')
   expect(await screen.findByText(/^Owned\./, {}, PATIENCE)).toBeVisible()
   await shop.goTo('/withdraw')
-  await shop.user.click(await button('Withdraw from what is marked'))
+  await shop.user.click(await button('Withdraw from selected items'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your withdrawal' }))
   await shop.user.click(dialog.getByRole('button', { name: 'Confirm withdrawal' }))
   await screen.findByRole('heading', { name: 'We have received your withdrawal' }, PATIENCE)
@@ -82,8 +80,8 @@ test('what was taken back is for sale again on a page that was open before', asy
 test('a second thought before the second step changes nothing', async () => {
   const shop = await openWithOrder()
   await shop.goTo('/withdraw')
-  await shop.user.click(await button('Withdraw from what is marked'))
-  await shop.user.click(await button('Keep it'))
+  await shop.user.click(await button('Withdraw from selected items'))
+  await shop.user.click(await button('Keep order'))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(await shop.db.selectFrom('withdrawals').selectAll().execute()).toEqual([])
 }, 30_000)
@@ -95,7 +93,7 @@ test('what was downloaded says why it stays', async () => {
   await shop.goTo('/withdraw')
   expect(
     await screen.findByText(
-      'It has been downloaded, which ended the right to withdraw.',
+      'This has been downloaded, which ended your right of withdrawal.',
       {},
       PATIENCE,
     ),
@@ -111,7 +109,7 @@ test('who cannot sign in states it by a form, and confirms by the mailed link', 
   expect(await screen.findByText("Your name can't be blank")).toBeVisible()
   await shop.user.type(screen.getByLabelText('Your name'), 'Ada Byron')
   await shop.user.type(screen.getByLabelText('Email'), ADA.email)
-  await shop.user.type(screen.getByLabelText('Number of the order or invoice'), shop.id)
+  await shop.user.type(screen.getByLabelText('Order or invoice number'), shop.id)
   await shop.user.click(await button('Withdraw from this contract'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your withdrawal' }))
   await shop.user.click(dialog.getByRole('button', { name: 'Confirm withdrawal' }))
@@ -131,7 +129,7 @@ test('who cannot sign in states it by a form, and confirms by the mailed link', 
 
 test('a link that ended says so and leads back to the form', async () => {
   const shop = await openShop({ at: '/withdraw?token=nothing' })
-  await screen.findByRole('heading', { name: 'This link does not work any more' }, PATIENCE)
-  expect(screen.getByRole('link', { name: 'State it again' })).toHaveAttribute('href', '/withdraw')
+  await screen.findByRole('heading', { name: 'This link no longer works' }, PATIENCE)
+  expect(screen.getByRole('link', { name: 'Submit again' })).toHaveAttribute('href', '/withdraw')
   expect(shop.address()).toBe('/withdraw')
 })

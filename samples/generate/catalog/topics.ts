@@ -63,7 +63,7 @@ export const categories: readonly Topic[] = [
     slug: 'practice-plates',
     name: 'Practice plates',
     library_id: 2,
-    intro: 'Synthetic plates to practise on: tracking, keying, relighting. Free of charge.',
+    intro: 'Synthetic plates to practice on: tracking, keying, relighting. Free of charge.',
   },
   {
     id: 9,
@@ -154,7 +154,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'spells-and-gates',
     name: 'Spells and gates',
     library_id: 1,
-    intro: 'Energy with a centre left empty for your actor.',
+    intro: 'Energy with a center left empty for your actor.',
     coverOf: 'spark-portal',
   },
   {
@@ -226,7 +226,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'smoke-signals',
     name: 'Smoke signals',
     library_id: 1,
-    intro: 'Signal smoke in colour, lit with neutral light.',
+    intro: 'Signal smoke in color, lit with neutral light.',
     coverOf: 'smoke-grenade-red',
   },
   {

@@ -27,7 +27,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['storm-front'],
     tags: 'lightning, crawler, cloud to cloud, sky, horizontal, storm, spider',
     description:
-      "Two discharges that crawl sideways under a cloud deck and fork downwards on the way. Mask the trunk with the cloud's edge and let the branches hang out of it.",
+      "Two discharges that crawl sideways under a cloud deck and fork downward on the way. Mask the trunk with the cloud's edge and let the branches hang out of it.",
     motion_description: 'Branched lightning runs across the frame from the left, twice.',
     published: '2026-08-13',
     popularity: 410,
@@ -77,7 +77,7 @@ export const boltWords: readonly WrittenElement[] = [
     tags: 'tesla coil, electricity, discharge, plasma, streamers, science, mad scientist, loop',
     description:
       'Violet streamers leave one point low in the frame and leap to seven places around it. Five are alight at any moment and each lives five frames, which is fast enough to feel dangerous; loops exactly.',
-    motion_description: 'Violet arcs jump from one centre to points all around it.',
+    motion_description: 'Violet arcs jump from one center to points all around it.',
     published: '2026-06-18',
     popularity: 450,
     blend: 'add',
@@ -155,7 +155,7 @@ export const boltWords: readonly WrittenElement[] = [
     name: 'Muzzle flash, front, four points',
     category: 'impacts',
     collections: ['gunfire'],
-    tags: 'muzzle flash, front view, star, rifle, gunshot, pov, towards camera',
+    tags: 'muzzle flash, front view, star, rifle, gunshot, pov, toward camera',
     description:
       'A rifle fired almost into the lens: four flames out of the slots of a flash hider, around a dark bore. Four shots, each turned a little and none alike.',
     motion_description:
@@ -172,7 +172,7 @@ export const boltWords: readonly WrittenElement[] = [
     name: 'Muzzle flash, front, ragged',
     category: 'impacts',
     collections: ['gunfire'],
-    tags: 'muzzle flash, front view, ragged, smg, gunshot, towards camera, burst',
+    tags: 'muzzle flash, front view, ragged, smg, gunshot, toward camera, burst',
     description:
       'The flash of a short barrel without a hider, seen from the front: seven ragged tongues and a hot core. Five shots at two a second, with loose powder flying past the lens.',
     motion_description: 'A ragged ball of flame flashes in the middle of the frame five times.',

@@ -26,7 +26,7 @@ export const energyWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates', 'deep-space'],
     tags: 'shockwave, ring, energy, teal, portal, pulse, sci-fi',
     description:
-      'A teal ring that opens towards the camera in a true circle and leaves the frame. The rim is thin and hard, the wake falls away early, and the place behind it stays readable.',
+      'A teal ring that opens toward the camera in a true circle and leaves the frame. The rim is thin and hard, the wake falls away early, and the place behind it stays readable.',
     motion_description:
       'A thin teal ring opens in the middle and grows past the edges of the frame.',
     published: '2026-06-29',
@@ -54,7 +54,7 @@ export const energyWords: readonly WrittenElement[] = [
   {
     id: 1055,
     slug: 'firework-salvo',
-    name: 'Firework salvo, three colours',
+    name: 'Firework salvo, three colors',
     category: 'atmosphere',
     collections: ['new-year'],
     tags: 'firework, salvo, red, blue, green, celebration, crackle',
@@ -76,7 +76,7 @@ export const energyWords: readonly WrittenElement[] = [
     tags: 'warp, hyperspace, stars, speed, sci-fi, cockpit, loop',
     description:
       'Stars that stretch into streaks from a point in the middle, for the view out of a cockpit. Loops exactly; speed it up for the jump, or freeze one frame for a poster.',
-    motion_description: 'White-blue streaks rush outwards from the centre of the frame.',
+    motion_description: 'White-blue streaks rush outward from the center of the frame.',
     published: '2026-04-30',
     popularity: 620,
     blend: 'add',

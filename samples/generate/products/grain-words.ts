@@ -95,7 +95,7 @@ export const grainWords: readonly WrittenElement[] = [
     tags: 'embers, blue, spirit, magic, ghost, wisps, loop',
     description:
       'Cold blue sparks that rise and waver like embers over a grave or a potion. They keep to the middle two thirds of the frame and loop exactly.',
-    motion_description: 'Small blue lights drift and waver upwards.',
+    motion_description: 'Small blue lights drift and waver upward.',
     published: '2026-08-06',
     popularity: 450,
     blend: 'add',
@@ -110,7 +110,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['foundry', 'night-camp'],
     tags: 'embers, forge, chimney, column, fire particles, updraft, loop',
     description:
-      'A narrow updraft full of embers, as over a forge, a fire pit or a flue. Centre it on the source and let your own flames hide the lower edge; the loop is exact.',
+      'A narrow updraft full of embers, as over a forge, a fire pit or a flue. Center it on the source and let your own flames hide the lower edge; the loop is exact.',
     motion_description: 'A dense column of embers climbs fast through the middle of the frame.',
     published: '2026-09-10',
     popularity: 430,
@@ -209,7 +209,7 @@ export const grainWords: readonly WrittenElement[] = [
     tags: 'bokeh, lights, gold, out of focus, party, background, loop',
     description:
       'Warm discs far out of focus that breathe and rise slowly, like a city or a tree full of lamps behind a portrait. Each disc has a clean rim; loops exactly.',
-    motion_description: 'Large soft golden discs float slowly upwards and pulse.',
+    motion_description: 'Large soft golden discs float slowly upward and pulse.',
     published: '2026-11-12',
     popularity: 530,
     blend: 'screen',
@@ -240,8 +240,8 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates'],
     tags: 'magic, healing, spiral, green, spell, aura, loop',
     description:
-      'Three slow green ribbons around an empty middle that holds a standing figure. The colour warms towards the top, which helps it sit on skin; loops exactly.',
-    motion_description: 'Green ribbons of light wind slowly upwards around the centre.',
+      'Three slow green ribbons around an empty middle that holds a standing figure. The color warms toward the top, which helps it sit on skin; loops exactly.',
+    motion_description: 'Green ribbons of light wind slowly upward around the center.',
     published: '2026-04-23',
     popularity: 460,
     blend: 'add',
@@ -257,7 +257,7 @@ export const grainWords: readonly WrittenElement[] = [
     tags: 'magic, fire spell, cocoon, whirl, orange, transformation, loop',
     description:
       'Six tight ribbons of hot dust close around a body-sized space, widest at the waist. Fade it up over four frames for a transformation and cut the actor behind it; loops exactly.',
-    motion_description: 'Orange dust whirls upwards around the centre in tight turns.',
+    motion_description: 'Orange dust whirls upward around the center in tight turns.',
     published: '2026-07-23',
     popularity: 440,
     blend: 'add',

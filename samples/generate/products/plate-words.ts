@@ -21,7 +21,7 @@ export const plateWords: readonly WrittenFootage[] = [
     id: 2010,
     slug: 'ocean-sunset-boat',
     name: 'Ocean at sunset, from a boat',
-    tags: 'ocean, sea, sunset, boat, handheld, horizon, stabilise, practice',
+    tags: 'ocean, sea, sunset, boat, handheld, horizon, stabilize, practice',
     description:
       "A synthetic practice plate: a low sun over the sea, shot from a small boat that rolls and climbs. Solve the roll from the horizon first, then track the sun's path on the water to see why it will not hold.",
     motion_description: 'The camera rolls and bobs on open water in front of a setting sun.',
@@ -52,8 +52,8 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Low flight over the sea',
     tags: 'ocean, sea, aerial, drone, flight, water, set extension, practice',
     description:
-      "A synthetic practice plate: a drone's view seventeen metres above the swell, flying straight ahead and looking a little down. Nothing on the water stays the same for long; it is a lesson in tracking by horizon and speed alone.",
-    motion_description: 'The camera flies forward over the waves towards the horizon.',
+      "A synthetic practice plate: a drone's view seventeen meters above the swell, flying straight ahead and looking a little down. Nothing on the water stays the same for long; it is a lesson in tracking by horizon and speed alone.",
+    motion_description: 'The camera flies forward over the waves toward the horizon.',
     published: '2026-09-22',
     popularity: 280,
     scene: 'landscape',
@@ -66,7 +66,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Snow field, overcast, locked off',
     tags: 'snow, field, winter, overcast, fence, footprints, locked off, practice',
     description:
-      'A synthetic practice plate: a white field, a line of posts, footprints and a wood in the haze, under flat light. Hardly any contrast to hide behind: contact shadows and colour casts decide whether your element belongs here.',
+      'A synthetic practice plate: a white field, a line of posts, footprints and a wood in the haze, under flat light. Hardly any contrast to hide behind: contact shadows and color casts decide whether your element belongs here.',
     motion_description: 'A still winter field; only the light in the sky drifts.',
     published: '2026-02-19',
     popularity: 290,
@@ -95,7 +95,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Forest path in fog, walk',
     tags: 'forest, fog, path, trees, walk, handheld, depth, practice',
     description:
-      'A synthetic practice plate: a walk along a path between trunks that fade into fog within thirty metres. The trunks give strong parallax and the fog gives depth in stops, so match the fall-off before anything else.',
+      'A synthetic practice plate: a walk along a path between trunks that fade into fog within thirty meters. The trunks give strong parallax and the fog gives depth in stops, so match the fall-off before anything else.',
     motion_description: 'The camera walks along a path between trees in thick fog.',
     published: '2026-04-07',
     popularity: 430,
@@ -109,7 +109,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Forest path in fog, locked off',
     tags: 'forest, fog, path, trees, locked off, clean plate, creature, practice',
     description:
-      'A synthetic practice plate: the foggy path from a camera that does not move, in the colours of the walk. Made for a first creature shot: put it behind the third row of trunks and let the fog do half the work.',
+      'A synthetic practice plate: the foggy path from a camera that does not move, in the colors of the walk. Made for a first creature shot: put it behind the third row of trunks and let the fog do half the work.',
     motion_description: 'A foggy forest path; nothing moves.',
     published: '2026-04-08',
     popularity: 340,
@@ -125,7 +125,7 @@ export const plateWords: readonly WrittenFootage[] = [
     tags: 'forest, sun, god rays, backlight, path, walk, handheld, practice',
     description:
       'A synthetic practice plate: the path against a low sun, with haze that glows around it and trunks with lit rims. Everything you add needs light wrap and a rim on the far side, or it will look cut out.',
-    motion_description: 'The camera walks towards the sun along a hazy forest path.',
+    motion_description: 'The camera walks toward the sun along a hazy forest path.',
     published: '2026-06-09',
     popularity: 380,
     scene: 'landscape',
@@ -152,7 +152,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Rooftop at night, locked off',
     tags: 'rooftop, city, skyline, night, locked off, one lamp, interactive light, practice',
     description:
-      'A synthetic practice plate: the roof at night, lit by the lamp over the door and the glow of the town. One known light makes it a good place to learn interactive light: match its colour and its fall-off over the floor.',
+      'A synthetic practice plate: the roof at night, lit by the lamp over the door and the glow of the town. One known light makes it a good place to learn interactive light: match its color and its fall-off over the floor.',
     motion_description: 'A dark roof under a night sky; city lights stand behind it.',
     published: '2026-08-18',
     popularity: 350,

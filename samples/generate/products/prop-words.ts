@@ -11,7 +11,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['quarry'],
     tags: 'rock, sandstone, layered, desert, canyon, stone, PBR, GLB',
     description:
-      'A desert block with bedding planes that bend around its whole body. The layers are painted and raised from one three-dimensional field, so cut faces and colour agree from every side.',
+      'A desert block with bedding planes that bend around its whole body. The layers are painted and raised from one three-dimensional field, so cut faces and color agree from every side.',
     motion_description: 'The block turns once on a turntable.',
     published: '2026-04-06',
     popularity: 290,
@@ -72,7 +72,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['quarry'],
     tags: 'boulder, snow, winter, rock, mountain, PBR, GLB',
     description:
-      'A grey boulder with snow on everything that faces up. The line where it thaws is broken by noise, and the snow is rough and without metal, so it takes a blue-hour sky well.',
+      'A gray boulder with snow on everything that faces up. The line where it thaws is broken by noise, and the snow is rough and without metal, so it takes a blue-hour sky well.',
     motion_description: 'The boulder turns once on a turntable.',
     published: '2026-11-10',
     popularity: 260,
@@ -147,7 +147,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['roadworks'],
     tags: 'bollard, concrete, street, kerb, barrier, PBR, GLB, prop',
     description:
-      'A round concrete bollard with a yellow band, blackened by weather and tyres. Low enough in polygons to line a whole street.',
+      'A round concrete bollard with a yellow band, blackened by weather and tires. Low enough in polygons to line a whole street.',
     motion_description: 'The bollard turns once on a turntable.',
     published: '2026-08-03',
     popularity: 220,
@@ -192,7 +192,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['roadworks'],
     tags: 'road barrier, jersey barrier, concrete, street, checkpoint, PBR, GLB',
     description:
-      'A two-metre barrier with a wide foot, leaning faces and two lifting eyes. Stack, tilt or chain it; the ends are closed.',
+      'A two-meter barrier with a wide foot, leaning faces and two lifting eyes. Stack, tilt or chain it; the ends are closed.',
     motion_description: 'The barrier turns once on a turntable.',
     published: '2026-09-21',
     popularity: 290,
@@ -252,7 +252,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['skies-and-smoke'],
     tags: 'cloud, cumulonimbus, storm, tower, sky, VDB, OpenVDB, volume',
     description:
-      'A towering cloud of forty-four heaped balls of vapour over a flat dark base, as one density grid. Dense enough to go black underneath and bright on its shoulders; scale it in kilometres.',
+      'A towering cloud of forty-four heaped balls of vapor over a flat dark base, as one density grid. Dense enough to go black underneath and bright on its shoulders; scale it in kilometers.',
     motion_description: 'The cloud turns once on a turntable.',
     published: '2026-06-29',
     popularity: 400,
@@ -297,7 +297,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: [],
     tags: 'dust, dirt, burst, impact, debris, VDB, OpenVDB, volume',
     description:
-      'Dust thrown up by a hit, caught when its fingers stand highest, as one density grid. Nearly five metres wide at the scale of the file; give it the colour of your ground, and a hard key from behind to draw the fingers apart.',
+      'Dust thrown up by a hit, caught when its fingers stand highest, as one density grid. Nearly five meters wide at the scale of the file; give it the color of your ground, and a hard key from behind to draw the fingers apart.',
     motion_description: 'The frozen burst turns once on a turntable.',
     published: '2026-10-12',
     popularity: 310,

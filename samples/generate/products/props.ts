@@ -12,7 +12,7 @@ const written: readonly Prop[] = [
     collections: ['yard-and-workshop'],
     tags: ['rock', 'boulder', 'stone', 'granite', 'moss', 'PBR', 'GLB', 'nature'],
     description:
-      'A weathered boulder with cut faces and moss on its upper side. Colour, roughness and normal maps are baked from three-dimensional noise, so no seam shows from any side.',
+      'A weathered boulder with cut faces and moss on its upper side. Color, roughness and normal maps are baked from three-dimensional noise, so no seam shows from any side.',
     motion_description: 'The rock turns once on a turntable.',
     published_at: '2026-03-30T09:00:00.000Z',
     popularity: 330,
@@ -28,7 +28,7 @@ const written: readonly Prop[] = [
     collections: ['yard-and-workshop'],
     tags: ['crate', 'box', 'wood', 'cargo', 'warehouse', 'PBR', 'GLB', 'prop'],
     description:
-      'A planked crate a metre wide, framed and with iron posts at the corners. Light enough to stack by the hundred; all edges are bevelled, so they catch the light.',
+      'A planked crate a meter wide, framed and with iron posts at the corners. Light enough to stack by the hundred; all edges are beveled, so they catch the light.',
     motion_description: 'The crate turns once on a turntable.',
     published_at: '2026-05-18T09:00:00.000Z',
     popularity: 360,

@@ -13,7 +13,7 @@ import type { Registered } from '#domain/user/viewer.ts'
 import { listPage } from '#server/application/list-page.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
-const MISSING: Missing = { kind: 'missing', what: 'licence' }
+const MISSING: Missing = { kind: 'missing', what: 'license' }
 
 export type Certificates = ReturnType<typeof certificatesOver>
 

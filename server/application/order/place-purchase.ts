@@ -140,7 +140,7 @@ function pricedPurchase(
     orderStore
       .purchaseFacts({ userId: viewer.id, licenseId: chosen })
       .andThen((facts): Result<Purchase, QuoteRefusal> => {
-        if (!facts) return err({ kind: 'missing', what: 'licence' })
+        if (!facts) return err({ kind: 'missing', what: 'license' })
         const bill = { country, rateIn: (at: string) => taxRates.rateIn(at) }
         return pricePurchase(facts, wanted, bill, pricedAt).mapErr(asRefusal)
       }),

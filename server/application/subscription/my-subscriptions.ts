@@ -129,7 +129,7 @@ async function cancel(
   await unit.subscriptions.setCancellation(id, { at, reason }, unit.now)
   if (at <= unit.now) return ok(undefined)
   // Each cancellation is answered, also one after a change of mind.
-  const key = `subscription-cancelled-${id}-${unit.now}`
+  const key = `subscription-canceled-${id}-${unit.now}`
   const of = subscribedTo(held)
   await emailCustomer(unit, { customer, key }, (firstName) => ({
     kind: 'subscription-cancelled',
@@ -173,7 +173,7 @@ async function changeWanted(
   const allowed = chooseLicense(licenseId, minimumLicense(viewer))
   if (allowed.isErr()) return err(allowed.error)
   const facts = await purchaseFacts(records, customerOf(viewer.id), licenseId)
-  if (!facts) return err({ kind: 'missing', what: 'licence' })
+  if (!facts) return err({ kind: 'missing', what: 'license' })
   const pricedAt = quotedAt(quote, records.now)
   const bill = { country: '', rateIn: (at: string) => taxRates.rateIn(at) }
   return pricePurchase(facts, { kind: 'plan', planId }, bill, pricedAt)

@@ -20,47 +20,47 @@ export const accountEmails = (publicUrl: string) => ({
   reset: ({ email, firstName }: Recipient, { token, returnTo }: Right): RenderedEmail =>
     emailTemplate({
       to: email,
-      subject: 'Set a new password at Emberstock',
+      subject: 'Reset your Emberstock password',
       greeting: `Hello ${firstName}`,
-      paragraphs: ['you can set a new password for your account with the link below.'],
+      paragraphs: ['Use the link below to set a new password for your account.'],
       action: {
-        words: 'Set a new password',
+        words: 'Reset password',
         url: `${publicUrl}/auth/reset?${resetQuery(token, returnTo)}`,
       },
       footer: [
-        `The link works for ${spelledTime(RESET_LIFE_MS)}, and once. A new password signs out every other device.`,
-        'If you did not ask for it, do nothing: your password stays as it is.',
+        `The link works once, for ${spelledTime(RESET_LIFE_MS)}. Setting a new password signs you out on all other devices.`,
+        'If you didn’t request this, you can ignore this email. Your password won’t change.',
       ],
     }),
 
   firstPassword: ({ email, firstName }: Recipient, { token, returnTo }: Right): RenderedEmail =>
     emailTemplate({
       to: email,
-      subject: 'Set your password at Emberstock',
+      subject: 'Set your Emberstock password',
       greeting: `Hello ${firstName}`,
       paragraphs: [
-        'your account is open, and has no password yet. Set one with the link below, so that you can sign in again on any device.',
+        'Your account is ready but doesn’t have a password yet. Use the link below to set one, so you can sign in on any device.',
       ],
       action: {
-        words: 'Set your password',
+        words: 'Set password',
         url: `${publicUrl}/auth/reset?${resetQuery(token, returnTo)}`,
       },
       footer: [
-        `The link works for ${spelledTime(CONFIRMATION_LIFE_MS)}, and once. It also confirms that this address is yours.`,
-        'If you did not open an account, do nothing: nobody can sign in to it.',
+        `The link works once, for ${spelledTime(CONFIRMATION_LIFE_MS)}. It also confirms your email address.`,
+        'If you didn’t create an account, you can ignore this email. No one can sign in to it.',
       ],
     }),
 
   passwordChanged: ({ email, firstName }: Recipient): RenderedEmail =>
     emailTemplate({
       to: email,
-      subject: 'Your Emberstock password has been changed',
+      subject: 'Your Emberstock password was changed',
       greeting: `Hello ${firstName}`,
       paragraphs: [
-        'the password of your account has just been changed, and every other device has been signed out.',
-        'If that was you, there is nothing to do. If it was not, take your account back right away.',
+        'The password for your account was just changed, and all other devices were signed out.',
+        'If this was you, you don’t need to do anything. If it wasn’t, reset your password right away.',
       ],
-      action: { words: 'Ask for a new password', url: `${publicUrl}/auth/reset` },
+      action: { words: 'Reset password', url: `${publicUrl}/auth/reset` },
     }),
 
   addressChange: (
@@ -69,45 +69,45 @@ export const accountEmails = (publicUrl: string) => ({
   ): RenderedEmail =>
     emailTemplate({
       to: email,
-      subject: 'Confirm your new email address at Emberstock',
+      subject: 'Confirm your new email address for Emberstock',
       greeting: `Hello ${firstName}`,
-      paragraphs: ['please confirm that this address is to be the new one of your account.'],
+      paragraphs: ['Please confirm that you want to use this email address for your account.'],
       action: {
-        words: 'Use this address',
+        words: 'Confirm new address',
         url: `${publicUrl}/auth/email?${new URLSearchParams({ token })}`,
       },
       footer: [
-        `The link works for ${spelledTime(EMAIL_CHANGE_LIFE_MS)}. Until then your account keeps its old address.`,
-        'If you have no account at Emberstock, do nothing: somebody has mistyped theirs.',
+        `The link works for ${spelledTime(EMAIL_CHANGE_LIFE_MS)}. Until you confirm, your account keeps its current address.`,
+        'If you don’t have an Emberstock account, you can ignore this email. Someone probably mistyped their address.',
       ],
     }),
 
   addressChangeAsked: ({ email, firstName }: Recipient): RenderedEmail =>
     emailTemplate({
       to: email,
-      subject: 'A new email address for your Emberstock account',
+      subject: 'Email change requested for your Emberstock account',
       greeting: `Hello ${firstName}`,
       paragraphs: [
-        'somebody who is signed in to your account has asked to give it another email address. This one stays until the other one is confirmed.',
-        'If that was you, there is nothing to do here: the link is in the mail to the new address. If it was not, set a new password. That signs out everybody else and stops the change.',
+        'Someone signed in to your account asked to change its email address. This address stays active until the new one is confirmed.',
+        'If this was you, open the link we sent to the new address. If it wasn’t, reset your password. This signs out everyone else and cancels the change.',
       ],
-      action: { words: 'Ask for a new password', url: `${publicUrl}/auth/reset` },
+      action: { words: 'Reset password', url: `${publicUrl}/auth/reset` },
     }),
 
   /** Asks a new user to confirm their address. */
   confirmation: ({ email, firstName }: Recipient, { token, returnTo }: Right): RenderedEmail =>
     emailTemplate({
       to: email,
-      subject: 'Confirm your email address at Emberstock',
+      subject: 'Confirm your email address for Emberstock',
       greeting: `Hello ${firstName}`,
-      paragraphs: ['welcome to Emberstock. Please confirm that this address is yours.'],
+      paragraphs: ['Welcome to Emberstock. Please confirm your email address.'],
       action: {
-        words: 'Confirm this address',
+        words: 'Confirm email address',
         url: `${publicUrl}/auth/confirm?${confirmQuery(token, returnTo)}`,
       },
       footer: [
-        `The link works for ${spelledTime(CONFIRMATION_LIFE_MS)}. Until you follow it you can browse, fill a cart and pay; downloads wait for it.`,
-        'If you did not open an account, do nothing: without the link the address stays unconfirmed.',
+        `The link works for ${spelledTime(CONFIRMATION_LIFE_MS)}. You can browse, fill your cart and pay before you confirm, but you can’t download.`,
+        'If you didn’t create an account, you can ignore this email.',
       ],
     }),
 
@@ -115,13 +115,13 @@ export const accountEmails = (publicUrl: string) => ({
   providerLinked: ({ email, firstName }: Recipient): RenderedEmail =>
     emailTemplate({
       to: email,
-      subject: 'Your Emberstock account has a new way in',
+      subject: 'New sign-in method added to your Emberstock account',
       greeting: `Hello ${firstName}`,
       paragraphs: [
-        'you can now sign in to Emberstock with your account at another site.',
-        'If this was not you, unlink it and set a new password.',
+        'You can now sign in to Emberstock with your account at another site.',
+        'If this wasn’t you, unlink it and change your password.',
       ],
-      action: { words: 'Look at your ways in', url: `${publicUrl}/account/security` },
+      action: { words: 'Review sign-in methods', url: `${publicUrl}/account/security` },
     }),
 
   /** A program can get in from now on, whoever allowed that. */
@@ -142,14 +142,16 @@ export const accountEmails = (publicUrl: string) => ({
     emailTemplate({
       to: email,
       subject:
-        license === null ? 'Do you still work alone?' : `Is the ${license} licence still right?`,
+        license === null
+          ? 'Do you still work on your own?'
+          : `Is the ${license} license still right?`,
       greeting: `Hello ${firstName}`,
       paragraphs: [
         license === null
-          ? 'a year ago you told us that you use our files by yourself, under the Individual licence.'
-          : `a year ago you told us that the ${license} licence covers your company.`,
-        'Is that still right? Your account asks the same, and one click answers it, whether it is still right or has grown.',
-        'If you do not answer, nothing changes. Whatever you licensed stays licensed as it is.',
+          ? 'A year ago you told us that you use our files on your own, under the Individual license.'
+          : `A year ago you told us that the ${license} license covers your company.`,
+        'Is this still correct? You can answer with one click in your account.',
+        'If you don’t answer, nothing changes. Files you’ve licensed aren’t affected.',
       ],
       action: { words: 'Answer in your account', url: `${publicUrl}/account/profile` },
       footer: ['We ask this once a year.'],

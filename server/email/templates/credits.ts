@@ -16,23 +16,23 @@ export const creditsEndingEmail =
     const hasFrozen = lots.some(({ frozen }) => frozen)
     return emailTemplate({
       to: email,
-      subject: `${inCredits(sum)} of yours end${sum === 1 ? 's' : ''} on ${first ? inDays(first.endsAt) : ''}`,
+      subject: `${inCredits(sum)} expire${sum === 1 ? 's' : ''} on ${first ? inDays(first.endsAt) : ''}`,
       greeting: `Hello ${firstName}`,
       paragraphs: [
-        'some of your Emberstock credits will soon be gone unless they are used:',
+        'Some of your Emberstock credits will expire soon:',
         lots.map(inALine),
-        'Whatever ends first is spent first, so the next files you license use them up.',
+        'Credits that expire first are used first, so they’ll go toward the next files you license.',
         ...(hasFrozen
-          ? ['Credits of a plan that has ended come back the moment you subscribe again.']
+          ? ['Credits from a plan that has ended are restored when you resubscribe.']
           : []),
       ],
-      action: { words: 'Your credits', url: `${publicUrl}/account/credits` },
-      footer: ['Files that you licensed stay yours, whatever becomes of the credits.'],
+      action: { words: 'View credits', url: `${publicUrl}/account/credits` },
+      footer: ['You keep the files you’ve licensed, even after credits expire.'],
     })
   }
 
 function inALine({ credits, endsAt, frozen }: LeftInLot): string {
-  const wait = frozen ? ', waiting for a plan,' : ''
+  const wait = frozen ? ' (held until you resubscribe)' : ''
   return `${inCredits(credits)}${wait} until ${inDays(endsAt)}`
 }
 
@@ -45,16 +45,16 @@ export const freePackEmail =
   ): RenderedEmail =>
     emailTemplate({
       to: email,
-      subject: `Your free pack of ${monthMessage(month)}`,
+      subject: `Your free pack for ${monthMessage(month)}`,
       greeting: `Hello ${firstName}`,
       paragraphs: [
-        'this month’s pack of your free plan is in your downloads:',
+        'This month’s free pack is in your downloads:',
         assets,
-        'The files are licensed to you and stay yours, also if you leave the plan.',
+        'The files are licensed to you. You keep them even if you leave the plan.',
       ],
-      action: { words: 'Your downloads', url: `${publicUrl}/account/downloads` },
+      action: { words: 'View downloads', url: `${publicUrl}/account/downloads` },
       footer: [
-        'You get this letter because you asked us to write to you. To stop it, clear “Write to me when new footage comes out” under Account, Profile; the packs go on without it.',
+        'You’re receiving this email because you asked for news. To stop, clear “Email me when new footage is released” under Account > Profile. You’ll still get your monthly packs.',
         `${publicUrl}/account/profile`,
       ],
     })

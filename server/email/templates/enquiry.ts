@@ -9,18 +9,18 @@ export function enquiryEmail(
 ): RenderedEmail {
   return emailTemplate({
     to: contact,
-    subject: `${company === '' ? name : company} would like to hear from you`,
+    subject: `Inquiry from ${company === '' ? name : company}`,
     greeting: 'Hello',
     paragraphs: [
       message === null
-        ? 'somebody who described their company asked to be written to about seats and invoices:'
-        : 'somebody wrote to you from the page of enterprise prices:',
+        ? 'A customer who described their company would like to be contacted about seats and invoicing:'
+        : 'You received a message from the enterprise pricing page:',
       [
         `Name: ${name}`,
         `Email: ${email}`,
         `Company: ${company === '' ? 'not given' : company}`,
         `Seats: ${seats ?? 'not given'}`,
-        `Licence: ${license ?? 'not told'}`,
+        `License: ${license ?? 'not given'}`,
       ],
       ...linesOf(message ?? ''),
     ],

@@ -15,7 +15,7 @@ type About<Kind extends keyof EmailEvents> = EmailEvents[Kind]
 /** E-mails about money that goes back, and receipts of withdrawals with their time (withdrawal 1, refund 1). */
 export const refundEmails = (publicUrl: string) => {
   const receipt = (orderId: string) => ({
-    words: 'Your order',
+    words: 'View order',
     url: `${publicUrl}/checkout/complete?order=${orderId}`,
   })
   return {
@@ -32,20 +32,20 @@ export const refundEmails = (publicUrl: string) => {
         action: receipt(orderId),
         footer: [
           stays
-            ? 'What you bought stays yours, with its licences.'
-            : 'Licences of what was refunded have ended; please delete those files.',
+            ? 'You keep what you bought, including its licenses.'
+            : 'The licenses for refunded items have ended. Please delete those files.',
         ],
       }),
 
     failed: (to: string, { firstName, orderId, amount, items }: About<'refund-failed'>) =>
       emailTemplate({
         to,
-        subject: 'We could not give your money back yet',
+        subject: 'Your refund is delayed',
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `the refund of ${inUsd(amount)} was refused by the company that took your payment.`,
+          `Your refund of ${inUsd(amount)} was rejected by the payment provider.`,
           ...(items.length > 0 ? [items] : []),
-          'Until it is settled everything is as it was: what you bought is yours to use. We have been told, look into it and write to you. You need to do nothing.',
+          'Until this is resolved, nothing changes and you can keep using what you bought. We’re looking into it and will email you. You don’t need to do anything.',
         ],
         action: receipt(orderId),
       }),
@@ -53,20 +53,20 @@ export const refundEmails = (publicUrl: string) => {
     withdrawn: (to: string, { firstName, ...about }: Withdrawn) =>
       emailTemplate({
         to,
-        subject: `We have received your withdrawal, order ${about.orderId}`,
+        subject: `We’ve received your withdrawal from order ${about.orderId}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `you stated on ${inTime(about.statedAt)} that you withdraw from your contract. This is the receipt of your statement.`,
+          `On ${inTime(about.statedAt)} you stated that you withdraw from your contract. This email confirms that we received your statement.`,
           [`Order: ${about.orderId}`, `Received: ${inTime(about.statedAt)}`],
           about.parts.map(({ name, refusal, ...given }) =>
             refusal === null
-              ? `${name}: you get ${refundedMessage(given)} back`
+              ? `${name}: we’ll refund ${refundedMessage(given)}`
               : `${name}: ${REFUSAL_MESSAGES[refusal]}`,
           ),
           outcome(about),
         ],
         action: receipt(about.orderId),
-        footer: ['If you see this otherwise, just answer this letter.'],
+        footer: ['If something isn’t right, just reply to this email.'],
       }),
 
     stated: (to: string, { firstName, orderNumber, statedAt, token }: About<'withdrawal-stated'>) =>
@@ -75,15 +75,15 @@ export const refundEmails = (publicUrl: string) => {
         subject: 'Confirm your withdrawal',
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `we received on ${inTime(statedAt)} a statement of withdrawal from the contract ${orderNumber} with this address. Please confirm that it is yours.`,
+          `On ${inTime(statedAt)} we received a statement of withdrawal from the contract ${orderNumber} with your email address. Please confirm that you sent it.`,
         ],
         action: {
-          words: 'See it and confirm',
+          words: 'Review and confirm',
           url: `${publicUrl}/withdraw?${new URLSearchParams({ token })}`,
         },
         footer: [
-          `The link works for ${STATEMENT_DAYS} days. The time of your statement counts, not that of your confirmation.`,
-          'If you stated nothing of the kind, do nothing: your order stays as it is.',
+          `The link works for ${STATEMENT_DAYS} days. What counts is when you sent the statement, not when you confirm it.`,
+          'If you didn’t send this statement, you can ignore this email. Your order won’t change.',
         ],
       }),
 
@@ -93,26 +93,27 @@ export const refundEmails = (publicUrl: string) => {
         subject: 'Your statement of withdrawal',
         greeting: 'Hello',
         paragraphs: [
-          `we received on ${inTime(statedAt)} a statement of withdrawal from the contract ${orderNumber} with this address, and keep it. We found no such order of this address.`,
-          'The number stands on your receipt and on your invoice; use the address that they were sent to. Or answer this letter, and we look together.',
+          `On ${inTime(statedAt)} we received a statement of withdrawal from the contract ${orderNumber} with your email address, and we’ve saved it. We couldn’t find this order for your email address.`,
+          'You’ll find the number on your receipt and invoice. Use the email address they were sent to, or reply to this email and we’ll help.',
         ],
-        action: { words: 'State it again', url: `${publicUrl}/withdraw` },
-        footer: ['If you stated nothing of the kind, do nothing.'],
+        action: { words: 'Submit again', url: `${publicUrl}/withdraw` },
+        footer: ['If you didn’t send this statement, you can ignore this email.'],
       }),
   }
 }
 
 function refundedTo({ amount, credits }: Pick<Refunded, 'amount' | 'credits'>): string {
   if (credits > 0)
-    return `${inCredits(credits)} ${credits === 1 ? 'is' : 'are'} back in your account.`
-  return `we have given back ${inUsd(amount)} by the way that you paid. Banks take up to ${BANK_DAYS} days to show it.`
+    return `${inCredits(credits)} ${credits === 1 ? 'has' : 'have'} been returned to your account.`
+  return `We’ve refunded ${inUsd(amount)} to your original payment method. It can take up to ${BANK_DAYS} days to appear.`
 }
 
 function outcome({ parts }: Pick<Withdrawn, 'parts'>): string {
   const given = parts.filter(({ refusal }) => refusal === null)
-  if (given.length === 0) return 'So there is nothing that we give back.'
-  if (given.every(({ credits }) => credits > 0)) return 'The credits are back in your account.'
-  return 'The money goes back by the way that you paid, and another letter follows once it is on its way.'
+  if (given.length === 0) return 'There’s nothing to refund.'
+  if (given.every(({ credits }) => credits > 0))
+    return 'The credits have been returned to your account.'
+  return 'We’ll refund your original payment method and email you once it’s on its way.'
 }
 
 /** The receipt by mail: what was bought, what it cost, where the files are for ever. */
@@ -125,8 +126,8 @@ export const receiptEmail =
       greeting: `Hello ${buyer.firstName}`,
       paragraphs: [
         order.lines.length > 0
-          ? 'thank you for your order. Your files are ready.'
-          : 'thank you for your order.',
+          ? 'Thank you for your order. Your files are ready.'
+          : 'Thank you for your order.',
         [...order.lines, ...order.purchases].map(
           ({ name, detail, price }) => `${name} (${detail}): ${inUsd(price)}`,
         ),
@@ -146,15 +147,15 @@ function documentsOf({ documents }: Order, publicUrl: string): readonly string[]
 }
 
 function whereItIs({ lines, purchases }: Order, publicUrl: string): string {
-  if (lines.length > 0) return `Everything you own is kept at ${publicUrl}/account/downloads`
+  if (lines.length > 0) return `Download your files anytime: ${publicUrl}/account/downloads`
   const subscription = `${publicUrl}/account/subscription`
   switch (purchases[0]?.kind) {
     case 'plan':
-      return `Change or cancel your plan at any time: ${subscription}`
+      return `Change or cancel your plan anytime: ${subscription}`
     case 'credit_subscription':
-      return `Your refill renews every month until you cancel it: ${subscription}`
+      return `Your credit subscription renews monthly until you cancel: ${subscription}`
     default:
-      return `Your credits, and what became of them: ${publicUrl}/account/credits`
+      return `View your credits: ${publicUrl}/account/credits`
   }
 }
 

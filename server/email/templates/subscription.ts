@@ -15,7 +15,7 @@ type SubscriptionEmail<Kind extends keyof EmailEvents> = EmailEvents[Kind] & {
 /** The e-mails of a subscription's life: what was charged, what is past due, what ended and what stays. */
 export const subscriptionEmails = (publicUrl: string) => {
   const actionFor = ({ kind }: Subscribed) => ({
-    words: kind === 'plan' ? 'Your subscription' : 'Your refill',
+    words: kind === 'plan' ? 'Manage subscription' : 'Manage credit subscription',
     url: `${publicUrl}/account/subscription`,
   })
   return {
@@ -58,21 +58,21 @@ export const subscriptionEmails = (publicUrl: string) => {
     }: SubscriptionEmail<'renewal-failed'>) =>
       emailTemplate({
         to: email,
-        subject: `We could not renew your Emberstock ${nameOf(of)}`,
+        subject: `We couldn’t renew your Emberstock ${nameOf(of)}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `the payment of ${inUsd(amount)} for your ${inFull(of)} was declined, and nothing was charged.`,
-          `We try again on ${inDays(nextTry)}. ${
+          `Your payment of ${inUsd(amount)} for your ${inFull(of)} was declined. Nothing was charged.`,
+          `We’ll try again on ${inDays(nextTry)}. ${
             of.kind === 'plan'
-              ? `Downloads with your plan go on until ${inDays(downloadsUntil)}, and pause after that until it is paid.`
-              : 'The credits that you have stay yours to spend meanwhile.'
+              ? `You can download with your plan until ${inDays(downloadsUntil)}. After that, downloads pause until the payment goes through.`
+              : 'You can keep using the credits you have.'
           }`,
         ],
         action: actionFor(of),
         footer: [
           of.kind === 'plan'
-            ? 'What you own stays yours, whatever becomes of the plan.'
-            : 'There you can pay with another card, or cancel.',
+            ? 'You keep the files you own, whatever happens to the plan.'
+            : 'You can pay with another card or cancel there.',
         ],
       }),
 
@@ -93,13 +93,13 @@ export const subscriptionEmails = (publicUrl: string) => {
     cancelled: ({ email, firstName, of, at }: SubscriptionEmail<'subscription-cancelled'>) =>
       emailTemplate({
         to: email,
-        subject: `Your Emberstock ${nameOf(of)} is cancelled`,
+        subject: `Your Emberstock ${nameOf(of)} has been canceled`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `your ${inFull(of)} is cancelled and ends on ${inDays(at)}. Nothing more is charged.`,
+          `Your ${inFull(of)} has been canceled and ends on ${inDays(at)}. You won’t be charged again.`,
           of.kind === 'plan'
-            ? 'Until then it works as before. If you change your mind by that day, reactivate it with one click.'
-            : 'The credits that you have stay yours. If you change your mind by that day, keep it with one click.',
+            ? 'Nothing changes until then. If you change your mind, reactivate it with one click before that date.'
+            : 'You keep the credits you have. If you change your mind, reactivate it with one click before that date.',
         ],
         action: actionFor(of),
       }),
@@ -111,19 +111,19 @@ export const subscriptionEmails = (publicUrl: string) => {
         greeting: `Hello ${firstName}`,
         paragraphs: [
           why === 'cancelled'
-            ? `your ${inFull(of)} has ended, as you asked. Nothing more is charged.`
-            : `we could not renew your ${inFull(of)} after several tries, so it has ended. Nothing more is charged.`,
+            ? `Your ${inFull(of)} has ended, as you requested. You won’t be charged again.`
+            : `We couldn’t renew your ${inFull(of)} after several attempts, so it has ended. You won’t be charged again.`,
           ...(kept
             ? [
-                `Your ${kept.credits} plan credits are kept until ${inDays(kept.until)}: subscribe again by then and they are back.`,
+                `We’ll hold your ${kept.credits} plan credits until ${inDays(kept.until)}. Resubscribe by then to get them back.`,
               ]
             : []),
           of.kind === 'plan'
-            ? 'What you own, and credits that you bought in packs, stay yours.'
-            : 'The credits that you have stay yours to spend.',
+            ? 'You keep the files you own and the credits you purchased.'
+            : 'You keep the credits you have.',
         ],
         action: {
-          words: of.kind === 'plan' ? 'See the plans' : 'See the prices',
+          words: of.kind === 'plan' ? 'View plans' : 'View pricing',
           url: `${publicUrl}/pricing`,
         },
       }),
@@ -133,11 +133,13 @@ export const subscriptionEmails = (publicUrl: string) => {
 type Of<Kind extends Subscribed['kind']> = Extract<Subscribed, { kind: Kind }>
 
 function nameOf(of: Subscribed): string {
-  return of.kind === 'plan' ? `${of.plan} plan` : 'refill'
+  return of.kind === 'plan' ? `${of.plan} plan` : 'credit subscription'
 }
 
 function inFull(of: Subscribed): string {
-  return of.kind === 'plan' ? `${of.plan} plan` : `monthly refill of ${of.credits} credits`
+  return of.kind === 'plan'
+    ? `${of.plan} plan`
+    : `credit subscription of ${of.credits} credits per month`
 }
 
 function planRenewed(of: Of<'plan'>, until: number, last: string) {
@@ -145,24 +147,24 @@ function planRenewed(of: Of<'plan'>, until: number, last: string) {
     subject: `Your Emberstock ${nameOf(of)} has been renewed`,
     paragraph:
       last === ''
-        ? `your ${nameOf(of)} has been renewed and runs until ${inDays(until)}.`
-        : `your ${nameOf(of)} has been renewed once more. ${last}`,
-    untilThen: 'You can reactivate it there until that day.',
-    atAnyTime: 'You can change or cancel it there at any time.',
+        ? `Your ${nameOf(of)} has been renewed through ${inDays(until)}.`
+        : `Your ${nameOf(of)} has been renewed one last time. ${last}`,
+    untilThen: 'You can reactivate it there until that date.',
+    atAnyTime: 'You can change or cancel it there anytime.',
   }
 }
 
 function creditsCame(of: Of<'credits'>, until: number, last: string) {
-  const next = last === '' ? `The next one comes on ${inDays(until)}.` : last
+  const next = last === '' ? `Your next credits arrive on ${inDays(until)}.` : last
   return {
-    subject: `Your Emberstock refill: ${of.credits} credits`,
-    paragraph: `your ${inFull(of)} is in your account. ${next}`,
-    untilThen: 'You can keep it there until that day.',
-    atAnyTime: 'You can cancel it there at any time.',
+    subject: `Your Emberstock credits: ${of.credits} added`,
+    paragraph: `We’ve added ${of.credits} credits from your credit subscription to your account. ${next}`,
+    untilThen: 'You can reactivate it there until that date.',
+    atAnyTime: 'You can cancel it there anytime.',
   }
 }
 
 /** Cancelled while it was being charged for one time more. */
 function lastMessage(day: string): string {
-  return `You cancelled it while this was being charged, so it ends on ${day}, and nothing more is charged.`
+  return `You canceled while this payment was being processed, so it ends on ${day}. You won’t be charged again.`
 }

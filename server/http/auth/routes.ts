@@ -26,7 +26,7 @@ export function authRoutes(app: ShopApp, services: AuthServices): void {
   credentialRoutes(app, services)
   clientLogRoutes(app, services)
   for (const path of ['/api/auth', '/api/auth/*']) {
-    app.all(path, (context) => context.text('Nothing of this kind is served here.', 400))
+    app.all(path, (context) => context.text('The requested format isn’t available.', 400))
   }
 }
 

@@ -143,5 +143,5 @@ function answerError(context: ShopContext, error: NotDelivered): Response {
 const EXPIRED = refusal(
   403,
   { code: 'LINK_EXPIRED', data: { renew: true } },
-  'This link has expired. Ask for a new one; the download goes on where it was.',
+  'This link has expired. Request a new one to resume your download.',
 )

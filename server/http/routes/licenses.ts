@@ -41,7 +41,7 @@ export function licenseRoutes(app: ShopApp, services: LicenseServices): void {
         const day = new Date(now).toISOString().slice(0, 10)
         const entries = all.flatMap((one) => entriesOf(services, one))
         return {
-          name: `emberstock-licences-${day}.zip`,
+          name: `emberstock-licenses-${day}.zip`,
           type: 'application/zip' as const,
           body: archiveOf(entries, now),
         }

@@ -13,7 +13,7 @@ export function unsubscribeRoutes(app: ShopApp, { unsubscribe }: Needs<'unsubscr
     unsubscribe(context.req.param('token')).match(
       (known) =>
         known
-          ? context.text('You will not get these e-mails any more.', 200, {
+          ? context.text('You’ve been unsubscribed from these emails.', 200, {
               'Cache-Control': 'no-store',
             })
           : refuse(context, 'NOT_FOUND'),

@@ -9,6 +9,6 @@ export const httpMyLicenses = (api: Api): MyLicenses => ({
 })
 
 export const httpLicenseCheck = (api: Api): LicenseCheck => ({
-  look: (id) => api.call(readLicenseStatus, { params: { id } }).mapErr(orMissing('licence')),
+  look: (id) => api.call(readLicenseStatus, { params: { id } }).mapErr(orMissing('license')),
   judge: (file) => api.call(judgeCertificate, { body: file }).mapErr(orOutage),
 })

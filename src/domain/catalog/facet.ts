@@ -43,10 +43,10 @@ const FOOTAGE_FACETS: readonly Facet[] = [
     values: named('up', 'down', 'left', 'right', 'outward', 'none'),
   },
   { key: 'angle', label: 'Angle', values: named('front', 'side', 'three-quarter', 'top') },
-  { key: 'loopable', label: 'Loops', values: YES_NO },
-  { key: 'breaks_frame', label: 'Breaks frame', values: YES_NO },
-  { key: 'first_frame_empty', label: 'First frame empty', values: YES_NO },
-  { key: 'flash', label: 'Flashes', values: named('none', 'mild', 'strong') },
+  { key: 'loopable', label: 'Loopable', values: YES_NO },
+  { key: 'breaks_frame', label: 'Touches frame edge', values: YES_NO },
+  { key: 'first_frame_empty', label: 'Starts on empty frame', values: YES_NO },
+  { key: 'flash', label: 'Photosensitivity warning', values: named('none', 'mild', 'strong') },
   RESOLUTION,
 ]
 
@@ -61,7 +61,7 @@ const PRACTICE_FACETS: readonly Facet[] = [
   RESOLUTION,
   {
     key: 'fps',
-    label: 'Frames per second',
+    label: 'Frame rate (fps)',
     values: ['24', '25', '30'].map((fps) => ({ value: fps, label: fps })),
   },
   {
@@ -75,7 +75,7 @@ const PRACTICE_FACETS: readonly Facet[] = [
   },
   {
     key: 'codec',
-    label: 'Colour',
+    label: 'Color',
     values: [
       { value: 'log', label: 'Log' },
       { value: 'raw', label: 'RAW' },

@@ -1,7 +1,7 @@
 import { plainText, type Block } from '../blog/article.ts'
 
 /** What the shop promises and asks, each on a page of its own under /policies. */
-export const POLICIES = ['terms', 'privacy', 'cookies', 'licence', 'refunds', 'withdrawal'] as const
+export const POLICIES = ['terms', 'privacy', 'cookies', 'license', 'refunds', 'withdrawal'] as const
 export type PolicySlug = (typeof POLICIES)[number]
 
 /** Answers to what people ask, in groups. */

@@ -10,7 +10,7 @@ export const NOTIFICATION_TYPES = [
   'error',
   'info',
   'wishlist_full',
-  'licence_raised',
+  'license_raised',
   'credits_low',
   'seat_limit',
   'offline',

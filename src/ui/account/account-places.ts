@@ -17,7 +17,7 @@ export const ACCOUNT_PLACES: readonly { readonly place: AccountPlace; readonly l
   { place: 'credits', label: 'Credits' },
   { place: 'downloads', label: 'Downloads' },
   { place: 'orders', label: 'Orders' },
-  { place: 'licenses', label: 'Licences' },
+  { place: 'licenses', label: 'Licenses' },
   { place: 'tokens', label: 'API tokens' },
   { place: 'privacy', label: 'Privacy' },
 ]

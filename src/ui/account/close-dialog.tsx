@@ -48,7 +48,8 @@ export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose:
     <Dialog open={isOpen} title="Close your account?" onClose={onClose}>
       <form className={css['form']} onSubmit={send} noValidate>
         <p>
-          Type <strong className={css['address']}>{email}</strong> to close your account for ever.
+          To confirm, type <strong className={css['address']}>{email}</strong>. This can’t be
+          undone.
         </p>
         <TextField
           ref={first}

@@ -21,9 +21,12 @@ export const ClosedPage = observer(function ClosedPage() {
 
   if (isOpen) return null
   return (
-    <SystemFrame title="Your account is closed" ways={<ButtonLink to="/">Go home</ButtonLink>}>
-      You are signed out everywhere, and your details are gone. Receipts are kept as long as the law
-      wants them. Thank you for having been here.
+    <SystemFrame
+      title="Your account is closed"
+      ways={<ButtonLink to="/">Go to home page</ButtonLink>}
+    >
+      You’ve been signed out everywhere and your personal data has been deleted. Receipts are kept
+      for as long as the law requires. Thank you for using Emberstock.
     </SystemFrame>
   )
 })

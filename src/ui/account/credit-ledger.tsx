@@ -60,7 +60,9 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
     )
   }
   const columns = spends.size > 0 ? [...LEDGER, { name: 'Undo', cell: way }] : LEDGER
-  return <DataTable caption="Ledger" rows={entries} keyOf={({ id }) => id} columns={columns} />
+  return (
+    <DataTable caption="Credit history" rows={entries} keyOf={({ id }) => id} columns={columns} />
+  )
 }
 
 /** By entry: a spend that took from several lots is taken back as a whole, at the first of its lines. */
@@ -81,15 +83,15 @@ function openSpends(entries: readonly LedgerEntry[]): ReadonlyMap<string, Spend>
 const REASONS: Readonly<Record<LedgerEntry['reason'], string>> = {
   grant: 'Added',
   spend: 'Spent',
-  reversal: 'Taken back',
+  reversal: 'Undone',
   expiry: 'Expired',
   refund: 'Refunded',
 }
 
 const LEDGER: readonly Column<LedgerEntry>[] = [
   { name: 'Date', heads: true, cell: ({ at }) => FULL_DAY.format(at) },
-  { name: 'What', cell: ({ reason }) => REASONS[reason] },
-  { name: 'For', cell: ({ about }) => about },
+  { name: 'Description', cell: ({ reason }) => REASONS[reason] },
+  { name: 'Used for', cell: ({ about }) => about },
   { name: 'Credits', number: true, cell: ({ delta }) => signed(delta) },
 ]
 

@@ -39,8 +39,10 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
 
   return (
     <AccountSection
-      title="Your monthly refill"
-      words={<p>Each month’s credits last {PACK_LIFE_MONTHS} months, also after you cancel.</p>}
+      title="Your credit subscription"
+      words={
+        <p>Each month’s credits are valid for {PACK_LIFE_MONTHS} months, even if you cancel.</p>
+      }
     >
       {creditSubscription.status === 'past-due' && (
         <PastDue creditSubscription={creditSubscription} />
@@ -52,7 +54,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
         way={creditSubscription.status === 'past-due' ? null : `pack=${creditSubscription.packId}`}
       />
       <FactTable
-        caption="Your monthly refill"
+        caption="Your credit subscription"
         facts={creditSubscriptionFacts(
           creditSubscription,
           licenses.named(creditSubscription.licenseId),
@@ -62,17 +64,17 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
         <div className={css['ways']}>
           <ButtonLink to="/checkout/payment_method?of=credits">Change payment method</ButtonLink>
           <Button kind="bare" onClick={() => setLeaving(true)}>
-            Cancel refill
+            Cancel subscription
           </Button>
         </div>
       ) : (
         <div className={css['note']}>
           <p>
-            Your refill ends on {FULL_DAY.format(cancelAt)}. Nothing more is charged, and the
-            credits that you have stay yours.
+            Your credit subscription ends on {FULL_DAY.format(cancelAt)}. You won’t be charged
+            again, and you keep the credits you have.
           </p>
           <Button kind="primary" busy={mutation.busy} onClick={keepCreditSubscription}>
-            Keep my refill
+            Keep my subscription
           </Button>
         </div>
       )}
@@ -92,11 +94,11 @@ function creditSubscriptionFacts(
   license: string,
 ): FactTableProps['facts'] {
   return [
-    { name: 'Credits a month', value: credits, measured: true },
-    { name: 'Licence', value: license },
+    { name: 'Credits per month', value: credits, measured: true },
+    { name: 'License', value: license },
     { name: 'Price', value: <Price cents={price} covers="a month" />, measured: true },
     nextCharge && {
-      name: 'Next charge',
+      name: 'Next billing date',
       value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
     },
     cancelAt !== null && { name: 'Ends on', value: FULL_DAY.format(cancelAt) },
@@ -115,9 +117,9 @@ const PastDue = observer(function PastDue({ creditSubscription }: CreditSubscrip
   return (
     <div className={css['note']} role="status">
       <p>
-        <Badge tone="warn">Payment owed.</Badge> Your last refill could not be charged. We try again{' '}
-        {DAYS_OF_RETRIES} days after it was due, and then it ends. The credits that you have stay
-        yours to spend.
+        <Badge tone="warn">Payment past due.</Badge> We couldn’t charge your last monthly payment.
+        We’ll retry {DAYS_OF_RETRIES} days after the due date, then end the subscription. You keep
+        the credits you have.
       </p>
       {licenseId === creditSubscription.licenseId && nextCharge ? (
         <PastDueActions of="credits" periodEnd={periodEnd} owed={nextCharge} />
@@ -125,7 +127,7 @@ const PastDue = observer(function PastDue({ creditSubscription }: CreditSubscrip
         <PurchaseLink
           wanted={`pack=${creditSubscription.packId}`}
           licenseId={licenseId}
-          label="Pay for the refill now"
+          label="Pay for the credit subscription now"
           kind="primary"
         >
           Pay now
@@ -150,14 +152,14 @@ const CreditSubscriptionCancel = observer(function CreditSubscriptionCancel({
   const { mutation, cancelCreditSubscription } = useSubscription()
   const end =
     creditSubscription.status === 'past-due'
-      ? 'Your refill ends now'
-      : `Your refill ends on ${FULL_DAY.format(creditSubscription.periodEnd)}`
+      ? 'Your credit subscription ends now'
+      : `Your credit subscription ends on ${FULL_DAY.format(creditSubscription.periodEnd)}`
   const cancel = () =>
     cancelCreditSubscription((left) => {
-      const goesOn = left && `Your refill ends on ${FULL_DAY.format(left.periodEnd)}.`
+      const goesOn = left && `Your credit subscription ends on ${FULL_DAY.format(left.periodEnd)}.`
       notifications.say({
         type: 'success',
-        body: `Cancelled. ${goesOn ?? 'Your refill has ended.'}`,
+        body: `Canceled. ${goesOn ?? 'Your credit subscription has ended.'}`,
       })
       onClose()
     })
@@ -165,18 +167,18 @@ const CreditSubscriptionCancel = observer(function CreditSubscriptionCancel({
   return (
     <Dialog
       open={modals.open === null}
-      title="Cancel your refill?"
+      title="Cancel your credit subscription?"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Keep my refill</Button>
+          <Button onClick={onClose}>Keep my subscription</Button>
           <Button kind="primary" busy={mutation.busy} onClick={cancel}>
-            Cancel refill
+            Cancel subscription
           </Button>
         </>
       }
     >
-      <p>{end}, and nothing more is charged. The credits that you have stay yours.</p>
+      <p>{end}, and you won’t be charged again. You keep the credits you have.</p>
       <ErrorNote error={mutation.error} />
     </Dialog>
   )

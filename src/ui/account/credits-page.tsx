@@ -68,16 +68,16 @@ const Known = observer(function Known({ account, page, reload }: KnownProps) {
         title="Balance"
         words={
           <p>
-            What ends first is spent first; then plan credits, then bought ones. Credits license
-            under the licence that they were sold under, or a lower one.
+            Credits that expire first are used first, then plan credits, then purchased credits.
+            Credits work for the license they were sold under, or a lower one.
           </p>
         }
       >
         <p className={css['balance']}>{inCredits(balance)}</p>
         {kept.some(isIneligible) && (
           <p>
-            You need the {licenses.named(needed)} licence now. Credits of a lower one stay yours,
-            but pay for nothing under it, and are not counted here.
+            Your account now requires the {licenses.named(needed)} license. You keep credits for
+            lower licenses, but they can’t be used for it and aren’t counted here.
           </p>
         )}
         {runningOut && (
@@ -97,29 +97,29 @@ const Known = observer(function Known({ account, page, reload }: KnownProps) {
       </AccountSection>
       {kept.length > 0 && (
         <div className={css['table']}>
-          <h2>What you have</h2>
+          <h2>Your credits</h2>
           <DataTable
-            caption="Credits and when they end"
+            caption="Credits and expiration dates"
             rows={kept.map((lot, place) => ({ ...lot, place }))}
             keyOf={({ place }) => place}
             columns={[
-              { name: 'From', heads: true, cell: ({ source }) => SOURCES[source] },
+              { name: 'Source', heads: true, cell: ({ source }) => SOURCES[source] },
               {
-                name: 'Licence',
+                name: 'License',
                 cell: (lot) =>
-                  `${licenses.named(lot.licenseId)}${isIneligible(lot) ? ', too low' : ''}`,
+                  `${licenses.named(lot.licenseId)}${isIneligible(lot) ? ' (too low)' : ''}`,
               },
-              { name: 'Ends', cell: endMessage },
-              { name: 'Left', number: true, cell: ({ remaining }) => remaining },
-              { name: 'Of', number: true, cell: ({ amount }) => amount },
+              { name: 'Expires', cell: endMessage },
+              { name: 'Remaining', number: true, cell: ({ remaining }) => remaining },
+              { name: 'Original', number: true, cell: ({ amount }) => amount },
             ]}
           />
         </div>
       )}
       <div className={css['table']}>
-        <h2>Ledger</h2>
+        <h2>Credit history</h2>
         {entries.total === 0 ? (
-          <p>No credit has come or gone yet.</p>
+          <p>No credit activity yet.</p>
         ) : (
           <PagedList
             listing={entries}
@@ -142,23 +142,23 @@ const NextCreditSubscription = observer(function NextCreditSubscription() {
   return (
     <p>
       {nextCharge &&
-        `Your refill of ${inCredits(creditSubscription.credits)} renews on ${FULL_DAY.format(nextCharge.at)} for ${inUsd(nextCharge.amount)}. `}
-      {cancelAt !== null && `Your refill ends on ${FULL_DAY.format(cancelAt)}. `}
-      <Link to="/account/subscription">{cancelAt === null ? 'Cancel it' : 'Keep it'}</Link>
+        `Your credit subscription (${inCredits(creditSubscription.credits)} per month) renews on ${FULL_DAY.format(nextCharge.at)} for ${inUsd(nextCharge.amount)}. `}
+      {cancelAt !== null && `Your credit subscription ends on ${FULL_DAY.format(cancelAt)}. `}
+      <Link to="/account/subscription">{cancelAt === null ? 'Cancel' : 'Keep subscription'}</Link>
     </p>
   )
 })
 
 const SOURCES: Readonly<Record<CreditLot['source'], string>> = {
   plan: 'Your plan',
-  pack: 'Bought',
+  pack: 'Purchased',
 }
 
 function endMessage({ frozen, expiresAt, lastExpiresAt }: CreditLot): string {
   const ends = [expiresAt, lastExpiresAt].flatMap((end) => (end ? [FULL_DAY.format(end)] : []))
   const day = ends.length === 0 ? null : [...new Set(ends)].join(' to ')
-  if (frozen) return day ? `Waits for a plan until ${day}` : 'Waits for a plan'
-  return day ?? 'While you subscribe'
+  if (frozen) return day ? `Held until ${day} (needs a plan)` : 'Held (needs a plan)'
+  return day ?? 'Rolls over while you subscribe'
 }
 
 /** Fetched on arrival, for another page, and again whenever the balance is known to have changed. */

@@ -48,7 +48,7 @@ export const DeviceList = observer(function DeviceList({ devices, onEnded }: Dev
         ))}
       </ul>
       {total > 2 && <Button onClick={() => setEnding('others')}>Sign out all other devices</Button>}
-      {total === 1 && <p className={textCss['note']}>You are signed in nowhere else.</p>}
+      {total === 1 && <p className={textCss['note']}>You’re not signed in on any other device.</p>}
       {ending && <EndDialog ending={ending} others={total - 1} onClose={close} onEnded={end} />}
     </>
   )
@@ -97,7 +97,7 @@ const EndDialog = observer(function EndDialog(props: EndDialogProps) {
       () => {
         notifications.say({
           type: 'success',
-          body: only ? `${nameOf(only)} is signed out.` : 'All other devices are signed out.',
+          body: only ? `Signed out ${nameOf(only)}.` : 'Signed out all other devices.',
         })
         onEnded()
       },
@@ -122,7 +122,7 @@ const EndDialog = observer(function EndDialog(props: EndDialogProps) {
         </>
       }
     >
-      <p>Whoever is there has to sign in again.</p>
+      <p>Anyone using it will need to sign in again.</p>
       <ErrorNote error={signingOut.error} />
     </Dialog>
   )
@@ -130,5 +130,5 @@ const EndDialog = observer(function EndDialog(props: EndDialogProps) {
 
 /** A program may not say what it is. */
 function nameOf({ device }: Device): string {
-  return device === '' ? 'An unnamed device' : device
+  return device === '' ? 'Unknown device' : device
 }

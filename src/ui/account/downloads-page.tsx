@@ -37,8 +37,8 @@ export const DownloadsPage = observer(function DownloadsPage() {
   return (
     <AccountFrame title="Downloads" at="downloads" page={found.page}>
       {found.total === 0 && query.search === '' ? (
-        <EmptyList title="Nothing here yet">
-          What you license, and the free assets and practice footage you take, stays here.
+        <EmptyList title="No downloads yet">
+          The files you license, and the free assets and practice footage you download, appear here.
         </EmptyList>
       ) : (
         <Found query={query} found={found} />
@@ -68,8 +68,8 @@ const Found = observer(function Found({ query, found }: LibraryData) {
     <>
       <ListSearch
         className={css['search']}
-        label="Find in your downloads"
-        hint="By asset, file, order or project"
+        label="Search downloads"
+        hint="Search by asset, file, order or project"
         text={query.search}
         path={PATH}
         resultsAt={(search) => addressOf({ search })}
@@ -77,9 +77,7 @@ const Found = observer(function Found({ query, found }: LibraryData) {
       <p className={textCss['count']} role="status">
         {found.total === 1 ? '1 asset' : `${found.total} assets`}
       </p>
-      {found.total === 0 && (
-        <p className={textCss['quiet']}>None of them goes by “{query.search}”.</p>
-      )}
+      {found.total === 0 && <p className={textCss['quiet']}>No results for “{query.search}”.</p>}
       <div className={layoutCss['start']}>
         <DownloadAll {...found.files} list={() => filesFrom(1)} />
         <SaveLocation />
@@ -119,17 +117,17 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
         <>
           {updatable && (
             <>
-              <Link to={`/product/${product.slug}`}>Update licence</Link>
+              <Link to={`/product/${product.slug}`}>Upgrade license</Link>
               {' · '}
             </>
           )}
           {product.libraryId === LIBRARY.PRACTICE ? (
-            <Link to="/policies/licence">{PRACTICE_LICENSE}</Link>
+            <Link to="/policies/license">{PRACTICE_LICENSE}</Link>
           ) : (
-            `${licenses.named(entry.licenseId)} licence`
+            `${licenses.named(entry.licenseId)} license`
           )}{' '}
           · since {FULL_DAY.format(since)} ·{' '}
-          {until === null ? 'for ever' : `until ${DAY_AND_MONTH.format(until)}`}
+          {until === null ? 'forever' : `until ${DAY_AND_MONTH.format(until)}`}
           {orderId && (
             <>
               {' · '}

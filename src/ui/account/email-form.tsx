@@ -43,20 +43,20 @@ export const EmailForm = observer(function EmailForm({ profile, onChanged }: Ema
         <Pending profile={profile} pending={profile.pendingEmail} onChanged={onChanged} />
       )}
       <TextField
-        label="New address"
+        label="New email address"
         name="email"
         type="email"
         required
-        hint="We send a link there. The old address stays in use until the link is followed."
+        hint="We’ll send a confirmation link. Your current address stays active until you open it."
         autoComplete="email"
         value={typed}
-        error={isOwn ? 'You use this address already' : sending.errorOf('email')}
+        error={isOwn ? 'This is already your email address' : sending.errorOf('email')}
         onChange={(event) => setTyped(event.target.value)}
       />
       <ErrorNote error={sending.error} fields={['email']} />
       <div className={css['ways']}>
         <Button type="submit" busy={sending.busy}>
-          Change address
+          Change email
         </Button>
       </div>
     </form>
@@ -78,7 +78,7 @@ const Pending = observer(function Pending({ profile, pending, onChanged }: Pendi
     repeating.run(
       () => account.changeEmail(pending),
       (fresh) => {
-        notifications.say({ type: 'success', body: `Another mail is on its way to ${pending}.` })
+        notifications.say({ type: 'success', body: `We sent another email to ${pending}.` })
         onChanged(fresh)
       },
     )
@@ -87,17 +87,17 @@ const Pending = observer(function Pending({ profile, pending, onChanged }: Pendi
   return (
     <div className={css['note']}>
       <p className={css['address']} role="status">
-        Waiting for confirmation at <strong>{pending}</strong>, still using <strong>{email}</strong>
-        .
+        Waiting for you to confirm <strong>{pending}</strong>. Until then you’ll use{' '}
+        <strong>{email}</strong>.
       </p>
       <ErrorNote error={repeating.error} />
       <ErrorNote error={withdrawing.error} />
       <div className={css['ways']}>
         <Button size="small" busy={repeating.busy} onClick={repeat}>
-          Send the mail again
+          Resend email
         </Button>
         <Button size="small" busy={withdrawing.busy} onClick={withdraw}>
-          Keep the old address
+          Keep current address
         </Button>
       </div>
     </div>

@@ -41,8 +41,8 @@ export const FreePlanSection = observer(function FreePlanSection({
       heading={heading}
       words={
         <p>
-          Files every month, licensed to you for good. If you leave the plan, no more come, and what
-          you were given stays yours.
+          Get free files every month with a perpetual license. If you leave the plan, you keep the
+          files you’ve received.
         </p>
       }
     >
@@ -55,7 +55,7 @@ export const FreePlanSection = observer(function FreePlanSection({
                 busy={holding.busy}
                 onClick={() => hold(!known.held)}
               >
-                {known.held ? 'Leave the free plan' : 'Take the free plan'}
+                {known.held ? 'Leave free plan' : 'Join the free plan'}
               </Button>
             </div>
             <ErrorNote error={holding.error} />
@@ -90,9 +90,11 @@ function ThisMonth({ pack, isConfirmed: confirmed }: ThisMonthProps) {
         </ul>
       )}
       {assets.some(({ files }) => files.length > 0) && (
-        <Link to="/account/downloads">Show them in your downloads</Link>
+        <Link to="/account/downloads">View in downloads</Link>
       )}
-      {held && <p className={textCss['note']}>The next pack comes on {FULL_DAY.format(endsAt)}.</p>}
+      {held && (
+        <p className={textCss['note']}>Your next pack arrives on {FULL_DAY.format(endsAt)}.</p>
+      )}
     </>
   )
 }

@@ -29,14 +29,14 @@ export const IneligibleNote = observer(function IneligibleNote(props: Ineligible
   return (
     <div className={css['note']}>
       <p>
-        <Badge tone="warn">Licence too low.</Badge>{' '}
-        {ineligibleMessage(of === 'plan' ? 'Your plan' : 'Your refill', names)}{' '}
-        {goesOn && 'It renews at its price all the same. '}
+        <Badge tone="warn">License too low.</Badge>{' '}
+        {ineligibleMessage(of === 'plan' ? 'Your plan' : 'Your credit subscription', names)}{' '}
+        {goesOn && 'It still renews at its current price. '}
         {WHAT_TO_DO[of]}
       </p>
       {way && (
         <PurchaseLink wanted={way} licenseId={needed} kind="primary">
-          {of === 'plan' ? 'Change the licence of my plan' : 'Begin my refill anew'}
+          {of === 'plan' ? 'Change my plan’s license' : 'Start a new credit subscription'}
         </PurchaseLink>
       )}
     </div>
@@ -44,7 +44,7 @@ export const IneligibleNote = observer(function IneligibleNote(props: Ineligible
 })
 
 const WHAT_TO_DO = {
-  plan: 'Change its licence: the checkout takes off what the paid period still owes you.',
+  plan: 'Change its license. The unused part of your current period is credited at checkout.',
   credits:
-    'Begin it anew under a sufficient licence: the one that you have ends when the new one is paid, and its credits stay yours.',
+    'Start a new one under a license that covers you. Your current one ends when you pay for the new one, and you keep its credits.',
 } as const

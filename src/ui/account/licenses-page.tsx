@@ -31,10 +31,11 @@ const PATH = '/account/licenses'
 export const LicensesPage = observer(function LicensesPage() {
   const { query, found } = useLoaderData<LicensesData>()
   return (
-    <AccountFrame title="Licences" at="licenses" page={found.page}>
+    <AccountFrame title="Licenses" at="licenses" page={found.page}>
       {found.total === 0 && query.search === '' ? (
-        <EmptyList title="No licences yet">
-          What you license comes with a certificate that you can show to clients. It is kept here.
+        <EmptyList title="No licenses yet">
+          Every license comes with a certificate you can share with clients. Your certificates
+          appear here.
         </EmptyList>
       ) : (
         <Held query={query} found={found} />
@@ -53,7 +54,7 @@ const Held = observer(function Held({ query, found }: LicensesData) {
       <div className={css['tools']}>
         <ListSearch
           className={css['search']}
-          label="Find in your licences"
+          label="Search licenses"
           text={query.search}
           path={PATH}
           resultsAt={(search) => addressOf({ search })}
@@ -68,22 +69,22 @@ const Held = observer(function Held({ query, found }: LicensesData) {
         </ButtonLink>
       </div>
       <p className={textCss['count']} role="status">
-        {found.total === 1 ? '1 licence' : `${found.total} licences`}
+        {found.total === 1 ? '1 license' : `${found.total} licenses`}
       </p>
       {found.total === 0 ? (
-        <p className={textCss['quiet']}>None of them goes by “{query.search}”.</p>
+        <p className={textCss['quiet']}>No results for “{query.search}”.</p>
       ) : (
         <PagedList listing={found} asked={query.page} linkTo={(page) => addressOf({ page })}>
           <DataTable
-            caption="Licences"
+            caption="Licenses"
             stacks
             rows={found.items}
             keyOf={({ id }) => id}
             columns={[
               { name: 'Asset', heads: true, cell: (one) => <Asset certificate={one} /> },
-              { name: 'Licence', cell: ({ license }) => license },
-              { name: 'Since', cell: ({ licensedAt }) => FULL_DAY.format(licensedAt) },
-              { name: 'State', cell: stateOf },
+              { name: 'License', cell: ({ license }) => license },
+              { name: 'Licensed on', cell: ({ licensedAt }) => FULL_DAY.format(licensedAt) },
+              { name: 'Status', cell: stateOf },
               {
                 name: 'Certificate',
                 cell: (one) => <Documents certificate={one} apiOrigin={apiOrigin} />,
@@ -133,8 +134,8 @@ function Documents({ certificate, apiOrigin }: DocumentsProps) {
       <a href={at(CERTIFICATE_PATH)} download={`${id}.json`} aria-label={`JSON ${of}`}>
         JSON
       </a>
-      <Link to={`/license/verify/${id}`} aria-label={`Public page ${of}`}>
-        Public page
+      <Link to={`/license/verify/${id}`} aria-label={`Verification page ${of}`}>
+        Verification page
       </Link>
     </span>
   )

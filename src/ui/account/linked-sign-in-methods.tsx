@@ -20,7 +20,7 @@ export const LinkedSignInMethods = observer(function LinkedSignInMethods() {
   return (
     <AccountSection
       title="Other ways to sign in"
-      words={<p>Sites that say who you are, so that you need no password here.</p>}
+      words={<p>Sign in with another account instead of a password.</p>}
     >
       <QueryResult {...ways}>
         {(known) => (

@@ -31,7 +31,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         {...field('password')}
       />
       <PasswordField
-        label="New password once more"
+        label="Confirm new password"
         required
         autoComplete="new-password"
         {...field('confirmation', 'password_confirmation')}

@@ -32,7 +32,7 @@ export const OrdersPage = observer(function OrdersPage() {
   return (
     <AccountFrame title="Orders" at="orders" page={found.page}>
       {found.statuses.length === 0 ? (
-        <EmptyList title="No orders yet">Receipts of what you license are kept here.</EmptyList>
+        <EmptyList title="No orders yet">Your receipts appear here.</EmptyList>
       ) : (
         <Found query={query} found={found} />
       )}
@@ -49,14 +49,14 @@ function Found({ query, found }: OrdersData) {
     <>
       <ListSearch
         className={css['search']}
-        label="Find in your orders"
-        hint="By asset, order or invoice number"
+        label="Search orders"
+        hint="Search by asset, order or invoice number"
         text={query.search}
         path={PATH}
         resultsAt={(search) => addressOf({ search })}
       >
         <SelectField
-          label="State"
+          label="Status"
           name="status"
           options={optionsOf(found.statuses)}
           value={query.status ?? ''}
@@ -70,7 +70,7 @@ function Found({ query, found }: OrdersData) {
         {found.total === 1 ? '1 order' : `${found.total} orders`}
       </p>
       {found.total === 0 ? (
-        <p className={textCss['quiet']}>No order goes by that.</p>
+        <p className={textCss['quiet']}>No matching orders.</p>
       ) : (
         <PagedList listing={found} asked={query.page} linkTo={(page) => addressOf({ page })}>
           <DataTable
@@ -90,7 +90,7 @@ function Found({ query, found }: OrdersData) {
                 ),
               },
               { name: 'Date', cell: (order) => FULL_DAY.format(order.createdAt) },
-              { name: 'State', cell: stateOf },
+              { name: 'Status', cell: stateOf },
               { name: 'Total', number: true, cell: totalOf },
               { name: 'Invoice', cell: (order) => <InvoiceLinks order={order} /> },
             ]}
@@ -104,23 +104,23 @@ function Found({ query, found }: OrdersData) {
 /** Only states that some order is in. */
 function optionsOf(statuses: readonly OrderStatus[]) {
   return [
-    { value: '', label: 'Any' },
+    { value: '', label: 'All' },
     ...statuses.map((status) => ({ value: status, label: STATES[status] })),
   ]
 }
 
 const STATES: Readonly<Record<Order['status'], string>> = {
-  pending: 'Under way',
-  awaiting: 'Waits for your bank',
+  pending: 'Pending',
+  awaiting: 'Action required',
   paid: 'Paid',
   declined: 'Declined',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 /** "Paid, $4.00 refunded", "Paid, 2 credits refunded". */
 function stateOf(order: Order): string {
   const { status, refunded, creditsBack: creditRefunds } = order
-  if (isGift(order)) return 'Given'
+  if (isGift(order)) return 'Free'
   if (isRefunded(order)) return 'Refunded'
   if (refunded === 0 && creditRefunds === 0) return STATES[status]
   const back = creditRefunds > 0 ? inCredits(creditRefunds) : inUsd(refunded)

@@ -18,7 +18,7 @@ export function PagedList({ listing, asked, linkTo, children }: PagedListProps) 
     <>
       {pastTheEnd && (
         <p className={css['notice']}>
-          There is no page {asked}. This is the last one, page {page}.
+          Page {asked} doesn’t exist. Showing the last page, {page}.
         </p>
       )}
       {children}

@@ -50,7 +50,7 @@ export const PasswordForm = observer(function PasswordForm(props: PasswordFormPr
   return (
     <form ref={form} className={css['form']} onSubmit={send} noValidate>
       {!profile.hasPassword && (
-        <p>You have no password yet. Set one to sign in with your email address as well.</p>
+        <p>You don’t have a password yet. Set one to sign in with your email address too.</p>
       )}
       <input type="hidden" name="username" autoComplete="username" value={profile.user.email} />
       {asksForCurrent && (

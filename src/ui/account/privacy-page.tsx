@@ -32,26 +32,26 @@ const PrivacyVisit = observer(function PrivacyVisit() {
 
   return (
     <AccountFrame title="Privacy" at="privacy">
-      <AccountSection title="What we keep">
+      <AccountSection title="What we store">
         <ul className={css['facts']}>
-          <li>Your profile: name, email address, and what else you have entered there.</li>
-          <li>Your orders and licences, and which files you have downloaded.</li>
-          <li>Your cart and your wishlists, so that they are there on every device.</li>
-          <li>Where you are signed in: the kind of browser, and when it was last here.</li>
-          <li>Your password only as a hash that nobody can turn back. No card numbers at all.</li>
+          <li>Your profile: name, email address and anything else you’ve added.</li>
+          <li>Your orders, licenses and download history.</li>
+          <li>Your cart and wishlists, so they’re available on all your devices.</li>
+          <li>Where you’re signed in: the browser and when it was last active.</li>
+          <li>Your password, only as a secure hash. We never store card numbers.</li>
         </ul>
       </AccountSection>
       <AccountSection
         title="Your data"
-        words={<p>Everything above as one ZIP archive of readable files.</p>}
+        words={<p>Download everything listed above as a ZIP archive.</p>}
       >
         <ButtonLink to={`${apiOrigin}${EXPORT_PATH}`} reloadDocument download icon={<Download />}>
           Download my data
         </ButtonLink>
       </AccountSection>
       <AccountSection
-        title="Mails"
-        words={<p>Receipts and warnings about your account come in any case.</p>}
+        title="Email preferences"
+        words={<p>We always send receipts and important notices about your account.</p>}
       >
         <QueryResult {...own}>
           {(profile) => <MailsForm profile={profile} onSaved={own.adopt} />}
@@ -69,21 +69,21 @@ const CloseAccount = observer(function CloseAccount() {
   return (
     <AccountSection
       title="Close your account"
-      words={<p>Download your data and your files first. There is no way back.</p>}
+      words={<p>Download your data and files first. This can’t be undone.</p>}
     >
-      <p>What goes:</p>
+      <p>What we delete:</p>
       <ul className={css['facts']}>
-        <li>Your name, email address, username, phone, company and tax number.</li>
+        <li>Your name, email address, username, phone, company and tax ID.</li>
         <li>
-          Your cart, your wishlists and their links, your sign-ins on every device, and the way to
-          your downloads.
+          Your cart, your wishlists and their shared links, your sign-ins on every device, and
+          access to your downloads.
         </li>
       </ul>
-      <p>What has to stay, because the law wants receipts kept:</p>
+      <p>What we keep, because the law requires it:</p>
       <ul className={css['facts']}>
-        <li>Orders and licences, with what their receipts say and nothing else.</li>
+        <li>Orders and licenses, with only the details on their receipts.</li>
       </ul>
-      <p>Licences that you have bought stay valid for the files that you have.</p>
+      <p>Licenses you bought stay valid for the files you’ve downloaded.</p>
       <Button onClick={() => setClosing(true)}>Close my account</Button>
       {closing && <CloseDialog onClose={() => setClosing(false)} />}
     </AccountSection>
@@ -109,7 +109,11 @@ const MailsForm = observer(function MailsForm({ profile, onSaved }: MailsFormPro
     saving.run(
       () => account.change({ emailOptin }),
       (fresh) => {
-        setLast(fresh.emailOptin ? 'We will write to you.' : 'No more news by mail.')
+        setLast(
+          fresh.emailOptin
+            ? 'You’re subscribed to new releases.'
+            : 'You’re unsubscribed from new releases.',
+        )
         onSaved(fresh)
       },
     )
@@ -118,7 +122,7 @@ const MailsForm = observer(function MailsForm({ profile, onSaved }: MailsFormPro
   return (
     <div className={css['form']}>
       <Checkbox
-        label="Write to me when new footage comes out"
+        label="Email me when new footage is released"
         checked={isOn}
         aria-busy={saving.busy || undefined}
         onChange={(event) => press(event.target.checked)}

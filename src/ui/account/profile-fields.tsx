@@ -33,7 +33,7 @@ export function ProfileFields({ draft, errorOf, onType }: ProfileFieldsProps) {
       <TextField
         label="Username"
         optional
-        hint={`${USERNAME_LENGTH.min} to ${USERNAME_LENGTH.max} letters, digits, dots or lines.`}
+        hint={`${USERNAME_LENGTH.min} to ${USERNAME_LENGTH.max} letters, numbers, periods, hyphens or underscores.`}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
@@ -42,7 +42,7 @@ export function ProfileFields({ draft, errorOf, onType }: ProfileFieldsProps) {
       <TextField label="Phone" type="tel" optional autoComplete="tel" {...field('phone')} />
       <TextField label="Company" optional autoComplete="organization" {...field('company')} />
       <TaxNumberField
-        label="Tax or VAT number"
+        label="Tax or VAT ID"
         name="tax_vat_number"
         value={draft.taxVatNumber}
         error={errorOf('tax_vat_number')}

@@ -43,12 +43,12 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isDirty) return setLast('Nothing has changed.')
+    if (!isDirty) return setLast('No changes to save.')
     saving.run(() => checkProfile(changes).asyncAndThen((checked) => account.change(checked)), take)
   }
   const undo = () => {
     setDraft(draftOf(profile))
-    setLast('Your edits are taken back.')
+    setLast('Changes discarded.')
     saving.forget()
   }
 
@@ -56,12 +56,12 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
     <form ref={form} className={css['form']} onSubmit={send} noValidate>
       <ProfileFields draft={draft} errorOf={saving.errorOf} onType={type} />
       <Checkbox
-        label="Free plan: files every month that stay yours"
+        label="Join the free plan: free files every month, yours to keep"
         checked={draft.freeSubscriber}
         onChange={(event) => type({ freeSubscriber: event.target.checked })}
       />
       <Checkbox
-        label="Write to me when new footage comes out"
+        label="Email me when new footage is released"
         checked={draft.emailOptin}
         onChange={(event) => type({ emailOptin: event.target.checked })}
       />
@@ -75,7 +75,7 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
             Undo
           </Button>
         )}
-        <output className={textCss['note']}>{isDirty ? 'Not saved yet.' : last}</output>
+        <output className={textCss['note']}>{isDirty ? 'Unsaved changes.' : last}</output>
       </div>
       <UnsavedChangesDialog isDirty={isDirty} onLeave={() => drafts.drop(owner)} />
     </form>
@@ -115,18 +115,18 @@ function UnsavedChangesDialog({ isDirty, onLeave }: UnsavedChangesDialogProps) {
   return (
     <Dialog
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
+      title="Discard unsaved changes?"
       onClose={stay}
       actions={
         <>
-          <Button onClick={leave}>Leave</Button>
+          <Button onClick={leave}>Discard</Button>
           <Button kind="primary" onClick={stay}>
-            Stay here
+            Keep editing
           </Button>
         </>
       }
     >
-      <p>What you changed on this page is not saved yet.</p>
+      <p>You have unsaved changes on this page.</p>
     </Dialog>
   )
 }

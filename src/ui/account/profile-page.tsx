@@ -26,7 +26,7 @@ const ProfileVisit = observer(function ProfileVisit() {
 
   return (
     <AccountFrame title="Profile" at="profile">
-      <AccountSection title="About you" words={<p>Receipts and licences carry your name.</p>}>
+      <AccountSection title="About you" words={<p>Your name appears on receipts and licenses.</p>}>
         <QueryResult {...own}>
           {(known) => <ProfileForm profile={known} onSaved={adopt} />}
         </QueryResult>
@@ -34,7 +34,7 @@ const ProfileVisit = observer(function ProfileVisit() {
       {profile && (
         <AccountSection
           title="Email address"
-          words={<p>You sign in with it, and receipts go there.</p>}
+          words={<p>Used to sign in and to receive receipts.</p>}
         >
           <EmailForm profile={profile} onChanged={adopt} />
         </AccountSection>

@@ -33,17 +33,17 @@ export function ProjectTag({ name, files, known }: ProjectTagProps) {
   }
   return (
     <p className={css['shown']}>
-      {tags.length > 0 && <span>Project: {tags.join(', ')}</span>}
+      {tags.length > 0 && <span>Project tag: {tags.join(', ')}</span>}
       <Button
         ref={opener}
         kind="bare"
         size="small"
         aria-label={
-          tags.length > 0 ? `Change the project of ${name}` : `Name a project for ${name}`
+          tags.length > 0 ? `Change project tag of ${name}` : `Add project tag to ${name}`
         }
         onClick={() => setEditing(true)}
       >
-        {tags.length > 0 ? 'Change' : 'Name a project'}
+        {tags.length > 0 ? 'Change' : 'Add project tag'}
       </Button>
     </p>
   )
@@ -81,9 +81,9 @@ const TagForm = observer(function TagForm({ name, files, known, onClose }: TagFo
   }
 
   return (
-    <form className={css['form']} aria-label={`Project of ${name}`} onSubmit={save}>
+    <form className={css['form']} aria-label={`Project tag of ${name}`} onSubmit={save}>
       <TextField
-        label="Project"
+        label="Project tag"
         list={suggestions}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- its own button was just pressed
         autoFocus

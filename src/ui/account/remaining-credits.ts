@@ -15,9 +15,10 @@ export function remainingCreditsMessage({ lots, cancelAt }: SubscriptionDetails)
     : `${FREEZE_MONTHS} months`
   const when = cancelAt === null || frozen ? '' : `After ${FULL_DAY.format(cancelAt)}, `
   return [
-    plan > 0 && `${when}${inCredits(plan)} of your plan wait ${waits} for you to come back.`,
-    pack > 0 && `The ${inCredits(pack)} you bought stay yours to spend.`,
-    'Every file you licensed stays yours.',
+    plan > 0 &&
+      `${when}${inCredits(plan)} from your plan will be held ${waits} in case you resubscribe.`,
+    pack > 0 && `You keep the ${inCredits(pack)} you purchased.`,
+    'You keep every file you licensed.',
   ]
     .filter(Boolean)
     .join(' ')

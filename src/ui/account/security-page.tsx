@@ -32,7 +32,11 @@ const SecurityVisit = observer(function SecurityVisit() {
     <AccountFrame title="Security" at="security">
       <AccountSection
         title="Password"
-        words={<p>A new password signs out every other device. We tell you by mail.</p>}
+        words={
+          <p>
+            Changing your password signs you out on all other devices. We’ll confirm it by email.
+          </p>
+        }
       >
         <QueryResult {...own}>
           {(profile) => (
@@ -48,8 +52,10 @@ const SecurityVisit = observer(function SecurityVisit() {
         </QueryResult>
       </AccountSection>
       <AccountSection
-        title="Where you are signed in"
-        words={<p>Sign out whatever you do not know, and then change your password.</p>}
+        title="Where you’re signed in"
+        words={
+          <p>If you see a device you don’t recognize, sign it out and change your password.</p>
+        }
       >
         <QueryResult {...signedIn}>
           {(devices) => (

@@ -24,11 +24,11 @@ export const SubscriptionCancel = observer(function SubscriptionCancel(props: Ca
   const { mutation, cancel } = useSubscription()
   const [reason, setReason] = useState('')
   const { periodEnd } = details
-  const end = periodEnd === null ? 'the end of its period' : FULL_DAY.format(periodEnd)
+  const end = periodEnd === null ? 'the end of the billing period' : FULL_DAY.format(periodEnd)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     cancel(reason.trim() || null, () => {
-      notifications.say({ type: 'success', body: `Cancelled. Your plan goes on until ${end}.` })
+      notifications.say({ type: 'success', body: `Canceled. Your plan stays active until ${end}.` })
       onClose()
     })
   }
@@ -36,10 +36,10 @@ export const SubscriptionCancel = observer(function SubscriptionCancel(props: Ca
   return (
     <Dialog open={modals.open === null} title="Cancel your plan?" onClose={onClose}>
       <form className={css['form']} onSubmit={send}>
-        <p>Your plan goes on until {end}, and nothing is charged after that.</p>
+        <p>Your plan stays active until {end}. You won’t be charged after that.</p>
         <p>{remainingCreditsMessage(details)}</p>
         <TextArea
-          label="What made you leave?"
+          label="Why are you canceling?"
           optional
           maxLength={1000}
           value={reason}

@@ -74,7 +74,11 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
       {usage && (
         <AccountSection
           title="This month"
-          words={<p>What you own can be downloaded again at any time and counts nowhere.</p>}
+          words={
+            <p>
+              You can download files you own again anytime. It doesn’t count toward your limits.
+            </p>
+          }
         >
           {planVariant.downloadsPerMonth > 0 && <Allowance name="Downloads" {...usage.downloads} />}
           {planVariant.downloadsPerMonth > 0 && (
@@ -110,7 +114,7 @@ function NoPlan({ details }: { readonly details: SubscriptionDetails }) {
     >
       {frozen
         ? remainingCreditsMessage(details)
-        : 'A plan brings credits every month. You can leave at any time.'}
+        : 'Plans include credits every month. Cancel anytime.'}
     </EmptyState>
   )
 }

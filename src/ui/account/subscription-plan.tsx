@@ -58,7 +58,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
       {cancelAt !== null && (
         <div className={css['note']}>
           <p>
-            Your plan ends on {FULL_DAY.format(cancelAt)}. Until then nothing changes.{' '}
+            Your plan ends on {FULL_DAY.format(cancelAt)}. Nothing changes until then.{' '}
             {remainingCreditsMessage(details)}
           </p>
           <Button kind="primary" busy={mutation.busy} onClick={reactivate}>
@@ -92,18 +92,18 @@ function planFactRows(
   const { cancelAt, nextCharge } = details
   return [
     { name: 'Plan', value: plan.name },
-    { name: 'Licence', value: license },
+    { name: 'License', value: license },
     {
       name: 'Price',
-      value: <Price cents={plan.price} covers={`a ${plan.interval}`} />,
+      value: <Price cents={plan.price} covers={`per ${plan.interval}`} />,
       measured: true,
     },
     cancelAt !== null && { name: 'Ends on', value: FULL_DAY.format(cancelAt) },
     nextCharge && {
-      name: 'Next charge',
+      name: 'Next billing date',
       value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
     },
-    { name: 'Credits a month', value: plan.creditsPerMonth, measured: true },
+    { name: 'Credits per month', value: plan.creditsPerMonth, measured: true },
     { name: 'Balance', value: details.currentCreditBalance, measured: true },
   ]
 }
@@ -121,9 +121,9 @@ const PastDue = observer(function PastDue({ details, plan }: PlanProps) {
   return (
     <div className={css['note']} role="status">
       <p>
-        <Badge tone="warn">Payment owed.</Badge> Your last renewal could not be charged. We try
-        again {RETRY_DAYS.join(', ')} days after it was due. Downloads go on for {GRACE_DAYS} days,
-        then they wait for the payment.
+        <Badge tone="warn">Payment past due.</Badge> We couldn’t charge your last renewal. We’ll
+        retry {RETRY_DAYS.join(', ')} days after the due date. You can download for {GRACE_DAYS}{' '}
+        days, then downloads pause until the payment goes through.
       </p>
       {licenseId === plan.licenseId && nextCharge && periodEnd !== null ? (
         <PastDueActions of="plan" periodEnd={periodEnd} owed={nextCharge} />
@@ -150,18 +150,18 @@ const Pending = observer(function Pending({ details, change }: PendingProps) {
     <div className={css['note']}>
       {isFreePlan(plan) ? (
         <p>
-          Changes to {plan.name} on {FULL_DAY.format(at)}. Nothing more is charged.{' '}
+          Changes to {plan.name} on {FULL_DAY.format(at)}. You won’t be charged again.{' '}
           {remainingCreditsMessage(details)}
         </p>
       ) : (
         <p>
           Changes to {plan.name} on {FULL_DAY.format(at)}, for{' '}
-          <Price cents={plan.price} covers={`a ${plan.interval}`} />, under the{' '}
-          {licenses.named(plan.licenseId)} licence.
+          <Price cents={plan.price} covers={`per ${plan.interval}`} />, under the{' '}
+          {licenses.named(plan.licenseId)} license.
         </p>
       )}
       <Button busy={mutation.busy} onClick={undoChange}>
-        Undo the change
+        Undo change
       </Button>
       <ErrorNote error={mutation.error} />
     </div>

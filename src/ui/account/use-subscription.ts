@@ -42,9 +42,15 @@ export function useSubscription(): MySubscription {
     mutation,
     cancel: (reason, then) => run((user) => subscriptions.cancel(user, reason), then),
     reactivate: () =>
-      run((user) => subscriptions.reactivate(user), say('Your plan goes on. Nothing was charged.')),
+      run(
+        (user) => subscriptions.reactivate(user),
+        say('Your plan has been reactivated. Nothing was charged.'),
+      ),
     undoChange: () =>
-      run((user) => subscriptions.undoChange(user), say('Undone. Your plan stays as it is.')),
+      run(
+        (user) => subscriptions.undoChange(user),
+        say('Change undone. Your plan stays the same.'),
+      ),
     cancelCreditSubscription: (then) =>
       run(
         (user) => subscriptions.cancelCreditSubscription(user),
@@ -53,7 +59,7 @@ export function useSubscription(): MySubscription {
     keepCreditSubscription: () =>
       run(
         (user) => subscriptions.keepCreditSubscription(user),
-        say('Your refill goes on. Nothing was charged.'),
+        say('Your credit subscription has been reactivated. Nothing was charged.'),
       ),
   }
 }

@@ -23,11 +23,11 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
 
   return (
     <AccountSection
-      title="What you work with"
+      title="Work preferences"
       words={
         <p>
-          Product pages preselect the best file of the lowest price, in the format that your
-          software reads best.
+          Product pages preselect the best file at the lowest price, in the format that works best
+          with your software.
         </p>
       }
     >
@@ -57,7 +57,7 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
             </div>
             <p>
               {filesMessage(defaultsOf(known)) ??
-                'The best file of the lowest price is preselected.'}
+                'The best file at the lowest price is preselected.'}
             </p>
             <ErrorNote error={saving.error} />
             <div className={css['ways']}>
@@ -84,7 +84,7 @@ function codecOptions(survey: Survey) {
   const [codec] = defaultsOf({ ...survey, codec: null }).codecs
   const suggested = codec ? ` (${CODEC_LABELS[codec]})` : ''
   return [
-    { value: FOLLOWS, label: `Follows your software${suggested}` },
+    { value: FOLLOWS, label: `Match my software${suggested}` },
     ...CODECS.map((value) => ({ value, label: CODEC_LABELS[value] })),
     { value: 'any', label: 'No preference' },
   ]
@@ -94,7 +94,7 @@ function rateOptions(survey: Survey) {
   const { frameRate } = defaultsOf({ ...survey, frameRate: null })
   const suggested = frameRate ? ` (${frameRate} fps)` : ''
   return [
-    { value: FOLLOWS, label: `Follows your work${suggested}` },
+    { value: FOLLOWS, label: `Match my work${suggested}` },
     ...FRAME_RATES.map((rate) => ({ value: String(rate), label: `${rate} fps` })),
     { value: '0', label: 'No preference' },
   ]

@@ -34,7 +34,7 @@ export const AddToCart = observer(function AddToCart({ card }: AddToCartProps) {
     <IconButton
       className={css['corner']}
       ground="footage"
-      label={inCart ? `${card.name} is in your cart: open it` : `Add ${card.name} to cart`}
+      label={inCart ? `${card.name} is in your cart. Open cart` : `Add ${card.name} to cart`}
       icon={<ShoppingCart />}
       pressed={inCart}
       aria-busy={asking || undefined}

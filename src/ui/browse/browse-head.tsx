@@ -52,7 +52,7 @@ const PracticeMeter = observer(function PracticeMeter() {
   if (!user || !meter) return null
   return (
     <p className={textCss['count']}>
-      {meter.used} of {meter.limit} used, resets on the 1st
+      {meter.used} of {meter.limit} used this month, resets on the 1st
     </p>
   )
 })

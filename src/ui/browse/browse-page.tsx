@@ -83,12 +83,12 @@ export function BrowsePage() {
           />
           {found.searchedFor !== null && (
             <p className={css['notice']}>
-              Nothing for “{data.browse.search}”, showing “{found.searchedFor}”.
+              No results for “{data.browse.search}”. Showing results for “{found.searchedFor}”.
             </p>
           )}
           {found.pastTheEnd && (
             <p className={css['notice']}>
-              There is no page {data.browse.page}. This is the last one, page {found.page}.
+              Page {data.browse.page} doesn’t exist. Showing the last page, {found.page}.
             </p>
           )}
           {found.items.length === 0 ? (
@@ -120,8 +120,7 @@ const COVER = { width: 960, height: 540 }
 function descriptionOf({ listing, found }: BrowseData): string | undefined {
   const library = LIBRARIES.find(({ id }) => id === listing.fixed.libraryId)
   return (
-    library &&
-    `${library.name} for visual effects: ${found.total} assets to look at frame by frame.`
+    library && `${library.name} for visual effects. Preview ${found.total} assets frame by frame.`
   )
 }
 

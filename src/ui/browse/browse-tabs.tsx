@@ -37,7 +37,7 @@ export function BrowseTabs({
       current: browse.libraryId === id,
       count: found.libraryTotals[id],
     }))
-    return <Tabs label="Libraries found in" tabs={[all, ...libraries]} />
+    return <Tabs label="Results by library" tabs={[all, ...libraries]} />
   }
   if (listing.kind === 'library' && listing.fixed.libraryId === LIBRARY.MODELS_3D) {
     const tabs = ASSET_TYPE_TABS.map(({ type, label }) => ({
@@ -45,7 +45,7 @@ export function BrowseTabs({
       to: browseAddress(listing, { ...browse, assetType: type, page: 1 }),
       current: browse.assetType === type,
     }))
-    return <Tabs label="Kinds of 3D asset" tabs={tabs} />
+    return <Tabs label="3D asset types" tabs={tabs} />
   }
   return null
 }

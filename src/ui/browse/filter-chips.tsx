@@ -23,7 +23,7 @@ export function FilterChips({ listing, browse, onRemove }: FilterChipsProps) {
   if (chips.length === 0) return null
 
   return (
-    <ul className={css['chips']} aria-label="Chosen filters">
+    <ul className={css['chips']} aria-label="Active filters">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link

@@ -85,7 +85,7 @@ function optionsFor(products: readonly ProductCard[], total: number): readonly S
 function noteFor({ typed, found, suggestions, error }: SearchBuffer, within: string) {
   if (error !== null) return error
   if (suggestions === null || found !== searchText(typed)) return undefined
-  return suggestions.total === 0 ? `Nothing matches. Enter searches ${within}.` : undefined
+  return suggestions.total === 0 ? `No suggestions. Press Enter to search ${within}.` : undefined
 }
 
 function searchAddress(text: string): string {

@@ -20,19 +20,18 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
         {(isNarrowed(browse) || browse.assetType) && (
           <li>
             <Link to={browseAddress(listing, { ...browse, facets: {}, assetType: null, page: 1 })}>
-              Clear the filters
-            </Link>{' '}
-            and keep the words.
+              Clear filters
+            </Link>
           </li>
         )}
         {searched && inOneLibrary && (
           <li>
-            <Link to={everywhere}>Search all libraries</Link> for the same words.
+            <Link to={everywhere}>Search all libraries</Link>.
           </li>
         )}
-        {searched && <li>Check the spelling, or use fewer and more common words.</li>}
+        {searched && <li>Check the spelling, or try fewer or more general words.</li>}
         <li>
-          Look through{' '}
+          Browse{' '}
           {LIBRARIES.map(({ id, name, path }, place) => (
             <span key={id}>
               {place > 0 && (place === LIBRARIES.length - 1 ? ' or ' : ', ')}
@@ -47,6 +46,6 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
 }
 
 function titleFor(browse: Browse): string {
-  if (browse.search !== '') return `Nothing matches “${browse.search}”`
-  return isNarrowed(browse) || browse.assetType ? 'Nothing matches' : 'Nothing here yet'
+  if (browse.search !== '') return `No results for “${browse.search}”`
+  return isNarrowed(browse) || browse.assetType ? 'No results' : 'Nothing here yet'
 }

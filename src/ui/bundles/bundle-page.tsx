@@ -70,8 +70,8 @@ export function BundlePage() {
               {!bundle.retired && <LicenseChooser />}
               {ownedMembers > 0 && !bundle.retired && (
                 <p className={textCss['note']}>
-                  You own {ownedMembers} of its {bundle.members.length} files already. The price is
-                  the same with or without them.
+                  You already own {ownedMembers} of the {bundle.members.length} files in this
+                  bundle. The price is the same either way.
                 </p>
               )}
               <div className={buyCss['bar']}>
@@ -116,7 +116,11 @@ const Cost = observer(function Cost({ bundle }: { readonly bundle: Bundle }) {
         size="large"
       />
       <Badge tone="ok">{bundle.effectiveDiscount}% off</Badge>
-      <small>{chosen.onRequest ? 'on request' : `${chosen.name} licence, once, for ever`}</small>
+      <small>
+        {chosen.onRequest
+          ? 'starting price, custom quote'
+          : `${chosen.name} license. One-time purchase, perpetual license.`}
+      </small>
     </p>
   )
 })

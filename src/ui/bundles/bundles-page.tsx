@@ -27,7 +27,7 @@ export function BundlesPage() {
     <>
       <PageHead
         title="Bundles"
-        description="Assets that belong in one shot, for less than they cost one by one."
+        description="Assets that work together in one shot, for less than buying them individually."
         path="/bundles"
         image={bundles[0]?.cover}
       />

@@ -74,9 +74,9 @@ const UndoRemoval = observer(function UndoRemoval({ line }: { readonly line: Car
 
   return (
     <li className={css['removed']}>
-      <p role="status">{line.name} is out of your cart.</p>
+      <p role="status">{line.name} was removed from your cart.</p>
       <Button ref={back} kind="quiet" size="small" onClick={() => void cart.putBack()}>
-        Put it back
+        Undo
       </Button>
     </li>
   )

@@ -57,15 +57,14 @@ const Contents = observer(function Contents({ order }: { readonly order: CartOrd
       {cart.removed && <CartLines items={[]} />}
       <EmptyState
         within="panel"
-        title="Nothing in your cart"
+        title="Your cart is empty"
         action={
           <ButtonLink kind="quiet" to="/2d" onClick={() => cart.close()}>
             Browse 2D elements
           </ButtonLink>
         }
       >
-        {spelledFirst(QUANTITY_DISCOUNT.fromItems)} items or more take {QUANTITY_DISCOUNT.percent}%
-        off all of them.
+        Buy {QUANTITY_DISCOUNT.fromItems} or more items and save {QUANTITY_DISCOUNT.percent}%.
       </EmptyState>
     </>
   )

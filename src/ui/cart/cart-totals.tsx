@@ -61,8 +61,7 @@ function DiscountNudge({ paid }: { readonly paid: number }) {
   if (missing <= 0) return null
   return (
     <p className={textCss['note']}>
-      {missing === 1 ? 'One more item takes' : `${missing} more items take`}{' '}
-      {QUANTITY_DISCOUNT.percent}% off all of them.
+      {`Add ${missing} more to save ${QUANTITY_DISCOUNT.percent}%.`}
     </p>
   )
 }
@@ -90,7 +89,7 @@ function changeMessage(old: CartOrder, order: CartOrder): string {
     !old.bundle && order.bundle && `${QUANTITY_DISCOUNT.name} applied`,
     old.bundle && !order.bundle && `${QUANTITY_DISCOUNT.name} removed`,
     order.tax > 0 && order.tax !== old.tax && `${taxMessage(order.taxRate)} ${inUsd(order.tax)}`,
-    order.free ? 'Nothing to pay' : `Total ${inUsd(order.total)}`,
+    order.free ? 'No payment required' : `Total ${inUsd(order.total)}`,
   ]
   return `${sentences.filter(Boolean).join('. ')}.`
 }

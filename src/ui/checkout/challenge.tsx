@@ -52,12 +52,12 @@ export function BankQuestion({ order, busy, error, onAnswer, onClose }: BankQues
   return (
     <Dialog
       open
-      title="Your bank asks"
+      title="Verify payment"
       onClose={onClose}
       actions={
         <>
           <Button kind="quiet" busy={busy} onClick={() => onAnswer('refuse')}>
-            Refuse
+            Decline
           </Button>
           <Button ref={approve} kind="primary" busy={busy} onClick={() => onAnswer('approve')}>
             Approve
@@ -68,8 +68,8 @@ export function BankQuestion({ order, busy, error, onAnswer, onClose }: BankQues
       <p>
         {order.kind === 'payment_method'
           ? 'Approve this card for future payments to Emberstock?'
-          : `Approve a payment of ${inUsd(order.total)} to Emberstock?`}{' '}
-        This is the sandbox’s bank.
+          : `Approve the payment of ${inUsd(order.total)} to Emberstock?`}{' '}
+        This is a simulated bank for testing.
       </p>
       <ErrorNote error={error} />
     </Dialog>

@@ -75,7 +75,7 @@ const OrderSummary = observer(function OrderSummary({ order, checkoutForm }: Ord
   const cart = useStore('cart')
 
   return (
-    <section className={css['bill']} aria-label="What you buy" aria-busy={cart.loading}>
+    <section className={css['bill']} aria-label="Order summary" aria-busy={cart.loading}>
       <LicenseChooser />
       <CollapsedLines count={order.items.length}>
         <CartLines items={order.items} />
@@ -99,7 +99,7 @@ const NothingToPay = observer(function NothingToPay() {
         title="Your cart is empty"
         action={<ButtonLink to="/2d">Browse 2D elements</ButtonLink>}
       >
-        There is nothing to pay for yet.
+        Add something to your cart to check out.
       </EmptyState>
     </>
   )
@@ -131,8 +131,8 @@ const PayOrComeIn = observer(function PayOrComeIn({
 
   return (
     <div className={css['come-in']}>
-      <h2>Who is buying</h2>
-      <p>Licences are issued to an account, so that you can download again for ever.</p>
+      <h2>Your account</h2>
+      <p>Licenses are saved to your account, so you can download your files again anytime.</p>
       <Button kind="primary" wide onClick={() => modals.show({ kind: 'sign-up' })}>
         Create an account
       </Button>

@@ -16,12 +16,12 @@ export const OrderSummary = observer(function OrderSummary({ order, country }: R
   const facts = [
     { name: 'Order', value: order.id, measured: true },
     { name: 'Date', value: FULL_DAY.format(order.paidAt ?? order.createdAt) },
-    { name: 'Licence', value: licenses.named(order.licenseId) },
+    { name: 'License', value: licenses.named(order.licenseId) },
     {
       name: 'Billed to',
       value: [order.company, country].filter(Boolean).join(', '),
     },
-    order.vatId !== '' && { name: 'VAT number', value: order.vatId, measured: true },
+    order.vatId !== '' && { name: 'VAT ID', value: order.vatId, measured: true },
     ...(order.credits > 0 ? inCreditsOf(order) : inMoney(order)),
   ]
 
@@ -35,7 +35,7 @@ export const OrderSummary = observer(function OrderSummary({ order, country }: R
 function inCreditsOf({ credits, creditsBack: creditRefunds }: Order): FactTableProps['facts'] {
   return [
     { name: 'Paid with', value: inCredits(credits) },
-    creditRefunds > 0 && { name: 'Given back', value: inCredits(creditRefunds) },
+    creditRefunds > 0 && { name: 'Refunded', value: inCredits(creditRefunds) },
   ]
 }
 
@@ -53,7 +53,7 @@ function inMoney({
     discountName ? sum(discountName, negative(discount)) : null,
     tax > 0 && sum(taxMessage(taxRate), tax),
     sum('Total', total),
-    refunded > 0 && sum('Given back', negative(refunded)),
+    refunded > 0 && sum('Refunded', negative(refunded)),
   ]
 }
 

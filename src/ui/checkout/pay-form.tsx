@@ -78,7 +78,7 @@ const Total = observer(function Total({
   if (credits === null) return <CartTotal order={payable} />
   return (
     <dl className={css['credits']}>
-      <dt>To pay</dt>
+      <dt>Total due</dt>
       <dd>{inCredits(credits)}</dd>
     </dl>
   )
@@ -91,10 +91,10 @@ function inCreditsNow({ way }: CheckoutForm, { free, credits }: Payable): number
 
 /** What is paid now, and what will be later without another click. */
 function paymentMessage(checkoutForm: CheckoutForm, payable: Payable): string {
-  if (payable.free && !payable.nextCharge) return 'Nothing to pay.'
+  if (payable.free && !payable.nextCharge) return 'No payment required.'
   const credits = inCreditsNow(checkoutForm, payable)
   const now = credits === null ? inUsd(payable.total) : inCredits(credits)
-  return payable.nextCharge ? renewalText(now, payable.nextCharge) : `You pay ${now}.`
+  return payable.nextCharge ? renewalText(now, payable.nextCharge) : `You pay ${now} today.`
 }
 
 /** A browser may keep this page as it was left for the provider's, with its button still busy. */

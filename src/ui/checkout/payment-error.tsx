@@ -22,7 +22,7 @@ export const PaymentError = observer(function PaymentError({
         <ErrorMessage error={error} />
         {error.kind === 'price-changed' &&
           totalBefore !== null &&
-          ` It was ${inUsd(cents(totalBefore))}.`}
+          ` The previous price was ${inUsd(cents(totalBefore))}.`}
       </FieldError>
       {error.kind === 'signed-out' && (
         <Button kind="quiet" size="small" onClick={() => modals.askToSignIn()}>

@@ -80,7 +80,7 @@ const BillingFields = observer(function BillingFields(props: BillingFieldsProps)
         onChange={(event) => checkoutForm.fill({ company: event.target.value })}
       />
       <TaxNumberField
-        label="VAT number"
+        label="VAT ID"
         name="vat_id"
         value={checkoutForm.vatId}
         error={fieldError(checkoutForm.error, 'vat_id')}
@@ -120,11 +120,11 @@ const Consent = observer(function Consent({
         required
         checked={checkoutForm.acknowledged}
         error={fieldError(checkoutForm.error, 'acknowledged')}
-        label="I want to use what I buy right away, and I know that my right of withdrawal ends with my first download."
+        label="I want immediate access, and I understand that my right of withdrawal ends with my first download."
         onChange={(event) => checkoutForm.fill({ acknowledged: event.target.checked })}
       />
       <p>
-        Until then you can withdraw within {WITHDRAWAL_DAYS} days.{' '}
+        Until then, you can withdraw within {WITHDRAWAL_DAYS} days.{' '}
         <Link to="/policies/withdrawal">How it works</Link>
       </p>
     </div>

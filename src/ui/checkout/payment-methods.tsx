@@ -27,7 +27,7 @@ export const PaymentMethods = observer(function PaymentMethods({
     <>
       {choices.length > 1 && (
         <RadioGroup
-          label="How to pay"
+          label="Payment method"
           choices={choices}
           value={way}
           onChange={(chosen) => checkoutForm.fill({ way: chosen })}
@@ -55,20 +55,24 @@ function inCreditsToo(
   if (credits === null || usable.length === 0) return []
   const paying = usable.filter((lot) => lot.licenseId >= licenseId)
   const there = paying.reduce((sum, { remaining }) => sum + remaining, 0)
-  const hint = `You have ${inCredits(there)} for its licence.`
+  const hint = `You have ${inCredits(there)} for this license.`
   return [{ value: 'credits', label: inCredits(credits), hint }]
 }
 
 const CHOICES: Readonly<Record<PaymentProvider, Choice<PaymentProvider>>> = {
   sandbox: { value: 'sandbox', label: 'Test card' },
   stripe: { value: 'stripe', label: 'Card' },
-  paypal: { value: 'paypal', label: 'PayPal', hint: 'You pay there and come back here.' },
+  paypal: {
+    value: 'paypal',
+    label: 'PayPal',
+    hint: 'You’ll pay on PayPal’s site, then return here.',
+  },
 }
 
 /** Outcomes to choose from. Nothing that looks like a card is ever typed. */
 const SANDBOX_CARDS: Choice<SandboxToken>[] = [
-  { value: 'sandbox_ok', label: 'A card that pays' },
-  { value: 'sandbox_other', label: 'Another card that pays' },
-  { value: 'sandbox_declined', label: 'A card that is declined' },
-  { value: 'sandbox_second_step', label: 'A card whose bank asks once more' },
+  { value: 'sandbox_ok', label: 'Test: payment succeeds' },
+  { value: 'sandbox_other', label: 'Test: payment succeeds (second card)' },
+  { value: 'sandbox_declined', label: 'Test: card declined' },
+  { value: 'sandbox_second_step', label: 'Test 3-D Secure' },
 ]

@@ -63,7 +63,7 @@ const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: C
         <section
           ref={bill}
           className={css['bill']}
-          aria-label="What you buy"
+          aria-label="Order summary"
           aria-busy={asking || !(lastQuote ?? quoteError)}
           tabIndex={-1}
         >
@@ -148,7 +148,7 @@ const Notice = observer(function Notice({ form, licenseId, isPlan, onTake }: Not
           </Button>
         )}
         <ButtonLink kind="bare" size="small" to="/pricing">
-          All plans and packs
+          All plans and credit packs
         </ButtonLink>
       </div>
     </div>
@@ -160,8 +160,8 @@ function PurchaseOnRequest({ license }: { readonly license: LicenseType }) {
   return (
     <div className={css['bill']}>
       <p>
-        Under the {license.name} licence this is on request. Tell us how many of you there are, and
-        we agree on the price.
+        The {license.name} license is available by custom quote. Tell us how many people will use
+        the files, and we’ll send you a price.
       </p>
       <div>
         <OfferLink />

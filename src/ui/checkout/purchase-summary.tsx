@@ -31,7 +31,7 @@ export const PurchaseSummary = observer(function PurchaseSummary({
         <p className={css['detail']}>{detail}</p>
       </div>
       <FactTable
-        caption="What it comes to"
+        caption="Order summary"
         facts={purchaseFactRows(quote, licenses.named(quote.licenseId))}
       />
       {endsCreditSubscription && (
@@ -40,8 +40,8 @@ export const PurchaseSummary = observer(function PurchaseSummary({
       {isPlan && quote.price > 0 && <EndsFreePlan />}
       <Announcement>
         {scheduledFor === null
-          ? `${name}: ${inUsd(total)} to pay now.`
-          : `${name}: nothing to pay now.`}
+          ? `${name}: ${inUsd(total)} due today.`
+          : `${name}: nothing due today.`}
       </Announcement>
     </div>
   )
@@ -74,24 +74,24 @@ function purchaseFactRows(quote: PurchaseQuote, license: string): FactTableProps
   const { price, credit, tax, taxRate, total, scheduledFor, nextCharge } = quote
   const { creditsBefore, creditsAfter, creditsIneligible } = quote
   return [
-    { name: 'Licence', value: license },
+    { name: 'License', value: license },
     { name: 'Price', value: <Price cents={price} />, measured: true },
     credit > 0 && { name: REST_OF_PLAN, value: <Price cents={negative(credit)} />, measured: true },
     tax > 0 && { name: taxMessage(taxRate), value: <Price cents={tax} />, measured: true },
-    { name: 'To pay now', value: <Price cents={total} />, measured: true },
-    scheduledFor !== null && { name: 'Starts on', value: FULL_DAY.format(scheduledFor) },
+    { name: 'Due today', value: <Price cents={total} />, measured: true },
+    scheduledFor !== null && { name: 'Starts', value: FULL_DAY.format(scheduledFor) },
     nextCharge && {
       name: 'Next charge',
       value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
     },
-    { name: 'Credits now', value: creditsBefore, measured: true },
+    { name: 'Current credits', value: creditsBefore, measured: true },
     {
-      name: scheduledFor === null ? 'Credits after this' : 'Credits until then',
+      name: scheduledFor === null ? 'Credits after purchase' : 'Credits until then',
       value: creditsAfter,
       measured: true,
     },
     creditsIneligible > 0 && {
-      name: 'Kept, of too low a licence',
+      name: 'Other credits (lower license)',
       value: creditsIneligible,
       measured: true,
     },

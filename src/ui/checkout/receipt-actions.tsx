@@ -70,7 +70,7 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
           busy={asking || state === 'loading'}
           onClick={() => void finish(challenge)}
         >
-          {challenge.startsWith('http') ? 'Continue to PayPal' : 'Answer your bank'}
+          {challenge.startsWith('http') ? 'Continue to PayPal' : 'Verify payment'}
         </Button>
       )}
       {bankAsks && challenge !== null && (
@@ -83,7 +83,7 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
         />
       )}
       <Button busy={asking || state === 'loading'} onClick={() => void look()}>
-        Look again
+        Check again
       </Button>
       {mayCancel(order) && (
         <Button
@@ -91,7 +91,7 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
           busy={asking || state === 'loading'}
           onClick={() => void answer('refuse')}
         >
-          Cancel this payment
+          Cancel payment
         </Button>
       )}
     </div>
@@ -121,7 +121,7 @@ function Paid({ order: { purchases } }: { readonly order: Order }) {
     <div className={layoutCss['row']}>
       {returnUrl && (
         <ButtonLink kind="primary" to={returnUrl}>
-          Back to where you were
+          Go back
         </ButtonLink>
       )}
       <ButtonLink kind={returnUrl ? 'quiet' : 'primary'} to="/account/credits">
@@ -137,7 +137,7 @@ const Unpaid = observer(function Unpaid({ order: { purchases } }: { readonly ord
   return (
     <div className={layoutCss['row']}>
       <ButtonLink kind="primary" to={purchases.length > 0 ? '/pricing' : '/checkout'}>
-        {purchases.length > 0 ? 'Back to the prices' : 'Back to checkout'}
+        {purchases.length > 0 ? 'Back to pricing' : 'Back to checkout'}
       </ButtonLink>
     </div>
   )

@@ -79,7 +79,7 @@ function Documents({ order }: { readonly order: Order }) {
     <div className={css['documents']}>
       <InvoiceLinks order={order} />
       {status === 'paid' && lines.length > 0 && (
-        <Link to={`/account/licenses?search_query=${id}`}>Licence certificates</Link>
+        <Link to={`/account/licenses?search_query=${id}`}>License certificates</Link>
       )}
       {mayWithdraw(order) && <Link to={`/withdraw?order=${id}`}>Withdraw from this order</Link>}
     </div>
@@ -143,12 +143,12 @@ function receiptFacts({ detail, files, refunded }: OrderLine, paid: boolean): st
 function BoughtPurchases({ purchases }: { readonly purchases: readonly OrderPurchase[] }) {
   return (
     <DataTable
-      caption="What you bought"
+      caption="Items"
       rows={purchases}
       keyOf={({ name }) => name}
       columns={[
-        { name: 'Bought', heads: true, cell: ({ name }) => name },
-        { name: 'What it is', cell: ({ detail }) => detail },
+        { name: 'Item', heads: true, cell: ({ name }) => name },
+        { name: 'Description', cell: ({ detail }) => detail },
         { name: 'Price', number: true, cell: ({ price }) => <Price cents={price} /> },
       ]}
     />

@@ -15,9 +15,9 @@ export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
     case 'awaiting':
       return order.challenge === null ? OPEN_STATUSES : waitingHead(order.challenge)
     case 'declined':
-      return { title: 'This payment did not go through', lead: 'Nothing was charged.' }
+      return { title: 'Your payment didn’t go through', lead: 'Nothing was charged.' }
     case 'cancelled':
-      return { title: 'This order was cancelled', lead: 'Nothing was charged.' }
+      return { title: 'Order canceled', lead: 'Nothing was charged.' }
     case 'paid':
       if (!isRefunded(order)) return paidHead(order, isConfirmed)
       return order.credits > 0 ? CREDITS_BACK : GIVEN_BACK
@@ -25,26 +25,26 @@ export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
 }
 
 const GIVEN_BACK: ReceiptHead = {
-  title: 'This order was refunded',
-  lead: `The money goes back by the way that you paid. Banks take up to ${BANK_DAYS} days to show it.`,
+  title: 'Order refunded',
+  lead: `The refund goes to your original payment method. It can take up to ${BANK_DAYS} days to appear.`,
 }
 
 const CREDITS_BACK: ReceiptHead = {
-  title: 'This order was refunded',
-  lead: 'Its credits are back in your account.',
+  title: 'Order refunded',
+  lead: 'Your credits have been returned to your account.',
 }
 
 const OPEN_STATUSES: ReceiptHead = {
-  title: 'Your payment is under way',
-  lead: 'The money has not arrived yet. This page looks by itself, and we send you a letter once it has.',
+  title: 'Payment processing',
+  lead: 'Your payment hasn’t completed yet. This page updates automatically, and we’ll email you when it’s done.',
 }
 
 function waitingHead(challenge: string): ReceiptHead {
   return {
     title: challenge.startsWith('http')
-      ? 'This payment waits for you at PayPal'
-      : 'This payment waits for your bank',
-    lead: 'Nothing is charged before it is done. Come back to this page to see how it went.',
+      ? 'Finish your payment at PayPal'
+      : 'Your bank needs to verify this payment',
+    lead: 'Nothing is charged until then. Return to this page to see the result.',
   }
 }
 
@@ -55,24 +55,25 @@ function paidHead(order: Order, isConfirmed: boolean): ReceiptHead {
   }
   if (order.kind === 'download' && isGift(order)) {
     return {
-      title: 'Your file',
-      lead: `Licensed to you, free. It stays in your downloads for ${FREE_GRANT_DAYS} days, and you can ask for it again.`,
+      title: 'Your file is ready',
+      lead: `Your free license is in your downloads for ${FREE_GRANT_DAYS} days. You can get it again anytime.`,
     }
   }
   if (purchase?.kind === 'plan') {
-    return { title: 'Your plan', lead: 'It has begun. Its credits are in your account.' }
+    return { title: 'Your plan is active', lead: 'Your credits are in your account.' }
   }
   if (purchase?.kind === 'credit_subscription') {
     return {
-      title: 'Your monthly refill',
-      lead: 'Its credits are in your account, ready to spend. It renews every month until you cancel it under Subscription.',
+      title: 'Your credit subscription is active',
+      lead: 'Your credits are in your account, ready to use. Your subscription renews monthly until you cancel it under Account > Subscription.',
     }
   }
-  if (purchase) return { title: 'Your credits', lead: 'They are in your account, ready to spend.' }
+  if (purchase)
+    return { title: 'Your credits are ready', lead: 'They’re in your account, ready to use.' }
   return {
-    title: 'Your files',
+    title: 'Your files are ready',
     lead: isConfirmed
-      ? 'Paid and licensed to you. They stay in your downloads for ever.'
-      : 'Paid and licensed to you. Confirm your email address, then they download.',
+      ? 'Payment complete. You can download your files anytime from your account.'
+      : 'Payment complete. Confirm your email address to download your files.',
   }
 }

@@ -21,9 +21,9 @@ export const ReturnPage = observer(function ReturnPage() {
       <PageHead title="Payment" path="/checkout/return" noindex />
       {outcome.kind === 'asking' && (
         <>
-          <h1>One moment</h1>
+          <h1>Checking your payment</h1>
           <output className={textCss['quiet']}>
-            <Spinner /> We are asking how your payment went.
+            <Spinner /> Checking your payment status…
           </output>
         </>
       )}
@@ -38,11 +38,11 @@ export const ReturnPage = observer(function ReturnPage() {
       )}
       {outcome.kind === 'error' && (
         <>
-          <h1>We could not ask yet</h1>
+          <h1>We couldn’t check your payment</h1>
           <ErrorNote error={outcome.error} />
           <div className={layoutCss['row']}>
             <Button kind="primary" onClick={again}>
-              Ask again
+              Check again
             </Button>
           </div>
         </>
@@ -52,14 +52,14 @@ export const ReturnPage = observer(function ReturnPage() {
 })
 
 function unpaidTitle({ kind }: Order, left: boolean): string {
-  if (kind === 'payment_method') return 'The payment method was not saved'
-  return left ? 'You left without paying' : 'The payment did not go through'
+  if (kind === 'payment_method') return 'Your payment method wasn’t saved'
+  return left ? 'Payment canceled' : 'Your payment didn’t go through'
 }
 
 function nothingCharged({ kind, lines }: Order): string {
-  if (kind === 'payment_method') return 'Your subscription keeps the payment method it has.'
+  if (kind === 'payment_method') return 'Your subscription keeps its current payment method.'
   return lines.length > 0
-    ? 'Nothing was charged, and your cart is as it was.'
+    ? 'Nothing was charged, and your cart is unchanged.'
     : 'Nothing was charged.'
 }
 
@@ -77,7 +77,7 @@ function Onward({ order: { kind, purchases } }: { readonly order: Order }) {
     <div className={layoutCss['row']}>
       {purchases.length > 0 ? (
         <ButtonLink kind="primary" to="/pricing">
-          Back to the prices
+          Back to pricing
         </ButtonLink>
       ) : (
         <ButtonLink kind="primary" to="/checkout">

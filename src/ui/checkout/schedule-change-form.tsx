@@ -38,10 +38,10 @@ export const ScheduleChangeForm = observer(function ScheduleChangeForm({
   }
   return (
     <div className={css['come-in']}>
-      <h2>Change on {day}</h2>
+      <h2>Plan change on {day}</h2>
       <p>
-        Your plan stays as it is until then. Nothing is charged now, and you can undo this in your
-        account until that day.
+        Your current plan stays active until then. Nothing is charged now, and you can undo this
+        change in your account until that day.
       </p>
       {quote.price === 0 && <FreeAfterwards />}
       <ErrorNote error={error} />
@@ -65,7 +65,7 @@ const FreeAfterwards = observer(function FreeAfterwards() {
 function Waiting({ name, day }: { readonly name: string; readonly day: string }) {
   return (
     <output className={css['come-in']}>
-      <h2>Your change is noted</h2>
+      <h2>Plan change scheduled</h2>
       <p>
         {name} starts on {day}.
       </p>

@@ -30,8 +30,7 @@ export const StripeCard = observer(function StripeCard({ checkoutForm, payable }
       {state === 'missing' && (
         <>
           <FieldError>
-            The form for your card did not arrive. Something in your browser or network may keep
-            Stripe out.
+            The card form didn’t load. Something in your browser or network may be blocking Stripe.
           </FieldError>
           <Button size="small" onClick={again}>
             Try again

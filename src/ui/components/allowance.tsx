@@ -21,9 +21,7 @@ export function Allowance({ name, used, limit, resetsAt }: AllowanceProps) {
         {used} of {limit}
       </meter>
       <small className={css['reset']}>
-        {limit === 0
-          ? 'Not part of this plan.'
-          : `Starts again on ${DAY_AND_MONTH.format(resetsAt)}.`}
+        {limit === 0 ? 'Not included in this plan.' : `Resets ${DAY_AND_MONTH.format(resetsAt)}.`}
       </small>
     </div>
   )

@@ -26,10 +26,10 @@ export function BackgroundChoice({ value, onChange }: BackgroundChoiceProps) {
           onClick={() => onChange(background)}
         />
       ))}
-      <label className={joinClasses(css['custom'], custom && css['chosen'])} title="Own colour">
+      <label className={joinClasses(css['custom'], custom && css['chosen'])} title="Custom color">
         <input
           type="color"
-          aria-label="Own colour"
+          aria-label="Custom color"
           value={custom ? value : '#00b140'}
           onChange={(event) => onChange(`#${event.target.value.slice(1)}`)}
         />
@@ -45,7 +45,7 @@ export function isColor(background: Background): background is `#${string}` {
 
 const named = [
   ['black', 'Black'],
-  ['grey', 'Grey'],
+  ['grey', 'Gray'],
   ['white', 'White'],
   ['checker', 'Checker'],
 ] as const

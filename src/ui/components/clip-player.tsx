@@ -95,7 +95,7 @@ const views = [
   { value: 'full', label: 'Full' },
   { value: 'rgb', label: 'RGB' },
   { value: 'alpha', label: 'Alpha' },
-  { value: 'premultiplied', label: 'Premult' },
+  { value: 'premultiplied', label: 'Premultiplied' },
 ] as const
 
 /** A color of the visitor's own goes in from script: served HTML carries no style attribute. */

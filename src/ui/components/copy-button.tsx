@@ -55,7 +55,7 @@ export function CopyButton({ text, label = 'Copy', copiedLabel = 'Copied' }: Cop
 const ANNOUNCEMENTS = {
   idle: '',
   copied: 'Copied',
-  refused: 'The browser refused to copy. The text is selected: press Ctrl+C or ⌘C.',
+  refused: 'Your browser blocked copying. The text is selected, so press Ctrl+C or ⌘C.',
 }
 
 async function toClipboard(text: string): Promise<boolean> {

@@ -12,7 +12,7 @@ export function PagePart<Part>(props: PagePartProps<Part>) {
   if (!missing) return <LazyPart {...props} onMissing={() => setMissing(true)} />
   return (
     <div>
-      <FieldError>This part of the page did not load. {LOAD_AGAIN}</FieldError>
+      <FieldError>This part of the page didn’t load. {LOAD_AGAIN}</FieldError>
       <Button size="small" onClick={() => setMissing(false)}>
         Try again
       </Button>

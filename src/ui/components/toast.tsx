@@ -32,7 +32,7 @@ export function Toast({ tone = 'info', children, onClose, action, leaving }: Toa
         <div>{children}</div>
         {action && <div>{action}</div>}
       </div>
-      <IconButton label="Close message" icon={<X />} size="small" onClick={onClose} />
+      <IconButton label="Dismiss" icon={<X />} size="small" onClick={onClose} />
     </div>
   )
 }

@@ -32,12 +32,8 @@ export function TransportBar({ transport, fps, playButton }: TransportBarProps) 
           icon={moving ? <Pause /> : <Play />}
           onClick={transport.toggle}
         />
-        <IconButton label="Back one frame" icon={<StepBack />} onClick={() => transport.step(-1)} />
-        <IconButton
-          label="Forward one frame"
-          icon={<StepForward />}
-          onClick={() => transport.step(1)}
-        />
+        <IconButton label="Previous frame" icon={<StepBack />} onClick={() => transport.step(-1)} />
+        <IconButton label="Next frame" icon={<StepForward />} onClick={() => transport.step(1)} />
         <IconButton
           className={loop ? css['on'] : undefined}
           label="Loop"
@@ -53,15 +49,10 @@ export function TransportBar({ transport, fps, playButton }: TransportBarProps) 
         </span>
       </p>
       <div className={css['group']}>
-        <Button
-          kind="bare"
-          size="small"
-          title="Loop from this frame (I)"
-          onClick={transport.markIn}
-        >
+        <Button kind="bare" size="small" title="Set in point (I)" onClick={transport.markIn}>
           In <span className={css['mark']}>{frameNumber(marks.from, last + 1)}</span>
         </Button>
-        <Button kind="bare" size="small" title="Loop to this frame (O)" onClick={transport.markOut}>
+        <Button kind="bare" size="small" title="Set out point (O)" onClick={transport.markOut}>
           Out <span className={css['mark']}>{frameNumber(marks.to, last + 1)}</span>
         </Button>
         {marked && (

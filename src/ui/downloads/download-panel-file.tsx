@@ -36,14 +36,14 @@ export function DownloadPanelFile({ file, why, onRetry, onRemove }: DownloadPane
       </div>
       {failed && (
         <IconButton
-          label={`Try ${filename} again`}
+          label={`Retry ${filename}`}
           icon={<RotateCw />}
           size="small"
           onClick={onRetry}
         />
       )}
       <IconButton
-        label={isOver(file) ? `Take ${filename} off the list` : `Cancel ${filename}`}
+        label={isOver(file) ? `Remove ${filename} from the list` : `Cancel ${filename}`}
         icon={<X />}
         size="small"
         onClick={onRemove}
@@ -56,19 +56,19 @@ function State({ file }: { readonly file: QueuedFile }) {
   const { state, received, bytes, filename, savedAs } = file
   switch (state) {
     case 'waiting':
-      return received > 0 ? `Waits at ${inBytes(received)} of ${inBytes(bytes)}` : 'Waits'
+      return received > 0 ? `Queued, ${inBytes(received)} of ${inBytes(bytes)}` : 'Queued'
     case 'running':
       return `${inBytes(received)} of ${inBytes(bytes)}`
     case 'done':
       return <Badge tone="ok">{doneMessage(filename, savedAs)}</Badge>
     case 'wrong-hash':
-      return <Badge tone="bad">Wrong hash</Badge>
+      return <Badge tone="bad">Verification failed</Badge>
     case 'failed':
       return <Badge tone="bad">Failed</Badge>
   }
 }
 
 function doneMessage(filename: string, savedAs: string | null): string {
-  if (savedAs === null) return 'With your browser'
-  return savedAs === filename ? 'Saved, SHA-256 right' : `Saved as ${savedAs}, SHA-256 right`
+  if (savedAs === null) return 'Downloaded by your browser'
+  return savedAs === filename ? 'Saved, SHA-256 verified' : `Saved as ${savedAs}, SHA-256 verified`
 }

@@ -47,7 +47,7 @@ const Shown = observer(function Shown({ queue }: DownloadPanelProps) {
         </p>
         {paused && (
           <Button size="small" onClick={() => void queue.goOn()}>
-            Go on
+            Resume
           </Button>
         )}
         {files.every(isOver) && (
@@ -63,7 +63,7 @@ const Shown = observer(function Shown({ queue }: DownloadPanelProps) {
           </Button>
         )}
         <IconButton
-          label={open ? 'Fold downloads' : 'Unfold downloads'}
+          label={open ? 'Collapse downloads' : 'Expand downloads'}
           icon={open ? <ChevronDown /> : <ChevronUp />}
           size="small"
           aria-expanded={open}
@@ -107,9 +107,9 @@ function inShort({ files, done, bytes, received }: Progress): string {
 
 function whyPaused({ place }: DownloadQueue): string {
   if (place.isShut) {
-    return `Your browser asks once more before it lets Emberstock write into “${place.now.folder}”.`
+    return `Your browser will ask again before Emberstock can save to “${place.now.folder}”.`
   }
-  return 'These stopped when the page was left. What has arrived is kept.'
+  return 'These downloads stopped when you left the page. Your progress is saved.'
 }
 
 /** Tells the page how much of its lower edge the download panel takes, so that nothing stays covered by it. */

@@ -28,8 +28,8 @@ export const SaveLocationLine = observer(function SaveLocationLine(props: {
     <div className={css['place']}>
       <p>
         {folder === null
-          ? 'Files go where your browser puts downloads. With a folder of your choice, each file is saved straight into it and checked by its SHA-256.'
-          : `Files are saved in “${folder}”, each checked by its SHA-256.`}
+          ? 'Files are saved to your browser’s download folder. Choose a folder to save files directly into it and verify each one by its SHA-256.'
+          : `Files are saved to “${folder}” and verified by SHA-256.`}
       </p>
       <div className={css['ways']}>
         <Button size="small" onClick={choose}>

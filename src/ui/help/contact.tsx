@@ -7,7 +7,7 @@ export const Contact = observer(function Contact() {
   if (!contact) return null
   return (
     <p>
-      Anything left to ask? Write to <a href={`mailto:${contact}`}>{contact}</a>. A person answers.
+      Still have questions? Email <a href={`mailto:${contact}`}>{contact}</a>.
     </p>
   )
 })

@@ -46,7 +46,7 @@ function Answers({ text }: { readonly text: ShopText }) {
         <p className={textCss['quiet']}>{text.summary}</p>
         <div role="search">
           <TextField
-            label="Search these answers"
+            label="Search help"
             type="search"
             value={sought}
             onChange={(event) => setSought(event.target.value)}

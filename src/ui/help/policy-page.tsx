@@ -32,7 +32,7 @@ export function PolicyPage() {
         <h1>{text.title}</h1>
         <p className={textCss['quiet']}>{text.summary}</p>
         <p className={textCss['quiet']}>
-          Last changed on{' '}
+          Last updated{' '}
           <time dateTime={isoDay(text.changedAt)}>{FULL_DAY.format(text.changedAt)}</time>.
         </p>
       </header>
@@ -47,7 +47,7 @@ export function PolicyPage() {
           </section>
         ))}
         <Contact />
-        <nav aria-label="Other policies" className={css['others']}>
+        <nav aria-label="More policies" className={css['others']}>
           {POLICIES.filter((slug) => slug !== text.slug).map((slug: PolicySlug) => (
             <Link key={slug} to={`/policies/${slug}`}>
               {POLICY_NAMES[slug]}
@@ -67,7 +67,7 @@ function isoDay(moment: number): string {
 function CookieList() {
   return (
     <DataTable
-      caption="What is kept in your browser"
+      caption="What we store in your browser"
       stacks
       rows={STORED_NAMES}
       keyOf={({ where, name }) => `${where} ${name}`}
@@ -82,8 +82,8 @@ function CookieList() {
             </>
           ),
         },
-        { name: 'What for', cell: ({ purpose }) => purpose },
-        { name: 'How long', cell: ({ life }) => life },
+        { name: 'Purpose', cell: ({ purpose }) => purpose },
+        { name: 'Expires', cell: ({ life }) => life },
       ]}
     />
   )

@@ -26,7 +26,7 @@ import textCss from '../styles/text.module.css'
 export { loadHome } from './home-data.ts'
 
 const DESCRIPTION =
-  'Stock elements, practice footage and 3D for visual effects. Every clip can be judged frame by frame, over any ground, before you license it.'
+  'Stock elements, practice footage and 3D assets for visual effects. Inspect every clip frame by frame, over any background, before you license it.'
 
 /** Footage first. */
 export function HomePage() {
@@ -127,7 +127,7 @@ function Section({ title, to, more, children }: SectionProps) {
 
 const WHAT: Readonly<Record<LibraryId, string>> = {
   [LIBRARY.FOOTAGE_2D]: 'Fire, smoke, sparks and weather with alpha',
-  [LIBRARY.PRACTICE]: 'Plates to track, key and comp on',
+  [LIBRARY.PRACTICE]: 'Plates to track, key and comp',
   [LIBRARY.MODELS_3D]: 'Models, animations and volumes',
 }
 

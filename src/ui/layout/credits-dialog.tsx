@@ -79,7 +79,7 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
       )}
       {variantId !== undefined && buy?.price !== undefined && (
         <div>
-          <p>This file alone costs {inUsd(buy.price)}.</p>
+          <p>You can also buy just this file for {inUsd(buy.price)}.</p>
           <BuyFile variantId={variantId} way={buy} kind="quiet" />
         </div>
       )}
@@ -97,14 +97,14 @@ function firstOf(packs: readonly CreditPack[], missing: number): PurchaseItem | 
 }
 
 const WHY: Readonly<Record<CreditsMode, string>> = {
-  download: 'This download costs more credits than you have for its licence:',
-  cart: 'Your cart costs more credits than you have for its licence:',
+  download: 'You don’t have enough credits for this download:',
+  cart: 'You don’t have enough credits for your cart:',
   account: '',
 }
 
 function doneMessage(quote: PurchaseQuote | null): string {
   if (!quote) return 'Paid.'
-  return `Paid. You have ${inCredits(quote.creditsAfter)} now.`
+  return `Payment complete. You now have ${inCredits(quote.creditsAfter)}.`
 }
 
 interface AmountsProps {
@@ -134,8 +134,8 @@ const Amounts = observer(function Amounts({ packs, missing, purchase }: AmountsP
   return (
     <>
       <RadioGroup
-        label="How many"
-        choices={[...packs.map(toChoice), { value: OWN, label: 'Your own amount' }]}
+        label="Amount"
+        choices={[...packs.map(toChoice), { value: OWN, label: 'Custom amount' }]}
         value={own ? OWN : chosen}
         onChange={choose}
       />
@@ -149,8 +149,8 @@ const Amounts = observer(function Amounts({ packs, missing, purchase }: AmountsP
           value={typed}
           hint={
             cheaper
-              ? `${inCredits(cheaper.credits)} cost less: ${inUsd(cheaper.price)}.`
-              : `From ${CUSTOM_CREDITS.min} to ${CUSTOM_CREDITS.max}.`
+              ? `The ${cheaper.credits}-credit pack costs less: ${inUsd(cheaper.price)}.`
+              : `${CUSTOM_CREDITS.min} to ${CUSTOM_CREDITS.max} credits`
           }
           error={priced.isErr() ? <ErrorMessage error={priced.error} /> : undefined}
           onChange={(event) => type(event.target.value)}

@@ -7,7 +7,7 @@ import css from './footer.module.css'
 export function Footer() {
   return (
     <footer className={css['foot']}>
-      <nav aria-label="Foot of the page" className={css['places']}>
+      <nav aria-label="Footer" className={css['places']}>
         {LIBRARIES.map(({ id, name, path }) => (
           <Link key={id} to={path}>
             {name}
@@ -29,8 +29,8 @@ export function Footer() {
         <Link to="/withdraw">Withdraw from contract here</Link>
       </nav>
       <p>
-        All prices in US dollars, for the licence that you choose. Tax, where it is due, is shown
-        before you pay.
+        All prices are in US dollars for the selected license. Applicable taxes are shown before you
+        pay.
       </p>
     </footer>
   )

@@ -32,7 +32,7 @@ export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly
     <Dialog open title="Forgot your password?" onClose={() => modals.close()}>
       {answer === null ? (
         <form ref={form} className={layoutCss['stack4']} onSubmit={send} noValidate>
-          <p>We mail you a link that lets you set a new one. It works for an hour.</p>
+          <p>We’ll email you a link to set a new one. The link works for an hour.</p>
           <TextField
             ref={first}
             label="Email"
@@ -46,14 +46,14 @@ export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly
           />
           <ErrorNote error={sending.error} fields={['email']} />
           <Button kind="primary" type="submit" wide busy={sending.busy}>
-            Send the mail
+            Send link
           </Button>
         </form>
       ) : (
         <p role="status">{answer}</p>
       )}
       <p className={css['other']}>
-        Remembered it?{' '}
+        Remember your password?{' '}
         <Button kind="bare" size="small" onClick={() => modals.show({ kind: 'login' })}>
           Sign in
         </Button>

@@ -46,7 +46,7 @@ export const LicenseDialog = observer(function LicenseDialog(props: LicenseDialo
   return (
     <Dialog
       open
-      title="Update the licence"
+      title="Upgrade your license"
       onClose={close}
       actions={
         <>
@@ -54,7 +54,7 @@ export const LicenseDialog = observer(function LicenseDialog(props: LicenseDialo
             Not now
           </Button>
           <Button kind="primary" busy={cart.loading} onClick={() => void choose()}>
-            {tooLow ? `Move ${tooLow.name} to ${name}` : `Use the ${name} licence`}
+            {tooLow ? `Switch ${tooLow.name} to ${name}` : `Use the ${name} license`}
           </Button>
         </>
       }
@@ -63,12 +63,12 @@ export const LicenseDialog = observer(function LicenseDialog(props: LicenseDialo
         <p>{licenseNeededMessage(plan?.licenseId === required ? 'plan' : 'account', name)}</p>
       ) : (
         <p>
-          Your account says that you work for a company that the{' '}
-          {tooLow ? licenses.named(tooLow.licenseId) : licenses.chosen.name} licence
-          {tooLow && ' of your plan'} does not cover. The {name} licence does.
+          Based on your account, the{' '}
+          {tooLow ? licenses.named(tooLow.licenseId) : licenses.chosen.name} license
+          {tooLow && ' of your plan'} doesn’t cover your company. You need the {name} license.
         </p>
       )}
-      {tooLow && <p>You see what the move costs before you pay.</p>}
+      {tooLow && <p>You’ll see the price before you pay.</p>}
     </Dialog>
   )
 })

@@ -65,19 +65,19 @@ export function LimitDialog({ limit, wanted }: LimitDialogProps) {
           )}
           {buy && cart && (
             <Button kind="primary" onClick={payInMoney}>
-              Pay with money
+              Pay by card
             </Button>
           )}
         </>
       }
     >
       {most === 0 ? (
-        <p role="alert">It comes with none, so waiting does not help.</p>
+        <p role="alert">Your plan doesn’t include any. To get access, change your plan.</p>
       ) : (
         <>
           <p role="alert">
-            {used} of {most} used.{used < most && ' Your cart has more files than are left.'} The
-            count starts again on {DAY_AND_MONTH.format(resetsAt)}.
+            {used} of {most} used.{used < most && ' Your cart has more files than you have left.'}{' '}
+            Resets {DAY_AND_MONTH.format(resetsAt)}.
           </p>
           <Allowance name={NAMES[kind]} used={used} limit={most} resetsAt={resetsAt} />
         </>
@@ -85,11 +85,11 @@ export function LimitDialog({ limit, wanted }: LimitDialogProps) {
       <p>{STILL[kind]}</p>
       {buy?.price !== undefined && (
         <p>
-          {file ? 'This file alone' : 'In money, your whole cart'} costs {inUsd(buy.price)}.
+          {file ? 'This file' : 'Your whole cart'} costs {inUsd(buy.price)}.
         </p>
       )}
       {plan?.price !== undefined && (
-        <p>A plan with enough of them costs {inUsd(plan.price)} now, and gives them at once.</p>
+        <p>A larger plan costs {inUsd(plan.price)} today and starts right away.</p>
       )}
     </Dialog>
   )
@@ -101,32 +101,32 @@ function titleOf({ kind, used, limit }: DownloadLimit): string {
 }
 
 const NONE: Readonly<Record<DownloadLimit['kind'], string>> = {
-  'practice-limit': 'Your plan has no practice footage',
-  'download-limit': 'Your plan has no downloads',
-  'download-limit-4k': 'Your plan has no 4K downloads',
+  'practice-limit': 'Your plan doesn’t include practice footage',
+  'download-limit': 'Your plan doesn’t include downloads',
+  'download-limit-4k': 'Your plan doesn’t include 4K downloads',
 }
 
 const TITLES: Readonly<Record<DownloadLimit['kind'], string>> = {
-  'practice-limit': 'This month’s practice footage is used',
-  'download-limit': 'This month’s downloads are used',
-  'download-limit-4k': 'This month’s 4K downloads are used',
+  'practice-limit': 'Practice footage limit reached',
+  'download-limit': 'Download limit reached',
+  'download-limit-4k': '4K download limit reached',
 }
 
 /** Only a cart asks for several at once. */
 const TOO_FEW: Readonly<Record<DownloadLimit['kind'], string>> = {
-  'practice-limit': 'Not enough practice footage is left this month',
-  'download-limit': 'Not enough downloads are left this month',
-  'download-limit-4k': 'Not enough 4K downloads are left this month',
+  'practice-limit': 'Not enough practice footage downloads left this month',
+  'download-limit': 'Not enough downloads left this month',
+  'download-limit-4k': 'Not enough 4K downloads left this month',
 }
 
 const NAMES: Readonly<Record<DownloadLimit['kind'], string>> = {
-  'practice-limit': 'Practice assets this month',
+  'practice-limit': 'Practice footage this month',
   'download-limit': 'Downloads this month',
   'download-limit-4k': '4K downloads this month',
 }
 
 const STILL: Readonly<Record<DownloadLimit['kind'], string>> = {
-  'practice-limit': 'What you took this month can still be downloaded again, as often as you like.',
-  'download-limit': 'What you own can still be downloaded.',
-  'download-limit-4k': 'Smaller files of the same asset still download.',
+  'practice-limit': 'You can still download this month’s clips again, as often as you like.',
+  'download-limit': 'You can still download the files you own.',
+  'download-limit-4k': 'You can still download smaller files of this asset.',
 }

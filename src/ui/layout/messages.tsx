@@ -103,7 +103,7 @@ const TONES: Readonly<Record<NotificationType, Tone>> = {
   error: 'bad',
   info: 'info',
   wishlist_full: 'bad',
-  licence_raised: 'info',
+  license_raised: 'info',
   credits_low: 'warn',
   seat_limit: 'warn',
   offline: 'warn',

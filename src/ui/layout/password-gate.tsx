@@ -36,8 +36,8 @@ export const PasswordGate = observer(function PasswordGate() {
         </h1>
         <p className={textCss['quiet']}>
           {wasIn
-            ? 'Your visit has ended, or the password is a new one. Enter it to go on.'
-            : 'This site is not public yet. Enter its password to look around.'}
+            ? 'Your session has ended or the password has changed. Enter the password to continue.'
+            : 'This site isn’t public yet. Enter the password to continue.'}
         </p>
         <PasswordField
           ref={field}

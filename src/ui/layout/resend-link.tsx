@@ -5,7 +5,7 @@ import { useStore } from '../stores/stores.tsx'
 /** Sends the confirmation mail again; once per browser session and user (confirmation 2). */
 export const ResendLink = observer(function ResendLink() {
   const session = useStore('session')
-  if (session.notice === 'sent') return <span>The mail is on its way to you.</span>
+  if (session.notice === 'sent') return <span>Email sent. Check your inbox.</span>
   return (
     <Button
       kind="quiet"
@@ -13,7 +13,7 @@ export const ResendLink = observer(function ResendLink() {
       busy={session.notice === 'sending'}
       onClick={() => void session.resendConfirmation()}
     >
-      Send the mail again
+      Resend email
     </Button>
   )
 })

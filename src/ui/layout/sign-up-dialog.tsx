@@ -76,12 +76,12 @@ export const SignUpDialog = observer(function SignUpDialog() {
         />
         <TextField label="Company" optional autoComplete="organization" {...field('company')} />
         <Checkbox
-          label="Free plan: files every month that stay yours"
+          label="Join the free plan: free files every month, yours to keep"
           checked={form.freeSubscriber}
           onChange={(event) => type({ freeSubscriber: event.target.checked })}
         />
         <Checkbox
-          label="Write to me when new footage comes out"
+          label="Email me when new footage is released"
           checked={form.emailOptin}
           onChange={(event) => type({ emailOptin: event.target.checked })}
         />
@@ -92,7 +92,7 @@ export const SignUpDialog = observer(function SignUpDialog() {
       </form>
       <ProviderButtons />
       <p className={css['other']}>
-        Already have one?{' '}
+        Already have an account?{' '}
         <Button kind="bare" size="small" onClick={() => modals.show({ kind: 'login' })}>
           Sign in
         </Button>

@@ -82,16 +82,16 @@ function toChoice(plan: PricedPlan): Choice {
   const { id, name, interval, price } = plan
   return {
     value: String(id),
-    label: `${name}, by the ${interval}`,
-    hint: `${plan.creditsPerMonth} credits, ${plan.downloadsPerMonth} downloads, ${plan.downloads4kPerMonth} of them 4K, a month`,
-    aside: <Price cents={price} covers={`a ${interval}`} />,
+    label: `${name}, billed ${interval}ly`,
+    hint: `Per month: ${plan.creditsPerMonth} credits, ${plan.downloadsPerMonth} downloads (${plan.downloads4kPerMonth} in 4K)`,
+    aside: <Price cents={price} covers={`per ${interval}`} />,
   }
 }
 
 function doneMessage(quote: PurchaseQuote | null): string {
-  if (!quote) return 'Your plan is changed.'
+  if (!quote) return 'Your plan has been changed.'
   if (quote.scheduledFor !== null) {
     return `${quote.name} starts on ${FULL_DAY.format(quote.scheduledFor)}. You can undo this until then.`
   }
-  return `${quote.name}: welcome. You have ${quote.creditsAfter} credits now.`
+  return `Welcome to the ${quote.name}. You now have ${quote.creditsAfter} credits.`
 }

@@ -36,8 +36,8 @@ export const FileCheck = observer(function FileCheck() {
   return (
     <div className={css['file']}>
       <Field
-        label="Or a certificate’s JSON file"
-        hint="Its signature is checked: a file that was changed in any way does not pass."
+        label="Or upload a certificate (JSON file)"
+        hint="We check its signature, so any modified file fails."
       >
         {(ties) => (
           <input
@@ -57,7 +57,7 @@ export const FileCheck = observer(function FileCheck() {
 function Verdict({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.kind !== 'genuine') return <Badge tone="bad">{NOT_GENUINE[outcome.kind]}</Badge>
   const { license } = outcome
-  if (!license) return <Badge tone="warn">Signed by us, but no longer in our books.</Badge>
+  if (!license) return <Badge tone="warn">Signed by us, but no longer in our records.</Badge>
   const { id, asset, revokedAt } = license
   return (
     <>
@@ -72,7 +72,7 @@ function Verdict({ outcome }: { readonly outcome: Outcome }) {
 }
 
 const NOT_GENUINE: Readonly<Record<Exclude<Outcome['kind'], 'genuine'>, string>> = {
-  altered: 'Not genuine: something in this file was changed after it was signed.',
-  foreign: 'Not signed with our key. Check the licence id that it names instead.',
-  'no-certificate': 'This is not a licence certificate. Choose the JSON file, not the PDF.',
+  altered: 'Not genuine. This file was modified after it was signed.',
+  foreign: 'Not signed with our key. Enter its license ID above to check it instead.',
+  'no-certificate': 'This isn’t a license certificate. Choose the JSON file, not the PDF.',
 }

@@ -25,11 +25,11 @@ export const LicenseChooser = observer(function LicenseChooser({
   const { viewer } = useStore('session')
   const minimum = minimumLicense(viewer)
   const shown = licenses.all.find(({ id }) => id === licenseId) ?? licenses.chosen
-  const needed = minimum > 1 ? ` Your account needs ${licenses.named(minimum)} at least.` : ''
+  const needed = minimum > 1 ? ` Your account requires ${licenses.named(minimum)} or higher.` : ''
 
   return (
     <SelectField
-      label="Licence"
+      label="License"
       hint={shown.who + needed}
       options={licenses.optionsFor(viewer).map(toOption)}
       value={String(shown.id)}
@@ -52,6 +52,6 @@ function toOption({ license, allowed }: LicenseOption) {
 }
 
 function labelOf(name: string, allowed: boolean, onRequest: boolean): string {
-  if (!allowed) return `${name} (below what your account needs)`
-  return onRequest ? `${name} (from, on request)` : name
+  if (!allowed) return `${name} (below your account’s minimum)`
+  return onRequest ? `${name} (custom quote)` : name
 }

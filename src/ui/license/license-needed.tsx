@@ -24,7 +24,7 @@ export const LicenseNeeded = observer(function LicenseNeeded(props: LicenseNeede
     <>
       <FieldError>{licenseNeededMessage(isOfPlan ? 'plan' : 'account', name)}</FieldError>
       <Button kind="primary" size="small" onClick={() => onTake(required)}>
-        Use the {name} licence
+        Use the {name} license
       </Button>
     </>
   )

@@ -11,7 +11,7 @@ interface OfferLinkProps {
 export function OfferLink({ kind = 'primary', wide, onGo }: OfferLinkProps) {
   return (
     <ButtonLink to="/pricing/enterprise#contact" kind={kind} wide={wide} onClick={onGo}>
-      Ask for an offer
+      Request a quote
     </ButtonLink>
   )
 }

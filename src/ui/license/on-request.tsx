@@ -12,9 +12,8 @@ export function OnRequest({ licenseId }: { readonly licenseId: LicenseId }) {
   const licenses = useStore('licenses')
   return (
     <p role="status">
-      Under the {licenses.named(licenseId)} licence every price is on request: the ones you see are
-      where it starts. Ask for an offer, and we agree on the price; or choose another licence that
-      covers you.
+      The {licenses.named(licenseId)} license is available by custom quote. The prices shown are
+      starting prices. Request a quote, or choose another license that covers you.
     </p>
   )
 }

@@ -46,11 +46,11 @@ export function VerifyPage() {
       {license && <Known license={license} />}
       {!license && id !== '' && (
         <p className={css['words']}>
-          We have no licence with the id <span className={css['id']}>{id}</span>. It may have been
-          cut off: it has 26 letters and digits.
+          We couldn’t find a license with the ID <span className={css['id']}>{id}</span>. License
+          IDs have 26 letters and digits. Check that you entered the whole ID.
         </p>
       )}
-      <section className={css['check']} aria-label={id === '' ? 'Ways to check' : ANOTHER}>
+      <section className={css['check']} aria-label={id === '' ? 'Check a license' : ANOTHER}>
         {id !== '' && <h2>{ANOTHER}</h2>}
         <IdForm key={id} />
         <FileCheck />
@@ -59,11 +59,11 @@ export function VerifyPage() {
   )
 }
 
-const ANOTHER = 'Check another one'
+const ANOTHER = 'Check another license'
 
 function titleOf({ id, license }: Checked): string {
-  if (license) return license.revokedAt === null ? 'Valid licence' : 'Revoked licence'
-  return id === '' ? 'Check a licence' : 'Unknown licence'
+  if (license) return license.revokedAt === null ? 'Valid license' : 'Revoked license'
+  return id === '' ? 'Check a license' : 'Unknown license'
 }
 
 function Known({ license }: { readonly license: PublicLicense }) {
@@ -84,25 +84,25 @@ function Known({ license }: { readonly license: PublicLicense }) {
       )}
       <p className={css['words']}>
         {revokedAt === null
-          ? `${holder} may use ${asset} under the ${license.license} licence.`
-          : `This licence was taken back, by a refund for instance. It allows nothing any more.`}
+          ? `${holder} may use ${asset} under the ${license.license} license.`
+          : `This license has been revoked, for example because of a refund. It no longer grants any rights.`}
       </p>
       <FactTable
-        caption="The licence"
+        caption="The license"
         facts={[
           { name: 'Holder', value: holder },
           { name: 'Asset', value: asset },
           { name: 'File', value: file },
-          { name: 'Article number', value: sku, measured: true },
-          { name: 'Licence', value: license.license },
+          { name: 'SKU', value: sku, measured: true },
+          { name: 'License', value: license.license },
           { name: 'Licensed on', value: FULL_DAY.format(licensedAt) },
-          { name: 'Licence id', value: id, measured: true },
+          { name: 'License ID', value: id, measured: true },
         ]}
       />
-      <CopyButton text={id} label="Copy licence id" />
+      <CopyButton text={id} label="Copy license ID" />
       {revokedAt === null && (
         <section className={css['rights']} aria-labelledby="what-it-allows">
-          <h2 id="what-it-allows">What it allows</h2>
+          <h2 id="what-it-allows">License summary</h2>
           <ul>
             {LICENSE_RIGHTS.map((right) => (
               <li key={right}>{right}</li>
@@ -125,7 +125,7 @@ function IdForm() {
   return (
     <form className={css['form']} onSubmit={go}>
       <TextField
-        label="Licence id"
+        label="License ID"
         measured
         autoComplete="off"
         spellCheck={false}

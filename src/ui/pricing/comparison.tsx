@@ -32,11 +32,11 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
   const each = licenses.price(example.perCredit)
   const monthly = monthlyEquivalent(plan, licenses.chosen)
   const from = paysOffFrom(each, monthly, files)
-  const planName = `${plan.name}, paid by the ${plan.interval}`
+  const planName = `${plan.name} plan, billed ${plan.interval}ly`
   const ways: Way[] = [
     { name: oneByOneName(files), whole: oneByOne(each, files) },
     ...customPrice(packs, files)
-      .map(({ price }) => [{ name: `${files} credits without a plan`, whole: price }])
+      .map(({ price }) => [{ name: `${files} credits, no plan`, whole: price }])
       .unwrapOr([]),
     { name: planName, whole: monthly },
   ]
@@ -44,24 +44,24 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
   return (
     <>
       <p className={textCss['quiet']}>
-        {files} files of one credit in a month, like{' '}
-        <Link to={`/product/${example.slug}`}>{example.name}</Link>, under the{' '}
-        {licenses.chosen.name} licence.
+        The cost of {files} one-credit files in a month, such as{' '}
+        <Link to={`/product/${example.slug}`}>{example.name}</Link>, with the {licenses.chosen.name}{' '}
+        license.
       </p>
       <div className={css['narrow']}>
         <DataTable
-          caption={`${files} files in a month`}
+          caption={`Cost of ${files} files per month`}
           rows={ways}
           keyOf={({ name }) => name}
           columns={[
-            { name: 'Way to buy', heads: true, cell: ({ name }) => name },
+            { name: 'Option', heads: true, cell: ({ name }) => name },
             {
-              name: 'All of them',
+              name: 'Total',
               number: true,
               cell: ({ whole }) => <ListedPrice license={licenses.chosen} cents={whole} />,
             },
             {
-              name: 'Each',
+              name: 'Per file',
               number: true,
               cell: ({ whole }) => (
                 <ListedPrice license={licenses.chosen} cents={cents(Math.round(whole / files))} />
@@ -72,8 +72,8 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
       </div>
       {from !== null && (
         <p className={textCss['quiet']}>
-          {planName} costs less than buying one by one from {from} {from === 1 ? 'file' : 'files'} a
-          month on. Below that, buy only what you need.
+          {planName} is cheaper than individual purchases if you need {from} or more{' '}
+          {from === 1 ? 'file' : 'files'} a month. For fewer, buy only what you need.
         </p>
       )}
     </>
@@ -82,6 +82,6 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
 
 function oneByOneName(files: number): string {
   return files < QUANTITY_DISCOUNT.fromItems
-    ? 'One by one'
-    : `One by one, in one cart (${QUANTITY_DISCOUNT.percent}% off)`
+    ? 'Individual purchases'
+    : `Individual purchases in one cart (${QUANTITY_DISCOUNT.percent}% quantity discount)`
 }

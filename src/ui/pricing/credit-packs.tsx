@@ -36,7 +36,7 @@ export const CreditPacks = observer(function CreditPacks({ packs }: CreditPacksP
         columns={[
           { name: 'Pack', heads: true, cell: ({ credits }) => `${credits} credits` },
           {
-            name: 'A credit',
+            name: 'Per credit',
             number: true,
             cell: ({ costPerCredit }) => <ListedPrice license={chosen} cents={costPerCredit} />,
           },
@@ -46,7 +46,7 @@ export const CreditPacks = observer(function CreditPacks({ packs }: CreditPacksP
             cell: ({ price }) => <ListedPrice license={chosen} cents={price} />,
           },
           {
-            name: chosen.onRequest ? 'On request' : 'Buy it',
+            name: chosen.onRequest ? 'Custom quote' : 'Buy',
             number: true,
             cell: ({ id, credits }) =>
               chosen.onRequest ? (
@@ -77,12 +77,12 @@ const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps)
   return (
     <div className={layoutCss['stack4']}>
       <TextField
-        label="Or as many credits as you want"
+        label="Custom amount"
         measured
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        hint={`From ${CUSTOM_CREDITS.min} to ${CUSTOM_CREDITS.max}.`}
+        hint={`${CUSTOM_CREDITS.min} to ${CUSTOM_CREDITS.max} credits`}
         error={priced.isErr() ? <ErrorMessage error={priced.error} /> : undefined}
         onChange={(event) => setText(event.target.value)}
       />
@@ -92,7 +92,7 @@ const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps)
             <>
               {amount} credits cost <ListedPrice license={chosen} cents={price} />.
               {cheaper &&
-                ` The pack of ${cheaper.credits} costs less: ${chosen.onRequest ? 'from ' : ''}${inUsd(cheaper.price)}.`}
+                ` The ${cheaper.credits}-credit pack costs less: ${chosen.onRequest ? 'from ' : ''}${inUsd(cheaper.price)}.`}
             </>
           ),
           () => null,
@@ -108,7 +108,7 @@ const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps)
             <div className={layoutCss['row']}>
               {cheaper && (
                 <PurchaseLink wanted={`pack=${cheaper.id}`}>
-                  Take the pack of {cheaper.credits}
+                  Buy the {cheaper.credits}-credit pack
                 </PurchaseLink>
               )}
               <PurchaseLink wanted={`credits=${amount}`}>Buy {amount} credits</PurchaseLink>

@@ -25,25 +25,25 @@ export const CreditSubscriptions = observer(function CreditSubscriptions({
   const held = useActiveCreditSubscription()
   return (
     <div className={layoutCss['stack4']}>
-      <h3>Monthly refill</h3>
+      <h3>Credit subscription</h3>
       <DataTable
-        caption="Monthly refill"
+        caption="Credit subscription"
         rows={packs}
         keyOf={({ id }) => id}
         columns={[
-          { name: 'Every month', heads: true, cell: ({ credits }) => inCredits(credits) },
+          { name: 'Credits per month', heads: true, cell: ({ credits }) => inCredits(credits) },
           {
-            name: 'A credit',
+            name: 'Per credit',
             number: true,
             cell: ({ costPerCredit }) => <ListedPrice license={chosen} cents={costPerCredit} />,
           },
           {
-            name: 'A month',
+            name: 'Per month',
             number: true,
             cell: ({ price }) => <ListedPrice license={chosen} cents={price} />,
           },
           {
-            name: chosen.onRequest ? 'On request' : 'Begin it',
+            name: chosen.onRequest ? 'Custom quote' : 'Subscribe',
             number: true,
             cell: ({ id, credits }) => {
               if (held) return <OwnChoice isThis={held.packId === id} />
@@ -52,9 +52,9 @@ export const CreditSubscriptions = observer(function CreditSubscriptions({
               ) : (
                 <PurchaseLink
                   wanted={`pack=${id}`}
-                  label={`Begin a refill of ${inCredits(credits)} a month`}
+                  label={`Subscribe to ${inCredits(credits)} per month`}
                 >
-                  Begin
+                  Subscribe
                 </PurchaseLink>
               )
             },
@@ -62,8 +62,8 @@ export const CreditSubscriptions = observer(function CreditSubscriptions({
         ]}
       />
       <p className={textCss['quiet']}>
-        Renews monthly until you cancel, which takes two clicks in your account. Each month’s
-        credits last {PACK_LIFE_MONTHS} months, like those of a pack.
+        Renews monthly until you cancel, in two clicks from your account. Each month’s credits are
+        valid for {PACK_LIFE_MONTHS} months, like pack credits.
       </p>
     </div>
   )
@@ -73,7 +73,7 @@ export const CreditSubscriptions = observer(function CreditSubscriptions({
 function OwnChoice({ isThis }: { readonly isThis: boolean }) {
   return (
     <ButtonLink size="small" to="/account/subscription">
-      {isThis ? 'Your refill' : 'You have a refill'}
+      {isThis ? 'Your subscription' : 'Already subscribed'}
     </ButtonLink>
   )
 }

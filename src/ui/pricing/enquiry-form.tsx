@@ -53,13 +53,13 @@ export const EnquiryForm = observer(function EnquiryForm() {
 
   return (
     <form ref={form} className={css['form']} onSubmit={send} noValidate>
-      <TextField label="Your name" autoComplete="name" required {...field('name')} />
+      <TextField label="Name" autoComplete="name" required {...field('name')} />
       <TextField
         label="Email"
         type="email"
         autoComplete="email"
         required
-        hint="We answer there."
+        hint="We’ll reply to this address."
         {...field('email')}
       />
       <TextField label="Company" autoComplete="organization" required {...field('company')} />
@@ -69,11 +69,11 @@ export const EnquiryForm = observer(function EnquiryForm() {
         measured
         inputMode="numeric"
         autoComplete="off"
-        hint="How many people would use the files."
+        hint="The number of people who will use the files."
         {...field('seats')}
       />
       <SelectField
-        label="Licence"
+        label="License"
         options={[
           { value: '', label: 'Not sure yet' },
           ...licenses.all
@@ -83,9 +83,9 @@ export const EnquiryForm = observer(function EnquiryForm() {
         {...field('license')}
       />
       <TextArea
-        label="Your message"
+        label="Message"
         required
-        hint="What you work on, and what you would like to know."
+        hint="Tell us what you work on and what you’d like to know."
         {...field('message')}
       />
       <ErrorNote error={sending.error} fields={FIELDS} />
@@ -118,10 +118,10 @@ function Sent({ email }: { readonly email: string }) {
   return (
     <div className={css['form']}>
       <h3 ref={heading} tabIndex={-1}>
-        Your message is on its way
+        Message sent
       </h3>
       <p>
-        We answer to <strong>{email}</strong>.
+        We’ll reply to <strong>{email}</strong>.
       </p>
     </div>
   )

@@ -27,27 +27,27 @@ export const EnterprisePage = observer(function EnterprisePage() {
     <div className={css['page']}>
       <PageHead
         title="Enterprise pricing"
-        description="Prices for companies, by yearly revenue, and how to license for more than one seat."
+        description="Company pricing by annual revenue, and how to license more than one seat."
         path="/pricing/enterprise"
       />
       <header className={css['head']}>
         <h1>Enterprise pricing</h1>
         <p className={textCss['quiet']}>
-          A company’s licence follows its yearly revenue or funding. The same plans, the same files
-          and the same number of credits, at the price of your band.{' '}
-          <Link to="/pricing">All plans in detail</Link>.
+          A company’s license depends on its annual revenue or funding. You get the same plans,
+          files and credits, at the price for your revenue band.{' '}
+          <Link to="/pricing">Compare all plans</Link>.
         </p>
       </header>
       <section className={css['part']} aria-labelledby="bands">
-        <h2 id="bands">By revenue, a year</h2>
+        <h2 id="bands">Yearly plans by annual revenue</h2>
         <DataTable
-          caption="Plans a year, by revenue"
+          caption="Yearly plans by annual revenue"
           stacks
           rows={revenueBands}
           keyOf={({ id }) => id}
           columns={[
-            { name: 'Licence', heads: true, cell: ({ name }) => name },
-            { name: 'For', cell: ({ who }) => who },
+            { name: 'License', heads: true, cell: ({ name }) => name },
+            { name: 'Who it’s for', cell: ({ who }) => who },
             ...paid.map((plan) => ({
               name: plan.name,
               number: true,
@@ -60,7 +60,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
       </section>
       <section className={css['part']} aria-labelledby="seats">
         <h2 id="seats">Seats</h2>
-        <p>{seatsMessage(paid)} For more people, or to pay by invoice, talk to us.</p>
+        <p>{seatsMessage(paid)} To add seats or pay by invoice, talk to us.</p>
         <AboutCompany />
       </section>
       <section className={css['part']} aria-labelledby="contact">
@@ -78,9 +78,9 @@ const Contact = observer(function Contact() {
   if (!contact) return null
   return (
     <p>
-      Or <a href={enquiryLink(contact)}>write to {contact}</a>.{' '}
+      Or <a href={enquiryLink(contact)}>email {contact}</a>.{' '}
       <span className={textCss['quiet']}>
-        Your mail program opens with the questions that we would ask.
+        Your email app opens with the questions we’ll need answered.
       </span>
     </p>
   )
@@ -103,12 +103,12 @@ const AboutCompany = observer(function AboutCompany() {
 function seatsMessage(plans: readonly PricedPlan[]): string {
   const most = Math.max(...plans.map(({ seats }) => seats), 1)
   return most === 1
-    ? 'Each plan is for one person.'
-    : `A plan is for up to ${most} people, as its column says.`
+    ? 'Each plan includes one seat.'
+    : `Plans include up to ${most} seats, as shown above.`
 }
 
-const SUBJECT = 'Enterprise licence'
-const BODY = 'Company:\nYearly revenue or funding:\nSeats:\nWhat we work on:\n'
+const SUBJECT = 'Enterprise license'
+const BODY = 'Company:\nAnnual revenue or funding:\nSeats:\nWhat we work on:\n'
 
 /** Begins an e-mail to the shop in the reader's mail program. */
 function enquiryLink(address: string): string {

@@ -22,44 +22,44 @@ export function planFacts(license: LicenseType): readonly PlanFact[] {
         <ListedPrice
           license={license}
           cents={plan.price}
-          covers={plan.interval === 'year' ? 'a year' : 'a month'}
+          covers={plan.interval === 'year' ? 'per year' : 'per month'}
         />
       ),
     },
     {
-      name: 'Comes to, a month',
+      name: 'Effective monthly price',
       measured: true,
       of: (plan) => <ListedPrice license={license} cents={monthlyEquivalent(plan, license)} />,
     },
-    { name: 'Credits a month', measured: true, of: (plan) => plan.creditsPerMonth },
+    { name: 'Credits per month', measured: true, of: (plan) => plan.creditsPerMonth },
     {
-      name: 'Unused credits pile up to',
+      name: 'Rollover limit',
       measured: true,
       of: (plan) => plan.creditsPerMonth * ROLLOVER_MONTHS,
     },
     {
-      name: 'Downloads a month',
+      name: 'Downloads per month',
       measured: true,
-      of: (plan) => (isFreePlan(plan) ? 'Free assets' : plan.downloadsPerMonth),
+      of: (plan) => (isFreePlan(plan) ? 'Free assets only' : plan.downloadsPerMonth),
     },
     {
-      name: 'Of these in 4K and more',
+      name: 'Includes 4K downloads',
       measured: true,
-      of: (plan) => (plan.downloads4kPerMonth === 0 ? 'None' : plan.downloads4kPerMonth),
+      of: (plan) => (plan.downloads4kPerMonth === 0 ? 'No' : plan.downloads4kPerMonth),
     },
     {
-      name: 'Free pack each month',
-      of: (plan) => (isFreePlan(plan) ? 'Yours to keep' : 'None'),
+      name: 'Monthly free pack',
+      of: (plan) => (isFreePlan(plan) ? 'Included' : '—'),
     },
-    { name: 'Practice clips a month', measured: true, of: (plan) => plan.practicePerMonth },
+    { name: 'Practice footage per month', measured: true, of: (plan) => plan.practicePerMonth },
     { name: 'Seats', measured: true, of: (plan) => plan.seats },
-    { name: 'Licence', of: () => license.name },
+    { name: 'License', of: () => license.name },
     {
-      name: 'After you cancel',
+      name: 'If you cancel',
       of: (plan) =>
         isFreePlan(plan)
-          ? 'Your files stay yours'
-          : `Your files stay yours; unused credits wait ${FREEZE_MONTHS} months`,
+          ? 'You keep your files'
+          : `You keep your files; unused credits are held for ${FREEZE_MONTHS} months`,
     },
   ]
 }

@@ -48,10 +48,10 @@ export const PlanTable = observer(function PlanTable({ plans, own }: PlanTablePr
     }
 
   return (
-    <section aria-label="Plans compared">
+    <section aria-label="Compare plans">
       <table className={css['table']} role="table">
         <caption className={visuallyHidden['hidden']}>
-          Plans under the {chosen.name} licence
+          Plans under the {chosen.name} license
         </caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -70,7 +70,7 @@ export const PlanTable = observer(function PlanTable({ plans, own }: PlanTablePr
             <tr key={plan.id} role="row" className={isDefault(plan) ? css['first'] : undefined}>
               <th scope="row" role="rowheader">
                 {plan.name}
-                {isDefault(plan) && <span className={css['hint']}>Start here</span>}
+                {isDefault(plan) && <span className={css['hint']}>Recommended</span>}
               </th>
               {prices.map(cellOf(plan))}
               <td role="cell" className={css['way']}>
@@ -103,14 +103,14 @@ const Way = observer(function Way({ plan, own }: WayProps) {
       <>
         <p className={textCss['quiet']}>Your plan, {licenses.named(own.licenseId)}</p>
         <PurchaseLink wanted={wanted} kind={kind}>
-          Change its licence
+          Change license
         </PurchaseLink>
       </>
     )
   }
   return (
     <PurchaseLink wanted={wanted} kind={kind}>
-      {own ? `Change to ${plan.name}` : `Choose ${plan.name}`}
+      {own ? `Switch to ${plan.name}` : `Choose ${plan.name}`}
     </PurchaseLink>
   )
 })
@@ -127,7 +127,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
     const { pendingChange, status } = subscription
     if (pendingChange?.plan.id === plan.id) {
       const day = FULL_DAY.format(pendingChange.at)
-      return <span className={textCss['quiet']}>Your plan from {day}</span>
+      return <span className={textCss['quiet']}>Your plan starting {day}</span>
     }
     // A change would wait for a day that is over.
     if (status === 'past-due') {
@@ -139,7 +139,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
     }
     return (
       <PurchaseLink wanted={`plan=${plan.id}`} licenseId={own.licenseId}>
-        Take the free plan
+        Join the free plan
       </PurchaseLink>
     )
   }
@@ -149,7 +149,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
   if (user) {
     return (
       <ButtonLink size="small" to="/account/subscription#free-plan">
-        Take the free plan
+        Join the free plan
       </ButtonLink>
     )
   }

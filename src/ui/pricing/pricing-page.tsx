@@ -32,8 +32,8 @@ import textCss from '../styles/text.module.css'
 export { loadPricing } from './pricing-data.ts'
 
 const INTERVALS: readonly Choice<Interval>[] = [
-  { value: 'year', label: 'By the year' },
-  { value: 'month', label: 'By the month' },
+  { value: 'year', label: 'Billed yearly' },
+  { value: 'month', label: 'Billed monthly' },
 ]
 
 /** Plans, packs and what either is worth, under the license that the whole shop shows prices for. */
@@ -55,7 +55,7 @@ export const PricingPage = observer(function PricingPage() {
     <div className={css['page']}>
       <PageHead
         title="Pricing"
-        description="Plans with credits every month, credit packs, and single licences for footage and 3D assets."
+        description="Monthly plans, credit packs and single licenses for stock footage, practice footage and 3D assets."
         path="/pricing"
       />
       <JsonLd
@@ -69,14 +69,19 @@ export const PricingPage = observer(function PricingPage() {
       <header className={css['head']}>
         <h1>Pricing</h1>
         <p className={textCss['quiet']}>
-          Credits every month with a plan, credits without one, or one licence at a time. Larger
-          companies: <Link to="/pricing/enterprise">enterprise prices</Link>.
+          Subscribe to a plan, buy credits without one, or license a single file. Larger company?
+          See <Link to="/pricing/enterprise">enterprise pricing</Link>.
         </p>
       </header>
       <section className={css['part']} aria-labelledby="plans">
         <h2 id="plans">Plans</h2>
         <div className={css['choices']}>
-          <Segmented label="Pay" choices={INTERVALS} value={interval} onChange={setChosen} />
+          <Segmented
+            label="Billing period"
+            choices={INTERVALS}
+            value={interval}
+            onChange={setChosen}
+          />
           <LicenseChooser />
         </div>
         <PlanTable plans={shown} own={own} />
@@ -87,12 +92,12 @@ export const PricingPage = observer(function PricingPage() {
       </section>
       {first && example && (
         <section className={css['part']} aria-labelledby="comparison">
-          <h2 id="comparison">What pays off</h2>
+          <h2 id="comparison">Which option is cheapest?</h2>
           <Comparison plan={first} packs={packs} example={example} />
         </section>
       )}
       <section className={css['part']} aria-labelledby="questions">
-        <h2 id="questions">Questions</h2>
+        <h2 id="questions">Frequently asked questions</h2>
         <div className={css['questions']}>
           {PRICING_QUESTIONS.map(({ asks, answer }) => (
             <Disclosure key={asks} summary={asks}>
@@ -113,13 +118,13 @@ function pricingLd(plans: readonly PricedPlan[], publicUrl: string) {
     '@id': url,
     url,
     name: 'Emberstock plans',
-    description: 'Credits every month for footage, practice clips and 3D assets.',
+    description: 'Monthly credits for stock footage, practice footage and 3D assets.',
     brand: { '@type': 'Brand', name: 'Emberstock' },
     offers: plans.map(({ name, sku, interval, basePrice }) => ({
       '@type': 'Offer',
       url,
       sku,
-      name: `${name}, by the ${interval}`,
+      name: `${name}, billed ${interval}ly`,
       price: (basePrice / 100).toFixed(2),
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',

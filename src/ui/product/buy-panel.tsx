@@ -42,8 +42,7 @@ export function BuyPanel(props: BuyPanelProps) {
         </div>
         {flashesStrongly(product.facts.flashRating) && (
           <p>
-            <Badge tone="warn">Flashes</Badge> more than three times a second, so it never plays by
-            itself.
+            <Badge tone="warn">Flashes</Badge> more than three times per second, so autoplay is off.
           </p>
         )}
       </header>
@@ -57,7 +56,7 @@ export function BuyPanel(props: BuyPanelProps) {
       />
       {otherRate !== null && (
         <p className={css['rate']}>
-          Made at {product.facts.fps} fps. You work at {otherRate}.
+          This clip is {product.facts.fps} fps. Your projects are {otherRate} fps.
         </p>
       )}
       {variant && (
@@ -92,14 +91,18 @@ interface CostProps extends Pick<BuyPanelProps, 'noPrice'> {
 
 const Cost = observer(function Cost({ variant, noPrice, owned }: CostProps) {
   const licenses = useStore('licenses')
-  if (owned) return <p className={css['cost']}>Owned. Yours to download again.</p>
+  if (owned) return <p className={css['cost']}>Owned. Download it again anytime.</p>
   if (noPrice) return <p className={css['cost']}>{noPrice}</p>
   const { chosen } = licenses
   return (
     <p className={css['cost']}>
       {chosen.onRequest && <span>from </span>}
       <Price cents={licenses.price(variant.basePrice)} size="large" />
-      <small>{chosen.onRequest ? 'on request' : `${chosen.name} licence, once, for ever`}</small>
+      <small>
+        {chosen.onRequest
+          ? 'starting price, custom quote'
+          : `${chosen.name} license. One-time purchase, perpetual license.`}
+      </small>
     </p>
   )
 })

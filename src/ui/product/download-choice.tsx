@@ -57,7 +57,7 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
         <>
           <ItemButton item={{ type: 'variant', id: variantId }} />
           <Button kind="bare" size="small" busy={busy} onClick={start}>
-            Or use {inCredits(cost)}
+            Use {inCredits(cost)} instead
           </Button>
         </>
       )}
@@ -73,7 +73,7 @@ function BeingPaid({ orderId }: { readonly orderId: string }) {
         {BEING_PAID}
       </p>
       <ButtonLink kind="primary" wide to={receiptPath(orderId, null)}>
-        Finish or cancel it
+        Complete or cancel payment
       </ButtonLink>
     </div>
   )

@@ -36,13 +36,13 @@ interface Move {
 }
 
 const MOVES: readonly Move[] = [
-  { key: 'ArrowLeft', label: 'Turn left', icon: <ArrowLeft />, act: (s) => s.turn(-STEP, 0) },
-  { key: 'ArrowRight', label: 'Turn right', icon: <ArrowRight />, act: (s) => s.turn(STEP, 0) },
+  { key: 'ArrowLeft', label: 'Rotate left', icon: <ArrowLeft />, act: (s) => s.turn(-STEP, 0) },
+  { key: 'ArrowRight', label: 'Rotate right', icon: <ArrowRight />, act: (s) => s.turn(STEP, 0) },
   { key: 'ArrowUp', label: 'Tilt up', icon: <ArrowUp />, act: (s) => s.turn(0, STEP) },
   { key: 'ArrowDown', label: 'Tilt down', icon: <ArrowDown />, act: (s) => s.turn(0, -STEP) },
-  { key: '+', label: 'Come closer', icon: <ZoomIn />, act: (s) => s.approach(CLOSER) },
-  { key: '-', label: 'Step back', icon: <ZoomOut />, act: (s) => s.approach(1 / CLOSER) },
-  { key: '0', label: 'Reset the view', icon: <RotateCcw />, act: (s) => s.reset() },
+  { key: '+', label: 'Zoom in', icon: <ZoomIn />, act: (s) => s.approach(CLOSER) },
+  { key: '-', label: 'Zoom out', icon: <ZoomOut />, act: (s) => s.approach(1 / CLOSER) },
+  { key: '0', label: 'Reset view', icon: <RotateCcw />, act: (s) => s.reset() },
 ]
 
 /** A model turned by dragging, by keys or by buttons. */
@@ -100,18 +100,18 @@ export function ModelViewer({ url, label, still, onLeave, onFail }: ModelViewerP
         ))}
         {scene?.animated && (
           <IconButton
-            label={running ? 'Pause the animation' : 'Play the animation'}
+            label={running ? 'Pause animation' : 'Play animation'}
             icon={running ? <Pause /> : <Play />}
             onClick={run}
           />
         )}
         <span className={css['free']}>
           <Button size="small" onClick={onLeave}>
-            Back to the turntable
+            Back to turntable
           </Button>
         </span>
       </div>
-      <p className={css['note']}>Drag to turn. The arrow keys, plus, minus and 0 do the same.</p>
+      <p className={css['note']}>Drag to rotate. You can also use the arrow keys, +, − and 0.</p>
     </section>
   )
 }

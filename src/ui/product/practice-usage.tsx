@@ -15,7 +15,7 @@ export const PracticeUsage = observer(function PracticeUsage({ variantId }: Prac
   return (
     <div aria-live="polite" className={css['said']}>
       {said && <p>{said}</p>}
-      {decision?.meter && <UsageMeter name="Practice assets this month" meter={decision.meter} />}
+      {decision?.meter && <UsageMeter name="Practice footage this month" meter={decision.meter} />}
     </div>
   )
 })

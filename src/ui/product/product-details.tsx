@@ -22,7 +22,7 @@ export function ProductDetails({ product, facts }: ProductDetailsProps) {
       <section className={css['about']}>
         <p>{product.description}</p>
         <p className={textCss['quiet']}>{product.motionDescription}</p>
-        <ul className={css['links']} aria-label="Found under">
+        <ul className={css['links']} aria-label="Categories and collections">
           <li>
             <Link to={`/category/${product.category.slug}`}>{product.category.name}</Link>
           </li>
@@ -41,11 +41,11 @@ export function ProductDetails({ product, facts }: ProductDetailsProps) {
         </ul>
       </section>
       <section className={css['section']}>
-        <h2>Facts</h2>
-        <FactTable caption={`Facts about ${product.name}`} facts={facts} />
+        <h2>Specifications</h2>
+        <FactTable caption={`Specifications of ${product.name}`} facts={facts} />
       </section>
       <section className={css['section']}>
-        <h2>What is in it</h2>
+        <h2>Files</h2>
         <DataTable
           caption="Files in this asset"
           columns={[
@@ -62,7 +62,7 @@ export function ProductDetails({ product, facts }: ProductDetailsProps) {
         />
       </section>
       <section className={css['section']}>
-        <h2>What you may do with it</h2>
+        <h2>License summary</h2>
         <Rights product={product} />
       </section>
     </div>
@@ -75,8 +75,8 @@ function Rights({ product }: { readonly product: OnOffer }) {
   if (sale === 'practice') {
     return (
       <ul className={rightsCss['rights']}>
-        <li>Train with it, test with it, put it in your reel.</li>
-        <li>Not for work that a client pays for or an audience sees for money.</li>
+        <li>Use it for training, tests and your reel.</li>
+        <li>Not for client work or anything sold to an audience.</li>
         <li>{PRACTICE.right}</li>
       </ul>
     )
@@ -86,19 +86,14 @@ function Rights({ product }: { readonly product: OnOffer }) {
       {LICENSE_RIGHTS.map((right) => (
         <li key={right}>{right}</li>
       ))}
-      {sale === 'free' && (
-        <li>Free: it needs an account with a confirmed email address, and no payment.</li>
-      )}
+      {sale === 'free' && <li>Free to download with an account and a confirmed email address.</li>}
       {sale === 'subscription' && <li>{SUBSCRIBERS.right}</li>}
       {sale === 'money' && (
-        <li>
-          A larger company needs a higher licence; every price in the shop follows the one you
-          choose.
-        </li>
+        <li>Larger companies need a higher license. Prices update with the license you choose.</li>
       )}
       <li>
-        With a certificate that anybody can check, kept in{' '}
-        <Link to="/account/licenses">your licences</Link>.
+        Includes a certificate that anyone can verify, saved in{' '}
+        <Link to="/account/licenses">your licenses</Link>.
       </li>
     </ul>
   )

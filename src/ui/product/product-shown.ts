@@ -59,13 +59,13 @@ function firstChoice(
 
 const FLASHES: Readonly<Record<FlashRating, string>> = {
   none: 'No flashes',
-  mild: 'Up to three flashes a second',
-  strong: 'More than three flashes a second',
+  mild: 'Up to three flashes per second',
+  strong: 'More than three flashes per second',
 }
 
 const BLEND = {
-  add: 'Add, or screen',
-  screen: 'Screen, or add',
+  add: 'Add or screen',
+  screen: 'Screen or add',
   over: 'Over',
 } as const
 
@@ -76,13 +76,13 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | 
     measured('Resolution', facts.width && facts.height && `${facts.width}×${facts.height}`),
     measured('Duration', facts.durationMs && inSeconds(facts.durationMs)),
     measured('Frames', facts.frames),
-    measured('Frames per second', facts.fps),
+    measured('Frame rate (fps)', facts.fps),
     said('Alpha', facts.alpha && (facts.alpha === 'straight' ? 'Straight' : 'None')),
-    isModel ? null : said('Composite with', BLEND[blend]),
-    yesNo('Loops', facts.loopable),
-    yesNo('First frame is empty', facts.firstFrameEmpty),
-    yesNo('Breaks the frame', facts.breaksFrame),
-    said('Flashes', facts.flashRating && FLASHES[facts.flashRating]),
+    isModel ? null : said('Blend mode', BLEND[blend]),
+    yesNo('Loopable', facts.loopable),
+    yesNo('Starts on empty frame', facts.firstFrameEmpty),
+    yesNo('Touches frame edge', facts.breaksFrame),
+    said('Photosensitivity warning', facts.flashRating && FLASHES[facts.flashRating]),
     measured('Vertices', facts.vertices && inThousands(facts.vertices)),
     measured('Triangles', facts.triangles && inThousands(facts.triangles)),
     measured('Textures', facts.textures),

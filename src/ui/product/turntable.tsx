@@ -77,7 +77,7 @@ export function Turntable({ product }: { readonly product: Product }) {
       </div>
       <div className={css['tools']}>
         <IconButton
-          label={playing ? 'Stop turning' : 'Turn'}
+          label={playing ? 'Stop turntable' : 'Play turntable'}
           icon={playing ? <Pause /> : <Play />}
           onClick={toggle}
         />
@@ -87,14 +87,14 @@ export function Turntable({ product }: { readonly product: Product }) {
         {modelGlb && (
           <span className={css['free']}>
             <Button size="small" icon={<Rotate3d />} onClick={() => setFree(true)}>
-              Turn freely in 3D
+              View in 3D
             </Button>
           </span>
         )}
       </div>
       {failed && (
         <FieldError>
-          The model could not be shown. The turntable shows it from every side.
+          We couldn’t load the 3D view. The turntable shows the model from every side.
         </FieldError>
       )}
     </section>

@@ -20,17 +20,17 @@ export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicens
   const owned = licenses.all.find(({ id }) => id === ownedId)
   if (!owned || owned.id >= licenses.chosenId) return null
   const price = updatePrice(licenses.chosen, owned, variant.basePrice)
-  const from = licenses.chosen.onRequest ? 'On request, from ' : ''
+  const from = licenses.chosen.onRequest ? 'Custom quote, from ' : ''
 
   return (
     <>
       <p>
-        Yours under the {owned.name} licence, which stays. {from}
-        {inUsd(price)} more licenses it as {licenses.chosen.name}.
+        You own this under the {owned.name} license. {from}
+        {inUsd(price)} upgrades it to {licenses.chosen.name}.
       </p>
       <ItemButton
         kind="quiet"
-        label={`Update licence · ${inUsd(price)}`}
+        label={`Upgrade license · ${inUsd(price)}`}
         item={{ type: 'variant', id: variant.id }}
       />
     </>

@@ -15,8 +15,8 @@ export function UsageMeter({ name, meter }: UsageMeterProps) {
     <>
       <p className={css['short']}>
         {limit === 0
-          ? 'Not part of your plan.'
-          : `${used} of ${limit} used this month; starts again on ${DAY_AND_MONTH.format(resetsAt)}.`}
+          ? 'Not included in your plan.'
+          : `${used} of ${limit} used this month. Resets ${DAY_AND_MONTH.format(resetsAt)}.`}
       </p>
       <div className={css['long']}>
         <Allowance name={name} {...meter} />

@@ -44,7 +44,7 @@ export function grant(store: SpendHolder, needs: DownloadNeeds, granted: Granted
     void deliver()
     // Bought in another tab: the page still offers it for credits.
     if (shown > 0) store.changed()
-    return notifications.say({ type: 'success', body: `${link.filename} is on its way.` })
+    return notifications.say({ type: 'success', body: `Downloading ${link.filename}.` })
   }
   creditStore.decrement(cost)
   void creditStore.refresh()
@@ -53,7 +53,7 @@ export function grant(store: SpendHolder, needs: DownloadNeeds, granted: Granted
   store.keep(spend)
   notifications.say({
     type: 'success',
-    body: `${inCredits(cost)} spent. ${link.filename} starts in a moment.`,
+    body: `${inCredits(cost)} used. ${link.filename} starts in a moment.`,
     customUi: 'reverse-download',
   })
   page.after(REVERSAL_MS, () => {
@@ -82,7 +82,7 @@ export async function reverse(
       store.keep(store.spend?.id === spend.id ? null : store.spend)
       needs.notifications.say({
         type: 'success',
-        body: `Taken back: ${inCredits(spend.credits)} returned. No longer licensed: ${spend.what}.`,
+        body: `Undone. ${inCredits(spend.credits)} returned. You no longer have a license for ${spend.what}.`,
       })
     },
     (error) => needs.notifications.say({ type: 'error', body: errorMessage(error) }),

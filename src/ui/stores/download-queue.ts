@@ -209,7 +209,7 @@ export class DownloadQueue {
     else {
       this.list.change(variantId, { state: 'done', received: bytes })
       const isInFolder = this.list.find(variantId)?.savedAs !== null
-      const how = isInFolder ? 'is saved' : 'was handed to your browser'
+      const how = isInFolder ? 'was saved' : 'was sent to your browser’s downloads'
       this.said = `${filename} ${how}.`
     }
     this.pump()

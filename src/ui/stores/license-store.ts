@@ -17,7 +17,7 @@ export class LicenseStore {
 
   get chosen(): LicenseType {
     const found = this.all.find(({ id }) => id === this.chosenId) ?? this.all[0]
-    if (!found) throw new Error('the shop has no licence')
+    if (!found) throw new Error('the shop has no license')
     return found
   }
 

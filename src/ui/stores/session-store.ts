@@ -138,8 +138,8 @@ export class SessionStore {
     this.remindToConfirm()
     if (licenseRaised) {
       this.needs.notifications.say({
-        type: 'licence_raised',
-        body: 'Prices now show the licence that your account needs at least.',
+        type: 'license_raised',
+        body: 'Prices are now shown for the lowest license your account allows.',
       })
     }
   }
@@ -161,7 +161,7 @@ export class SessionStore {
   private leave(): void {
     this.viewer = A_VISITOR
     this.needs.notifications.closeType('confirm_email')
-    this.needs.notifications.say({ type: 'success', body: 'You are signed out.' })
+    this.needs.notifications.say({ type: 'success', body: 'You’re signed out.' })
     void this.needs.cart.refresh()
   }
 
@@ -187,7 +187,7 @@ export class SessionStore {
     this.needs.notifications.closeType('confirm_email')
     this.needs.notifications.say({
       type: 'info',
-      body: 'You have been signed out, in another tab or on another device.',
+      body: 'You were signed out in another tab or on another device.',
     })
   }
 

@@ -28,7 +28,7 @@ function useEndingCredits({ id }: Registered): void {
     void memory.isMarked(mark).map((wasShown) => {
       if (wasShown) return
       void memory.mark(mark)
-      const body = `${endingMessage(credits, daysLeft(at, Date.now()))} The next files that you license use them up.`
+      const body = `${endingMessage(credits, daysLeft(at, Date.now()))} They’ll be used first for the next files you license.`
       notifications.say({ type: 'credits_low', body })
     })
   }, [memory, notifications, id, at, credits])

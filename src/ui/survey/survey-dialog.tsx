@@ -89,7 +89,7 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
             <Button onClick={own.load}>Try again</Button>
           </>
         ) : (
-          <p>Fetching your answers …</p>
+          <p>Loading your answers…</p>
         )}
         <ErrorNote error={finishing.error} fields={FIELDS} />
       </div>
@@ -123,7 +123,7 @@ function useFollow({ minLicenseId: before }: Registered): () => Promise<void> {
     await cart.chooseLicense(minimum)
     if (licenses.chosenId < minimum) return
     const raised = SURVEY.raised(licenses.named(minimum))
-    notifications.say({ type: 'licence_raised', body: raised + also })
+    notifications.say({ type: 'license_raised', body: raised + also })
   }
 }
 

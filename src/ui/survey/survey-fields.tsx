@@ -31,7 +31,7 @@ export function SurveyFields({ answers, business, errorOf, onAnswer }: SurveyFie
   return (
     <>
       <RadioGroup
-        label="Who uses the files?"
+        label="Who will use the files?"
         choices={USED_BY.map((value) => {
           const [label, hint] = USED_BY_LABELS[value]
           return { value, label, hint }
@@ -42,8 +42,8 @@ export function SurveyFields({ answers, business, errorOf, onAnswer }: SurveyFie
       />
       {answers.usedBy === 'company' && (
         <SelectField
-          label="Its revenue or funding, a year"
-          placeholder="Choose a band"
+          label="Annual revenue or funding"
+          placeholder="Select a range"
           options={REVENUE_BANDS.map((band) => ({
             value: String(band),
             label: REVENUE_BAND_LABELS[band],
@@ -56,16 +56,16 @@ export function SurveyFields({ answers, business, errorOf, onAnswer }: SurveyFie
         />
       )}
       <SelectField
-        label="Your main software"
-        placeholder="Choose a program"
+        label="Primary software"
+        placeholder="Select software"
         options={SOFTWARE.map((value) => ({ value, label: SOFTWARE_LABELS[value] }))}
         value={answers.software ?? ''}
         error={errorOf('software')}
         onChange={({ target }) => onAnswer({ software: oneOf(SOFTWARE, target.value) })}
       />
       <SelectField
-        label="Your main kind of work"
-        placeholder="Choose a kind"
+        label="Primary work"
+        placeholder="Select one"
         options={WORK.map((value) => ({ value, label: WORK_LABELS[value] }))}
         value={answers.work ?? ''}
         error={errorOf('work')}
@@ -91,7 +91,7 @@ function CompanyFields({ answers, errorOf, onAnswer }: Omit<SurveyFieldsProps, '
       />
       <TextField
         label="Seats"
-        hint="How many people will use the files."
+        hint="The number of people who will use the files."
         type="number"
         inputMode="numeric"
         measured
@@ -106,7 +106,7 @@ function CompanyFields({ answers, errorOf, onAnswer }: Omit<SurveyFieldsProps, '
         }}
       />
       <Checkbox
-        label="You may write to me about seats and invoices"
+        label="You can email me about seats and invoicing"
         checked={answers.mayContact}
         onChange={({ target }) => onAnswer({ mayContact: target.checked })}
       />

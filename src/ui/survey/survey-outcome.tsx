@@ -34,19 +34,17 @@ export const SurveyOutcome = observer(function SurveyOutcome(props: SurveyOutcom
       {toConfirm ? (
         <>
           <p>
-            For that you need the <strong>{licenses.named(toConfirm)}</strong> licence. Confirm it
-            and prices show it from now on; what you own stays as it is. Only our staff can lower it
-            again.
+            Your answers require the <strong>{licenses.named(toConfirm)}</strong> license. If you
+            confirm, prices will be shown for it from now on. Files you own don’t change. Only our
+            support team can lower it again.
           </p>
           {behind.length > 0 && <p>{ineligibleCreditsMessage(behind)}</p>}
           <Button kind="bare" size="small" onClick={onKeep}>
-            Finish, keep {present} for now
+            Finish and keep {present} for now
           </Button>
         </>
       ) : (
-        isCovered(survey, viewer.minLicenseId) && (
-          <p>The {present} licence of your account covers that.</p>
-        )
+        isCovered(survey, viewer.minLicenseId) && <p>Your {present} license covers this.</p>
       )}
       {files && <p>{files}</p>}
     </div>

@@ -32,14 +32,14 @@ const Following = observer(function Following({ token }: { readonly token: strin
   if (outcome) return <Followed outcome={outcome} />
   return (
     <SystemFrame
-      title="Confirming your address"
+      title="Confirming your email address"
       ways={
         <>
           <ErrorNote error={loading.error} />
           <Button kind="primary" busy={!loading.error} onClick={load}>
             Try again
           </Button>
-          <ButtonLink to="/">Go home</ButtonLink>
+          <ButtonLink to="/">Go to home page</ButtonLink>
         </>
       }
     />
@@ -72,18 +72,18 @@ function Confirmed() {
 
   return (
     <SystemFrame
-      title="Your address is confirmed"
+      title="Your email address is confirmed"
       ways={
         <>
           <ButtonLink kind="primary" to="/account/downloads">
-            Go to your downloads
+            Go to downloads
           </ButtonLink>
-          <ButtonLink to={next}>{next === '/' ? 'Go home' : 'Go on'}</ButtonLink>
+          <ButtonLink to={next}>{next === '/' ? 'Go to home page' : 'Continue'}</ButtonLink>
         </>
       }
     >
-      Everything you license can be downloaded now.{' '}
-      {next === '/' ? 'The homepage' : 'The page you came from'} opens in a few seconds.
+      You can now download everything you license.{' '}
+      {next === '/' ? 'The home page' : 'The page you came from'} opens in a few seconds.
     </SystemFrame>
   )
 }
@@ -98,23 +98,23 @@ const NotConfirmed = observer(function NotConfirmed({
 
   return (
     <SystemFrame
-      title={outcome === 'expired' ? 'This link has expired' : 'This link is not one of ours'}
+      title={outcome === 'expired' ? 'This link has expired' : 'This link isn’t valid'}
       ways={
         <>
           {user ? (
             <ResendLink />
           ) : (
             <Button kind="primary" onClick={() => modals.askToSignIn()}>
-              Sign in to have a new one sent
+              Sign in to get a new link
             </Button>
           )}
-          <ButtonLink to="/">Go home</ButtonLink>
+          <ButtonLink to="/">Go to home page</ButtonLink>
         </>
       }
     >
       {outcome === 'expired'
-        ? `Confirmation links work for ${spelledTime(CONFIRMATION_LIFE_MS)}. Have a new one sent.`
-        : 'It may have been cut off in the mail. Copy the whole address, or have a new one sent.'}
+        ? `Confirmation links work for ${spelledTime(CONFIRMATION_LIFE_MS)}. Request a new one.`
+        : 'It may have been cut off in your email. Copy the whole link, or request a new one.'}
     </SystemFrame>
   )
 })

@@ -11,7 +11,7 @@ import { useMailedToken } from './use-mailed-token.ts'
 /** Where the link to a new address leads. It takes a press, since mail scanners follow links (security 8). */
 export const EmailPage = observer(function EmailPage() {
   const token = useMailedToken('token')
-  if (token === null) return <SystemFrame title="Your new address" ways={<HomeLink />} />
+  if (token === null) return <SystemFrame title="Your new email address" ways={<HomeLink />} />
   return token === '' ? <Outcome outcome="unknown" /> : <EmailVisit key={token} token={token} />
 })
 
@@ -32,18 +32,18 @@ const EmailVisit = observer(function EmailVisit({ token }: { readonly token: str
 
   return (
     <SystemFrame
-      title="Use this address from now on?"
+      title="Use this email address from now on?"
       ways={
         <>
           <ErrorNote error={confirming.error} />
           <Button kind="primary" busy={confirming.busy} onClick={confirm}>
-            Confirm the new address
+            Confirm new address
           </Button>
           <ButtonLink to="/">Not now</ButtonLink>
         </>
       }
     >
-      You sign in with it afterwards, and receipts go there.
+      You’ll use it to sign in and receive receipts.
     </SystemFrame>
   )
 })
@@ -56,7 +56,7 @@ function Outcome({ outcome }: { readonly outcome: EmailChangeOutcome }) {
       ways={
         <>
           <ButtonLink kind="primary" to="/account/profile">
-            Go to your profile
+            Go to profile
           </ButtonLink>
           <HomeLink />
         </>
@@ -68,27 +68,27 @@ function Outcome({ outcome }: { readonly outcome: EmailChangeOutcome }) {
 }
 
 function HomeLink() {
-  return <ButtonLink to="/">Go home</ButtonLink>
+  return <ButtonLink to="/">Go to home page</ButtonLink>
 }
 
 const OUTCOMES: Readonly<
   Record<EmailChangeOutcome, { readonly title: string; readonly words: string }>
 > = {
   changed: {
-    title: 'Your new address is in use',
-    words: 'Sign in with it from now on. The old address has been told.',
+    title: 'Your email address has been changed',
+    words: 'Use it to sign in from now on. We’ve notified your old address.',
   },
   expired: {
     title: 'This link has expired',
-    words: 'Your old address is still in use. Ask for the change once more in your profile.',
+    words: 'Your email address hasn’t changed. Request the change again in your profile.',
   },
   unknown: {
-    title: 'This link is not one of ours',
+    title: 'This link isn’t valid',
     words:
-      'It may have been cut off in the mail, used already, or replaced by a newer one. Your profile says which address is in use.',
+      'It may have been cut off in your email, already used, or replaced by a newer one. Check your profile for your current email address.',
   },
   taken: {
-    title: 'This address belongs to another account',
-    words: 'It was taken while the link was on its way. Your old address is still in use.',
+    title: 'This email address belongs to another account',
+    words: 'Someone else registered it in the meantime. Your email address hasn’t changed.',
   },
 }

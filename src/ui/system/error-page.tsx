@@ -8,12 +8,12 @@ export function ErrorPage() {
   const error = useRouteError()
   const shown = isRouteErrorResponse(error) ? error : null
   if (shown?.status === 410)
-    return <NotHere title={NO_LONGER_SOLD}>Search for something similar.</NotHere>
+    return <NotHere title={NO_LONGER_SOLD}>Try searching for something similar.</NotHere>
   if (shown?.status !== 404) return <Broken />
   return shown.data === 'wishlist' ? (
     <NotShared />
   ) : (
-    <NotHere title="There is nothing here">Check the address, or search the store.</NotHere>
+    <NotHere title="Page not found">Check the URL, or search the store.</NotHere>
   )
 }
 
@@ -29,14 +29,14 @@ export function WholeErrorPage() {
 function Broken() {
   return (
     <SystemFrame
-      title="This page did not load"
+      title="This page didn’t load"
       ways={
         <>
           <Button kind="primary" onClick={() => window.location.reload()}>
             Try again
           </Button>
           <ButtonLink to="/" reloadDocument>
-            Go home
+            Go to home page
           </ButtonLink>
         </>
       }
@@ -50,14 +50,14 @@ function Broken() {
 function NotShared() {
   return (
     <SystemFrame
-      title="This list is not shared"
+      title="This wishlist isn’t shared"
       ways={
         <ButtonLink kind="primary" to="/wishlists">
-          Your own wishlists
+          Your wishlists
         </ButtonLink>
       }
     >
-      Ask whoever sent the link for a new one.
+      Ask the person who sent you the link for a new one.
     </SystemFrame>
   )
 }
@@ -74,7 +74,7 @@ function NotHere({ title, children }: NotHereProps) {
       ways={
         <>
           <ButtonLink kind="primary" to="/">
-            Go home
+            Go to home page
           </ButtonLink>
           <ButtonLink to="/search">Search the store</ButtonLink>
         </>

@@ -24,18 +24,18 @@ export const MaintenancePage = observer(function MaintenancePage() {
       </header>
       <main>
         <SystemFrame
-          title="Closed for maintenance"
+          title="Down for maintenance"
           ways={
             <>
               <Button kind="primary" busy={looking} onClick={look}>
-                Look again
+                Check again
               </Button>
               <output className={textCss['quiet']}>{message}</output>
             </>
           }
         >
-          The store will be back shortly. Your cart, your files and your account are safe. This page
-          looks by itself and takes you home when it is done.
+          We’ll be back shortly. Your cart, files and account are safe. This page checks
+          automatically and takes you to the store when it’s ready.
         </SystemFrame>
       </main>
     </div>
@@ -80,7 +80,7 @@ function useMaintenancePolling() {
       ({ kind }) => {
         if (!isHere) return
         if (['maintenance', 'offline', 'unavailable'].includes(kind)) {
-          return stay('The store is still closed.')
+          return stay('The store is still down for maintenance.')
         }
         if (kind === 'rate-limited') return stay('')
         void goHome()

@@ -56,7 +56,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
     await session.refresh()
     void cart.refresh()
     await navigate(next, { replace: true })
-    notifications.say({ type: 'success', body: 'Your new password is set. You are signed in.' })
+    notifications.say({ type: 'success', body: 'Your password has been reset. You’re signed in.' })
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -72,7 +72,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
       <meta name="robots" content="noindex" />
       <h1>Set a new password</h1>
       <p className={textCss['quiet']}>
-        It replaces the one you had. Every device that is signed in is signed out.
+        This replaces your current password and signs you out on all devices.
       </p>
       <form ref={form} className={layoutCss['stack5']} onSubmit={send} noValidate>
         <NewPasswordFields typed={typed} email="" errorOf={setting.errorOf} onType={setTyped} />
@@ -89,7 +89,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
 function NoLink() {
   return (
     <SystemFrame title="Set a new password" ways={<WaysToALink />}>
-      We mail you a link that lets you set a new one. It signs out every device that is signed in.
+      We’ll email you a link to set a new one. This signs you out on all devices.
     </SystemFrame>
   )
 }
@@ -97,7 +97,7 @@ function NoLink() {
 function DeadLink() {
   return (
     <SystemFrame title="This link no longer works" ways={<WaysToALink />}>
-      A link for a new password works for one hour and only once. Have a new mail sent.
+      Password reset links work once, for one hour. Request a new one.
     </SystemFrame>
   )
 }
@@ -107,9 +107,9 @@ function WaysToALink() {
   return (
     <>
       <Button kind="primary" onClick={() => modals.show({ kind: 'forgot', email: '' })}>
-        Send me a link
+        Send link
       </Button>
-      <ButtonLink to="/">Go home</ButtonLink>
+      <ButtonLink to="/">Go to home page</ButtonLink>
     </>
   )
 }

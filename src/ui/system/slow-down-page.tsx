@@ -25,7 +25,7 @@ function NoWait() {
       title={NOTHING_TO_WAIT_FOR.title}
       ways={
         <ButtonLink kind="primary" to="/">
-          Go home
+          Go to home page
         </ButtonLink>
       }
     >
@@ -58,7 +58,7 @@ const Wait = observer(function Wait() {
           <Button kind="primary" onClick={goBack}>
             Try now
           </Button>
-          <ButtonLink to="/">Go home</ButtonLink>
+          <ButtonLink to="/">Go to home page</ButtonLink>
         </>
       }
     >

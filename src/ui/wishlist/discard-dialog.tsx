@@ -30,9 +30,9 @@ export function DiscardDialog({ actions, list, onClose, onGone }: DiscardDialogP
         <p>{discardMessage(list)}</p>
         <ErrorNote error={discarding.error} />
         <div className={css['ways']}>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Keep wishlist</Button>
           <Button kind="primary" busy={discarding.busy} onClick={discard}>
-            Delete list
+            Delete wishlist
           </Button>
         </div>
       </div>

@@ -74,7 +74,7 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
       ref={menu}
       popover="auto"
       role="dialog"
-      aria-label={`Lists for ${item.name}`}
+      aria-label={`Wishlists for ${item.name}`}
       className={css['menu']}
     >
       <h2 className={css['title']}>{`Save ${item.name} to`}</h2>
@@ -92,7 +92,7 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
           ) : (
             <p className={css['note']}>
               <Button kind="bare" size="small" onClick={() => modals.askToSignIn()}>
-                Sign in for more lists
+                Sign in for more wishlists
               </Button>
             </p>
           )}

@@ -45,7 +45,7 @@ export const MyItems = observer(function MyItems({ actions, list }: MyItemsProps
 
   return (
     <div ref={grid}>
-      <SiteGrid label="On this list">
+      <SiteGrid label="In this wishlist">
         {items.map((item, place) => (
           <SiteGridCell key={itemKey(item)}>
             <WishlistCard
@@ -57,7 +57,7 @@ export const MyItems = observer(function MyItems({ actions, list }: MyItemsProps
                   {session.user && !item.retired && (
                     <IconButton
                       ground="footage"
-                      label={`Choose lists for ${item.name}`}
+                      label={`Choose wishlists for ${item.name}`}
                       icon={<ListPlus />}
                       onClick={(event) => wishlists.choose(item, event.currentTarget)}
                     />
@@ -65,7 +65,7 @@ export const MyItems = observer(function MyItems({ actions, list }: MyItemsProps
                   <IconButton
                     data-take-off=""
                     ground="footage"
-                    label={`Take ${item.name} off this list`}
+                    label={`Remove ${item.name} from this wishlist`}
                     icon={<X />}
                     onClick={() => void takeOff(item, place)}
                   />

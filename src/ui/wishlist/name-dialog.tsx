@@ -40,7 +40,7 @@ export function NameDialog({ actions, list, onClose }: NameDialogProps) {
   }
 
   return (
-    <Dialog open title={list ? 'Rename list' : 'New list'} onClose={onClose}>
+    <Dialog open title={list ? 'Rename wishlist' : 'New wishlist'} onClose={onClose}>
       <form className={layoutCss['stack5']} onSubmit={send} noValidate>
         <TextField
           ref={field}
@@ -54,7 +54,7 @@ export function NameDialog({ actions, list, onClose }: NameDialogProps) {
         <div className={css['ways']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={naming.busy}>
-            {list ? 'Rename' : 'Create list'}
+            {list ? 'Rename' : 'Create wishlist'}
           </Button>
         </div>
       </form>

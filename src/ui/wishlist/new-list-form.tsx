@@ -33,7 +33,7 @@ export function NewListForm({ actions, suggested = '', onMade }: NewListFormProp
   return (
     <form className={css['form']} onSubmit={send} noValidate>
       <TextField
-        label="New list"
+        label="New wishlist"
         name="name"
         autoComplete="off"
         value={name}

@@ -20,7 +20,7 @@ export const SaveActions = observer(function SaveActions({ of }: SaveActionsProp
   if (of === 'left') {
     return (
       <Link to={`/wishlist/${DEVICE_WISHLIST}`} onClick={() => actions.messages.closeFull()}>
-        Show what is left
+        Show remaining items
       </Link>
     )
   }
@@ -54,11 +54,11 @@ const LastActions = observer(function LastActions({
         <>
           {last.wishlist.id !== DEVICE_WISHLIST && (
             <Button size="small" onClick={choose}>
-              Change list
+              Change wishlist
             </Button>
           )}
           <Link to={`/wishlist/${last.wishlist.id}`} onClick={() => actions.messages.close()}>
-            Open list
+            View wishlist
           </Link>
         </>
       )}
@@ -77,10 +77,10 @@ const FullActions = observer(function FullActions({
   return (
     <div className={css['ways']}>
       <Button size="small" onClick={() => actions.newListWith(fullList.item)}>
-        New list with this item
+        New wishlist with this item
       </Button>
       <Link to={`/wishlist/${fullList.wishlistId}`} onClick={() => actions.messages.closeFull()}>
-        Open list
+        View wishlist
       </Link>
     </div>
   )

@@ -14,7 +14,7 @@ export const SaveControls = observer(function SaveControls({ item }: { readonly 
     <div className={css['controls']}>
       <SaveHeart item={item} ground="page" />
       <IconButton
-        label={`Choose lists for ${name}`}
+        label={`Choose wishlists for ${name}`}
         icon={<ChevronDown />}
         aria-haspopup="dialog"
         onClick={(event) => wishlists.choose(item, event.currentTarget)}

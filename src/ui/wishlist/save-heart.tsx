@@ -37,6 +37,6 @@ export const SaveHeart = observer(function SaveHeart({ item, ground = 'footage' 
 })
 
 function label(name: string, saved: boolean, isChanging: boolean): string {
-  if (isChanging && !saved) return `Taking ${name} off your wishlists`
+  if (isChanging && !saved) return `Removing ${name} from your wishlists`
   return `${saved ? (isChanging ? 'Saving' : 'Saved') : 'Save'} ${name} to a wishlist`
 }

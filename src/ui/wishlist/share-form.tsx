@@ -37,7 +37,7 @@ export const ShareForm = observer(function ShareForm({ actions, list }: ShareFor
   return (
     <div className={css['share']}>
       <Checkbox
-        label="Whoever has the link may look at this list"
+        label="Anyone with the link can view"
         checked={wanted ?? shareKey !== null}
         error={sharing.error ? <ErrorMessage error={sharing.error} /> : undefined}
         onChange={(event) => share(event.target.checked)}

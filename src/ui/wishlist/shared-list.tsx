@@ -22,15 +22,15 @@ export function SharedList({ id, list }: SharedListProps) {
       <PageHead title={name} path={`/wishlist/${id}`} noindex />
       <header className={css['head']}>
         <div className={css['what']}>
-          <p className={css['up']}>A list that somebody shares with you</p>
+          <p className={css['up']}>Shared with you</p>
           <h1>{name}</h1>
           <p className={textCss['count']}>{items.length === 0 ? 'Empty' : inItems(items.length)}</p>
         </div>
       </header>
       {items.length === 0 ? (
-        <EmptyState title="Nothing on this list yet" />
+        <EmptyState title="This wishlist is empty" />
       ) : (
-        <SiteGrid label="On this list">
+        <SiteGrid label="In this wishlist">
           {items.toReversed().map((item, place) => (
             <SiteGridCell key={itemKey(item)}>
               <WishlistCard

@@ -82,14 +82,14 @@ const Own = observer(function Own({ actions, id }: OwnProps) {
       {!isDevice && <ShareForm actions={actions} list={list} />}
       {list.items.length === 0 ? (
         <EmptyState
-          title="Nothing on this list yet"
+          title="This wishlist is empty"
           action={
             <ButtonLink kind="primary" to="/2d">
               Browse 2D elements
             </ButtonLink>
           }
         >
-          Press the heart on any asset or bundle to save it.
+          Select the heart on any asset or bundle to save it.
         </EmptyState>
       ) : (
         <MyItems actions={actions} list={list} />
@@ -124,8 +124,8 @@ function DeviceNote({ isSignedIn }: { readonly isSignedIn: boolean }) {
   if (isSignedIn) {
     return (
       <p className={css['note']}>
-        These found no room on your list when you came in. Move them to another list, or take them
-        off.
+        These items didn’t fit in your wishlist when you signed in. Move them to another wishlist or
+        remove them.
       </p>
     )
   }
@@ -148,10 +148,10 @@ function Gone() {
         <h1>Wishlist</h1>
       </header>
       <EmptyState
-        title="This list is not here"
+        title="Wishlist not found"
         action={<ButtonLink to="/wishlists">Your wishlists</ButtonLink>}
       >
-        It was deleted, or it belongs to another account.
+        It was deleted or belongs to another account.
       </EmptyState>
     </>
   )

@@ -38,7 +38,7 @@ export const WishlistTile = observer(function WishlistTile(props: WishlistTilePr
           <p className={css['facts']}>
             {list.items.length === 0 ? 'Empty' : (fullness(list) ?? inItems(list.items.length))}
             {list.shareKey !== null && <Badge>Shared</Badge>}
-            {isLeft && <Badge tone="warn">No room</Badge>}
+            {isLeft && <Badge tone="warn">Didn’t fit</Badge>}
           </p>
         </div>
       </div>

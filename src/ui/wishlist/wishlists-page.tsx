@@ -49,10 +49,10 @@ const Lists = observer(function Lists({ actions }: { readonly actions: WishlistA
             </ButtonLink>
           }
         >
-          Press the heart on any asset or bundle and it is kept here.
+          Select the heart on any asset or bundle to save it here.
         </EmptyState>
       ) : (
-        <SiteGrid label="Your lists">
+        <SiteGrid label="Your wishlists">
           {lists.map((list) => (
             <SiteGridCell key={list.id}>
               <WishlistTile actions={actions} list={list} isLeft={isLeft(list, Boolean(user))} />
@@ -75,8 +75,8 @@ function SignInNote({ isEmpty }: { readonly isEmpty: boolean }) {
   return (
     <p className={css['note']}>
       {isEmpty
-        ? 'Lists that you made in your account are there once you are in.'
-        : 'This list is kept on this device. Sign in to keep it in your account and to have more.'}{' '}
+        ? 'Sign in to see the wishlists saved in your account.'
+        : 'This wishlist is saved on this device. Sign in to keep it in your account and to have more.'}{' '}
       <Button size="small" onClick={() => modals.askToSignIn()}>
         Sign in
       </Button>

@@ -41,7 +41,7 @@ export const WithWishlistActions = observer(function WithWishlistActions({
       <header className={css['top']}>{heading}</header>
       {actions?.own.error ? (
         <EmptyState
-          title="Your lists did not come"
+          title="Your wishlists didn’t load"
           action={<Button onClick={() => void actions.load()}>Try again</Button>}
         >
           <ErrorMessage error={actions.own.error} />

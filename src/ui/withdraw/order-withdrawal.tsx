@@ -39,7 +39,7 @@ export const OrderWithdrawal = observer(function OrderWithdrawal(props: OrderWit
 
   return (
     <section className={css['order']} aria-labelledby={heading}>
-      <h2 id={heading}>Order of {FULL_DAY.format(order.createdAt)}</h2>
+      <h2 id={heading}>Order from {FULL_DAY.format(order.createdAt)}</h2>
       <p className={css['number']}>{order.orderId}</p>
       <form className={css['parts']} onSubmit={ask}>
         {order.parts.map((part) =>
@@ -58,10 +58,10 @@ export const OrderWithdrawal = observer(function OrderWithdrawal(props: OrderWit
         {open.length > 0 && (
           <>
             <p className={css['until']}>
-              Until {FULL_DAY.format(order.until - 1)}, end of the day (UTC).
+              Until the end of {FULL_DAY.format(order.until - 1)} (UTC).
             </p>
             <Button type="submit" disabled={chosen.length === 0}>
-              Withdraw from what is marked
+              Withdraw from selected items
             </Button>
           </>
         )}
@@ -106,7 +106,7 @@ const Confirm = observer(function Confirm({ order, chosen, onClose, onDone }: Co
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Keep order</Button>
           <Button kind="primary" busy={sending.busy} onClick={confirm}>
             Confirm withdrawal
           </Button>
@@ -115,7 +115,7 @@ const Confirm = observer(function Confirm({ order, chosen, onClose, onDone }: Co
     >
       <div className={css['parts']}>
         <p>
-          {user?.firstName} {user?.lastName}, you withdraw from the contract over:
+          {user?.firstName} {user?.lastName}, you’re withdrawing from the contract for:
         </p>
         <ul className={css['list']}>
           {chosen.map((part) => (
@@ -123,8 +123,8 @@ const Confirm = observer(function Confirm({ order, chosen, onClose, onDone }: Co
           ))}
         </ul>
         <p>
-          You get {back} back by the way that you paid. Licences, credits and plans among it end at
-          once.
+          We’ll refund {back} to your original payment method. Licenses, credits and plans included
+          in it end immediately.
         </p>
         <ErrorNote error={sending.error} />
       </div>

@@ -40,7 +40,7 @@ export const StatementForm = observer(function StatementForm() {
   return (
     <section className={css['order']}>
       <h2>With your account</h2>
-      <p>Signed in, you see your orders and choose what to take back.</p>
+      <p>Sign in to see your orders and choose what to withdraw from.</p>
       <div className={css['ways']}>
         <Button onClick={() => modals.show({ kind: 'login' })}>Sign in</Button>
       </div>
@@ -52,14 +52,14 @@ export const StatementForm = observer(function StatementForm() {
           type="email"
           autoComplete="email"
           required
-          hint="The one that your receipt went to. We mail a link there to confirm."
+          hint="The address your receipt was sent to. We’ll email a confirmation link."
           {...field('email')}
         />
         <TextField
-          label="Number of the order or invoice"
+          label="Order or invoice number"
           measured
           required
-          hint="It stands on the receipt."
+          hint="You’ll find it on your receipt."
           {...field('orderNumber')}
         />
         <ErrorNote error={checking.error} fields={FIELDS} />
@@ -85,8 +85,8 @@ export const StatementForm = observer(function StatementForm() {
         >
           <div className={css['parts']}>
             <p>
-              {statement.name}, you withdraw from the contract{' '}
-              <span className={css['number']}>{statement.orderNumber}</span>. We write to{' '}
+              {statement.name}, you’re withdrawing from the contract{' '}
+              <span className={css['number']}>{statement.orderNumber}</span>. We’ll email{' '}
               <strong>{statement.email}</strong>.
             </p>
             <ErrorNote error={sending.error} />
@@ -106,8 +106,8 @@ function Sent({ email }: { readonly email: string }) {
         We have received your statement
       </h2>
       <p>
-        Its time is kept. A mail is on its way to <strong>{email}</strong>: follow its link, and
-        what can be given back is given back at once.
+        We’ve recorded when you sent it. Open the link we emailed to <strong>{email}</strong>, and
+        everything eligible is refunded right away.
       </p>
     </section>
   )

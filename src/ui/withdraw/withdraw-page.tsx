@@ -36,13 +36,13 @@ export const WithdrawPage = observer(function WithdrawPage() {
       <h1>Withdraw from a contract</h1>
       <div className={css['lead']}>
         <p>
-          For at least {WITHDRAWAL_DAYS} days you can take back what you bought, without a reason,
-          and get your money back: files that nobody downloaded yet, credits that are left, a plan
-          that was not used.
+          For at least {WITHDRAWAL_DAYS} days, you can withdraw from a purchase without giving a
+          reason and get a refund: for files you haven’t downloaded, unused credits, or a plan you
+          haven’t used.
         </p>
         <p>
-          Something broken, or not as described? That is another matter, and has more time:{' '}
-          {contact ? <a href={`mailto:${contact}`}>write to us</a> : 'write to us'}.
+          Is a file defective or not as described? You have more time for that:{' '}
+          {contact ? <a href={`mailto:${contact}`}>contact us</a> : 'contact us'}.
         </p>
       </div>
       {token ? (
@@ -75,7 +75,7 @@ const MailedWithdrawal = observer(function MailedWithdrawal({ token }: { readonl
     <QueryResult {...order}>
       {({ orderId, createdAt, parts }) => (
         <section className={css['order']}>
-          <h2>Order of {FULL_DAY.format(createdAt)}</h2>
+          <h2>Order from {FULL_DAY.format(createdAt)}</h2>
           <p className={css['number']}>{orderId}</p>
           <Outcome parts={parts} />
           <ErrorNote error={sending.error} />
@@ -93,13 +93,13 @@ const MailedWithdrawal = observer(function MailedWithdrawal({ token }: { readonl
 function DeadLink() {
   return (
     <section className={css['order']}>
-      <h2>This link does not work any more</h2>
+      <h2>This link no longer works</h2>
       <p>
-        A link confirms a statement for {STATEMENT_DAYS} days. What you stated is kept all the same:
-        write to us, or state it once more.
+        Confirmation links work for {STATEMENT_DAYS} days. We still have your statement. Contact us
+        or submit it again.
       </p>
       <div className={css['ways']}>
-        <ButtonLink to="/withdraw">State it again</ButtonLink>
+        <ButtonLink to="/withdraw">Submit again</ButtonLink>
       </div>
     </section>
   )
@@ -128,7 +128,7 @@ const MyWithdrawals = observer(function MyWithdrawals({ page, first }: MyWithdra
             title="Nothing to withdraw from"
             action={<ButtonLink to="/account/orders">Your orders</ButtonLink>}
           >
-            Paid orders of the last weeks would be listed here.
+            Paid orders from recent weeks appear here.
           </EmptyState>
         ) : (
           <PagedList

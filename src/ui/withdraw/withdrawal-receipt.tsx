@@ -17,7 +17,7 @@ export function WithdrawalReceipt({ receipt }: { readonly receipt: Withdrawal })
         We have received your withdrawal
       </h2>
       <p>
-        On {inTime(statedAt)}. A receipt is on its way to <strong>{email}</strong>.
+        Received on {inTime(statedAt)}. We’ve emailed a receipt to <strong>{email}</strong>.
       </p>
       <p className={css['number']}>{orderId}</p>
       <Outcome parts={parts} />
@@ -35,7 +35,7 @@ export function Outcome({ parts }: Pick<Withdrawal, 'parts'>) {
       {parts.map(({ kind, position, name, refusal, ...given }) => (
         <li key={`${kind}-${position}`}>
           {name}:{' '}
-          {refusal === null ? `you get ${refundedMessage(given)} back.` : REFUSAL_MESSAGES[refusal]}
+          {refusal === null ? `we’ll refund ${refundedMessage(given)}.` : REFUSAL_MESSAGES[refusal]}
         </li>
       ))}
     </ul>

@@ -110,7 +110,7 @@ describeOnEveryDatabase('closing an account', (open) => {
     const answer = await close(own)
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: 'Your account is closed and everything personal in it has been deleted.' },
+      { message: 'Your account is closed and your personal data has been deleted.' },
     ])
     expect(await signedInUser(browser)).toBeNull()
     expect(await signedInUser(elsewhere)).toBeNull()

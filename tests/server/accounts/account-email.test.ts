@@ -32,8 +32,8 @@ test('a new address waits, and both addresses are told', async () => {
     account: { pending_email: NEW },
   })
   expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
-    [NEW, 'Confirm your new email address at Emberstock'],
-    [ada.email, 'A new email address for your Emberstock account'],
+    [NEW, 'Confirm your new email address for Emberstock'],
+    [ada.email, 'Email change requested for your Emberstock account'],
   ])
   // What the old address reads opens nothing and names nobody.
   expect(emails[1]?.text).not.toMatch(/token|castle/)
@@ -148,7 +148,7 @@ test('after a quarter of an hour an address is changed with the password, or aft
   expect(refusalIn(await change({ email: NEW }))).toEqual([403, 'REAUTH_REQUIRED'])
   const wrong = await change({ email: NEW, current_password: 'not her password' })
   expect(refusalIn(wrong)).toEqual([422, 'INVALID'])
-  expect(wrong.body).toMatchObject({ error: 'Your current password does not match' })
+  expect(wrong.body).toMatchObject({ error: 'Current password does not match' })
   expect(await mailbox()).toEqual([])
   // The rest of an account needs no proof.
   expect((await change({ first_name: 'Adele', email: ada.email })).status).toBe(200)

@@ -165,9 +165,9 @@ test('everything that the shop keeps of somebody comes as one archive', async ()
     'sessions.json': [{ user_agent: '', signed_in_at: day }],
     'linked-accounts.json': [{ provider: 'https://id.test', subject: 'ada-1' }],
     'emails.json': [
-      { recipient: ada.email, subject: 'Confirm your email address at Emberstock' },
-      { recipient: 'ada@castle.test', subject: 'Confirm your new email address at Emberstock' },
-      { recipient: ada.email, subject: 'A new email address for your Emberstock account' },
+      { recipient: ada.email, subject: 'Confirm your email address for Emberstock' },
+      { recipient: 'ada@castle.test', subject: 'Confirm your new email address for Emberstock' },
+      { recipient: ada.email, subject: 'Email change requested for your Emberstock account' },
     ],
   })
 })

@@ -11,7 +11,7 @@ test('a new password ends every other session, and this one goes on under a new 
   const answer = await browser.send('PUT', PASSWORD, { body: FRESH })
   expect(answer.body).toMatchObject({
     success: true,
-    message: 'Your password has been changed. Every other device has been signed out.',
+    message: 'Your password has been changed. You’ve been signed out on all other devices.',
     data: { email: ada.email },
   })
   expect(answer.headers.get('access-token')).toMatch(/^[\w-]{22,}$/)
@@ -21,7 +21,7 @@ test('a new password ends every other session, and this one goes on under a new 
   expect(await signedInUser(await signIn())).toBeNull()
   expect(await signedInUser(await signIn(FRESH.password))).toBe(ada.email)
   expect(await mailbox()).toMatchObject([
-    { to: ada.email, subject: 'Your Emberstock password has been changed' },
+    { to: ada.email, subject: 'Your Emberstock password was changed' },
   ])
 })
 
@@ -70,7 +70,7 @@ test('after a quarter of an hour it takes the current password, or signing in ag
   const wrong = await put({ current_password: ada.password })
   expect([wrong.status, wrong.body]).toMatchObject([
     422,
-    { errors: { full_messages: ['Your current password does not match'] } },
+    { errors: { full_messages: ['Current password does not match'] } },
   ])
   expect((await put({ current_password: FRESH.password })).status).toBe(200)
   expect(await signedInUser(await signIn(FRESH.password))).toBe(ada.email)
@@ -126,16 +126,16 @@ test.each([
     ['Password needs at least 10 characters'],
   ],
   [{ password: 'x'.repeat(129), password_confirmation: 'x'.repeat(129) }, ['Password is too long']],
-  [{ ...FRESH, password_confirmation: 'other' }, ['The repeated password does not match']],
-  [{ ...FRESH, password_confirmation: null }, ['The repeated password is not valid']],
-  [{ password: FRESH.password }, ["The repeated password can't be blank"]],
+  [{ ...FRESH, password_confirmation: 'other' }, ['Password confirmation does not match']],
+  [{ ...FRESH, password_confirmation: null }, ['Password confirmation is not valid']],
+  [{ password: FRESH.password }, ["Password confirmation can't be blank"]],
   [
     { password: 'ada studio ada', password_confirmation: 'ada studio ada' },
-    ['Password must not contain your email name'],
+    ['Password can’t contain your email address'],
   ],
   [
     { password: 'password1234', password_confirmation: 'password1234' },
-    ['Password is among the first that are guessed; take a longer one'],
+    ['Password is too common; choose a longer one'],
   ],
 ])('a password that is no good is refused in words: %j', async (body, words) => {
   const { browser, signIn, mailbox } = await withAda()

@@ -33,7 +33,7 @@ test('asking for a new password reads the same for every address, known or not',
     answers.push(await ask(aBrowser(app), email))
   }
   const text =
-    'If this address belongs to an account, a mail with a link to set a new password is on its way.'
+    'If an account exists for this email address, we’ve sent a link to reset the password.'
   for (const { status, body } of answers) {
     expect([status, body]).toEqual([200, { success: true, message: text, data: { message: text } }])
   }
@@ -82,7 +82,7 @@ test('a reset signs in here, ends every session elsewhere, and confirms the addr
   expect(await signedInUser(browser)).toBeNull()
   expect(await signedInUser(await signIn())).toBeNull()
   expect(await signedInUser(await signIn(FRESH.password))).toBe(ada.email)
-  expect(await mailbox()).toMatchObject([{ subject: 'Your Emberstock password has been changed' }])
+  expect(await mailbox()).toMatchObject([{ subject: 'Your Emberstock password was changed' }])
 })
 
 test('a link works once, and takes every other link with it', async () => {
@@ -102,7 +102,7 @@ test('a password that is no good does not use the link up', async () => {
   const weak = await redeem(aBrowser(app), token, { password: 'short', password_confirmation: 'x' })
   expect(Reflect.get(Object(weak.body['errors']), 'full_messages')).toEqual([
     'Password needs at least 10 characters',
-    'The repeated password does not match',
+    'Password confirmation does not match',
   ])
   expect((await redeem(aBrowser(app), token)).status).toBe(200)
 })

@@ -13,7 +13,7 @@ import {
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 const ROUNDS = 2
-const CHANGED = 'Your Emberstock password has been changed'
+const CHANGED = 'Your Emberstock password was changed'
 const wish = (word: string) => ({ password: word, password_confirmation: word })
 
 describeOnEveryDatabase('an account that is taken back', (open) => {

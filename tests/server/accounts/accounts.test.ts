@@ -130,7 +130,7 @@ test('a wrong password and an unknown address cannot be told apart', async () =>
   )
   for (const answer of answers) {
     expect(refusalIn(answer)).toEqual([401, 'SIGN_IN_REFUSED'])
-    const text = 'That email address and password do not match. Check both.'
+    const text = 'Incorrect email address or password. Check both and try again.'
     expect(answer.body).toMatchObject({ success: false, errors: [text], error: text })
     expect(answer.headers.getSetCookie()).toEqual([])
     expect({ ...answer.body, trace_id: '' }).toEqual({ ...answers[0]?.body, trace_id: '' })

@@ -69,8 +69,8 @@ test('without a password an account is opened and entered, and an e-mail invites
   }
   await post()
   expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
-    ['eve@studio.test', 'Confirm your email address at Emberstock'],
-    ['eve@studio.test', 'Set your password at Emberstock'],
+    ['eve@studio.test', 'Confirm your email address for Emberstock'],
+    ['eve@studio.test', 'Set your Emberstock password'],
   ])
   // The link works for three days, and whoever follows it owns the address.
   time.now += 3 * DAY - 1

@@ -38,14 +38,14 @@ const PERSON = {
   subject: 'lighthouse-subject-1',
 } as const
 
-const LET_GO = 'its names for them stay until the provider has deleted them'
+const LET_GO = 'Its identifiers for them stay until the provider has deleted them'
 
 /** Where something of a closed account may still be found, and the words of the privacy text that say so. */
 const KEPT: Readonly<Record<string, string>> = {
-  'invoices.content': 'Orders, invoices and certificates stay, as the law asks',
-  'orders.company': 'Orders, invoices and certificates stay, as the law asks',
-  'orders.vat_id': 'Orders, invoices and certificates stay, as the law asks',
-  'orders.payment': 'The payment provider’s references of your payments',
+  'invoices.content': 'The law requires us to keep orders, invoices and certificates',
+  'orders.company': 'The law requires us to keep orders, invoices and certificates',
+  'orders.vat_id': 'The law requires us to keep orders, invoices and certificates',
+  'orders.payment': 'The payment provider’s references for your payments',
   'orders.payment_again': LET_GO,
   'stripe_customers.customer': LET_GO,
 }

@@ -38,13 +38,13 @@ describeOnEveryDatabase('enquiries', (open) => {
     expect(more).toEqual([])
     expect(email).toMatchObject({
       recipient: CONTACT,
-      subject: 'Nanosecond Pictures would like to hear from you',
+      subject: 'Inquiry from Nanosecond Pictures',
     })
     for (const line of [
       'Name: Grace Hopper',
       'Email: grace@studio.test',
       'Seats: 40',
-      'Licence: Enterprise 100 M+',
+      'License: Enterprise $100M+',
       '\n\nWe make a series.\n\nWhat would 40 seats cost?\n',
     ]) {
       expect(email?.text).toContain(line)

@@ -46,7 +46,7 @@ describeOnEveryDatabase('a shop of the version before former addresses were kept
       token('2', 'ada@third.test', 6),
       token('3', 'stranger@else.test', null),
       letter('letter', 'ada@third.test', 'Receipt', 1),
-      letter('enquiry-1', 'hello@shop.test', 'Ember & Co would like to hear from you', 1),
+      letter('enquiry-1', 'hello@shop.test', 'Inquiry from Ember & Co', 1),
       letter('enquiry-2', 'hello@shop.test', '', null),
       auditEvent('1', 'grace@staff.test', 'ada@third.test wrote to (grace@staff.test), twice'),
       auditEvent('2', 'ada@second.test', 'Asked by mail'),

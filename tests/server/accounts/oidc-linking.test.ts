@@ -44,7 +44,9 @@ test('a member who signs in by a provider has a further way in, and is told by m
   expect(browser.jar.get(SESSION)).toBe(session)
   expect(await waysOf(browser)).toMatchObject([{ id: 'oidc', linked_at: expect.any(String) }])
   await post()
-  expect(emails).toMatchObject([{ to: ada.email, subject: expect.stringContaining('new way in') }])
+  expect(emails).toMatchObject([
+    { to: ada.email, subject: expect.stringContaining('New sign-in method') },
+  ])
   const elsewhere = aBrowser(app)
   await signInAs(elsewhere, 'ada')
   expect(await whoIs(elsewhere)).toBe(ada.email)

@@ -106,7 +106,7 @@ test('without an address no account is made', async () => {
   expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
 })
 
-test('what a visitor had in the cart is theirs afterwards', async () => {
+test('what a visitor had in the cart is theirs afterward', async () => {
   const { app, db } = await openShopWithProvider()
   const browser = aBrowser(app)
   const { id } = await db.selectFrom('variants').select('id').executeTakeFirstOrThrow()

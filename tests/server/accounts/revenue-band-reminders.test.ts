@@ -42,8 +42,8 @@ describeOnEveryDatabase('the yearly e-mail about the band', (open) => {
     expect(written).toEqual([0, 1, 0, 0, 1, 0])
     const [email] = await sent()
     expect(email?.recipient).toBe(ada.email)
-    expect(email?.subject).toBe('Is the Enterprise 3–20 M licence still right?')
-    expect(email?.text).toContain('If you do not answer, nothing changes')
+    expect(email?.subject).toBe('Is the Enterprise $3M–$20M license still right?')
+    expect(email?.text).toContain('If you don’t answer, nothing changes')
     expect(email?.text).toContain('http://localhost:3000/account/profile')
     const kept = await db
       .selectFrom('users')
@@ -81,7 +81,10 @@ describeOnEveryDatabase('the yearly e-mail about the band', (open) => {
     await backend.signIn({ minLicenseId: null })
     expect(await at(yearsLater(1))).toBe(1)
     const [email] = await sent()
-    expect([email?.recipient, email?.subject]).toEqual([one.email, 'Do you still work alone?'])
+    expect([email?.recipient, email?.subject]).toEqual([
+      one.email,
+      'Do you still work on your own?',
+    ])
   })
 
   test('does not go to an address that nobody confirmed, nor to who is gone', async () => {

@@ -49,7 +49,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
     expect(await moneyBack(db)).toEqual([{ charge_key: order, amount: 600 }])
     expect(await run(...refund, '--line', '2')).toMatchObject({
       code: 1,
-      complaints: [expect.stringContaining('refunded already')],
+      complaints: [expect.stringContaining('already been refunded')],
     })
     const part = ['--line', '1', '--override', '--amount', '1.50']
     expect(await run(...refund, ...part)).toMatchObject({ code: 0 })
@@ -150,8 +150,8 @@ test.each([
     ['A', '--take-back'],
     '--take-back is for an --amount: a whole refund takes back what was bought anyway',
   ],
-  ['tier', ['ada@example.com', '7'], 'a licence is a number from 1 to 6'],
-  ['tier', ['ada@example.com'], 'a licence is a number from 1 to 6'],
+  ['tier', ['ada@example.com', '7'], 'a license is a number from 1 to 6'],
+  ['tier', ['ada@example.com'], 'a license is a number from 1 to 6'],
   ['code', [], 'code wants add, list or stop'],
   ['code', ['add', 'no'], 'a code has 3 to 40 letters, digits, - or _'],
   ['code', ['add', 'two words'], 'a code has 3 to 40 letters, digits, - or _'],

@@ -13,8 +13,8 @@ const SECRET = 'a secret that the shop and its commands share'
 
 const STATES: readonly (readonly [string, Record<string, string>])[] = [
   ['open', {}],
-  ['behind a password', { SITE_PASSWORD: 'embers' }],
-  ['closed for maintenance', { MAINTENANCE_MODE: 'on', SECRET }],
+  ['password-protected', { SITE_PASSWORD: 'embers' }],
+  ['down for maintenance', { MAINTENANCE_MODE: 'on', SECRET }],
   ['in front of another backend', { API_ORIGIN: 'http://127.0.0.1:9', MAINTENANCE_MODE: 'on' }],
 ]
 

@@ -200,7 +200,7 @@ test('so many pages are rendered at once and wait; who comes then reads that it 
   const refused = await app.request('http://shop.test/2d')
   expect(refused.status).toBe(503)
   expect(refused.headers.get('Retry-After')).toBe('2')
-  expect(await refused.text()).toContain('Many people are here right now.')
+  expect(await refused.text()).toContain('We’re very busy right now.')
 
   const opening = setInterval(open, 1)
   onTestFinished(() => clearInterval(opening))

@@ -27,7 +27,7 @@ const written = emailTemplate({
   subject: 'Confirm your address – now',
   greeting: 'Hello <b>Ada</b> & "Co"',
   paragraphs: ['welcome to the shop.', ['Campfire: $8.00', 'Total: $8.00']],
-  action: { words: 'Confirm this address', url: URL_OF_IT },
+  action: { words: 'Confirm email address', url: URL_OF_IT },
   footer: ['The link works for three days.'],
 })
 const keyed = { ...written, key: 'confirmation-1' }
@@ -42,7 +42,7 @@ test('an e-mail says the same in both of its forms', async () => {
   for (const words of [
     'welcome to the shop.',
     'Campfire: $8.00',
-    'Confirm this address',
+    'Confirm email address',
     'The link works for three days.',
   ]) {
     expect(written.text).toContain(words)
@@ -73,13 +73,13 @@ test('a mail server gets the e-mail whole, in both forms, for one person', async
     },
   })
   expect(received[0]?.mailer.text?.replaceAll('\r\n', '\n')).toContain(written.text.trim())
-  expect(received[0]?.mailer.html).toContain('Confirm this address')
+  expect(received[0]?.mailer.html).toContain('Confirm email address')
   expect(received[0]?.mailer.headers).toContainEqual(
     expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
   )
 })
 
-test('an e-mail sent twice is recognised by its Message-ID', async () => {
+test('an e-mail sent twice is recognized by its Message-ID', async () => {
   const { received, place } = await openMailServer()
   const mail = smtpMailer({ place, from: FROM })
   await mail.deliver(keyed)
@@ -204,7 +204,7 @@ test('a mail server that is down, or refuses, delays e-mails and loses none', as
   expect(await round()).toBe(1)
   expect(second.received.map((one) => one.to)).toEqual([['ada@studio.test']])
   expect(second.received[0]?.mailer.text).toContain('/auth/confirm?confirmation_token=')
-  expect(second.received[0]?.mailer.html).toContain('Confirm this address')
+  expect(second.received[0]?.mailer.html).toContain('Confirm email address')
   time.now += 24 * 60 * 60 * 1000
   expect(await round()).toBe(0)
   const kept = await db.selectFrom('outbox').select('event').executeTakeFirstOrThrow()

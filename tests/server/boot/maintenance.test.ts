@@ -29,7 +29,7 @@ test('that page says so, with nothing of the shop in it', async () => {
   expect(answer.status).toBe(503)
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
-  expect(answer.text).toContain('Closed for maintenance')
+  expect(answer.text).toContain('Down for maintenance')
   expect(answer.text).not.toContain('<nav')
   expect(answer.text).not.toContain('/product/')
 })
@@ -55,7 +55,7 @@ test('API and files answer 503 in JSON, with a time to come back', async () => {
 test('maintenance wins over the password', async () => {
   const browser = await openClosed({ SITE_PASSWORD: 'embers' })
   expect((await browser.send('GET', '/2d')).status).toBe(307)
-  expect((await browser.send('GET', '/maintenance')).text).toContain('Closed for maintenance')
+  expect((await browser.send('GET', '/maintenance')).text).toContain('Down for maintenance')
   const answer = await browser.send('POST', '/api/authenticate', { body: { password: 'x' } })
   expect(refusalIn(answer)).toEqual([503, 'MAINTENANCE'])
 })

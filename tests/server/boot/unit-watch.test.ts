@@ -44,7 +44,7 @@ describeOnEveryDatabase('units of every test’s shop', (open) => {
     },
   )
 
-  test('may be begun after something was asked, and let it be asked afterwards and beside a read', async () => {
+  test('may be begun after something was asked, and let it be asked afterward and beside a read', async () => {
     const { services } = await opened()
     const asked = () => services.passwordHashes.isWeak('')
     const before = asked()

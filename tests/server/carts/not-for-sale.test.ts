@@ -18,10 +18,10 @@ describeOnEveryDatabase('what is not for sale', (open) => {
     const { backend, ada } = await opened()
     const practice = await add(backend, ada, FILE.PRACTICE)
     expect([practice.status, practice.body.code]).toEqual([409, 'NOT_FOR_SALE'])
-    expect(practice.body['message']).toMatch(/^Practice footage is not for sale/)
+    expect(practice.body['message']).toMatch(/^Practice footage isn’t for sale/)
     const plans = await add(backend, ada, FILE.SUBSCRIPTION)
     expect([plans.status, plans.body.code]).toEqual([402, 'SUBSCRIPTION_REQUIRED'])
-    expect(plans.body['message']).toMatch(/^This asset comes with a subscription/)
+    expect(plans.body['message']).toMatch(/^This asset is available to subscribers/)
     expect(await linesOf(backend, ada)).toEqual([])
   })
 

@@ -222,7 +222,7 @@ describe('what is similar', () => {
   })
 })
 
-test('a swap of neighbours, a letter more, less or other is one edit', () => {
+test('a swap of neighbors, a letter more, less or other is one edit', () => {
   for (const other of ['sparx', 'psark', 'sark', 'spaark']) {
     expect(editsBetween('spark', other, 2)).toBe(1)
   }

@@ -145,11 +145,7 @@ test('a manifest that is no manifest is told by its line', async () => {
   const testShop = await openImportShopOnSqlite()
   const cases: readonly (readonly [name: string, text: string, says: string])[] = [
     ['empty.csv', '', 'line 1: the manifest is empty'],
-    [
-      'stranger.csv',
-      `${HEADER},colour\n${GOOD},red\n`,
-      'line 1, colour: is no column of a manifest',
-    ],
+    ['stranger.csv', `${HEADER},color\n${GOOD},red\n`, 'line 1, color: is no column of a manifest'],
     ['twice.csv', `${HEADER},sku\n`, 'line 1, sku: stands there twice'],
     [
       'open.csv',
@@ -164,7 +160,7 @@ test('a manifest that is no manifest is told by its line', async () => {
     ],
     ['open.json', '[\n{"sku": "A-2"', 'line 2: the array is never closed'],
     ['type.json', `[\n${json({ credits: 'many' })}]`, 'line 2, credits: must be a whole number'],
-    ['field.json', `[\n\n${json({ colour: 'red' })}]`, 'line 3, colour: is no field'],
+    ['field.json', `[\n\n${json({ colour: 'red' })}]`, 'line 3, color: is no field'],
     [
       'file.json',
       `[${json({ variants: [{ file: 7 }] })}]`,

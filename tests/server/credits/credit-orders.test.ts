@@ -19,7 +19,7 @@ describeOnEveryDatabase('a cart paid with credits', (open) => {
     return { backend, ada }
   }
 
-  test('licenses its files for ever, empties the cart and moves no money', async () => {
+  test('licenses its files forever, empties the cart and moves no money', async () => {
     const { backend, ada } = await opened()
     const quote = await backend.put(ada, FILE.HD, FILE.UHD)
     const { status, body } = await inCredits(backend, ada, { quote })
@@ -69,7 +69,7 @@ describeOnEveryDatabase('a cart paid with credits', (open) => {
       { credits_missing: 1 },
     ])
     expect(body['message']).toBe(
-      'This needs 1 more credit. Buy credits, or pay with money where there is a price.',
+      'This needs 1 more credit. Buy credits, or pay by card where a price is shown.',
     )
     expect(await creditBookOf(backend.db, ada.id)).toMatchObject({ left: 2, isSound: true })
     expect(await itemsIn(backend, ada)).toHaveLength(2)

@@ -58,7 +58,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
     expect(spends).toEqual([{ reversed_at: expect.any(Number) }])
     const email = await emailOf(db, `refund-${done.id}-done`)
     expect(email).toMatchObject({ recipient: ada.email, subject: 'Your refund of 2 credits' })
-    expect(email.text).toContain('2 credits are back in your account.')
+    expect(email.text).toContain('2 credits have been returned to your account.')
     expect(await db.selectFrom('audit_log').selectAll().execute()).toMatchObject([
       { action: 'refund', subject: order, why: 'Asked for by mail' },
     ])
@@ -158,7 +158,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
     const { id } = await db.selectFrom('withdrawals').select('id').executeTakeFirstOrThrow()
     const { text } = await emailOf(db, `withdrawn-${id}`)
     expect(text).toContain('you get 2 credits back')
-    expect(text).toContain('The credits are back in your account.')
+    expect(text).toContain('The credits have been returned to your account.')
   })
 
   test('lines of before are known by their words, and are given back as well', async () => {

@@ -41,8 +41,8 @@ describeOnEveryDatabase('warnings of credits that end', (open) => {
     expect(written).toEqual([0, 1, 0, 0, 1, 0, 0, 1, 0, 0])
     const sent = await emails()
     expect(sent.map(({ recipient }) => recipient)).toEqual([ada.email, ada.email, ada.email])
-    expect(sent[0]?.subject).toBe('10 credits of yours end on 14 March 2028')
-    expect(sent[0]?.text).toContain('- 10 credits until 14 March 2028')
+    expect(sent[0]?.subject).toBe('10 credits expire on March 14, 2028')
+    expect(sent[0]?.text).toContain('- 10 credits until March 14, 2028')
     expect(sent[0]?.text).toContain('http://localhost:3000/account/credits')
   })
 
@@ -83,10 +83,10 @@ describeOnEveryDatabase('warnings of credits that end', (open) => {
     await db.updateTable('credit_lots').set({ frozen: 1 }).where('source', '=', 'plan').execute()
     expect(await at(20)).toBe(1)
     const [email] = await emails()
-    expect(email?.subject).toBe('13 credits of yours end on 14 March 2028')
-    expect(email?.text).toContain('- 9 credits, waiting for a plan, until 14 March 2028')
-    expect(email?.text).toContain('- 4 credits until 15 March 2028')
-    expect(email?.text).toContain('come back the moment you subscribe again')
+    expect(email?.subject).toBe('13 credits expire on March 14, 2028')
+    expect(email?.text).toContain('- 9 credits (held until you resubscribe) until March 14, 2028')
+    expect(email?.text).toContain('- 4 credits until March 15, 2028')
+    expect(email?.text).toContain('are restored when you resubscribe')
   })
 
   test('credits that were thawed and frozen again are warned of again', async () => {

@@ -189,12 +189,10 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
     await run()
     const emails = await packEmails(db)
     expect(emails.map(({ recipient }) => recipient)).toEqual([ada.email])
-    expect(emails[0]?.subject).toBe('Your free pack of March 2026')
+    expect(emails[0]?.subject).toBe('Your free pack for March 2026')
     expect(emails[0]?.text).toContain('- Asset 1\n- Asset 4')
     const text = emails[0]?.text.replace(/\s+/g, ' ')
-    expect(text).toContain(
-      'To stop it, clear “Write to me when new footage comes out” under Account',
-    )
+    expect(text).toContain('To stop, clear “Email me when new footage is released” under Account')
 
     // E-mails that were sent are forgotten after 30 days, and a month may have 31.
     await db.deleteFrom('outbox').execute()
@@ -306,5 +304,5 @@ test('a fresh shop gives this month’s pack by itself, and asks about bands tha
   await shop.close()
   expect((await ownedFilesOf(db, ada)).length).toBeGreaterThanOrEqual(3)
   const emails = await db.selectFrom('outbox').select('subject').execute()
-  expect(emails).toEqual([{ subject: 'Is the Enterprise 3–20 M licence still right?' }])
+  expect(emails).toEqual([{ subject: 'Is the Enterprise $3M–$20M license still right?' }])
 })

@@ -68,7 +68,7 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
     })
   })
 
-  test('one that is cancelled is begun anew, and the quote says which one ends', async () => {
+  test('one that is canceled is begun anew, and the quote says which one ends', async () => {
     const { db, ada, ask, quote, place } = await opened()
     await place(ada, { pack_id: CREDIT_SUBSCRIPTION })
     await ask(ada, '/api/v1/credit_subscription/cancel', { method: 'POST' })
@@ -82,7 +82,7 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
     ])
   })
 
-  test('who keeps a cancelled one after all is not sold another by the old quote', async () => {
+  test('who keeps a canceled one after all is not sold another by the old quote', async () => {
     const { db, ada, ask, quote, place } = await opened()
     const first = String((await place(ada, { pack_id: CREDIT_SUBSCRIPTION })).body.id)
     await ask(ada, '/api/v1/credit_subscription/cancel', { method: 'POST' })
@@ -103,7 +103,7 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
       data: { credits: 20, renews_at: expect.any(String) },
     })
     expect(body['message']).toMatch(
-      /refill of 20 credits already\. It is not cancelled and renews on \d+ \w+ \d{4}\. To begin another, cancel it first/,
+      /credit subscription of 20 credits per month, which renews on \w+ \d+, \d{4}\. To start a different one, first cancel it/,
     )
   })
 
@@ -114,13 +114,15 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
     await aMonthLater()
     expect(await charges(db)).toEqual([3400, 3400])
     expect(await newest()).toContain(
-      'This refill is under the Individual licence, and you need Enterprise 3–20 M now: its credits license nothing under that',
+      'This credit subscription is under the Individual license, but your account now requires Enterprise $3M–$20M. Its credits can’t be used under that license',
     )
-    expect(await newest()).toContain('Begin it anew under Enterprise 3–20 M')
+    expect(await newest()).toContain('Start a new one under Enterprise $3M–$20M')
     await need(null)
     await aMonthLater()
-    expect(await newest()).toContain('your monthly refill of 20 credits is in your account')
-    expect(await newest()).not.toContain('license nothing')
+    expect(await newest()).toContain(
+      'added 20 credits from your credit subscription to your account',
+    )
+    expect(await newest()).not.toContain('can’t be used under that license')
   })
 
   test('so does the e-mail of a renewed plan', async () => {
@@ -130,12 +132,12 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
     await aMonthLater()
     expect(await charges(db)).toEqual([1900, 1900])
     expect(await newest()).toContain(
-      'This plan is under the Individual licence, and you need Enterprise 3–20 M now: its credits license nothing under that',
+      'This plan is under the Individual license, but your account now requires Enterprise $3M–$20M. Its credits can’t be used under that license',
     )
-    expect(await newest()).toContain('Change its licence under Subscription')
+    expect(await newest()).toContain('Change its license under Account > Subscription')
     await need(null)
     await aMonthLater()
-    expect(await newest()).not.toContain('license nothing')
+    expect(await newest()).not.toContain('can’t be used under that license')
   })
 
   test('staff who raise a license are told what goes on below it', async () => {
@@ -148,7 +150,7 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
     expect(raised._unsafeUnwrap()).toEqual({
       from: 1,
       to: 3,
-      behind: ['Basic plan', 'monthly refill'],
+      behind: ['Basic plan', 'credit subscription'],
     })
     const lowered = await setTier({ ...action, to: 1 })
     expect(lowered._unsafeUnwrap()).toEqual({ from: 3, to: 1, behind: [] })

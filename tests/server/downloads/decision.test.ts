@@ -54,7 +54,7 @@ const SCENES: readonly Scene[] = [
     says: { code: null, cost: 0, way_on: null, meter: null },
   },
   {
-    name: 'row 5, a plan of too low a licence',
+    name: 'row 5, a plan of too low a license',
     signedIn: { minLicenseId: 3 },
     set: async (backend, who) => {
       await giveCredits(backend.db, who.id, { licenseId: 2 })
@@ -158,7 +158,7 @@ const SCENES: readonly Scene[] = [
     says: { way_on: { kind: 'plan', plan_id: 90, price: 700 }, cost: 2, code: 'CREDITS_MISSING' },
   },
   {
-    name: 'row 10, for who needs a dearer licence',
+    name: 'row 10, for who needs a dearer license',
     signedIn: { minLicenseId: 2 },
     set: putPack,
     says: {
@@ -173,7 +173,7 @@ const SCENES: readonly Scene[] = [
     says: { code: null, cost: 2, balance: 2, way_on: null, meter: null },
   },
   {
-    name: 'row 10, credits of too low a licence',
+    name: 'row 10, credits of too low a license',
     signedIn: { minLicenseId: 3 },
     set: async (backend, who) => {
       await giveCredits(backend.db, who.id)
@@ -183,7 +183,7 @@ const SCENES: readonly Scene[] = [
     says: { code: 'CREDITS_MISSING', cost: 2, balance: 1, license_id: 3 },
   },
   {
-    name: 'row 11, credits of a higher licence',
+    name: 'row 11, credits of a higher license',
     set: (backend, who) => giveCredits(backend.db, who.id, { licenseId: 6 }),
     says: { code: null, cost: 2, balance: 10, license_id: 6 },
   },
@@ -232,7 +232,7 @@ describeOnEveryDatabase('asking what a download would come to', (open) => {
     await backend.db.updateTable('variants').set({ is4k: 1 }).where('id', '=', FILE.UHD).execute()
     await subscribe(backend.db, ada.id, { plan: await putPlan(backend.db, small) })
     const { status, body } = await backend.request(ada, FILE.UHD)
-    expect([status, body['message']]).toEqual([507, 'Your plan has no 4K downloads.'])
+    expect([status, body['message']]).toEqual([507, 'Your plan doesn’t include 4K downloads.'])
   })
 
   test('row 1: a visitor hears the price, and to sign in', async () => {

@@ -21,7 +21,7 @@ describeOnEveryDatabase('downloading for credits', (open) => {
     return { backend, ada: await backend.signIn() }
   }
 
-  test('a file is licensed for its credits, for ever, by an order that costs no money', async () => {
+  test('a file is licensed for its credits, forever, by an order that costs no money', async () => {
     const { backend, ada } = await opened()
     await giveCredits(backend.db, ada.id, { credits: 5 })
     expect((await backend.request(ada, FILE.UHD)).status).toBe(201)

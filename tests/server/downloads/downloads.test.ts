@@ -33,7 +33,7 @@ describeOnEveryDatabase('asking for a file', (open) => {
     expect(await about(FILE.PRACTICE)).toBe('free-or-practice')
   })
 
-  test('what is owned starts, for ever', async () => {
+  test('what is owned starts, forever', async () => {
     const { backend, ada } = await opened()
     await backend.buy(ada, FILE.HD)
     expect((await backend.request(ada, FILE.HD)).status).toBe(200)
@@ -305,7 +305,7 @@ describeOnEveryDatabase('previews', (open) => {
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])
   })
 
-  test('what an import named by its hash is kept for ever, a sample for a day', async () => {
+  test('what an import named by its hash is kept forever, a sample for a day', async () => {
     const db = await open()
     const backend = await openBackend(db)
     const path = `imports/A-1/${'0f'.repeat(10)}/preview.webm`

@@ -19,7 +19,7 @@ describeOnEveryDatabase('a license that is updated', (open) => {
     const cart = await under(backend, ada, 2, FILE.HD)
     expect(cart).toMatchObject({
       total: 320,
-      items: [{ price: 320, detail: 'File 11, licence update from Individual' }],
+      items: [{ price: 320, detail: 'File 11, license upgrade from Individual' }],
     })
     const { status, body } = await backend.pay(ada, {
       key: 'attempt-of-the-update',
@@ -80,7 +80,7 @@ describeOnEveryDatabase('a license that is updated', (open) => {
     expect(await lines()).toEqual(written)
     await db
       .updateTable('order_lines')
-      .set({ detail: 'File 11, licence update from Individual for 1 credit' })
+      .set({ detail: 'File 11, license upgrade from Individual for 1 credit' })
       .where('ref_id', '=', FILE.HD)
       .where('updates_license_id', '=', 1)
       .execute()

@@ -34,7 +34,7 @@ describeOnEveryDatabase('a download at the cost that was shown', (open) => {
         code: 'CREDITS_CHANGED',
         data: { cost: 2 },
         message:
-          'This file costs 2 credits now, and nothing was spent. Download it from its page to take it.',
+          'The price of this file changed to 2 credits. No credits were spent. To confirm, download it from its page.',
       },
     })
     expect(await traces(backend)).toEqual(before)

@@ -185,10 +185,10 @@ test('whoever sends what is not read is told what is', async () => {
     return answer.body['message']
   }
   const plain = { 'Content-Type': 'text/plain' }
-  expect(await told(CHANGE, plain)).toBe('Only JSON is read here.')
-  expect(await told(SIGN_IN, plain)).toBe('Only JSON and plain forms are read here.')
+  expect(await told(CHANGE, plain)).toBe('Send the request as JSON.')
+  expect(await told(SIGN_IN, plain)).toBe('Send JSON or form data.')
   const packed = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
-  expect(await told(SIGN_IN, packed)).toBe('Nothing compressed is read here.')
+  expect(await told(SIGN_IN, packed)).toBe('Compressed request bodies aren’t supported.')
 })
 
 test('the account routes read forms as well, as old clients send them', async () => {

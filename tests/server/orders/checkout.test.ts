@@ -58,7 +58,7 @@ describeOnEveryDatabase('paying', (open) => {
     expect(await owned(backend, ada)).toEqual([FILE.FREE])
   })
 
-  test('the same key gives the same order, for ever', async () => {
+  test('the same key gives the same order, forever', async () => {
     const { backend, ada } = await opened()
     const quote = await backend.put(ada, FILE.HD)
     const first = await backend.pay(ada, { quote })

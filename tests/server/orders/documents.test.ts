@@ -64,7 +64,7 @@ test('an invoice prints who sells, who bought, what, when, and for how much', as
   for (const words of [
     'Invoice',
     'EMB-2026-000123',
-    '21 November 2026',
+    'November 21, 2026',
     ...SELLER,
     'Ember & Co',
     'Ada Byron',
@@ -93,7 +93,7 @@ test('a credit note says which invoice it corrects, and that money went back', a
     anInvoice({ kind: 'credit-note', number: 'EMB-CN-2026-000001', refersTo: 'EMB-2026-000123' }),
   )
   expect(text).toMatch(/Credit note.*EMB-CN-2026-000001.*Corrects invoiceEMB-2026-000123/)
-  expect(text).toContain('Total given back$11.39')
+  expect(text).toContain('Total refunded$11.39')
 })
 
 test.each([
@@ -153,7 +153,7 @@ test('a certificate says in one sentence who may use what, and where to check it
 
 test('a revoked certificate says so first', async () => {
   const { text } = await certified(aCertificate({ revokedAt: DAY }))
-  expect(text).toContain('Revoked on 21 November 2026')
+  expect(text).toContain('Revoked on November 21, 2026')
   expect(text).toContain('was licensed to use')
 })
 

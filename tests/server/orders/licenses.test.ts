@@ -178,7 +178,7 @@ describeOnEveryDatabase('license certificates', (open) => {
       kind: 'genuine',
       license: { id, revoked_at: null },
     })
-    const richer = { ...file.certificate, license: 'Enterprise 100 M+' }
+    const richer = { ...file.certificate, license: 'Enterprise $100M+' }
     expect(await judged(backend, { ...file, certificate: richer })).toEqual({ kind: 'altered' })
     const longer = { ...file.certificate, note: 'all rights' }
     expect(await judged(backend, { ...file, certificate: longer })).toEqual({ kind: 'altered' })

@@ -37,7 +37,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 4, isSound: true })
   })
 
-  test('is had for credits once its payment was cancelled', async () => {
+  test('is had for credits once its payment was canceled', async () => {
     const shop = await opened()
     const { ada, put, pay, request, db } = shop
     const order = await pay(ada, { quote: await put(ada, FILE.HD), payment: 'sandbox_second_step' })

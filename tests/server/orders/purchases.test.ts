@@ -124,7 +124,7 @@ describeOnEveryDatabase('buying credits and plans', (open) => {
     ])
   })
 
-  test('an upgrade of a plan that was cancelled goes on', async () => {
+  test('an upgrade of a plan that was canceled goes on', async () => {
     const { db, ada, place } = await opened()
     await place(ada, { plan_id: PLAN.BASIC_MONTH })
     await db

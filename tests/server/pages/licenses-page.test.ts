@@ -52,7 +52,7 @@ test('a shop that opens bills what was paid before it wrote invoices', async () 
 test('the page of a license is there for everybody, and for no search engine', async () => {
   const { status, html } = await page(ID)
   expect(status).toBe(200)
-  expect(html).toContain('<h1>Valid licence</h1>')
+  expect(html).toContain('<h1>Valid license</h1>')
   expect(html).toContain('Ada Ember')
   expect(html).toContain('<meta name="robots" content="noindex"/>')
 })
@@ -60,13 +60,13 @@ test('the page of a license is there for everybody, and for no search engine', a
 test('an id that nobody has is a page of its own, and not found', async () => {
   const { status, html } = await page('01KAJ1Z4B7Q2Y8C3D5E6F7G8H8')
   expect(status).toBe(404)
-  expect(html).toContain('<h1>Unknown licence</h1>')
+  expect(html).toContain('<h1>Unknown license</h1>')
 })
 
 test('a license that was taken back is shown as such within a second', async () => {
   await db.updateTable('certificates').set({ revoked_at: DAY }).execute()
   await vi.waitFor(async () => {
-    expect((await page(ID)).html).toContain('Revoked on 21 November 2026')
+    expect((await page(ID)).html).toContain('Revoked on November 21, 2026')
   })
 })
 

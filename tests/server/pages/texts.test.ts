@@ -43,14 +43,14 @@ test('every link in them leads to a page of the shop', async () => {
 test('they say what the rules say', async () => {
   const days = WARNING_DAYS.map(String)
   const warned = `${days.slice(0, -1).join(', ')} and ${days.at(-1)} days`
-  const tries = `${RETRY_DAYS.slice(0, -1).join(', ')} and ${RETRY_DAYS.at(-1)} days later`
+  const tries = `retry after ${RETRY_DAYS.slice(0, -1).join(', ')} and ${RETRY_DAYS.at(-1)} days`
   for (const slug of ['help', 'terms']) {
     const said = await saidIn(slug)
-    expect(said).toContain(`Bought credits last ${PACK_LIFE_MONTHS} months`)
+    expect(said).toContain(`Purchased credits are valid for ${PACK_LIFE_MONTHS} months`)
     expect(said).toContain(warned)
     expect(said).toContain(tries)
-    expect(said).toContain(`go on for ${GRACE_DAYS} days`)
-    expect(said).toContain(`wait ${FREEZE_MONTHS} months for you`)
+    expect(said).toContain(`available for ${GRACE_DAYS} days`)
+    expect(said).toContain(`for ${FREEZE_MONTHS} months`)
   }
   expect(ROLLOVER_MONTHS).toBe(12)
   expect(await saidIn('refunds')).toContain(`within ${REVERSAL_MS / 60_000} minutes`)
@@ -62,7 +62,7 @@ test('the license page names the six licenses as the price list does', async () 
   ) as {
     license_types: readonly { name: string; who: string }[]
   }
-  const table = (await textOf('licence')).body
+  const table = (await textOf('license')).body
     .filter((block) => block.kind === 'table')
     .flatMap(({ rows }) => rows.map((row) => row.map((cell) => message(cell))))
   expect(table.map(([name]) => name)).toEqual(licenses.map(({ name }) => name))
@@ -85,11 +85,11 @@ test('the server renders help and policies whole, with their own address', async
   const page = await (await app.request('/policies/refunds')).text()
   expect(page).toContain('<title>Refunds · Emberstock</title>')
   expect(page).toContain('rel="canonical" href="http://localhost:3000/policies/refunds"')
-  expect(page).toContain('A file cannot be given back.')
-  expect(page).toContain('21 November 2026')
+  expect(page).toContain('A downloaded file can’t be returned')
+  expect(page).toContain('November 25, 2026')
   const help = await (await app.request('/help')).text()
   expect(help).toContain('What is a credit?')
-  expect(help).toContain('A credit licenses files without paying each time.')
+  expect(help).toContain('Credits are a prepaid way to license files.')
   const cookies = await (await app.request('/policies/cookies')).text()
   for (const { name } of STORED_NAMES) expect(cookies).toContain(name)
   expect((await app.request('/policies/nothing')).status).toBe(404)

@@ -33,7 +33,7 @@ describeOnEveryDatabase('money steps in the log', (open) => {
     expect(moneySteps).toEqual([paid, { ...paid, kind: 'refund', step: 'done' }])
   })
 
-  test('what is declined, cancelled or not given back is noted, too', async () => {
+  test('what is declined, canceled or not given back is noted, too', async () => {
     const { ada, bought, moneySteps, pay, put, refundsWhere } = await opened()
     const order = await bought(ada, FILE.HD)
     await refundsWhere('refused').ask(aRefund(order))

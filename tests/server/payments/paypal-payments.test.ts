@@ -54,7 +54,7 @@ describeOnEveryDatabase('paying with PayPal', (open) => {
     expect(order?.asked.payment_source?.paypal).toEqual({
       experience_context: {
         return_url: `${PUBLIC_URL}/checkout/return?order=${charge.key}`,
-        cancel_url: `${PUBLIC_URL}/checkout/return?order=${charge.key}&cancelled=1`,
+        cancel_url: `${PUBLIC_URL}/checkout/return?order=${charge.key}&canceled=1`,
         user_action: 'PAY_NOW',
         shipping_preference: 'NO_SHIPPING',
         payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
@@ -85,7 +85,7 @@ describeOnEveryDatabase('paying with PayPal', (open) => {
     expect([count(MAKE), count(CAPTURE)]).toEqual([1, 0])
   })
 
-  test('who cancels at PayPal pays nothing, and approving it afterwards takes nothing either', async () => {
+  test('who cancels at PayPal pays nothing, and approving it afterward takes nothing either', async () => {
     const { paypal, payments, begun } = await opened()
     const charge = aCharge()
     const address = await begun(charge)

@@ -65,7 +65,7 @@ describeOnEveryDatabase('PayPal, when two want different things', (open) => {
     expect(paypal.taken()).toEqual([[charge.key, 4_905]])
   })
 
-  test('what is closed before PayPal has heard of it can not be begun or paid any more', async () => {
+  test('what is closed before PayPal has heard of it cannot be begun or paid any more', async () => {
     const { paypal, payments, count } = await opened()
     const charge = aCharge()
     expect((await payments.close(charge))._unsafeUnwrap()).toEqual({ kind: 'cancelled' })
@@ -91,7 +91,7 @@ describeOnEveryDatabase('PayPal, when two want different things', (open) => {
 
   test.each([
     ['is given back at once', undefined, [4_905], []],
-    ['and can not be given back is an alarm', 'unheard', [], ['paid-after-its-end']],
+    ['and cannot be given back is an alarm', 'unheard', [], ['paid-after-its-end']],
   ] as const)(
     'money taken after another server was refused it %s',
     async (_what, refund, refundedCharge, alarmed) => {

@@ -89,7 +89,7 @@ describeOnEveryDatabase('giving back what PayPal took', (open) => {
     expect(paypal.refundedCharge()).toEqual([4_905])
   })
 
-  test('what PayPal finds wrong for a reason of the moment is not a refusal for ever', async () => {
+  test('what PayPal finds wrong for a reason of the moment is not a refusal forever', async () => {
     const { paypal, payments, charge } = await opened()
     const asked = { key: refundKey(), amount: cents(4_905) }
     const comes = {

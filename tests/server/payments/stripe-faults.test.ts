@@ -100,7 +100,7 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
     await expectAgreement(db, stripe)
   })
 
-  test('one order that can not be understood does not hold up the others', async () => {
+  test('one order that cannot be understood does not hold up the others', async () => {
     const { buy, recover, signIn, ada, stripe, db } = await opened()
     await buy(ada, FILE.HD, { payment: 'ctoken_stepped_1' })
     Object.assign(onlyIntent(stripe), { currency: 'jpy' })
@@ -111,7 +111,7 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
     expect(statuses.toSorted()).toEqual(['awaiting', 'paid'])
   })
 
-  test('what was closed before Stripe heard of it can not be charged any more', async () => {
+  test('what was closed before Stripe heard of it cannot be charged any more', async () => {
     const { put, pay, recover, ada, stripe, db, time } = await opened()
     const attempt = { key: 'attempt-0001', payment: 'ctoken_ok_1', quote: await put(ada, FILE.HD) }
     stripe.errors.push({ on: CREATE, status: 500 }, { on: CREATE, status: 500 })

@@ -114,7 +114,7 @@ describeOnEveryDatabase('messages of Stripe', (open) => {
     expect(await onlyStatus(db)).toBe('paid')
   })
 
-  test('while Stripe can not be asked a message is not heard, so that it is sent again', async () => {
+  test('while Stripe cannot be asked a message is not heard, so that it is sent again', async () => {
     const { buy, ada, stripe, db, event, tell } = await opened()
     await buy(ada, FILE.HD, { payment: 'ctoken_slow_1' })
     stripe.finish(onlyIntent(stripe).id)

@@ -71,7 +71,7 @@ describeOnEveryDatabase('paying by card through Stripe', (open) => {
     expect(await onlyStatus(db)).toBe('declined')
   })
 
-  test('who fails the challenge can not try another card for an order that is over', async () => {
+  test('who fails the challenge cannot try another card for an order that is over', async () => {
     const { buy, step, ada, stripe, db } = await opened()
     const { body } = await buy(ada, FILE.HD, { payment: 'ctoken_stepped_1' })
     stripe.authenticate(onlyIntent(stripe).id, false)

@@ -88,7 +88,7 @@ describeOnEveryDatabase('what the provider says of a refund', (open) => {
       .execute()
     expect(revoked).toEqual([])
     const told = (await emailsIn(db)).find(({ key }) => key === `refund-${refused.id}-failed`)
-    expect(told?.text).toContain('refused by the company that took your payment')
+    expect(told?.text).toContain('rejected by the payment provider')
     expect((await refunds.ask(asked))._unsafeUnwrap().state).toBe('done')
     expect([await ownedBy(db, ada), await fetchFile(ada, FILE.SMOKE)]).toEqual([[FILE.SMOKE], 200])
   })

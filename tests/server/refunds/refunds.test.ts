@@ -213,7 +213,7 @@ describeOnEveryDatabase('giving money back', (open) => {
       lines: [{ refunded: false }, { refunded: false }],
     })
     const email = (await emailsIn(db)).find(({ key }) => key === `refund-${first.id}-done`)
-    expect(email?.text).toContain('What you bought stays yours')
+    expect(email?.text).toContain('Items stays yours')
 
     const more = await refunds.ask({ ...asked, amount: some(251) })
     expect(more._unsafeUnwrapErr()).toMatchObject({ why: 'AMOUNT_TOO_LARGE' })
@@ -230,7 +230,7 @@ describeOnEveryDatabase('giving money back', (open) => {
       .orderBy('ordinal')
       .execute()
     expect(documents.map(({ content }) => JSON.parse(content) as unknown)).toMatchObject([
-      { total: 150, lines: [{ name: expect.stringContaining('(part of its price)') }] },
+      { total: 150, lines: [{ name: expect.stringContaining('(partial refund)') }] },
       { total: 100 },
       { total: 150, lines: [{ name: expect.not.stringContaining('part') }] },
       { total: 600 },

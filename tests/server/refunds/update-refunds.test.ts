@@ -80,7 +80,7 @@ describeOnEveryDatabase('a license that the difference to a higher one was paid 
     const lines = () => db.updateTable('order_lines')
     await lines().set({ detail: 'A file' }).execute()
     expect((await refunds.ask(order))._unsafeUnwrapErr()).toMatchObject({ why: 'UPDATED' })
-    const detail = 'A file, licence update from Individual'
+    const detail = 'A file, license upgrade from Individual'
     await lines().set({ detail, updates_license_id: null }).execute()
     expect((await refunds.ask(order))._unsafeUnwrap().state).toBe('done')
     expect((await reversal(got.body['grant_id']))[0]).toBe(200)

@@ -74,7 +74,7 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
       [FILE.SMOKE],
     ])
     const [receipt] = await sent(ada.email)
-    expect(receipt).toContain('14 March 2026 at 12:00:00 UTC')
+    expect(receipt).toContain('March 14, 2026 at 12:00:00 UTC')
     expect(receipt).toContain('you get $4.00 back')
     expect(receipt).toContain('It has been downloaded')
     expect(await db.selectFrom('withdrawals').selectAll().execute()).toMatchObject([
@@ -91,7 +91,7 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
     time.now += 20 * DAY
     const answer = await withdraw(await signInAgain(ada), order, [line(0)])
     expect(answer.body['parts']).toMatchObject([{ refusal: 'TOO_LATE', amount: 0 }])
-    expect(await sent(ada.email)).toEqual([expect.stringContaining('The time for it is over.')])
+    expect(await sent(ada.email)).toEqual([expect.stringContaining('The deadline has passed.')])
     expect([await moneyBack(db), await ownedBy(db, ada)]).toEqual([[], [FILE.HD]])
   })
 

@@ -37,7 +37,7 @@ describeOnEveryDatabase('rounds of four processes at once over credit subscripti
       creditSubscription: { periodEnd: day(2027, 5, 10) },
     })
     const subjects = await subjectsTo(shop.db, ada)
-    expect(subjects.filter((one) => one.includes('refill: 20 credits'))).toHaveLength(1)
+    expect(subjects.filter((one) => one.includes('credits: 20 added'))).toHaveLength(1)
   })
 
   test('count a declined month once', async () => {
@@ -64,7 +64,7 @@ describeOnEveryDatabase('rounds of four processes at once over credit subscripti
     expect((await shop.details(ada)).currentCreditBalance).toBe(60)
   })
 
-  test('end a cancelled one once, with one e-mail', async () => {
+  test('end a canceled one once, with one e-mail', async () => {
     const { shop, ada, everybody } = await opened()
     ;(await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
     shop.time.now = END

@@ -74,7 +74,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
       ],
       creditSubscription: { periodEnd: day(2027, 4, 30), nextCharge: { at: day(2027, 4, 30) } },
     })
-    expect(await subjects(context, 'refill: 20 credits')).toHaveLength(2)
+    expect(await subjects(context, 'credits: 20 added')).toHaveLength(2)
     expect(await shop.db.selectFrom('invoices').select('number').execute()).toHaveLength(3)
     expect((await creditBookOf(shop.db, ada.id)).isSound).toBe(true)
   })
@@ -91,7 +91,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     expect((await shop.details(ada)).currentCreditBalance).toBe(40)
   })
 
-  test('cancelled, it goes on to the end of the paid month, and its credits stay', async () => {
+  test('canceled, it goes on to the end of the paid month, and its credits stay', async () => {
     const context = await opened()
     const { shop, ada } = context
     const cancelled = (await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
@@ -106,8 +106,8 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
       lots: [{ frozen: false, expiresAt: day(2029, 1, 31) }],
     })
     expect(await charges(shop.db)).toEqual([3400])
-    expect(await subjects(context, 'refill is cancelled')).toHaveLength(1)
-    expect(await subjects(context, 'refill has ended')).toHaveLength(1)
+    expect(await subjects(context, 'credit subscription has been canceled')).toHaveLength(1)
+    expect(await subjects(context, 'credit subscription has ended')).toHaveLength(1)
   })
 
   test('a cancellation is taken back until that day, for nothing, and not after it', async () => {
@@ -128,7 +128,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     ])
   })
 
-  test('once a cancelled one is over another may begin, whether or not a run has noticed', async () => {
+  test('once a canceled one is over another may begin, whether or not a run has noticed', async () => {
     const { shop, ada } = await opened()
     ;(await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
     shop.time.now = END
@@ -183,8 +183,8 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
       currentCreditBalance: 20,
       creditSubscription: null,
     })
-    expect(await subjects(context, 'could not renew')).toHaveLength(4)
-    expect(await subjects(context, 'refill has ended')).toHaveLength(1)
+    expect(await subjects(context, 'couldn’t renew')).toHaveLength(4)
+    expect(await subjects(context, 'credit subscription has ended')).toHaveLength(1)
     await shop.roundAt(END + 60 * DAY)
     expect(await renewals(shop.db)).toHaveLength(5)
     expect(await charges(shop.db)).toEqual([3400])
@@ -244,7 +244,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     })
   })
 
-  test('past due and cancelled, it ends at once', async () => {
+  test('past due and canceled, it ends at once', async () => {
     const { shop, ada } = await opened()
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)
@@ -266,7 +266,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     })
   })
 
-  test('stands beside a plan: both renew on the same day, each once, and cancelling one leaves the other', async () => {
+  test('stands beside a plan: both renew on the same day, each once, and canceling one leaves the other', async () => {
     const { shop, ada } = await opened()
     await shop.subscribe(ada, PLAN.BASIC_MONTH)
     await shop.roundAt(END)
@@ -311,7 +311,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     expect(await charges(shop.db)).toEqual([3400, 3400])
   })
 
-  test('cancelling while a month is being charged keeps what is paid for, and then ends', async () => {
+  test('canceling while a month is being charged keeps what is paid for, and then ends', async () => {
     const { shop, ada } = await opened()
     shop.time.now = END
     const order = await openRenewal(shop)

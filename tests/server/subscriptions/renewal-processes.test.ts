@@ -100,7 +100,7 @@ async function due({ db, where }: Opened) {
     return {
       statuses: held.map(({ status }) => status),
       balance: (await shop.details(who)).currentCreditBalance,
-      emails: subjects.filter((one) => /has been renewed|refill: 20 credits/.test(one)).length,
+      emails: subjects.filter((one) => /has been renewed|credits: 20 added/.test(one)).length,
     }
   }
 

@@ -19,10 +19,10 @@ import {
 const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
 
-describeOnEveryDatabase('a cancelled subscription', (open) => {
+describeOnEveryDatabase('a canceled subscription', (open) => {
   const opened = async () => withSubscriber(await open(), START)
 
-  test('goes on to the end of its period, and is not renewed', async () => {
+  test('goes on to the end of the billing period, and is not renewed', async () => {
     const { shop, ada } = await opened()
     shop.time.now = START + DAY
     const cancelled = (await shop.subscriptions.cancel(ada, 'too dear'))._unsafeUnwrap()
@@ -42,7 +42,7 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
       { status: 'ended', ended_at: END, cancel_reason: 'too dear' },
     ])
     const subjects = await subjectsTo(shop.db, ada)
-    expect(subjects.filter((one) => one.includes('is cancelled'))).toHaveLength(1)
+    expect(subjects.filter((one) => one.includes('has been canceled'))).toHaveLength(1)
     expect(subjects.filter((one) => one.includes('has ended'))).toHaveLength(1)
   })
 
@@ -149,7 +149,7 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     expect(await renewals(shop.db)).toHaveLength(1)
   })
 
-  test('cancelling while the renewal is being charged keeps what is paid for, and then ends', async () => {
+  test('canceling while the renewal is being charged keeps what is paid for, and then ends', async () => {
     const { shop, ada } = await opened()
     shop.time.now = END
     const order = await openRenewal(shop)
@@ -166,7 +166,7 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     expect(await charges(shop.db)).toEqual([1900, 1900])
   })
 
-  test('cancelling what a process left uncharged when it died ends it, uncharged', async () => {
+  test('canceling what a process left uncharged when it died ends it, uncharged', async () => {
     const { shop, ada } = await opened()
     shop.time.now = END
     await openRenewal(shop)
@@ -181,7 +181,7 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     expect(await charges(shop.db)).toEqual([1900])
   })
 
-  test('cancelled twice it ends when the first said', async () => {
+  test('canceled twice it ends when the first said', async () => {
     const { shop, ada } = await opened()
     ;(await shop.subscriptions.cancel(ada, 'first'))._unsafeUnwrap()
     ;(await shop.subscriptions.cancel(ada, 'second'))._unsafeUnwrap()

@@ -241,7 +241,7 @@ describeOnEveryDatabase('a scheduled change of plan', (open) => {
     ])
   })
 
-  test('while it is cancelled nothing is scheduled; choosing a cheaper plan means going on', async () => {
+  test('while it is canceled nothing is scheduled; choosing a cheaper plan means going on', async () => {
     const { shop, ada, later } = await opened(PLAN.PRO_MONTH)
     ;(await later(PLAN.BASIC_MONTH))._unsafeUnwrap()
     const cancelled = (await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()

@@ -24,21 +24,21 @@ describeOnEveryDatabase('e-mails about a subscription', (open) => {
     await shop.roundAt(END)
     const [order] = await renewals(shop.db)
     const email = await newest()
-    expect(email).toContain('your Basic plan has been renewed and runs until 10 May 2027')
+    expect(email).toContain('Your Basic plan has been renewed through May 10, 2027')
     expect(email).toContain('Charged: $19.00')
     expect(email).toContain(`Order: ${order?.id}`)
     expect(email).toContain('http://localhost:3000/account/subscription')
   })
 
-  test('a period that was paid after its customer had cancelled is the last one, and its e-mail says so', async () => {
+  test('a period that was paid after its customer had canceled is the last one, and its e-mail says so', async () => {
     const { shop, ada, newest } = await opened()
     shop.time.now = END
     const order = await openRenewal(shop)
     ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
     ;(await resumeOrder(shop.testShop, order))._unsafeUnwrap()
     const email = await newest()
-    expect(email).toContain('You cancelled it while this was being charged')
-    expect(email).toContain('so it ends on 10 May 2027, and nothing more is charged')
+    expect(email).toContain('You canceled while this payment was being processed')
+    expect(email).toContain('so it ends on May 10, 2027, and nothing more is charged')
     expect(email).not.toContain('change or cancel it')
   })
 
@@ -47,28 +47,28 @@ describeOnEveryDatabase('e-mails about a subscription', (open) => {
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)
     expect(await newest()).toContain('the payment of $19.00 for your Basic plan was declined')
-    expect(await newest()).toContain('We try again on 12 April 2027')
-    expect(await newest()).toContain('go on until 17 April 2027')
+    expect(await newest()).toContain('We try again on April 12, 2027')
+    expect(await newest()).toContain('until April 17, 2027')
     await shop.roundAt(END + 2 * DAY)
-    expect(await newest()).toContain('We try again on 17 April 2027')
+    expect(await newest()).toContain('We try again on April 17, 2027')
   })
 
   test('the last failure says that it has ended, and what is kept until when', async () => {
     const { shop, newest } = await opened()
     await shop.replaceCards('sandbox_declined')
     for (const days of [0, 2, 7, 14, 21]) await shop.roundAt(END + days * DAY)
-    expect(await newest()).toContain('we could not renew your Basic plan after several tries')
-    expect(await newest()).toContain('Your 10 plan credits are kept until 1 May 2028')
+    expect(await newest()).toContain('We couldn’t renew your Basic plan after several attempts')
+    expect(await newest()).toContain('hold your 10 plan credits until May 1, 2028')
   })
 
   test('a cancellation is confirmed with its day, and its end says that it was asked for', async () => {
     const { shop, ada, newest } = await opened()
     ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
-    expect(await newest()).toContain('your Basic plan is cancelled and ends on 10 April 2027')
+    expect(await newest()).toContain('Your Basic plan has been canceled and ends on April 10, 2027')
     await shop.db.updateTable('credit_lots').set({ remaining: 0 }).execute()
     await shop.roundAt(END)
-    expect(await newest()).toContain('your Basic plan has ended, as you asked')
-    expect(await newest()).not.toContain('plan credits are kept')
+    expect(await newest()).toContain('Your Basic plan has ended, as you requested')
+    expect(await newest()).not.toContain('plan credits until')
   })
 })
 
@@ -87,23 +87,23 @@ describeOnEveryDatabase('e-mails about a credit subscription', (open) => {
     await shop.roundAt(END)
     const [order] = await renewals(shop.db)
     const email = await newest()
-    expect(email).toContain('your monthly refill of 20 credits is in your account')
-    expect(email).toContain('The next one comes on 10 May 2027')
+    expect(email).toContain('added 20 credits from your credit subscription to your account')
+    expect(email).toContain('Your next credits arrive on May 10, 2027')
     expect(email).toContain('Charged: $34.00')
     expect(email).toContain(`Order: ${order?.id}`)
     expect(email).toContain('http://localhost:3000/account/subscription')
   })
 
-  test('a month that was paid after its customer had cancelled promises no other one', async () => {
+  test('a month that was paid after its customer had canceled promises no other one', async () => {
     const { shop, ada, newest } = await opened()
     shop.time.now = END
     const order = await openRenewal(shop)
     ;(await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
     ;(await resumeOrder(shop.testShop, order))._unsafeUnwrap()
     const email = await newest()
-    expect(email).toContain('You cancelled it while this was being charged')
-    expect(email).toContain('so it ends on 10 May 2027, and nothing more is charged')
-    expect(email).not.toContain('The next one comes on')
+    expect(email).toContain('You canceled while this payment was being processed')
+    expect(email).toContain('so it ends on May 10, 2027, and nothing more is charged')
+    expect(email).not.toContain('Your next credits arrive on')
     expect(email).not.toContain('You can cancel it')
   })
 
@@ -111,20 +111,26 @@ describeOnEveryDatabase('e-mails about a credit subscription', (open) => {
     const { shop, newest } = await opened()
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)
-    expect(await newest()).toContain('the payment of $34.00 for your monthly refill of 20 credits')
-    expect(await newest()).toContain('We try again on 12 April 2027')
-    expect(await newest()).toContain('The credits that you have stay yours')
+    expect(await newest()).toContain(
+      'Your payment of $34.00 for your credit subscription of 20 credits per month',
+    )
+    expect(await newest()).toContain('We try again on April 12, 2027')
+    expect(await newest()).toContain('You can keep using the credits you have')
     for (const days of [2, 7, 14, 21]) await shop.roundAt(END + days * DAY)
-    expect(await newest()).toContain('we could not renew your monthly refill of 20 credits after')
-    expect(await newest()).toContain('The credits that you have stay yours')
+    expect(await newest()).toContain(
+      'We couldn’t renew your credit subscription of 20 credits per month after',
+    )
+    expect(await newest()).toContain('You keep the credits you have')
   })
 
   test('a cancellation is confirmed with its day, and its end says that it was asked for', async () => {
     const { shop, ada, newest } = await opened()
     ;(await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
-    expect(await newest()).toContain('is cancelled and ends on 10 April 2027')
+    expect(await newest()).toContain('has been canceled and ends on April 10, 2027')
     await shop.roundAt(END)
-    expect(await newest()).toContain('your monthly refill of 20 credits has ended, as you asked')
+    expect(await newest()).toContain(
+      'Your credit subscription of 20 credits per month has ended, as you requested',
+    )
   })
 })
 

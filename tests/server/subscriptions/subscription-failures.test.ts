@@ -39,7 +39,7 @@ describeOnEveryDatabase('a renewal that fails', (open) => {
       { status: 'ended', ended_at: END + 21 * DAY, failures: 5 },
     ])
     const subjects = await subjectsTo(shop.db, ada)
-    expect(subjects.filter((one) => one.includes('could not renew'))).toHaveLength(4)
+    expect(subjects.filter((one) => one.includes('couldn’t renew'))).toHaveLength(4)
     expect(subjects.filter((one) => one.includes('has ended'))).toHaveLength(1)
     // It stays ended, and nothing more is tried.
     await shop.roundAt(END + 60 * DAY)

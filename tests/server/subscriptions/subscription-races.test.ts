@@ -71,7 +71,7 @@ describeOnEveryDatabase('rounds of four processes at once', (open) => {
     expect(await storedSubscription(shop.db, ada)).toMatchObject([{ months_granted: 2 }])
   })
 
-  test('end a cancelled one once, with one e-mail', async () => {
+  test('end a canceled one once, with one e-mail', async () => {
     const { shop, everybody } = await opened()
     const ada = await shop.signIn()
     await shop.subscribe(ada, PLAN.BASIC_MONTH)

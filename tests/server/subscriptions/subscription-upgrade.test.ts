@@ -47,7 +47,7 @@ describeOnEveryDatabase('upgrading a plan', (open) => {
     const { entries } = (await shop.testShop.credits.account(ada, 1))._unsafeUnwrap()
     expect(entries.items.map(({ delta, reason, about }) => [delta, reason, about])).toEqual([
       [60, 'grant', 'Pro plan'],
-      [-12, 'refund', 'Credit for the rest of your plan'],
+      [-12, 'refund', 'Unused time on current plan'],
       [25, 'grant', 'Standard plan'],
     ])
   })

@@ -131,9 +131,9 @@ test('a name that is refused says why, in the words of lists', async () => {
   const { id } = listIn(await make('Fires'))
   await make('Smokes')
   const refusals = [
-    ['', 'missing', 'Give the list a name.'],
-    ['x'.repeat(61), 'too-long', 'The name of a list has at most 60 characters.'],
-    ['smokes', 'taken', 'You have a list of that name already.'],
+    ['', 'missing', 'Enter a name for the wishlist.'],
+    ['x'.repeat(61), 'too-long', 'Wishlist names can have up to 60 characters.'],
+    ['smokes', 'taken', 'You already have a wishlist with that name.'],
   ] as const
   for (const [name, fault, words] of refusals) {
     for (const answer of [

@@ -62,13 +62,13 @@ function refOf(item: string): CartRef {
 
 function licenseOf(text: string): LicenseId {
   const id = Number(text)
-  if (!isLicenseId(id)) throw new Error(`no licence ${text}`)
+  if (!isLicenseId(id)) throw new Error(`no license ${text}`)
   return id
 }
 
 /** The two hundred carts. */
 export const workedCarts: readonly WorkedCart[] = rowsOf('carts.csv').map((row) => ({
-  licenseId: licenseOf(row['licence'] ?? ''),
+  licenseId: licenseOf(row['license'] ?? ''),
   items: words(row['items']).map(refOf),
   code: row['code'] || null,
   prices: words(row['prices']).map(Number),

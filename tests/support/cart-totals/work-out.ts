@@ -143,6 +143,6 @@ while (carts.length < CARTS) {
 }
 
 process.stdout.write(
-  'licence,items,code,prices,subtotal,bundle_discount,code_discount,code_error,total\n',
+  'license,items,code,prices,subtotal,bundle_discount,code_discount,code_error,total\n',
 )
 for (const cart of carts) process.stdout.write(`${cart}\n`)

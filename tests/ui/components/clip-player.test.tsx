@@ -51,7 +51,7 @@ test('a second L doubles the speed', async () => {
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Speed' }).value).toBe('2')
 })
 
-test('J runs backwards, frame by frame, and turns round at the in point', async () => {
+test('J runs backward, frame by frame, and turns round at the in point', async () => {
   const user = await onTheBench()
   await user.keyboard('..')
   await user.keyboard('j')
@@ -70,7 +70,7 @@ test('space on the slider plays, space on a button presses that button', async (
   expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
 })
 
-test('the slider seeks to the middle of a frame, so that no rounding shows its neighbour', async () => {
+test('the slider seeks to the middle of a frame, so that no rounding shows its neighbor', async () => {
   await onTheBench()
   fireEvent.change(slider(), { target: { value: '36' } })
   expect(where()).toBe('Frame 36, 00:00:01:12')

@@ -26,7 +26,7 @@ test('a single page needs no pages', () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('long lists show both ends and the neighbours, and no gap hides a single page', () => {
+test('long lists show both ends and the neighbors, and no gap hides a single page', () => {
   expect(shownPages(6, 12)).toEqual([1, null, 5, 6, 7, null, 12])
   expect(shownPages(4, 12)).toEqual([1, 2, 3, 4, 5, null, 12])
   expect(shownPages(1, 4)).toEqual([1, 2, 3, 4])

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import {
+  stringsInModule,
+  stringsInProse,
+  visibleStrings,
+  type VisibleString,
+} from '../../scripts/strings/visible-strings.ts'
+import { BRITISH, RETIRED_PHRASES, STAYS } from './phrases.ts'
+
+/** What a text says otherwise than a store in the United States would. */
+function foundIn(strings: readonly VisibleString[]): readonly string[] {
+  return strings
+    .filter(({ text }) => !STAYS.includes(text))
+    .flatMap(({ file, line, text }) => {
+      const british = text.match(BRITISH)?.map((word) => `British: ${word}`) ?? []
+      const retired = Object.keys(RETIRED_PHRASES)
+        .filter((phrase) => text.toLowerCase().includes(phrase.toLowerCase()))
+        .map((phrase) => `${phrase} (${RETIRED_PHRASES[phrase]})`)
+      return [...british, ...retired].map((what) => `${file}:${line}: ${what}: ${text}`)
+    })
+}
+
+test('what the shop shows is spelled as in the United States, in the words of a store', () => {
+  const all = visibleStrings()
+  expect(all.length).toBeGreaterThan(2000)
+  expect(foundIn(all)).toEqual([])
+})
+
+test('texts are found between tags as one sentence, in attributes, templates and tables', () => {
+  const textsOf = (source: string) => stringsInModule('a.tsx', source).map(({ text }) => text)
+  expect(textsOf('const a = <p>You have <b>{n}</b> files. <Link to="/x">Show</Link></p>')).toEqual([
+    'You have {…} files. Show',
+  ])
+  expect(textsOf('const a = <Field label="Your name" className="your name" />')).toEqual([
+    'Your name',
+  ])
+  expect(textsOf('const a = `${n} files are left`')).toEqual(['{…} files are left'])
+  expect(textsOf("const LABELS = { company: ['My company', 'Several people.'] }")).toEqual([
+    'My company',
+    'Several people.',
+  ])
+  expect(textsOf("import a from './Some File'; throw new Error('No such file')")).toEqual([])
+  expect(stringsInProse('a.md', '# Licences\n\n---\n')).toEqual([
+    { file: 'a.md', line: 1, text: '# Licences' },
+  ])
+})
+
+test('a British spelling and a retired phrase are found, wherever they stand', () => {
+  const said = (text: string) => foundIn([{ file: 'a.tsx', line: 1, text }])
+  expect(said('Choose a licence')).toEqual(['a.tsx:1: British: licence: Choose a licence'])
+  expect(said('Grey or your own colour')).toHaveLength(2)
+  expect(said('Your order was cancelled')).toHaveLength(1)
+  expect(said('Your monthly refill')).toHaveLength(1)
+  expect(said('Choose a license in any color')).toEqual([])
+})
