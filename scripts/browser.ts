@@ -45,7 +45,7 @@ function run(command: string, words: readonly string[]): void {
   })
 }
 
-function onPath(names: readonly string[]): string | null {
+export function onPath(names: readonly string[]): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return places.find((place) => existsSync(place)) ?? null

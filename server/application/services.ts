@@ -37,6 +37,7 @@ import type { CompleteSurveyAs } from '#server/application/account/surveys.ts'
 import type { CheckoutCarts } from '#server/application/cart/carts.ts'
 import type { ManageCodes } from '#server/application/cart/manage-codes.ts'
 import type { FileDelivery } from '#server/application/download/deliver-files.ts'
+import type { FileReportService } from '#server/application/download/file-reports.ts'
 import type { DownloadService } from '#server/application/download/downloads.ts'
 import type { SendEmails } from '#server/application/email/send-emails.ts'
 import type { SubmitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
@@ -71,6 +72,7 @@ export interface Services extends Ports {
   readonly downloads: DownloadService
   readonly exportAccount: ExportAccount
   readonly fileDelivery: FileDelivery
+  readonly fileReports: FileReportService
   readonly freePacks: FreePacks
   readonly handleWebhook: HandleWebhook
   readonly invoices: Invoices

@@ -8,6 +8,7 @@ import { confirmAddress } from '#server/application/account/change-email.ts'
 import { credits } from '#server/application/credits/credits.ts'
 import { fileDelivery } from '#server/application/download/deliver-files.ts'
 import { createDownloads } from '#server/application/download/downloads.ts'
+import { createFileReports } from '#server/application/download/file-reports.ts'
 import { myLibrary } from '#server/application/download/library.ts'
 import { recountPopularity } from '#server/application/download/recount-popularity.ts'
 import { register, registerPasswordless } from '#server/application/account/sign-up.ts'
@@ -195,6 +196,7 @@ const SHOP = {
   credits: wire(credits, 'units'),
   downloads: wireFrom(createDownloads, same('units', 'links', 'linkLife', 'taxRates')),
   fileDelivery: wire(fileDelivery, 'units'),
+  fileReports: wireFrom(createFileReports, same('units', 'contact')),
   myLibrary: wire(myLibrary, 'units'),
   recountPopularity: wire(recountPopularity, 'units'),
   sendEmails: wireFrom(

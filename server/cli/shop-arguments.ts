@@ -32,6 +32,8 @@ const OPTIONS = {
   items: TEXT,
   last: TEXT,
   session: TEXT,
+  say: TEXT,
+  all: FLAG,
 } as const
 
 export function parseArguments(given: readonly string[]): Result<Arguments, string> {

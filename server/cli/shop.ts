@@ -13,6 +13,7 @@ import { codeCommand } from './shop-code.ts'
 import { freePackCommand } from './shop-free-pack.ts'
 import type { FilesCommand, ShopCommand } from './admin-context.ts'
 import { orderCommand, resendCommand } from './shop-order.ts'
+import { reportCommand } from './shop-report.ts'
 import { refundCommand } from './shop-refund.ts'
 import { staffCommand, tierCommand } from './shop-staff.ts'
 import { has, parseArguments, unknownOption, type Arguments } from './shop-arguments.ts'
@@ -30,6 +31,7 @@ const COMMANDS: Readonly<Record<string, ShopCommand | FilesCommand>> = {
   'free-pack': freePackCommand,
   order: orderCommand,
   refund: refundCommand,
+  report: reportCommand,
   resend: resendCommand,
   'sign-out': signOutCommand,
   staff: staffCommand,
@@ -61,6 +63,12 @@ const SHOP_HELP = `Works on the shop's money, people and codes, also while the s
       gives back that part of one line's price, and what was bought stays: the rest can
       be given back later. With --take-back it goes too, and nothing more is given for it.
       --dry-run shows what would happen, and does nothing.
+  npm run shop -- report list [--all]
+      What owners reported about their files, the oldest first, with the day by which
+      a file must be fixed. --all lists those that were answered, too.
+  npm run shop -- report show ID
+  npm run shop -- report answer ID --say TEXT --why TEXT --by EMAIL
+      Sends TEXT to the owner and closes the report.
   npm run shop -- code add CODE (--percent N | --value 5.00) --why TEXT --by EMAIL
       [--from DAY] [--until DAY] [--max N] [--each N] [--min-total 20.00]
       [--license N,N] [--items SKU,SKU]

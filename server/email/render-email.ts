@@ -4,6 +4,7 @@ import { creditsEndingEmail } from './templates/credits.ts'
 import { freePackEmail } from '#server/email/templates/credits.ts'
 import { subscriptionEmails } from './templates/subscription.ts'
 import { refundEmails } from './templates/order.ts'
+import { fileEmails } from './templates/files.ts'
 import { enquiryEmail } from './templates/enquiry.ts'
 import { receiptEmail } from '#server/email/templates/order.ts'
 
@@ -14,6 +15,7 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
   const freePackGiven = freePackEmail(publicUrl)
   const subscription = subscriptionEmails(publicUrl)
   const refund = refundEmails(publicUrl)
+  const files = fileEmails(publicUrl)
   return (to, event) => {
     switch (event.kind) {
       case 'order-paid':
@@ -60,6 +62,14 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
         return account.tokenMade({ email: to, firstName: event.firstName }, event.name)
       case 'band-question':
         return account.revenueBandQuestion({ email: to, firstName: event.firstName }, event.license)
+      case 'file-report-received':
+        return files.received({ ...event, email: to })
+      case 'file-reported':
+        return files.toShop({ ...event, email: to })
+      case 'file-report-answered':
+        return files.answered({ ...event, email: to })
+      case 'file-corrected':
+        return files.corrected({ ...event, email: to })
       case 'enquiry':
         return enquiryEmail(to, event)
       case 'worded': {

@@ -24,6 +24,7 @@ import { enquiryRoutes } from './routes/enquiries.ts'
 import { healthRoutes } from './routes/health.ts'
 import { invoiceRoutes, orderRoutes } from './routes/orders.ts'
 import { licenseRoutes } from './routes/licenses.ts'
+import { fileReportRoutes } from './routes/file-reports.ts'
 import { linkedProviderRoutes } from './routes/linked-providers.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { receiveBodies } from './middleware/receive-bodies.ts'
@@ -77,6 +78,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     creditRoutes(app, services)
     cspReportRoutes(app, services)
     enquiryRoutes(app, services)
+    fileReportRoutes(app, services)
     linkedProviderRoutes(app, services)
     subscriptionRoutes(app, services)
     surveyRoutes(app, services)

@@ -16,6 +16,7 @@ import { customerRepository } from './customer-repository.ts'
 import type { Db } from './database.ts'
 import { exportRepository } from './export/export-repository.ts'
 import { fileOrderRepository } from './downloads/file-order-repository.ts'
+import { fileReportRepository } from './downloads/file-report-repository.ts'
 import { entitlementRepository } from './entitlement-repository.ts'
 import { grantRepository } from './downloads/grant-repository.ts'
 import { libraryRepository } from './downloads/library-repository.ts'
@@ -51,6 +52,7 @@ export const createRepositories = (db: Db): Repositories => ({
   entitlements: entitlementRepository(db),
   exports: exportRepository(db),
   fileOrders: fileOrderRepository(db),
+  fileReports: fileReportRepository(db),
   freePacks: freePackRepository(db),
   grants: grantRepository(db),
   housekeeping: housekeepingRepository(db),

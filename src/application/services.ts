@@ -13,6 +13,7 @@ import type { Purchases } from './ports/purchases.ts'
 import type { SubscriptionPayments } from './ports/subscription-payments.ts'
 import type { Subscriptions } from './ports/subscriptions.ts'
 import type { Downloads, MyLibrary } from './ports/downloads.ts'
+import type { FileReports } from './ports/file-reports.ts'
 import type { Enquiries } from './ports/enquiries.ts'
 import type { RevenueBands } from './ports/revenue-bands.ts'
 import type { FreePacks } from './ports/free-packs.ts'
@@ -62,6 +63,7 @@ export interface Services extends PageServices {
   deviceWishlist: DeviceWishlist
   downloads: Downloads
   enquiries: Enquiries
+  fileReports: FileReports
   fileSource: FileSource
   freePacks: FreePacks
   linkedSignInMethods: LinkedSignInMethods

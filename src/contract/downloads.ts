@@ -124,7 +124,14 @@ const libraryEntry = shaped({
   order_id: z.nullable(z.string()),
   since: moment,
   until: z.nullable(moment),
-  files: list(shaped({ ...fileFields, project_tag: z.string() })),
+  files: list(
+    shaped({
+      ...fileFields,
+      project_tag: z.string(),
+      reported_at: z.nullable(moment),
+      corrected_at: z.nullable(moment),
+    }),
+  ),
 })
 
 /** A page of what the viewer may download, the newest first, with its files: what `search_query` finds. */

@@ -212,7 +212,15 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   scripts: {
     layers: ['server', 'src', 'samples', 'tests/support'],
-    packages: ['vite', 'playwright', '@hono/node-server', 'kysely', 'neverthrow'],
+    packages: [
+      'vite',
+      'playwright',
+      '@hono/node-server',
+      'kysely',
+      'neverthrow',
+      'sharp',
+      '@testing-library/dom',
+    ],
     node: true,
   },
   'samples/generate': {

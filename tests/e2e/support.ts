@@ -1,6 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test as base, expect, type ConsoleMessage, type Page } from 'playwright/test'
+import { newestLinkTo } from '../support/newest-link.ts'
 import { proofFor } from '../support/proofs.ts'
 
 export { expect }
@@ -107,33 +106,9 @@ export async function newestLink(email: string, dataDir = DATA_DIR): Promise<str
   let link: string | null = null
   await expect
     .poll(async () => {
-      link = linkIn(await newestMail(email, dataDir))
+      link = await newestLinkTo(email, dataDir)
       return link
     })
     .not.toBeNull()
   return String(link)
-}
-
-function linkIn(mail: string): string | null {
-  const [address] = /https?:\/\/\S+/.exec(mail) ?? []
-  if (!address) return null
-  const { pathname, search } = new URL(address)
-  return pathname + search
-}
-
-async function newestMail(email: string, dataDir: string): Promise<string> {
-  const folder = join(dataDir, 'mail')
-  const names = await readdir(folder).catch(() => [])
-  const mails = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.eml'))
-      .map(async (name) => ({
-        text: await readFile(join(folder, name), 'utf8'),
-        at: (await stat(join(folder, name))).mtimeMs,
-      })),
-  )
-  const [newest] = mails
-    .filter(({ text }) => text.includes(`To: ${email}`))
-    .toSorted((one, other) => other.at - one.at)
-  return newest?.text ?? ''
 }

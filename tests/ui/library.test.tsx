@@ -64,6 +64,36 @@ test('a project is named in place, found by, suggested, and changed', async () =
   expect(await shop.db.selectFrom('project_tags').selectAll().execute()).toEqual([])
 })
 
+test('a problem with a file is reported in its owner’s words, once', async () => {
+  const shop = await openLibrary()
+  const reports = () => screen.findAllByRole('button', { name: /^Report a problem/ }, PATIENCE)
+  const [first] = await reports()
+  const before = (await reports()).length
+  if (first) await shop.user.click(first)
+  const form = within(await screen.findByRole('dialog', { name: 'Report a problem' }, PATIENCE))
+  await shop.user.click(form.getByRole('radio', { name: 'The file is not as described' }))
+  await shop.user.click(form.getByRole('button', { name: 'Send report' }))
+  expect(await form.findByRole('textbox', { name: /^Details/ }, PATIENCE)).toBeInvalid()
+  await shop.user.type(form.getByRole('textbox', { name: /^Details/ }), 'It has no alpha.')
+  await shop.user.click(form.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText(/^Problem reported/, {}, PATIENCE)).toBeVisible()
+  expect(await reports()).toHaveLength(before - 1)
+  expect(await shop.db.selectFrom('file_reports').selectAll().execute()).toMatchObject([
+    { kind: 'not-as-described', message: 'It has no alpha.', answered_at: null },
+  ])
+  await shop.reload()
+  expect(await screen.findByText(/^Problem reported/, {}, PATIENCE)).toBeVisible()
+}, 30_000)
+
+test('a file that was corrected since it was bought says so', async () => {
+  const shop = await openLibrary()
+  expect(screen.queryByText('Corrected')).not.toBeInTheDocument()
+  const since = { corrected_at: Date.now() + 60_000 }
+  await shop.db.updateTable('variants').set(since).where('id', '=', FILE.HD).execute()
+  await shop.reload()
+  expect(await screen.findAllByText('Corrected', {}, PATIENCE)).toHaveLength(1)
+})
+
 test('what is found is downloaded together', async () => {
   const shop = await openLibrary()
   await shop.user.type(screen.getByLabelText('Search downloads'), 'asset 1')

@@ -26,7 +26,8 @@ async function openCardShop(cart: readonly number[] = [FILE.HD, FILE.SMOKE]) {
       http.post(`https://api.stripe.com${BANK}`, async ({ request }) => {
         if (status === 0) return HttpResponse.error()
         const [id = ''] = (await request.text()).split('_secret_')
-        stripe.authenticate(id, isRight)
+        if (id.startsWith('seti_')) stripe.authenticateSetup(id, isRight)
+        else stripe.authenticate(id, isRight)
         return new HttpResponse(null, { status })
       }),
     )
@@ -98,6 +99,29 @@ test('a bank that asks is answered in its own window, and the payment goes on', 
   await heading('Your files are ready')
   expect(shop.stripe.paid()).toHaveLength(1)
 })
+
+test('another card is saved for a plan without a charge, after its bank was answered', async () => {
+  const shop = await openCardShop([])
+  await seedPriceBook(shop.db)
+  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_MONTH}`)
+  await pay(shop, CARD.pays)
+  await heading('Your plan')
+  const before = await shop.db.selectFrom('subscriptions').select('payment').executeTakeFirst()
+  window.stripeOptions = []
+  shop.answerAsBank(true)
+  await shop.goTo('/checkout/payment_method?of=plan')
+  await heading('Payment method')
+  const field = await screen.findByLabelText('Card number', {}, PATIENCE)
+  await shop.user.clear(field)
+  await shop.user.type(field, CARD.asks)
+  await shop.user.click(screen.getByRole('button', { name: 'Save payment method' }))
+  await heading('Subscription')
+  expect(told()[0]).toMatchObject({ mode: 'setup', setupFutureUsage: 'off_session' })
+  const after = await shop.db.selectFrom('subscriptions').select('payment').executeTakeFirst()
+  expect(after?.payment).toMatch(/^stripe:cus_\w+\/pm_stepped_/)
+  expect(after?.payment).not.toBe(before?.payment)
+  expect(shop.stripe.paid()).toHaveLength(1)
+}, 30_000)
 
 test('a bank that says no charges nothing and leads back to the form', async () => {
   const shop = await openCardShop()

@@ -33,6 +33,7 @@ const DELETED: readonly PersonalTable[] = [
   'surveys',
   'project_tags',
   'former_emails',
+  'file_reports',
 ]
 
 /** Closes an account for good, once its owner has typed the address (account 2). */

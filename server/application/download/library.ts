@@ -52,7 +52,7 @@ async function libraryPage(
   userId: string,
   query: ListQuery,
 ): Promise<LibraryPage> {
-  const { library, catalog } = records
+  const { library, catalog, fileReports } = records
   const { entries, ...page } =
     query.search === ''
       ? await wholeSlice(records, userId, query.page)
@@ -63,6 +63,10 @@ async function libraryPage(
     cardOf: new Map(cards.map((card) => [card.id, card])),
     tags: await library.projectTags(
       userId,
+      held.map((file) => file.variantId),
+    ),
+    reported: await fileReports.openOf(
+      customerOf(userId),
       held.map((file) => file.variantId),
     ),
   }
@@ -150,12 +154,19 @@ function entryKey({
   return `${productId}-${orderId === null ? 'granted' : `${licenseId}-${orderId}`}`
 }
 
+/** When it was corrected, where its owner may have the bytes of before. */
+function correctedSince({ correctedAt, since }: HeldFile): number | null {
+  return correctedAt !== null && correctedAt > since ? correctedAt : null
+}
+
 interface Details {
   readonly cardOf: ReadonlyMap<number, ProductCard>
   readonly tags: ReadonlyMap<number, string>
+  /** When open reports of files were made. */
+  readonly reported: ReadonlyMap<number, number>
 }
 
-function entryOf(files: Entry, { cardOf, tags }: Details): readonly LibraryEntry[] {
+function entryOf(files: Entry, { cardOf, tags, reported }: Details): readonly LibraryEntry[] {
   const [first] = files
   const product = first && cardOf.get(first.productId)
   if (!first || !product) return []
@@ -176,6 +187,8 @@ function entryOf(files: Entry, { cardOf, tags }: Details): readonly LibraryEntry
         bytes: file.bytes,
         sha256: file.sha256,
         projectTag: tags.get(file.variantId) ?? '',
+        reportedAt: reported.get(file.variantId) ?? null,
+        correctedAt: correctedSince(file),
       })),
     },
   ]

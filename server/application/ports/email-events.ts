@@ -1,3 +1,4 @@
+import type { ReportKind } from '#domain/download/file-report.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
 import type { PartOffer } from '#domain/order/refund.ts'
@@ -19,6 +20,12 @@ export interface Ineligible {
 interface AboutSubscription {
   readonly firstName: string
   readonly of: Subscribed
+}
+
+interface AboutFile {
+  readonly firstName: string
+  readonly productName: string
+  readonly filename: string
 }
 
 /** What e-mails are about: everything that their words need, as it was when it happened. */
@@ -85,6 +92,19 @@ export interface EmailEvents {
   'token-made': AccountNotice & { readonly name: string }
   /** Whether a license is still right; null for those who work alone. */
   'band-question': AccountNotice & { readonly license: string | null }
+  /** A report of a problem with a file was taken (report 1). */
+  'file-report-received': AboutFile & { readonly problem: ReportKind; readonly dueAt: number }
+  /** The same to the shop's own people. */
+  'file-reported': Omit<AboutFile, 'firstName'> & {
+    readonly reportId: string
+    readonly problem: ReportKind
+    readonly message: string
+    readonly orderId: string | null
+    readonly dueAt: number
+  }
+  'file-report-answered': AboutFile & { readonly answer: string }
+  /** Files that somebody owns were corrected (report 2). */
+  'file-corrected': Omit<AboutFile, 'filename'> & { readonly filenames: readonly string[] }
   /** A company wants to be written to about seats and invoices (survey 2). */
   enquiry: Enquiry
   /** One that was put into words when it was promised. */

@@ -16,6 +16,8 @@ export interface HeldFile {
   readonly sha256: string
   readonly productName: string
   readonly sku: string
+  /** When its bytes were last replaced; null where they never were. */
+  readonly correctedAt: number | null
 }
 
 export interface Holder {

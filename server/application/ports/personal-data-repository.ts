@@ -13,6 +13,7 @@ export type PersonalTable =
   | 'surveys'
   | 'project_tags'
   | 'former_emails'
+  | 'file_reports'
 
 interface Erasure {
   /** What went to these and is of nobody else is theirs, too. */

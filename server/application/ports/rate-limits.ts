@@ -81,6 +81,8 @@ export const LIMITS = {
   unprovenMessage: limitOf('unproven-message', 60, MINUTE_MS),
   /** Enquiries from one place: each that is taken is an e-mail to the shop. */
   enquiry: limitOf('enquiry', 10, HOUR_MS),
+  /** Reports of problems with files: each is two e-mails. */
+  fileReport: limitOf('file-report', 20, HOUR_MS),
   /** Withdrawing while signed in: each statement is kept and answered by an e-mail. */
   myWithdrawal: limitOf('own-withdrawal', 10, HOUR_MS),
   /** Changes of one's plan or credit subscription: some are answered by an e-mail. */

@@ -11,6 +11,7 @@ import type { DiscountCodeRepository } from './discount-code-repository.ts'
 import type { EntitlementRepository } from './entitlement-repository.ts'
 import type { ExportRepository } from './export-repository.ts'
 import type { FileOrderRepository } from './file-order-repository.ts'
+import type { FileReportRepository } from './file-report-repository.ts'
 import type { FreePackRepository } from './free-pack-repository.ts'
 import type { GrantRepository } from './grant-repository.ts'
 import type { HousekeepingRepository } from './housekeeping-repository.ts'
@@ -52,6 +53,7 @@ export interface Repositories {
   readonly entitlements: EntitlementRepository
   readonly exports: ExportRepository
   readonly fileOrders: FileOrderRepository
+  readonly fileReports: FileReportRepository
   readonly freePacks: FreePackRepository
   readonly grants: GrantRepository
   readonly housekeeping: HousekeepingRepository

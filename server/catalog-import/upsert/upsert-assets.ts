@@ -3,6 +3,10 @@ import {
   claimForImports,
   noteChange,
 } from '#server/sql/catalog-import/catalog-version.ts'
+import {
+  noteCorrections,
+  type CorrectedProduct,
+} from '#server/sql/catalog-import/corrected-files.ts'
 import { existingRows, type ExistingRows } from '#server/sql/catalog-import/existing-rows.ts'
 import { clearProducts, hideMedia, writeCatalog } from '#server/sql/catalog-import/write-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
@@ -26,6 +30,8 @@ interface Placed {
   readonly wasSold: boolean
   /** Where files lay that are replaced now. */
   readonly replaced: readonly string[]
+  /** Files of its that get other bytes now. */
+  readonly corrected: CorrectedProduct['files']
 }
 
 /**
@@ -90,15 +96,18 @@ function place(asset: PreparedAsset, existing: ExistingRows, now: number): Place
   existing.slugs.set(product.slug, product.sku)
   const id = known?.id ?? existing.nextProduct()
   const replaced: string[] = []
+  const corrected: { id: number; filename: string }[] = []
   const variants = product.variants.map((variant) => {
     const before = existing.files.get(variant.sku)
     const file = before?.id ?? existing.nextVariant()
     if (before?.path && before.path !== variant.file) replaced.push(before.path)
-    existing.files.set(variant.sku, { id: file, productId: id, path: variant.file })
+    const { filename, sha256 } = variant
+    if (before?.sha256 && before.sha256 !== sha256) corrected.push({ id: file, filename })
+    existing.files.set(variant.sku, { id: file, productId: id, path: variant.file, sha256 })
     return { ...variant, id: file }
   })
   const entry = { ...product, id, published_at: since, variants }
-  return { asset, entry, state, isNew: !known, wasSold: known?.retired === 0, replaced }
+  return { asset, entry, state, isNew: !known, wasSold: known?.retired === 0, replaced, corrected }
 }
 
 function stateOf(retired: number): ImportState {
@@ -131,6 +140,13 @@ async function write(tx: Db, placed: readonly Placed[], { existing, now }: Writi
       imported_at: now,
     })),
   })
+  await noteCorrections(
+    tx,
+    placed.flatMap(({ entry: { id, name }, corrected: files }) =>
+      files.length > 0 ? [{ id, name, files }] : [],
+    ),
+    now,
+  )
   await noteReplaced(tx, {
     orphaned: [...withNotes(hidden), ...placed.flatMap(({ replaced }) => replaced)],
     named: entries.flatMap(filesOf),

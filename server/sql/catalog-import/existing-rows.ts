@@ -18,6 +18,7 @@ interface ExistingFile {
   readonly productId: number
   /** Where it lies; null for one that is new. */
   readonly path: string | null
+  readonly sha256: string | null
 }
 
 interface ExistingImport {
@@ -65,7 +66,7 @@ export async function existingRows(
     .execute()
   const variants = await tx
     .selectFrom('variants')
-    .select(['id', 'sku', 'product_id as productId', 'storage_path as path'])
+    .select(['id', 'sku', 'product_id as productId', 'storage_path as path', 'sha256'])
     .where('sku', 'in', fileSkus)
     .execute()
   return {

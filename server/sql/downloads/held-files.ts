@@ -18,7 +18,7 @@ export const heldFiles = (db: Db): Pick<LibraryRepository, 'heldFiles' | 'entrie
       .selectAll('held')
       .select(['variants.name as name', 'variants.filename as filename', 'variants.sku as sku'])
       .select(['variants.bytes as bytes', 'variants.sha256 as sha256'])
-      .select('products.name as productName')
+      .select(['products.name as productName', 'variants.corrected_at as correctedAt'])
       .orderBy('held.since', 'desc')
       .orderBy('held.productId')
       .orderBy('variants.position')

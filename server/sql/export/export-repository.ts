@@ -16,6 +16,7 @@ import {
 import {
   accessTokens,
   audit,
+  fileReports,
   formerEmails,
   linked,
   paymentCustomers,
@@ -115,6 +116,7 @@ async function filesOf(
     { name: 'sessions.json', content: await sessions(db, userId) },
     { name: 'access-tokens.json', content: await accessTokens(db, userId) },
     { name: 'linked-accounts.json', content: await linked(db, userId) },
+    { name: 'file-reports.json', content: await fileReports(db, userId) },
     { name: 'former-emails.json', content: await formerEmails(db, userId) },
     { name: 'payment-customers.json', content: await paymentCustomers(db, userId) },
     { name: 'audit.json', content: await audit(db, userId) },

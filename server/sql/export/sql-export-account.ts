@@ -46,6 +46,19 @@ export async function formerEmails(db: Db, userId: string) {
   return rows.map((row) => timed(row, 'replaced_at'))
 }
 
+/** Problems with files that they reported, and what they were answered. */
+export async function fileReports(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('file_reports')
+    .innerJoin('variants', 'variants.id', 'file_reports.variant_id')
+    .select(['variants.sku as file', 'order_id as order', 'kind', 'message', 'answer'])
+    .select(['created_at as reported_at', 'answered_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => timed(row, 'reported_at', 'answered_at'))
+}
+
 /** As whom a payment provider knows them. */
 export async function paymentCustomers(db: Db, userId: string) {
   const rows = await db

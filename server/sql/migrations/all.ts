@@ -38,6 +38,7 @@ import { blockedAccountColumn } from './040-blocked-accounts.ts'
 import { listIndexes } from './041-list-indexes.ts'
 import { ownerIndexes } from './042-owner-indexes.ts'
 import { accessTokenTable } from './045-access-tokens.ts'
+import { fileReportTable } from './046-file-reports.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '041-list-indexes': { up: listIndexes },
   '042-owner-indexes': { up: ownerIndexes },
   '045-access-tokens': { up: accessTokenTable },
+  '046-file-reports': { up: fileReportTable },
 }

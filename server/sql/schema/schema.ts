@@ -21,6 +21,7 @@ import type { DiscountCodeTable } from './discount-codes.ts'
 import type { DiscountUseTable } from './discount-uses.ts'
 import type { DownloadWeightTable } from './download-weights.ts'
 import type { EntitlementTable } from './entitlements.ts'
+import type { FileReportTable } from './file-reports.ts'
 import type { FormerEmailTable } from './former-emails.ts'
 import type { FreePackAssetTable } from './free-pack-assets.ts'
 import type { FreePackGrantTable } from './free-pack-grants.ts'
@@ -90,6 +91,7 @@ export interface Database {
   discount_uses: DiscountUseTable
   download_weights: DownloadWeightTable
   entitlements: EntitlementTable
+  file_reports: FileReportTable
   former_emails: FormerEmailTable
   free_pack_assets: FreePackAssetTable
   free_pack_grants: FreePackGrantTable

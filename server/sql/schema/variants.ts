@@ -22,4 +22,6 @@ export interface VariantTable {
   is4k: number
   /** No longer sold, but kept for its buyers. */
   retired: Generated<number>
+  /** When an import last put other bytes in the place of a file that was sold; null where none did. */
+  corrected_at: Generated<number | null>
 }

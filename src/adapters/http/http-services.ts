@@ -14,6 +14,7 @@ import { httpCatalog } from './http-catalog.ts'
 import { httpCredits } from './http-credits.ts'
 import { httpDownloads, httpMyLibrary } from './http-downloads.ts'
 import { httpEnquiries } from './http-enquiries.ts'
+import { httpFileReports } from './http-file-reports.ts'
 import { httpBotCheck, httpSiteGate } from './http-gates.ts'
 import { httpLicenseCheck, httpMyLicenses } from './http-licenses.ts'
 import { httpCheckout, httpOrders } from './http-orders.ts'
@@ -78,6 +79,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     credits: httpCredits(api),
     downloads: httpDownloads(api),
     enquiries: httpEnquiries(api),
+    fileReports: httpFileReports(api),
     freePacks: httpFreePacks(api),
     licenseCheck: httpLicenseCheck(api),
     linkedSignInMethods: httpLinkedSignInMethods(api),

@@ -48,12 +48,20 @@ export interface LibraryEntry {
   readonly files: readonly LibraryFile[]
 }
 
-export interface LibraryFile extends LicensedFile, FileAnnotations {}
+/** A file in a library, with what has happened to it. */
+export interface LibraryFile extends LicensedFile, FileAnnotations, FileNews {}
 
 /** What its owner says about a file (download 5). */
 interface FileAnnotations {
   /** What it is used for; empty for nothing. */
   readonly projectTag: string
+}
+
+interface FileNews {
+  /** When its owner reported a problem that is not answered yet (report 1); null without one. */
+  readonly reportedAt: number | null
+  /** When it was corrected, if that was after its owner got it (report 2); null where it was not. */
+  readonly correctedAt: number | null
 }
 
 /** A file that somebody bought, and the product it belongs to. */

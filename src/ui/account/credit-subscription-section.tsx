@@ -62,7 +62,9 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
       />
       {cancelAt === null ? (
         <div className={css['ways']}>
-          <ButtonLink to="/checkout/payment_method?of=credits">Change payment method</ButtonLink>
+          {creditSubscription.status !== 'past-due' && (
+            <ButtonLink to="/checkout/payment_method?of=credits">Change payment method</ButtonLink>
+          )}
           <Button kind="bare" onClick={() => setLeaving(true)}>
             Cancel subscription
           </Button>

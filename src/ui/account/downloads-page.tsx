@@ -11,6 +11,7 @@ import { DownloadAll } from '../downloads/download-all.tsx'
 import { SaveLocation } from '../downloads/save-location.tsx'
 import { useReloadWhenOwned } from '../downloads/use-reload.ts'
 import { DAY_AND_MONTH, FULL_DAY } from '../components/date-formats.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -26,6 +27,9 @@ import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
 
 export { loadLibrary } from './list-data.ts'
+
+/** Below what is asked for first: the page does not wait for it. */
+const FileNotes = pagePart(async () => (await import('./report-problem.tsx')).FileNotes)
 
 const PATH = '/account/downloads'
 
@@ -112,6 +116,7 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
       to={`/product/${product.slug}`}
       image={product.previews.posterWebp}
       files={files}
+      notes={(file) => <FileNotes {...file} />}
       aside={<ProjectTag name={product.name} files={files} known={projects} />}
       facts={
         <>

@@ -13,7 +13,7 @@ import css from './owned-item.module.css'
 import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
 
-interface OwnedItemProps {
+interface OwnedItemProps<File extends LicensedFile> {
   readonly name: string
   readonly to: string
   readonly image: string
@@ -21,11 +21,21 @@ interface OwnedItemProps {
   readonly aside?: ReactNode
   readonly facts?: ReactNode
   /** None where nothing may be downloaded. */
-  readonly files: readonly LicensedFile[]
+  readonly files: readonly File[]
+  /** Below each file: what is to be said about it, and done. */
+  readonly notes?: (file: File) => ReactNode
 }
 
 /** Something bought or taken: what it looks like, what it is, and its files. */
-export function OwnedItem({ name, to, image, aside, facts, files }: OwnedItemProps) {
+export function OwnedItem<File extends LicensedFile>({
+  name,
+  to,
+  image,
+  aside,
+  facts,
+  files,
+  notes,
+}: OwnedItemProps<File>) {
   return (
     <article className={css['item']}>
       <img className={css['picture']} src={image} alt="" loading="lazy" width={480} height={270} />
@@ -37,20 +47,25 @@ export function OwnedItem({ name, to, image, aside, facts, files }: OwnedItemPro
         {facts && <p className={css['facts']}>{facts}</p>}
       </div>
       <div className={css['files']}>
-        <FileList files={files} named={files.length > 1} />
+        <FileList files={files} named={files.length > 1} notes={notes} />
       </div>
     </article>
   )
 }
 
-interface FileListProps {
-  readonly files: readonly LicensedFile[]
+interface FileListProps<File extends LicensedFile> {
+  readonly files: readonly File[]
+  readonly notes: ((file: File) => ReactNode) | undefined
   /** Names the product of each file: for bundles. */
   readonly named: boolean
 }
 
 /** Files that may be downloaded, each with its size and the hash that proves it whole. */
-const FileList = observer(function FileList({ files, named }: FileListProps) {
+const FileList = observer(function FileList<File extends LicensedFile>({
+  files,
+  named,
+  notes,
+}: FileListProps<File>) {
   const downloads = useStore('downloads')
 
   return (
@@ -72,6 +87,7 @@ const FileList = observer(function FileList({ files, named }: FileListProps) {
           >
             Download
           </Button>
+          {notes && <div className={fileListCss['notes']}>{notes(file)}</div>}
           <div className={fileListCss['proof']}>
             <Disclosure summary="SHA-256">
               <code className={fileListCss['hash']}>{file.sha256}</code>

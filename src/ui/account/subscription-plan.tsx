@@ -71,7 +71,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
       {cancelAt === null && (
         <div className={css['ways']}>
           <ButtonLink to="/pricing">Change plan</ButtonLink>
-          {details.nextCharge && (
+          {details.nextCharge && details.status !== 'past-due' && (
             <ButtonLink to="/checkout/payment_method?of=plan">Change payment method</ButtonLink>
           )}
           <Button kind="bare" onClick={() => setLeaving(true)}>

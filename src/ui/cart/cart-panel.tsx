@@ -1,5 +1,4 @@
 import { QUANTITY_DISCOUNT } from '#domain/cart/quantity-discount.ts'
-import { spelledFirst } from '#messages/spelled.ts'
 import { observer } from 'mobx-react-lite'
 import { useNavigate } from 'react-router-dom'
 import type { CartOrder } from '#domain/cart/order.ts'

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export interface ClipSources {
   /** VP9 WebM with straight alpha. */
   readonly alpha?: string | null | undefined
-  /** Premultiplied color in the upper half of the picture, alpha in the lower: for Safari. */
+  /** Premultiplied color in the upper half of the picture, alpha in the lower: for WebKit. */
   readonly packed?: string | null | undefined
   /** No alpha at all. */
   readonly plain?: string | null | undefined
@@ -39,7 +39,10 @@ function pickFile(clip: ClipSources, alphaPlays: boolean): ClipFile | null {
 
 let answer: Promise<boolean> | null = null
 
-/** Whether a WebM keeps its alpha here. Safari plays the file and drops the alpha, so only a look at a pixel tells. */
+/**
+ * Whether a WebM keeps its alpha here; only a look at a pixel tells. WebKit is not asked: Safari drops the alpha, and
+ * WebKitGTK keeps it but often leaves the screen empty after a seek in a paused clip (docs/browsers.md).
+ */
 function playsAlpha(): Promise<boolean> {
   answer ??= seesThrough()
   return answer
@@ -48,6 +51,7 @@ function playsAlpha(): Promise<boolean> {
 const PATIENCE_MS = 2000
 
 function seesThrough(): Promise<boolean> {
+  if (navigator.vendor.startsWith('Apple')) return Promise.resolve(false)
   const video = document.createElement('video')
   if (video.canPlayType('video/webm; codecs="vp9"') === '') return Promise.resolve(false)
 

@@ -34,6 +34,13 @@ export function Footage({ video, file, view = 'full', ...rest }: FootageProps) {
   )
 }
 
+/** For browsers without WebGL; `null` where it cannot come. */
+const loadPixelDrawing = () =>
+  import('./pixel-drawing.ts').then(
+    (module) => module.pixelDrawing,
+    () => null,
+  )
+
 interface AlphaCanvasProps {
   /** The video whose frames are drawn; it stays in the page, unseen. */
   readonly video: RefObject<HTMLVideoElement | null>
@@ -50,10 +57,17 @@ function AlphaCanvas({ video, packed, view = 'full', className }: AlphaCanvasPro
 
   useEffect(() => {
     const film = video.current
-    if (!film || !canvas.current) return
-    drawing.current ??= alphaDrawing(canvas.current)
+    const element = canvas.current
+    if (!film || !element) return
     const draw = () => drawing.current?.draw(film, packed, view)
-    draw()
+    drawing.current ??= alphaDrawing(element)
+    if (drawing.current) draw()
+    else {
+      void loadPixelDrawing().then((pixelDrawing) => {
+        drawing.current ??= pixelDrawing?.(element) ?? null
+        draw()
+      })
+    }
     film.addEventListener('seeked', draw)
     const stop = onEachFrame(film, draw)
     return () => {

@@ -12,9 +12,12 @@ import { BuyButton } from './buy-button.tsx'
 import css from './buy-panel.module.css'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { VariantTable } from './variant-table.tsx'
 
 const loadCopyButton = once(async () => (await import('../components/copy-button.tsx')).CopyButton)
+/** For owners alone. */
+const FileNotes = pagePart(async () => (await import('../account/report-problem.tsx')).FileNotes)
 
 interface BuyPanelProps {
   readonly product: Product
@@ -68,6 +71,9 @@ export function BuyPanel(props: BuyPanelProps) {
             )}
           </div>
           {sale === 'money' && !isOwned && <LazyPurchaseOptions variantId={variant.id} />}
+          {isOwned && (
+            <FileNotes key={variant.id} variantId={variant.id} filename={variant.filename} />
+          )}
           <p className={css['hash']}>
             <span className={css['code']}>
               sha256 <code>{variant.sha256}</code>

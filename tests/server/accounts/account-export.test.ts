@@ -185,6 +185,7 @@ const TOLD_IN: Readonly<Record<string, string>> = {
   credit_spends: 'credits.json',
   discount_uses: 'discounts.json',
   entitlements: 'licenses.json',
+  file_reports: 'file-reports.json',
   former_emails: 'former-emails.json',
   free_pack_grants: 'free-packs.json',
   grants: 'downloads.json',

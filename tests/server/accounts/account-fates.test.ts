@@ -33,6 +33,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   credit_warnings: kept('Orders, invoices, credits, licenses, downloads'),
   discount_uses: kept('Discount codes you used, with keyed hashes'),
   entitlements: kept(AS_THE_LAW_ASKS),
+  file_reports: deleted('Problems you reported with files'),
   former_emails: deleted('Your previous email addresses'),
   free_pack_grants: kept('Orders, invoices, credits, licenses, downloads'),
   grants: kept('Orders, invoices, credits, licenses, downloads'),

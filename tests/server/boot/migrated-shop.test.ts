@@ -44,6 +44,17 @@ function renamed(value: unknown): unknown {
   )
 }
 
+/** What files of a library say since then: nothing yet of those that were there. */
+const ADDED = new Set(['reported_at', 'corrected_at'])
+
+/** An answer without what has been added to it. */
+function asThen(answer: unknown): unknown {
+  const json = JSON.stringify(answer, (name, value: unknown) =>
+    ADDED.has(name) && value === null ? undefined : value,
+  )
+  return json === undefined ? answer : JSON.parse(json)
+}
+
 /** What is answered page by page since then. */
 const LISTS = ['orders', 'licenses/own', 'library', 'withdrawals']
 
@@ -58,7 +69,7 @@ describeOnEveryDatabase('A shop of the version before', (open) => {
     const shop = await openMigrated(db)
     const answers = []
     for (const [who, question] of ANSWERS) {
-      answers.push([who, question, await shop.answer(who, question)])
+      answers.push([who, question, asThen(await shop.answer(who, question))])
     }
     expect(answers).toEqual(ANSWERS)
   })

@@ -15,8 +15,8 @@ const HOSTS = ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
 
-async function look(shop: Shop, path: string) {
-  const answer = await shop.request(ORIGIN + path)
+async function look(shop: Shop, path: string, headers: Record<string, string> = {}) {
+  const answer = await shop.request(ORIGIN + path, { headers })
   const boot = /<script id="emberstock-boot"[^>]*>(.*?)<\/script>/s.exec(await answer.text())?.[1]
   return {
     policy: answer.headers.get('Content-Security-Policy') ?? '',
@@ -40,6 +40,25 @@ test('the checkout lets the cards’ provider in, and keeps everything else as i
 
 test('it is the same page in capitals', async () => {
   expect((await look(await openTestShop(STRIPE), '/Checkout')).cards).toBe('here')
+})
+
+test('so does the page on which the card of a subscription is replaced', async () => {
+  const shop = await openTestShop(STRIPE)
+  const joined = await shop.request(`${ORIGIN}/api/v1/users`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: ORIGIN },
+    body: JSON.stringify({
+      email: 'ada@example.com',
+      password: 'a lamp in the projection room',
+      first_name: 'Ada',
+      last_name: 'Byron',
+    }),
+  })
+  const lines = joined.headers.getSetCookie().map((line) => line.split(';')[0])
+  const page = '/checkout/payment_method?of=plan'
+  const { policy, cards } = await look(shop, page, { Cookie: lines.join('; ') })
+  expect(policy).toContain('https://js.stripe.com')
+  expect(cards).toBe('here')
 })
 
 test.each(['/', '/2d', '/pricing', '/checkouts', '/no-such-page'])(

@@ -46,6 +46,7 @@ test.each([
   '/account/licenses',
   '/account/privacy',
   '/checkout/service?pack=1',
+  '/checkout/payment_method?of=plan',
 ])('text becomes neither HTML nor script at a member’s %s', async (path) => {
   const app = await openTestShop()
   const { enforced, triedOut } = await policiesOf(app, path, await aMember(app))

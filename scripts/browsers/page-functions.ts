@@ -1,0 +1,78 @@
+import type * as TestingLibrary from '@testing-library/dom'
+
+// What is written here runs inside the page: each function is sent as its source, and knows no other but
+// what `teach` has put into the page before.
+
+declare global {
+  var TestingLibraryDom: typeof TestingLibrary
+  var findWanted: (path: WantedPath) => HTMLElement | null
+}
+
+/** What is wanted, from the outermost inwards. */
+export type WantedPath = readonly WantedStep[]
+
+interface WantedStep {
+  readonly [name: string]: string | null
+  /** A role, or `null` for a field that only its label names. */
+  readonly role: string | null
+  /** The whole name. */
+  readonly text: string | null
+  /** A pattern of the name instead. */
+  readonly pattern: string | null
+}
+
+export function findWantedIn(path: WantedPath): HTMLElement | null {
+  let scope = document.body
+  for (const { role, text, pattern } of path) {
+    const name = pattern === null ? text : new RegExp(pattern)
+    const queries = TestingLibraryDom.within(scope)
+    const found =
+      role === null
+        ? queries.queryAllByLabelText(name ?? '')
+        : queries.queryAllByRole(role, name === null ? {} : { name })
+    const [first] = found
+    if (!first) return null
+    scope = first
+  }
+  return scope
+}
+
+export interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** The middle of what is wanted: only once it is enabled, stands still, and nothing lies over it. */
+export async function findPlace(path: WantedPath): Promise<Place | null> {
+  const element = globalThis.findWanted(path)
+  if (!element || element.matches(':disabled, [aria-disabled="true"]')) return null
+  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  const before = element.getBoundingClientRect()
+  await new Promise((seen) => setTimeout(seen, 60))
+  const { left, top, width, height } = element.getBoundingClientRect()
+  if (before.left !== left || before.top !== top) return null
+  const x = left + width / 2
+  const y = top + height / 2
+  const hit = document.elementFromPoint(x, y)
+  const meant = hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element))
+  return meant === true ? { x, y } : null
+}
+
+/** Sets a value as the browser's own control does, so that React hears of it. */
+export function setValue(selector: string, value: string): boolean {
+  const field = document.querySelector(selector)
+  if (!(field instanceof HTMLInputElement)) return false
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+}
+
+export function chooseIn(path: WantedPath, value: string): null {
+  const list = globalThis.findWanted(path)
+  if (!(list instanceof HTMLSelectElement)) throw new Error('not a list')
+  list.value = value
+  if (list.value !== value) throw new Error(`the list has no ${value}`)
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+  return null
+}

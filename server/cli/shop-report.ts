@@ -1,0 +1,94 @@
+import { err, ok } from 'neverthrow'
+import { repairDueAt } from '#domain/download/file-report.ts'
+import { REPORT_KIND_TEXT } from '#messages/report-messages.ts'
+import type { StoredFileReport } from '#server/application/ports/file-report-repository.ts'
+import {
+  outageMessage,
+  staffNamed,
+  unsigned,
+  type AdminContext,
+  type Done,
+  type ShopCommand,
+} from './admin-context.ts'
+import { fact, timeOf } from './shop-account.ts'
+import { has, textOf, type Arguments } from './shop-arguments.ts'
+
+/** `report list [--all]`, `report show ID` and `report answer ID --say TEXT --why TEXT --by EMAIL`. */
+export const reportCommand: ShopCommand = {
+  options: ['all', 'say', 'why', 'by'],
+  refuses: (given) => {
+    const [what = '', id = '', ...more] = given.words
+    if (what === 'list') return id === '' ? null : 'report list takes no more words'
+    if (what !== 'show' && what !== 'answer') return 'report wants list, show or answer'
+    if (id === '' || more.length > 0) return `report ${what} wants the ID of one report`
+    if (what === 'show') return null
+    if (textOf(given, 'say') === '') return 'say what its owner is answered: --say "It is fixed"'
+    return unsigned(given)
+  },
+  run: (context, given) => {
+    const [what] = given.words
+    if (what === 'list') return list(context, given)
+    return what === 'show' ? show(context, given) : answer(context, given)
+  },
+}
+
+async function list({ services, say }: AdminContext, given: Arguments): Promise<Done> {
+  const found = await services.fileReports.list(has(given, 'all') ? 'all' : 'open')
+  if (found.isErr()) return err(outageMessage(found.error))
+  if (found.value.length === 0) say('no reports')
+  for (const report of found.value) {
+    const { id, sku, productName, kind, createdAt, answeredAt } = report
+    const state = answeredAt === null ? `fix by ${dueDay(createdAt)}` : 'answered'
+    say([id, timeOf(createdAt), state, kind, sku, productName].join('  '))
+  }
+  return ok(undefined)
+}
+
+async function show({ services, say }: AdminContext, { words }: Arguments): Promise<Done> {
+  const [, id = ''] = words
+  const found = await services.fileReports.find(id.toUpperCase())
+  if (found.isErr()) return err(outageMessage(found.error))
+  if (!found.value) return err(`there is no report ${id}`)
+  for (const line of reportLines(found.value)) say(line)
+  return ok(undefined)
+}
+
+async function answer(context: AdminContext, given: Arguments): Promise<Done> {
+  const [, id = ''] = given.words
+  const named = await staffNamed(context, given)
+  if (named.isErr()) return err(named.error)
+  const text = textOf(given, 'say')
+  const { fileReports } = context.services
+  return await fileReports
+    .answer({ ...named.value, id: id.toUpperCase(), text })
+    .map(() => context.say('answered; the answer is on its way to its owner'))
+    .mapErr((error) => {
+      if (error.kind === 'missing') return `there is no report ${id}`
+      return error.kind === 'already-answered'
+        ? `${id} was answered before. Nothing was sent.`
+        : outageMessage(error)
+    })
+}
+
+function reportLines(report: StoredFileReport): readonly string[] {
+  const { orderId, answer: given, answeredAt } = report
+  return [
+    `${report.id}  ${answeredAt === null ? 'open' : 'answered'}`,
+    fact('file', `${report.sku}  ${report.filename}  ${report.productName}`),
+    fact('problem', REPORT_KIND_TEXT[report.kind]),
+    fact('reported', timeOf(report.createdAt)),
+    fact('fix by', dueDay(report.createdAt)),
+    fact('owner', report.customer),
+    fact('order', orderId ?? 'none, the file was free'),
+    ...report.message.split('\n').map((line) => `    ${line}`),
+    ...(given === null ? [] : [fact('answer', given)]),
+    ...(orderId === null || answeredAt !== null
+      ? []
+      : [`to give its price back: npm run shop -- refund ${orderId} --override …`]),
+  ]
+}
+
+/** The last day for a correction, UTC. */
+function dueDay(reportedAt: number): string {
+  return new Date(repairDueAt(reportedAt) - 1).toISOString().slice(0, 10)
+}

@@ -1,0 +1,55 @@
+import { ulid } from 'ulid'
+import type { EmailEvent } from '#server/application/ports/email-events.ts'
+import type { Db } from '../database.ts'
+import { outboxRepository } from '../outbox-repository.ts'
+
+/** A product of which an import puts other bytes in the place of files that it sold. */
+export interface CorrectedProduct {
+  readonly id: number
+  readonly name: string
+  readonly files: readonly { readonly id: number; readonly filename: string }[]
+}
+
+/**
+ * Notes, within the transaction that writes the new files, when they were corrected, and promises each owner one e-mail
+ * for a product (report 2). Free files and practice footage are fetched anew by whoever wants them, and tell nobody.
+ */
+export async function noteCorrections(
+  tx: Db,
+  products: readonly CorrectedProduct[],
+  now: number,
+): Promise<void> {
+  for (const product of products) {
+    const ids = product.files.map(({ id }) => id)
+    await tx.updateTable('variants').set({ corrected_at: now }).where('id', 'in', ids).execute()
+    const owned = Map.groupBy(await ownersOf(tx, ids), ({ userId }) => userId)
+    for (const [userId, rows] of owned) {
+      const [owner] = rows
+      if (!owner) continue
+      const own = new Set(rows.map(({ variantId }) => variantId))
+      const filenames = product.files.flatMap(({ id, filename }) => (own.has(id) ? filename : []))
+      const event: EmailEvent = {
+        kind: 'file-corrected',
+        firstName: owner.firstName,
+        productName: product.name,
+        filenames,
+      }
+      const key = `file-corrected-${product.id}-${now}-${userId}`
+      await outboxRepository(tx).add({ id: ulid(now), key, to: owner.email, userId, event, now })
+    }
+  }
+}
+
+function ownersOf(tx: Db, variantIds: readonly number[]) {
+  return tx
+    .selectFrom('entitlements')
+    .innerJoin('users', 'users.id', 'entitlements.user_id')
+    .select(['users.id as userId', 'users.email', 'users.first_name as firstName'])
+    .select('entitlements.variant_id as variantId')
+    .where('entitlements.variant_id', 'in', variantIds)
+    .where('entitlements.revoked_at', 'is', null)
+    .where('users.anonymized_at', 'is', null)
+    .distinct()
+    .orderBy('users.id')
+    .execute()
+}

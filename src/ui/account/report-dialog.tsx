@@ -1,0 +1,87 @@
+import { observer } from 'mobx-react-lite'
+import { useState, type SubmitEvent } from 'react'
+import type { TakenReport } from '#application/ports/file-reports.ts'
+import {
+  REPAIR_WORKING_DAYS,
+  REPORT_KINDS,
+  REPORT_LENGTH,
+  type ReportKind,
+} from '#domain/download/file-report.ts'
+import { REPORT_KIND_TEXT } from '#messages/report-messages.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { RadioGroup } from '../components/radio-group.tsx'
+import { TextArea } from '../components/text-field.tsx'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import css from './account-form.module.css'
+
+interface ReportDialogProps {
+  readonly variantId: number
+  readonly filename: string
+  readonly onTaken: (taken: TakenReport) => void
+  readonly onClose: () => void
+}
+
+/** What is wrong with a file, in its owner's words (report 1). */
+export const ReportDialog = observer(function ReportDialog(props: ReportDialogProps) {
+  const { variantId, filename, onTaken, onClose } = props
+  const fileReports = useService('fileReports')
+  const modals = useStore('modals')
+  const notifications = useStore('notifications')
+  const { user } = useStore('session')
+  const mutation = useMutation()
+  const [kind, setKind] = useState<ReportKind>('broken')
+  const [message, setMessage] = useState('')
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!user) return
+    mutation.run(
+      () => fileReports.report(user, { variantId, kind, message }),
+      (taken) => {
+        const body = 'Report sent. We emailed you a confirmation and will email you our answer.'
+        notifications.say({ type: 'success', body })
+        onTaken(taken)
+        onClose()
+      },
+    )
+  }
+
+  return (
+    <Dialog open={modals.open === null} title="Report a problem" onClose={onClose}>
+      <form className={css['form']} onSubmit={send} noValidate>
+        <p className={css['address']}>{filename}</p>
+        <RadioGroup
+          label="What is wrong?"
+          choices={REPORT_KINDS.map((value) => ({ value, label: REPORT_KIND_TEXT[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <TextArea
+          label="Details"
+          hint="For example, the software you opened it in and what you saw."
+          required
+          maxLength={REPORT_LENGTH}
+          value={message}
+          error={mutation.errorOf('message')}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        {kind !== 'other' && (
+          <p>
+            If we cannot fix a broken or misdescribed file within {REPAIR_WORKING_DAYS} working
+            days, you get its price back.
+          </p>
+        )}
+        <ErrorNote error={mutation.error} />
+        <div className={css['ways']}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={mutation.busy}>
+            Send report
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+})

@@ -1,0 +1,68 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { TakenReport } from '#application/ports/file-reports.ts'
+import { Button } from '../components/button.tsx'
+import { Badge } from '../components/badge.tsx'
+import { DAY_AND_MONTH, FULL_DAY } from '../components/date-formats.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
+
+/** Fetched by the few whose file has a problem. */
+const ReportDialog = pagePart(async () => (await import('./report-dialog.tsx')).ReportDialog)
+
+interface ReportProblemProps {
+  readonly variantId: number
+  readonly filename: string
+  /** When a report that is still open was made. Epoch milliseconds. */
+  readonly reportedAt?: number | null
+}
+
+interface FileNotesProps extends ReportProblemProps {
+  /** When it was corrected, if that was after its owner got it. */
+  readonly correctedAt?: number | null
+}
+
+/** What has happened to a file of one's own, and the way to report a problem with it. */
+export function FileNotes({ correctedAt = null, ...file }: FileNotesProps) {
+  return (
+    <>
+      {correctedAt !== null && (
+        <p>
+          <Badge tone="warn">Corrected</Badge> on {FULL_DAY.format(correctedAt)}, download again
+        </p>
+      )}
+      <ReportProblem {...file} />
+    </>
+  )
+}
+
+/** Tells the shop that a file of one's own has a problem (report 1), or says that it has been told. */
+const ReportProblem = observer(function ReportProblem(props: ReportProblemProps) {
+  const { variantId, filename, reportedAt = null } = props
+  const [isOpen, setOpen] = useState(false)
+  const [taken, setTaken] = useState<TakenReport | null>(null)
+  const since = taken?.reportedAt ?? reportedAt
+
+  if (since !== null) return <p role="status">Problem reported {DAY_AND_MONTH.format(since)}</p>
+  return (
+    <>
+      <div>
+        <Button
+          kind="bare"
+          size="small"
+          aria-label={`Report a problem with ${filename}`}
+          onClick={() => setOpen(true)}
+        >
+          Report a problem
+        </Button>
+      </div>
+      {isOpen && (
+        <ReportDialog
+          variantId={variantId}
+          filename={filename}
+          onTaken={setTaken}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+})
