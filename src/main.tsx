@@ -32,7 +32,10 @@ async function open(): Promise<void> {
     // The words for what may go wrong from here on, and what shows them: fetched while there is a
     // connection.
     void fetchAhead(loadErrorMessages).catch(() => undefined)
-    void import('./ui/layout/messages.tsx').catch(() => undefined)
+    void import('./ui/layout/search-key.ts').then(
+      ({ followSearchKey }) => followSearchKey(stores.interaction.firstKey),
+      () => undefined,
+    )
     const { composeShop } = await import('./composition-root.ts')
     return composeShop({ origin: served?.config.apiOrigin ?? '', viewer: served?.viewer })
   })

@@ -74,7 +74,9 @@ const SENTENCES: {
   'idempotency-key-reused':
     'This payment was submitted twice with different details. Nothing was charged. Try again.',
   'email-unconfirmed': (error) =>
-    error.about === 'any' ? EMAIL_UNCONFIRMED.any : EMAIL_UNCONFIRMED.freeOrPractice,
+    error.about === 'any'
+      ? EMAIL_UNCONFIRMED
+      : 'Your email address has not been confirmed. Email confirmation is required to download free assets and practice footage.',
   'file-being-paid':
     'This file is part of a pending payment. Complete or cancel it under Account > Orders. No credits were spent.',
   'practice-limit': (error) =>

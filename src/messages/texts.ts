@@ -1,9 +1,6 @@
-/** Wordings that the specification fixes, spelling included. */
-export const EMAIL_UNCONFIRMED = {
-  freeOrPractice:
-    'Your email address has not been confirmed. Email confirmation is required to download free assets and practice footage.',
-  any: 'Your email address is not verified yet. This means you are not able to download any content. Please check your email inbox and verify the email address!',
-} as const
+/** A wording that the specification fixes, spelling included. */
+export const EMAIL_UNCONFIRMED =
+  'Your email address is not verified yet. This means you are not able to download any content. Please check your email inbox and verify the email address!'
 
 export const OFFLINE =
   'You appear to be offline. Nothing was lost. Try again when you’re back online.'

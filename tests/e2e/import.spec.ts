@@ -64,7 +64,7 @@ test('an operator’s folder goes on sale in the open shop, and what is bought i
   await register(page, { dataDir })
   await test.step('found by a search', async () => {
     await visit(page, '/')
-    const box = page.getByRole('banner').getByRole('search').getByRole('combobox')
+    const box = page.getByRole('main').getByRole('search').getByRole('combobox')
     await box.fill('torch')
     await box.press('Enter')
     await expect(page).toHaveURL('/search?search_query=torch')

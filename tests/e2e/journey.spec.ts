@@ -96,6 +96,7 @@ async function browseLibraries(page: Page): Promise<void> {
 }
 
 async function searchAsOneTypes(page: Page): Promise<void> {
+  await visit(page, '/bundles')
   const box = page.getByRole('banner').getByRole('search').getByRole('combobox')
   await box.pressSequentially('smoke')
   const options = page.getByRole('banner').getByRole('option')

@@ -164,6 +164,111 @@ for (const screen of [LAPTOP, { width: 1100, height: 800 }, SMALL_LAPTOP, PHONE]
   })
 }
 
+for (const width of [390, 800, 1024, 1440, 1920, 2560]) {
+  test(`every row of cards is full, the last one too, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of [
+      '/',
+      '/search?page=6',
+      '/2d?page=4',
+      '/practice-footage?page=2',
+      '/bundles',
+    ]) {
+      await visit(page, path)
+      for (const grid of await page
+        .getByRole('main')
+        .getByRole('list')
+        .filter({ has: page.getByRole('article') })
+        .all()) {
+        const { whole, rows } = await grid.evaluate(rowsOf)
+        for (const row of rows) expect(row, `${path}: ${rows.join()} of ${whole}`).toBe(whole)
+      }
+    }
+  })
+}
+
+for (const screen of [LAPTOP, PHONE]) {
+  test(`a page that is not there fills its screen, at ${screen.width}`, async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/404/)
+    await page.setViewportSize(screen)
+    await page.goto('/nowhere')
+    const frame = page.getByRole('heading', { level: 1 }).locator('..')
+    const { width, height } = await boxOf(frame)
+    expect(width).toBeGreaterThan(screen.width * 0.95)
+    expect(height).toBeGreaterThan(screen.height / 2)
+    const chart = await frame.evaluate((element) => getComputedStyle(element).backgroundImage)
+    const picture = await page.request.get(/"(.+framing-chart.+)"/.exec(chart)?.[1] ?? '/')
+    expect(picture.headers()['content-type']).toContain('image/svg+xml')
+  })
+}
+
+test('Tab reaches the link of a card before its buttons', async ({ page }) => {
+  await page.setViewportSize(LAPTOP)
+  await visit(page, '/search')
+  const [card] = await page.getByRole('main').getByRole('article').all()
+  if (!card) throw new Error('there are no cards')
+  await card.getByRole('link').focus()
+  for (const button of await card.getByRole('button').all()) {
+    await page.keyboard.press('Tab')
+    await expect(button).toBeFocused()
+    await expect(button).toHaveCSS('opacity', '1')
+  }
+})
+
+test('a slash goes to the search box in sight, even as the first key of all', async ({ page }) => {
+  await page.setViewportSize(LAPTOP)
+  for (const [path, landmark] of [
+    ['/', 'main'],
+    ['/search', 'main'],
+    ['/pricing', 'banner'],
+    ['/help', 'main'],
+  ] as const) {
+    await visit(page, path)
+    await page.keyboard.press('/')
+    const box = page.getByRole(landmark).getByRole('search').locator('input')
+    await expect(box).toBeFocused()
+    await expect(box).toHaveValue('')
+    await page.keyboard.type('1/2')
+    await expect(box).toHaveValue('1/2')
+  }
+  await visit(page, '/search')
+  await page.mouse.wheel(0, 1500)
+  const bar = page.getByRole('banner').getByRole('search').locator('input')
+  await expect(bar).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(bar).toBeFocused()
+})
+
+test('what shows an icon alone says in a tooltip what it does', async ({ page }) => {
+  const products = ['/product/campfire-close', '/product/ammunition-box']
+  for (const path of [...PAGES, ...products, '/wishlists', '/search?page=2']) {
+    await visit(page, path)
+    expect(await page.evaluate(withoutTooltip), path).toEqual([])
+  }
+})
+
+/** How wide the rows of a grid are, and how wide it is. Runs in the page. */
+function rowsOf(grid: Element): { readonly whole: number; readonly rows: readonly number[] } {
+  const { left, right } = grid.getBoundingClientRect()
+  const rows = new Map<number, number>()
+  for (const cell of grid.children) {
+    const box = cell.getBoundingClientRect()
+    const top = Math.round(box.top)
+    rows.set(top, Math.max(rows.get(top) ?? 0, Math.round(box.right - left)))
+  }
+  return { whole: Math.round(right - left), rows: [...rows.values()] }
+}
+
+/** Buttons and links of an icon and no words, and without a title. Runs in the page. */
+function withoutTooltip(): readonly string[] {
+  return [...document.querySelectorAll<HTMLElement>('button, a, summary')]
+    .filter((one) => one.querySelector('svg') && one.innerText.trim() === '' && one.title === '')
+    .map((one) => one.outerHTML.slice(0, 200))
+}
+
 /** Words of headings that stand on more than one line. Runs in the page. */
 function brokenWords(): readonly string[] {
   const broken: string[] = []

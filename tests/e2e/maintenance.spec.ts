@@ -49,6 +49,7 @@ async function closed(page: Page): Promise<void> {
   await expect(title).toBeVisible()
   await expect(page).toHaveURL(/\/maintenance$/)
   await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(title.locator('..')).toHaveCSS('background-image', /framing-chart/)
 }
 
 for (const { name, viewport, tag } of SCREENS) {

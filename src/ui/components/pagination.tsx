@@ -47,7 +47,7 @@ interface StepProps {
 function Step({ to, rel, label }: StepProps) {
   if (to === null) return <span className={css['end']} aria-hidden="true" />
   return (
-    <Link to={to} rel={rel} aria-label={label} className={css['step']}>
+    <Link to={to} rel={rel} title={label} className={css['step']}>
       <ChevronDown />
     </Link>
   )

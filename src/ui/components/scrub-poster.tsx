@@ -91,9 +91,9 @@ export function ScrubPoster(props: ScrubPosterProps) {
           </Suspense>
         )}
         {(sheet || clip) && <span className={css['playhead']} aria-hidden="true" />}
-        {actions && <div className={css['actions']}>{actions}</div>}
       </div>
       {children}
+      {actions && <div className={css['actions']}>{actions}</div>}
     </div>
   )
 }

@@ -16,7 +16,6 @@ import stretched from '../components/stretched-link.module.css'
 import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useStore } from '../stores/stores.tsx'
-import rows from './full-rows.module.css'
 import { HeroVideo } from './hero-video.tsx'
 import type { HomeData } from './home-data.ts'
 import css from './home-page.module.css'
@@ -69,27 +68,19 @@ export function HomePage() {
       </div>
       <LibraryTiles faces={faces} />
       <Section title="Newest" to="/search?sort_by=newest" more="All new assets">
-        <div className={rows['normal']}>
-          <ProductGrid label="Newest assets" cards={home.newest} />
-        </div>
+        <ProductGrid label="Newest assets" cards={home.newest} />
       </Section>
       <Section title="Most popular" to="/search" more="All assets">
-        <div className={rows['normal']}>
-          <ProductGrid label="Most popular assets" cards={home.popular} />
-        </div>
+        <ProductGrid label="Most popular assets" cards={home.popular} />
       </Section>
       {home.bundles.length > 0 && (
         <Section title="Bundles" to="/bundles" more="All bundles">
-          <div className={rows['roomy']}>
-            <BundleGrid bundles={home.bundles} />
-          </div>
+          <BundleGrid bundles={home.bundles} />
         </Section>
       )}
       {articles.length > 0 && (
         <Section title="From the blog" to="/blog" more="All articles">
-          <div className={rows['roomy']}>
-            <ArticleGrid articles={articles} heading="h3" />
-          </div>
+          <ArticleGrid articles={articles} heading="h3" />
         </Section>
       )}
     </>

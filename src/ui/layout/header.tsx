@@ -7,7 +7,6 @@ import { SearchBox } from '../browse/search-box.tsx'
 import { Button } from '../components/button.tsx'
 import { joinClasses } from '../components/join-classes.ts'
 import { Link } from '../components/link.tsx'
-import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
@@ -35,11 +34,7 @@ export const Header = observer(function Header() {
         <SearchBox place="top-navigation" />
       </div>
       <div className={css['tools']}>
-        <Link
-          to="/wishlists"
-          className={joinClasses(css['cart'], css['lists'])}
-          aria-label="Wishlists"
-        >
+        <Link to="/wishlists" className={joinClasses(css['cart'], css['lists'])} title="Wishlists">
           <Heart />
         </Link>
         {session.user ? <AccountMenu user={session.user} /> : <SignInButtons />}
@@ -77,10 +72,14 @@ function SignInButtons() {
 const CartButton = observer(function CartButton() {
   const cart = useStore('cart')
   return (
-    <button type="button" className={css['cart']} onClick={() => cart.open()}>
+    <button
+      type="button"
+      className={css['cart']}
+      title={`Cart, ${cart.count === 1 ? '1 item' : `${cart.count} items`}`}
+      onClick={() => cart.open()}
+    >
       <ShoppingCart />
       <span aria-hidden="true">{cart.count}</span>
-      <VisuallyHidden>Cart, {cart.count === 1 ? '1 item' : `${cart.count} items`}</VisuallyHidden>
     </button>
   )
 })

@@ -56,7 +56,7 @@ export class SessionStore {
     void this.needs.memory.isMarked(sentMark(user)).map((sent) => this.recall(sent))
     this.needs.notifications.say({
       type: 'confirm_email',
-      body: EMAIL_UNCONFIRMED.any,
+      body: EMAIL_UNCONFIRMED,
       customUi: 'confirm-email',
     })
   }

@@ -47,15 +47,15 @@ interface UnavailableCardProps {
 /** What was saved and is not sold any more: its picture and name, without a price or a page (wishlist 3). */
 function UnavailableCard({ name, still, actions }: UnavailableCardProps) {
   return (
-    <article>
+    <article className={css['card']}>
       <div className={css['media']}>
         <Picture still={still} alt="" className={css['picture']} />
-        {actions && <div className={css['actions']}>{actions}</div>}
       </div>
       <div className={css['words']}>
         <h2 className={css['name']}>{name}</h2>
         <Badge tone="warn">{NO_LONGER_SOLD}</Badge>
       </div>
+      {actions && <div className={css['actions']}>{actions}</div>}
     </article>
   )
 }

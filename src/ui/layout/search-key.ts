@@ -1,0 +1,30 @@
+// What says something comes along: both are fetched as soon as somebody begins to use the page.
+import './messages.tsx'
+
+/** Where a slash is a letter, or something else is open. */
+const ELSEWHERE = 'input, select, textarea, [contenteditable], dialog'
+
+/** From now on `/` goes to the search box that is in sight (display 6); `pressed` was pressed before anything listened. */
+export function followSearchKey(pressed: string | undefined): void {
+  document.addEventListener('keydown', (event) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    if (key !== '/' || ctrlKey || metaKey || altKey) return
+    if (target instanceof Element && target.closest(ELSEWHERE)) return
+    if (goToSearch()) event.preventDefault()
+  })
+  if (pressed === '/') goToSearch()
+}
+
+function goToSearch(): boolean {
+  const boxes = ['main', 'header']
+    .flatMap((part) => [...document.querySelectorAll<HTMLInputElement>(`${part} [type="search"]`)])
+    .filter((box) => box.checkVisibility({ visibilityProperty: true }))
+  const box = boxes.find(isInSight) ?? boxes[0]
+  box?.focus()
+  return box !== undefined
+}
+
+function isInSight(box: Element): boolean {
+  const { bottom, top } = box.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
+}
