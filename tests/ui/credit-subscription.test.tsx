@@ -75,9 +75,9 @@ test('a month that is past due says what happens next, and can be paid or left a
   expect(
     await screen.findByText(/couldn’t charge your last monthly payment/, {}, PATIENCE),
   ).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Pay for the credit subscription now' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Use another payment method' })).toHaveAttribute(
     'href',
-    '/checkout/service?pack=5&license=1',
+    '/checkout/payment_method?of=credits',
   )
   await shop.user.click(await button('Cancel subscription'))
   const asked = within(
@@ -121,7 +121,7 @@ test('who is short of credits is offered none that come every month', async () =
   await screen.findByText('0 credits', {}, PATIENCE)
   shop.stores().modals.show({ kind: 'credits', missing: 11, mode: 'download', onward: null })
   const buying = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
-  expect(await buying.findByRole('radio', { name: /^25 credits/ })).toBeChecked()
+  expect(await buying.findByRole('radio', { name: /^25 credits/ })).toBeVisible()
   expect(buying.queryByRole('radio', { name: /^20 credits/ })).not.toBeInTheDocument()
 })
 

@@ -42,7 +42,7 @@ test('a plan shows its meter before it bites', async () => {
   await shop.subscribe({ downloadsPerMonth: 3 })
   await shop.goTo('/product/asset-4')
   // Its credits are spent, and the file costs less than more of them.
-  await button('Or use 1 credit')
+  await button('Use 1 credit instead')
   const meter = await screen.findByRole('meter', { name: 'Used this month' })
   expect(meter).toHaveAttribute('value', '0')
   expect(screen.getByText('0 of 3', { selector: 'span' })).toBeVisible()
