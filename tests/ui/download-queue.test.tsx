@@ -45,7 +45,7 @@ test('files go into the folder, each is proven by its hash, and who cannot see h
     ['file-2.mov', Buffer.from(two)],
   ])
   expect(within(await downloadPanel()).getByRole('status')).toHaveTextContent(
-    'file-2.mov is saved.',
+    'file-2.mov was saved.',
   )
   expect(screen.getByRole('progressbar', { name: 'All downloads' })).toHaveAttribute(
     'value',

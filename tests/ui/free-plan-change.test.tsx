@@ -21,7 +21,7 @@ async function openPrices(changes: object = {}) {
 test('who pays for a plan takes the free one for its end, is told what that means, and can undo it', async () => {
   const shop = await openPrices()
   await shop.user.click(await link('Join the free plan'))
-  await screen.findByRole('heading', { name: /^Change on \w+ \d+, \d{4}$/ }, PATIENCE)
+  await screen.findByRole('heading', { name: /^Plan change on \w+ \d+, \d{4}$/ }, PATIENCE)
   const words = await screen.findByText(/^After that you’ll be on the free plan/, {}, PATIENCE)
   await waitFor(() =>
     expect(words).toHaveTextContent(

@@ -137,7 +137,7 @@ test('a smaller plan is scheduled for the end of what is paid for, and one word 
   await heading('Your plan is active')
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
   expect(
-    await screen.findByRole('heading', { name: /^Change on \w+ \d+, \d{4}$/ }, PATIENCE),
+    await screen.findByRole('heading', { name: /^Plan change on \w+ \d+, \d{4}$/ }, PATIENCE),
   ).toBeVisible()
   await shop.user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/^Basic plan starts on/)).toBeVisible()

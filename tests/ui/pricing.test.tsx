@@ -48,7 +48,7 @@ test('plans stand beside each other, by the year at first, with every fact that 
   ])
   expect(factsNamed(/^Effective monthly price/)).toEqual(['$15.00', '$31.00', '$63.00', '$0.00'])
   expect(factsNamed(/^Credits per month/)).toEqual(['10', '25', '60', '0'])
-  expect(factsNamed(/^Unused credits/)).toEqual(['120', '300', '720', '0'])
+  expect(factsNamed(/^Rollover limit/)).toEqual(['120', '300', '720', '0'])
   expect(factsNamed(/4K/)).toEqual(['None', '15', '60', 'None'])
   expect(factsNamed(/^Downloads/)).toEqual(['40', '120', '400', 'Free assets only'])
   expect(factsNamed(/^Free pack/)).toEqual(['None', 'None', 'None', 'Yours to keep'])
@@ -82,7 +82,7 @@ test('any number of credits has a price at once, and a cheaper pack is offered',
   await user.clear(amount)
   await user.type(amount, '24')
   expect(screen.getByText(/24 credits cost/)).toHaveTextContent(
-    '24 credits cost $48.00. The pack of 25 costs less: $45.00.',
+    '24 credits cost $48.00. The 25-credit pack costs less: $45.00.',
   )
   expect(screen.getByRole('link', { name: 'Buy the 25-credit pack' })).toHaveAttribute(
     'href',
