@@ -1,8 +1,13 @@
 import { err, ok } from 'neverthrow'
 import type { Orders } from '#application/ports/orders.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
-import type { OrderPage, OrderQuery } from '#domain/order/order-query.ts'
-import { isListed, LISTED_STATUSES, ORDER_STATUSES, type Order } from '#domain/order/order.ts'
+import {
+  isListed,
+  LISTED_STATUSES,
+  type OrderPage,
+  type OrderQuery,
+} from '#domain/order/order-query.ts'
+import { ORDER_STATUSES, type Order } from '#domain/order/order.ts'
 import { packOrderMessage } from '#messages/free-pack-messages.ts'
 import { listPage } from '#server/application/list-page.ts'
 import { REVERSALS, spendIn } from '#server/application/credits/entry-keys.ts'

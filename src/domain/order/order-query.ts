@@ -1,6 +1,19 @@
 import { listParams, listQueryFrom, type ListParams, type ListQuery } from '../search/list-query.ts'
 import type { Listing } from '../shared/listing.ts'
-import { isListed, isOrderStatus, type Order, type OrderStatus } from './order.ts'
+import {
+  isOrderStatus,
+  ORDER_STATUSES,
+  UNPAID_STATUSES,
+  type Order,
+  type OrderStatus,
+} from './order.ts'
+
+/** The statuses of what its customer's list shows: an attempt that was never paid is no order to them (library 3). */
+export const LISTED_STATUSES = ORDER_STATUSES.filter((status) => !UNPAID_STATUSES.includes(status))
+
+export function isListed(status: OrderStatus): boolean {
+  return LISTED_STATUSES.includes(status)
+}
 
 /** What a list of orders shows. */
 export interface OrderQuery extends ListQuery {

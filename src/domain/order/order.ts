@@ -48,13 +48,6 @@ const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 /** Every status there is. */
 export const ORDER_STATUSES = Object.keys(STEPS) as readonly OrderStatus[]
 
-/** The statuses of what its customer's list shows: an attempt that was never paid is no order to them (library 3). */
-export const LISTED_STATUSES = ORDER_STATUSES.filter((status) => !UNPAID_STATUSES.includes(status))
-
-export function isListed(status: OrderStatus): boolean {
-  return LISTED_STATUSES.includes(status)
-}
-
 export function isOrderStatus(text: string): text is OrderStatus {
   return Object.hasOwn(STEPS, text)
 }
