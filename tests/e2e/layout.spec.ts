@@ -115,7 +115,9 @@ test('on a wide screen the facts of the plans stand on the same lines', async ({
 test('on a phone the table of enterprise prices has room for its words', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await visit(page, '/pricing/enterprise')
-  const cells = page.getByRole('table', { name: 'Plans a year, by revenue' }).getByRole('cell')
+  const cells = page
+    .getByRole('table', { name: 'Yearly plans by annual revenue' })
+    .getByRole('cell')
   const lines = await cells.evaluateAll((found) =>
     found.map((cell) => cell.clientHeight / Number.parseFloat(getComputedStyle(cell).lineHeight)),
   )

@@ -90,7 +90,7 @@ test('credits that suffice are preselected at the checkout, until their owner ch
   const { row } = await compare(shop, 'Cheapest for this item: 1 of your 7 credits ·')
   expect(row(0).getByText('Selected')).toBeVisible()
   expect(row(0).getByText('1 of them pays for this; 6 left over.')).toBeVisible()
-  await shop.user.click(row(1).getByRole('button', { name: 'Pay with money' }))
+  await shop.user.click(row(1).getByRole('button', { name: 'Pay by card' }))
   expect(screen.getByRole('radio', { name: 'Test card' })).toBeChecked()
   await shop.put(FILE.SMOKE)
   await shop.stores().cart.refresh()

@@ -117,7 +117,7 @@ const PayOrComeIn = observer(function PayOrComeIn({
   if (cart.order?.onRequest) {
     return (
       <div className={css['come-in']}>
-        <h2>On request</h2>
+        <h2>Custom quote</h2>
         <OnRequest licenseId={cart.order.licenseId} />
         <OfferLink wide />
       </div>
