@@ -19,7 +19,7 @@ import { useSubscription } from './use-subscription.ts'
 /** Needed by the few who owe something. */
 const PastDueCredits = pagePart(async () => (await import('./past-due-note.tsx')).PastDueCredits)
 
-export interface CreditSubscriptionProps {
+interface CreditSubscriptionProps {
   readonly creditSubscription: MyCreditSubscription
 }
 

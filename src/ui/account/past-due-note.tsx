@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { PricedPlan } from '#application/ports/price-book.ts'
-import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
+import type { MyCreditSubscription, SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { higher } from '#domain/license/choice.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
@@ -9,10 +9,17 @@ import { Badge } from '../components/badge.tsx'
 import { PurchaseLink } from '../pricing/purchase-link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
-import type { CreditSubscriptionProps } from './credit-subscription-section.tsx'
 import { licenseNeeded } from './ineligible-credits.ts'
 import { PastDueActions } from './past-due-actions.tsx'
-import type { PlanProps } from './subscription-plan.tsx'
+
+interface PastDuePlanProps {
+  readonly details: SubscriptionDetails
+  readonly plan: PricedPlan
+}
+
+interface PastDueCreditsProps {
+  readonly creditSubscription: MyCreditSubscription
+}
 
 /** What the renewal is for: the scheduled plan, else the present one. */
 function pastDuePlan({ pendingChange }: SubscriptionDetails, plan: PricedPlan): PricedPlan {
@@ -20,7 +27,10 @@ function pastDuePlan({ pendingChange }: SubscriptionDetails, plan: PricedPlan): 
 }
 
 /** A renewal that could not be charged (subscription 5). It is paid under its own license, as far as that suffices. */
-export const PastDuePlan = observer(function PastDuePlan({ details, plan: held }: PlanProps) {
+export const PastDuePlan = observer(function PastDuePlan({
+  details,
+  plan: held,
+}: PastDuePlanProps) {
   const plan = pastDuePlan(details, held)
   const { viewer } = useStore('session')
   const licenseId = higher(plan.licenseId, minimumLicense(viewer))
@@ -49,7 +59,7 @@ const DAYS_OF_RETRIES = `${RETRY_DAYS.slice(0, -1).join(', ')} and ${RETRY_DAYS.
 /** A month that could not be charged. It is paid under its own license, as far as that suffices. */
 export const PastDueCredits = observer(function PastDueCredits({
   creditSubscription,
-}: CreditSubscriptionProps) {
+}: PastDueCreditsProps) {
   const { user } = useStore('session')
   const { subscription } = useStore('credits')
   const licenseId = higher(creditSubscription.licenseId, licenseNeeded(user, subscription))

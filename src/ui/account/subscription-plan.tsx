@@ -21,7 +21,7 @@ import { useSubscription } from './use-subscription.ts'
 /** Needed by the few who owe something. */
 const PastDuePlan = pagePart(async () => (await import('./past-due-note.tsx')).PastDuePlan)
 
-export interface PlanProps {
+interface PlanProps {
   readonly details: SubscriptionDetails
   readonly plan: PricedPlan
 }
