@@ -16,7 +16,6 @@ interface Places {
 type Tell = (step: string) => void
 
 const main: Wanted = { role: 'main' }
-const banner: Wanted = { role: 'banner' }
 const dialog: Wanted = { role: 'dialog' }
 
 /** From the homepage to a file on disk whose SHA-256 is the one that the shop shows. */
@@ -25,19 +24,18 @@ export async function walkJourney(shopper: Shopper, places: Places, tell: Tell):
   await shopper.visit('/')
   await moves(shopper, 'section[aria-label="Showreel"] video')
 
-  tell('library: a focused card plays its preview')
-  const libraries: Wanted = { role: 'list', name: 'Libraries', within: main }
-  await shopper.press({ role: 'link', name: '2D elements', within: libraries })
-  await arrives(shopper, '/2d')
-  await previews(shopper)
-
   tell('search: suggestions while typing, results on Enter')
-  const box: Wanted = { role: 'combobox', within: banner }
+  const box: Wanted = { role: 'combobox', within: { role: 'search', within: main } }
   await shopper.fill(box, 'smoke')
-  await shopper.see({ role: 'option', name: /smoke/i, within: banner })
+  await shopper.see({ role: 'option', name: /smoke/i, within: main })
   await shopper.tab.type([KEYS.Enter])
   await arrives(shopper, '/search?search_query=smoke')
   await shopper.see({ role: 'heading', name: '“smoke”' })
+
+  tell('library: a focused card plays its preview')
+  await shopper.press({ role: 'link', name: '2D elements', within: { role: 'banner' } })
+  await arrives(shopper, '/2d')
+  await previews(shopper)
 
   tell('product: its clip plays; into the cart')
   await openAsset(shopper)
@@ -50,7 +48,7 @@ export async function walkJourney(shopper: Shopper, places: Places, tell: Tell):
   await shopper.press({ role: 'button', name: 'Sign in', within: main })
   const email = await signUp(shopper)
   await shopper.visit(await poll('a mail arrives', () => newestLinkTo(email, places.dataDir)))
-  await shopper.see({ role: 'heading', name: 'Your address is confirmed' })
+  await shopper.see({ role: 'heading', name: 'Your email address is confirmed' })
 
   tell('checkout: paid')
   await shopper.visit('/checkout')

@@ -19,6 +19,8 @@ export async function openWebKit(order: BrowserOrder): Promise<Tab> {
       HOME: order.home,
       XDG_CONFIG_HOME: join(order.home, '.config'),
       LIBGL_ALWAYS_SOFTWARE: '1',
+      // Its other way to the screen crashes now and then where OpenGL is computed in software.
+      WEBKIT_GST_DISABLE_GL_SINK: '1',
     },
   })
   const complaints: string[] = []

@@ -142,8 +142,24 @@ describeOnEveryDatabase('orders', (open) => {
         ids: [rowIdOf('RDR', 0)],
       })
       expect(await shown({ search: 'nothing' })).toMatchObject({ total: 0, ids: [], page: 1 })
-      expect(await shown({ status: 'declined' })).toMatchObject({ total: 0, statuses: ['paid'] })
       expect(await shown({ status: 'paid' })).toMatchObject({ total: 26 })
+    })
+
+    test('what was tried and never paid is no order: neither listed nor counted, nor a state to choose', async () => {
+      const { backend, ada, orders } = await opened()
+      const quote = await backend.put(ada, FILE.HD)
+      const declined = { quote, key: 'declined-attempt', payment: 'sandbox_declined' }
+      expect((await backend.pay(ada, declined)).status).toBe(402)
+      const none = { items: [], total: 0, statuses: [] }
+      expect((await orders.history(ada, ALL))._unsafeUnwrap()).toMatchObject(none)
+      const bought = await backend.buy(ada, FILE.SMOKE)
+      for (const status of [null, 'declined', 'cancelled'] as const) {
+        const { items, total, statuses } = (
+          await orders.history(ada, { ...ALL, status })
+        )._unsafeUnwrap()
+        expect(items.map(({ id }) => id)).toEqual([bought.body.id])
+        expect([total, statuses]).toEqual([1, ['paid']])
+      }
     })
 
     test('where the last bill went is known, whatever came after it', async () => {

@@ -123,8 +123,8 @@ async function judgeAProduct(page: Page): Promise<number> {
   await backgrounds.getByLabel('Custom color').fill('#204080')
   await expect(backgrounds.getByRole('button', { pressed: true })).toHaveCount(0)
 
-  const facts = page.getByRole('table', { name: /^Facts about/ })
-  await expect(facts.getByRole('row', { name: /^Frame rate (fps) \d/ })).toBeVisible()
+  const facts = page.getByRole('table', { name: /^Specifications of/ })
+  await expect(facts.getByRole('row', { name: /^Frame rate \(fps\) \d/ })).toBeVisible()
   await expect(facts.getByRole('row', { name: /^Alpha Straight/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Similar assets' })).toBeVisible()
   const panel = page.getByRole('region', { name: 'License and download' })

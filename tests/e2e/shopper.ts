@@ -80,7 +80,7 @@ export async function signUp(page: Page, { surveyed = false } = {}): Promise<Vis
   const dialog = page.getByRole('dialog', { name: 'Create an account' })
   await dialog.getByLabel('First name').fill(stranger.firstName)
   await dialog.getByLabel('Last name').fill(stranger.lastName)
-  await dialog.getByLabel('Email').fill(stranger.email)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(stranger.email)
   await dialog.getByRole('textbox', { name: 'Password' }).fill(stranger.password)
   await dialog.getByRole('button', { name: 'Create account' }).click()
   await expect(dialog).toHaveCount(0)

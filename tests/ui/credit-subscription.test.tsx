@@ -75,6 +75,7 @@ test('a month that is past due says what happens next, and can be paid or left a
   expect(
     await screen.findByText(/couldn’t charge your last monthly payment/, {}, PATIENCE),
   ).toBeVisible()
+  expect(await button('Pay $34.00 now')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Use another payment method' })).toHaveAttribute(
     'href',
     '/checkout/payment_method?of=credits',
@@ -121,7 +122,7 @@ test('who is short of credits is offered none that come every month', async () =
   await screen.findByText('0 credits', {}, PATIENCE)
   shop.stores().modals.show({ kind: 'credits', missing: 11, mode: 'download', onward: null })
   const buying = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
-  expect(await buying.findByRole('radio', { name: /^25 credits/ })).toBeVisible()
+  expect(await buying.findByRole('radio', { name: /^25 credits/ })).toBeChecked()
   expect(buying.queryByRole('radio', { name: /^20 credits/ })).not.toBeInTheDocument()
 })
 

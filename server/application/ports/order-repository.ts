@@ -120,8 +120,8 @@ export interface OrderTexts extends Pick<Order, 'id' | 'kind' | 'createdAt'> {
   readonly texts: readonly string[]
 }
 
-/** All orders of a customer, or some of those at a status or at any. */
-export type OrderSlice = 'all' | (ListSlice & { readonly at: OrderStatus | null })
+/** All orders of a customer, or some of those at one of these statuses. */
+export type OrderSlice = 'all' | (ListSlice & { readonly at: readonly OrderStatus[] })
 
 /** Orders of every kind, what they sell, and what becomes of them. */
 export interface OrderRepository {
@@ -149,12 +149,12 @@ export interface OrderRepository {
   files(orderId: string, positions?: readonly number[]): Promise<readonly LineFile[]>
   soldPurchase(orderId: string): Promise<SoldPurchase>
 
-  /** How many orders a customer has, at a status or at any. Here and in lists, none that only saves a payment method. */
-  count(customer: CustomerId, at: OrderStatus | null): Promise<number>
+  /** How many orders a customer has at one of these statuses. Here and in lists, none that only saves a payment method. */
+  count(customer: CustomerId, at: readonly OrderStatus[]): Promise<number>
   /** The statuses that a customer's orders have, each once. */
   statuses(customer: CustomerId): Promise<readonly OrderStatus[]>
-  /** What a customer's orders, at a status or at any, can be found by; the newest first. */
-  searchTexts(customer: CustomerId, at: OrderStatus | null): Promise<readonly OrderTexts[]>
+  /** What a customer's orders at one of these statuses can be found by; the newest first. */
+  searchTexts(customer: CustomerId, at: readonly OrderStatus[]): Promise<readonly OrderTexts[]>
   /** A customer's orders as they are shown, the newest first. */
   history(customer: CustomerId, wanted: OrderSlice): Promise<readonly StoredOrder[]>
   /** Of a customer's newest order that has one; empty where none has. */

@@ -51,8 +51,7 @@ function wantedOrders(db: Db, customer: CustomerId, wanted: OrderSlice) {
   const own = db.selectFrom('orders').where('user_id', '=', customer)
   if (wanted === 'all') return own
   if ('ids' in wanted) {
-    const found = own.where('id', 'in', wanted.ids)
-    return wanted.at === null ? found : found.where('status', '=', wanted.at)
+    return own.where('id', 'in', wanted.ids).where('status', 'in', wanted.at)
   }
   return ordersAt(db, customer, wanted.at).offset(wanted.offset).limit(wanted.limit)
 }

@@ -45,7 +45,8 @@ const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 }
 
-const ORDER_STATUSES = Object.keys(STEPS) as readonly OrderStatus[]
+/** Every status there is. */
+export const ORDER_STATUSES = Object.keys(STEPS) as readonly OrderStatus[]
 
 export function isOrderStatus(text: string): text is OrderStatus {
   return Object.hasOwn(STEPS, text)

@@ -1,12 +1,13 @@
 import type { Ownership } from '#application/ports/downloads.ts'
 import {
+  comparedPrice,
   NO_DEFAULTS,
   playsAtAnotherRate,
   preselectedFile,
   type FileDefaults,
 } from '#domain/catalog/file-defaults.ts'
 import type { Facts, FlashRating, Product, Variant } from '#domain/catalog/product.ts'
-import { comparedPrice, saleOf, type Sale } from '#domain/catalog/sale.ts'
+import { saleOf, type Sale } from '#domain/catalog/sale.ts'
 import { LICENSE_IDS } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'

@@ -44,21 +44,6 @@ function renamed(value: unknown): unknown {
   )
 }
 
-/** What files of a library say since then. */
-const ADDED: Readonly<Record<string, (value: unknown) => boolean>> = {
-  reported_at: (value) => value === null,
-  corrected_at: (value) => value === null,
-  covered: () => true,
-}
-
-/** An answer without what has been added to it. */
-function asThen(answer: unknown): unknown {
-  const json = JSON.stringify(answer, (name, value: unknown) =>
-    ADDED[name]?.(value) ? undefined : value,
-  )
-  return json === undefined ? answer : JSON.parse(json)
-}
-
 /** A file waits since then while another of its asset is being paid. */
 const SAME_SINCE = ANSWERS.filter(
   ([who, question]) => who !== 'Fay' || !/^downloads.*\b12$/.test(question),
@@ -69,6 +54,17 @@ async function forgetCoverage(db: Db): Promise<void> {
   await db.deleteFrom('entitlements').where('covered_by', 'is not', null).execute()
   await db.deleteFrom('order_line_files').where('covered_by', 'is not', null).execute()
   await db.updateTable('entitlements').set({ list_credits: 0 }).execute()
+}
+
+/** What files of a library say since then: nothing yet of those that were there, but whether they came with others. */
+const ADDED = new Set(['reported_at', 'corrected_at'])
+
+/** An answer without what has been added to it. */
+function asThen(answer: unknown): unknown {
+  const json = JSON.stringify(answer, (name, value: unknown) =>
+    name === 'covered' || (ADDED.has(name) && value === null) ? undefined : value,
+  )
+  return json === undefined ? answer : JSON.parse(json)
 }
 
 /** What is answered page by page since then. */
