@@ -30,7 +30,7 @@ async function openLibrary() {
 test('a project is named in place, found by, suggested, and changed', async () => {
   const shop = await openLibrary()
   await press(shop, 'Add project tag to Asset 1')
-  const form = within(screen.getByRole('form', { name: 'Project of Asset 1' }))
+  const form = within(screen.getByRole('form', { name: 'Project tag of Asset 1' }))
   expect(form.getByLabelText('Project tag')).toHaveFocus()
   await shop.user.type(form.getByLabelText('Project tag'), '  Dune teaser{Enter}')
   expect(await screen.findByText('Project: Dune teaser', {}, PATIENCE)).toBeVisible()
@@ -45,12 +45,12 @@ test('a project is named in place, found by, suggested, and changed', async () =
   await waitFor(() => expect(names()).toHaveLength(2), PATIENCE)
 
   await press(shop, 'Add project tag to Asset 4')
-  const other = screen.getByRole('form', { name: 'Project of Asset 4' })
+  const other = screen.getByRole('form', { name: 'Project tag of Asset 4' })
   expect(
     within(other).getByText('Dune teaser', { selector: 'datalist option' }),
   ).toBeInTheDocument()
   await shop.user.keyboard('{Escape}')
-  expect(screen.queryByRole('form', { name: 'Project of Asset 4' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('form', { name: 'Project tag of Asset 4' })).not.toBeInTheDocument()
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Add project tag to Asset 4' })).toHaveFocus(),
   )

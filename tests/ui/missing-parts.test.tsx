@@ -136,8 +136,8 @@ const WORDS = '#messages/sign-in-errors.ts'
 const ANSWER = '#ui/layout/notify-confirmation.ts'
 
 test.each([
-  ['what went wrong at a provider', WORDS, 'sign_in=/bundles&error=OAuthCallback', 'sign-in'],
-  ['how a confirmation went', ANSWER, 'account_confirmation_success=true', 'email confirmation'],
+  ['what went wrong at a provider', WORDS, 'sign_in=/bundles&error=OAuthCallback', 'The sign-in message'],
+  ['how a confirmation went', ANSWER, 'account_confirmation_success=true', 'Your email confirmation'],
 ])(
   'where the code that says %s does not load, that is said instead',
   async (_, file, search, of) => {
@@ -149,7 +149,7 @@ test.each([
     await heading('Bundles')
     await act(() => shop.goTo(`/bundles?${search}`))
     const stack = within(screen.getByRole('region', { name: 'Messages' }))
-    const words = new RegExp(`your ${of} didn’t load\\. ${LOAD_AGAIN}$`)
+    const words = new RegExp(`${of} didn’t load\\. ${LOAD_AGAIN}$`)
     expect(await stack.findByText(words, {}, PATIENCE)).toBeVisible()
   },
 )

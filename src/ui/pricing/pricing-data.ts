@@ -4,6 +4,7 @@ import { isForMoney } from '#domain/catalog/sale.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
+import type { Question } from '#messages/pricing-questions.ts'
 import type { PageSource } from '../page-source.ts'
 import { unwrap } from '../unwrap.ts'
 
@@ -20,17 +21,25 @@ export interface PricingData {
   readonly plans: readonly PricedPlan[]
   readonly packs: readonly CreditPack[]
   readonly example: Example | null
+  readonly questions: readonly Question[]
 }
 
 /** What the pricing page loads: the same for everybody. */
 export async function loadPricing(source: PageSource): Promise<PricingData> {
   const priceBook = source.get('priceBook')
-  const [plans, packs, home] = await Promise.all([
+  const [plans, packs, home, { PRICING_QUESTIONS }] = await Promise.all([
     unwrap(priceBook.plans(DEFAULT_LICENSE)),
     unwrap(priceBook.packs(DEFAULT_LICENSE)),
     source.get('catalog').home(),
+    // They come with the page's data: as code they would weigh on its first load.
+    import('#messages/pricing-questions.ts'),
   ])
-  return { plans, packs, example: home.map(exampleOn).unwrapOr(null) }
+  return {
+    plans,
+    packs,
+    example: home.map(exampleOn).unwrapOr(null),
+    questions: PRICING_QUESTIONS,
+  }
 }
 
 /** Plans at the prices of license 1: the page shows those of every band. */

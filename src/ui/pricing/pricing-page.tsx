@@ -13,7 +13,7 @@ import {
   shownInterval,
   type Interval,
 } from '#domain/subscription/plan.ts'
-import { PRICING_QUESTIONS, type Question } from '#messages/pricing-questions.ts'
+import type { Question } from '#messages/pricing-questions.ts'
 import { Disclosure } from '../components/disclosure.tsx'
 import { Link } from '../components/link.tsx'
 import { Segmented, type Choice } from '../components/radio-group.tsx'
@@ -38,7 +38,7 @@ const INTERVALS: readonly Choice<Interval>[] = [
 
 /** Plans, packs and what either is worth, under the license that the whole shop shows prices for. */
 export const PricingPage = observer(function PricingPage() {
-  const { plans: basePlans, packs: basePacks, example } = useLoaderData<PricingData>()
+  const { plans: basePlans, packs: basePacks, example, questions } = useLoaderData<PricingData>()
   const { publicUrl } = useStore('config')
   const own = useMyPlan()
   const [chosen, setChosen] = useState<Interval | null>(null)
@@ -64,7 +64,7 @@ export const PricingPage = observer(function PricingPage() {
       />
       <JsonLd
         page="/pricing"
-        text={import.meta.env.SSR ? jsonLdText(questionsLd(PRICING_QUESTIONS)) : null}
+        text={import.meta.env.SSR ? jsonLdText(questionsLd(questions)) : null}
       />
       <header className={css['head']}>
         <h1>Pricing</h1>
@@ -99,7 +99,7 @@ export const PricingPage = observer(function PricingPage() {
       <section className={css['part']} aria-labelledby="questions">
         <h2 id="questions">Frequently asked questions</h2>
         <div className={css['questions']}>
-          {PRICING_QUESTIONS.map(({ asks, answer }) => (
+          {questions.map(({ asks, answer }) => (
             <Disclosure key={asks} summary={asks}>
               <p>{answer}</p>
             </Disclosure>
