@@ -122,7 +122,7 @@ test('a company is asked for seats and consent as well, by keyboard alone', asyn
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('radio', { name: /^My company or studio/ })).toBeChecked()
   await page.keyboard.press('Tab')
-  await page.keyboard.type('100')
+  await page.keyboard.type('$100')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Flame')
   await page.keyboard.press('Tab')
