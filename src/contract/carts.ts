@@ -72,6 +72,12 @@ const cart = shaped({
   country: z.string(),
   /** Lines that found no room at a sign-in; absent where all did. */
   dropped: z.optional(z.int()),
+  /** Lines that another one made needless; absent where none was. */
+  taken_out: z.optional(
+    list(
+      z.object({ name: z.string(), detail: z.string(), why: z.enum(['in-bundle', 'better-file']) }),
+    ),
+  ),
 })
 
 export const readCart = endpoint('GET', '/api/v1/cart', { answer: cart })

@@ -1,4 +1,5 @@
 import { CART_LIMIT, type CartItem } from '#domain/cart/item.ts'
+import type { TakenOut } from '#domain/cart/one-file.ts'
 import type { OwnedFile } from '#domain/license/coverage.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { inCredits } from './credit-messages.ts'
@@ -35,6 +36,13 @@ export function ofPackMessage(detail: string, month: string): string {
 export function namesInShort(names: readonly string[]): string {
   const [first, ...others] = names
   return others.length === 0 ? String(first) : `${first} and ${others.length} more`
+}
+
+/** A line that another one made needless (cart 6). */
+export function takenOutMessage({ name, detail, why }: TakenOut): string {
+  return why === 'in-bundle'
+    ? `${name} was removed because it’s part of a bundle in your cart.`
+    : `${name}, ${detail} was replaced by a better file of it.`
 }
 
 /** What a sign-in left out of a cart that was full (cart 3). */

@@ -63,11 +63,11 @@ describeOnEveryDatabase('the carts', (open) => {
 
   test('what a visitor adds is there when they come back, and nobody else sees it', async () => {
     const { carts } = await openShop(open)
-    await carts.record(visitor('mine'), added(1))
+    await carts.record(visitor('mine'), added(4))
     await carts.record(visitor('mine'), bundleAdded)
     const order = (await carts.open(visitor('mine')))._unsafeUnwrap()
     expect(order.items).toMatchObject([
-      { ref: file(1), name: 'Fire 1', image: '/media/2d/fire-1/poster.webp', price: FILE_PRICE },
+      { ref: file(4), name: 'Fire 4', image: '/media/2d/fire-4/poster.webp', price: FILE_PRICE },
       { name: 'Three fires', detail: '3 assets', price: 1080, credits: 3 },
     ])
     expect(order.total).toBe(1480)

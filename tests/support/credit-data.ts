@@ -124,8 +124,8 @@ export async function markServedIn(tx: Db, claims: DownloadClaims, now: number):
 }
 
 /** More assets that are sold, with one file each of one credit; gives the ids of the files, which are the assets' too. */
-export async function putMoreFiles(db: Db, count: number): Promise<readonly number[]> {
-  const ids = Array.from({ length: count }, (_, place) => 1001 + place)
+export async function putMoreFiles(db: Db, count: number, from = 1001): Promise<readonly number[]> {
+  const ids = Array.from({ length: count }, (_, place) => from + place)
   for (const id of ids) {
     const variants = [{ id, price: 400, credits: 1 }]
     await putProduct(db, { id, library: LIBRARY.FOOTAGE_2D, variants })

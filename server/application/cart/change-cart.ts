@@ -3,6 +3,7 @@ import type { CartChange, CartRefusal } from '#application/ports/carts.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { CODE_TRIES_PER_HOUR, type DiscountError } from '#domain/cart/discount-code.ts'
 import { addItem, CART_LIMIT, refusalOf, type CartRef } from '#domain/cart/item.ts'
+import { isInAlready, oneFileOfEach } from '#domain/cart/one-file.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -50,6 +51,8 @@ export async function changeCart(
     case 'item-added':
       return add(unit, cart, { viewer: pricing.viewer, items: [change.item] })
     case 'item-removed':
+      // What it made needless does not come back in its place.
+      await dropGone(unit, cart, pricing.viewer)
       await unit.carts.removeItems(cart.id, [change.item])
       return update(unit, cart, {})
     case 'license-chosen':
@@ -107,6 +110,8 @@ async function add(
     if (refused) return err(refused)
   }
   let inCart = await dropGone(unit, cart, viewer)
+  const before = await itemsForCart(unit, inCart)
+  if (forSale.some((one) => isInAlready(one, before))) return err({ kind: 'already-in-cart' })
   const buyable = await notOwned(unit, items, { viewer, licenseId: licenseFor(viewer, cart) })
   for (const item of items) {
     const added = addItem(inCart, item, !buyable.includes(item))
@@ -159,10 +164,11 @@ async function update(unit: Unit, { id }: Cart, changed: CartUpdate): Promise<Ch
   return ok({ kind: 'changed' })
 }
 
-/** What has left the shop, or is owned now, leaves the cart as well, so that it takes up no place in it. */
+/** What has left the shop, is owned now or is needless beside another line, leaves the cart as well, so that it takes up no place in it. */
 async function dropGone(unit: Unit, cart: Cart, viewer: Viewer): Promise<readonly CartRef[]> {
   const refs = await unit.carts.items(cart.id)
-  const sold = (await itemsForCart(unit, refs)).map(({ item }) => item.ref)
+  const { kept } = oneFileOfEach(await itemsForCart(unit, refs))
+  const sold = kept.map(({ item }) => item.ref)
   const left = await notOwned(unit, sold, { viewer, licenseId: licenseFor(viewer, cart) })
   const gone = refs.filter((ref) => !left.some((other) => sameItem(other, ref)))
   await unit.carts.removeItems(cart.id, gone)

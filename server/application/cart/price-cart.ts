@@ -1,6 +1,7 @@
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { CartRef } from '#domain/cart/item.ts'
 import { priceOrder, type CartContents, type CartOrder } from '#domain/cart/order.ts'
+import { oneFileOfEach, type TakenOut } from '#domain/cart/one-file.ts'
 import { itemKey } from '#domain/catalog/item-ref.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { higher } from '#domain/license/choice.ts'
@@ -27,10 +28,17 @@ export async function priceCart(
   cart: Cart | null,
   pricing: Pricing,
 ): Promise<QuotedOrder> {
-  const order = priceOrder(await contentsOf(records, cart, pricing), records.now)
+  const { takenOut, ...contents } = await contentsOf(records, cart, pricing)
+  const order = priceOrder(contents, records.now)
   const dropped = cart?.dropped ?? 0
   const country = cart?.billingCountry ?? ''
-  return { ...order, country, quote: quoteOf(order), ...(dropped > 0 && { dropped }) }
+  return {
+    ...order,
+    country,
+    quote: quoteOf(order),
+    ...(dropped > 0 && { dropped }),
+    ...(takenOut.length > 0 && { takenOut }),
+  }
 }
 
 /** What the price of a cart depends on: all that is in it, or these items in their place. */
@@ -39,11 +47,11 @@ export async function contentsOf(
   cart: Cart | null,
   { viewer, secrets, taxRates }: Pricing,
   wanted: readonly CartRef[] | null = null,
-): Promise<CartContents> {
+): Promise<CartContents & { readonly takenOut: readonly TakenOut[] }> {
   const licenseId = licenseFor(viewer, cart)
   const kept = wanted ?? (cart ? await records.carts.items(cart.id) : [])
   const refs = await notOwned(records, kept, { viewer, licenseId })
-  const found = await itemsForCart(records, refs)
+  const { kept: found, takenOut } = oneFileOfEach(await itemsForCart(records, refs))
   const customer = viewer.kind === 'visitor' ? null : customerOf(viewer.id)
   return {
     license: await licenseWith(records, licenseId),
@@ -52,6 +60,7 @@ export async function contentsOf(
       : found.map(({ item }) => item),
     entered: cart?.code ? await enteredCode(records, cart.code, { viewer, secrets }) : null,
     taxRate: taxRates.rateIn(cart?.billingCountry ?? ''),
+    takenOut,
   }
 }
 

@@ -7,6 +7,7 @@ import type { Billing } from '#domain/order/billing.ts'
 import type { Purchase, PurchaseItem } from '#domain/order/purchase.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import { redeemCode } from '#server/application/cart/discount-codes.ts'
+import { oneFileOfEach } from '#domain/cart/one-file.ts'
 import { basesOf, creditBasesOf } from '#domain/license/coverage.ts'
 import { itemsForCart } from '#server/application/cart/items-for-sale.ts'
 import { filesToBuy, lessOwned, ownedOf } from '#server/application/cart/owned-items.ts'
@@ -90,6 +91,7 @@ export async function writeCartOrder(
     return 'conflict'
   }
   await writeLines(unit, order)
+  await removeNeedless(unit, cart.id)
   return 'opened'
 }
 
@@ -164,6 +166,14 @@ async function ownsTheSame(
   const rests = (of: readonly Pick<CartItem, 'rest'>[]) =>
     JSON.stringify(of.map(({ rest }) => rest ?? null))
   return rests(again) === rests(items)
+}
+
+/** What another line made needless does not come back once that line is bought (cart 6). */
+async function removeNeedless(unit: Unit, cartId: string): Promise<void> {
+  const found = await itemsForCart(unit, await unit.carts.items(cartId))
+  const { kept } = oneFileOfEach(found)
+  const gone = found.filter((one) => !kept.includes(one)).map(({ item }) => item.ref)
+  await unit.carts.removeItems(cartId, gone)
 }
 
 async function writeLines(unit: Unit, { id, kept, credits }: NewOrder): Promise<void> {

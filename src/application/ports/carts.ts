@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { CartRef, ItemRefusal } from '#domain/cart/item.ts'
+import type { TakenOut } from '#domain/cart/one-file.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import type { LicenseTierTooLow } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -24,6 +25,8 @@ export interface QuotedOrder extends CartOrder {
   readonly country: string
   /** Lines of a visitor's cart that found no room when it joined this one: said until it changes (cart 3). */
   readonly dropped?: number | undefined
+  /** Lines that another one made needless: said until the cart changes (cart 6). */
+  readonly takenOut?: readonly TakenOut[] | undefined
 }
 
 export type CartRefusal =

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import type { CartLine } from '#domain/cart/order.ts'
 import { itemKey } from '#domain/catalog/item-ref.ts'
-import { droppedLinesMessage } from '#messages/line-text.ts'
+import { droppedLinesMessage, takenOutMessage } from '#messages/line-text.ts'
 import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Link } from '../components/link.tsx'
@@ -29,6 +29,11 @@ export const CartLines = observer(function CartLines({
 
   return (
     <>
+      {cart.order?.takenOut?.map((line) => (
+        <p key={line.name} role="status">
+          {takenOutMessage(line)}
+        </p>
+      ))}
       {dropped > 0 && <p role="status">{droppedLinesMessage(dropped)}</p>}
       <ul className={layoutCss['stack4']}>
         {removed

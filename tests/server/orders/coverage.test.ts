@@ -155,6 +155,43 @@ describeOnEveryDatabase('one asset, several files', (open) => {
     expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_OWNED' } })
   })
 
+  test('a cart has one file of an asset, and says what another line made needless', async () => {
+    const { backend, ada } = await opened()
+    const added = (variantId: number) =>
+      change(backend, ada, { kind: 'item-added', item: fileRef(variantId) })
+    await added(FILE.PLATE)
+    expect(await added(FILE.PLATE_4K)).toMatchObject({
+      status: 200,
+      body: {
+        total: 800,
+        items: [{ ref: fileRef(FILE.PLATE_4K) }],
+        taken_out: [{ detail: 'File 61', why: 'better-file' }],
+      },
+    })
+    for (const file of [FILE.PLATE, FILE.PLATE_4K_TOO]) {
+      const refused = { status: 409, body: { code: 'ALREADY_IN_CART' } }
+      expect(await added(file)).toMatchObject(refused)
+    }
+    const removed = { kind: 'item-removed', item: fileRef(FILE.PLATE_4K) }
+    const empty = await change(backend, ada, removed)
+    expect(empty.body).toMatchObject({ items: [], total: 0 })
+    expect(empty.body).not.toHaveProperty('taken_out')
+  })
+
+  test('a bundle takes its assets out of the cart, and they do not come back once it is bought', async () => {
+    const { backend, ada } = await opened()
+    await change(backend, ada, { kind: 'item-added', item: fileRef(FILE.HD) })
+    const item = { kind: 'bundle', bundle_id: KIT }
+    const { body } = await change(backend, ada, { kind: 'item-added', item })
+    expect(body).toMatchObject({
+      items: [{ ref: item }],
+      taken_out: [{ name: 'Asset 1', why: 'in-bundle' }],
+    })
+    const { quote } = body as PricedCart
+    expect((await backend.pay(ada, { key: 'attempt-of-the-kit', quote })).body.status).toBe('paid')
+    expect(await (await backend.ask(ada, '/api/v1/cart')).json()).toMatchObject({ items: [] })
+  })
+
   test('practice footage and free files cover nothing', async () => {
     const { backend, ada } = await opened()
     const { db } = backend

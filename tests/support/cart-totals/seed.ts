@@ -3,14 +3,18 @@ import type { Db } from '#server/sql/database.ts'
 import { putMoreFiles } from '../credit-data.ts'
 import { listedCodes, listedBundles, listedFiles } from './table.ts'
 
+/** Bundles hold twins of the listed files, so that a cart may have a file beside a bundle (cart 6). */
+const TWIN = 10_000
+
 /** Puts the files, bundles and codes of the table on sale, beside what the counter sells. */
 export async function seedCartTotals(db: Db, now: number): Promise<void> {
   await putMoreFiles(db, listedFiles.length)
+  await putMoreFiles(db, listedFiles.length, TWIN + 1001)
   for (const { variantId, basePrice } of listedFiles) {
     await db
       .updateTable('variants')
       .set({ base_price: basePrice })
-      .where('id', '=', variantId)
+      .where('id', 'in', [variantId, TWIN + variantId])
       .execute()
   }
   await db
@@ -32,7 +36,7 @@ export async function seedCartTotals(db: Db, now: number): Promise<void> {
   const members = listedBundles.flatMap(({ bundleId, members: files }) =>
     files.map(({ variantId }, position) => ({
       bundle_id: bundleId,
-      variant_id: variantId,
+      variant_id: TWIN + variantId,
       position,
     })),
   )

@@ -1,0 +1,70 @@
+import type { CartItem } from './item.ts'
+
+/** An item, and the files that it is made of. */
+interface MadeOfFiles {
+  readonly item: Pick<CartItem, 'ref' | 'name' | 'detail'>
+  readonly files: readonly { readonly productId: number; readonly credits: number }[]
+}
+
+/** A line that another one made needless. */
+export interface TakenOut {
+  readonly name: string
+  /** Which file of the asset. */
+  readonly detail: string
+  readonly why: 'in-bundle' | 'better-file'
+}
+
+interface OneFileOfEach<Entry> {
+  readonly kept: readonly Entry[]
+  readonly takenOut: readonly TakenOut[]
+}
+
+/**
+ * One file of an asset in a cart (cart 6): the dearest, of equals the first. Where a bundle of the cart has the asset, none
+ * beside it.
+ */
+export function oneFileOfEach<Entry extends MadeOfFiles>(
+  entries: readonly Entry[],
+): OneFileOfEach<Entry> {
+  const judged = entries.map((entry) => ({ entry, why: whyNot(entry, entries) }))
+  return {
+    kept: judged.flatMap(({ entry, why }) => (why === null ? entry : [])),
+    takenOut: judged.flatMap(({ entry, why }) =>
+      why === null ? [] : { name: entry.item.name, detail: entry.item.detail, why },
+    ),
+  }
+}
+
+/** Whether an item brings nothing that the others do not: the asset is in a bundle of them, or one is a file as dear. */
+export function isInAlready(entry: MadeOfFiles, others: readonly MadeOfFiles[]): boolean {
+  const [file] = entry.files
+  if (entry.item.ref.type === 'bundle' || !file) return false
+  return others.some(
+    ({ item, files }) =>
+      has(files, file) && (item.ref.type === 'bundle' || creditsOf(files) >= file.credits),
+  )
+}
+
+function whyNot<Entry extends MadeOfFiles>(
+  entry: Entry,
+  entries: readonly Entry[],
+): TakenOut['why'] | null {
+  const [file] = entry.files
+  if (entry.item.ref.type === 'bundle' || !file) return null
+  const rivals = entries.filter((other) => other !== entry && has(other.files, file))
+  if (rivals.some(({ item }) => item.ref.type === 'bundle')) return 'in-bundle'
+  const isBeaten = rivals.some((other) => {
+    const credits = creditsOf(other.files)
+    const isFirst = entries.indexOf(other) < entries.indexOf(entry)
+    return credits > file.credits || (credits === file.credits && isFirst)
+  })
+  return isBeaten ? 'better-file' : null
+}
+
+function has(files: MadeOfFiles['files'], { productId }: MadeOfFiles['files'][number]): boolean {
+  return files.some((file) => file.productId === productId)
+}
+
+function creditsOf([file]: MadeOfFiles['files']): number {
+  return file?.credits ?? 0
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isInAlready, oneFileOfEach } from '#domain/cart/one-file.ts'
+import { aBundleRef, anItem, aProductRef } from '#tests/support/samples.ts'
+
+/** A file of an asset. */
+const file = (id: number, productId: number, credits: number) => ({
+  item: anItem({ ref: aProductRef(id), name: `Asset ${productId}`, detail: `File ${id}` }),
+  files: [{ productId, credits }],
+})
+
+const bundle = (id: number, ...productIds: number[]) => ({
+  item: anItem({ ref: aBundleRef(id), name: 'Kit' }),
+  files: productIds.map((productId) => ({ productId, credits: 1 })),
+})
+
+const after = (...entries: (ReturnType<typeof file> | ReturnType<typeof bundle>)[]) => {
+  const { kept, takenOut } = oneFileOfEach(entries)
+  return [kept.map(({ item }) => item.ref.id), takenOut.map(({ detail, why }) => [detail, why])]
+}
+
+test.each([
+  ['files of different assets stay', [file(1, 1, 1), file(2, 2, 1)], [[1, 2], []]],
+  [
+    'a dearer file replaces a cheaper',
+    [file(1, 1, 1), file(2, 1, 2)],
+    [[2], [['File 1', 'better-file']]],
+  ],
+  ['whichever came first', [file(2, 1, 2), file(1, 1, 1)], [[2], [['File 1', 'better-file']]]],
+  ['of equals the first stays', [file(2, 1, 2), file(3, 1, 2)], [[2], [['File 3', 'better-file']]]],
+  [
+    'an asset of a bundle is no line beside it',
+    [file(4, 1, 4), bundle(9, 1, 2)],
+    [[9], [['File 4', 'in-bundle']]],
+  ],
+  ['bundles that share an asset stay', [bundle(8, 1), bundle(9, 1, 2)], [[8, 9], []]],
+])('%s', (_name, entries, expected) => {
+  expect(after(...entries)).toEqual(expected)
+})
+
+test('what brings nothing more is in the cart already', () => {
+  const inCart = [file(2, 1, 2), bundle(9, 5)]
+  expect(isInAlready(file(1, 1, 1), inCart)).toBe(true)
+  expect(isInAlready(file(3, 1, 2), inCart)).toBe(true)
+  expect(isInAlready(file(4, 1, 4), inCart)).toBe(false)
+  expect(isInAlready(file(6, 5, 4), inCart)).toBe(true)
+  expect(isInAlready(bundle(8, 1), inCart)).toBe(false)
+})
