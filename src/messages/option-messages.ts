@@ -1,8 +1,6 @@
-import { PACK_LIFE_MONTHS } from '#domain/credits/ledger.ts'
 import type { Comparison, PurchaseOption } from '#domain/order/purchase-option.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { inCredits } from './credit-messages.ts'
-import { planText } from './purchase-text.ts'
 
 /** One way to have the same files, by its name: "25 credits", "Basic plan, one month". */
 export function optionName({
@@ -21,7 +19,7 @@ export function optionName({
     case 'credits':
       return inCredits(creditsBought)
     case 'plan':
-      return plan ? `${planText(plan.name)}, one ${plan.interval}` : ''
+      return plan ? `${plan.name} plan, one ${plan.interval}` : ''
     case 'bundle':
       return bundle ? `${bundle.name} bundle` : ''
   }
@@ -86,6 +84,5 @@ function overMessage({ kind, creditsLeft, allowanceLeft }: PurchaseOption): stri
     const { downloads, downloads4k } = allowanceLeft
     return `${over} and ${downloads} downloads (${downloads4k === 0 ? 'none' : downloads4k} in 4K) left this month`
   }
-  const life = kind === 'credits' && creditsLeft > 0 ? `, good for ${PACK_LIFE_MONTHS} months` : ''
-  return `${over} left over${life}`
+  return `${over} left over`
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { customPrice } from '#domain/credits/pack.ts'
+import { priceUnder } from '#domain/license/tier.ts'
+import { compareOptions } from '#domain/order/compare-options.ts'
 import { cents } from '#domain/shared/money.ts'
+import { NO_TAX } from '#domain/shared/tax.ts'
+import { monthlyEquivalent } from '#domain/subscription/plan.ts'
+import { BASIC_YEAR, facts } from '#tests/support/plan-samples.ts'
+import { aLicense, items, TODAY } from '#tests/support/samples.ts'
 import { oneByOne, paysOffFrom } from '#domain/subscription/plan-value.ts'
 
 test('four files cost four times one, and from the fifth all of them are a fifth off', () => {
@@ -31,4 +38,27 @@ test('from there on the plan is the cheaper one, whatever the prices', () => {
       }
     }),
   )
+})
+
+test('what the list of prices compares is what the same cart, credits and plan are compared at (pricing 8)', () => {
+  const license = aLicense(2)
+  const offers = facts({ plans: [BASIC_YEAR], lots: [], license }, 2)
+  const wanted = items(...Array.from({ length: 10 }, () => 4))
+  const file = { credits: 1, is4k: false, subscriptionOnly: false }
+  const options = compareOptions(
+    {
+      contents: { license, items: wanted, entered: null, taxRate: NO_TAX },
+      bundles: [],
+      spending: { items: wanted, files: wanted.map(() => file), plan: null, credits: 0 },
+      purchasing: offers,
+      bill: { country: '', rateIn: () => NO_TAX },
+    },
+    TODAY,
+  )?.options
+  const totals = Object.fromEntries((options ?? []).map(({ kind, total }) => [kind, total]))
+  expect(totals).toEqual({
+    once: oneByOne(priceUnder(license, cents(400)), 10),
+    credits: customPrice(offers.packs, 10)._unsafeUnwrap().price,
+    plan: 12 * monthlyEquivalent(BASIC_YEAR, license),
+  })
 })

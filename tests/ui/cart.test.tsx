@@ -101,7 +101,7 @@ test('a good code takes its part off until it is removed', async () => {
   expect(sum(panel, 'Total')).toBe('$9.00')
   const remove = within(panel).getByRole('button', { name: 'Remove code' })
   expect(remove).toHaveFocus()
-  await shop.user.click(within(panel).getByRole('button', { name: 'Copy code' }))
+  await shop.user.click(await within(panel).findByRole('button', { name: 'Copy code' }))
   await within(panel).findByRole('button', { name: 'Code copied' })
   expect(await navigator.clipboard.readText()).toBe('TEN')
   await shop.user.click(remove)

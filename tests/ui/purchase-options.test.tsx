@@ -25,9 +25,7 @@ test('a file says what is cheapest, and opens every other way with what it leave
   expect(rows[0]).toMatch(/^Kit bundle Cheapest\$5\.00Includes 1 more asset\.See bundle$/)
   expect(row(0).getByRole('link', { name: 'See bundle' })).toHaveAttribute('href', '/bundle/kit')
   expect(rows[1]).toMatch(/^One-time purchase \$6\.00Add to cart$/)
-  expect(rows[2]).toMatch(
-    /^5 credits \$10\.001 of them pays for this; 4 left over, good for 24 months\.Buy$/,
-  )
+  expect(rows[2]).toMatch(/^5 credits \$10\.001 of them pays for this; 4 left over\.Buy$/)
   expect(row(2).getByRole('link', { name: 'Buy 5 credits' })).toHaveAttribute(
     'href',
     '/checkout/service?credits=5&license=1&return=%2Fproduct%2Fasset-4',
@@ -115,6 +113,8 @@ test('one credit short, money that costs less than credits stands first', async 
   const [, dearer] = await screen.findAllByRole('radio', { name: /^1920×1080prores/ }, PATIENCE)
   if (!dearer) throw new Error('the asset has two files')
   await shop.user.click(dearer)
-  expect(await screen.findByRole('button', { name: 'Use 2 credits instead' }, PATIENCE)).toBeVisible()
+  expect(
+    await screen.findByRole('button', { name: 'Use 2 credits instead' }, PATIENCE),
+  ).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add to cart' })).toBeVisible()
 }, 30_000)

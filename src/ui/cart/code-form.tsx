@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { OrderDiscount } from '#domain/cart/order.ts'
 import { Button } from '../components/button.tsx'
-import { CopyButton } from '../components/copy-button.tsx'
+import { LazyCopyButton } from '../components/lazy-copy-button.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
 import { ErrorMessage } from '../components/error-message.tsx'
 import { TextField } from '../components/text-field.tsx'
@@ -65,7 +65,7 @@ function Entered({ discount }: { readonly discount: OrderDiscount }) {
       <p className={css['entered']}>
         <span>
           Code {discount.code}{' '}
-          <CopyButton text={discount.code} label="Copy code" copiedLabel="Code copied" />
+          <LazyCopyButton text={discount.code} label="Copy code" copiedLabel="Code copied" />
         </span>
         <Button ref={drop} kind="bare" size="small" onClick={() => void cart.dropCode()}>
           Remove code

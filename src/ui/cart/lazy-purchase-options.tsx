@@ -1,6 +1,6 @@
 import { once } from '#domain/shared/once.ts'
 import { BegunPart } from '../components/begun-part.tsx'
-import type { PurchaseOptionsProps } from './purchase-options.tsx'
+import type { PurchaseOptionsProps } from './purchase-option-link.tsx'
 
 const load = once(async () => (await import('./purchase-options.tsx')).PurchaseOptions)
 

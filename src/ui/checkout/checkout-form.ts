@@ -50,8 +50,6 @@ export class CheckoutForm {
   cardForm: CardForm | null = null
   /** The account that has filled in what it knows. */
   recalledFor: string | null = null
-  /** The buyer has said how they pay. */
-  private isWayChosen = false
   private key: string
   /** What pays for the attempt with this key: trying again must send the same. */
   private payment: string | null = null
@@ -61,8 +59,7 @@ export class CheckoutForm {
     this.needs = needs
     this.key = needs.newIdempotencyKey()
     this.way = needs.providers[0] ?? 'sandbox'
-    makeAutoObservable<this, 'isWayChosen' | 'needs' | 'key' | 'payment'>(this, {
-      isWayChosen: false,
+    makeAutoObservable<this, 'needs' | 'key' | 'payment'>(this, {
       error: observableRef,
       awaiting: observableRef,
       cardForm: observableRef,
@@ -89,7 +86,6 @@ export class CheckoutForm {
 
   fill(change: Partial<PaymentInput>): void {
     const { country } = this
-    if (change.way !== undefined) this.isWayChosen = true
     Object.assign(this, change)
     this.renew()
     if (this.country !== country) this.needs.reprice()
@@ -109,19 +105,7 @@ export class CheckoutForm {
 
   /** The shop's first payment method, instead of credits. */
   payInMoney(): void {
-    this.fill({ way: this.inMoney })
-  }
-
-  /** Preselects what costs less, credits that are there or money, until the buyer chooses (pricing 8). */
-  preselect(cheapest: 'credits' | 'money'): void {
-    const way = cheapest === 'credits' ? cheapest : this.inMoney
-    if (this.isWayChosen || this.paying || this.awaiting || way === this.way) return
-    this.way = way
-    this.renew()
-  }
-
-  private get inMoney(): PaymentMethod {
-    return this.providers[0] ?? 'sandbox'
+    this.fill({ way: this.providers[0] ?? 'sandbox' })
   }
 
   holdForm(form: CardForm | null): void {

@@ -160,14 +160,12 @@ const Notice = observer(function Notice({ form, licenseId, isPlan, onTake }: Not
 /** What has no price until one is agreed on, and whom to ask (licensing 4). */
 function PurchaseOnRequest({ license }: { readonly license: LicenseType }) {
   return (
-    <div className={css['bill']}>
+    <div className={layoutCss['start']}>
       <p>
         The {license.name} license is available by custom quote. Tell us how many people will use
         the files, and we’ll send you a price.
       </p>
-      <div>
-        <OfferLink />
-      </div>
+      <OfferLink />
     </div>
   )
 }

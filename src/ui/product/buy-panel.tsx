@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import type { Product, Variant } from '#domain/catalog/product.ts'
 import { saleOf } from '#domain/catalog/sale.ts'
-import { once } from '#domain/shared/once.ts'
 import { LazyPurchaseOptions } from '../cart/lazy-purchase-options.tsx'
 import { flashesStrongly } from '../browse/product-facts.ts'
-import { BegunPart } from '../components/begun-part.tsx'
+import { LazyCopyButton } from '../components/lazy-copy-button.tsx'
 import { Price } from '../components/price.tsx'
 import { Badge } from '../components/badge.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -16,7 +15,6 @@ import { SaveControls } from '../wishlist/save-controls.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { priceLeft, VariantTable } from './variant-table.tsx'
 
-const loadCopyButton = once(async () => (await import('../components/copy-button.tsx')).CopyButton)
 /** For owners alone. */
 const FileNotes = pagePart(async () => (await import('../account/report-problem.tsx')).FileNotes)
 
@@ -80,11 +78,7 @@ export function BuyPanel(props: BuyPanelProps) {
             <span className={css['code']}>
               sha256 <code>{variant.sha256}</code>
             </span>
-            <BegunPart load={loadCopyButton}>
-              {(CopyButton) => (
-                <CopyButton text={variant.sha256} label="Copy hash" copiedLabel="Hash copied" />
-              )}
-            </BegunPart>
+            <LazyCopyButton text={variant.sha256} label="Copy hash" copiedLabel="Hash copied" />
           </p>
         </>
       )}

@@ -1,0 +1,120 @@
+import { observer } from 'mobx-react-lite'
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { PurchaseOption } from '#domain/order/purchase-option.ts'
+import type { PurchaseItem } from '#domain/order/purchase.ts'
+import { optionName } from '#messages/option-messages.ts'
+import type { CheckoutForm } from '../checkout/checkout-form.ts'
+import { returnUrlIn } from '../checkout/return-url.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { ItemButton } from '../product/item-button.tsx'
+import { useStore } from '../stores/stores.tsx'
+import css from './purchase-options.module.css'
+
+export interface PurchaseOptionsProps {
+  /** The file that is looked at; without one, the cart. */
+  readonly variantId?: number
+  /** Of the checkout that pays for the cart: what costs less is preselected there. */
+  readonly checkoutForm?: CheckoutForm
+}
+
+interface OptionProps {
+  readonly option: PurchaseOption
+}
+
+type GoProps = OptionProps & PurchaseOptionsProps
+
+/** Leads to buying it this way. What is bought with credits is paid in the cart, once they are there. */
+export function PurchaseOptionLink({ option, variantId, checkoutForm }: GoProps) {
+  const { wanted, bundle } = option
+  const cart = useStore('cart')
+  const close = () => cart.close()
+  if (wanted) {
+    return <BuyLink option={option} wanted={wanted} variantId={variantId} />
+  }
+  if (bundle) {
+    return (
+      <ButtonLink size="small" to={`/bundle/${bundle.slug}`} onClick={close}>
+        See bundle
+      </ButtonLink>
+    )
+  }
+  if (variantId !== undefined) {
+    return <ItemButton kind="quiet" size="small" item={{ type: 'variant', id: variantId }} />
+  }
+  return checkoutForm ? (
+    <PayThisWay checkoutForm={checkoutForm} option={option} />
+  ) : (
+    <ButtonLink size="small" to="/checkout" onClick={close}>
+      Check out
+    </ButtonLink>
+  )
+}
+
+interface BuyLinkProps extends OptionProps {
+  readonly wanted: PurchaseItem
+  readonly variantId: number | undefined
+}
+
+/** To the checkout of credits or a plan, and back to what they pay for. Visitors sign in first, and go on from there. */
+const BuyLink = observer(function BuyLink({ option, wanted, variantId }: BuyLinkProps) {
+  const cart = useStore('cart')
+  const modals = useStore('modals')
+  const { user } = useStore('session')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const back = returnUrlIn(variantId === undefined ? '/checkout' : pathname)
+  const to = `/checkout/service?${addressOf(wanted)}&license=${option.licenseId}${back}`
+
+  const go = (event: MouseEvent) => {
+    cart.close()
+    // A new tab finds its own way: the page behind the link is for users.
+    if (user || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    modals.askToSignIn(() => void navigate(to))
+  }
+
+  return (
+    <ButtonLink size="small" to={to} aria-label={`Buy ${optionName(option)}`} onClick={go}>
+      {option.plan ? 'Subscribe' : 'Buy'}
+    </ButtonLink>
+  )
+})
+
+/** Chooses how the checkout beside it is paid. */
+const PayThisWay = observer(function PayThisWay({
+  checkoutForm,
+  option,
+}: OptionProps & { readonly checkoutForm: CheckoutForm }) {
+  const modals = useStore('modals')
+  const { user } = useStore('session')
+  const isHeld = option.kind === 'held'
+  if (!user) {
+    return (
+      <Button size="small" onClick={() => modals.show({ kind: 'login' })}>
+        Sign in
+      </Button>
+    )
+  }
+  if ((checkoutForm.way === 'credits') === isHeld)
+    return <span className={css['selected']}>Selected</span>
+  return (
+    <Button
+      size="small"
+      onClick={() => (isHeld ? checkoutForm.fill({ way: 'credits' }) : checkoutForm.payInMoney())}
+    >
+      {isHeld ? 'Use credits' : 'Pay by card'}
+    </Button>
+  )
+})
+
+function addressOf(wanted: PurchaseItem): string {
+  switch (wanted.kind) {
+    case 'plan':
+      return `plan=${wanted.planId}`
+    case 'pack':
+      return `pack=${wanted.packId}`
+    case 'credits':
+      return `credits=${wanted.amount}`
+  }
+}
