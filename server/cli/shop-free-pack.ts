@@ -22,7 +22,7 @@ export const freePackCommand: ShopCommand = {
     if (month === 'list' && slugs.length === 0) return null
     if (month === '') return 'free-pack wants a month like 2026-12, standing, or list'
     if (month !== STANDING && !isCalendarMonth(month)) return `“${month}” is no month like 2026-12`
-    if (slugs.length === 0) return `name what is in it: asset-slug …, or ${NONE}`
+    if (slugs.length === 0) return `name the assets of the pack: asset-slug …, or ${NONE}`
     if (slugs.length > MOST) return `a pack holds ${MOST} assets at most`
     const twice = slugs.find((slug, place) => slugs.indexOf(slug) !== place)
     return twice === undefined ? unsigned(given) : `${twice} stands there twice`

@@ -40,7 +40,7 @@ export const resendCommand: ShopCommand = {
         ? support.resendReceipt({ ...named.value, orderId: of.toUpperCase() })
         : support.resendConfirmation({ ...named.value, account: of })
     return sent
-      .map((email) => office.say(`the ${what} is on its way to ${email}`))
+      .map((email) => office.say(`the ${what} was sent to ${email}`))
       .mapErr((error) => {
         if (error.kind === 'not-resent') return `${of} ${NOT_RESENT[error.why]}. Nothing was sent.`
         return error.kind === 'no-account' ? unknownMessage(of) : outageMessage(error)
@@ -70,7 +70,7 @@ function orderLines({ order, customer, email, charge, refunds }: OrderOverview):
         sku,
         [name, detail].filter(Boolean).join(', '),
         inUsd(price),
-        refunded ? 'given back' : '',
+        refunded ? 'refunded' : '',
       ]),
     ),
     ...order.purchases.map(({ name, detail, price }) =>

@@ -87,7 +87,7 @@ function show(
   { orderId, paidAt, until, total, refunded, parts }: RefundOffers,
 ) {
   const paid = paidAt === null ? 'not paid' : `paid ${new Date(paidAt).toISOString()}`
-  say(`${orderId}: ${inUsd(total)}, ${paid}, ${inUsd(refunded)} given back so far`)
+  say(`${orderId}: ${inUsd(total)}, ${paid}, ${inUsd(refunded)} refunded so far`)
   if (paidAt !== null) say(`the time for refunds ends ${new Date(until).toISOString()}`)
   for (const { kind, position, name, paid: share, refusal, ...given } of parts) {
     const place = kind === 'line' ? `--line ${position + 1}` : '--service'
@@ -109,7 +109,7 @@ function planMessage({ amount, tax, items }: RefundDecision): string {
 function report({ say }: AdminContext, { id, state, ...given }: RefundRecord): Done {
   switch (state) {
     case 'done':
-      say(`given back: ${refundedMessage(given)} (refund ${id}). The buyer is told by mail.`)
+      say(`refunded: ${refundedMessage(given)} (refund ${id}). The buyer is notified by email.`)
       return ok(undefined)
     case 'asked':
       say(

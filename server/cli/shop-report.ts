@@ -61,7 +61,7 @@ async function answer(context: AdminContext, given: Arguments): Promise<Done> {
   const { fileReports } = context.services
   return await fileReports
     .answer({ ...named.value, id: id.toUpperCase(), text })
-    .map(() => context.say('answered; the answer is on its way to its owner'))
+    .map(() => context.say('answered; the answer was emailed to the customer'))
     .mapErr((error) => {
       if (error.kind === 'missing') return `there is no report ${id}`
       return error.kind === 'already-answered'

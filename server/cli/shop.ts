@@ -50,18 +50,18 @@ const SHOP_HELP = `Works on the shop's money, people and codes, also while the s
       Ends all sessions of an account, or the one with that ID, as “user” lists it.
   npm run shop -- block EMAIL|ID --why TEXT --by EMAIL
       Ends all sessions and lets nobody sign in to the account, set a password or confirm
-      an address. What was bought stays, and plans and refills go on renewing.
+      an address. What was bought stays, and subscriptions keep renewing.
   npm run shop -- unblock EMAIL|ID --why TEXT --by EMAIL
   npm run shop -- resend confirmation EMAIL|ID --why TEXT --by EMAIL
   npm run shop -- resend receipt ORDER --why TEXT --by EMAIL
       Sends the email that confirms an address, or the receipt of a paid order, once more.
   npm run shop -- refund ORDER [--line N | --service] --why TEXT --by EMAIL
-      Gives back what the policy gives back of a paid order: all that it can, line N
-      of the receipt, or its credits or plan. What was bought is taken back with it.
-      What was paid with credits gives them back to the account.
-      --override goes past the policy, like for a broken file; --amount 12.34 with it
-      gives back that part of one line's price, and what was bought stays: the rest can
-      be given back later. With --take-back it goes too, and nothing more is given for it.
+      Refunds a paid order as far as the policy allows: all of it, line N of the receipt,
+      or its credits or plan. What was bought is revoked with it. Credits that were paid
+      are returned to the account.
+      --override goes past the policy, for a defective file for example; --amount 12.34
+      with it refunds that part of one line's price, and what was bought stays: the rest
+      can be refunded later. With --take-back it is revoked, and no more is refunded.
       --dry-run shows what would happen, and does nothing.
   npm run shop -- report list [--all]
       What owners reported about their files, the oldest first, with the day by which

@@ -147,7 +147,7 @@ export function orderRequest(charge: Charge, publicUrl: string): string {
   const paypal = {
     experience_context: {
       return_url: back,
-      cancel_url: `${back}&canceled=1`,
+      cancel_url: `${back}&cancelled=1`,
       user_action: 'PAY_NOW',
       shipping_preference: 'NO_SHIPPING',
       // No bank transfer that takes days: files are handed out when the money is there.

@@ -1,5 +1,7 @@
 import type { EntitlementRepository } from '#server/application/ports/entitlement-repository.ts'
+import { cents } from '#domain/shared/money.ts'
 import type { Db } from './database.ts'
+import { isRowId } from './row-ids.ts'
 import { storedLicense } from './stored-license.ts'
 
 export const entitlementRepository = (db: Db): EntitlementRepository => ({
@@ -14,30 +16,26 @@ export const entitlementRepository = (db: Db): EntitlementRepository => ({
     return new Set(rows.map((row) => row.variant_id))
   },
 
-  lowerLicenses: async (customer, { licenseId, variantIds }) => {
-    if (variantIds.length === 0) return new Map()
+  ofProducts: async (customer, productIds) => {
+    const ids = productIds.filter(isRowId)
+    if (ids.length === 0) return []
     const rows = await db
       .selectFrom('entitlements')
-      .select(['variant_id', ({ fn }) => fn.max('license_id').as('licenseId')])
-      .where('user_id', '=', customer)
-      .where('variant_id', 'in', variantIds)
-      .where('license_id', '<', licenseId)
-      .where('revoked_at', 'is', null)
-      .groupBy('variant_id')
+      .innerJoin('variants', 'variants.id', 'entitlements.variant_id')
+      .select(['variants.id as variantId', 'variants.product_id as productId', 'variants.name'])
+      .select(['variants.credits', 'variants.base_price as price'])
+      .select(['entitlements.license_id', 'entitlements.list_credits as listCredits'])
+      .where('entitlements.user_id', '=', customer)
+      .where('entitlements.product_id', 'in', ids)
+      .where('entitlements.revoked_at', 'is', null)
+      .orderBy('variants.id')
+      .orderBy('entitlements.license_id')
       .execute()
-    return new Map(rows.map((row) => [row.variant_id, storedLicense(row.licenseId)]))
-  },
-
-  licensesOf: async (customer, variantIds) => {
-    if (variantIds.length === 0) return []
-    const rows = await db
-      .selectFrom('entitlements')
-      .select(['variant_id as variantId', 'license_id as licenseId'])
-      .where('user_id', '=', customer)
-      .where('revoked_at', 'is', null)
-      .where('variant_id', 'in', variantIds)
-      .execute()
-    return rows.map((row) => ({ ...row, licenseId: storedLicense(row.licenseId) }))
+    return rows.map(({ license_id: licenseId, price, ...file }) => ({
+      ...file,
+      basePrice: cents(price),
+      licenseId: storedLicense(licenseId),
+    }))
   },
 
   ofOrder: async (orderId) => {
@@ -45,11 +43,15 @@ export const entitlementRepository = (db: Db): EntitlementRepository => ({
       .selectFrom('entitlements')
       .innerJoin('variants', 'variants.id', 'entitlements.variant_id')
       .select(['variants.id as variantId', 'variants.product_id as productId'])
-      .select(['variants.credits', 'variants.is4k'])
+      .select(['variants.credits', 'variants.is4k', 'entitlements.covered_by'])
       .where('entitlements.order_id', '=', orderId)
       .orderBy('variants.id')
       .execute()
-    return rows.map((row) => ({ ...row, is4k: row.is4k === 1 }))
+    return rows.map(({ covered_by: coveredBy, is4k, ...file }) => ({
+      ...file,
+      is4k: is4k === 1,
+      isCovered: coveredBy !== null,
+    }))
   },
 
   license: async (order, files, now) => {
@@ -57,7 +59,7 @@ export const entitlementRepository = (db: Db): EntitlementRepository => ({
     const licensed = await db
       .insertInto('entitlements')
       .values(
-        files.map(({ id, productId, variantId }) => ({
+        files.map(({ id, productId, variantId, listCredits, coveredBy }) => ({
           id,
           user_id: order.customer,
           product_id: productId,
@@ -66,12 +68,20 @@ export const entitlementRepository = (db: Db): EntitlementRepository => ({
           order_id: order.id,
           granted_at: now,
           revoked_at: null,
+          list_credits: listCredits,
+          covered_by: coveredBy,
         })),
       )
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'variant_id', 'license_id'])
-          .doUpdateSet({ revoked_at: null, order_id: order.id, granted_at: now })
+          .doUpdateSet((row) => ({
+            revoked_at: null,
+            order_id: order.id,
+            granted_at: now,
+            list_credits: row.ref('excluded.list_credits'),
+            covered_by: row.ref('excluded.covered_by'),
+          }))
           .where('entitlements.revoked_at', 'is not', null),
       )
       .returning('variant_id')

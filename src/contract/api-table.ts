@@ -9,6 +9,7 @@ import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enquiries from './enquiries.ts'
+import * as fileReports from './file-reports.ts'
 import * as files from './files.ts'
 import * as freePack from './free-pack.ts'
 import * as gates from './gates.ts'
@@ -35,6 +36,7 @@ const MODULES: readonly object[] = [
   documents,
   downloads,
   enquiries,
+  fileReports,
   files,
   freePack,
   gates,

@@ -10,6 +10,7 @@ import {
   listingFields,
   listQuery,
   moment,
+  money,
   rowId,
   shaped,
   strictlyShaped,
@@ -130,6 +131,7 @@ const libraryEntry = shaped({
       project_tag: z.string(),
       reported_at: z.nullable(moment),
       corrected_at: z.nullable(moment),
+      covered: z.boolean(),
     }),
   ),
 })
@@ -164,7 +166,19 @@ export const readLibraryFiles = endpoint('GET', '/api/v1/library/files', {
 export const readOwnedVariants = endpoint('GET', '/api/v1/library/variants', {
   scope: 'library',
   query: shaped({ product_ids: z.string().check(z.maxLength(2000)) }),
-  answer: list(shaped({ product_id: rowId, variant_id: rowId, license_id: licenseId })),
+  answer: list(
+    shaped({
+      product_id: rowId,
+      variant_id: rowId,
+      license_id: licenseId,
+      /** What it lists for today under that license. */
+      worth: money,
+      /** The same in credits. */
+      credits: z.int(),
+      /** Not bought: it takes nothing off the price of another file. */
+      given: z.boolean(),
+    }),
+  ),
 })
 
 /** Says what files of one's library are used for (download 5). */

@@ -27,6 +27,6 @@ export function reverseDownloadMessage(why: ReversalRefusal): string {
     case 'ALREADY_SERVED':
       return 'This file has already been downloaded, so its credits can’t be returned.'
     case 'UPDATED':
-      return 'The license of this file was upgraded. Refund the upgrade first.'
+      return 'A later purchase cost less because of this one. Refund that one first.'
   }
 }

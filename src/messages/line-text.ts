@@ -1,9 +1,24 @@
-import { CART_LIMIT } from '#domain/cart/item.ts'
+import { CART_LIMIT, type CartItem } from '#domain/cart/item.ts'
+import type { OwnedFile } from '#domain/license/coverage.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { inCredits } from './credit-messages.ts'
 
-/** A line that charges the difference between two licenses. */
-export function updateMessage(detail: string, from: string): string {
-  return `${detail}, license upgrade from ${from}`
+interface RestOf {
+  /** What is owned and lowers the price most; undefined where nothing does. */
+  readonly basis: OwnedFile | undefined
+  readonly licenseId: LicenseId
+}
+
+/** A line that charges less because of what is owned: another license of a file, a better file, or the rest of a bundle. */
+export function restMessage(
+  { ref, detail }: Pick<CartItem, 'ref' | 'detail'>,
+  { basis, licenseId }: RestOf,
+): string {
+  if (!basis) return detail
+  if (ref.type === 'bundle') return `${detail}, less what you own`
+  if (basis.variantId === ref.id) return `${detail}, license upgrade from ${basis.license.name}`
+  const under = basis.license.id === licenseId ? '' : ` (${basis.license.name})`
+  return `${detail}, upgrade from ${basis.name}${under}`
 }
 
 /** A line that credits pay for. */

@@ -14,7 +14,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   {
     asks: 'What is a credit?',
     answer:
-      'Credits are a prepaid way to license files. Each file shows how many credits it costs. Free assets and practice footage don’t cost credits.',
+      'Credits are a prepaid way to license files. Each file shows its price in credits. Free assets and practice footage don’t cost credits.',
   },
   {
     asks: 'Do credits expire?',

@@ -19,7 +19,7 @@ export const REFUSAL_MESSAGES: Readonly<Record<RefundRefused['why'], string>> = 
   BEING_CHARGED: 'Your plan is being charged right now. Try again in a few minutes.',
   TOO_LATE: 'The deadline has passed.',
   DOWNLOADED: 'This has been downloaded, which ended your right of withdrawal.',
-  UPDATED: 'The license of this file was upgraded. Refund the upgrade first.',
+  UPDATED: 'A later purchase cost less because of this one. Refund that one first.',
   CREDITS_SPENT: 'All of these credits have been used.',
   PLAN_USED: 'Files have been licensed with this plan. You can cancel it anytime.',
   BY_HAND:

@@ -96,6 +96,13 @@ export const STORED_NAMES: readonly StoredName[] = [
     life: TAB,
   },
   {
+    name: 'emberstock-billing-*',
+    where: 'Session storage',
+    purpose:
+      'Keeps the company and tax number you typed at checkout, so that a reload does not lose them.',
+    life: TAB,
+  },
+  {
     name: 'way-back-*',
     where: 'Session storage',
     purpose: 'The page to return to after paying on a provider’s site.',

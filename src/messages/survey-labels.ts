@@ -1,4 +1,5 @@
 import type { Codec } from '#domain/catalog/file-defaults.ts'
+import { REVENUE_FROM } from '#domain/license/revenue-band.ts'
 import type { RevenueBand, Software, UsedBy, Work } from '#domain/user/survey.ts'
 
 export const USED_BY_LABELS: Readonly<Record<UsedBy, readonly [label: string, hint: string]>> = {
@@ -8,11 +9,11 @@ export const USED_BY_LABELS: Readonly<Record<UsedBy, readonly [label: string, hi
 }
 
 export const REVENUE_BAND_LABELS: Readonly<Record<RevenueBand, string>> = {
-  2: 'Under $3M',
-  3: '$3M to under $21M',
-  4: '$21M to under $50M',
-  5: '$50M to under $100M',
-  6: '$100M or more',
+  2: `Under $${REVENUE_FROM[3]}M`,
+  3: `$${REVENUE_FROM[3]}M to under $${REVENUE_FROM[4]}M`,
+  4: `$${REVENUE_FROM[4]}M to under $${REVENUE_FROM[5]}M`,
+  5: `$${REVENUE_FROM[5]}M to under $${REVENUE_FROM[6]}M`,
+  6: `$${REVENUE_FROM[6]}M or more`,
 }
 
 export const SOFTWARE_LABELS: Readonly<Record<Software, string>> = {

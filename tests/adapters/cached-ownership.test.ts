@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { cachedOwnership } from '#adapters/storage/cached-ownership.ts'
 import type { Ownership } from '#application/ports/downloads.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import { aUser } from '#tests/support/samples.ts'
+import { anOwnership, aUser } from '#tests/support/samples.ts'
 
 type Ports = Parameters<typeof cachedOwnership>[0]
 
@@ -98,7 +98,7 @@ test('an outage is told, and asked again the next time', async () => {
 })
 
 function own(productId: number): Ownership {
-  return { productId, variantId: productId * 10, licenseId: 1 } as const
+  return anOwnership({ productId, variantId: productId * 10 })
 }
 
 async function owned(ports: Ports, productIds: readonly number[]): Promise<readonly Ownership[]> {

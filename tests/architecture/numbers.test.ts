@@ -30,7 +30,7 @@ const SPEAKING = globSync(
 const ALLOWED_IN_CODE: readonly (readonly [words: string, why: string])[] = [
   ['the open shop asks again every ten minutes', 'the pace of the scheduler'],
   ['more than three times per second', 'WCAG 2.3.1'],
-  ['License IDs have 26 letters and digits', 'the form of a number, which holds no rule'],
+  ['IDs have 26 letters and digits', 'the form of a number, which holds no rule'],
 ]
 
 /** Examples of code are run by a test of their own. Their lines stay, so that the others keep their numbers. */

@@ -45,7 +45,7 @@ export const RETIRED_PHRASES: Readonly<Record<string, string>> = {
   'stay yours': 'you keep',
   'stays yours': 'you keep',
   'this letter': 'this email',
-  'to go on': 'to continue',
+  'in to go on': 'in to continue',
   'way in': 'way to sign in',
   'way to pay': 'payment method',
   'write to us': 'contact us',

@@ -8,7 +8,7 @@ import type { Checkout, Orders, PaymentAttempt } from '#application/ports/orders
 import type { OrderQuery } from '#domain/order/order-query.ts'
 import { PAGE_SIZE } from '#domain/shared/listing.ts'
 import { createCheckout } from '#server/application/order/place-order.ts'
-import { dollars, TODAY } from '#tests/support/samples.ts'
+import { anOwnership, dollars, TODAY } from '#tests/support/samples.ts'
 import { openBackend, type Backend, type Person } from '../support/backend.ts'
 import { FILE } from '../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -142,8 +142,24 @@ describeOnEveryDatabase('orders', (open) => {
         ids: [rowIdOf('RDR', 0)],
       })
       expect(await shown({ search: 'nothing' })).toMatchObject({ total: 0, ids: [], page: 1 })
-      expect(await shown({ status: 'declined' })).toMatchObject({ total: 0, statuses: ['paid'] })
       expect(await shown({ status: 'paid' })).toMatchObject({ total: 26 })
+    })
+
+    test('what was tried and never paid is no order: neither listed nor counted, nor a state to choose', async () => {
+      const { backend, ada, orders } = await opened()
+      const quote = await backend.put(ada, FILE.HD)
+      const declined = { quote, key: 'declined-attempt', payment: 'sandbox_declined' }
+      expect((await backend.pay(ada, declined)).status).toBe(402)
+      const none = { items: [], total: 0, statuses: [] }
+      expect((await orders.history(ada, ALL))._unsafeUnwrap()).toMatchObject(none)
+      const bought = await backend.buy(ada, FILE.SMOKE)
+      for (const status of [null, 'declined', 'cancelled'] as const) {
+        const { items, total, statuses } = (
+          await orders.history(ada, { ...ALL, status })
+        )._unsafeUnwrap()
+        expect(items.map(({ id }) => id)).toEqual([bought.body.id])
+        expect([total, statuses]).toEqual([1, ['paid']])
+      }
     })
 
     test('where the last bill went is known, whatever came after it', async () => {
@@ -201,7 +217,7 @@ describeOnEveryDatabase('orders', (open) => {
       const { items: entries, ...listed } = (
         await myLibrary.entries(ada, { page: 1, search: '' })
       )._unsafeUnwrap()
-      expect(listed).toMatchObject({ total: 2, files: { count: 3 }, projects: [] })
+      expect(listed).toMatchObject({ total: 3, files: { count: 3 }, projects: [] })
       expect(
         entries.map(({ product, orderId, until, files }) => [
           product.id,
@@ -211,11 +227,12 @@ describeOnEveryDatabase('orders', (open) => {
         ]),
       ).toEqual([
         [51, null, TODAY + 1000 + 30 * 24 * 60 * 60 * 1000, [FILE.PRACTICE]],
-        [1, body.id, null, [FILE.HD, FILE.UHD]],
+        [1, body.id, null, [FILE.HD]],
+        [6, body.id, null, [FILE.UHD]],
       ])
-      expect((await myLibrary.ownedVariants(ada, [1, 2, 51]))._unsafeUnwrap()).toEqual([
-        { productId: 1, variantId: FILE.HD, licenseId: 1 },
-        { productId: 1, variantId: FILE.UHD, licenseId: 1 },
+      expect((await myLibrary.ownedVariants(ada, [1, 2, 6, 51]))._unsafeUnwrap()).toEqual([
+        anOwnership({ productId: 1, variantId: FILE.HD }),
+        anOwnership({ productId: 6, variantId: FILE.UHD, worth: dollars(8), credits: 2 }),
       ])
       expect((await myLibrary.ownedVariants(ada, []))._unsafeUnwrap()).toEqual([])
       expect((await downloads.practiceMeter(ada))._unsafeUnwrap()).toMatchObject({

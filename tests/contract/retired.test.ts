@@ -43,7 +43,6 @@ async function license(db: Db, line: { readonly kind: string; readonly id: numbe
       slug: '',
       image: '',
       price: 0,
-      updates_license_id: null,
     })
     .execute()
   await db

@@ -1,11 +1,12 @@
-import type { LicenseId } from '#domain/license/tier.ts'
+import { wantedOf, type Rest } from '#domain/license/coverage.ts'
+import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quantityDiscount } from '#domain/cart/quantity-discount.ts'
 import { codeDiscount } from '#domain/cart/discount-code.ts'
 import { priceOrder, type CartContents } from '#domain/cart/order.ts'
 import { bundlePrice } from '#domain/catalog/bundle.ts'
-import { cents, sum } from '#domain/shared/money.ts'
+import { cents, sum, type Cents } from '#domain/shared/money.ts'
 import { NO_TAX } from '#domain/shared/tax.ts'
 import { anyLicense, anyPrice } from '#tests/support/generators.ts'
 import {
@@ -27,6 +28,14 @@ const cart = (changes: Partial<CartContents> = {}): CartContents => ({
   taxRate: NO_TAX,
   ...changes,
 })
+
+const ownedUnder = (basePrice: Cents, license: LicenseType): Rest => {
+  const file = { variantId: 1, productId: 1, credits: 1, basePrice }
+  return {
+    wanted: [wantedOf(file, [{ ...file, name: 'HD', license, listCredits: 1 }])],
+    discount: 0,
+  }
+}
 
 const price = (changes: Partial<CartContents> = {}) => priceOrder(cart(changes), TODAY)
 
@@ -63,7 +72,10 @@ test('who owns a file under a lower license pays the difference, never less than
   const [item] = items(10)
   if (!item) throw new Error('no item')
   const owned = (license: LicenseId, under: LicenseId) =>
-    price({ license: aLicense(license), items: [{ ...item, owned: aLicense(under) }] }).total
+    price({
+      license: aLicense(license),
+      items: [{ ...item, rest: ownedUnder(item.basePrice, aLicense(under)) }],
+    }).total
   expect(owned(2, 1)).toBe(dollars(8))
   expect(owned(6, 3)).toBe(dollars(120))
   expect(owned(1, 2)).toBe(0)

@@ -9,11 +9,11 @@ const ALLOWED = [
   'pending→awaiting',
   'pending→paid',
   'pending→declined',
-  'pending→canceled',
+  'pending→cancelled',
   'awaiting→awaiting',
   'awaiting→paid',
   'awaiting→declined',
-  'awaiting→canceled',
+  'awaiting→cancelled',
 ]
 
 test.each(STATUSES.flatMap((from) => STATUSES.map((to) => ({ from, to }))))(

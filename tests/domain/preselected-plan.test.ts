@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/shared/money.ts'
-import { preselectedPlan, shownInterval } from '#domain/subscription/plan.ts'
+import { shownInterval } from '#domain/subscription/plan.ts'
+import { preselectedPlan } from '#domain/subscription/preselected-plan.ts'
 import { aPlan } from '../support/credit-data.ts'
 
 const free = aPlan({ id: 1, tier: 'free', basePrice: cents(0) })

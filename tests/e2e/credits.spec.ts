@@ -65,7 +65,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await expect(page).toHaveURL(/\/pricing/)
       await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
       await visit(page, '/account/subscription')
-      await expect(page.getByRole('row', { name: /^Next charge/ })).toBeVisible()
+      await expect(page.getByRole('row', { name: /^Next payment/ })).toBeVisible()
       await expect(page.getByRole('meter', { name: 'Downloads', exact: true })).toBeVisible()
       await audit(page, 'the subscription')
       await withinWidth(page)
@@ -76,7 +76,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await dialog.getByRole('button', { name: 'Cancel plan' }).click()
       await expect(page.getByRole('row', { name: /^Ends on/ })).toBeVisible()
       await page.getByRole('button', { name: 'Keep my plan' }).click()
-      await expect(page.getByRole('row', { name: /^Next charge/ })).toBeVisible()
+      await expect(page.getByRole('row', { name: /^Next payment/ })).toBeVisible()
     })
   })
 }

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test'
+import { buyFile, firstFile, LIBRARY, productsOf } from './seed.ts'
 import { visit } from './shopper.ts'
-import { expect, test } from './support.ts'
+import { expect, register, test } from './support.ts'
 
 const LAPTOP = { width: 1440, height: 900 }
 const SMALL_LAPTOP = { width: 1024, height: 768 }
@@ -115,7 +116,9 @@ test('on a wide screen the facts of the plans stand on the same lines', async ({
 test('on a phone the table of enterprise prices has room for its words', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await visit(page, '/pricing/enterprise')
-  const cells = page.getByRole('table', { name: 'Plans a year, by revenue' }).getByRole('cell')
+  const cells = page
+    .getByRole('table', { name: 'Yearly plans by annual revenue' })
+    .getByRole('cell')
   const lines = await cells.evaluateAll((found) =>
     found.map((cell) => cell.clientHeight / Number.parseFloat(getComputedStyle(cell).lineHeight)),
   )
@@ -216,6 +219,32 @@ test('Tab reaches the link of a card before its buttons', async ({ page }) => {
     await expect(button).toBeFocused()
     await expect(button).toHaveCSS('opacity', '1')
   }
+})
+
+test('search, count, folder and the download of all stand in one line of the downloads', async ({
+  page,
+}) => {
+  await page.setViewportSize(LAPTOP)
+  await register(page)
+  for (const product of await productsOf(page, LIBRARY.FOOTAGE, 3)) {
+    await buyFile(page, firstFile(product))
+  }
+  await visit(page, '/account/downloads')
+  const main = page.getByRole('main')
+  const parts = [
+    main.getByRole('searchbox'),
+    main.getByText('3 assets'),
+    main.getByRole('button', { name: 'Choose a folder' }),
+    main.getByRole('button', { name: /^Download all 3 files/ }),
+  ]
+  const places = await Promise.all(parts.map(boxOf))
+  for (const [at, { x, y }] of places.entries()) {
+    const { height } = places[0] ?? { height: 0 }
+    expect(Math.abs(y - (places[0]?.y ?? 0)), `part ${at}`).toBeLessThan(height)
+    expect(x).toBeGreaterThanOrEqual((places[at - 1]?.x ?? 0) + (places[at - 1]?.width ?? 0))
+  }
+  const { x, width } = await boxOf(main.getByRole('button', { name: /^Download all/ }))
+  expect(x + width).toBeGreaterThan(LAPTOP.width * 0.9)
 })
 
 test('a slash goes to the search box in sight, even as the first key of all', async ({ page }) => {

@@ -133,7 +133,9 @@ test('credits are chosen in a dialog and paid at PayPal, and the receipt leads b
   await page.getByLabel('Billing country').selectOption('CA')
   await page.getByRole('button', { name: 'Continue to PayPal' }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your credits' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your credits are ready' }),
+  ).toBeVisible()
   expect(paypal.taken()).toEqual([[expect.any(String), 4500]])
   await page.getByRole('link', { name: 'Go back' }).click()
   await expect(page).toHaveURL('/account/credits')

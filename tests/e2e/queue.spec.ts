@@ -37,7 +37,7 @@ test.describe('where the browser lets a page write into a folder', () => {
     await expect(
       downloadPanel(page).getByText(/^Saved as .* \(2\)\.\w+, SHA-256 right$/),
     ).toBeAttached()
-    const message = page.getByRole('region', { name: 'Messages' }).getByText(/is on its way/)
+    const message = page.getByRole('region', { name: 'Messages' }).getByText(/^Downloading/)
     await expect(message).toBeVisible()
     const [lower, upper] = [await downloadPanel(page).boundingBox(), await message.boundingBox()]
     expect(upper && lower && upper.y + upper.height).toBeLessThanOrEqual(lower?.y ?? 0)

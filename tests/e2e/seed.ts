@@ -114,7 +114,7 @@ export const operator = {
     const dueAt = Date.now() - 60_000
     const begunAt = dueAt - 30 * 24 * 60 * 60 * 1000
     write(
-      `update subscriptions set status = 'past-due', failures = 1,
+      `update subscriptions set status = 'past-due', failures = 1, payment = 'sandbox_declined',
         anchor = ?, period_starts_at = ?, period_ends_at = ?
         where user_id = (select id from users where email = ?)`,
       begunAt,

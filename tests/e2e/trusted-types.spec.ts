@@ -81,7 +81,7 @@ test('credits are bought at the checkout of services', async ({ page }) => {
   await visit(page, '/checkout/service?pack=1')
   await page.getByLabel('Billing country').selectOption('CA')
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your credits')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your credits are ready')
 })
 
 /** Over pages with facts for search engines, by links, within one document. */

@@ -50,7 +50,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await visit(page, '/withdraw')
       await page.evaluate(() => localStorage.clear())
       await visit(page, '/withdraw')
-      await page.getByLabel('Your name').fill('Ada Byron')
+      await page.getByLabel('Name').fill('Ada Byron')
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Order or invoice number').fill(items[0]?.id ?? '')
       await audit(page, 'the form of a withdrawal')

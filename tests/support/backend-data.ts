@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { LIBRARY } from '#domain/catalog/library.ts'
+import { LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Db } from '#server/sql/database.ts'
 import { LICENSES, someFacts, somePreviews, TODAY } from './samples.ts'
@@ -15,8 +15,13 @@ export const FILE = {
   SUBSCRIPTION: 31,
   /** The first of twelve practice assets, one file each. */
   PRACTICE: 101,
-  /** The first of eight files of one model. */
+  /** The first of eight models, one file each. */
   MODEL: 201,
+  /** Four files of one plate: two at the same price. */
+  PLATE: 61,
+  PLATE_4K: 62,
+  PLATE_4K_TOO: 63,
+  PLATE_EXR: 64,
 } as const
 
 /** Smoke and the HD file at half price. */
@@ -74,13 +79,21 @@ export async function seedBackend(
   return files
 }
 
-const PRODUCTS = [
+const PRODUCTS: readonly SampleProduct[] = [
   {
     id: 1,
     library: LIBRARY.FOOTAGE_2D,
+    variants: [{ id: FILE.HD, price: 400, credits: 1 }],
+  },
+  { id: 6, library: LIBRARY.FOOTAGE_2D, variants: [{ id: FILE.UHD, price: 800, credits: 2 }] },
+  {
+    id: 7,
+    library: LIBRARY.FOOTAGE_2D,
     variants: [
-      { id: FILE.HD, price: 400, credits: 1 },
-      { id: FILE.UHD, price: 800, credits: 2 },
+      { id: FILE.PLATE, price: 400, credits: 1 },
+      { id: FILE.PLATE_4K, price: 800, credits: 2 },
+      { id: FILE.PLATE_4K_TOO, price: 800, credits: 2 },
+      { id: FILE.PLATE_EXR, price: 1600, credits: 4 },
     ],
   },
   {
@@ -96,15 +109,11 @@ const PRODUCTS = [
     variants: [{ id: FILE.SUBSCRIPTION, price: 400, credits: 1 }],
   },
   { id: 4, library: LIBRARY.FOOTAGE_2D, variants: [{ id: FILE.SMOKE, price: 600, credits: 1 }] },
-  {
-    id: 5,
+  ...Array.from({ length: 8 }, (_, place) => ({
+    id: 81 + place,
     library: LIBRARY.MODELS_3D,
-    variants: Array.from({ length: 8 }, (_, place) => ({
-      id: FILE.MODEL + place,
-      price: 400,
-      credits: 1,
-    })),
-  },
+    variants: [{ id: FILE.MODEL + place, price: 400, credits: 1 }],
+  })),
   ...Array.from({ length: 12 }, (_, place) => ({
     id: 51 + place,
     library: LIBRARY.PRACTICE,
@@ -112,12 +121,16 @@ const PRODUCTS = [
   })),
 ]
 
-type SampleProduct = (typeof PRODUCTS)[number] & {
+interface SampleProduct {
+  readonly id: number
+  readonly library: LibraryId
+  readonly variants: readonly Pick<ListedFile, 'id' | 'price' | 'credits'>[]
   readonly free?: number
   readonly subscription?: number
 }
 
-async function putProduct(db: Db, product: SampleProduct): Promise<void> {
+/** A product without its files. */
+export async function putProduct(db: Db, product: SampleProduct): Promise<void> {
   const [first] = product.variants
   await db
     .insertInto('products')

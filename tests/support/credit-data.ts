@@ -6,6 +6,8 @@ import { createRepositories } from '#server/sql/repositories.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { grantCredits, type Grant } from '#server/application/credits/credit-ledger.ts'
 import { customerOf } from '#domain/customer/customer.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
+import { putProduct } from './backend-data.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { SubscriptionRow } from '#server/sql/subscriptions/subscription-columns.ts'
 import { TODAY } from './samples.ts'
@@ -121,16 +123,20 @@ export async function markServedIn(tx: Db, claims: DownloadClaims, now: number):
   await grants.markServed(claims.grantId, now)
 }
 
-/** More files of an asset that is sold, one credit each; gives their ids. */
+/** More assets that are sold, with one file each of one credit; gives the ids of the files, which are the assets' too. */
 export async function putMoreFiles(db: Db, count: number): Promise<readonly number[]> {
   const ids = Array.from({ length: count }, (_, place) => 1001 + place)
+  for (const id of ids) {
+    const variants = [{ id, price: 400, credits: 1 }]
+    await putProduct(db, { id, library: LIBRARY.FOOTAGE_2D, variants })
+  }
   await db
     .insertInto('variants')
     .values(
-      ids.map((id, place) => ({
+      ids.map((id) => ({
         id,
-        product_id: 4,
-        position: place + 1,
+        product_id: id,
+        position: 0,
         sku: `EMB-V-${id}`,
         name: `File ${id}`,
         width: 1920,

@@ -147,7 +147,7 @@ async function putAll<Table extends keyof Database>(
 }
 
 /** Files of assets that the small shop sells, so that each order has a file of its own. */
-const fileOf = (place: number) => ({ variantId: 10_000 + place, productId: 1 + (place % 5) })
+const fileOf = (place: number) => ({ variantId: 10_000 + place, productId: 1 + (place % 4) })
 
 function variantOf(place: number): Insertable<Database['variants']> {
   const { variantId, productId } = fileOf(place)
@@ -191,7 +191,6 @@ function lineOf(place: number): Insertable<Database['order_lines']> {
     slug: `asset-${productId}`,
     image: '/media/2d/ember-rise/poster.webp',
     price: 400,
-    updates_license_id: null,
   }
 }
 

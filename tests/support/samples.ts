@@ -1,3 +1,4 @@
+import type { Ownership } from '#application/ports/downloads.ts'
 import type { Article } from '#domain/blog/article.ts'
 import type { Browse } from '#domain/catalog/browse.ts'
 import type { Bundle, BundleCard } from '#domain/catalog/bundle.ts'
@@ -257,6 +258,13 @@ export function items(...prices: readonly number[]): readonly CartItem[] {
       basePrice: dollars(price),
     }),
   )
+}
+
+/** A file that is owned, by default under the lowest license and bought. */
+export function anOwnership(
+  changes: Partial<Ownership> & Pick<Ownership, 'productId' | 'variantId'>,
+): Ownership {
+  return { licenseId: 1, worth: dollars(4), credits: 1, given: false, ...changes }
 }
 
 /** These items as lines under a license. */

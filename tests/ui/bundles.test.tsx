@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aBundle, aUser } from '#tests/support/samples.ts'
+import { aBundle, anOwnership, aUser } from '#tests/support/samples.ts'
 import { openBrowseShop, page } from './browse-shop.tsx'
 
 const bundles = [
@@ -24,7 +24,7 @@ test('bundles are put in the order that was chosen, and the address keeps it', a
 test('a bundle says which of its files are owned already', async () => {
   openBrowseShop('/bundle/small', {
     bundles,
-    owned: [{ productId: 1, variantId: 11, licenseId: 1 }],
+    owned: [anOwnership({ productId: 1, variantId: 11 })],
     viewer: aUser(),
   })
   await page('Small kit')

@@ -277,3 +277,34 @@ test('a payment that waits for its bank is finished from its order, or left as i
   await heading('Your files are ready')
   expect(await paidOrders(shop.db)).toEqual([id])
 })
+
+test('a cart that was paid in another tab is gone here at the return to this one', async () => {
+  const shop = await openShop(MEMBER)
+  await payButton()
+  const opened = await shop.ask('/api/v1/cart/changes', { kind: 'license-chosen', license_id: 1 })
+  const { quote } = (await opened.json()) as { readonly quote: string }
+  const body = { billing_country: 'CA', company: '', payment: 'sandbox_ok', quote }
+  const paid = await shop.answer(
+    new Request(CHECKOUT, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: 'the-other-tab' },
+      body: JSON.stringify(body),
+    }),
+  )
+  expect(paid.status).toBe(200)
+  expect(screen.getByRole('button', { name: /^Confirm/ })).toBeVisible()
+  window.dispatchEvent(new Event('focus'))
+  expect(await screen.findByText('Your cart is empty', {}, PATIENCE)).toBeVisible()
+  expect(shop.stores().cart.count).toBe(0)
+})
+
+test('a tax number and a company that were typed are there again after a reload', async () => {
+  const shop = await openShop(MEMBER)
+  await payButton()
+  await shop.user.type(await screen.findByLabelText(/^VAT number/), 'DE136695976')
+  await shop.user.type(screen.getByLabelText(/^Company/), 'Ember & Co')
+  await shop.reload()
+  await payButton()
+  await waitFor(() => expect(screen.getByLabelText(/^VAT number/)).toHaveValue('DE136695976'))
+  expect(screen.getByLabelText(/^Company/)).toHaveValue('Ember & Co')
+})

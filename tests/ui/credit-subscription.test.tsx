@@ -27,7 +27,7 @@ test('a credit subscription is bought with its charges in plain words, and cance
     within(await creditSubscriptions()).getByRole('link', { name: /^Subscribe to 20/ }),
   )
   expect(await fact(/^Due today/)).toHaveTextContent('$34.00')
-  expect(await fact(/^Next charge/)).toHaveTextContent(/\$34\.00 on \w+ \d+, \d{4}/)
+  expect(await fact(/^Next payment/)).toHaveTextContent(/\$34\.00 on \w+ \d+, \d{4}/)
   expect(screen.getByText('renews every month until you cancel')).toBeVisible()
   await button('Confirm & Pay')
   expect(
@@ -44,20 +44,20 @@ test('a credit subscription is bought with its charges in plain words, and cance
   ).toBeVisible()
 
   await shop.goTo('/account/subscription')
-  expect(await fact(/^Next charge/)).toHaveTextContent('$34.00')
+  expect(await fact(/^Next payment/)).toHaveTextContent('$34.00')
   await shop.user.click(await button('Cancel subscription'))
   const asked = within(
     await screen.findByRole('dialog', { name: 'Cancel your credit subscription?' }),
   )
-  expect(asked.getByText(/nothing more is charged/)).toBeVisible()
+  expect(asked.getByText(/you won’t be charged again/)).toBeVisible()
   await shop.user.click(asked.getByRole('button', { name: 'Cancel subscription' }))
   expect(await fact(/^Ends on/)).toBeVisible()
-  expect(screen.queryByRole('row', { name: /^Next charge/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('row', { name: /^Next payment/ })).not.toBeInTheDocument()
   const kept = await shop.db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
   expect(kept.cancel_at).toBe(kept.period_ends_at)
 
   await shop.user.click(await button('Keep my subscription'))
-  expect(await fact(/^Next charge/)).toBeVisible()
+  expect(await fact(/^Next payment/)).toBeVisible()
   await waitFor(() =>
     expect(messages()).toHaveTextContent(
       'Your credit subscription has been reactivated. Nothing was charged.',
@@ -75,9 +75,10 @@ test('a month that is past due says what happens next, and can be paid or left a
   expect(
     await screen.findByText(/couldn’t charge your last monthly payment/, {}, PATIENCE),
   ).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Pay for the credit subscription now' })).toHaveAttribute(
+  expect(await button('Pay $34.00 now')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Use another payment method' })).toHaveAttribute(
     'href',
-    '/checkout/service?pack=5&license=1',
+    '/checkout/payment_method?of=credits',
   )
   await shop.user.click(await button('Cancel subscription'))
   const asked = within(

@@ -28,7 +28,7 @@ test('who has credits reads what a download costs and leaves, and can still pay 
   await shop.goTo('/product/asset-1')
   expect(await button('Download · 1 credit')).toBeVisible()
   expect(
-    screen.getByText('Under the Individual license. You have 5 credits; 4 left afterward.'),
+    screen.getByText('Individual license. You have 5 credits, with 4 left after this download.'),
   ).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add to cart' })).toBeVisible()
   const [, dearer] = screen.getAllByRole('radio', { name: /^1920×1080prores/ })
@@ -42,7 +42,7 @@ test('a plan shows its meter before it bites', async () => {
   await shop.subscribe({ downloadsPerMonth: 3 })
   await shop.goTo('/product/asset-4')
   // Its credits are spent, and the file costs less than more of them.
-  await button('Or use 1 credit')
+  await button('Use 1 credit instead')
   const meter = await screen.findByRole('meter', { name: 'Used this month' })
   expect(meter).toHaveAttribute('value', '0')
   expect(screen.getByText('0 of 3', { selector: 'span' })).toBeVisible()
@@ -53,7 +53,7 @@ test('a download for credits takes them, starts by itself and shows the asset as
   await shop.give(5)
   await shop.goTo('/product/asset-4')
   await shop.user.click(await button('Download · 1 credit'))
-  expect(await screen.findByText(/^1 credit spent\. .+ starts in a moment\.$/)).toBeVisible()
+  expect(await screen.findByText(/^1 credit used\. .+ starts in a moment\.$/)).toBeVisible()
   expect(await button('Download')).toBeVisible()
   expect(shop.stores().credits.balance).toBe(4)
   await waitFor(() => expect(fetched).toHaveLength(1), { timeout: 8000 })
@@ -76,7 +76,7 @@ test('a file that is being paid leads to its payment, and costs credits once tha
   expect(screen.queryByRole('button', { name: /Download/ })).not.toBeInTheDocument()
 
   await shop.stores().downloads.start(FILE.SMOKE)
-  expect(await within(messages()).findByText(/^This file is part of a payment/)).toBeVisible()
+  expect(await within(messages()).findByText(/^This file is part of an order/)).toBeVisible()
   await shop.user.click(onward)
   await heading('Your bank needs to verify this payment')
   await shop.user.click(await button('Cancel payment'))
@@ -94,7 +94,7 @@ test('coming back to the tab shows what another one changed', async () => {
   await shop.give(5)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(
-    await screen.findByText(/You have 5 credits; 4 left afterward/, {}, PATIENCE),
+    await screen.findByText(/You have 5 credits, with 4 left after this download/, {}, PATIENCE),
   ).toBeVisible()
 })
 
@@ -121,15 +121,15 @@ test('too few credits: the fewest that cover them and cost less than a pack are 
   await shop.user.click(await button('Use 1 credit instead'))
   const buying = within(await dialog('Buy more credits'))
   expect(buying.getByRole('alert')).toHaveTextContent('1 credit is missing.')
-  expect(await buying.findByRole('radio', { name: 'Your own amount' })).toBeChecked()
+  expect(await buying.findByRole('radio', { name: 'Custom amount' })).toBeChecked()
   expect(buying.getByLabelText('Credits')).toHaveValue('5')
   expect(buying.getByRole('radio', { name: /^10 credits/ })).not.toBeChecked()
-  expect(await buying.findByRole('row', { name: 'Credits now 0' })).toBeVisible()
+  expect(await buying.findByRole('row', { name: 'Current credits 0' })).toBeVisible()
   expect(buying.getByRole('row', { name: 'Credits after purchase 5' })).toBeVisible()
   expect(buying.getByRole('row', { name: 'Due today $10.00' })).toBeVisible()
   await shop.user.selectOptions(buying.getByLabelText('Billing country'), 'US')
   await shop.user.click(buying.getByRole('button', { name: PAY }))
-  expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText(/^1 credit used\./, {}, PATIENCE)).toBeVisible()
   await waitFor(() => expect(shop.stores().credits.balance).toBe(4))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 }, 40_000)
@@ -176,7 +176,7 @@ test('a price that changes while a dialog is open stops the payment and is shown
   ).toBeVisible()
   expect(await buying.findByRole('row', { name: 'Due today $15.00' })).toBeVisible()
   await shop.user.click(buying.getByRole('button', { name: PAY }))
-  expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText(/^1 credit used\./, {}, PATIENCE)).toBeVisible()
 }, 40_000)
 
 test('a bank that asks once more is answered in the same place', async () => {
@@ -190,7 +190,7 @@ test('a bank that asks once more is answered in the same place', async () => {
   await shop.user.click(pay)
   const bank = within(await dialog('Verify payment'))
   await shop.user.click(bank.getByRole('button', { name: 'Approve' }))
-  expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText(/^1 credit used\./, {}, PATIENCE)).toBeVisible()
 }, 30_000)
 
 test('an asset for subscribers opens the plans, with the charge now and next, and goes on after', async () => {
@@ -201,14 +201,14 @@ test('an asset for subscribers opens the plans, with the charge now and next, an
   expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument()
   const plans = within(await dialog('Choose a plan'))
   // The cheapest one that the file can be downloaded under.
-  expect(await plans.findByRole('radio', { name: /^Basic, by the month/ })).toBeChecked()
-  expect(await plans.findByRole('row', { name: 'Credits now 0' })).toBeVisible()
+  expect(await plans.findByRole('radio', { name: /^Basic, billed monthly/ })).toBeChecked()
+  expect(await plans.findByRole('row', { name: 'Current credits 0' })).toBeVisible()
   expect(plans.getByRole('row', { name: 'Credits after purchase 10' })).toBeVisible()
   expect(plans.getByRole('row', { name: 'Due today $19.00' })).toBeVisible()
-  expect(plans.getByRole('row', { name: /^Next charge/ })).toHaveTextContent('$19.00 on')
+  expect(plans.getByRole('row', { name: /^Next payment/ })).toHaveTextContent('$19.00 on')
   await shop.user.selectOptions(plans.getByLabelText('Billing country'), 'US')
   await shop.user.click(plans.getByRole('button', { name: PAY }))
-  expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText(/^1 credit used\./, {}, PATIENCE)).toBeVisible()
   expect(shop.stores().credits.subscription?.planVariant?.tier).toBe('basic')
 }, 40_000)
 
@@ -241,11 +241,11 @@ test('4K that the plan does not have opens a dialog of its own', async () => {
   await shop.user.click(await limit.findByRole('button', { name: 'Change plan' }))
   const plans = within(await dialog('Change your plan'))
   // The cheapest one with 4K downloads that begins at once; Basic has none of them.
-  expect(await plans.findByRole('radio', { name: /^Standard, by the month/ })).toBeChecked()
+  expect(await plans.findByRole('radio', { name: /^Standard, billed monthly/ })).toBeChecked()
   await plans.findByRole('row', { name: 'Due today $20.00' })
   await shop.user.selectOptions(plans.getByLabelText('Billing country'), 'US')
   await shop.user.click(plans.getByRole('button', { name: PAY }))
-  expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText(/^1 credit used\./, {}, PATIENCE)).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 }, 40_000)
 
@@ -284,13 +284,13 @@ test('a plan whose license no longer covers the account moves to the one that do
   expect(await screen.findByText(/requires a higher license/, {}, PATIENCE)).toBeVisible()
   await shop.user.click(await button('Download · 1 credit'))
   const license = within(await dialog('Upgrade your license'))
-  await shop.user.click(await license.findByRole('button', { name: 'Move Standard to Startup' }))
+  await shop.user.click(await license.findByRole('button', { name: 'Switch Standard to Startup' }))
   const change = within(await dialog('Change your plan'))
   expect(await change.findByRole('row', { name: /^Due today/ }, PATIENCE)).toHaveTextContent('$')
   await shop.user.selectOptions(change.getByLabelText('Billing country'), 'US')
   await shop.user.type(change.getByLabelText('Company'), 'Emberworks')
   await shop.user.click(change.getByRole('button', { name: PAY }))
-  expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText(/^1 credit used\./, {}, PATIENCE)).toBeVisible()
 }, 30_000)
 
 test('the last practice asset of the month says so in the words of practice footage', async () => {

@@ -45,7 +45,7 @@ test('files go into the folder, each is proven by its hash, and who cannot see h
     ['file-2.mov', Buffer.from(two)],
   ])
   expect(within(await downloadPanel()).getByRole('status')).toHaveTextContent(
-    'file-2.mov is saved.',
+    'file-2.mov was saved.',
   )
   expect(screen.getByRole('progressbar', { name: 'All downloads' })).toHaveAttribute(
     'value',
@@ -67,7 +67,7 @@ test('two at a time: a third waits for its turn, and takes that of one that is c
   const page = openDownloads({ line, folder, stock: { 1: one, 2: two, 3: three } })
   await page.startAll()
   await waitFor(() => expect(folder.files.get('file-2.mov')).toHaveLength(500))
-  expect(states()[2]).toBe('file-3.movWaits')
+  expect(states()[2]).toBe('file-3.movQueued')
   expect(page.requested).toEqual([1, 2])
   expect(screen.getByRole('progressbar', { name: 'file-1.mov' })).toHaveAttribute('max', '1000')
 
@@ -88,7 +88,7 @@ test('a file with the wrong hash is removed and says so; trying again gets the r
     /file-1.mov: .*SHA-256 doesn’t match/,
   )
 
-  await page.user.click(await button('Try file-1.mov again'))
+  await page.user.click(await button('Retry file-1.mov'))
   await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 verified']))
   expect(folder.files.get('file-1.mov')).toEqual(Buffer.from(one))
 })
@@ -180,7 +180,7 @@ test('a folder that may not be written to any more is asked for, and then it goe
   await page.startAll()
   await waitFor(() => expect(states()[0]).toMatch(/Failed.*We couldn’t write to the folder/))
   folder.error(null)
-  await page.user.click(await button('Try file-1.mov again'))
+  await page.user.click(await button('Retry file-1.mov'))
   await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 verified']))
 })
 
@@ -189,7 +189,11 @@ test('without a folder the browser follows the links itself, one after the other
   const page = openDownloads({ line: aLine(), folder, stock: { 1: one, 2: two } })
   await page.startAll()
   await waitFor(
-    () => expect(states()).toEqual(['file-1.movWith your browser', 'file-2.movWith your browser']),
+    () =>
+      expect(states()).toEqual([
+        'file-1.movDownloaded by your browser',
+        'file-2.movDownloaded by your browser',
+      ]),
     {
       timeout: 5000,
     },
@@ -228,7 +232,7 @@ test('a file that cost credits is on the list at once, and no reload within its 
   const device = aDevice()
   const page = openDownloads({ line: aLine(), folder, device, stock: { 1: one } })
   await page.downloads.start(1, 2)
-  await waitFor(() => expect(states()).toEqual(['file-1.movWaits']))
+  await waitFor(() => expect(states()).toEqual(['file-1.movQueued']))
   expect(device.kept.get('ada-1')?.notBefore).toBeGreaterThan(Date.now())
   expect(followed).toEqual([])
   page.leave()
@@ -236,7 +240,7 @@ test('a file that cost credits is on the list at once, and no reload within its 
   const after = openDownloads({ line: aLine(), folder, device, stock: { 1: one } })
   await after.downloads.recall()
   await after.user.click(await button('Resume'))
-  await waitFor(() => expect(states()).toEqual(['file-1.movWith your browser']))
+  await waitFor(() => expect(states()).toEqual(['file-1.movDownloaded by your browser']))
   expect(followed).toEqual(['file-1.mov'])
   expect(after.requested).toEqual([])
 })
@@ -247,7 +251,7 @@ test('what waited for its moment on a page that is gone never starts there', asy
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   await page.downloads.start(1, 2)
-  await waitFor(() => expect(states()).toEqual(['file-1.movWaits']))
+  await waitFor(() => expect(states()).toEqual(['file-1.movQueued']))
   page.leave()
   await vi.advanceTimersByTimeAsync(REVERSAL_MS)
   expect(followed).toEqual([])
@@ -271,7 +275,7 @@ test('of two spends each file waits its own moment, and undoing one leaves the o
   const page = openDownloads({ line, folder, device, stock: { 1: one, 2: two } })
   await page.downloads.start(1, 2)
   await page.downloads.start(2, 2)
-  await waitFor(() => expect(states()).toEqual(['file-1.movWaits', 'file-2.movWaits']))
+  await waitFor(() => expect(states()).toEqual(['file-1.movQueued', 'file-2.movQueued']))
   await page.downloads.reverse({ id: 'G-1', credits: 2, what: 'file-1.mov' })
   expect(page.reversed).toEqual(['G-1'])
   expect(device.kept.has('ada-1')).toBe(false)
@@ -284,7 +288,7 @@ test('a file whose spend cannot be undone any more starts at once', async () => 
   const folder = aSaveFolder()
   const page = openDownloads({ line: aLine(whole(one)), folder, stock: { 1: one } })
   await page.downloads.start(1, 2)
-  await waitFor(() => expect(states()).toEqual(['file-1.movWaits']))
+  await waitFor(() => expect(states()).toEqual(['file-1.movQueued']))
   page.tooLate()
   await page.downloads.reverse({ id: 'G-1', credits: 2, what: 'file-1.mov' })
   await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 verified']), {

@@ -14,14 +14,14 @@ async function openPrices(changes: object = {}) {
   await shop.subscribe({}, { plan_id: PLAN.STANDARD_MONTH, ...changes })
   await shop.give(25, { source: 'plan', expiresAt: null })
   await shop.goTo('/pricing')
-  await screen.findAllByText(/Change to Pro/, {}, PATIENCE)
+  await screen.findAllByText(/Switch to Pro/, {}, PATIENCE)
   return shop
 }
 
 test('who pays for a plan takes the free one for its end, is told what that means, and can undo it', async () => {
   const shop = await openPrices()
   await shop.user.click(await link('Join the free plan'))
-  await screen.findByRole('heading', { name: /^Change on \w+ \d+, \d{4}$/ }, PATIENCE)
+  await screen.findByRole('heading', { name: /^Plan change on \w+ \d+, \d{4}$/ }, PATIENCE)
   const words = await screen.findByText(/^After that you’ll be on the free plan/, {}, PATIENCE)
   await waitFor(() =>
     expect(words).toHaveTextContent(
@@ -29,7 +29,7 @@ test('who pays for a plan takes the free one for its end, is told what that mean
     ),
   )
   expect(screen.getByRole('row', { name: /^Due today/ })).toHaveTextContent('$0.00')
-  expect(screen.queryByRole('row', { name: /^Next charge/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('row', { name: /^Next payment/ })).not.toBeInTheDocument()
   await shop.user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/^Free plan starts on/, {}, PATIENCE)).toBeVisible()
   await shop.user.click(await link('Your subscription'))

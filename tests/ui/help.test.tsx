@@ -26,6 +26,29 @@ test('the help is grouped, and a search leaves what answers it, opened', async (
   expect(await screen.findByText('0 answers')).toBeVisible()
 })
 
+test('the help answers what people ask for in their own words', async () => {
+  const { user } = await openShop({ at: '/help' })
+  await heading('Help')
+  const box = screen.getByRole('searchbox')
+  for (const [sought, answer] of [
+    ['ProRes', 'Which formats and resolutions are available?'],
+    ['resolution', 'Which formats and resolutions are available?'],
+    ['team', 'Can my team use the files I license?'],
+    ['seats', 'Can my team use the files I license?'],
+    ['refunds', 'Can I get a refund?'],
+    ['money back', 'Can I get a refund?'],
+    ['invoices', 'Where is my invoice?'],
+    ['how do I get a receipt', 'Where is my invoice?'],
+    ['coupon', 'How do the quantity discount and discount codes work together?'],
+    ['login', 'I forgot my password.'],
+    ['unsubscribe', 'How do I cancel?'],
+  ] as const) {
+    await user.clear(box)
+    await user.type(box, sought)
+    expect(screen.getByText(answer)).toBeVisible()
+  }
+})
+
 test('the help leads to the API guide, whose examples name this shop and are copied with one press', async () => {
   const { user } = await openShop({ at: '/help' })
   await heading('Help')

@@ -29,7 +29,7 @@ async function openLibrary() {
 
 test('a project is named in place, found by, suggested, and changed', async () => {
   const shop = await openLibrary()
-  await press(shop, 'Add project tag for Asset 1')
+  await press(shop, 'Add project tag to Asset 1')
   const form = within(screen.getByRole('form', { name: 'Project of Asset 1' }))
   expect(form.getByLabelText('Project tag')).toHaveFocus()
   await shop.user.type(form.getByLabelText('Project tag'), '  Dune teaser{Enter}')
@@ -44,7 +44,7 @@ test('a project is named in place, found by, suggested, and changed', async () =
   await shop.user.clear(screen.getByLabelText('Search downloads'))
   await waitFor(() => expect(names()).toHaveLength(2), PATIENCE)
 
-  await press(shop, 'Add project tag for Asset 4')
+  await press(shop, 'Add project tag to Asset 4')
   const other = screen.getByRole('form', { name: 'Project of Asset 4' })
   expect(
     within(other).getByText('Dune teaser', { selector: 'datalist option' }),
@@ -52,14 +52,14 @@ test('a project is named in place, found by, suggested, and changed', async () =
   await shop.user.keyboard('{Escape}')
   expect(screen.queryByRole('form', { name: 'Project of Asset 4' })).not.toBeInTheDocument()
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Add project tag for Asset 4' })).toHaveFocus(),
+    expect(screen.getByRole('button', { name: 'Add project tag to Asset 4' })).toHaveFocus(),
   )
 
   await press(shop, 'Change project tag of Asset 1')
   await shop.user.clear(screen.getByLabelText('Project tag'))
   await press(shop, 'Save')
   expect(
-    await screen.findByRole('button', { name: 'Add project tag for Asset 1' }, PATIENCE),
+    await screen.findByRole('button', { name: 'Add project tag to Asset 1' }, PATIENCE),
   ).toBeVisible()
   expect(await shop.db.selectFrom('project_tags').selectAll().execute()).toEqual([])
 })
@@ -71,7 +71,7 @@ test('a problem with a file is reported in its owner’s words, once', async () 
   const before = (await reports()).length
   if (first) await shop.user.click(first)
   const form = within(await screen.findByRole('dialog', { name: 'Report a problem' }, PATIENCE))
-  await shop.user.click(form.getByRole('radio', { name: 'The file is not as described' }))
+  await shop.user.click(form.getByRole('radio', { name: 'The file isn’t as described' }))
   await shop.user.click(form.getByRole('button', { name: 'Send report' }))
   expect(await form.findByRole('textbox', { name: /^Details/ }, PATIENCE)).toBeInvalid()
   await shop.user.type(form.getByRole('textbox', { name: /^Details/ }), 'It has no alpha.')
@@ -180,7 +180,7 @@ test('practice footage names its own license, whatever license the account has',
   const shop = await openShop({ at: '/product/asset-51', member: 'confirmed' })
   await shop.db.updateTable('users').set({ min_license_id: 3 }).execute()
   await shop.user.click(await screen.findByRole('button', { name: 'Download' }, PATIENCE))
-  await screen.findByText(/is on its way/, {}, PATIENCE)
+  await screen.findByText(/^Downloading/, {}, PATIENCE)
   await shop.reload('/account/downloads')
   expect(
     await screen.findByRole('link', { name: 'Practice license (no client work)' }, PATIENCE),

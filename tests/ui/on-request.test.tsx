@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FILE } from '../support/backend-data.ts'
 import { openCreditShop } from '#tests/support/credit-shop.ts'
-import { aBundle, aProduct, aUser } from '#tests/support/samples.ts'
+import { aBundle, anOwnership, aProduct, aUser } from '#tests/support/samples.ts'
 import { openShop, PATIENCE } from '#tests/support/shop.tsx'
 import { openBrowseShop, page } from './browse-shop.tsx'
 
@@ -30,7 +30,7 @@ test('a file is asked for instead of put into the cart, and is sold again under 
 test('a higher license for a file that is owned is asked for as well', async () => {
   openBrowseShop('/product/ember-rise', {
     products: [aProduct()],
-    owned: [{ productId: 1, variantId: 12, licenseId: 1 }],
+    owned: [anOwnership({ productId: 1, variantId: 12 })],
     viewer: aUser(),
     licenseId: 6,
   })

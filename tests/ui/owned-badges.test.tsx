@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { runInAction } from 'mobx'
 import { expect, test } from 'vitest'
 import { A_VISITOR } from '#domain/user/viewer.ts'
-import { aCard, aUser } from '#tests/support/samples.ts'
+import { aCard, anOwnership, aUser } from '#tests/support/samples.ts'
 import { openBrowseShop, page, type ListedProduct } from './browse-shop.tsx'
 
 const listed: readonly ListedProduct[] = [
   { card: aCard({ id: 1, slug: 'campfire', name: 'Campfire' }), facets: {} },
   { card: aCard({ id: 2, slug: 'waterfall', name: 'Waterfall' }), facets: {} },
 ]
-const owned = [{ productId: 2, variantId: 21, licenseId: 1 as const }]
+const owned = [anOwnership({ productId: 2, variantId: 21 })]
 
 const article = (name: string) => {
   const heading = screen.getByRole('heading', { name })
@@ -46,7 +46,7 @@ test('marks go with the person whose they are, and follow what changes', async (
   const { stores } = openBrowseShop('/2d', stock)
   await page('2D elements')
   expect(await article('Waterfall').findByText('Owned')).toBeVisible()
-  stock.owned.push({ productId: 1, variantId: 11, licenseId: 1 })
+  stock.owned.push(anOwnership({ productId: 1, variantId: 11 }))
   act(() => stores.downloads.keep(null))
   expect(await article('Campfire').findByText('Owned')).toBeVisible()
   act(() =>

@@ -191,7 +191,7 @@ test('a dialog that sells leads to the checkout, and the receipt leads back', as
     `/checkout/service?pack=${PACK.TEN}&license=1&return=${encodeURIComponent('/product/asset-4')}`,
   )
   await shop.reload(pathOf(shop.paypal.approve(await goToPayPal(shop))))
-  await heading('Your credits')
+  await heading('Your credits are ready')
   await shop.user.click(screen.getByRole('link', { name: 'Go back' }))
   expect(await screen.findByRole('button', { name: 'Download · 1 credit' }, PATIENCE)).toBeVisible()
 })
@@ -199,7 +199,7 @@ test('a dialog that sells leads to the checkout, and the receipt leads back', as
 test('a way back to another site is no way back', async () => {
   const shop = await openPayPalShop(`/checkout/service?pack=1&return=//elsewhere.test/`)
   await shop.reload(pathOf(shop.paypal.approve(await goToPayPal(shop))))
-  await heading('Your credits')
+  await heading('Your credits are ready')
   expect(screen.queryByRole('link', { name: 'Go back' })).not.toBeInTheDocument()
 })
 

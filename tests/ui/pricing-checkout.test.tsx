@@ -37,7 +37,7 @@ async function said(name: string): Promise<string> {
 test('a plan says what it costs now, when it is charged next, and what becomes of the credits', async () => {
   await openService(`plan=${PLAN.BASIC_YEAR}`)
   expect(await said('Due today')).toBe('$180.00')
-  expect(await said('Next billing date')).toMatch(/^\$180\.00 on \w+ \d+, \d{4}$/)
+  expect(await said('Next payment')).toMatch(/^\$180\.00 on \w+ \d+, \d{4}$/)
   expect(await said('Current credits')).toBe('0')
   expect(await said('Credits after purchase')).toBe('10')
   expect(await payButton()).toHaveAccessibleName('Confirm & Pay')
@@ -56,10 +56,10 @@ test('who holds the free plan is told before and after that a paid one takes its
   await payButton()
   expect(screen.queryByText(/^Your free plan/)).not.toBeInTheDocument()
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
-  await screen.findByRole('row', { name: /^Next charge/ }, PATIENCE)
+  await screen.findByRole('row', { name: /^Next payment/ }, PATIENCE)
   expect(screen.getByText('Your free plan will end. You keep the files it gave you.')).toBeVisible()
   await pay(shop)
-  await heading('Your plan')
+  await heading('Your plan is active')
   expect(
     await screen.findByText(/Your free plan has ended\. You keep the files it gave you\.$/),
   ).toBeVisible()
@@ -69,7 +69,7 @@ test('who holds the free plan is told before and after that a paid one takes its
 test('a plan that is paid for begins, and its receipt names it', async () => {
   const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
   await pay(shop)
-  await heading('Your plan')
+  await heading('Your plan is active')
   const bought = screen.getByRole('table', { name: 'Items' })
   expect(within(bought).getByRole('row', { name: /^Basic plan/ })).toHaveTextContent('$180.00')
   expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent('$180.00')
@@ -80,9 +80,9 @@ test('a plan that is paid for begins, and its receipt names it', async () => {
 test('a pack costs what its table says, and never comes back by itself', async () => {
   const shop = await openService(`pack=${PACK.TWENTY_FIVE}`)
   expect(await said('Due today')).toBe('$45.00')
-  expect(screen.queryByRole('row', { name: /^Next charge/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('row', { name: /^Next payment/ })).not.toBeInTheDocument()
   await pay(shop)
-  await heading('Your credits')
+  await heading('Your credits are ready')
   await waitFor(() => expect(shop.stores().credits.balance).toBe(25))
 })
 
@@ -93,7 +93,7 @@ test('the price follows the license, and the payment is for the license that is 
   await waitFor(async () => expect(await said('Due today')).toBe('$129.60'))
   await shop.user.type(screen.getByLabelText('Company'), 'Byron Pictures')
   await pay(shop)
-  await heading('Your credits')
+  await heading('Your credits are ready')
   expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent('Startup')
   expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent('$129.60')
 })
@@ -104,14 +104,14 @@ test('whoever turns to another pack pays for that one', async () => {
   await shop.goTo(`/checkout/service?pack=${PACK.SIXTY}`)
   await waitFor(async () => expect(await said('Due today')).toBe('$96.00'))
   await pay(shop)
-  await heading('Your credits')
+  await heading('Your credits are ready')
   await waitFor(() => expect(shop.stores().credits.balance).toBe(60))
 })
 
 test('a larger plan costs its price less what is left of the old one', async () => {
   const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
   await pay(shop)
-  await heading('Your plan')
+  await heading('Your plan is active')
   await shop.goTo(`/checkout/service?plan=${PLAN.PRO_YEAR}`)
   await waitFor(async () => expect(await said('Price')).toBe('$756.00'))
   expect(await said('Unused time on current plan')).toBe('−$180.00')
@@ -122,7 +122,7 @@ test('the same plan under a higher license takes back the credits whose price it
   const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
   expect(screen.queryByRole('row', { name: /^Other credits (lower license)/ })).toBeNull()
   await pay(shop)
-  await heading('Your plan')
+  await heading('Your plan is active')
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
   await shop.user.selectOptions(await screen.findByLabelText('License', {}, PATIENCE), 'Startup')
   await waitFor(async () => expect(await said('Price')).toBe('$324.00'))
@@ -134,10 +134,10 @@ test('the same plan under a higher license takes back the credits whose price it
 test('a smaller plan is scheduled for the end of what is paid for, and one word confirms it', async () => {
   const shop = await openService(`plan=${PLAN.PRO_YEAR}`)
   await pay(shop)
-  await heading('Your plan')
+  await heading('Your plan is active')
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
   expect(
-    await screen.findByRole('heading', { name: /^Change on \w+ \d+, \d{4}$/ }, PATIENCE),
+    await screen.findByRole('heading', { name: /^Plan change on \w+ \d+, \d{4}$/ }, PATIENCE),
   ).toBeVisible()
   await shop.user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/^Basic plan starts on/)).toBeVisible()
@@ -149,11 +149,11 @@ test('a smaller plan is scheduled for the end of what is paid for, and one word 
 test('the change that is confirmed is the one that is shown, with its license', async () => {
   const shop = await openService(`plan=${PLAN.PRO_YEAR}`)
   await pay(shop)
-  await heading('Your plan')
+  await heading('Your plan is active')
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
-  await screen.findByRole('heading', { name: /^Change on / }, PATIENCE)
+  await screen.findByRole('heading', { name: /^Plan change on / }, PATIENCE)
   await shop.user.selectOptions(screen.getByLabelText('License'), 'Startup')
-  await waitFor(async () => expect(await said('Next billing date')).toMatch(/^\$324\.00 on /))
+  await waitFor(async () => expect(await said('Next payment')).toMatch(/^\$324\.00 on /))
   await shop.user.click(await screen.findByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/^Basic plan starts on/)).toBeVisible()
   const [subscription] = await shop.db.selectFrom('subscriptions').selectAll().execute()
@@ -168,7 +168,7 @@ test('the change that is confirmed is the one that is shown, with its license', 
 test('a later price that changes meanwhile is shown anew before it is confirmed', async () => {
   const shop = await openService(`plan=${PLAN.PRO_YEAR}`)
   await pay(shop)
-  await heading('Your plan')
+  await heading('Your plan is active')
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
   const confirm = await screen.findByRole('button', { name: 'Confirm' }, PATIENCE)
   await shop.db
@@ -178,7 +178,7 @@ test('a later price that changes meanwhile is shown anew before it is confirmed'
     .execute()
   await shop.user.click(confirm)
   expect(await screen.findByText(/changed to \$200\.00/)).toBeVisible()
-  await waitFor(async () => expect(await said('Next billing date')).toMatch(/^\$200\.00 on /))
+  await waitFor(async () => expect(await said('Next payment')).toMatch(/^\$200\.00 on /))
   await shop.user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/^Basic plan starts on/)).toBeVisible()
 })
@@ -190,14 +190,14 @@ test('a plan that has become a smaller one meanwhile is not charged: the page sa
   const other = await subscribeElsewhere(shop)
   expect(other.status).toBe(200)
   await shop.user.click(await payButton())
-  expect(await screen.findByRole('heading', { name: /^Change on / }, PATIENCE)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: /^Plan change on / }, PATIENCE)).toBeVisible()
   expect(await paidOrders(shop.db)).toHaveLength(1)
 })
 
 test('the plan that one has is not sold again', async () => {
   const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
   await pay(shop)
-  await heading('Your plan')
+  await heading('Your plan is active')
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
   expect(await screen.findByText('You’re already on this plan.', {}, PATIENCE)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
@@ -222,7 +222,7 @@ test('a price that changes meanwhile stops the payment and is shown beside the o
   expect(await paidOrders(shop.db)).toEqual([])
   await waitFor(async () => expect(await said('Due today')).toBe('$30.00'))
   await shop.user.click(await payButton())
-  await heading('Your credits')
+  await heading('Your credits are ready')
   expect(await paidOrders(shop.db)).toHaveLength(1)
 })
 
@@ -238,7 +238,7 @@ test('a declined payment charges nothing, and the next try is a new one', async 
   await pay(shop, 'Test: card declined')
   expect(await screen.findByText(/was declined and nothing was charged/)).toBeVisible()
   await pay(shop)
-  await heading('Your credits')
+  await heading('Your credits are ready')
   expect(new Set(keys).size).toBe(2)
   expect(await paidOrders(shop.db)).toHaveLength(1)
 })
@@ -249,7 +249,7 @@ test('a bank that asks once more is answered in a dialog', async () => {
   const bank = await screen.findByRole('dialog', { name: 'Verify payment' })
   expect(bank).toHaveTextContent('$20.00')
   await shop.user.keyboard('{Enter}')
-  await heading('Your credits')
+  await heading('Your credits are ready')
 })
 
 test.each(['plan=none', 'pack=-1', 'credits=', 'other=1'])(

@@ -41,14 +41,14 @@ test('the way to buy a plan stands behind its price, before what it holds', asyn
 test('plans stand beside each other, by the year at first, with every fact that they are compared by', async () => {
   await openPricing()
   expect(factsNamed(/^Price/)).toEqual([
-    '$180.00a year',
-    '$372.00a year',
-    '$756.00a year',
-    '$0.00a month',
+    '$180.00per year',
+    '$372.00per year',
+    '$756.00per year',
+    '$0.00per month',
   ])
   expect(factsNamed(/^Effective monthly price/)).toEqual(['$15.00', '$31.00', '$63.00', '$0.00'])
   expect(factsNamed(/^Credits per month/)).toEqual(['10', '25', '60', '0'])
-  expect(factsNamed(/^Unused credits/)).toEqual(['120', '300', '720', '0'])
+  expect(factsNamed(/^Rollover limit/)).toEqual(['120', '300', '720', '0'])
   expect(factsNamed(/4K/)).toEqual(['None', '15', '60', 'None'])
   expect(factsNamed(/^Downloads/)).toEqual(['40', '120', '400', 'Free assets only'])
   expect(factsNamed(/^Free pack/)).toEqual(['None', 'None', 'None', 'Yours to keep'])
@@ -60,17 +60,17 @@ test('by the month the same plans cost what a month costs', async () => {
   const { user } = await openPricing()
   await user.click(screen.getByRole('radio', { name: 'Billed monthly' }))
   expect(factsNamed(/^Price/)).toEqual([
-    '$19.00a month',
-    '$39.00a month',
-    '$79.00a month',
-    '$0.00a month',
+    '$19.00per month',
+    '$39.00per month',
+    '$79.00per month',
+    '$0.00per month',
   ])
 })
 
 test('prices follow the license, the number of credits does not', async () => {
   const { user } = await openPricing()
   await user.selectOptions(screen.getByLabelText('License'), 'Startup')
-  await waitFor(() => expect(factsNamed(/^Price/)[0]).toBe('$324.00a year'))
+  await waitFor(() => expect(factsNamed(/^Price/)[0]).toBe('$324.00per year'))
   expect(factsNamed(/^Credits per month/)[0]).toBe('10')
   const packs = screen.getByRole('table', { name: 'Credit packs' })
   expect(within(packs).getByRole('row', { name: /^25 credits/ })).toHaveTextContent('$3.24$81.00')
@@ -82,7 +82,7 @@ test('any number of credits has a price at once, and a cheaper pack is offered',
   await user.clear(amount)
   await user.type(amount, '24')
   expect(screen.getByText(/24 credits cost/)).toHaveTextContent(
-    '24 credits cost $48.00. The pack of 25 costs less: $45.00.',
+    '24 credits cost $48.00. The 25-credit pack costs less: $45.00.',
   )
   expect(screen.getByRole('link', { name: 'Buy the 25-credit pack' })).toHaveAttribute(
     'href',
@@ -111,8 +111,10 @@ test('three ways to the same ten files are compared in numbers', async () => {
   await shop.db.insertInto('meta').values({ key: 'home', value: page }).execute()
   await shop.reload('/pricing')
   await heading('Pricing')
-  const ways = screen.getByRole('table', { name: '10 files in a month' })
-  expect(within(ways).getByRole('row', { name: /^One by one/ })).toHaveTextContent('$32.00$3.20')
+  const ways = screen.getByRole('table', { name: 'Cost of 10 files per month' })
+  expect(within(ways).getByRole('row', { name: /^Individual purchases/ })).toHaveTextContent(
+    '$32.00$3.20',
+  )
   expect(within(ways).getByRole('row', { name: /^10 credits/ })).toHaveTextContent('$20.00$2.00')
   expect(within(ways).getByRole('row', { name: /^Basic/ })).toHaveTextContent('$15.00$1.50')
   expect(
@@ -140,7 +142,7 @@ test('what one has is one’s plan under its own license only: under any other i
   await shop.reload('/pricing')
   await heading('Pricing')
   const way = () => factsNamed('Choose')[0]
-  const another = /^Your plan, StartupChange its license$/
+  const another = /^Your plan, StartupChange license$/
   await waitFor(() => expect(way()).toMatch(another), PATIENCE)
   await shop.user.selectOptions(screen.getByLabelText('License'), 'Startup')
   await waitFor(() => expect(way()).toBe('Your plan'))
@@ -165,7 +167,7 @@ test('the largest companies see where prices start and whom to talk to, and noth
   const shop = await openPricing()
   await shop.user.selectOptions(screen.getByLabelText('License'), '6')
   await waitFor(() => expect(factsNamed(/^License/)[0]).toBe('Enterprise $100M+'))
-  expect(factsNamed(/^Price/)[3]).toBe('$0.00a month')
+  expect(factsNamed(/^Price/)[3]).toBe('$0.00per month')
   for (const name of [/^Price/, /^Effective monthly price/]) {
     const [basic, standard, pro] = factsNamed(name)
     for (const price of [basic, standard, pro]) expect(price).toMatch(/^from \$/)
@@ -187,13 +189,13 @@ test('whoever pays by the month sees plans by the month, and is proposed the nex
   const held = { plan, period_ends_at: NEXT_YEAR, anchor: NEXT_YEAR - 1000 }
   await subscribe(shop.db, ada?.id ?? '', held)
   await shop.reload('/pricing')
-  expect(await screen.findByRole('link', { name: 'Change to Pro' }, PATIENCE)).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Switch to Pro' }, PATIENCE)).toHaveAttribute(
     'href',
     `/checkout/service?plan=${PLAN.PRO_MONTH}`,
   )
   expect(screen.getByRole('radio', { name: /month/i })).toBeChecked()
   await shop.user.click(screen.getByRole('radio', { name: /year/i }))
-  expect(screen.getByRole('link', { name: 'Change to Pro' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Switch to Pro' })).toHaveAttribute(
     'href',
     `/checkout/service?plan=${PLAN.PRO_YEAR}`,
   )

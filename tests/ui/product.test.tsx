@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import { productLd } from '#ui/product/product-ld.ts'
-import { aCard, aProduct, aUser } from '#tests/support/samples.ts'
+import { aCard, anOwnership, aProduct, aUser, dollars } from '#tests/support/samples.ts'
 import { openBrowseShop, page } from './browse-shop.tsx'
 
 const product = aProduct()
@@ -27,7 +27,7 @@ test('the largest license has a price to start from, on request', async () => {
   const { user } = openBrowseShop('/product/ember-rise', { products: [product] })
   await page('Ember Rise')
   await user.selectOptions(screen.getByLabelText('License'), '6')
-  expect(await screen.findByText('on request')).toBeVisible()
+  expect(await screen.findByText('starting price, custom quote')).toBeVisible()
   expect(screen.getByRole('columnheader', { name: 'USD from' })).toBeVisible()
 })
 
@@ -54,7 +54,7 @@ test('the chosen file goes into the cart, and the button then opens the cart', a
 test('an owned file is downloaded, never bought again', async () => {
   openBrowseShop('/product/ember-rise', {
     products: [product],
-    owned: [{ productId: product.id, variantId: 12, licenseId: 1 }],
+    owned: [anOwnership({ productId: product.id, variantId: 12 })],
     viewer: aUser(),
   })
   await page('Ember Rise')
@@ -66,7 +66,7 @@ test('an owned file is downloaded, never bought again', async () => {
 test('an owned file under a lower license than the chosen one is updated for the difference', async () => {
   const { user, stores } = openBrowseShop('/product/ember-rise', {
     products: [product],
-    owned: [{ productId: product.id, variantId: 12, licenseId: 1 }],
+    owned: [anOwnership({ productId: product.id, variantId: 12, worth: dollars(8) })],
     viewer: aUser(),
   })
   await page('Ember Rise')
@@ -101,7 +101,7 @@ test('what only plans bring has no price, says so and leads to the plans', async
   openBrowseShop('/product/ember-rise', { products: [reserved] })
   await page('Ember Rise')
   const panel = within(screen.getByRole('region', { name: 'License and download' }))
-  expect(panel.getByText(/Comes with a subscription/)).toBeVisible()
+  expect(panel.getByText(/Available with a subscription/)).toBeVisible()
   expect(panel.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
   expect(prices()).toEqual(['1', '2'])
   expect(document.body).not.toHaveTextContent('$')
@@ -122,7 +122,7 @@ test('who owned it under a lower license is offered no update for money', async 
   const reserved = aProduct({ subscriptionOnly: true })
   openBrowseShop('/product/ember-rise', {
     products: [reserved],
-    owned: [{ productId: product.id, variantId: 12, licenseId: 1 }],
+    owned: [anOwnership({ productId: product.id, variantId: 12 })],
     viewer: aUser(),
     licenseId: 2,
   })
@@ -133,7 +133,7 @@ test('who owned it under a lower license is offered no update for money', async 
 
 test('an asset that does not exist leads to the page for trouble', async () => {
   openBrowseShop('/product/no-such-thing')
-  expect(await page(/nothing here/i)).toBeVisible()
+  expect(await page(/page not found/i)).toBeVisible()
 })
 
 test('what is no longer sold shows no price and no way to buy it', async () => {
@@ -147,7 +147,7 @@ test('what is no longer sold shows no price and no way to buy it', async () => {
 test('who owns what is no longer sold downloads it, and is sold no higher license of it', async () => {
   openBrowseShop('/product/ember-rise', {
     products: [aProduct({ retired: true })],
-    owned: [{ productId: product.id, variantId: 12, licenseId: 1 }],
+    owned: [anOwnership({ productId: product.id, variantId: 12 })],
     viewer: aUser(),
     licenseId: 2,
   })

@@ -51,7 +51,7 @@ test('what is saved stands there after a reload, and the header knows the new na
   expect(field(/^Username/)).toHaveValue('the.countess')
   expect(field(/^Phone/)).toHaveValue('+351 210 000 000')
   expect(field(/^Company/)).toHaveValue('Analytical Engines')
-  expect(screen.getByLabelText(/^Free plan/)).toBeChecked()
+  expect(screen.getByLabelText(/^Join the free plan/)).toBeChecked()
   expect(screen.getByLabelText(/^Email me/)).toBeChecked()
 
   await fill(shop, /^Username/, '')

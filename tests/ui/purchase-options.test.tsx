@@ -46,7 +46,7 @@ test('another file of the asset, and another license, are compared anew', async 
   expect(
     await screen.findByText(/^Cheapest for this file: one-time purchase, \$4\.00/, {}, PATIENCE),
   ).toBeVisible()
-  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  await shop.user.selectOptions(screen.getByLabelText('License'), 'Startup')
   expect(
     await screen.findByText(/^Cheapest for this file: one-time purchase, \$7\.20/, {}, PATIENCE),
   ).toBeVisible()
@@ -90,7 +90,7 @@ test('credits that suffice are preselected at the checkout, until their owner ch
   const { row } = await compare(shop, 'Cheapest for this item: 1 of your 7 credits ·')
   expect(row(0).getByText('Selected')).toBeVisible()
   expect(row(0).getByText('1 of them pays for this; 6 left over.')).toBeVisible()
-  await shop.user.click(row(1).getByRole('button', { name: 'Pay with money' }))
+  await shop.user.click(row(1).getByRole('button', { name: 'Pay by card' }))
   expect(screen.getByRole('radio', { name: 'Test card' })).toBeChecked()
   await shop.put(FILE.SMOKE)
   await shop.stores().cart.refresh()
@@ -115,6 +115,6 @@ test('one credit short, money that costs less than credits stands first', async 
   const [, dearer] = await screen.findAllByRole('radio', { name: /^1920×1080prores/ }, PATIENCE)
   if (!dearer) throw new Error('the asset has two files')
   await shop.user.click(dearer)
-  expect(await screen.findByRole('button', { name: 'Or use 2 credits' }, PATIENCE)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Use 2 credits instead' }, PATIENCE)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add to cart' })).toBeVisible()
 }, 30_000)

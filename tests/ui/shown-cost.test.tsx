@@ -46,7 +46,7 @@ test('a file that is not owned any more costs nothing before its page says what'
   expect(followed).toEqual([])
 
   await shop.user.click(await button('Download · 1 credit'))
-  expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText(/^1 credit used\./, {}, PATIENCE)).toBeVisible()
   expect(await creditsLeft(shop)).toBe(4)
 }, 30_000)
 

@@ -173,7 +173,7 @@ test('a plan’s card is taken to be charged again', async () => {
   await seedPriceBook(shop.db)
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
   await pay(shop, CARD.pays)
-  await heading('Your plan')
+  await heading('Your plan is active')
   expect(told()).toContainEqual(expect.objectContaining({ setupFutureUsage: 'off_session' }))
   expect(shop.stripe.paid()).toMatchObject([{ amount: 18000, setup_future_usage: 'off_session' }])
 })

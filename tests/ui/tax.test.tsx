@@ -80,7 +80,7 @@ test('the page that sells a plan says its price with the tax, now and later', as
   await screen.findByRole('row', { name: 'Due today $19.00' }, PATIENCE)
   await shop.user.selectOptions(await country(), 'Switzerland')
   expect(await screen.findByRole('row', { name: 'Due today $20.54' }, PATIENCE)).toBeVisible()
-  expect(screen.getByRole('row', { name: /^Next charge/ })).toHaveTextContent('$20.54 on')
+  expect(screen.getByRole('row', { name: /^Next payment/ })).toHaveTextContent('$20.54 on')
 })
 
 test('whoever leafs through the countries asks for the first and the last, and sees the tax of the last', async () => {

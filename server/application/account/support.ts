@@ -2,7 +2,7 @@ import { type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { customerOf } from '#domain/customer/customer.ts'
-import type { Order } from '#domain/order/order.ts'
+import { ORDER_STATUSES, type Order } from '#domain/order/order.ts'
 import type { Profile } from '#domain/user/profile.ts'
 import { receiptOf } from '#server/application/order/receipts.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
@@ -94,8 +94,8 @@ async function accountOverview(
     subscription: await subscriptionDetails(records, customerOf(id), taxRates),
     sessions: await records.sessions.ofUser(of, NEWEST),
     sessionsInAll: await records.sessions.count(id, records.now),
-    orders: await records.orders.history(customerOf(id), { at: null, ...NEWEST }),
-    ordersInAll: await records.orders.count(customerOf(id), null),
+    orders: await records.orders.history(customerOf(id), { at: ORDER_STATUSES, ...NEWEST }),
+    ordersInAll: await records.orders.count(customerOf(id), ORDER_STATUSES),
   }
 }
 

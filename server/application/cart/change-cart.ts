@@ -162,7 +162,7 @@ async function update(unit: Unit, { id }: Cart, changed: CartUpdate): Promise<Ch
 /** What has left the shop, or is owned now, leaves the cart as well, so that it takes up no place in it. */
 async function dropGone(unit: Unit, cart: Cart, viewer: Viewer): Promise<readonly CartRef[]> {
   const refs = await unit.carts.items(cart.id)
-  const sold = (await itemsForCart(unit, refs)).map(({ ref }) => ref)
+  const sold = (await itemsForCart(unit, refs)).map(({ item }) => item.ref)
   const left = await notOwned(unit, sold, { viewer, licenseId: licenseFor(viewer, cart) })
   const gone = refs.filter((ref) => !left.some((other) => sameItem(other, ref)))
   await unit.carts.removeItems(cart.id, gone)

@@ -2,14 +2,18 @@ import { bundleCredits, bundlePrice } from '#domain/catalog/bundle.ts'
 import { idsOf, itemKey } from '#domain/catalog/item-ref.ts'
 import { mayBeOrdered, saleOf, type Sale } from '#domain/catalog/sale.ts'
 import type { CartItem, CartRef } from '#domain/cart/item.ts'
+import type { ListedFile } from '#domain/license/coverage.ts'
 import { sum } from '#domain/shared/money.ts'
 import type { BundleFile, CatalogBundle } from '#server/application/ports/catalog-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 
-/** An item that has not been retired, and how it is had. */
-interface ItemForSale {
+/** An item that has not been retired, how it is had, and of which files it is made. */
+export interface ItemForSale {
   readonly item: CartItem
   readonly sale: Sale
+  readonly files: readonly ListedFile[]
+  /** What a bundle takes off, in whole percent. */
+  readonly discount: number
 }
 
 /** The items that are still sold, at today's prices, in the order asked for. What is not is left out. */
@@ -22,10 +26,14 @@ export async function itemsForSale(
   const bundles = await catalog.bundlesForSale(bundleIds)
   const members = await catalog.bundleFiles(bundleIds)
   const found = [
-    ...files.map(({ variantId, libraryId, free, subscriptionOnly, ...file }): ItemForSale => ({
-      item: { ...file, ref: { type: 'variant', id: variantId } },
-      sale: saleOf({ libraryId, free, subscriptionOnly }),
-    })),
+    ...files.map(
+      ({ variantId, productId, libraryId, free, subscriptionOnly, ...file }): ItemForSale => ({
+        item: { ...file, ref: { type: 'variant', id: variantId } },
+        sale: saleOf({ libraryId, free, subscriptionOnly }),
+        files: [{ variantId, productId, credits: file.credits, basePrice: file.basePrice }],
+        discount: 0,
+      }),
+    ),
     ...bundles.map((bundle) => ofBundle(bundle, members)),
   ]
   const byKey = new Map(found.map((one) => [itemKey(one.item.ref), one]))
@@ -43,16 +51,17 @@ export async function itemsOf(
 export async function itemsForCart(
   records: Pick<Repositories, 'catalog'>,
   refs: readonly CartRef[],
-): Promise<readonly CartItem[]> {
-  const found = await itemsForSale(records, refs)
-  return found.flatMap(({ item, sale }) => (mayBeOrdered(sale) ? item : []))
+): Promise<readonly ItemForSale[]> {
+  return (await itemsForSale(records, refs)).filter(({ sale }) => mayBeOrdered(sale))
 }
 
 function ofBundle(
   { bundleId, effectiveDiscount, ...bundle }: CatalogBundle,
   members: readonly BundleFile[],
 ): ItemForSale {
-  const files = members.filter((member) => member.bundleId === bundleId)
+  const files = members
+    .filter((member) => member.bundleId === bundleId)
+    .map(({ bundleId: _bundle, ...file }) => file)
   const full = sum(files.map(({ basePrice }) => basePrice))
   const credits = files.map((file) => file.credits)
   const item: CartItem = {
@@ -62,5 +71,5 @@ function ofBundle(
     credits: bundleCredits(credits, effectiveDiscount),
     basePrice: bundlePrice([full], effectiveDiscount),
   }
-  return { item, sale: 'money' }
+  return { item, sale: 'money', files, discount: effectiveDiscount }
 }

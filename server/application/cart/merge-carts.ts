@@ -44,5 +44,5 @@ export async function mergeVisitorCart(
 
 async function kept(unit: Unit, { id, licenseId, code }: Cart): Promise<StoredCart> {
   const items = await itemsForCart(unit, await unit.carts.items(id))
-  return { licenseId, code, items: items.map(({ ref }) => ref) }
+  return { licenseId, code, items: items.map(({ item }) => item.ref) }
 }

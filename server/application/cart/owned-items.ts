@@ -2,9 +2,19 @@ import type { CartItem, CartRef } from '#domain/cart/item.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import { idsOf } from '#domain/catalog/item-ref.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
+import {
+  basesOf,
+  creditsOfRest,
+  isOwned,
+  wantedOf,
+  type ListedFile,
+  type OwnedFile,
+  type Rest,
+} from '#domain/license/coverage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
-import { updateMessage } from '#messages/line-text.ts'
+import { restMessage } from '#messages/line-text.ts'
+import type { ItemForSale } from './items-for-sale.ts'
 
 /** Who looks at items, and the license that they would be sold under. */
 interface Looking {
@@ -39,27 +49,54 @@ export async function notOwned(
   return refs.filter((ref) => !owned.includes(ref))
 }
 
-/** Items with the lower license under which the viewer owns them, if they do; that of a bundle's files does not count. */
-export async function withLowerLicenses(
+/** What a customer owns of these products. */
+export async function ownedFiles(
   { catalog, entitlements }: Pick<Repositories, 'catalog' | 'entitlements'>,
-  items: readonly CartItem[],
-  { viewer, licenseId }: Looking,
-): Promise<readonly CartItem[]> {
-  if (viewer.kind === 'visitor') return items
-  const variantIds = idsOf(
-    items.map(({ ref }) => ref),
-    'variant',
-  )
-  const lower = await entitlements.lowerLicenses(customerOf(viewer.id), { licenseId, variantIds })
-  if (lower.size === 0) return items
+  customer: CustomerId,
+  productIds: readonly number[],
+): Promise<readonly OwnedFile[]> {
+  const stored = await entitlements.ofProducts(customer, productIds)
+  if (stored.length === 0) return []
   const licenses = await catalog.licenses()
-  return items.map((item) => {
-    const id = item.ref.type === 'variant' ? lower.get(item.ref.id) : undefined
-    const owned = licenses.find((license) => license.id === id)
-    return owned ? asUpdate(item, owned) : item
+  return stored.flatMap(({ licenseId, ...file }) => {
+    const license = licenses.find(({ id }) => id === licenseId)
+    return license ? { ...file, license } : []
   })
 }
 
-function asUpdate(item: CartItem, owned: LicenseType): CartItem {
-  return { ...item, owned, detail: updateMessage(item.detail, owned.name) }
+/** Items less what a customer owns of them: they pay the rest (coverage 2, coverage 3). */
+export async function lessOwned(
+  { catalog, entitlements }: Pick<Repositories, 'catalog' | 'entitlements'>,
+  found: readonly ItemForSale[],
+  { customer, licenseId }: { readonly customer: CustomerId; readonly licenseId: LicenseId },
+): Promise<readonly CartItem[]> {
+  const productIds = found.flatMap(({ files }) => files.map((file) => file.productId))
+  const owned = await ownedFiles({ catalog, entitlements }, customer, [...new Set(productIds)])
+  if (owned.length === 0) return found.map(({ item }) => item)
+  const license = (await catalog.licenses()).find(({ id }) => id === licenseId)
+  return found.map(({ item, files, discount }) => {
+    const wanted = files.map((file) => wantedOf(file, owned))
+    if (!license || wanted.every((one) => one.owned.length === 0)) return item
+    return asRest(item, license, { wanted, discount })
+  })
+}
+
+function asRest(item: CartItem, license: LicenseType, rest: Rest): CartItem {
+  const [basis] = basesOf(license, rest)
+  return {
+    ...item,
+    rest,
+    credits: creditsOfRest(license, rest),
+    detail: restMessage(item, { basis, licenseId: license.id }),
+  }
+}
+
+/** The files of an item that its customer does not own yet: all of them where nothing is said of that. */
+export async function filesToBuy(
+  { catalog }: Pick<Repositories, 'catalog'>,
+  ref: CartRef,
+  { rest, license }: { readonly rest: Rest | undefined; readonly license: Pick<LicenseType, 'id'> },
+): Promise<readonly ListedFile[]> {
+  if (!rest) return catalog.filesOf(ref)
+  return rest.wanted.filter((wanted) => !isOwned(wanted, license)).map(({ file }) => file)
 }

@@ -2,6 +2,7 @@ import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { CartRef } from '#domain/cart/item.ts'
 import { priceOrder, type CartContents, type CartOrder } from '#domain/cart/order.ts'
 import { itemKey } from '#domain/catalog/item-ref.ts'
+import { customerOf } from '#domain/customer/customer.ts'
 import { higher } from '#domain/license/choice.ts'
 import { DEFAULT_LICENSE, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
@@ -11,7 +12,7 @@ import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { enteredCode } from './discount-codes.ts'
 import { itemsForCart } from './items-for-sale.ts'
-import { notOwned, withLowerLicenses } from './owned-items.ts'
+import { lessOwned, notOwned } from './owned-items.ts'
 
 /** Who looks at a cart, and what its price depends on besides. */
 export interface Pricing {
@@ -42,10 +43,13 @@ export async function contentsOf(
   const licenseId = licenseFor(viewer, cart)
   const kept = wanted ?? (cart ? await records.carts.items(cart.id) : [])
   const refs = await notOwned(records, kept, { viewer, licenseId })
-  const items = await itemsForCart(records, refs)
+  const found = await itemsForCart(records, refs)
+  const customer = viewer.kind === 'visitor' ? null : customerOf(viewer.id)
   return {
     license: await licenseWith(records, licenseId),
-    items: await withLowerLicenses(records, items, { viewer, licenseId }),
+    items: customer
+      ? await lessOwned(records, found, { customer, licenseId })
+      : found.map(({ item }) => item),
     entered: cart?.code ? await enteredCode(records, cart.code, { viewer, secrets }) : null,
     taxRate: taxRates.rateIn(cart?.billingCountry ?? ''),
   }

@@ -28,7 +28,12 @@ export async function reverseDownload(
   if (!(await unit.spends.reverse(spend.id, unit.now))) return refused('ALREADY_SERVED')
   await reverseSpend(unit, { customer, spendId: spend.id })
   const order = { id: orderId, customer, licenseId: spend.licenseId }
-  await revokeFiles(unit, order, [spend.variantId])
+  const files = await unit.orders.files(orderId)
+  await revokeFiles(
+    unit,
+    order,
+    files.map(({ variantId }) => variantId),
+  )
   return ok(undefined)
 }
 
@@ -81,7 +86,7 @@ async function spentOnOrder(records: Records, customer: CustomerId, orderId: str
   return { order, isReversed, spent: { spentAt: order.paidAt, servedAt: order.servedAt, updated } }
 }
 
-/** Whether a file of an order is owned, or about to be, under a higher license for the difference alone. */
+/** Whether a file of an order lowered the price of another that is owned, or about to be. */
 async function isUpdated({ refunds }: Records, order: LicensingOrder): Promise<boolean> {
-  return (await refunds.updatedLines(order, OPEN_STATUSES)).size > 0
+  return (await refunds.loweringLines(order, OPEN_STATUSES)).size > 0
 }

@@ -1,13 +1,15 @@
 import { LIBRARY } from '#domain/catalog/library.ts'
 import { balanceOf, licensedBy, lotsUnder, type Lot } from '#domain/credits/ledger.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import type { DownloadFacts, FileTerms } from '#domain/download/decision.ts'
 import { higher } from '#domain/license/choice.ts'
+import { creditsOfStep, wantedOf, type Wanted } from '#domain/license/coverage.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
+import { ownedFiles } from '#server/application/cart/owned-items.ts'
 import { usableLots } from '#server/application/credits/usable-lots.ts'
 import type { WantedFile } from '#server/application/ports/grant-repository.ts'
 import type { HeldPlan } from '#server/application/ports/subscription-repository.ts'
@@ -30,6 +32,8 @@ export interface Gathered {
   readonly plan: HeldPlan | null
   /** The link replaces one that ran out; such a request never counts (download 1). */
   readonly renewal: boolean
+  /** What would be paid for: the file less what is owned of its product; null where nothing is. */
+  readonly step: Wanted | null
 }
 
 /**
@@ -58,10 +62,9 @@ export async function gatherFacts(
   const licenseId = owned ?? licenseFor(viewer, file.wanted, plan)
   const lots = [...(await usableLots(records, customer)), ...due]
   const isOwned = owned !== null || isGranted || isSameAsset
-  const cost = {
-    credits: isOwned || costsNothing(file.wanted) ? 0 : file.wanted.credits,
-    licenseId,
-  }
+  const isPaid = !isOwned && !costsNothing(file.wanted)
+  const step = isPaid ? await stepTo(records, { customer, variantId, file }) : null
+  const { credits, paidLicenseId } = costOf(step, { lots, licenseId, now })
   return {
     file,
     owned,
@@ -70,16 +73,45 @@ export async function gatherFacts(
     facts: {
       viewer,
       licenseId,
-      paidLicenseId: licensedBy(lots, cost, now),
-      wanted: file.wanted,
+      paidLicenseId,
+      wanted: isPaid ? { ...file.wanted, credits } : file.wanted,
       burst: renewal ? { links: 0, retryAfterSeconds: 0 } : await recentLinks(records, ask),
       owned: isOwned,
       practice: meterOf(assets, held, now),
       plan: plan && (await planMeters(records, customer, plan)),
       credits: balanceOf(lotsUnder(lots, higher(licenseId, minimumLicense(viewer))), now),
-      underWay: await openOrder(records, ask),
+      underWay: await openOrder(records, customer, file),
     },
+    step,
   }
+}
+
+/** A file with what its customer owns of its product. */
+async function stepTo(records: Records, { customer, variantId, file }: StepAsked): Promise<Wanted> {
+  const { productId, basePrice, wanted } = file
+  const listed = { variantId, productId, basePrice, credits: wanted.credits }
+  return wantedOf(listed, await ownedFiles(records, customer, [productId]))
+}
+
+interface StepAsked extends Pick<DownloadQuery, 'variantId'> {
+  readonly customer: CustomerId
+  readonly file: WantedFile
+}
+
+interface Paying {
+  readonly lots: readonly Lot[]
+  readonly licenseId: LicenseId
+  readonly now: number
+}
+
+/** What a file costs in credits, and the license that those give it: what is owned under a lower one takes none off. */
+function costOf(step: Wanted | null, { lots, licenseId, now }: Paying) {
+  const under = (id: LicenseId) => {
+    const credits = step ? creditsOfStep({ id }, step) : 0
+    return { credits, paidLicenseId: licensedBy(lots, { credits, licenseId }, now) }
+  }
+  const needed = under(licenseId)
+  return needed.paidLicenseId === licenseId ? needed : under(needed.paidLicenseId)
 }
 
 /** A plan licenses what it downloads under its own license, which an account's needs may have outgrown. */
@@ -103,10 +135,14 @@ async function hasLiveGrant({ grants, now }: Records, ask: DownloadQuery): Promi
   return grant !== null
 }
 
-/** Under whatever license: once that order is paid, the file is licensed a second time. */
-async function openOrder(records: Records, { viewer, variantId }: DownloadQuery) {
-  const files = await records.fileOrders.filesIn(customerOf(viewer.id), OPEN_STATUSES)
-  return files.find((file) => file.variantId === variantId)?.orderId ?? null
+/** Under whatever license, and whichever file of the product: once that order is paid, this one may cost less, or nothing. */
+async function openOrder(
+  records: Records,
+  customer: CustomerId,
+  { productId }: Pick<WantedFile, 'productId'>,
+) {
+  const files = await records.fileOrders.filesIn(customer, OPEN_STATUSES)
+  return files.find((file) => file.productId === productId)?.orderId ?? null
 }
 
 async function isRenewal({ grants, now }: Records, { viewer, variantId }: DownloadQuery) {

@@ -2,6 +2,7 @@ import { isForMoney } from '#domain/catalog/sale.ts'
 import type { DownloadFacts } from '#domain/download/decision.ts'
 import { NO_OFFERS, plansNow, type Offers } from '#domain/download/suggest-actions.ts'
 import { higher } from '#domain/license/choice.ts'
+import { priceOfStep } from '#domain/license/coverage.ts'
 import { sellUnder } from '#domain/license/on-request.ts'
 import { DEFAULT_LICENSE, priceUnder, type LicenseType } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
@@ -75,7 +76,7 @@ async function offersFor(
   if (!inCart || !sold) return NO_OFFERS
   const packs = sold.packs.filter(({ price }) => sellUnder(sold.license, price).isOk())
   const isSold = !file.retired && isForMoney(file.wanted, file.basePrice)
-  const filePrice = isSold ? priceOf(file, inCart) : null
+  const filePrice = isSold ? priceOf(gathered, inCart) : null
   const taxRate = taxRates.rateIn(sold.running?.billingCountry ?? '')
   return { plans: plansNow(sold, taxRate, now), packs, filePrice }
 }
@@ -90,8 +91,8 @@ async function cartLicense(
 }
 
 /** Null where the price has to be agreed on first. */
-function priceOf({ basePrice }: WantedFile, license: LicenseType): Cents | null {
-  const price = priceUnder(license, basePrice)
+function priceOf({ file, step }: Gathered, license: LicenseType): Cents | null {
+  const price = step ? priceOfStep(license, step) : priceUnder(license, file.basePrice)
   return sellUnder(license, price).match(
     () => price,
     () => null,

@@ -3,6 +3,7 @@ import type { Missing } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { DownloadAllowed, DownloadRefusal } from '#domain/download/decision.ts'
 import { FREE_GRANT_LIFE_MS, linkLifeMs, type LinkLife } from '#domain/download/limits.ts'
+import { creditBasesOf } from '#domain/license/coverage.ts'
 import { decideAsShown, type CreditsChanged } from '#domain/download/shown-cost.ts'
 import type { DeliveredFile, Grant, GrantKind } from '#server/application/ports/grant-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -13,6 +14,7 @@ import type { CreditsMissing } from '#domain/credits/ledger.ts'
 import { spendCredits } from '#server/application/credits/credit-ledger.ts'
 import { downloadKey } from '#server/application/credits/entry-keys.ts'
 import { licenseFiles, certifyFiles } from '#server/application/order/license-files.ts'
+import { given, lineFiles } from '#server/application/order/line-files.ts'
 import type { NewSpend } from '#server/application/ports/spend-repository.ts'
 import { itemsOf } from '#server/application/cart/items-for-sale.ts'
 import { forCreditsMessage } from '#messages/line-text.ts'
@@ -105,7 +107,8 @@ async function grantAs(
   const { productId } = file
   const licensed = { customer, productId, variantId, licenseId: facts.paidLicenseId }
   const subscriptionId = gathered.plan?.id ?? null
-  const paid = { ...licensed, credits: cost, subscriptionId, is4k: file.wanted.is4k }
+  const { step } = gathered
+  const paid = { ...licensed, credits: cost, subscriptionId, is4k: file.wanted.is4k, step }
   const spendId = await licenseForCredits(unit, paid)
   if (spendId.isErr()) return err(spendId.error)
   const { grant } = await grantFor(unit, requested, 'owned')
@@ -160,12 +163,12 @@ async function addLink(
 }
 
 /** A file about to be licensed for credits, or for none. */
-type CreditDownload = Omit<NewSpend, 'id' | 'grantId' | 'now'>
+type CreditDownload = Omit<NewSpend, 'id' | 'grantId' | 'now'> & Pick<Gathered, 'step'>
 
 /** Spends the credits and licenses the file: an order that costs no money, and what it entitles to. Gives the spend's id. */
 async function licenseForCredits(
   unit: Unit,
-  { customer, productId, variantId, licenseId, credits, subscriptionId }: CreditDownload,
+  { customer, variantId, licenseId, credits, subscriptionId, step }: CreditDownload,
 ): Promise<Result<string, CreditsMissing>> {
   const [item] = await itemsOf(unit, [{ type: 'variant', id: variantId }])
   if (!item) throw new Error(`file ${variantId} is not for sale any more, under a lock`)
@@ -175,13 +178,27 @@ async function licenseForCredits(
   if (spent.isErr()) return err(spent.error)
   const order = { id: unit.newId(), customer, licenseId }
   const detail = forCreditsMessage(item.detail, credits)
+  const wanted = step ? [step] : []
+  const license = { id: licenseId }
+  const bases = creditBasesOf(license, { wanted, discount: 0 })
   await unit.fileOrders.add({
     ...order,
     kind: 'download',
     idempotencyKey: downloadKey(spendId),
     credits,
     subscriptionId,
-    lines: [{ item, productId, variantId, detail }],
+    lines: [
+      {
+        item,
+        variantId,
+        detail,
+        files: await lineFiles(
+          unit,
+          wanted.map((one) => one.file),
+        ),
+        bases: bases.map((basis) => ({ variantId: basis.variantId, licenseId: basis.license.id })),
+      },
+    ],
     now: unit.now,
   })
   await licenseFiles(unit, order)
@@ -208,7 +225,9 @@ async function certifyFree(unit: Unit, grant: Grant): Promise<void> {
     licenseId,
     credits: 0,
     subscriptionId: null,
-    lines: [{ item, productId, variantId, detail: `${item.detail}, free` }],
+    lines: [
+      { item, variantId, detail: `${item.detail}, free`, ...given({ productId, variantId }) },
+    ],
     now: unit.now,
   })
   const order = { id: orderId, customer, licenseId }

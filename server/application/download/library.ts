@@ -1,11 +1,19 @@
 import { err, ok } from 'neverthrow'
-import type { LibraryEntry, LibraryPage, MyLibrary } from '#application/ports/downloads.ts'
+import type {
+  LibraryEntry,
+  LibraryPage,
+  MyLibrary,
+  Ownership,
+} from '#application/ports/downloads.ts'
 import type { Missing } from '#application/ports/outage.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import { customerOf } from '#domain/customer/customer.ts'
+import type { OwnedFile } from '#domain/license/coverage.ts'
+import { priceUnder } from '#domain/license/tier.ts'
 import type { FileToSave } from '#domain/download/queue.ts'
 import { searchMatcher, type ListQuery } from '#domain/search/list-query.ts'
 import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
+import { ownedFiles } from '#server/application/cart/owned-items.ts'
 import type { HeldFile } from '#server/application/ports/library-repository.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { writeTag } from './project-tags.ts'
@@ -23,7 +31,9 @@ export const myLibrary = (units: UnitOfWork): MyLibrary => ({
   files: (viewer, query) => units.read((records) => filesToSave(records, viewer.id, query)),
 
   ownedVariants: (viewer, productIds) =>
-    units.read(({ library }) => library.ownedVariants(customerOf(viewer.id), productIds)),
+    units.read(async (records) =>
+      ownershipOf(await ownedFiles(records, customerOf(viewer.id), productIds)),
+    ),
 
   tag: (viewer, variantIds, { projectTag: tag }) =>
     units.run<void, Missing>(async (unit) => {
@@ -38,6 +48,19 @@ export const myLibrary = (units: UnitOfWork): MyLibrary => ({
       return ok(undefined)
     }),
 })
+
+/** Each file once, under the highest license. */
+function ownershipOf(files: readonly OwnedFile[]): readonly Ownership[] {
+  const byFile = Map.groupBy(files, ({ variantId }) => variantId)
+  return [...byFile.values()].flatMap((owned) => {
+    const [highest] = owned.toSorted((one, other) => other.license.id - one.license.id)
+    if (!highest) return []
+    const { productId, variantId, license, basePrice, credits } = highest
+    const worth = priceUnder(license, basePrice)
+    const given = owned.every(({ listCredits }) => listCredits === 0)
+    return { productId, variantId, licenseId: license.id, worth, credits, given }
+  })
+}
 
 /** The files of one entry. */
 type Entry = readonly HeldFile[]
@@ -140,9 +163,10 @@ function sinceOf(files: Entry): number {
   return Math.min(...files.map((file) => file.since))
 }
 
-/** A file is on several entries where it was licensed again. */
+/** What is saved where all is: each file once, though it is on several entries, and none that came with another. */
 function eachOnce(entries: readonly Entry[]): readonly HeldFile[] {
-  return [...new Map(entries.flat().map((file) => [file.variantId, file])).values()]
+  const bought = entries.flat().filter(({ isCovered }) => !isCovered)
+  return [...new Map(bought.map((file) => [file.variantId, file])).values()]
 }
 
 /** One entry for a product under a license from an order, or for all its free files together. */
@@ -189,6 +213,7 @@ function entryOf(files: Entry, { cardOf, tags, reported }: Details): readonly Li
         projectTag: tags.get(file.variantId) ?? '',
         reportedAt: reported.get(file.variantId) ?? null,
         correctedAt: correctedSince(file),
+        covered: file.isCovered,
       })),
     },
   ]

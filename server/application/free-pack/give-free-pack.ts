@@ -5,6 +5,7 @@ import { effectiveMinimum } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
+import { given } from '#server/application/order/line-files.ts'
 import { licenseFiles } from '#server/application/order/license-files.ts'
 import type { FileLine } from '#server/application/ports/file-order-repository.ts'
 import type { PackedFile } from '#server/application/ports/free-pack-repository.ts'
@@ -77,7 +78,8 @@ async function linesOf(
   return files.map(({ productId, variantId }) => {
     const item = items.find(({ ref }) => ref.type === 'variant' && ref.id === variantId)
     if (!item) throw new Error(`file ${variantId} is not for sale any more`)
-    return { item, productId, variantId, detail: ofPackMessage(item.detail, month) }
+    const detail = ofPackMessage(item.detail, month)
+    return { item, variantId, detail, ...given({ productId, variantId }) }
   })
 }
 

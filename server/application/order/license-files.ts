@@ -9,7 +9,7 @@ interface Licensing {
 }
 
 /**
- * Licenses an order's files, and certifies those that are owned only now. One that was revoked before is owned again;
+ * Licenses an order's files with what they cover, and certifies those bought that are owned only now. One that was revoked before is owned again;
  * one already owned stays as it is.
  */
 export async function licenseFiles(
@@ -20,7 +20,11 @@ export async function licenseFiles(
   const files = await unit.orders.files(order.id, lines)
   const wanted = files.map((file) => ({ ...file, id: unit.newId() }))
   const licensed = await unit.entitlements.license(order, wanted, licensedAt)
-  await certifyFiles(unit, order, { variantIds: licensed, licensedAt })
+  const bought = files.filter(({ coveredBy }) => coveredBy === null)
+  const variantIds = bought.flatMap(({ variantId }) =>
+    licensed.includes(variantId) ? variantId : [],
+  )
+  await certifyFiles(unit, order, { variantIds, licensedAt })
 }
 
 interface Certifying {

@@ -6,6 +6,7 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { namesInShort } from '#messages/line-text.ts'
+import { filesToBuy } from '#server/application/cart/owned-items.ts'
 import { spendCredits } from '#server/application/credits/credit-ledger.ts'
 import { usableLots } from '#server/application/credits/usable-lots.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
@@ -15,7 +16,7 @@ import { livePlan, planMeters } from '../subscription/current-plan.ts'
 
 /** A cart as credits pay for it. */
 interface CreditCart extends Pick<CartOrder, 'licenseId'> {
-  readonly items: readonly Pick<CartItem, 'ref' | 'credits'>[]
+  readonly items: readonly Pick<CartItem, 'ref' | 'credits' | 'rest'>[]
 }
 
 /** What paying a cart with credits depends on, as it is now. A visitor is no customer yet, and has neither credits nor a plan. */
@@ -25,8 +26,9 @@ export async function creditOrderFacts(
   { items, licenseId }: CreditCart,
 ): Promise<CreditOrderFacts> {
   const variantIds: number[] = []
-  for (const { ref } of items) {
-    for (const file of await records.catalog.filesOf(ref)) variantIds.push(file.variantId)
+  for (const { ref, rest } of items) {
+    const files = await filesToBuy(records, ref, { rest, license: { id: licenseId } })
+    for (const file of files) variantIds.push(file.variantId)
   }
   if (customer === null) {
     return { items, files: await records.catalog.fileTerms(variantIds), plan: null, credits: 0 }
@@ -41,7 +43,8 @@ export async function creditOrderFacts(
 export async function creditsStillPay(unit: Unit, order: OrderRecord): Promise<boolean> {
   const { id, customer, credits, licenseId } = order
   if (credits === 0) return true
-  const variantIds = (await unit.orders.files(id)).map((file) => file.variantId)
+  const bought = (await unit.orders.files(id)).filter(({ coveredBy }) => coveredBy === null)
+  const variantIds = bought.map((file) => file.variantId)
   const facts = await factsOf(unit, customer, { items: [{ credits }], variantIds, licenseId })
   return decideCreditOrder(facts).isOk()
 }
@@ -61,7 +64,9 @@ export async function countDownloads(unit: Unit, order: OrderRecord): Promise<vo
   const { customer, licenseId } = order
   if (order.credits === 0) return
   const plan = await paidPlan(unit, customer)
-  const files = (await unit.entitlements.ofOrder(order.id)).filter(({ credits }) => credits > 0)
+  const licensed = await unit.entitlements.ofOrder(order.id)
+  // What came with a file was not downloaded for credits of its own (coverage 2).
+  const files = licensed.filter(({ credits, isCovered }) => credits > 0 && !isCovered)
   const of = { customer, licenseId, grantId: '', subscriptionId: plan?.id ?? null, now: unit.now }
   await unit.spends.addMissing(files.map((file) => ({ ...file, ...of, id: unit.newId() })))
 }

@@ -1,8 +1,13 @@
 import { err, ok } from 'neverthrow'
 import type { Orders } from '#application/ports/orders.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
-import type { OrderPage, OrderQuery } from '#domain/order/order-query.ts'
-import type { Order } from '#domain/order/order.ts'
+import {
+  isListed,
+  LISTED_STATUSES,
+  type OrderPage,
+  type OrderQuery,
+} from '#domain/order/order-query.ts'
+import { ORDER_STATUSES, type Order } from '#domain/order/order.ts'
 import { packOrderMessage } from '#messages/free-pack-messages.ts'
 import { listPage } from '#server/application/list-page.ts'
 import { REVERSALS, spendIn } from '#server/application/credits/entry-keys.ts'
@@ -32,7 +37,7 @@ export async function receiptOf(
   const [receipt] = await asShown(
     records,
     customer,
-    await records.orders.history(customer, { at: null, ids: [orderId] }),
+    await records.orders.history(customer, { at: ORDER_STATUSES, ids: [orderId] }),
   )
   return receipt ?? null
 }
@@ -48,9 +53,10 @@ export async function receiptsOf(
 async function historyPage(
   records: Records,
   customer: CustomerId,
-  { status: at, ...query }: OrderQuery,
+  { status, ...query }: OrderQuery,
 ): Promise<OrderPage> {
   const { orders } = records
+  const at = status !== null && isListed(status) ? [status] : LISTED_STATUSES
   const listing = await listPage(query, {
     count: () => orders.count(customer, at),
     texts: async () =>
@@ -61,7 +67,8 @@ async function historyPage(
     read: async (slice) =>
       asShown(records, customer, await orders.history(customer, { at, ...slice })),
   })
-  return { ...listing, statuses: await orders.statuses(customer) }
+  const statuses = (await orders.statuses(customer)).filter(isListed)
+  return { ...listing, statuses }
 }
 
 /** An order is also found by its number, and a pack by its name. */

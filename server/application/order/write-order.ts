@@ -7,10 +7,13 @@ import type { Billing } from '#domain/order/billing.ts'
 import type { Purchase, PurchaseItem } from '#domain/order/purchase.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import { redeemCode } from '#server/application/cart/discount-codes.ts'
-import { ownedOf } from '#server/application/cart/owned-items.ts'
+import { basesOf, creditBasesOf } from '#domain/license/coverage.ts'
+import { itemsForCart } from '#server/application/cart/items-for-sale.ts'
+import { filesToBuy, lessOwned, ownedOf } from '#server/application/cart/owned-items.ts'
 import type { PricedCart } from '#server/application/cart/carts.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { lineFiles } from './line-files.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
 
 /** What every new order has, whatever it is for. */
@@ -63,7 +66,7 @@ export async function writeCartOrder(
   const refs = items.map(({ ref }) => ref)
   const owned = await ownedOf(unit, refs, { customer, licenseId })
   if (owned.length > 0) return 'conflict'
-  if (!(await ownsLower(unit, customer, items))) return 'conflict'
+  if (!(await ownsTheSame(unit, customer, kept.order))) return 'conflict'
   const { code, ...discount } = discountOf(kept.order)
   const isWritten = await unit.orders.add({
     ...attempted(unit, order),
@@ -149,34 +152,34 @@ function discountOf({ discount, bundle }: CartOrder) {
   return { discountName: bundle?.name ?? null, code: null, discount: bundle?.value ?? NOTHING }
 }
 
-/** Whether somebody owns what the items' price differences were computed from. */
-async function ownsLower(
-  { entitlements }: Unit,
+/** Whether somebody owns of these items what their prices were computed from, and nothing more. */
+async function ownsTheSame(
+  unit: Unit,
   customer: CustomerId,
-  items: readonly Pick<CartItem, 'ref' | 'owned'>[],
+  { items, licenseId }: Pick<CartOrder, 'items' | 'licenseId'>,
 ): Promise<boolean> {
-  const lower = items.flatMap(({ ref, owned }) =>
-    owned && ref.type === 'variant' ? [{ variantId: ref.id, licenseId: owned.id }] : [],
-  )
-  const held = await entitlements.licensesOf(
-    customer,
-    lower.map(({ variantId }) => variantId),
-  )
-  return lower.every(({ variantId, licenseId }) =>
-    held.some((one) => one.variantId === variantId && one.licenseId === licenseId),
-  )
+  const refs = items.map(({ ref }) => ref)
+  const found = await itemsForCart(unit, refs)
+  const again = await lessOwned(unit, found, { customer, licenseId })
+  const rests = (of: readonly Pick<CartItem, 'rest'>[]) =>
+    JSON.stringify(of.map(({ rest }) => rest ?? null))
+  return rests(again) === rests(items)
 }
 
 async function writeLines(unit: Unit, { id, kept, credits }: NewOrder): Promise<void> {
-  for (const [position, { owned, ...line }] of kept.order.items.entries()) {
+  const { items, licenseId } = kept.order
+  const license = { id: licenseId }
+  for (const [position, { rest, ...line }] of items.entries()) {
+    const paidBases = credits === 0 ? basesOf : creditBasesOf
+    const bases = rest ? paidBases(license, rest) : []
     await unit.orders.addLine({
       ...line,
       orderId: id,
       position,
       // What it would have cost in credits does not matter to an order that money pays for.
       credits: credits === 0 ? 0 : line.credits,
-      updatesLicenseId: owned?.id ?? null,
-      files: await unit.catalog.filesOf(line.ref),
+      bases: bases.map((basis) => ({ variantId: basis.variantId, licenseId: basis.license.id })),
+      files: await lineFiles(unit, await filesToBuy(unit, line.ref, { rest, license })),
     })
   }
 }

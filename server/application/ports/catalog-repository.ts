@@ -2,12 +2,12 @@ import type { CartRef } from '#domain/cart/item.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import type { ListPrice, OnOffer } from '#domain/catalog/sale.ts'
 import type { FileTerms } from '#domain/download/decision.ts'
+import type { ListedFile } from '#domain/license/coverage.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
 /** A file that has not been retired, nor has its product. */
-interface CatalogFile extends OnOffer {
-  readonly variantId: number
+interface CatalogFile extends OnOffer, ListedFile {
   readonly sku: string
   readonly slug: string
   /** The product's. */
@@ -15,9 +15,6 @@ interface CatalogFile extends OnOffer {
   /** Which file of the product. */
   readonly detail: string
   readonly image: string
-  readonly credits: number
-  /** Under license 1. */
-  readonly basePrice: Cents
 }
 
 /** A file that lacks part of its price. */
@@ -53,11 +50,8 @@ export interface CatalogBundle {
 }
 
 /** A bundle's member. */
-export interface BundleFile {
+export interface BundleFile extends ListedFile {
   readonly bundleId: number
-  readonly variantId: number
-  readonly basePrice: Cents
-  readonly credits: number
 }
 
 /** What a cart or a list shows of a product or a bundle, also where it has been retired. */
@@ -89,7 +83,9 @@ export interface CatalogRepository {
   /** The cards of products, in the order of the ids asked for; retired ones too. */
   cards(productIds: readonly number[]): Promise<readonly ProductCard[]>
   /** What an item is made of: one file of a product, every member of a bundle. */
-  filesOf(item: CartRef): Promise<readonly CatalogFileRef[]>
+  filesOf(item: CartRef): Promise<readonly ListedFile[]>
+  /** Every file of these products that is sold, by their ids. */
+  filesOfProducts(productIds: readonly number[]): Promise<readonly ListedFile[]>
   /** What downloading these files depends on. */
   fileTerms(
     variantIds: readonly number[],

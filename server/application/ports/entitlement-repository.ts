@@ -1,6 +1,8 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import type { OwnedFile } from '#domain/license/coverage.ts'
 import type { CatalogFileRef } from './catalog-repository.ts'
+import type { LineFile } from './order-repository.ts'
 
 /** An order, as far as it licenses files. */
 export interface LicensingOrder {
@@ -10,7 +12,7 @@ export interface LicensingOrder {
 }
 
 /** A file that is about to be licensed, with an id for that. */
-interface NewEntitlement extends CatalogFileRef {
+interface NewEntitlement extends LineFile {
   readonly id: string
 }
 
@@ -18,22 +20,24 @@ interface NewEntitlement extends CatalogFileRef {
 interface LicensedFile extends CatalogFileRef {
   readonly credits: number
   readonly is4k: boolean
+  /** It came with another file of its line. */
+  readonly isCovered: boolean
+}
+
+/** A file that somebody owns, at today's prices. */
+interface StoredOwnedFile extends Omit<OwnedFile, 'license'> {
+  readonly licenseId: LicenseId
 }
 
 /** Who owns which files under which license. What was revoked does not count. */
 export interface EntitlementRepository {
   /** The files that a customer owns under this license or a higher one. */
   ownedFiles(customer: CustomerId, licenseId: LicenseId): Promise<ReadonlySet<number>>
-  /** The highest license below this one under which a customer owns each of these files, where they do. */
-  lowerLicenses(
+  /** The files of these products that a customer owns, once for each license and in the order of their ids. */
+  ofProducts(
     customer: CustomerId,
-    below: { readonly licenseId: LicenseId; readonly variantIds: readonly number[] },
-  ): Promise<ReadonlyMap<number, LicenseId>>
-  /** The licenses under which a customer owns these files. */
-  licensesOf(
-    customer: CustomerId,
-    variantIds: readonly number[],
-  ): Promise<readonly { readonly variantId: number; readonly licenseId: LicenseId }[]>
+    productIds: readonly number[],
+  ): Promise<readonly StoredOwnedFile[]>
   /** The files that belong to an order, by their ids. */
   ofOrder(orderId: string): Promise<readonly LicensedFile[]>
   /**

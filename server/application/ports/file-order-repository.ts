@@ -2,13 +2,16 @@ import type { CartItem } from '#domain/cart/item.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
+import type { LineBase, LineFile } from './order-repository.ts'
 
 /** A file of an order, as the catalog has it, and in the words of its day. */
 export interface FileLine {
   readonly item: CartItem
-  readonly productId: number
   readonly variantId: number
   readonly detail: string
+  /** What it licenses. */
+  readonly files: readonly LineFile[]
+  readonly bases: readonly LineBase[]
 }
 
 /** An order that asks nobody for money, paid as it is written: for credits, or for nothing. */

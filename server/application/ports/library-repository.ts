@@ -1,4 +1,3 @@
-import type { Ownership } from '#application/ports/downloads.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 
@@ -18,6 +17,8 @@ export interface HeldFile {
   readonly sku: string
   /** When its bytes were last replaced; null where they never were. */
   readonly correctedAt: number | null
+  /** It came with a file that was bought. */
+  readonly isCovered: boolean
 }
 
 export interface Holder {
@@ -57,14 +58,12 @@ export interface LibraryRepository {
     holder: Holder,
     slice: { readonly offset: number; readonly limit: number },
   ): Promise<readonly EntryKey[]>
-  /** How many entries and files there are, and how many bytes in all. */
+  /** How many entries there are; and files that did not come with others, with their bytes in all. */
   totals(holder: Holder): Promise<LibraryTotals>
   /** Whether a file is somebody's to download now: bought, or granted and not over. */
   isHeld(customer: CustomerId, variantId: number, now: number): Promise<boolean>
   /** The highest license under which somebody owns a file; null where they do not. */
   ownedLicense(customer: CustomerId, variantId: number): Promise<LicenseId | null>
-  /** What is owned of these products. */
-  ownedVariants(customer: CustomerId, productIds: readonly number[]): Promise<readonly Ownership[]>
 
   /** By variant id: of all files, or of these. */
   projectTags(userId: string, variantIds?: readonly number[]): Promise<ReadonlyMap<number, string>>

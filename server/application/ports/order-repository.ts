@@ -57,6 +57,20 @@ interface NewOrderRecord extends Omit<
   readonly now: number
 }
 
+/** A file that a line licenses. */
+export interface LineFile extends CatalogFileRef {
+  /** What the file that is bought lists for, in credits; 0 where it is given, and covers nothing. */
+  readonly listCredits: number
+  /** The file that is bought and brings this one along; null where this one is bought. */
+  readonly coveredBy: number | null
+}
+
+/** A license that is owned, and that lowered the price of a line. */
+export interface LineBase {
+  readonly variantId: number
+  readonly licenseId: LicenseId
+}
+
 /** An item of an order, in the words and at the price of this moment. */
 interface NewOrderLine extends Pick<
   CartLine,
@@ -64,10 +78,9 @@ interface NewOrderLine extends Pick<
 > {
   readonly orderId: string
   readonly position: number
-  /** The lower license whose difference to the order's it charges; null where it charges the whole. */
-  readonly updatesLicenseId: LicenseId | null
+  readonly bases: readonly LineBase[]
   /** What it licenses. */
-  readonly files: readonly CatalogFileRef[]
+  readonly files: readonly LineFile[]
 }
 
 /** Credits or a plan, as they are sold by an order. */
@@ -107,8 +120,8 @@ export interface OrderTexts extends Pick<Order, 'id' | 'kind' | 'createdAt'> {
   readonly texts: readonly string[]
 }
 
-/** All orders of a customer, or some of those at a status or at any. */
-export type OrderSlice = 'all' | (ListSlice & { readonly at: OrderStatus | null })
+/** All orders of a customer, or some of those at one of these statuses. */
+export type OrderSlice = 'all' | (ListSlice & { readonly at: readonly OrderStatus[] })
 
 /** Orders of every kind, what they sell, and what becomes of them. */
 export interface OrderRepository {
@@ -133,15 +146,15 @@ export interface OrderRepository {
   /** The items of an order by name, in their order. */
   lineNames(orderId: string): Promise<readonly string[]>
   /** Which files an order licenses, or some of its lines, each once and in the order of their ids. */
-  files(orderId: string, positions?: readonly number[]): Promise<readonly CatalogFileRef[]>
+  files(orderId: string, positions?: readonly number[]): Promise<readonly LineFile[]>
   soldPurchase(orderId: string): Promise<SoldPurchase>
 
-  /** How many orders a customer has, at a status or at any. Here and in lists, none that only saves a payment method. */
-  count(customer: CustomerId, at: OrderStatus | null): Promise<number>
+  /** How many orders a customer has at one of these statuses. Here and in lists, none that only saves a payment method. */
+  count(customer: CustomerId, at: readonly OrderStatus[]): Promise<number>
   /** The statuses that a customer's orders have, each once. */
   statuses(customer: CustomerId): Promise<readonly OrderStatus[]>
-  /** What a customer's orders, at a status or at any, can be found by; the newest first. */
-  searchTexts(customer: CustomerId, at: OrderStatus | null): Promise<readonly OrderTexts[]>
+  /** What a customer's orders at one of these statuses can be found by; the newest first. */
+  searchTexts(customer: CustomerId, at: readonly OrderStatus[]): Promise<readonly OrderTexts[]>
   /** A customer's orders as they are shown, the newest first. */
   history(customer: CustomerId, wanted: OrderSlice): Promise<readonly StoredOrder[]>
   /** Of a customer's newest order that has one; empty where none has. */

@@ -89,8 +89,8 @@ export interface RefundRepository {
   purchases(orderId: string): Promise<readonly SoldPurchase[]>
   /** Lines of which a byte went out since they were licensed. A file that another order licensed is that order's. */
   downloadedLines(order: RefundOrder): Promise<ReadonlySet<number>>
-  /** Lines whose file is owned under a higher license for the difference alone, or about to be: its order is at one of `open`. */
-  updatedLines(order: LicensingOrder, open: readonly OrderStatus[]): Promise<ReadonlySet<number>>
+  /** Lines that lowered the price of a later one, which is owned, or about to be: its order is at one of `open`. */
+  loweringLines(order: LicensingOrder, open: readonly OrderStatus[]): Promise<ReadonlySet<number>>
   /** Orders of these kinds for an order's subscription; none without one. */
   chargesOfSubscription(
     order: RefundOrder,

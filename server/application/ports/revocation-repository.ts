@@ -1,9 +1,15 @@
 import type { LicensingOrder } from './entitlement-repository.ts'
+import type { LineFile } from './order-repository.ts'
 
 /** A file that an order licenses to its customer. */
 interface LicensedFile {
   readonly entitlementId: string
   readonly variantId: number
+}
+
+/** An order that licenses a file, too: bought by itself, or covered by another file of its line. */
+interface OtherOrder extends Pick<LineFile, 'listCredits' | 'coveredBy'> {
+  readonly orderId: string
 }
 
 /** Files that are taken back from their owners, and given back to them. */
@@ -14,9 +20,9 @@ export interface RevocationRepository {
     variantIds: readonly number[],
   ): Promise<readonly LicensedFile[]>
   /** The oldest order that licenses a file under the same license and was not given back; maybe another line of this one. */
-  otherOrder(order: LicensingOrder, variantId: number): Promise<string | null>
+  otherOrder(order: LicensingOrder, variantId: number): Promise<OtherOrder | null>
   /** From now on a file belongs to another order. */
-  handOver(file: LicensedFile, toOrderId: string): Promise<void>
+  handOver(file: LicensedFile, to: OtherOrder): Promise<void>
   /** Ends what an order licensed of these files, and links that no other license opens. */
   revoke(order: LicensingOrder, variantIds: readonly number[], now: number): Promise<void>
   /** Licenses again what `revoke` ended at that very moment, of these lines; gives those files. */

@@ -62,7 +62,7 @@ export interface SpendRepository {
   ): Promise<void>
   /** Those of a cart's files that still stand. */
   reverseOfOrder(customer: CustomerId, order: CreditOrder, now: number): Promise<void>
-  /** Notes the first byte of a file that goes out, unless its spend is reversed. */
+  /** Notes the first byte of a file that goes out, on its spend or on that of the file that it came with, unless it is reversed. */
   markServed(claims: GrantClaims, now: number): Promise<void>
 
   /** A customer's paid order of a cart that cost credits; null where it is none, or was refunded. */

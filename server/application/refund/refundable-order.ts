@@ -82,7 +82,7 @@ async function linesOf(
   { order, items }: Standing,
 ): Promise<readonly OrderPart[]> {
   const downloaded = await records.refunds.downloadedLines(order)
-  const updated = await records.refunds.updatedLines(order, OPEN_STATUSES)
+  const updated = await records.refunds.loweringLines(order, OPEN_STATUSES)
   const spent = (await creditsSpentOn(records, order)).reduce(
     (all, { credits }) => all + credits,
     0,

@@ -18,11 +18,14 @@ export async function revokeFiles(
   for (const file of await revocations.lockLicensed(order, variantIds)) {
     const other = await revocations.otherOrder(order, file.variantId)
     if (other === null) gone.push(file.variantId)
-    else if (other !== order.id) {
+    else if (other.orderId !== order.id) {
       const variantIds = [file.variantId]
       await revocations.handOver(file, other)
       await certificates.revoke({ orderId: order.id, variantIds }, now)
-      await certifyFiles(unit, { ...order, id: other }, { variantIds })
+      // A covered file stands on the certificate of the one that covers it.
+      if (other.coveredBy === null) {
+        await certifyFiles(unit, { ...order, id: other.orderId }, { variantIds })
+      }
     }
   }
   await revocations.revoke(order, gone, now)

@@ -129,7 +129,7 @@ async function cancel(
   await unit.subscriptions.setCancellation(id, { at, reason }, unit.now)
   if (at <= unit.now) return ok(undefined)
   // Each cancellation is answered, also one after a change of mind.
-  const key = `subscription-canceled-${id}-${unit.now}`
+  const key = `subscription-cancelled-${id}-${unit.now}`
   const of = subscribedTo(held)
   await emailCustomer(unit, { customer, key }, (firstName) => ({
     kind: 'subscription-cancelled',

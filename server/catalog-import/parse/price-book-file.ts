@@ -32,7 +32,7 @@ const creditPack = z
     z.refine(
       ({ credits, recurring_credits: again }) => again === 0 || again === credits,
       whyCreditSubscription(
-        'it must be 0, or all of the pack’s credits: a refill brings the same every month',
+        'must be 0 or equal to the pack’s credits, because a credit subscription adds the same number every month',
       ),
     ),
     z.refine(

@@ -1,4 +1,3 @@
-import { ulid } from 'ulid'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Db } from '../database.ts'
 import { outboxRepository } from '../outbox-repository.ts'
@@ -35,7 +34,7 @@ export async function noteCorrections(
         filenames,
       }
       const key = `file-corrected-${product.id}-${now}-${userId}`
-      await outboxRepository(tx).add({ id: ulid(now), key, to: owner.email, userId, event, now })
+      await outboxRepository(tx).add({ id: key, key, to: owner.email, userId, event, now })
     }
   }
 }

@@ -3,6 +3,7 @@ import type { CatalogRepository } from '#server/application/ports/catalog-reposi
 import type { Db } from '#server/sql/database.ts'
 import { isRowId } from '#server/sql/row-ids.ts'
 import { unsoldMembers } from './bundle-members.ts'
+import { catalogFiles } from './catalog-files.ts'
 import { listPrices } from './list-prices.ts'
 import { storedLibrary } from '../stored-product.ts'
 import { mediaAddress, productCards } from './product-cards.ts'
@@ -30,7 +31,8 @@ export const catalogRepository = (db: Db): CatalogRepository => ({
       .selectFrom('variants')
       .innerJoin('products', 'products.id', 'variants.product_id')
       .select(['variants.id', 'variants.sku', 'variants.name as detail', 'variants.credits'])
-      .select(['variants.base_price', 'products.name', 'products.slug', ...OFFER_COLUMNS])
+      .select(['variants.product_id', 'variants.base_price'])
+      .select(['products.name', 'products.slug', ...OFFER_COLUMNS])
       .where('variants.id', 'in', ids)
       .where('variants.retired', '=', 0)
       .where('products.retired', '=', 0)
@@ -38,6 +40,7 @@ export const catalogRepository = (db: Db): CatalogRepository => ({
     return rows.map(({ id, sku, slug, name, detail, credits, ...row }) => ({
       ...offered(row),
       variantId: id,
+      productId: row.product_id,
       sku,
       slug,
       name,
@@ -69,7 +72,10 @@ export const catalogRepository = (db: Db): CatalogRepository => ({
       .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
       .select(['bundle_members.bundle_id as bundleId', 'bundle_members.variant_id as variantId'])
       .select(['variants.base_price as price', 'variants.credits'])
+      .select('variants.product_id as productId')
       .where('bundle_members.bundle_id', 'in', ids)
+      .orderBy('bundle_members.bundle_id')
+      .orderBy('bundle_members.position')
       .execute()
     return rows.map(({ price, ...row }) => ({ ...row, basePrice: cents(price) }))
   },
@@ -172,47 +178,3 @@ function posterIn(previews: string): string {
   if (poster === null) throw new Error('a product is kept without a poster')
   return poster
 }
-
-/** Files as orders and certificates need them, whether or not they are still sold. */
-const catalogFiles = (db: Db): Pick<CatalogRepository, 'fileTerms' | 'filesOf' | 'namedFiles'> => ({
-  filesOf: ({ type, id }) => {
-    const columns = ['variants.id as variantId', 'variants.product_id as productId'] as const
-    if (type === 'variant') {
-      return db.selectFrom('variants').select(columns).where('variants.id', '=', id).execute()
-    }
-    return db
-      .selectFrom('bundle_members')
-      .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
-      .select(columns)
-      .where('bundle_members.bundle_id', '=', id)
-      .orderBy('bundle_members.position')
-      .execute()
-  },
-
-  fileTerms: async (variantIds) => {
-    if (variantIds.length === 0) return []
-    const rows = await db
-      .selectFrom('variants')
-      .innerJoin('products', 'products.id', 'variants.product_id')
-      .select(['variants.credits', 'variants.is4k', 'products.subscription_only'])
-      .where('variants.id', 'in', variantIds)
-      .execute()
-    return rows.map(({ credits, is4k, subscription_only: only }) => ({
-      credits,
-      is4k: is4k === 1,
-      subscriptionOnly: only === 1,
-    }))
-  },
-
-  namedFiles: async (variantIds) => {
-    if (variantIds.length === 0) return []
-    return db
-      .selectFrom('variants')
-      .innerJoin('products', 'products.id', 'variants.product_id')
-      .select(['variants.id as variantId', 'products.id as productId'])
-      .select(['products.name as asset', 'variants.name as file', 'variants.sku'])
-      .where('variants.id', 'in', variantIds)
-      .orderBy('variants.id')
-      .execute()
-  },
-})

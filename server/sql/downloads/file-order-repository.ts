@@ -1,5 +1,6 @@
 import type { FileOrderRepository } from '#server/application/ports/file-order-repository.ts'
 import type { Db } from '../database.ts'
+import { addLineFiles } from '../order-files.ts'
 
 export const fileOrderRepository = (db: Db): FileOrderRepository => ({
   add: async ({ lines, now, ...order }) => {
@@ -33,7 +34,7 @@ export const fileOrderRepository = (db: Db): FileOrderRepository => ({
         paid_at: now,
       })
       .execute()
-    for (const [position, { item, productId, variantId, detail }] of lines.entries()) {
+    for (const [position, { item, variantId, detail, files, bases }] of lines.entries()) {
       const line = { order_id: order.id, position }
       const { sku, name, slug, image } = item
       const snapshot = { sku, name, slug, image, detail, price: 0, credits: order.credits }
@@ -41,10 +42,7 @@ export const fileOrderRepository = (db: Db): FileOrderRepository => ({
         .insertInto('order_lines')
         .values({ ...line, ...snapshot, ref_kind: 'product', ref_id: variantId })
         .execute()
-      await db
-        .insertInto('order_line_files')
-        .values({ ...line, place: 0, product_id: productId, variant_id: variantId })
-        .execute()
+      await addLineFiles(db, line, { files, bases })
     }
   },
 

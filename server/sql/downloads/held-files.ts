@@ -23,7 +23,11 @@ export const heldFiles = (db: Db): Pick<LibraryRepository, 'heldFiles' | 'entrie
       .orderBy('held.productId')
       .orderBy('variants.position')
     const rows = await (among ? files.where(isAmong(among)) : files).execute()
-    return rows.map((row) => ({ ...row, licenseId: storedLicense(row.licenseId) }))
+    return rows.map(({ coveredBy, ...row }) => ({
+      ...row,
+      licenseId: storedLicense(row.licenseId),
+      isCovered: coveredBy !== null,
+    }))
   },
 
   entries: async (holder, { offset, limit }) => {
@@ -53,7 +57,12 @@ export const heldFiles = (db: Db): Pick<LibraryRepository, 'heldFiles' | 'entrie
         row.fn.countAll<number>().as('files'),
         row.fn.coalesce(row.fn.sum<number>('bytes'), sql.lit(0)).as('bytes'),
       ])
-      .where('id', 'in', (row) => row.selectFrom(held(db, holder)).select('held.variantId'))
+      .where('id', 'in', (row) =>
+        row
+          .selectFrom(held(db, holder))
+          .select('held.variantId')
+          .where('held.coveredBy', 'is', null),
+      )
       .executeTakeFirstOrThrow()
     return { entries, files, bytes }
   },
@@ -64,7 +73,7 @@ function held(db: Db, { customer, now }: Holder) {
   const owned = db
     .selectFrom('entitlements')
     .select(['product_id as productId', 'variant_id as variantId', 'license_id as licenseId'])
-    .select('granted_at as since')
+    .select(['granted_at as since', 'covered_by as coveredBy'])
     .select([
       sql<string | null>`order_id`.as('orderId'),
       sql<number | null>`cast(null as bigint)`.as('until'),
@@ -74,7 +83,7 @@ function held(db: Db, { customer, now }: Holder) {
   const granted = db
     .selectFrom('grants')
     .select(['product_id as productId', 'variant_id as variantId', 'license_id as licenseId'])
-    .select('created_at as since')
+    .select(['created_at as since', sql<number | null>`cast(null as bigint)`.as('coveredBy')])
     .select([sql<string | null>`cast(null as text)`.as('orderId'), 'expires_at as until'])
     .where('user_id', '=', customer)
     .where('kind', '<>', 'owned')

@@ -24,22 +24,6 @@ export const libraryRepository = (db: Db): LibraryRepository => ({
 
   ownedLicense: (customer, variantId) => ownedLicense(db, customer, variantId),
 
-  ownedVariants: async (customer, productIds) => {
-    const ids = productIds.filter(isRowId)
-    if (ids.length === 0) return []
-    const rows = await db
-      .selectFrom('entitlements')
-      .select(['product_id as productId', 'variant_id as variantId'])
-      .select((row) => row.fn.max('license_id').as('licenseId'))
-      .where('user_id', '=', customer)
-      .where('product_id', 'in', ids)
-      .where('revoked_at', 'is', null)
-      .groupBy(['product_id', 'variant_id'])
-      .orderBy('variant_id')
-      .execute()
-    return rows.map((row) => ({ ...row, licenseId: storedLicense(row.licenseId) }))
-  },
-
   projectTags: async (userId, variantIds) => {
     if (variantIds?.length === 0) return new Map()
     const tags = db

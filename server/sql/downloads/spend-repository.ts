@@ -76,8 +76,22 @@ export const spendRepository = (db: Db): SpendRepository => ({
       .updateTable('credit_spends')
       .set({ served_at: now })
       .where('user_id', '=', userId)
-      .where('variant_id', '=', variantId)
-      .where('grant_id', '=', grantId)
+      .where((spend) =>
+        spend.or([
+          spend.and([spend('variant_id', '=', variantId), spend('grant_id', '=', grantId)]),
+          // What came with a file is a use of it.
+          spend.exists(
+            spend
+              .selectFrom('entitlements')
+              .select('entitlements.id')
+              .where('entitlements.user_id', '=', userId)
+              .where('entitlements.variant_id', '=', variantId)
+              .where('entitlements.revoked_at', 'is', null)
+              .whereRef('entitlements.covered_by', '=', 'credit_spends.variant_id')
+              .whereRef('entitlements.license_id', '=', 'credit_spends.license_id'),
+          ),
+        ]),
+      )
       .where('reversed_at', 'is', null)
       .where('served_at', 'is', null)
       .execute()

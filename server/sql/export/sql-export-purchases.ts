@@ -121,6 +121,8 @@ export async function licenses(db: Db, userId: string) {
       'entitlements.product_id',
       'entitlements.variant_id',
       'entitlements.license_id',
+      'entitlements.list_credits',
+      'entitlements.covered_by',
       'entitlements.granted_at',
       'entitlements.revoked_at',
       'products.name as product',

@@ -37,6 +37,7 @@ import { formerEmails } from './039-former-emails.ts'
 import { blockedAccountColumn } from './040-blocked-accounts.ts'
 import { listIndexes } from './041-list-indexes.ts'
 import { ownerIndexes } from './042-owner-indexes.ts'
+import { coverageColumns } from './043-coverage.ts'
 import { accessTokenTable } from './045-access-tokens.ts'
 import { fileReportTable } from './046-file-reports.ts'
 
@@ -80,6 +81,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '040-blocked-accounts': { up: blockedAccountColumn },
   '041-list-indexes': { up: listIndexes },
   '042-owner-indexes': { up: ownerIndexes },
+  '043-coverage': { up: coverageColumns },
   '045-access-tokens': { up: accessTokenTable },
   '046-file-reports': { up: fileReportTable },
 }

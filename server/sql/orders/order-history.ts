@@ -51,8 +51,7 @@ function wantedOrders(db: Db, customer: CustomerId, wanted: OrderSlice) {
   const own = db.selectFrom('orders').where('user_id', '=', customer)
   if (wanted === 'all') return own
   if ('ids' in wanted) {
-    const found = own.where('id', 'in', wanted.ids)
-    return wanted.at === null ? found : found.where('status', '=', wanted.at)
+    return own.where('id', 'in', wanted.ids).where('status', 'in', wanted.at)
   }
   return ordersAt(db, customer, wanted.at).offset(wanted.offset).limit(wanted.limit)
 }
@@ -89,7 +88,7 @@ function documentsOf(db: Db, ids: OrderIds): Promise<DocumentRow[]> {
     .execute()
 }
 
-/** Files as they lie in the file storage now: what is shown of them is what arrives. */
+/** The files that were bought, as they lie in the file storage now: what is shown of them is what arrives. */
 function filesOf(db: Db, ids: OrderIds): Promise<FileRow[]> {
   return db
     .selectFrom('order_line_files')
@@ -107,6 +106,7 @@ function filesOf(db: Db, ids: OrderIds): Promise<FileRow[]> {
       'variants.sha256 as sha256',
     ])
     .where('order_line_files.order_id', 'in', ids)
+    .where('order_line_files.covered_by', 'is', null)
     .orderBy('order_line_files.position')
     .orderBy('order_line_files.place')
     .execute()

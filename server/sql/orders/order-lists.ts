@@ -21,11 +21,7 @@ export const orderLists = (
   },
 
   statuses: async (customer) => {
-    const rows = await ordersAt(db, customer, null)
-      .select('status')
-      .distinct()
-      .orderBy('status')
-      .execute()
+    const rows = await listed(db, customer).select('status').distinct().orderBy('status').execute()
     return rows.map(({ status }) => storedStatus(status))
   },
 
@@ -42,7 +38,7 @@ export const orderLists = (
   },
 
   lastBillingCountry: async (customer) => {
-    const last = await newestFirst(ordersAt(db, customer, null))
+    const last = await newestFirst(listed(db, customer))
       .select('billing_country')
       .where('billing_country', '<>', '')
       .limit(1)
@@ -51,13 +47,16 @@ export const orderLists = (
   },
 })
 
-/** A customer's listed orders at a status, or at any. */
-export function ordersAt(db: Db, customer: CustomerId, at: OrderStatus | null) {
-  const orders = db
+/** A customer's orders at one of these statuses, as lists show them. */
+export function ordersAt(db: Db, customer: CustomerId, at: readonly OrderStatus[]) {
+  return listed(db, customer).where('status', 'in', at)
+}
+
+function listed(db: Db, customer: CustomerId) {
+  return db
     .selectFrom('orders')
     .where('user_id', '=', customer)
     .where('kind', '<>', 'payment_method')
-  return at === null ? orders : orders.where('status', '=', at)
 }
 
 export function newestFirst<Row>(orders: SelectQueryBuilder<Database, 'orders', Row>) {
@@ -69,6 +68,7 @@ function textsIn(db: Db, ids: OrderIds) {
   const files = db
     .selectFrom('order_line_files')
     .innerJoin('variants', 'variants.id', 'order_line_files.variant_id')
+    .where('order_line_files.covered_by', 'is', null)
   return db
     .selectFrom('order_lines')
     .select(['order_id as orderId', 'name as text'])

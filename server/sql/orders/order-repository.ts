@@ -6,7 +6,7 @@ import type { Bought } from '#server/application/ports/subscription-repository.t
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
 import { itemColumns } from '../item-columns.ts'
-import { filesOfOrder } from '../order-files.ts'
+import { addLineFiles, filesOfOrder } from '../order-files.ts'
 import type { OrderPurchaseTable } from '../schema/order-purchases.ts'
 import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
@@ -73,7 +73,7 @@ export const orderRepository = (db: Db): OrderRepository => ({
     return inserted !== undefined
   },
 
-  addLine: async ({ orderId, position, ref, updatesLicenseId, files, ...snapshot }) => {
+  addLine: async ({ orderId, position, ref, bases, files, ...snapshot }) => {
     const place = { order_id: orderId, position }
     const { sku, name, detail, slug, image, price, credits } = snapshot
     await db
@@ -88,17 +88,9 @@ export const orderRepository = (db: Db): OrderRepository => ({
         image,
         price,
         credits,
-        updates_license_id: updatesLicenseId,
       })
       .execute()
-    if (files.length === 0) return
-    const rows = files.map(({ variantId, productId }, index) => ({
-      ...place,
-      place: index,
-      variant_id: variantId,
-      product_id: productId,
-    }))
-    await db.insertInto('order_line_files').values(rows).execute()
+    await addLineFiles(db, place, { files, bases })
   },
 
   addPurchase: async ({ orderId, bought, credits, price, name, detail }) => {
@@ -137,12 +129,19 @@ export const orderRepository = (db: Db): OrderRepository => ({
     return (await lines.orderBy('position').execute()).map(({ name }) => name)
   },
 
-  files: (orderId, positions) =>
-    filesOfOrder(db, orderId, positions)
+  files: async (orderId, positions) => {
+    const rows = await filesOfOrder(db, orderId, positions)
       .select(['product_id as productId', 'variant_id as variantId'])
-      .distinct()
+      .select(['list_credits as listCredits', 'covered_by as coveredBy'])
       .orderBy('variant_id')
-      .execute(),
+      .orderBy('position')
+      .execute()
+    // A file of several lines is named once, as the one that was bought if there is one.
+    const files = Map.groupBy(rows, ({ variantId }) => variantId)
+    return [...files.values()].flatMap(
+      (same) => same.find(({ coveredBy }) => coveredBy === null) ?? same.slice(0, 1),
+    )
+  },
 
   soldPurchase: async (orderId) => {
     const purchase = await db

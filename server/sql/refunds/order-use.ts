@@ -10,7 +10,7 @@ type OrderUse = Pick<
   | 'lines'
   | 'purchases'
   | 'downloadedLines'
-  | 'updatedLines'
+  | 'loweringLines'
   | 'chargesOfSubscription'
   | 'hasPlanDownloads'
   | 'lotIds'
@@ -62,42 +62,39 @@ export const orderUse = (db: Db): OrderUse => ({
     return new Set(rows.map(({ position }) => position))
   },
 
-  updatedLines: async ({ id, customer, licenseId }, open) => {
+  loweringLines: async ({ id, customer, licenseId }, open) => {
     const rows = await db
-      .selectFrom('order_line_files as lower')
+      .selectFrom('order_line_files as bought')
       .innerJoin('entitlements as held', (held) =>
         held
-          .onRef('held.order_id', '=', 'lower.order_id')
-          .onRef('held.variant_id', '=', 'lower.variant_id')
+          .onRef('held.order_id', '=', 'bought.order_id')
+          .onRef('held.variant_id', '=', 'bought.variant_id')
           .on('held.revoked_at', 'is', null),
       )
-      .innerJoin('order_line_files as higher', 'higher.variant_id', 'lower.variant_id')
-      .innerJoin('orders', 'orders.id', 'higher.order_id')
-      .innerJoin('order_lines', (line) =>
-        line
-          .onRef('order_lines.order_id', '=', 'higher.order_id')
-          .onRef('order_lines.position', '=', 'higher.position'),
-      )
-      .select('lower.position')
+      .innerJoin('order_line_bases', 'order_line_bases.variant_id', 'bought.variant_id')
+      .innerJoin('orders', 'orders.id', 'order_line_bases.order_id')
+      .select('bought.position')
       .distinct()
-      .where('lower.order_id', '=', id)
+      .where('bought.order_id', '=', id)
+      // What a covered file was handed over to does not keep itself.
+      .where('order_line_bases.order_id', '<>', id)
+      .where('order_line_bases.license_id', '=', licenseId)
       .where('orders.user_id', '=', customer)
-      .where('orders.license_id', '>', licenseId)
-      .where('order_lines.updates_license_id', 'is not', null)
-      // Credits always pay the whole, never a difference.
-      .where('order_lines.credits', '=', 0)
       .where((line) =>
         line.or([
           line('orders.status', 'in', open),
           line.and([
             line('orders.status', '=', 'paid'),
-            line.not(line.exists(refundsOfLine(db, 'order_lines'))),
+            line.not(line.exists(refundsOfLine(db, 'order_line_bases'))),
             line.exists(
               line
-                .selectFrom('entitlements')
+                .selectFrom('order_line_files as later')
+                .innerJoin('entitlements', 'entitlements.variant_id', 'later.variant_id')
                 .select('entitlements.id')
+                .whereRef('later.order_id', '=', 'order_line_bases.order_id')
+                .whereRef('later.position', '=', 'order_line_bases.position')
+                .where('later.covered_by', 'is', null)
                 .whereRef('entitlements.user_id', '=', 'orders.user_id')
-                .whereRef('entitlements.variant_id', '=', 'higher.variant_id')
                 .whereRef('entitlements.license_id', '=', 'orders.license_id')
                 .where('entitlements.revoked_at', 'is', null),
             ),

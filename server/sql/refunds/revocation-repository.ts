@@ -19,15 +19,25 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
     return lockingRows(db, licensed).execute()
   },
 
-  otherOrder: async ({ customer, licenseId }, variantId) => {
+  otherOrder: async ({ id, customer, licenseId }, variantId) => {
     const row = await db
       .selectFrom('order_line_files')
       .innerJoin('orders', 'orders.id', 'order_line_files.order_id')
-      .select('orders.id')
+      .select(['orders.id as orderId', 'order_line_files.list_credits as listCredits'])
+      .select('order_line_files.covered_by as coveredBy')
       .where('orders.user_id', '=', customer)
       .where('orders.status', '=', 'paid')
-      // A file had for credits has an entitlement of its own while it stands.
-      .where('orders.kind', '=', 'cart')
+      .where((order) =>
+        order.or([
+          order('orders.kind', '=', 'cart'),
+          // A file had for credits has an entitlement of its own while it stands, and so has what it covers.
+          order.and([
+            order('orders.kind', '=', 'download'),
+            order('orders.id', '<>', id),
+            order.exists(boughtFiles(db)),
+          ]),
+        ]),
+      )
       .where('orders.license_id', '=', licenseId)
       .where('order_line_files.variant_id', '=', variantId)
       .where((line) => line.not(line.exists(refundsOfLine(db, 'order_line_files'))))
@@ -35,13 +45,13 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
       .orderBy('orders.created_at')
       .orderBy('orders.id')
       .executeTakeFirst()
-    return row?.id ?? null
+    return row ?? null
   },
 
-  handOver: async ({ entitlementId }, toOrderId) => {
+  handOver: async ({ entitlementId }, { orderId, listCredits, coveredBy }) => {
     await db
       .updateTable('entitlements')
-      .set({ order_id: toOrderId })
+      .set({ order_id: orderId, list_credits: listCredits, covered_by: coveredBy })
       .where('id', '=', entitlementId)
       .execute()
   },
@@ -102,6 +112,16 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
       .execute()
   },
 })
+
+/** The file of an order that was bought and covers the one of this row, while it is owned; for `exists`. */
+function boughtFiles(db: Db) {
+  return db
+    .selectFrom('entitlements')
+    .select('entitlements.id')
+    .where('entitlements.order_id', '=', sql.ref<string>('orders.id'))
+    .where('entitlements.variant_id', '=', sql.ref<number>('order_line_files.covered_by'))
+    .where('entitlements.revoked_at', 'is', null)
+}
 
 /** What says that its buyer reversed what an order cost in credits (credits 6), for `exists`. */
 function reversedOrders(db: Db) {

@@ -14,6 +14,4 @@ export interface OrderLineTable {
   price: number
   /** What it cost in credits; 0 where money paid. */
   credits: Generated<number>
-  /** The lower license whose difference to the order's it charges; null where it charges the whole. */
-  updates_license_id: number | null
 }

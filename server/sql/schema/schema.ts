@@ -33,6 +33,7 @@ import type { LicenseTypeTable } from './license-types.ts'
 import type { LinkedAccountTable } from './linked-accounts.ts'
 import type { LinkTable } from './links.ts'
 import type { MetaTable } from './meta.ts'
+import type { OrderLineBaseTable } from './order-line-bases.ts'
 import type { OrderLineFileTable } from './order-line-files.ts'
 import type { OrderLineTable } from './order-lines.ts'
 import type { OrderPurchaseTable } from './order-purchases.ts'
@@ -103,6 +104,7 @@ export interface Database {
   linked_accounts: LinkedAccountTable
   links: LinkTable
   meta: MetaTable
+  order_line_bases: OrderLineBaseTable
   order_line_files: OrderLineFileTable
   order_lines: OrderLineTable
   order_purchases: OrderPurchaseTable

@@ -1,6 +1,10 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
-import { NO_DEFAULTS, preselectedFile, type FileDefaults } from '#domain/catalog/file-defaults.ts'
-import { comparedPrice } from '#domain/catalog/sale.ts'
+import {
+  comparedPrice,
+  NO_DEFAULTS,
+  preselectedFile,
+  type FileDefaults,
+} from '#domain/catalog/file-defaults.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
 import type { Catalog } from '../ports/catalog.ts'

@@ -7,6 +7,7 @@ import type { FileToSave } from '#domain/download/queue.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { LicensedFile } from '#domain/order/order.ts'
 import type { ListQuery } from '#domain/search/list-query.ts'
+import type { Cents } from '#domain/shared/money.ts'
 import type { Listing } from '#domain/shared/listing.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
@@ -49,7 +50,10 @@ export interface LibraryEntry {
 }
 
 /** A file in a library, with what has happened to it. */
-export interface LibraryFile extends LicensedFile, FileAnnotations, FileNews {}
+export interface LibraryFile extends LicensedFile, FileAnnotations, FileNews {
+  /** It came with a file that was bought (coverage 1). */
+  readonly covered: boolean
+}
 
 /** What its owner says about a file (download 5). */
 interface FileAnnotations {
@@ -64,12 +68,18 @@ interface FileNews {
   readonly correctedAt: number | null
 }
 
-/** A file that somebody bought, and the product it belongs to. */
+/** A file that somebody owns, and the product it belongs to. */
 export interface Ownership {
   readonly productId: number
   readonly variantId: number
   /** The highest license under which it was bought. */
   readonly licenseId: LicenseId
+  /** What it lists for today under that license: taken off the price of a dearer file (coverage 2). */
+  readonly worth: Cents
+  /** The same in credits, which no license multiplies. */
+  readonly credits: number
+  /** It was given, so it takes nothing off the price of another file. */
+  readonly given: boolean
 }
 
 /** A page of what a viewer may download again. */

@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import { sameItem, type ItemRef } from '../catalog/item-ref.ts'
 import type { Sale } from '../catalog/sale.ts'
 import type { Unblockable } from '../download/suggested-action.ts'
-import type { LicenseType } from '../license/tier.ts'
+import type { Rest } from '../license/coverage.ts'
 import type { Cents } from '../shared/money.ts'
 
 /** cart 1: a cart has at most 50 lines. */
@@ -22,11 +22,12 @@ export interface CartItem {
   readonly detail: string
   readonly slug: string
   readonly image: string
+  /** Less what its buyer owns of it. */
   readonly credits: number
-  /** Under license 1. */
+  /** Under license 1, whatever is owned. */
   readonly basePrice: Cents
-  /** The lower license under which its buyer owns it already: they pay the difference (licensing 7). */
-  readonly owned?: LicenseType
+  /** Where its buyer owns part of it: they pay the rest (coverage 2, coverage 3). */
+  readonly rest?: Rest
 }
 
 export type ItemRefusal =

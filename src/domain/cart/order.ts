@@ -1,3 +1,4 @@
+import { priceOfRest } from '../license/coverage.ts'
 import { sellUnder } from '../license/on-request.ts'
 import { priceUnder, type LicenseId, type LicenseType } from '../license/tier.ts'
 import { taxOn, type TaxRate } from '../shared/tax.ts'
@@ -80,14 +81,8 @@ export function priceOrder(
   }
 }
 
-function linePrice(license: LicenseType, { basePrice, owned }: CartItem): Cents {
-  return owned ? updatePrice(license, owned, basePrice) : priceUnder(license, basePrice)
-}
-
-/** What a license costs an owner of the file under a lower one: the difference at today's prices (licensing 7). */
-export function updatePrice(license: LicenseType, owned: LicenseType, basePrice: Cents): Cents {
-  const difference = minus(priceUnder(license, basePrice), priceUnder(owned, basePrice))
-  return difference > 0 ? difference : NOTHING
+function linePrice(license: LicenseType, { basePrice, rest }: CartItem): Cents {
+  return rest ? priceOfRest(license, rest) : priceUnder(license, basePrice)
 }
 
 function priceCode(

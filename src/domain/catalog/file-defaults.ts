@@ -1,4 +1,5 @@
 import type { Variant } from './product.ts'
+import { costsNothing, type OnOffer } from './sale.ts'
 
 export const CODECS = ['prores', 'dnxhr', 'exr', 'h264', 'vp9'] as const
 export type Codec = (typeof CODECS)[number]
@@ -46,6 +47,14 @@ export function preselectedFile<File extends Pick<Variant, 'id' | 'width' | 'hei
       rankOf(one.codec, order) - rankOf(other.codec, order) ||
       one.id - other.id,
   )[0]
+}
+
+/** What the files of an asset are compared by: what they cost in money, or in credits where only those buy them (survey 3). */
+export function comparedPrice(
+  asset: OnOffer,
+): (file: Pick<Variant, 'basePrice' | 'credits'>) => number {
+  if (costsNothing(asset)) return () => 0
+  return asset.subscriptionOnly ? ({ credits }) => credits : ({ basePrice }) => basePrice
 }
 
 function pixelsOf({ width, height }: Pick<Variant, 'width' | 'height'>): number {

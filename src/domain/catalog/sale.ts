@@ -1,6 +1,6 @@
 import type { Cents } from '../shared/money.ts'
 import { LIBRARY } from './library.ts'
-import type { Product, Variant } from './product.ts'
+import type { Product } from './product.ts'
 
 /** What an asset can be had for: money or credits, a subscription's credits alone, or nothing. */
 export type Sale = 'money' | 'subscription' | 'free' | 'practice'
@@ -19,14 +19,6 @@ export function saleOf({ libraryId, free, subscriptionOnly }: OnOffer): Sale {
 export function costsNothing(asset: OnOffer): boolean {
   const sale = saleOf(asset)
   return sale === 'free' || sale === 'practice'
-}
-
-/** What the files of an asset are compared by: what they cost in money, or in credits where only those buy them (survey 3). */
-export function comparedPrice(
-  asset: OnOffer,
-): (file: Pick<Variant, 'basePrice' | 'credits'>) => number {
-  if (costsNothing(asset)) return () => 0
-  return asset.subscriptionOnly ? ({ credits }) => credits : ({ basePrice }) => basePrice
 }
 
 /** Whether money buys a file at this price under license 1. */

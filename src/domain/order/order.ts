@@ -45,7 +45,8 @@ const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 }
 
-const ORDER_STATUSES = Object.keys(STEPS) as readonly OrderStatus[]
+/** Every status there is. */
+export const ORDER_STATUSES = Object.keys(STEPS) as readonly OrderStatus[]
 
 export function isOrderStatus(text: string): text is OrderStatus {
   return Object.hasOwn(STEPS, text)
@@ -112,7 +113,7 @@ export interface OrderLine extends Pick<
   CartLine,
   'ref' | 'sku' | 'name' | 'detail' | 'slug' | 'image' | 'price'
 > {
-  /** The files this line licenses: one of a product, several of a bundle. */
+  /** The files that were bought: one of a product, several of a bundle. What they cover is in the library. */
   readonly files: readonly LicensedFile[]
   /** Given back, and its files with it (refund 3). */
   readonly refunded: boolean

@@ -24,7 +24,7 @@ export type RefundCause = 'withdrawal' | 'staff' | 'provider' | 'dispute'
 
 /** What became of a part since it was paid. */
 export type PartUse =
-  /** `updated`: the difference to a higher license was paid on it, or is being paid. */
+  /** `updated`: it lowered the price of a later line, which is paid or being paid (coverage 4). */
   | { readonly kind: 'files'; readonly downloaded: boolean; readonly updated: boolean }
   | { readonly kind: 'credits'; readonly bought: number; readonly left: number }
   /** `settled`: by now something else has been paid for the same subscription, or this was an upgrade itself. */
@@ -157,7 +157,7 @@ function changeOfMind(
       // A buyer who was never told that a download ends the right has not lost it by one (checkout 2).
       const keepsRight = order.isConsumer && !order.acknowledged
       if (use.downloaded && !keepsRight) return 'DOWNLOADED'
-      // Otherwise the higher license would have cost the difference alone.
+      // Otherwise the later line would have cost the difference alone.
       return use.updated ? 'UPDATED' : null
     }
     case 'credits':

@@ -47,25 +47,3 @@ export function isFreePlan({ basePrice }: PlanVariant): boolean {
 export function shownInterval(mine: PlanVariant | null): Interval {
   return mine && !isFreePlan(mine) ? mine.interval : PLAN_DEFAULTS.interval
 }
-
-/**
- * The plan that is chosen before anybody chooses: the next dearer one at the interval that is paid for now, else
- * the dearest there (subscription 10). Without a plan it is the shop's default.
- */
-export function preselectedPlan<Plan extends PlanVariant>(
-  plans: readonly Plan[],
-  mine: PlanVariant | null,
-): Plan | undefined {
-  const interval = shownInterval(mine)
-  const shown = plans.filter((plan) => plan.interval === interval)
-  const byPrice = shown.toSorted((one, other) => one.basePrice - other.basePrice)
-  if (mine === null || isFreePlan(mine)) {
-    return shown.find(({ tier }) => tier === PLAN_DEFAULTS.tier) ?? plans[0]
-  }
-  return (
-    byPrice.find(({ id }) => id === mine.id) ??
-    byPrice.find(({ basePrice }) => basePrice > mine.basePrice) ??
-    byPrice.at(-1) ??
-    plans[0]
-  )
-}

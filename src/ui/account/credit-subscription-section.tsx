@@ -2,10 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { MyCreditSubscription } from '#application/ports/subscriptions.ts'
 import { PACK_LIFE_MONTHS } from '#domain/credits/ledger.ts'
-import { higher } from '#domain/license/choice.ts'
 import { inUsd } from '#domain/shared/money.ts'
-import { RETRY_DAYS } from '#domain/subscription/subscription.ts'
-import { Badge } from '../components/badge.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { Dialog } from '../components/dialog.tsx'
@@ -13,18 +10,16 @@ import { ErrorNote } from '../components/error-note.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { FactTable, type FactTableProps } from '../components/fact-table.tsx'
 import { Price } from '../components/price.tsx'
-import { PurchaseLink } from '../pricing/purchase-link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
-import { licenseNeeded } from './ineligible-credits.ts'
 import { IneligibleNote } from './ineligible-note.tsx'
 import { useSubscription } from './use-subscription.ts'
 
 /** Needed by the few who owe something. */
-const PastDueActions = pagePart(async () => (await import('./past-due-actions.tsx')).PastDueActions)
+const PastDueCredits = pagePart(async () => (await import('./past-due-note.tsx')).PastDueCredits)
 
-interface CreditSubscriptionProps {
+export interface CreditSubscriptionProps {
   readonly creditSubscription: MyCreditSubscription
 }
 
@@ -45,7 +40,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
       }
     >
       {creditSubscription.status === 'past-due' && (
-        <PastDue creditSubscription={creditSubscription} />
+        <PastDueCredits creditSubscription={creditSubscription} />
       )}
       <IneligibleNote
         of="credits"
@@ -100,44 +95,12 @@ function creditSubscriptionFacts(
     { name: 'License', value: license },
     { name: 'Price', value: <Price cents={price} covers="a month" />, measured: true },
     nextCharge && {
-      name: 'Next billing date',
+      name: 'Next payment',
       value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
     },
     cancelAt !== null && { name: 'Ends on', value: FULL_DAY.format(cancelAt) },
   ]
 }
-
-/** "2, 7, 14 and 21". */
-const DAYS_OF_RETRIES = `${RETRY_DAYS.slice(0, -1).join(', ')} and ${RETRY_DAYS.slice(-1).join('')}`
-
-/** A month that could not be charged. It is paid under its own license, as far as that suffices. */
-const PastDue = observer(function PastDue({ creditSubscription }: CreditSubscriptionProps) {
-  const { user } = useStore('session')
-  const { subscription } = useStore('credits')
-  const licenseId = higher(creditSubscription.licenseId, licenseNeeded(user, subscription))
-  const { periodEnd, nextCharge } = creditSubscription
-  return (
-    <div className={css['note']} role="status">
-      <p>
-        <Badge tone="warn">Payment past due.</Badge> We couldn’t charge your last monthly payment.
-        We’ll retry {DAYS_OF_RETRIES} days after the due date, then end the subscription. You keep
-        the credits you have.
-      </p>
-      {licenseId === creditSubscription.licenseId && nextCharge ? (
-        <PastDueActions of="credits" periodEnd={periodEnd} owed={nextCharge} />
-      ) : (
-        <PurchaseLink
-          wanted={`pack=${creditSubscription.packId}`}
-          licenseId={licenseId}
-          label="Pay for the credit subscription now"
-          kind="primary"
-        >
-          Pay now
-        </PurchaseLink>
-      )}
-    </div>
-  )
-})
 
 interface CancelProps {
   readonly creditSubscription: MyCreditSubscription

@@ -23,7 +23,6 @@ import { ListSearch } from './list-search.tsx'
 import { OwnedItem } from './owned-item.tsx'
 import { PagedList } from './paged-list.tsx'
 import { ProjectTag } from './project-tag.tsx'
-import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
 
 export { loadLibrary } from './list-data.ts'
@@ -70,22 +69,22 @@ const Found = observer(function Found({ query, found }: LibraryData) {
 
   return (
     <>
-      <ListSearch
-        className={css['search']}
-        label="Search downloads"
-        hint="Search by asset, file, order or project"
-        text={query.search}
-        path={PATH}
-        resultsAt={(search) => addressOf({ search })}
-      />
-      <p className={textCss['count']} role="status">
-        {found.total === 1 ? '1 asset' : `${found.total} assets`}
-      </p>
-      {found.total === 0 && <p className={textCss['quiet']}>No results for “{query.search}”.</p>}
-      <div className={layoutCss['start']}>
-        <DownloadAll {...found.files} list={() => filesFrom(1)} />
+      <div className={css['tools']}>
+        <ListSearch
+          className={css['search']}
+          label="Search downloads"
+          hint="Search by asset, file, order or project"
+          text={query.search}
+          path={PATH}
+          resultsAt={(search) => addressOf({ search })}
+        />
+        <p className={textCss['count']} role="status">
+          {found.total === 1 ? '1 asset' : `${found.total} assets`}
+        </p>
         <SaveLocation />
+        <DownloadAll {...found.files} list={() => filesFrom(1)} />
       </div>
+      {found.total === 0 && <p className={textCss['quiet']}>No results for “{query.search}”.</p>}
       <PagedList listing={found} asked={query.page} linkTo={(page) => addressOf({ page })}>
         <ul className={css['entries']}>
           {found.items.map((entry) => (

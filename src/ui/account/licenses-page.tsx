@@ -59,6 +59,9 @@ const Held = observer(function Held({ query, found }: LicensesData) {
           path={PATH}
           resultsAt={(search) => addressOf({ search })}
         />
+        <p className={textCss['count']} role="status">
+          {found.total === 1 ? '1 license' : `${found.total} licenses`}
+        </p>
         <ButtonLink
           to={`${apiOrigin}${CERTIFICATES_EXPORT_PATH}`}
           reloadDocument
@@ -68,9 +71,6 @@ const Held = observer(function Held({ query, found }: LicensesData) {
           Export all certificates
         </ButtonLink>
       </div>
-      <p className={textCss['count']} role="status">
-        {found.total === 1 ? '1 license' : `${found.total} licenses`}
-      </p>
       {found.total === 0 ? (
         <p className={textCss['quiet']}>No results for “{query.search}”.</p>
       ) : (

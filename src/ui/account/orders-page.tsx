@@ -47,28 +47,30 @@ function Found({ query, found }: OrdersData) {
     listAddress(PATH, orderParams({ ...query, page: 1, ...wanted }))
   return (
     <>
-      <ListSearch
-        className={css['search']}
-        label="Search orders"
-        hint="Search by asset, order or invoice number"
-        text={query.search}
-        path={PATH}
-        resultsAt={(search) => addressOf({ search })}
-      >
-        <SelectField
-          label="Status"
-          name="status"
-          options={optionsOf(found.statuses)}
-          value={query.status ?? ''}
-          onChange={(event) => {
-            const status = found.statuses.find((one) => one === event.target.value) ?? null
-            void navigate(addressOf({ status }), { preventScrollReset: true })
-          }}
-        />
-      </ListSearch>
-      <p className={textCss['count']} role="status">
-        {found.total === 1 ? '1 order' : `${found.total} orders`}
-      </p>
+      <div className={css['tools']}>
+        <ListSearch
+          className={css['search']}
+          label="Search orders"
+          hint="Search by asset, order or invoice number"
+          text={query.search}
+          path={PATH}
+          resultsAt={(search) => addressOf({ search })}
+        >
+          <SelectField
+            label="Status"
+            name="status"
+            options={optionsOf(found.statuses)}
+            value={query.status ?? ''}
+            onChange={(event) => {
+              const status = found.statuses.find((one) => one === event.target.value) ?? null
+              void navigate(addressOf({ status }), { preventScrollReset: true })
+            }}
+          />
+        </ListSearch>
+        <p className={textCss['count']} role="status">
+          {found.total === 1 ? '1 order' : `${found.total} orders`}
+        </p>
+      </div>
       {found.total === 0 ? (
         <p className={textCss['quiet']}>No matching orders.</p>
       ) : (

@@ -54,7 +54,7 @@ export const ReportDialog = observer(function ReportDialog(props: ReportDialogPr
       <form className={css['form']} onSubmit={send} noValidate>
         <p className={css['address']}>{filename}</p>
         <RadioGroup
-          label="What is wrong?"
+          label="What’s wrong?"
           choices={REPORT_KINDS.map((value) => ({ value, label: REPORT_KIND_TEXT[value] }))}
           value={kind}
           onChange={setKind}
@@ -70,8 +70,8 @@ export const ReportDialog = observer(function ReportDialog(props: ReportDialogPr
         />
         {kind !== 'other' && (
           <p>
-            If we cannot fix a broken or misdescribed file within {REPAIR_WORKING_DAYS} working
-            days, you get its price back.
+            If we can’t fix a defective or misdescribed file within {REPAIR_WORKING_DAYS} business
+            days, we’ll refund it.
           </p>
         )}
         <ErrorNote error={mutation.error} />

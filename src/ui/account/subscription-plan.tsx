@@ -2,19 +2,14 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
-import { higher } from '#domain/license/choice.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
-import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
 import { inUsd } from '#domain/shared/money.ts'
-import { minimumLicense } from '#domain/user/viewer.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { FactTable, type FactTableProps } from '../components/fact-table.tsx'
 import { Price } from '../components/price.tsx'
-import { Badge } from '../components/badge.tsx'
-import { PurchaseLink } from '../pricing/purchase-link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
@@ -24,9 +19,9 @@ import { remainingCreditsMessage } from './remaining-credits.ts'
 import { useSubscription } from './use-subscription.ts'
 
 /** Needed by the few who owe something. */
-const PastDueActions = pagePart(async () => (await import('./past-due-actions.tsx')).PastDueActions)
+const PastDuePlan = pagePart(async () => (await import('./past-due-note.tsx')).PastDuePlan)
 
-interface PlanProps {
+export interface PlanProps {
   readonly details: SubscriptionDetails
   readonly plan: PricedPlan
 }
@@ -40,9 +35,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
 
   return (
     <AccountSection title="Your plan">
-      {details.status === 'past-due' && (
-        <PastDue details={details} plan={pastDuePlan(details, plan)} />
-      )}
+      {details.status === 'past-due' && <PastDuePlan details={details} plan={plan} />}
       {!isFreePlan(plan) && (
         <IneligibleNote
           of="plan"
@@ -100,41 +93,13 @@ function planFactRows(
     },
     cancelAt !== null && { name: 'Ends on', value: FULL_DAY.format(cancelAt) },
     nextCharge && {
-      name: 'Next billing date',
+      name: 'Next payment',
       value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
     },
     { name: 'Credits per month', value: plan.creditsPerMonth, measured: true },
     { name: 'Balance', value: details.currentCreditBalance, measured: true },
   ]
 }
-
-/** What the renewal is for: the scheduled plan, else the present one. */
-function pastDuePlan({ pendingChange }: SubscriptionDetails, plan: PricedPlan): PricedPlan {
-  return pendingChange && !isFreePlan(pendingChange.plan) ? pendingChange.plan : plan
-}
-
-/** A renewal that could not be charged (subscription 5). It is paid under its own license, as far as that suffices. */
-const PastDue = observer(function PastDue({ details, plan }: PlanProps) {
-  const { viewer } = useStore('session')
-  const licenseId = higher(plan.licenseId, minimumLicense(viewer))
-  const { periodEnd, nextCharge } = details
-  return (
-    <div className={css['note']} role="status">
-      <p>
-        <Badge tone="warn">Payment past due.</Badge> We couldn’t charge your last renewal. We’ll
-        retry {RETRY_DAYS.join(', ')} days after the due date. You can download for {GRACE_DAYS}{' '}
-        days, then downloads pause until the payment goes through.
-      </p>
-      {licenseId === plan.licenseId && nextCharge && periodEnd !== null ? (
-        <PastDueActions of="plan" periodEnd={periodEnd} owed={nextCharge} />
-      ) : (
-        <PurchaseLink wanted={`plan=${plan.id}`} licenseId={licenseId} kind="primary">
-          Pay now
-        </PurchaseLink>
-      )}
-    </div>
-  )
-})
 
 interface PendingProps {
   readonly details: SubscriptionDetails

@@ -59,8 +59,8 @@ const TokensVisit = observer(function TokensVisit() {
         title="Create a token"
         words={
           <p>
-            Tokens never pay money and never change your account. A new password revokes all of
-            them.
+            Tokens can’t make card payments or change your account. Changing your password revokes
+            all of them.
           </p>
         }
       >

@@ -5,7 +5,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { ArticleGrid } from './article-grid.tsx'
 import css from './blog-page.module.css'
 
-const DESCRIPTION = 'How footage becomes part of a shot, with every step to look at.'
+const DESCRIPTION = 'Step-by-step articles on compositing footage into a shot.'
 
 /** Every article, newest first. */
 export function BlogPage() {

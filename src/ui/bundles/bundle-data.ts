@@ -4,6 +4,7 @@ import {
   type BundleCard,
   type BundleSort,
 } from '#domain/catalog/bundle.ts'
+import type { Ownership } from '#application/ports/downloads.ts'
 import type { PageSource } from '../page-source.ts'
 import { ownedOf } from '../product/owned-of.ts'
 import { unwrap } from '../unwrap.ts'
@@ -17,8 +18,8 @@ export interface BundlesData {
 /** What the page of one bundle shows. */
 export interface BundleData {
   readonly bundle: Bundle
-  /** Ids of member variants that the viewer owns already. */
-  readonly owned: readonly number[]
+  /** Files of its members' assets that the viewer owns already. */
+  readonly owned: readonly Ownership[]
 }
 
 /** All bundles, in the order that an address asks for. */

@@ -13,11 +13,11 @@ import { Price } from '../components/price.tsx'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { Badge } from '../components/badge.tsx'
 import buyCss from '../product/buy-panel.module.css'
-import { ItemButton } from '../product/item-button.tsx'
 import productCss from '../product/product-page.module.css'
 import { useStore } from '../stores/stores.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
 import type { BundleData } from './bundle-data.ts'
+import { BundleCost, BuyBundle } from './bundle-price.tsx'
 import css from './bundle-page.module.css'
 import { coverOf } from './cover-of.ts'
 import textCss from '../styles/text.module.css'
@@ -32,7 +32,9 @@ export function BundlePage() {
     { label: 'Bundles', to: '/bundles' },
     { label: bundle.name },
   ]
-  const ownedMembers = bundle.members.filter(({ variant }) => owned.includes(variant.id)).length
+  const isOwned = ({ variant }: BundleMember) =>
+    owned.some(({ variantId }) => variantId === variant.id)
+  const ownedMembers = bundle.members.filter(isOwned).length
 
   return (
     <article>
@@ -68,10 +70,10 @@ export function BundlePage() {
                 <p>{bundle.description}</p>
               </header>
               {!bundle.retired && <LicenseChooser />}
-              {ownedMembers > 0 && !bundle.retired && (
+              {ownedMembers > 0 && ownedMembers < bundle.members.length && !bundle.retired && (
                 <p className={textCss['note']}>
                   You already own {ownedMembers} of the {bundle.members.length} files in this
-                  bundle. The price is the same either way.
+                  bundle, so you only pay for the rest.
                 </p>
               )}
               <div className={buyCss['bar']}>
@@ -79,8 +81,8 @@ export function BundlePage() {
                   <p className={buyCss['cost']}>{NO_LONGER_SOLD}.</p>
                 ) : (
                   <>
-                    <Cost bundle={bundle} />
-                    <ItemButton item={{ type: 'bundle', id: bundle.id }} />
+                    <BundleCost bundle={bundle} owned={owned} />
+                    <BuyBundle bundle={bundle} owned={owned} />
                   </>
                 )}
               </div>
@@ -95,7 +97,7 @@ export function BundlePage() {
         <SiteGrid label="Files in this bundle">
           {bundle.members.map((member) => (
             <SiteGridCell key={member.variant.id}>
-              <Member member={member} owned={owned.includes(member.variant.id)} />
+              <Member member={member} owned={isOwned(member)} />
             </SiteGridCell>
           ))}
         </SiteGrid>
@@ -103,27 +105,6 @@ export function BundlePage() {
     </article>
   )
 }
-
-const Cost = observer(function Cost({ bundle }: { readonly bundle: Bundle }) {
-  const licenses = useStore('licenses')
-  const { chosen } = licenses
-  return (
-    <p className={buyCss['cost']}>
-      {chosen.onRequest && <span>from </span>}
-      <Price
-        cents={licenses.price(bundle.basePrice)}
-        was={licenses.price(bundle.fullPrice)}
-        size="large"
-      />
-      <Badge tone="ok">{bundle.effectiveDiscount}% off</Badge>
-      <small>
-        {chosen.onRequest
-          ? 'starting price, custom quote'
-          : `${chosen.name} license. One-time purchase, perpetual license.`}
-      </small>
-    </p>
-  )
-})
 
 interface MemberProps {
   readonly member: BundleMember

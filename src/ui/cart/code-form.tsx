@@ -15,6 +15,14 @@ export const CodeForm = observer(function CodeForm() {
   const cart = useStore('cart')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { codeError } = cart
+
+  // Wherever the form stood on the screen, its error is seen.
+  useEffect(() => {
+    if (codeError) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [codeError])
+
   const entered = cart.order?.discount
   if (entered) return <Entered discount={entered} />
 
@@ -26,12 +34,12 @@ export const CodeForm = observer(function CodeForm() {
 
   return (
     <Disclosure summary="Discount code" open={tried}>
-      <form className={css['code']} onSubmit={send}>
+      <form ref={form} className={css['code']} onSubmit={send}>
         <TextField
           label="Code"
           measured
           value={code}
-          error={cart.codeError}
+          error={codeError}
           autoComplete="off"
           onChange={(event) => setCode(event.target.value)}
         />

@@ -182,7 +182,7 @@ const PayThisWay = observer(function PayThisWay({
       size="small"
       onClick={() => (isHeld ? checkoutForm.fill({ way: 'credits' }) : checkoutForm.payInMoney())}
     >
-      {isHeld ? 'Use credits' : 'Pay with money'}
+      {isHeld ? 'Use credits' : 'Pay by card'}
     </Button>
   )
 })

@@ -19,6 +19,7 @@ import { useHydrated } from '../hooks/use-hydrated.ts'
 import { usePageNeeds } from './checkout-needs.ts'
 import css from './checkout-page.module.css'
 import { LazyPayForm, usePayFormAhead } from './lazy-pay-form.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { payableCart } from './payable.ts'
 import { CheckoutForm } from './checkout-form.ts'
 
@@ -51,6 +52,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
     <div className={css['page']}>
       <PageHead title="Checkout" path="/checkout" noindex />
       <h1 className={css['title']}>Checkout</h1>
+      <NeedsScript />
       {!order && <Skeleton kind="line" />}
       {order && (order.items.length > 0 || checkoutForm.paying) ? (
         <div className={css['columns']}>
@@ -117,7 +119,7 @@ const PayOrComeIn = observer(function PayOrComeIn({
   if (cart.order?.onRequest) {
     return (
       <div className={css['come-in']}>
-        <h2>On request</h2>
+        <h2>Custom quote</h2>
         <OnRequest licenseId={cart.order.licenseId} />
         <OfferLink wide />
       </div>

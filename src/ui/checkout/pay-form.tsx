@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, type SubmitEvent } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { isEuConsumer } from '#domain/order/consumer.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { inCredits } from '#messages/credit-messages.ts'
@@ -9,6 +10,7 @@ import { renewalText } from '#messages/purchase-text.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { CartTotal } from '../cart/cart-totals.tsx'
 import { Button } from '../components/button.tsx'
+import { joinClasses } from '../components/join-classes.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
 import { useStore } from '../stores/stores.tsx'
@@ -48,7 +50,9 @@ export const PayForm = observer(function PayForm(props: PayFormProps) {
           payable={payable}
           sum={paymentMessage(checkoutForm, payable)}
         />
-        <div className={css['last']}>
+        <div
+          className={joinClasses(css['last'], agreesToMore(checkoutForm, payable) && css['below'])}
+        >
           <PaymentError checkoutForm={checkoutForm} />
           <Total checkoutForm={checkoutForm} payable={payable} />
           <Button
@@ -68,6 +72,11 @@ export const PayForm = observer(function PayForm(props: PayFormProps) {
     </>
   )
 })
+
+/** Whether the button agrees to more than the total beside it, which must be read first (checkout 5). */
+function agreesToMore(checkoutForm: CheckoutForm, { nextCharge, licenseId }: Payable): boolean {
+  return Boolean(nextCharge) || isEuConsumer(checkoutForm, licenseId)
+}
 
 /** Beside the button: the bill's own total, or the credits that it does not mention. */
 const Total = observer(function Total({

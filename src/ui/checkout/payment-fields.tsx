@@ -18,6 +18,7 @@ import type { Payable } from './payable.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { PAYMENT_NOTES } from './payment-notes.ts'
 import { PaymentMethods } from './payment-methods.tsx'
+import { useTypedBilling } from './use-typed-billing.ts'
 
 interface PaymentFieldsProps {
   readonly checkoutForm: CheckoutForm
@@ -55,6 +56,11 @@ const BillingFields = observer(function BillingFields(props: BillingFieldsProps)
   const { checkoutForm, user, licenseId } = props
   const needsCompany = licenseId >= LICENSE.STARTUP
   useAccountBilling(checkoutForm, user)
+  const typed = useTypedBilling(user)
+  const type = (field: 'company' | 'vatId', text: string) => {
+    checkoutForm.fill({ [field]: text })
+    typed.keep(field, text)
+  }
 
   return (
     <>
@@ -77,33 +83,38 @@ const BillingFields = observer(function BillingFields(props: BillingFieldsProps)
         required={needsCompany}
         value={checkoutForm.company}
         error={fieldError(checkoutForm.error, 'company')}
-        onChange={(event) => checkoutForm.fill({ company: event.target.value })}
+        onChange={(event) => type('company', event.target.value)}
       />
       <TaxNumberField
         label="VAT ID"
         name="vat_id"
         value={checkoutForm.vatId}
         error={fieldError(checkoutForm.error, 'vat_id')}
-        onType={(vatId) => checkoutForm.fill({ vatId })}
+        onType={(vatId) => type('vatId', vatId)}
       />
     </>
   )
 })
 
-/** Nothing is asked twice (WCAG 3.3.7): company and number of the profile, and the country of the last order. */
+/**
+ * Nothing is asked twice (WCAG 3.3.7): what was typed in this tab before a reload, else company and number of
+ * the profile, and the country of the last order.
+ */
 function useAccountBilling(checkoutForm: CheckoutForm, user: Registered): void {
   const account = useService('account')
   const orders = useService('orders')
+  const typed = useTypedBilling(user)
 
   useEffect(() => {
     if (checkoutForm.recalledFor === user.id) return
-    void ResultAsync.combine([account.profile(), orders.billingCountry(user)]).match(
-      ([{ company, taxVatNumber }, country]) => {
-        checkoutForm.recall(user, { country, company, vatId: taxVatNumber })
+    void ResultAsync.combine([account.profile(), orders.billingCountry(user), typed.read()]).match(
+      ([{ company, taxVatNumber }, country, before]) => {
+        checkoutForm.recall(user, { country, company, vatId: taxVatNumber, ...before })
       },
       // It only saves typing.
       () => undefined,
     )
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `typed` is made anew each time
   }, [checkoutForm, user, account, orders])
 }
 

@@ -60,7 +60,7 @@ export const PaymentMethodPage = observer(function PaymentMethodPage() {
 function NothingToCharge() {
   return (
     <div className={layoutCss['start']}>
-      <p>You have no subscription that renews, so there is nothing to charge.</p>
+      <p>You don’t have a subscription that renews, so there’s nothing to charge.</p>
       <ButtonLink to="/account/subscription">Your subscription</ButtonLink>
     </div>
   )
@@ -81,7 +81,7 @@ function chargedFor(of: SubscriptionKind, details: SubscriptionDetails): Charged
   if (of === 'credits') {
     if (!credits || credits.cancelAt !== null) return null
     return {
-      name: `monthly refill of ${inCredits(credits.credits)}`,
+      name: `credit subscription of ${inCredits(credits.credits)} per month`,
       licenseId: credits.licenseId,
       isPastDue: credits.status === 'past-due',
       periodEnd: credits.periodEnd,
@@ -146,11 +146,11 @@ const PaymentMethodForm = observer(function PaymentMethodForm({ of, charged }: F
 function whatHappens({ name, isPastDue, next }: Charged): string {
   const sum = next && inUsd(next.amount)
   if (isPastDue && sum) {
-    return `${sum} is due for your ${name}. You pay it now with this payment method, and later renewals are charged to it too.`
+    return `${sum} is due for your ${name}. This payment method is charged now and for future renewals.`
   }
   if (!next)
-    return `Nothing is charged now. Later charges for your ${name} use this payment method.`
-  return `Nothing is charged now. The next charge for your ${name}, ${sum} on ${FULL_DAY.format(next.at)}, uses this payment method.`
+    return `Nothing is charged now. Future payments for your ${name} use this payment method.`
+  return `Nothing is charged now. The next payment for your ${name}, ${sum} on ${FULL_DAY.format(next.at)}, uses this payment method.`
 }
 
 function buttonText({ isPastDue, next }: Charged, { way }: CheckoutForm): string {
@@ -174,7 +174,8 @@ function usePaymentForm({ name }: Charged): CheckoutForm {
 }
 
 function doneMessage({ kind, status }: Order, name: string): string {
-  if (status !== 'paid') return 'Your bank is still checking. We email you once it is done.'
+  if (status !== 'paid')
+    return 'Your bank is still verifying this payment. We’ll email you when it’s done.'
   if (kind === 'payment_method') return `Payment method saved for your ${name}.`
   return `Paid. Your ${name} is active again.`
 }

@@ -19,6 +19,7 @@ import { asCardDocument } from './card-document.ts'
 import { usePageNeeds } from './checkout-needs.ts'
 import css from './checkout-page.module.css'
 import { LazyScheduleChangeForm, LazyPayForm, usePayFormAhead, Waiting } from './lazy-pay-form.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { PurchaseForm } from './purchase-form.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import layoutCss from '../styles/layout.module.css'
@@ -59,6 +60,7 @@ const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: C
     <div className={css['page']}>
       <PageHead title="Checkout" path="/checkout/service" noindex />
       <h1 className={css['title']}>Checkout</h1>
+      <NeedsScript />
       <div className={css['columns']}>
         <section
           ref={bill}

@@ -81,12 +81,12 @@ function purchaseFactRows(quote: PurchaseQuote, license: string): FactTableProps
     { name: 'Due today', value: <Price cents={total} />, measured: true },
     scheduledFor !== null && { name: 'Starts', value: FULL_DAY.format(scheduledFor) },
     nextCharge && {
-      name: 'Next charge',
+      name: 'Next payment',
       value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
     },
     { name: 'Current credits', value: creditsBefore, measured: true },
     {
-      name: scheduledFor === null ? 'Credits after purchase' : 'Credits until then',
+      name: scheduledFor === null ? 'Credits after purchase' : 'Credits until the change',
       value: creditsAfter,
       measured: true,
     },

@@ -51,7 +51,7 @@ function waitingHead(challenge: string): ReceiptHead {
 function paidHead(order: Order, isConfirmed: boolean): ReceiptHead {
   const [purchase] = order.purchases
   if (order.kind === 'payment_method') {
-    return { title: 'Payment method saved', lead: 'Your next renewal is charged to it.' }
+    return { title: 'Payment method saved', lead: 'Your next renewal will be charged to it.' }
   }
   if (order.kind === 'download' && isGift(order)) {
     return {

@@ -18,7 +18,7 @@ export interface DialogProps {
   /** The dialog's name and its heading. */
   readonly title: string
   readonly children: ReactNode
-  /** Stands at the foot and stays in sight; the primary button last. */
+  /** Stands at the foot and stays in sight, unless the content has `data-agrees`; the primary button last. */
   readonly actions?: ReactNode | undefined
   /** `drawer` comes from the right, `sheet` from below; on small screens every kind is a sheet but the drawer. */
   readonly kind?: 'centre' | 'drawer' | 'sheet' | undefined

@@ -13,6 +13,8 @@ import textCss from '../styles/text.module.css'
 /** Stands in the text for the shop's own address. */
 const ANY_SHOP = 'https://shop.example'
 
+const REFERENCE = { id: 'reference', title: 'Reference' }
+
 /** How programs use the shop, with examples to copy. */
 export function ApiGuide({ text }: { readonly text: ShopText }) {
   const { apiOrigin } = useStore('config')
@@ -25,7 +27,7 @@ export function ApiGuide({ text }: { readonly text: ShopText }) {
         <h1>{text.title}</h1>
         <p className={textCss['quiet']}>{text.summary}</p>
       </header>
-      <OnThisPage sections={sections} />
+      <OnThisPage sections={[...sections, REFERENCE]} />
       <div className={css['text']}>
         <ArticleBody body={lead} />
         {sections.map(({ id, title, body }) => (
@@ -33,15 +35,15 @@ export function ApiGuide({ text }: { readonly text: ShopText }) {
             <h2 id={`${id}-title`}>{title}</h2>
             {inParts(body).map((part, place) =>
               typeof part === 'string' ? (
-                <Example key={place} code={part} />
+                <Example key={place} code={part} of={title} />
               ) : (
                 <ArticleBody key={place} body={part} />
               ),
             )}
           </section>
         ))}
-        <section id="reference" aria-labelledby="reference-title">
-          <h2 id="reference-title">Reference</h2>
+        <section id={REFERENCE.id} aria-labelledby={`${REFERENCE.id}-title`}>
+          <h2 id={`${REFERENCE.id}-title`}>{REFERENCE.title}</h2>
           <p>
             Every endpoint is described in an OpenAPI 3.1 document. Import it into your API client,
             or generate a client from it.
@@ -58,15 +60,25 @@ export function ApiGuide({ text }: { readonly text: ShopText }) {
   )
 }
 
+interface ExampleProps {
+  readonly code: string
+  /** What it shows. */
+  readonly of: string
+}
+
 /** Code with the shop's own address in it, and a button that copies it. */
-function Example({ code }: { readonly code: string }) {
+function Example({ code, of }: ExampleProps) {
   const { publicUrl } = useStore('config')
   const own = code.replaceAll(ANY_SHOP, publicUrl)
   return (
     <div className={css['example']}>
-      <pre>
-        <code>{own}</code>
-      </pre>
+      {/* What scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={css['code']} aria-label={`Example: ${of}`} tabIndex={0}>
+        <pre>
+          <code>{own}</code>
+        </pre>
+      </section>
       <CopyButton text={own} />
     </div>
   )

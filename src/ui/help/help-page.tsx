@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
-import { wordsOf } from '#domain/blog/article.ts'
-import { HELP, inSections, type ShopText, type TextSection } from '#domain/help/shop-text.ts'
+import { answersTo } from '#domain/help/help-search.ts'
+import { HELP, type ShopText } from '#domain/help/shop-text.ts'
 import { ArticleBody } from '../blog/article-body.tsx'
 import { PageHead } from '../page-head.tsx'
 import type { PageSource } from '../page-source.ts'
@@ -31,7 +31,7 @@ export function HelpPage() {
 /** Questions in groups, all of them there to read without script, and a field that narrows them down. */
 function Answers({ text }: { readonly text: ShopText }) {
   const [sought, setSought] = useState('')
-  const groups = groupsOf(text, sought)
+  const groups = answersTo(text, sought)
   const many = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   const isNarrowed = sought.trim() !== ''
 
@@ -73,26 +73,4 @@ function Answers({ text }: { readonly text: ShopText }) {
       </div>
     </div>
   )
-}
-
-interface Group {
-  readonly id: string
-  readonly title: string
-  readonly questions: readonly TextSection[]
-}
-
-/** The groups that have an answer with every word that is sought. */
-function groupsOf({ body }: ShopText, sought: string): readonly Group[] {
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean)
-  const isMeant = (question: TextSection) => {
-    const text = `${question.title} ${wordsOf(question.body)}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  }
-  return inSections(body)
-    .sections.map(({ id, title, body: inside }) => ({
-      id,
-      title,
-      questions: inSections(inside, 3).sections.filter(isMeant),
-    }))
-    .filter(({ questions }) => questions.length > 0)
 }

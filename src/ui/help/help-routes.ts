@@ -1,4 +1,4 @@
-import { redirect, type RouteObject } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 
 /** What the shop says about itself. Loaders come with the pages: no other page pays for them. */
@@ -14,12 +14,6 @@ export function helpRoutes(source: PageSource): RouteObject[] {
           return ({ params }) => loadHelp(source, params['slug'])
         },
       },
-    },
-    {
-      // The address that e-mails and bookmarks of before know.
-      path: '/policies/licence',
-      loader: () => redirect('/policies/license'),
-      element: null,
     },
     {
       path: '/policies/:slug',

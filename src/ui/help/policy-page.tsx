@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router-dom'
+import { redirect, useLoaderData } from 'react-router-dom'
 import { inSections, POLICIES, type PolicySlug, type ShopText } from '#domain/help/shop-text.ts'
 import { STORED_NAMES } from '#messages/stored-names.ts'
 import { POLICY_NAMES } from '#messages/policy-names.ts'
@@ -16,6 +16,8 @@ import textCss from '../styles/text.module.css'
 
 /** A policy, or nothing where there is none by that name. */
 export async function loadPolicy(source: PageSource, slug = ''): Promise<ShopText> {
+  // The address that e-mails and bookmarks of before know.
+  if (slug === 'licence') throw redirect('/policies/license')
   if (!POLICIES.some((policy) => policy === slug)) throw notFound('policy')
   return unwrap(source.get('texts').text(slug))
 }

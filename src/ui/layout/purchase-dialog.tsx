@@ -71,6 +71,7 @@ export const PurchaseDialog = observer(function PurchaseDialog(props: PurchaseDi
         ref={form}
         id={formId}
         className={layoutCss['stack5']}
+        data-agrees
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -9,11 +9,12 @@ import { Price } from '../components/price.tsx'
 import { Badge } from '../components/badge.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { BuyButton } from './buy-button.tsx'
+import type { HeldOf, ProductShown } from './product-shown.ts'
 import css from './buy-panel.module.css'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
-import { VariantTable } from './variant-table.tsx'
+import { priceLeft, VariantTable } from './variant-table.tsx'
 
 const loadCopyButton = once(async () => (await import('../components/copy-button.tsx')).CopyButton)
 /** For owners alone. */
@@ -22,7 +23,7 @@ const FileNotes = pagePart(async () => (await import('../account/report-problem.
 interface BuyPanelProps {
   readonly product: Product
   readonly variant: Variant | undefined
-  readonly owned: readonly number[]
+  readonly held: ProductShown['held']
   /** What stands in place of a price. */
   readonly noPrice: string | null
   /** The frame rate at which the viewer works, where the footage has another (survey 2). */
@@ -32,10 +33,11 @@ interface BuyPanelProps {
 
 /** What, at which license, which file, for how much, and one button. */
 export function BuyPanel(props: BuyPanelProps) {
-  const { product, variant, owned, noPrice, otherRate, onChoose } = props
+  const { product, variant, held, noPrice, otherRate, onChoose } = props
   // What is no longer sold has no price.
   const sale = product.retired ? 'free' : saleOf(product)
-  const isOwned = variant !== undefined && owned.includes(variant.id)
+  const mine = variant && held[variant.id]
+  const isOwned = mine?.isOwned === true
   return (
     <section className={css['panel']} aria-label="License and download">
       <header className={css['what']}>
@@ -53,7 +55,7 @@ export function BuyPanel(props: BuyPanelProps) {
       <VariantTable
         variants={product.variants}
         chosen={variant?.id ?? null}
-        owned={owned}
+        held={held}
         sale={sale}
         onChoose={onChoose}
       />
@@ -65,7 +67,7 @@ export function BuyPanel(props: BuyPanelProps) {
       {variant && (
         <>
           <div className={css['bar']}>
-            <Cost variant={variant} noPrice={noPrice} owned={isOwned} />
+            <Cost variant={variant} noPrice={noPrice} mine={mine} />
             {(isOwned || !product.retired) && (
               <BuyButton product={product} variant={variant} owned={isOwned} />
             )}
@@ -92,18 +94,21 @@ export function BuyPanel(props: BuyPanelProps) {
 
 interface CostProps extends Pick<BuyPanelProps, 'noPrice'> {
   readonly variant: Variant
-  readonly owned: boolean
+  readonly mine: HeldOf | undefined
 }
 
-const Cost = observer(function Cost({ variant, noPrice, owned }: CostProps) {
+const Cost = observer(function Cost({ variant, noPrice, mine }: CostProps) {
   const licenses = useStore('licenses')
-  if (owned) return <p className={css['cost']}>Owned. Download it again anytime.</p>
+  if (mine?.isOwned) return <p className={css['cost']}>Owned. Download it again anytime.</p>
   if (noPrice) return <p className={css['cost']}>{noPrice}</p>
   const { chosen } = licenses
+  const price = licenses.price(variant.basePrice)
+  const left = priceLeft(price, mine)
   return (
     <p className={css['cost']}>
       {chosen.onRequest && <span>from </span>}
-      <Price cents={licenses.price(variant.basePrice)} size="large" />
+      <Price cents={left} {...(left < price && { was: price })} size="large" />
+      {left < price && <Badge tone="ok">Upgrade</Badge>}
       <small>
         {chosen.onRequest
           ? 'starting price, custom quote'

@@ -7,8 +7,6 @@ import type { ProductShown } from './product-shown.ts'
 /** What the page of one asset shows. */
 export interface ProductData extends ProductShown {
   readonly product: Product
-  /** Ids of variants that the viewer may download again. */
-  readonly owned: readonly number[]
 }
 
 /**
@@ -25,5 +23,5 @@ export async function loadProduct(source: PageSource, slug: string): Promise<Pro
     ownedOf(source, viewer, [product.id]),
     viewer.kind === 'registered' ? source.get('surveys').read(viewer).unwrapOr(null) : null,
   ])
-  return { product, owned, ...productShown(product, owned, survey) }
+  return { product, ...productShown(product, owned, survey) }
 }

@@ -21,7 +21,7 @@ export function ProductPage() {
   return <Bench key={data.product.id} {...data} />
 }
 
-function Bench({ product, owned, facts, noPrice, firstVariantId, otherRate }: ProductData) {
+function Bench({ product, held, facts, noPrice, firstVariantId, otherRate }: ProductData) {
   const { publicUrl } = useStore('config')
   const path = `/product/${product.slug}`
   const [variantId, setVariantId] = useState(firstVariantId)
@@ -54,7 +54,7 @@ function Bench({ product, owned, facts, noPrice, firstVariantId, otherRate }: Pr
             <BuyPanel
               product={product}
               variant={variant}
-              owned={owned}
+              held={held}
               noPrice={noPrice}
               otherRate={otherRate}
               onChoose={setVariantId}

@@ -1,17 +1,22 @@
+import type { Ownership } from '#application/ports/downloads.ts'
 import {
+  comparedPrice,
   NO_DEFAULTS,
   playsAtAnotherRate,
   preselectedFile,
   type FileDefaults,
 } from '#domain/catalog/file-defaults.ts'
-import type { Facts, FlashRating, Product } from '#domain/catalog/product.ts'
-import { comparedPrice, saleOf, type Sale } from '#domain/catalog/sale.ts'
+import type { Facts, FlashRating, Product, Variant } from '#domain/catalog/product.ts'
+import { saleOf, type Sale } from '#domain/catalog/sale.ts'
+import { LICENSE_IDS } from '#domain/license/tier.ts'
+import type { Cents } from '#domain/shared/money.ts'
 import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { NO_LONGER_SOLD } from '#messages/texts.ts'
 import type { Survey } from '#domain/user/survey.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
-import { inSeconds, inThousands } from '../browse/product-facts.ts'
+import { inBytes, inSeconds, inThousands } from '../browse/product-facts.ts'
 import type { Fact } from '../components/fact-table.tsx'
+import { creditsOffOf, offOf } from './off-of.ts'
 
 /** What a page says of an asset, worked out once. */
 export interface ProductShown {
@@ -23,20 +28,54 @@ export interface ProductShown {
   readonly firstVariantId: number | null
   /** The frame rate at which the viewer works, where the footage has another (survey 2). */
   readonly otherRate: number | null
+  /** What is said of each file, by its id. */
+  readonly held: Readonly<Record<number, HeldOf>>
+}
+
+/** What is said of a file, to somebody who may own it or another of its asset. */
+export interface HeldOf {
+  readonly size: string
+  readonly about: string
+  readonly isOwned: boolean
+  /** What is owned takes this off its price (coverage 2). */
+  readonly off: Cents
+  /** The same in credits, by the license that they are of. */
+  readonly creditsOff: readonly number[]
 }
 
 export function productShown(
   product: Product,
-  owned: readonly number[],
+  owned: readonly Ownership[],
   survey: Survey | null,
 ): ProductShown {
   const defaults = survey ? defaultsOf(survey) : NO_DEFAULTS
   return {
     facts: factsOf(product),
+    held: Object.fromEntries(product.variants.map((one) => [one.id, heldOf(one, owned)])),
     noPrice: product.retired ? `${NO_LONGER_SOLD}.` : NO_PRICE[saleOf(product)],
     firstVariantId: firstChoice(product, owned, defaults),
     otherRate: playsAtAnotherRate(product.facts.fps, defaults) ? defaults.frameRate : null,
   }
+}
+
+function heldOf(variant: Variant, owned: readonly Ownership[]): HeldOf {
+  const { id } = variant
+  return {
+    size: sizeOf(variant),
+    about: aboutFile(variant),
+    isOwned: owned.some(({ variantId }) => variantId === id),
+    off: offOf(id, owned),
+    creditsOff: [0, ...LICENSE_IDS.map((license) => creditsOffOf(id, owned, license))],
+  }
+}
+
+/** "3840×2160" for footage; a model has no resolution, so its own name. */
+function sizeOf({ width, height, name }: Variant): string {
+  return width && height ? `${width}×${height}` : name
+}
+
+function aboutFile({ codec, container, bytes }: Variant): string {
+  return `${codec} · ${container} · ${inBytes(bytes)}`
 }
 
 const NO_PRICE: Readonly<Record<Sale, string | null>> = {
@@ -49,11 +88,11 @@ const NO_PRICE: Readonly<Record<Sale, string | null>> = {
 /** What is owned already comes first; else what is preselected for everybody who works like this (survey 3). */
 function firstChoice(
   product: Product,
-  owned: readonly number[],
+  owned: readonly Ownership[],
   defaults: FileDefaults,
 ): number | null {
   const { variants } = product
-  const own = variants.find(({ id }) => owned.includes(id))
+  const own = variants.find(({ id }) => owned.some(({ variantId }) => variantId === id))
   return (own ?? preselectedFile(variants, comparedPrice(product), defaults))?.id ?? null
 }
 

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { updatePrice } from '#domain/cart/order.ts'
 import type { Product, Variant } from '#domain/catalog/product.ts'
-import type { LicenseId } from '#domain/license/tier.ts'
+import type { Ownership } from '#application/ports/downloads.ts'
 import { inUsd } from '#domain/shared/money.ts'
+import { lessOff } from './off-of.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
@@ -16,10 +16,11 @@ interface UpdateLicenseProps {
 export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicenseProps) {
   const { product, variant } = props
   const licenses = useStore('licenses')
-  const ownedId = useOwnedLicense(product.id, variant.id)
-  const owned = licenses.all.find(({ id }) => id === ownedId)
+  const ofProduct = useOwned(product.id)
+  const held = ofProduct.find(({ variantId }) => variantId === variant.id)
+  const owned = licenses.all.find(({ id }) => id === held?.licenseId)
   if (!owned || owned.id >= licenses.chosenId) return null
-  const price = updatePrice(licenses.chosen, owned, variant.basePrice)
+  const price = lessOff(licenses.price(variant.basePrice), variant.id, ofProduct)
   const from = licenses.chosen.onRequest ? 'Custom quote, from ' : ''
 
   return (
@@ -37,15 +38,14 @@ export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicens
   )
 })
 
-/** The highest license under which this file is owned; null while nobody knows. */
-function useOwnedLicense(productId: number, variantId: number): LicenseId | null {
+/** What is owned of this product; nothing while nobody knows. */
+function useOwned(productId: number): readonly Ownership[] {
   const myLibrary = useService('myLibrary')
   const { viewer } = useStore('session')
   // Without it there is nothing to offer; the file downloads all the same.
   const owned = useLookup(
     viewer.kind === 'visitor' ? null : () => myLibrary.ownedVariants(viewer, [productId]),
-    [myLibrary, viewer, productId, variantId],
+    [myLibrary, viewer, productId],
   )
-  if (viewer.kind === 'visitor') return null
-  return owned?.find((file) => file.variantId === variantId)?.licenseId ?? null
+  return (viewer.kind === 'registered' && owned) || []
 }

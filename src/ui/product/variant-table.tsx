@@ -2,25 +2,25 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import type { Variant } from '#domain/catalog/product.ts'
 import type { Sale } from '#domain/catalog/sale.ts'
-import { inUsd } from '#domain/shared/money.ts'
-import { inBytes } from '../browse/product-facts.ts'
+import { cents, inUsd, type Cents } from '#domain/shared/money.ts'
 import { DataTable, type Column } from '../components/data-table.tsx'
 import { Badge } from '../components/badge.tsx'
 import { useStore } from '../stores/stores.tsx'
+import type { HeldOf, ProductShown } from './product-shown.ts'
 import css from './variant-table.module.css'
 import textCss from '../styles/text.module.css'
 
 interface VariantTableProps {
   readonly variants: readonly Variant[]
   readonly chosen: number | null
-  readonly owned: readonly number[]
+  readonly held: ProductShown['held']
   readonly sale: Sale
   readonly onChoose: (variantId: number) => void
 }
 
 /** The files to choose from, side by side, with their prices under the chosen license. */
 export const VariantTable = observer(function VariantTable(props: VariantTableProps) {
-  const { variants, chosen, owned, sale, onChoose } = props
+  const { variants, chosen, held, sale, onChoose } = props
   const licenses = useStore('licenses')
   const group = useId()
 
@@ -37,10 +37,10 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
         />
         <span>
           <span className={variant.width ? textCss['measured'] : css['name']}>
-            {sizeOf(variant)}
+            {held[variant.id]?.size}
           </span>
-          {owned.includes(variant.id) && <Badge tone="ok"> Owned</Badge>}
-          <span className={css['codec']}>{aboutFile(variant)}</span>
+          {held[variant.id]?.isOwned && <Badge tone="ok"> Owned</Badge>}
+          <span className={css['codec']}>{held[variant.id]?.about}</span>
         </span>
       </label>
     ),
@@ -48,12 +48,13 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
   const inCredits: Column<Variant> = {
     name: 'Credits',
     number: true,
-    cell: ({ credits }) => credits,
+    cell: ({ id, credits }) =>
+      Math.max(0, credits - (held[id]?.creditsOff[licenses.chosenId] ?? 0)),
   }
   const inMoney: Column<Variant> = {
     name: licenses.chosen.onRequest ? 'USD from' : 'USD',
     number: true,
-    cell: ({ basePrice }) => inUsd(licenses.price(basePrice)),
+    cell: ({ id, basePrice }) => inUsd(priceLeft(licenses.price(basePrice), held[id])),
   }
   const prices = { money: [inCredits, inMoney], subscription: [inCredits], free: [], practice: [] }
   return (
@@ -66,11 +67,7 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
   )
 })
 
-/** "3840×2160" for footage; a model has no resolution, so its own name. */
-function sizeOf({ width, height, name }: Variant): string {
-  return width && height ? `${width}×${height}` : name
-}
-
-function aboutFile({ codec, container, bytes }: Variant): string {
-  return `${codec} · ${container} · ${inBytes(bytes)}`
+/** What a file costs somebody who may own another of its asset: never less than nothing (coverage 2). */
+export function priceLeft(price: Cents, held: HeldOf | undefined): Cents {
+  return cents(Math.max(0, price - (held?.off ?? 0)))
 }

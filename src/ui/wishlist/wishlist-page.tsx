@@ -131,7 +131,7 @@ function DeviceNote({ isSignedIn }: { readonly isSignedIn: boolean }) {
   }
   return (
     <p className={css['note']}>
-      This list is kept on this device.{' '}
+      This wishlist is saved on this device.{' '}
       <Button size="small" onClick={() => modals.askToSignIn()}>
         Sign in to keep it
       </Button>

@@ -46,7 +46,7 @@ export const StatementForm = observer(function StatementForm() {
       </div>
       <h2 className={css['next']}>Without signing in</h2>
       <form ref={form} className={css['parts']} onSubmit={check} noValidate>
-        <TextField label="Your name" autoComplete="name" required {...field('name')} />
+        <TextField label="Name" autoComplete="name" required {...field('name')} />
         <TextField
           label="Email"
           type="email"

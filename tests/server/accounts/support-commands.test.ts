@@ -63,7 +63,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
     }
     await done('refund', order, '--line', '2', ...SIGNED)
     const after = (await done('order', order)).join('\n')
-    expect(after).toMatch(/--line 2 .*given back$/m)
+    expect(after).toMatch(/--line 2 .*refunded$/m)
     expect(after).toMatch(/^ {2}invoice +EMB-\d{4}-\d{6}, EMB-CN-\d{4}-\d{6}$/m)
     expect(after).toMatch(/^ {4}01\w+ {2}done {2}\$6\.00 {2}by staff {2}20/m)
     const secrets = await db
@@ -122,7 +122,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
       complaints: [`${ada.email} is confirmed already. Nothing was sent.`],
     })
     await db.updateTable('users').set({ confirmed_at: null }).where('id', '=', ada.id).execute()
-    const onItsWay = (what: string) => [`the ${what} is on its way to ${ada.email}`]
+    const onItsWay = (what: string) => [`the ${what} was sent to ${ada.email}`]
     const confirmation = ['resend', 'confirmation', ada.id, ...SIGNED]
     expect(await done(...confirmation)).toEqual(onItsWay('confirmation'))
     expect(await done(...confirmation)).toEqual(onItsWay('confirmation'))

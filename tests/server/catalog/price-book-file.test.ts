@@ -20,7 +20,7 @@ test('a pack that would bring less the second time is refused: its price stays t
   expect(
     reasonFor((await sold()).replace('"recurring_credits": 20', '"recurring_credits": 5')),
   ).toBe(
-    'price book: credit_packs.4.recurring_credits: it must be 0, or all of the pack’s credits: a refill brings the same every month',
+    'price book: credit_packs.4.recurring_credits: must be 0 or equal to the pack’s credits, because a credit subscription adds the same number every month',
   )
 })
 

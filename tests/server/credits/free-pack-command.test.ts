@@ -145,7 +145,7 @@ test.each([
   [[], 'free-pack wants a month like 2026-12, standing, or list'],
   [['december', 'a'], '“december” is no month like 2026-12'],
   [['2026-13', 'a'], '“2026-13” is no month like 2026-12'],
-  [['2026-12'], 'name what is in it: asset-slug …, or none'],
+  [['2026-12'], 'name the assets of the pack: asset-slug …, or none'],
   [['2026-12', 'a', 'a', ...SIGNED], 'a stands there twice'],
   [['2026-12', 'a', '--why', 'x'], 'say who does it: --by EMAIL of somebody on the staff'],
   [['2026-12', 'a', ...BY], 'say why: --why "The file is broken"'],

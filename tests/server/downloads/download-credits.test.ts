@@ -35,7 +35,7 @@ describeOnEveryDatabase('downloading for credits', (open) => {
           total: 0,
           lines: [
             {
-              name: 'Asset 1',
+              name: 'Asset 6',
               detail: 'File 12 for 2 credits',
               price: 0,
               files: [{ variant_id: FILE.UHD }],

@@ -54,7 +54,7 @@ describeOnEveryDatabase('paying with PayPal', (open) => {
     expect(order?.asked.payment_source?.paypal).toEqual({
       experience_context: {
         return_url: `${PUBLIC_URL}/checkout/return?order=${charge.key}`,
-        cancel_url: `${PUBLIC_URL}/checkout/return?order=${charge.key}&canceled=1`,
+        cancel_url: `${PUBLIC_URL}/checkout/return?order=${charge.key}&cancelled=1`,
         user_action: 'PAY_NOW',
         shipping_preference: 'NO_SHIPPING',
         payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',

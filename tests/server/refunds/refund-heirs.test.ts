@@ -2,10 +2,15 @@ import { expect, test } from 'vitest'
 import { FILE, KIT } from '../../support/backend-data.ts'
 import { creditBookOf, giveCredits } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { line, moneyBack, openRefundShop, orderIn, ownedBy } from '../../support/refund-shop.ts'
+import {
+  aRefund,
+  line,
+  moneyBack,
+  openRefundShop,
+  orderIn,
+  ownedBy,
+} from '../../support/refund-shop.ts'
 import { TODAY } from '#tests/support/samples.ts'
-
-const BOTH = [FILE.HD, FILE.SMOKE].toSorted((one, other) => one - other)
 
 describeOnEveryDatabase('a file that two orders license', (open) => {
   const opened = async () => {
@@ -48,33 +53,44 @@ describeOnEveryDatabase('a file that two orders license', (open) => {
     expect(await ownedBy(db, ada)).toEqual([])
   })
 
-  test('stays when a download of it is taken back that came before a bundle for money', async () => {
-    const { ada, db, ask, request, fetchFile, buyKit, reversal, certified } = await opened()
+  test('is not taken back while a bundle costs less because of it', async () => {
+    const { ada, db, request, buyKit, reversal, withdraw } = await opened()
     const got = await request(ada, FILE.HD)
     const kit = await buyKit()
+    expect((await orderIn(db, kit)).total).toBe(300)
+    expect(await reversal(got.body['grant_id'])).toBe(409)
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 8, isSound: true })
+    await withdraw(ada, kit, [line(0)])
+    expect(await ownedBy(db, ada)).toEqual([FILE.HD])
     expect(await reversal(got.body['grant_id'])).toBe(200)
     expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 9, isSound: true })
-    expect(await ownedBy(db, ada)).toEqual(BOTH)
-    expect(await certified()).toEqual(BOTH.map((variant_id) => ({ order_id: kit, variant_id })))
-    expect((await ask(ada, String(got.body.url))).status).toBe(200)
-    expect(await reversal(got.body['grant_id'])).toBe(200)
-    expect(await fetchFile(ada, FILE.HD)).toBe(200)
-    expect(await ownedBy(db, ada)).toEqual(BOTH)
+    expect(await ownedBy(db, ada)).toEqual([])
   })
 
-  test('stays when a cart of credits is taken back that came before a bundle for money', async () => {
-    const { ada, db, put, pay, buyKit, reversal, certified, withdraw } = await opened()
+  test('keeps a cart of credits spent while a bundle costs less because of it', async () => {
+    const { ada, db, put, pay, buyKit, reversal, withdraw } = await opened()
     const quote = await put(ada, FILE.HD, FILE.UHD)
     const got = await pay(ada, { quote, payment: 'credits' })
     const kit = await buyKit()
+    expect(await reversal(got.body.id)).toBe(409)
+    await withdraw(ada, kit, [line(0)])
+    expect((await orderIn(db, kit)).refunded).toBe(300)
     expect(await reversal(got.body.id)).toBe(200)
     expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 9, isSound: true })
-    expect(await ownedBy(db, ada)).toEqual(BOTH)
-    expect(await certified()).toEqual(BOTH.map((variant_id) => ({ order_id: kit, variant_id })))
-    const unreversed = db.selectFrom('credit_spends').select('id').where('reversed_at', 'is', null)
-    expect(await unreversed.execute()).toEqual([])
-    await withdraw(ada, kit, [line(0)])
-    expect((await orderIn(db, kit)).refunded).toBe((await orderIn(db, kit)).total)
+    expect(await ownedBy(db, ada)).toEqual([])
+  })
+
+  test('that covers another one keeps it covered where that one is taken back by itself', async () => {
+    const { ada, db, bought, refunds, certified } = await opened()
+    const small = await bought(ada, FILE.PLATE)
+    const large = await bought(ada, FILE.PLATE_4K)
+    expect((await orderIn(db, large)).total).toBe(400)
+    const asked = aRefund(small)
+    expect((await refunds.ask(asked))._unsafeUnwrapErr()).toMatchObject({ why: 'UPDATED' })
+    ;(await refunds.ask({ ...asked, override: true }))._unsafeUnwrap()
+    expect(await ownedBy(db, ada)).toEqual([FILE.PLATE, FILE.PLATE_4K, FILE.PLATE_4K_TOO])
+    expect(await certified()).toEqual([{ order_id: large, variant_id: FILE.PLATE_4K }])
+    ;(await refunds.ask(aRefund(large)))._unsafeUnwrap()
     expect(await ownedBy(db, ada)).toEqual([])
   })
 

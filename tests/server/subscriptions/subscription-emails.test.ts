@@ -38,7 +38,7 @@ describeOnEveryDatabase('e-mails about a subscription', (open) => {
     ;(await resumeOrder(shop.testShop, order))._unsafeUnwrap()
     const email = await newest()
     expect(email).toContain('You canceled while this payment was being processed')
-    expect(email).toContain('so it ends on May 10, 2027, and nothing more is charged')
+    expect(email).toContain('so it ends on May 10, 2027')
     expect(email).not.toContain('change or cancel it')
   })
 
@@ -47,10 +47,10 @@ describeOnEveryDatabase('e-mails about a subscription', (open) => {
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)
     expect(await newest()).toContain('the payment of $19.00 for your Basic plan was declined')
-    expect(await newest()).toContain('We try again on April 12, 2027')
+    expect(await newest()).toContain('We’ll try again on April 12, 2027')
     expect(await newest()).toContain('until April 17, 2027')
     await shop.roundAt(END + 2 * DAY)
-    expect(await newest()).toContain('We try again on April 17, 2027')
+    expect(await newest()).toContain('We’ll try again on April 17, 2027')
   })
 
   test('the last failure says that it has ended, and what is kept until when', async () => {
@@ -102,7 +102,7 @@ describeOnEveryDatabase('e-mails about a credit subscription', (open) => {
     ;(await resumeOrder(shop.testShop, order))._unsafeUnwrap()
     const email = await newest()
     expect(email).toContain('You canceled while this payment was being processed')
-    expect(email).toContain('so it ends on May 10, 2027, and nothing more is charged')
+    expect(email).toContain('so it ends on May 10, 2027')
     expect(email).not.toContain('Your next credits arrive on')
     expect(email).not.toContain('You can cancel it')
   })
@@ -114,7 +114,7 @@ describeOnEveryDatabase('e-mails about a credit subscription', (open) => {
     expect(await newest()).toContain(
       'Your payment of $34.00 for your credit subscription of 20 credits per month',
     )
-    expect(await newest()).toContain('We try again on April 12, 2027')
+    expect(await newest()).toContain('We’ll try again on April 12, 2027')
     expect(await newest()).toContain('You can keep using the credits you have')
     for (const days of [2, 7, 14, 21]) await shop.roundAt(END + days * DAY)
     expect(await newest()).toContain(

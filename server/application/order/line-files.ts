@@ -1,0 +1,37 @@
+import { coveredWith, type ListedFile } from '#domain/license/coverage.ts'
+import type { CatalogFileRef } from '#server/application/ports/catalog-repository.ts'
+import type { FileLine } from '#server/application/ports/file-order-repository.ts'
+import type { LineFile } from '#server/application/ports/order-repository.ts'
+import type { Repositories } from '#server/application/ports/repositories.ts'
+
+/** What a line licenses that buys these files: each, and what it covers by today's list (coverage 1). */
+export async function lineFiles(
+  { catalog }: Pick<Repositories, 'catalog'>,
+  bought: readonly ListedFile[],
+): Promise<readonly LineFile[]> {
+  const files = await catalog.filesOfProducts([...new Set(bought.map((file) => file.productId))])
+  const covered = bought.flatMap((file) =>
+    coveredWith(file, files).map((one) => ({ ...one, by: file })),
+  )
+  const lines: readonly LineFile[] = [
+    ...bought.map((file) => lineFile(file, { listCredits: file.credits, coveredBy: null })),
+    ...covered.map(({ by, ...file }) =>
+      lineFile(file, { listCredits: by.credits, coveredBy: by.variantId }),
+    ),
+  ]
+  return lines.filter(
+    ({ variantId }, at) => lines.findIndex((one) => one.variantId === variantId) === at,
+  )
+}
+
+/** What a line licenses that gives a file away: that file, which covers nothing (coverage 4). */
+export function given(file: CatalogFileRef): Pick<FileLine, 'files' | 'bases'> {
+  return { files: [lineFile(file, { listCredits: 0, coveredBy: null })], bases: [] }
+}
+
+function lineFile(
+  { productId, variantId }: CatalogFileRef,
+  how: Pick<LineFile, 'listCredits' | 'coveredBy'>,
+): LineFile {
+  return { productId, variantId, ...how }
+}

@@ -1,0 +1,74 @@
+import type { ListedFile } from '#domain/license/coverage.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { CatalogRepository } from '#server/application/ports/catalog-repository.ts'
+import type { Db } from '#server/sql/database.ts'
+
+type FileQueries = 'fileTerms' | 'filesOf' | 'filesOfProducts' | 'namedFiles'
+
+const LISTED_COLUMNS = [
+  'variants.id as variantId',
+  'variants.product_id as productId',
+  'variants.credits',
+  'variants.base_price as price',
+] as const
+
+function toListedFile({ price, ...file }: Omit<ListedFile, 'basePrice'> & { price: number }) {
+  return { ...file, basePrice: cents(price) }
+}
+
+/** Files as orders and certificates need them, whether or not they are still sold. */
+export const catalogFiles = (db: Db): Pick<CatalogRepository, FileQueries> => ({
+  filesOf: async ({ type, id }) => {
+    if (type === 'variant') {
+      const file = db.selectFrom('variants').select(LISTED_COLUMNS).where('variants.id', '=', id)
+      return (await file.execute()).map(toListedFile)
+    }
+    const members = await db
+      .selectFrom('bundle_members')
+      .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
+      .select(LISTED_COLUMNS)
+      .where('bundle_members.bundle_id', '=', id)
+      .orderBy('bundle_members.position')
+      .execute()
+    return members.map(toListedFile)
+  },
+
+  filesOfProducts: async (productIds) => {
+    if (productIds.length === 0) return []
+    const rows = await db
+      .selectFrom('variants')
+      .select(LISTED_COLUMNS)
+      .where('variants.product_id', 'in', productIds)
+      .where('variants.retired', '=', 0)
+      .orderBy('variants.id')
+      .execute()
+    return rows.map(toListedFile)
+  },
+
+  fileTerms: async (variantIds) => {
+    if (variantIds.length === 0) return []
+    const rows = await db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(['variants.credits', 'variants.is4k', 'products.subscription_only'])
+      .where('variants.id', 'in', variantIds)
+      .execute()
+    return rows.map(({ credits, is4k, subscription_only: only }) => ({
+      credits,
+      is4k: is4k === 1,
+      subscriptionOnly: only === 1,
+    }))
+  },
+
+  namedFiles: async (variantIds) => {
+    if (variantIds.length === 0) return []
+    return db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(['variants.id as variantId', 'products.id as productId'])
+      .select(['products.name as asset', 'variants.name as file', 'variants.sku'])
+      .where('variants.id', 'in', variantIds)
+      .orderBy('variants.id')
+      .execute()
+  },
+})

@@ -1,0 +1,72 @@
+import { wordsOf } from '../blog/article.ts'
+import { inSections, type ShopText, type TextSection } from './shop-text.ts'
+
+/** A group of the help's questions that answer what is sought. */
+export interface HelpGroup {
+  readonly id: string
+  readonly title: string
+  readonly questions: readonly TextSection[]
+}
+
+/** What people call the same thing, in lower case; the texts use one of them. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['refund', 'money back', 'reimburse', 'chargeback'],
+  ['invoice', 'receipt', 'bill'],
+  ['team', 'colleague', 'coworker', 'employee', 'seat', 'studio'],
+  ['format', 'prores', 'codec', 'webm', 'mp4', 'mov', 'exr', 'glb', 'vdb', 'alpha'],
+  ['resolution', '4k', '8k', 'hd', 'uhd', 'pixel'],
+  ['cancel', 'unsubscribe', 'terminate'],
+  ['tax', 'vat', 'gst'],
+  ['discount', 'coupon', 'promo', 'voucher'],
+  ['payment', 'card', 'paypal'],
+  ['client', 'commercial', 'freelance'],
+  ['sign in', 'log in', 'login'],
+  ['interrupted', 'resume', 'stuck', 'failed'],
+  ['wishlist', 'favorite', 'bookmark'],
+  ['expire', 'expiration', 'validity'],
+  ['close your account', 'delete my account', 'delete account', 'gdpr'],
+]
+
+/** The questions that have every word that is sought, or another word for it, in the order of the text (help 1). */
+export function answersTo({ body }: ShopText, sought: string): readonly HelpGroup[] {
+  const wanted = wantedOf(sought)
+  const isMeant = ({ title, body: answer }: TextSection) => {
+    const text = ` ${title} ${wordsOf(answer)}`.toLowerCase()
+    return wanted.every((words) => words.some((word) => text.includes(word)))
+  }
+  return inSections(body)
+    .sections.map(({ id, title, body: inside }) => ({
+      id,
+      title,
+      questions: inSections(inside, 3).sections.filter(isMeant),
+    }))
+    .filter(({ questions }) => questions.length > 0)
+}
+
+/** For each word that is sought all that would do instead of it. */
+function wantedOf(sought: string): readonly (readonly string[])[] {
+  const phrases = ALIKE.flatMap((group) => group.filter((word) => word.includes(' ')))
+  let rest = sought.toLowerCase()
+  const found = phrases.filter((phrase) => rest.includes(phrase))
+  for (const phrase of found) rest = rest.replaceAll(phrase, ' ')
+  const words = rest.split(/[^\p{L}\p{N}-]+/u).filter((word) => word !== '' && !SMALL.has(word))
+  return [...found, ...words].map(
+    (word) => ALIKE.find((group) => group.some((one) => isForm(word, one))) ?? [stemOf(word)],
+  )
+}
+
+/** Words of a question that say nothing about its matter. */
+const SMALL = new Set(
+  'a an and are can do does for get have how i in is it my of on or the to what where with you your'.split(
+    ' ',
+  ),
+)
+
+/** "refunds" and "refunded" are forms of "refund"; "bill" is none of "billion". */
+function isForm(word: string, base: string): boolean {
+  return word === base || stemOf(word) === stemOf(base)
+}
+
+function stemOf(word: string): string {
+  return word.length > 4 ? word.replace(/(?:ies|ing|ed|es|s|e|y)$/, '') : word
+}

@@ -1,0 +1,143 @@
+import { minus, NOTHING, sum, type Cents } from '../shared/money.ts'
+import { bundleCredits, bundlePrice } from '../catalog/bundle.ts'
+import { priceUnder, type LicenseType } from './tier.ts'
+
+/** A file of a product, at its list prices of today. */
+export interface ListedFile {
+  readonly variantId: number
+  readonly productId: number
+  readonly credits: number
+  /** Under license 1. */
+  readonly basePrice: Cents
+}
+
+/** A file that its customer owns, bought itself or covered by another. */
+export interface OwnedFile extends ListedFile {
+  /** Which file of the product. */
+  readonly name: string
+  readonly license: LicenseType
+  /** The list credits, when it was bought, of the file that it came with (coverage 1). 0: it was given, and covers nothing. */
+  readonly listCredits: number
+}
+
+/** A file that is wanted, with what counts of what is owned of its product. */
+export interface Wanted {
+  readonly file: ListedFile
+  readonly owned: readonly OwnedFile[]
+}
+
+/** Several of them, bought as one: a bundle takes a share off. */
+export interface Rest {
+  readonly wanted: readonly Wanted[]
+  /** Whole percent. */
+  readonly discount: number
+}
+
+/** Whether a file bought at these list credits covers another of its product (coverage 1). What was given covers nothing. */
+function covers(listCredits: number, { credits }: Pick<ListedFile, 'credits'>): boolean {
+  return listCredits > 0 && credits <= listCredits
+}
+
+/** A file that is wanted by somebody who owns these: of its product, a file that was given counts for itself alone. */
+export function wantedOf(file: ListedFile, owned: readonly OwnedFile[]): Wanted {
+  const counted = owned.filter(
+    ({ productId, variantId, listCredits }) =>
+      productId === file.productId && (variantId === file.variantId || listCredits > 0),
+  )
+  return { file, owned: counted }
+}
+
+/** What comes with a file that is bought: the other files of its product that it covers. */
+export function coveredWith<File extends ListedFile>(
+  bought: ListedFile,
+  files: readonly File[],
+): readonly File[] {
+  return files.filter(
+    (file) =>
+      file.productId === bought.productId &&
+      file.variantId !== bought.variantId &&
+      covers(bought.credits, file),
+  )
+}
+
+/** Whether nothing is left to buy of a file under a license. */
+export function isOwned(wanted: Wanted, license: Pick<LicenseType, 'id'>): boolean {
+  return heldUnder(wanted, license) !== undefined
+}
+
+/** The owned file that takes most off the price of a wanted one (coverage 2); null where none does. */
+function basisOf({ owned }: Wanted): OwnedFile | null {
+  return dearest(owned, ({ license, basePrice }) => priceUnder(license, basePrice))
+}
+
+/** The same for credits, which belong to a license: what is owned under a lower one takes none off. */
+function creditBasisOf({ owned }: Wanted, license: Pick<LicenseType, 'id'>): OwnedFile | null {
+  const enough = owned.filter((one) => one.license.id >= license.id)
+  return dearest(enough, ({ credits }) => credits)
+}
+
+/** What a file costs its customer: its price less that of what they own, at the list prices of today, never below zero. */
+export function priceOfStep(license: LicenseType, wanted: Wanted): Cents {
+  if (isOwned(wanted, license)) return NOTHING
+  const price = priceUnder(license, wanted.file.basePrice)
+  const basis = basisOf(wanted)
+  const left = basis ? minus(price, priceUnder(basis.license, basis.basePrice)) : price
+  return left > 0 ? left : NOTHING
+}
+
+/** The same in credits. */
+export function creditsOfStep(license: Pick<LicenseType, 'id'>, wanted: Wanted): number {
+  if (isOwned(wanted, license)) return 0
+  const basis = creditBasisOf(wanted, license)
+  return Math.max(0, wanted.file.credits - (basis?.credits ?? 0))
+}
+
+/** What is left to pay of files bought as one, for whoever owns some of them: the discount is taken off the rest (coverage 3). */
+export function priceOfRest(license: LicenseType, { wanted, discount }: Rest): Cents {
+  if (wanted.every(({ owned }) => owned.length === 0)) {
+    const price = bundlePrice(
+      wanted.map(({ file }) => file.basePrice),
+      discount,
+    )
+    return priceUnder(license, price)
+  }
+  return bundlePrice([sum(wanted.map((one) => priceOfStep(license, one)))], discount)
+}
+
+/** The same in credits: whole ones, and at least one where anything is left to pay. */
+export function creditsOfRest(
+  license: Pick<LicenseType, 'id'>,
+  { wanted, discount }: Rest,
+): number {
+  const steps = wanted.map((one) => creditsOfStep(license, one))
+  return steps.every((credits) => credits === 0) ? 0 : bundleCredits(steps, discount)
+}
+
+/** What is owned and took something off the price of a rest: none of it is given back before the rest is (coverage 4). */
+export function basesOf(license: Pick<LicenseType, 'id'>, { wanted }: Rest): readonly OwnedFile[] {
+  return wanted.flatMap((one) => heldUnder(one, license) ?? basisOf(one) ?? [])
+}
+
+/** The same where credits pay. */
+export function creditBasesOf(
+  license: Pick<LicenseType, 'id'>,
+  { wanted }: Rest,
+): readonly OwnedFile[] {
+  return wanted.flatMap((one) => heldUnder(one, license) ?? creditBasisOf(one, license) ?? [])
+}
+
+/** The wanted file itself, where it is owned under this license or a higher one. */
+function heldUnder(
+  { file, owned }: Wanted,
+  license: Pick<LicenseType, 'id'>,
+): OwnedFile | undefined {
+  return owned.findLast((one) => one.variantId === file.variantId && one.license.id >= license.id)
+}
+
+function dearest(
+  files: readonly OwnedFile[],
+  worth: (file: OwnedFile) => number,
+): OwnedFile | null {
+  const [most] = files.filter((file) => worth(file) > 0).toSorted((a, b) => worth(b) - worth(a))
+  return most ?? null
+}

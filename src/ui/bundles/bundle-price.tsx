@@ -1,0 +1,81 @@
+import { observer } from 'mobx-react-lite'
+import type { Ownership } from '#application/ports/downloads.ts'
+import { bundlePrice, type Bundle } from '#domain/catalog/bundle.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import { Badge } from '../components/badge.tsx'
+import { ButtonLink } from '../components/button.tsx'
+import { Price } from '../components/price.tsx'
+import buyCss from '../product/buy-panel.module.css'
+import { ItemButton } from '../product/item-button.tsx'
+import { lessOff } from '../product/off-of.ts'
+import { useStore } from '../stores/stores.tsx'
+
+interface OfBundle {
+  readonly bundle: Bundle
+  readonly owned: readonly Ownership[]
+}
+
+/** Whether every file of a bundle is owned under this license: then it is not for sale. */
+function isWhole({ bundle, owned }: OfBundle, licenseId: LicenseId): boolean {
+  return bundle.members.every(({ variant }) =>
+    owned.some((one) => one.variantId === variant.id && one.licenseId >= licenseId),
+  )
+}
+
+/** Takes a bundle into the cart, or leads to its files where all of them are owned. */
+export const BuyBundle = observer(function BuyBundle({ bundle, owned }: OfBundle) {
+  const { chosenId } = useStore('licenses')
+  if (!isWhole({ bundle, owned }, chosenId))
+    return <ItemButton item={{ type: 'bundle', id: bundle.id }} />
+  return (
+    <ButtonLink kind="primary" wide to="/account/downloads">
+      Go to your downloads
+    </ButtonLink>
+  )
+})
+
+/** What a bundle costs, less what is owned of it. */
+export const BundleCost = observer(function BundleCost({ bundle, owned }: OfBundle) {
+  const licenses = useStore('licenses')
+  const { chosen } = licenses
+  if (isWhole({ bundle, owned }, chosen.id)) {
+    return <p className={buyCss['cost']}>Owned. Download its files again anytime.</p>
+  }
+  const rest = restOf({ bundle, owned }, (price) => licenses.price(price))
+  if (rest) {
+    return (
+      <p className={buyCss['cost']}>
+        {chosen.onRequest && <span>from </span>}
+        <Price cents={rest} was={licenses.price(bundle.basePrice)} size="large" />
+        <Badge tone="ok">For the rest</Badge>
+      </p>
+    )
+  }
+  return (
+    <p className={buyCss['cost']}>
+      {chosen.onRequest && <span>from </span>}
+      <Price
+        cents={licenses.price(bundle.basePrice)}
+        was={licenses.price(bundle.fullPrice)}
+        size="large"
+      />
+      <Badge tone="ok">{bundle.effectiveDiscount}% off</Badge>
+      <small>
+        {chosen.onRequest
+          ? 'starting price, custom quote'
+          : `${chosen.name} license. One-time purchase, perpetual license.`}
+      </small>
+    </p>
+  )
+})
+
+/** What is left to pay where something is owned; null where nothing is. */
+function restOf({ bundle, owned }: OfBundle, under: (price: Cents) => Cents): Cents | null {
+  if (owned.every(({ given }) => given)) return null
+  const steps = bundle.members.map(({ product, variant }) => {
+    const ofProduct = owned.filter(({ productId }) => productId === product.id)
+    return lessOff(under(variant.basePrice), variant.id, ofProduct)
+  })
+  return bundlePrice(steps, bundle.effectiveDiscount)
+}
