@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../server-process.ts'
 import { endProcess } from './end-process.ts'
@@ -12,7 +11,7 @@ export async function openWebKit(order: BrowserOrder): Promise<Tab> {
   const port = await freePort()
   await keepDownloadsIn(order)
   const driver = spawn(order.programs.webKitDriver, [`--port=${port}`], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: 'ignore',
     env: {
       ...process.env,
       DISPLAY: order.display,
@@ -23,10 +22,6 @@ export async function openWebKit(order: BrowserOrder): Promise<Tab> {
       WEBKIT_GST_DISABLE_GL_SINK: '1',
     },
   })
-  const complaints: string[] = []
-  createInterface(driver.stdout).on('line', (line) => {
-    if (/^CONSOLE .*ERROR/.test(line)) complaints.push(line)
-  })
   try {
     const send = sender(`http://127.0.0.1:${port}`)
     await answers(send)
@@ -35,7 +30,7 @@ export async function openWebKit(order: BrowserOrder): Promise<Tab> {
         alwaysMatch: {
           'webkitgtk:browserOptions': {
             binary: order.programs.miniBrowser,
-            args: ['--automation', TELL_CONSOLE],
+            args: ['--automation'],
           },
         },
       },
@@ -70,7 +65,8 @@ export async function openWebKit(order: BrowserOrder): Promise<Tab> {
       },
       screenshot: async () =>
         Buffer.from(String(await send('GET', `${session}/screenshot`)), 'base64'),
-      complaints: () => complaints,
+      // WebDriver tells nothing of the console.
+      complaints: () => [],
       close: async () => {
         await send('DELETE', session)
         await endProcess(driver)
@@ -81,9 +77,6 @@ export async function openWebKit(order: BrowserOrder): Promise<Tab> {
     throw fault
   }
 }
-
-/** The console goes to the standard output, which the driver shares. */
-const TELL_CONSOLE = '--enable-write-console-messages-to-stdout=true'
 
 interface NewSession {
   readonly sessionId: string
