@@ -1,4 +1,5 @@
 import type { Db } from '../database.ts'
+import { coverAdded, filesToAdd } from './added-files.ts'
 import type { ImportState } from '../schema/imports.ts'
 import { upsertRows, type NewRow } from '../upsert-rows.ts'
 
@@ -23,13 +24,21 @@ type CatalogTable = keyof typeof KEYS
 /** Rows of the catalog by their table. A table that is not named stays as it is. */
 export type CatalogRows = { readonly [Table in CatalogTable]?: Iterable<NewRow<Table>> }
 
-/** Writes rows of the catalog over those with the same key, within the caller's transaction: the one way in. */
+/**
+ * Writes rows of the catalog over those with the same key, within the caller's transaction: the one way in. Files that are new
+ * come to whoever has bought one that covers them.
+ */
 export async function writeCatalog(tx: Db, rows: CatalogRows): Promise<void> {
+  // Read twice, which what is made on the way cannot be.
+  const files = rows.variants && [...rows.variants]
+  const all: CatalogRows = files ? { ...rows, variants: files } : rows
   const write = async <Table extends CatalogTable>(table: Table): Promise<void> => {
-    const own: Iterable<NewRow<Table>> | undefined = rows[table]
+    const own: Iterable<NewRow<Table>> | undefined = all[table]
     if (own) await upsertRows(tx, { into: table, by: KEYS[table], rows: own })
   }
+  const added = files ? await filesToAdd(tx, files) : []
   for (const table of Object.keys(KEYS) as CatalogTable[]) await write(table)
+  await coverAdded(tx, added)
 }
 
 /** Takes everything off sale before a whole catalog is written. Rows of what somebody may own stay, retired. */

@@ -34,7 +34,7 @@ export interface Rest {
 }
 
 /** Whether a file bought at these list credits covers another of its product (coverage 1). What was given covers nothing. */
-function covers(listCredits: number, { credits }: Pick<ListedFile, 'credits'>): boolean {
+export function covers(listCredits: number, { credits }: Pick<ListedFile, 'credits'>): boolean {
   return listCredits > 0 && credits <= listCredits
 }
 

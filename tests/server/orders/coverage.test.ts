@@ -3,6 +3,7 @@ import { openBackend, type Backend, type Person } from '#tests/support/backend.t
 import { FILE, KIT } from '#tests/support/backend-data.ts'
 import { creditBookOf, giveCredits } from '#tests/support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { writeCatalog } from '#server/sql/catalog-import/write-catalog.ts'
 import { ownedBy } from '#tests/support/refund-shop.ts'
 
 describeOnEveryDatabase('one asset, several files', (open) => {
@@ -190,6 +191,21 @@ describeOnEveryDatabase('one asset, several files', (open) => {
     const { quote } = body as PricedCart
     expect((await backend.pay(ada, { key: 'attempt-of-the-kit', quote })).body.status).toBe('paid')
     expect(await (await backend.ask(ada, '/api/v1/cart')).json()).toMatchObject({ items: [] })
+  })
+
+  test('a file that is added later comes to whoever bought one that covers it', async () => {
+    const { backend, ada, payFor } = await opened()
+    const { db } = backend
+    await payFor(FILE.PLATE_4K)
+    const like = db.selectFrom('variants').selectAll().where('id', '=', FILE.PLATE)
+    const row = await like.executeTakeFirstOrThrow()
+    const file = (id: number, credits: number) => ({ ...row, id, credits, sku: `EMB-V-${id}` })
+    await db
+      .transaction()
+      .execute((tx) => writeCatalog(tx, { variants: [file(65, 2), file(66, 3)] }))
+    const covered = [FILE.PLATE, FILE.PLATE_4K, FILE.PLATE_4K_TOO, 65]
+    expect(await ownedBy(db, ada)).toEqual(covered)
+    expect((await backend.request(ada, 65)).body['cost']).toBe(0)
   })
 
   test('practice footage and free files cover nothing', async () => {
