@@ -1,10 +1,12 @@
-import { quantityDiscount } from '../cart/quantity-discount.ts'
-import { cents, type Cents } from '../shared/money.ts'
+import { QUANTITY_DISCOUNT } from '../cart/quantity-discount.ts'
+import { cents, minus, percentOf, type Cents } from '../shared/money.ts'
 
 /** What so many files of one price cost in one cart, with the quantity discount where it applies (discount 1). */
 export function oneByOne(each: Cents, files: number): Cents {
-  const prices = Array.from<Cents>({ length: files }).fill(each)
-  return cents(each * files - (quantityDiscount(prices) ?? 0))
+  const whole = cents(each * files)
+  return files < QUANTITY_DISCOUNT.fromItems
+    ? whole
+    : minus(whole, percentOf(QUANTITY_DISCOUNT.percent, whole))
 }
 
 /** From how many files a month a plan costs less than buying them; null where it never does. */
