@@ -115,6 +115,8 @@ test('one credit short, money that costs less than credits stands first', async 
   const [, dearer] = await screen.findAllByRole('radio', { name: /^1920×1080prores/ }, PATIENCE)
   if (!dearer) throw new Error('the asset has two files')
   await shop.user.click(dearer)
-  expect(await screen.findByRole('button', { name: 'Use 2 credits instead' }, PATIENCE)).toBeVisible()
+  expect(
+    await screen.findByRole('button', { name: 'Use 2 credits instead' }, PATIENCE),
+  ).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add to cart' })).toBeVisible()
 }, 30_000)
