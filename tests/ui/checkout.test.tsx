@@ -301,10 +301,10 @@ test('a cart that was paid in another tab is gone here at the return to this one
 test('a tax number and a company that were typed are there again after a reload', async () => {
   const shop = await openShop(MEMBER)
   await payButton()
-  await shop.user.type(await screen.findByLabelText(/^VAT number/), 'DE136695976')
+  await shop.user.type(await screen.findByLabelText(/^VAT ID/), 'DE136695976')
   await shop.user.type(screen.getByLabelText(/^Company/), 'Ember & Co')
   await shop.reload()
   await payButton()
-  await waitFor(() => expect(screen.getByLabelText(/^VAT number/)).toHaveValue('DE136695976'))
+  await waitFor(() => expect(screen.getByLabelText(/^VAT ID/)).toHaveValue('DE136695976'))
   expect(screen.getByLabelText(/^Company/)).toHaveValue('Ember & Co')
 })

@@ -136,8 +136,18 @@ const WORDS = '#messages/sign-in-errors.ts'
 const ANSWER = '#ui/layout/notify-confirmation.ts'
 
 test.each([
-  ['what went wrong at a provider', WORDS, 'sign_in=/bundles&error=OAuthCallback', 'The sign-in message'],
-  ['how a confirmation went', ANSWER, 'account_confirmation_success=true', 'Your email confirmation'],
+  [
+    'what went wrong at a provider',
+    WORDS,
+    'sign_in=/bundles&error=OAuthCallback',
+    'The sign-in message',
+  ],
+  [
+    'how a confirmation went',
+    ANSWER,
+    'account_confirmation_success=true',
+    'Your email confirmation',
+  ],
 ])(
   'where the code that says %s does not load, that is said instead',
   async (_, file, search, of) => {

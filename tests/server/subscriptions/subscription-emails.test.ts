@@ -46,7 +46,7 @@ describeOnEveryDatabase('e-mails about a subscription', (open) => {
     const { shop, newest } = await opened()
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)
-    expect(await newest()).toContain('the payment of $19.00 for your Basic plan was declined')
+    expect(await newest()).toContain('Your payment of $19.00 for your Basic plan was declined')
     expect(await newest()).toContain('We’ll try again on April 12, 2027')
     expect(await newest()).toContain('until April 17, 2027')
     await shop.roundAt(END + 2 * DAY)
