@@ -25,6 +25,7 @@ import { signIn } from '#server/application/session/sign-in.ts'
 import { signInByProvider } from '#server/application/session/sign-in-by-provider.ts'
 import type { ServerServices } from './services.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
+import { PAYMENTS, paying } from './wire-payments.ts'
 import { tidyUp } from '#server/application/tidy-up.ts'
 import { lookUpAccount } from '#server/application/account/signed-in-account.ts'
 import { createSessions } from '#server/application/session/sessions.ts'
@@ -32,7 +33,6 @@ import { exportAccount } from '#server/application/account/export-account.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
 import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
 import { checkoutCarts, createCarts, createReplaceCart } from '#server/application/cart/carts.ts'
-import { comparePurchaseOptions } from '#server/application/order/compare-options.ts'
 import { orderStore } from '#server/application/order/order-store.ts'
 import { ownOrders } from '#server/application/order/receipts.ts'
 import { manageCodes } from '#server/application/cart/manage-codes.ts'
@@ -49,13 +49,6 @@ import { createWithdrawals } from '#server/application/refund/withdrawals.ts'
 import { mySubscriptions } from '#server/application/subscription/my-subscriptions.ts'
 import { subscriptionPayments } from '#server/application/subscription/subscription-payments.ts'
 import { renewSubscriptions } from '#server/application/subscription/renew-subscriptions.ts'
-import { paymentFingerprints } from '#server/application/cart/payment-fingerprints.ts'
-import { createCheckout } from '#server/application/order/place-order.ts'
-import { deleteSavedPaymentMethods } from '#server/application/payment/delete-saved-payment-methods.ts'
-import { handleWebhook } from '#server/application/payment/handle-webhook.ts'
-import { createPurchases } from '#server/application/order/place-purchase.ts'
-import { recoverOrders } from '#server/application/payment/recover-orders.ts'
-import type { SettlePaymentPorts } from '#server/application/payment/settle-payment.ts'
 import {
   askAboutRevenueBands,
   createRevenueBands,
@@ -92,23 +85,6 @@ const JOBS = {
   grantFreePacks: wireFrom(grantFreePacks, same('units', 'log')),
   listFreePacks: wire(listFreePacks, 'units'),
   setFreePack: wire(setFreePack, 'units'),
-} satisfies SomeBindings
-
-const settling = same('payments', 'clock', 'log', 'orderStore')
-const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as const
-
-/** Paying, whatever for; what providers tell the shop by themselves; and what they are to forget. */
-const PAYMENTS = {
-  checkout: wireFrom(createCheckout, { ...paying, carts: 'checkoutCarts' }),
-  fingerprints: wireFrom(paymentFingerprints, same('units', 'secrets')),
-  deleteSavedPaymentMethods: wireFrom(deleteSavedPaymentMethods, same('units', 'payments', 'log')),
-  handleWebhook: wireFrom(handleWebhook, {
-    ...settling,
-    ...same('units', 'webhookReaders', 'refunds'),
-  }),
-  purchases: wireFrom(createPurchases, { ...paying, taxRates: 'taxRates' }),
-  purchaseOptions: wireFrom(comparePurchaseOptions, same('units', 'secrets', 'taxRates')),
-  recoverOrders: wireFrom((ports: SettlePaymentPorts) => () => recoverOrders(ports), settling),
 } satisfies SomeBindings
 
 const DATABASE = {

@@ -1,3 +1,4 @@
+import { covers } from '#domain/license/coverage.ts'
 import { ResultAsync, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { STANDING } from '#domain/subscription/free-pack.ts'
@@ -83,14 +84,18 @@ async function write(tx: Db, { catalog, priceBook }: Seed): Promise<void> {
   await retireCatalog(tx)
   await writeMeta(tx, CATALOG_META.home, JSON.stringify(home))
   if (priceBook.refund_policy) await writeRefundPolicy(tx, priceBook.refund_policy)
-  await writeCatalog(tx, {
-    ...priceBookRows(priceBook),
-    ...assetRows(products),
-    ...bundleRows(bundles),
-    categories: categories.map(topicRow),
-    collections: collections.map(topicRow),
-    public_media: publicMediaRows(shownPaths(catalog)),
-  })
+  await writeCatalog(
+    tx,
+    {
+      ...priceBookRows(priceBook),
+      ...assetRows(products),
+      ...bundleRows(bundles),
+      categories: categories.map(topicRow),
+      collections: collections.map(topicRow),
+      public_media: publicMediaRows(shownPaths(catalog)),
+    },
+    covers,
+  )
   const idOf = new Map(products.map(({ slug, id }) => [slug, id]))
   await seedStanding(
     tx,

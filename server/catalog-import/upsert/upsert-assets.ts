@@ -1,3 +1,4 @@
+import { covers } from '#domain/license/coverage.ts'
 import {
   changingCatalog,
   claimForImports,
@@ -129,17 +130,21 @@ async function write(tx: Db, placed: readonly Placed[], { existing, now }: Writi
   )
   await hideMedia(tx, hidden)
   const unsold = new Set(placed.flatMap(({ entry, state }) => (state === 'published' ? [] : entry)))
-  await writeCatalog(tx, {
-    ...assetRows(entries, (entry) => unsold.has(entry)),
-    public_media: publicMediaRows(entries.flatMap(({ previews }) => previewPaths(previews))),
-    imports: placed.map(({ asset, state }) => ({
-      sku: asset.product.sku,
-      content_hash: asset.contentHash,
-      state,
-      dated: asset.publishedAt === null ? 0 : 1,
-      imported_at: now,
-    })),
-  })
+  await writeCatalog(
+    tx,
+    {
+      ...assetRows(entries, (entry) => unsold.has(entry)),
+      public_media: publicMediaRows(entries.flatMap(({ previews }) => previewPaths(previews))),
+      imports: placed.map(({ asset, state }) => ({
+        sku: asset.product.sku,
+        content_hash: asset.contentHash,
+        state,
+        dated: asset.publishedAt === null ? 0 : 1,
+        imported_at: now,
+      })),
+    },
+    covers,
+  )
   await noteCorrections(
     tx,
     placed.flatMap(({ entry: { id, name }, corrected: files }) =>

@@ -1,3 +1,4 @@
+import { covers } from '#domain/license/coverage.ts'
 import {
   changingCatalog,
   claimForImports,
@@ -48,7 +49,7 @@ export async function upsertTopics(
   }
   if (faults.length > 0) return faults
   await changingCatalog(db, async (tx) => {
-    await changingCovers(tx, context.clock.now(), () => writeCatalog(tx, topics))
+    await changingCovers(tx, context.clock.now(), () => writeCatalog(tx, topics, covers))
     await claimForImports(tx)
     await noteChange(tx)
   })
@@ -95,7 +96,7 @@ function upsertBundle(
     }
     await changingCovers(tx, now, async () => {
       await clearMembers(tx, entry.id)
-      await writeCatalog(tx, bundleRows([entry]))
+      await writeCatalog(tx, bundleRows([entry]), covers)
     })
     await noteChange(tx)
     return null
@@ -134,7 +135,7 @@ async function changingCovers(tx: Db, now: number, change: () => Promise<void>):
   const before = await existingCovers(tx)
   await change()
   const shown = await existingCovers(tx)
-  await writeCatalog(tx, { public_media: publicMediaRows(shown) })
+  await writeCatalog(tx, { public_media: publicMediaRows(shown) }, covers)
   const hidden = before.filter((path) => path.startsWith(`${COVERS}/`) && !shown.includes(path))
   await hideMedia(tx, hidden)
   await noteReplaced(tx, { orphaned: hidden, named: shown, now })

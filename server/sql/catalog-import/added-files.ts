@@ -1,25 +1,49 @@
-import { covers } from '#domain/license/coverage.ts'
 import type { Db } from '../database.ts'
 import type { NewRow } from '../upsert-rows.ts'
 
 type VariantRow = NewRow<'variants'>
 
-/** Which of these files the catalog does not have yet. */
+/** Whether a file that listed for these credits when it was bought covers another of its product (coverage 1). */
+export type Covers = (listCredits: number, file: { readonly credits: number }) => boolean
+
+/** Both engines bound the number of values in one statement. */
+const IDS_AT_ONCE = 5_000
+
+/** Which of these files the catalog does not have yet, of products that somebody has bought a file of. */
 export async function filesToAdd(
   tx: Db,
   rows: readonly VariantRow[],
 ): Promise<readonly VariantRow[]> {
-  const owned = await tx.selectFrom('entitlements').select('id').limit(1).executeTakeFirst()
-  // Nobody owns anything: nothing can be covered.
-  if (!owned) return []
-  const known = new Set(
-    (await tx.selectFrom('variants').select('id').execute()).map(({ id }) => id),
-  )
-  return rows.filter(({ id }) => !known.has(id))
+  const added: VariantRow[] = []
+  for (let start = 0; start < rows.length; start += IDS_AT_ONCE) {
+    const batch = rows.slice(start, start + IDS_AT_ONCE)
+    const bought = await tx
+      .selectFrom('entitlements')
+      .select('product_id')
+      .distinct()
+      .where(
+        'product_id',
+        'in',
+        batch.map(({ product_id: productId }) => productId),
+      )
+      .execute()
+    const products = new Set(bought.map(({ product_id: productId }) => productId))
+    const wanted = batch.filter(({ product_id: productId }) => products.has(productId))
+    if (wanted.length === 0) continue
+    const ids = wanted.map(({ id }) => id)
+    const found = await tx.selectFrom('variants').select('id').where('id', 'in', ids).execute()
+    const known = new Set(found.map(({ id }) => id))
+    added.push(...wanted.filter(({ id }) => !known.has(id)))
+  }
+  return added
 }
 
-/** Gives files that were just added to whoever has bought a file that covers them (coverage 1). */
-export async function coverAdded(tx: Db, added: readonly VariantRow[]): Promise<void> {
+/** Gives files that were just added to whoever has bought a file that covers them. */
+export async function coverAdded(
+  tx: Db,
+  added: readonly VariantRow[],
+  covers: Covers,
+): Promise<void> {
   for (const { id: variantId, product_id: productId, credits } of added) {
     const lines = await tx
       .selectFrom('order_line_files')

@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts'
-import { coverAdded, filesToAdd } from './added-files.ts'
+import { coverAdded, filesToAdd, type Covers } from './added-files.ts'
 import type { ImportState } from '../schema/imports.ts'
 import { upsertRows, type NewRow } from '../upsert-rows.ts'
 
@@ -28,7 +28,7 @@ export type CatalogRows = { readonly [Table in CatalogTable]?: Iterable<NewRow<T
  * Writes rows of the catalog over those with the same key, within the caller's transaction: the one way in. Files that are new
  * come to whoever has bought one that covers them.
  */
-export async function writeCatalog(tx: Db, rows: CatalogRows): Promise<void> {
+export async function writeCatalog(tx: Db, rows: CatalogRows, covers: Covers): Promise<void> {
   // Read twice, which what is made on the way cannot be.
   const files = rows.variants && [...rows.variants]
   const all: CatalogRows = files ? { ...rows, variants: files } : rows
@@ -38,7 +38,7 @@ export async function writeCatalog(tx: Db, rows: CatalogRows): Promise<void> {
   }
   const added = files ? await filesToAdd(tx, files) : []
   for (const table of Object.keys(KEYS) as CatalogTable[]) await write(table)
-  await coverAdded(tx, added)
+  await coverAdded(tx, added, covers)
 }
 
 /** Takes everything off sale before a whole catalog is written. Rows of what somebody may own stay, retired. */

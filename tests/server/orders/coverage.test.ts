@@ -1,3 +1,4 @@
+import { covers } from '#domain/license/coverage.ts'
 import { expect, test } from 'vitest'
 import { openBackend, type Backend, type Person } from '#tests/support/backend.ts'
 import { FILE, KIT } from '#tests/support/backend-data.ts'
@@ -202,7 +203,7 @@ describeOnEveryDatabase('one asset, several files', (open) => {
     const file = (id: number, credits: number) => ({ ...row, id, credits, sku: `EMB-V-${id}` })
     await db
       .transaction()
-      .execute((tx) => writeCatalog(tx, { variants: [file(65, 2), file(66, 3)] }))
+      .execute((tx) => writeCatalog(tx, { variants: [file(65, 2), file(66, 3)] }, covers))
     const covered = [FILE.PLATE, FILE.PLATE_4K, FILE.PLATE_4K_TOO, 65]
     expect(await ownedBy(db, ada)).toEqual(covered)
     expect((await backend.request(ada, 65)).body['cost']).toBe(0)

@@ -1,0 +1,29 @@
+import { same } from '#wiring/wire.ts'
+import { createCheckout } from '#server/application/order/place-order.ts'
+import { paymentFingerprints } from '#server/application/cart/payment-fingerprints.ts'
+import { deleteSavedPaymentMethods } from '#server/application/payment/delete-saved-payment-methods.ts'
+import { handleWebhook } from '#server/application/payment/handle-webhook.ts'
+import { createPurchases } from '#server/application/order/place-purchase.ts'
+import { comparePurchaseOptions } from '#server/application/order/compare-options.ts'
+import { recoverOrders } from '#server/application/payment/recover-orders.ts'
+import type { SettlePaymentPorts } from '#server/application/payment/settle-payment.ts'
+import { wireFrom, type SomeBindings } from './wire.ts'
+
+const settling = same('payments', 'clock', 'log', 'orderStore')
+
+/** What a purchase is paid with, by the names of the services. */
+export const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as const
+
+/** Paying, whatever for; what providers tell the shop by themselves; and what they are to forget. */
+export const PAYMENTS = {
+  checkout: wireFrom(createCheckout, { ...paying, carts: 'checkoutCarts' }),
+  fingerprints: wireFrom(paymentFingerprints, same('units', 'secrets')),
+  deleteSavedPaymentMethods: wireFrom(deleteSavedPaymentMethods, same('units', 'payments', 'log')),
+  handleWebhook: wireFrom(handleWebhook, {
+    ...settling,
+    ...same('units', 'webhookReaders', 'refunds'),
+  }),
+  purchases: wireFrom(createPurchases, { ...paying, taxRates: 'taxRates' }),
+  purchaseOptions: wireFrom(comparePurchaseOptions, same('units', 'secrets', 'taxRates')),
+  recoverOrders: wireFrom((ports: SettlePaymentPorts) => () => recoverOrders(ports), settling),
+} satisfies SomeBindings
