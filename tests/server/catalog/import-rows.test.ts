@@ -160,7 +160,7 @@ test('a manifest that is no manifest is told by its line', async () => {
     ],
     ['open.json', '[\n{"sku": "A-2"', 'line 2: the array is never closed'],
     ['type.json', `[\n${json({ credits: 'many' })}]`, 'line 2, credits: must be a whole number'],
-    ['field.json', `[\n\n${json({ colour: 'red' })}]`, 'line 3, color: is no field'],
+    ['field.json', `[\n\n${json({ color: 'red' })}]`, 'line 3, color: is no field'],
     [
       'file.json',
       `[${json({ variants: [{ file: 7 }] })}]`,

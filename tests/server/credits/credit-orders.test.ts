@@ -69,7 +69,7 @@ describeOnEveryDatabase('a cart paid with credits', (open) => {
       { credits_missing: 1 },
     ])
     expect(body['message']).toBe(
-      'This needs 1 more credit. Buy credits, or pay by card where a price is shown.',
+      'You need 1 more credit. Buy credits, or pay by card where a price is shown.',
     )
     expect(await creditBookOf(backend.db, ada.id)).toMatchObject({ left: 2, isSound: true })
     expect(await itemsIn(backend, ada)).toHaveLength(2)

@@ -50,7 +50,7 @@ describeOnEveryDatabase('asking for a file', (open) => {
     ])
     const { status, body } = await backend.request(ada, FILE.UHD)
     expect([status, body.code, body.data?.['credits_missing']]).toEqual([402, 'CREDITS_MISSING', 2])
-    expect(body['message']).toMatch(/^This needs 2 more credits\. Buy credits/)
+    expect(body['message']).toMatch(/^You need 2 more credits\. Buy credits/)
   })
 
   test('a free asset is granted for 30 days, again and again', async () => {

@@ -208,7 +208,7 @@ describeOnEveryDatabase('giving money back', (open) => {
       lines: [{ refunded: false }, { refunded: false }],
     })
     const email = (await emailsIn(db)).find(({ key }) => key === `refund-${first.id}-done`)
-    expect(email?.text).toContain('Items stays yours')
+    expect(email?.text).toContain('You keep what you bought')
 
     const more = await refunds.ask({ ...asked, amount: some(251) })
     expect(more._unsafeUnwrapErr()).toMatchObject({ why: 'AMOUNT_TOO_LARGE' })
