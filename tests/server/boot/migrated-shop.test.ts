@@ -35,9 +35,15 @@ const REWORDED = new Map([
 const ANSWERS = readFileSync(`${FOLDER}/answers.jsonl`, 'utf8')
   .trim()
   .split('\n')
-  .map((line): readonly [string, string, unknown] =>
-    JSON.parse(line, (_name, value) => renamed(value)),
-  )
+  .map((line) => {
+    const [who, question, answer] = JSON.parse(line) as readonly [string, string, unknown]
+    return [who, question, sinceThen(answer)] as const
+  })
+
+function sinceThen(answer: unknown): unknown {
+  if (answer === undefined) return answer
+  return JSON.parse(JSON.stringify(answer), (_name, value) => renamed(value))
+}
 
 function renamed(value: unknown): unknown {
   // An attempt that was never paid is in no list of orders since then (library 3).
@@ -77,7 +83,7 @@ function asThen(answer: unknown): unknown {
   const json = JSON.stringify(answer, (name, value: unknown) =>
     name === 'covered' || (ADDED.has(name) && value === null) ? undefined : value,
   )
-  return json === undefined ? answer : JSON.parse(json, (_name, value) => renamed(value))
+  return json === undefined ? answer : sinceThen(JSON.parse(json))
 }
 
 /** What is answered page by page since then. */
