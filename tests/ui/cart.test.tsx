@@ -188,7 +188,11 @@ async function fiftyFiles({ db }: Shop): Promise<readonly number[]> {
   const one = db.selectFrom('variants').selectAll().where('id', '=', FILE.SMOKE)
   const file = await one.executeTakeFirstOrThrow()
   const ids = Array.from({ length: CART_LIMIT }, (_, place) => 9001 + place)
-  const rows = ids.map((id) => ({ ...file, id, sku: `MANY-${id}` }))
+  const ofFile = db.selectFrom('products').selectAll().where('id', '=', file.product_id)
+  const product = await ofFile.executeTakeFirstOrThrow()
+  const assets = ids.map((id) => ({ ...product, id, sku: `MANY-P-${id}`, slug: `many-${id}` }))
+  await db.insertInto('products').values(assets).execute()
+  const rows = ids.map((id) => ({ ...file, id, product_id: id, sku: `MANY-${id}` }))
   await db.insertInto('variants').values(rows).execute()
   return ids
 }

@@ -122,7 +122,8 @@ test('who is short of credits is offered none that come every month', async () =
   await screen.findByText('0 credits', {}, PATIENCE)
   shop.stores().modals.show({ kind: 'credits', missing: 11, mode: 'download', onward: null })
   const buying = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
-  expect(await buying.findByRole('radio', { name: /^25 credits/ })).toBeChecked()
+  expect(await buying.findByRole('radio', { name: /^25 credits/ })).not.toBeChecked()
+  expect(buying.getByRole('radio', { name: 'Custom amount' })).toBeChecked()
   expect(buying.queryByRole('radio', { name: /^20 credits/ })).not.toBeInTheDocument()
 })
 

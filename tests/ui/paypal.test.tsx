@@ -183,7 +183,7 @@ test('a dialog that sells leads to the checkout, and the receipt leads back', as
     await screen.findByRole('button', { name: 'Use 1 credit instead' }, PATIENCE),
   )
   const buying = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
-  await buying.findByRole('row', { name: 'Due today $20.00' })
+  await buying.findByRole('row', { name: 'Due today $10.00' })
   expect(buying.queryByLabelText('Billing country')).not.toBeInTheDocument()
   await shop.user.click(buying.getByRole('button', { name: 'Continue to checkout' }))
   await heading('Checkout')

@@ -105,7 +105,7 @@ test('another card is saved for a plan without a charge, after its bank was answ
   await seedPriceBook(shop.db)
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_MONTH}`)
   await pay(shop, CARD.pays)
-  await heading('Your plan')
+  await heading('Your plan is active')
   const before = await shop.db.selectFrom('subscriptions').select('payment').executeTakeFirst()
   window.stripeOptions = []
   shop.answerAsBank(true)

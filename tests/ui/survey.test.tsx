@@ -51,13 +51,13 @@ test('a company confirms its license, and cart, prices and one message follow at
   const shop = await openUnasked('/bundles')
   await answerAs(shop, 'My company or studio', '$3M to under $21M')
   const dialog = await survey()
-  expect(dialog).toHaveTextContent('you need the Enterprise $3M–$20M license')
+  expect(dialog).toHaveTextContent('Your answers require the Enterprise $3M–$20M license')
   expect(dialog).toHaveTextContent('OpenEXR is preselected')
   await shop.user.click(screen.getByRole('button', { name: 'Confirm Enterprise $3M–$20M' }))
   expect(
     await within(messages()).findByText(/Prices are now shown for the Enterprise \$3M–\$20M/),
   ).toBeVisible()
-  expect(within(messages()).getAllByRole('button', { name: /close/i })).toHaveLength(1)
+  expect(within(messages()).getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1)
   await noDialog()
   expect(shop.stores().licenses.chosenId).toBe(3)
   expect(shop.stores().cart.order?.licenseId).toBe(3)
@@ -84,9 +84,9 @@ test('the questions can be answered without confirming a license', async () => {
   const shop = await openUnasked('/bundles')
   await answerAs(shop, 'My company or studio', 'Under $3M')
   await shop.user.click(
-    await screen.findByRole('button', { name: 'Finish, keep Individual for now' }),
+    await screen.findByRole('button', { name: 'Finish and keep Individual for now' }),
   )
-  expect(await within(messages()).findByText(/^Thank you/)).toBeVisible()
+  expect(await within(messages()).findByText(/^Thanks/)).toBeVisible()
   expect(await account(shop)).toEqual({ min_license_id: null, has_completed_survey: 1 })
 })
 
@@ -105,7 +105,7 @@ test('an open question is named, and nothing else is lost', async () => {
   const dialog = within(await openSurvey(shop))
   await shop.user.click(await dialog.findByLabelText(/^Just me/, {}, PATIENCE))
   await shop.user.click(dialog.getByRole('button', { name: 'Finish' }))
-  expect(await dialog.findByText("Main software can't be blank")).toBeVisible()
+  expect(await dialog.findByText("Primary software can't be blank")).toBeVisible()
   expect(dialog.getByLabelText(/^Just me/)).toBeChecked()
   expect(dialog.queryByText("Who will use the files can't be blank")).toBeNull()
 })
@@ -217,10 +217,10 @@ test('credits that end within the week are told once, and the account page count
   await shop.reload('/account/subscription')
   await heading('Subscription')
   expect(
-    await within(messages()).findByText(/^10 credits end in 7 days\./, {}, PATIENCE),
+    await within(messages()).findByText(/^10 credits expire in 7 days\./, {}, PATIENCE),
   ).toBeVisible()
   await shop.reload('/account/credits')
-  expect(await screen.findByText('10 credits end in 7 days.', {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText('10 credits expire in 7 days.', {}, PATIENCE)).toBeVisible()
   await shop.reload('/account/subscription')
   await waitFor(() => expect(shop.stores().credits.balance).toBe(10))
   await heading('Subscription')
@@ -230,9 +230,9 @@ test('credits that end within the week are told once, and the account page count
 test('a product page preselects the format that Nuke reads best among files of one price, and says where its rate is another', async () => {
   const shop = await openShop({ at: '/bundles', member: 'confirmed' })
   const files = shop.db.updateTable('variants')
-  await files.set({ codec: 'VP9 with alpha' }).where('id', '=', FILE.HD).execute()
+  await files.set({ codec: 'VP9 with alpha' }).where('id', '=', FILE.PLATE).execute()
   const exr = { codec: 'OpenEXR, half float', base_price: 400, credits: 1 }
-  await files.set(exr).where('id', '=', FILE.UHD).execute()
+  await files.set(exr).where('id', '=', FILE.PLATE_4K).execute()
   const userId = shop.stores().session.user?.id ?? ''
   const answers = { user_id: userId, used_by: 'myself', work: 'games', completed_at: 1 } as const
   await shop.db
@@ -243,18 +243,18 @@ test('a product page preselects the format that Nuke reads best among files of o
     const radios = await screen.findAllByRole('radio', { name: /OpenEXR|VP9/ }, PATIENCE)
     return radios.map((radio) => (radio as HTMLInputElement).checked)
   }
-  await shop.reload('/product/asset-1')
+  await shop.reload('/product/asset-7')
   expect(await chosen()).toEqual([false, true])
   expect(screen.getByText('This clip is 24 fps. Your projects are 60 fps.')).toBeVisible()
 
   await shop.db.updateTable('surveys').set({ software: 'unreal', work: 'film' }).execute()
-  await shop.reload('/product/asset-1')
+  await shop.reload('/product/asset-7')
   expect(await chosen()).toEqual([true, false])
   expect(screen.queryByText(/Your projects are/)).toBeNull()
 
   // Nothing dearer is ever preselected, whatever the software reads best.
   await shop.db.updateTable('surveys').set({ software: 'nuke' }).execute()
-  await files.set({ base_price: 1600, credits: 4 }).where('id', '=', FILE.UHD).execute()
-  await shop.reload('/product/asset-1')
+  await files.set({ base_price: 1600, credits: 4 }).where('id', '=', FILE.PLATE_4K).execute()
+  await shop.reload('/product/asset-7')
   expect(await chosen()).toEqual([true, false])
 })

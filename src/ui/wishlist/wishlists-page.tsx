@@ -37,7 +37,7 @@ const Lists = observer(function Lists({ actions }: { readonly actions: WishlistA
     <>
       <header className={css['top']}>
         <h1 tabIndex={-1}>Wishlists</h1>
-        {user && !isFull && <Button onClick={() => setNaming(true)}>New list</Button>}
+        {user && !isFull && <Button onClick={() => setNaming(true)}>New wishlist</Button>}
       </header>
       {!user && <SignInNote isEmpty={isEmpty} />}
       {isEmpty ? (

@@ -18,14 +18,14 @@ async function aVisitor() {
 
 test('a cart that is sent whole becomes that, and is answered as it is looked at', async () => {
   const { put, look } = await aVisitor()
-  const first = await put({ items: [file(2), bundle], license_id: 2, country: 'DE' })
+  const first = await put({ items: [file(4), bundle], license_id: 2, country: 'DE' })
   expect(first.status).toBe(200)
   expect(first.headers.get('Cache-Control')).toBe('no-store')
   expect(first.body).toMatchObject({ license_id: 2, country: 'DE' })
-  expect(refsOf(first.body)).toEqual([file(2), bundle])
-  const second = await put({ items: [bundle, file(2)] })
+  expect(refsOf(first.body)).toEqual([file(4), bundle])
+  const second = await put({ items: [bundle, file(5)] })
   expect(second.body).toMatchObject({ license_id: 2, country: 'DE' })
-  expect(refsOf(second.body)).toEqual([bundle, file(2)])
+  expect(refsOf(second.body)).toEqual([bundle, file(5)])
   expect(second.body).toEqual(await look())
   expect((await put({})).body).toEqual(second.body)
   expect(refsOf((await put({ items: [] })).body)).toEqual([])
@@ -36,12 +36,12 @@ test('what is refused of it is refused as one change is, and leaves all of the c
   await put({ items: [file(1)] })
   const before = await look()
   for (const [body, refusal] of [
-    [{ items: [file(2), file(999)] }, [404, 'NOT_FOUND']],
-    [{ items: [file(2), file(2)] }, [409, 'ALREADY_IN_CART']],
+    [{ items: [file(5), file(999)] }, [404, 'NOT_FOUND']],
+    [{ items: [file(5), file(5)] }, [409, 'ALREADY_IN_CART']],
     [{ items: Array.from({ length: 51 }, (_, place) => file(place + 1)) }, [422, 'CART_FULL']],
-    [{ items: [file(2)], license_id: 2, code: 'NO-SUCH-CODE' }, [422, 'DISCOUNT_REFUSED']],
-    [{ items: [file(2)], total: 0 }, [422, 'INVALID']],
-    [{ items: [{ ...file(2), price: 0 }] }, [422, 'INVALID']],
+    [{ items: [file(5)], license_id: 2, code: 'NO-SUCH-CODE' }, [422, 'DISCOUNT_REFUSED']],
+    [{ items: [file(5)], total: 0 }, [422, 'INVALID']],
+    [{ items: [{ ...file(5), price: 0 }] }, [422, 'INVALID']],
     [{ license_id: 9 }, [422, 'INVALID']],
   ] as const) {
     expect(refusalIn(await put(body))).toEqual(refusal)
