@@ -50,7 +50,14 @@ const discountError = z.enum([
 
 const cart = shaped({
   license_id: licenseId,
-  items: list(shaped({ ...lineFields, credits: z.int(), base_price: money })),
+  items: list(
+    shaped({
+      ...lineFields,
+      credits: z.int(),
+      base_price: money,
+      others: z.optional(shaped({ covered_files: list(rowId), better_files: list(rowId) })),
+    }),
+  ),
   discount: z.nullable(
     shaped({
       code: z.string(),
