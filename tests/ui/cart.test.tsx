@@ -235,3 +235,22 @@ test('an asset of a bundle in the cart is not offered again', async () => {
     await screen.findByRole('button', { name: 'Covered by the bundle in your cart' }),
   ).toBeVisible()
 })
+
+test('another file is chosen in the cart, cheaper too, and the focus stays at the line', async () => {
+  const shop = await openShop({ at: '/bundles', cart: [FILE.PLATE_EXR, FILE.SMOKE] })
+  const panel = await openPanel(shop)
+  const change = () => within(panel).findByRole('button', { name: 'Change file of Asset 7' })
+  expect(within(panel).queryByRole('button', { name: 'Change file of Asset 4' })).toBeNull()
+  await shop.user.click(await change())
+  const files = await within(panel).findByLabelText('File', {}, PATIENCE)
+  expect(files).toHaveFocus()
+  expect(
+    within(files)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['File 61 · $4.00', 'File 62 · $8.00', 'File 63 · $8.00', 'File 64 · $16.00'])
+  await shop.user.selectOptions(files, 'File 61 · $4.00')
+  await waitFor(() => expect(sum(panel, 'Total')).toBe('$10.00'))
+  expect(within(panel).getAllByRole('listitem')[0]).toHaveTextContent('File 61')
+  await waitFor(async () => expect(await change()).toHaveFocus())
+})
