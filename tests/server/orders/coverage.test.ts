@@ -45,8 +45,10 @@ describeOnEveryDatabase('one asset, several files', (open) => {
         [FILE.PLATE_4K_TOO, true],
       ],
     ])
-    const certified = await backend.db.selectFrom('certificates').select('variant_id').execute()
-    expect(certified).toEqual([{ variant_id: FILE.PLATE_4K }])
+    const certified = await backend.ask(ada, '/api/v1/licenses/own')
+    expect(await certified.json()).toMatchObject({
+      items: [{ file: 'File 62', covers: ['File 61', 'File 63'] }],
+    })
   })
 
   test.each([
