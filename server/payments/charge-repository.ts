@@ -53,6 +53,6 @@ export function chargeRepository(db: Db, clock: Clock, provider: string) {
 
 /** How a key ended that never had a charge; null where the entry names a charge. */
 export function endOf(ref: string): KeyEnd | null {
-  if (ref.startsWith('canceled:')) return 'cancelled'
+  if (ref.startsWith('cancelled:')) return 'cancelled'
   return ref.startsWith('declined:') ? 'declined' : null
 }

@@ -25,7 +25,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name }, PATIENCE)
 test('who has credits reads what a download costs and leaves, and can still pay with money', async () => {
   const shop = await openCreditShop('/')
   await shop.give(5)
-  await shop.goTo('/product/asset-1')
+  await shop.goTo('/product/asset-7')
   expect(await button('Download · 1 credit')).toBeVisible()
   expect(
     screen.getByText('Individual license. You have 5 credits, with 4 left after this download.'),
@@ -76,7 +76,7 @@ test('a file that is being paid leads to its payment, and costs credits once tha
   expect(screen.queryByRole('button', { name: /Download/ })).not.toBeInTheDocument()
 
   await shop.stores().downloads.start(FILE.SMOKE)
-  expect(await within(messages()).findByText(/^This file is part of an order/)).toBeVisible()
+  expect(await within(messages()).findByText(/^This file is part of a pending payment/)).toBeVisible()
   await shop.user.click(onward)
   await heading('Your bank needs to verify this payment')
   await shop.user.click(await button('Cancel payment'))

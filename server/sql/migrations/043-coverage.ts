@@ -112,7 +112,7 @@ async function coverFiles(db: Kysely<unknown>): Promise<void> {
     await sql`
       insert into entitlements (id, user_id, product_id, variant_id, license_id, order_id,
         granted_at, revoked_at, list_credits, covered_by)
-      values (${idOfTheSameMoment(row.id)}, ${row.user_id}, ${row.product_id}, ${row.variant_id}, ${row.license_id},
+      values (${await idFor(row)}, ${row.user_id}, ${row.product_id}, ${row.variant_id}, ${row.license_id},
         ${row.order_id}, ${row.granted_at}, null, ${row.list_credits}, ${row.covered_by})
       on conflict (user_id, variant_id, license_id) do update set revoked_at = null,
         order_id = excluded.order_id, granted_at = excluded.granted_at,
@@ -120,13 +120,14 @@ async function coverFiles(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** A ULID of the same millisecond as another. */
-function idOfTheSameMoment(id: string): string {
-  const random = [...crypto.getRandomValues(new Uint8Array(16))]
-  return (
-    id.slice(0, 10) + random.map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte & 31]).join('')
-  )
+/** A ULID of the same millisecond as another, and the same whenever it is made. */
+async function idFor({ id, variant_id: file }: CoveredRow): Promise<string> {
+  const made = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${id} ${file}`))
+  const letters = [...new Uint8Array(made, 0, 16)].map((byte) => BASE_32[byte & 31])
+  return id.slice(0, 10) + letters.join('')
 }
+
+const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 interface CoveredRow {
   readonly id: string

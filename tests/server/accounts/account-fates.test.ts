@@ -40,6 +40,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   invoices: kept(AS_THE_LAW_ASKS),
   linked_accounts: deleted(DELETED_AT_ONCE),
   links: kept('Orders, invoices, credits, licenses, downloads'),
+  order_line_bases: kept('Orders, invoices, credits, licenses, downloads'),
   order_line_files: kept('Orders, invoices, credits, licenses, downloads'),
   order_lines: kept('Orders, invoices, credits, licenses, downloads'),
   order_purchases: kept('Orders, invoices, credits, licenses, downloads'),

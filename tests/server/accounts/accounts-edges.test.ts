@@ -40,7 +40,7 @@ test('an e-mail lies in the mail folder, and its link is shown to whoever runs t
   expect(await readdir(folder)).toEqual(['confirmation-1.eml'])
   const message = await readFile(join(folder, 'confirmation-1.eml'), 'utf8')
   expect(message).toContain('To: ada@studio.test\r\nSubject: Confirm\r\n')
-  expect(message).toContain('Date: Fri, May 01, 2026 00:00:00 +0000\r\n')
+  expect(message).toContain('Date: Fri, 01 May 2026 00:00:00 +0000\r\n')
   expect(message).toMatch(/\r\n\r\nHello Ada,\r\n\r\nhttps:\/\/shop\.test\//)
   expect(shown[0]).toBe(
     'mail to ada@studio.test: Confirm → https://shop.test/auth/confirm?confirmation_token=abc',

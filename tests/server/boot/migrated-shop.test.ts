@@ -27,21 +27,40 @@ const RENAMED = new Map([
   ['refill', 'credit_subscription'],
   ['take_back', 'reversal'],
 ])
+/** What purchases that are written since then are called. */
+const REWORDED = new Map([
+  ['Renewed for a month', 'Monthly renewal'],
+  ['Monthly refill of 20 credits', 'Credit subscription, 20 credits per month'],
+])
 const ANSWERS = readFileSync(`${FOLDER}/answers.jsonl`, 'utf8')
   .trim()
   .split('\n')
-  .map((line): readonly [string, string, unknown] =>
-    JSON.parse(line, (_name, value) => renamed(value)),
-  )
+  .map((line) => {
+    const [who, question, answer] = JSON.parse(line) as readonly [string, string, unknown]
+    return [who, question, sinceThen(answer)] as const
+  })
+
+function sinceThen(answer: unknown): unknown {
+  if (answer === undefined) return answer
+  return JSON.parse(JSON.stringify(answer), (_name, value) => renamed(value))
+}
 
 function renamed(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  // An attempt that was never paid is in no list of orders since then (library 3).
+  if (Array.isArray(value)) return value.filter((one) => !isDeclined(one))
+  if (typeof value === 'string') return REWORDED.get(value) ?? value
+  if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       RENAMED.get(name) ?? name,
       name === 'kind' ? (RENAMED.get(field) ?? field) : field,
     ]),
   )
+}
+
+function isDeclined(order: unknown): boolean {
+  if (Array.isArray(order)) return order[0] === 'declined'
+  return typeof order === 'object' && order !== null && Reflect.get(order, 'status') === 'declined'
 }
 
 /** A file waits since then while another of its asset is being paid. */
@@ -64,7 +83,7 @@ function asThen(answer: unknown): unknown {
   const json = JSON.stringify(answer, (name, value: unknown) =>
     name === 'covered' || (ADDED.has(name) && value === null) ? undefined : value,
   )
-  return json === undefined ? answer : JSON.parse(json)
+  return json === undefined ? answer : sinceThen(JSON.parse(json))
 }
 
 /** What is answered page by page since then. */

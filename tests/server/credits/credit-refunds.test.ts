@@ -157,7 +157,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
     expect(await refundsIn(db)).toMatchObject([{ state: 'done', cause: 'withdrawal', credits: 2 }])
     const { id } = await db.selectFrom('withdrawals').select('id').executeTakeFirstOrThrow()
     const { text } = await emailOf(db, `withdrawn-${id}`)
-    expect(text).toContain('you get 2 credits back')
+    expect(text).toContain('we’ll refund 2 credits')
     expect(text).toContain('The credits have been returned to your account.')
   })
 

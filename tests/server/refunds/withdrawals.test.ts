@@ -74,9 +74,9 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
       [FILE.SMOKE],
     ])
     const [receipt] = await sent(ada.email)
-    expect(receipt).toContain('March 14, 2026 at 12:00:00 UTC')
-    expect(receipt).toContain('you get $4.00 back')
-    expect(receipt).toContain('It has been downloaded')
+    expect(receipt).toContain('March 14, 2026 at 12:00:00 PM UTC')
+    expect(receipt).toContain('we’ll refund $4.00')
+    expect(receipt).toContain('This has been downloaded')
     expect(await db.selectFrom('withdrawals').selectAll().execute()).toMatchObject([
       { user_id: ada.id, order_id: order, name: 'Ada Moreno', stated_at: time.now },
     ])

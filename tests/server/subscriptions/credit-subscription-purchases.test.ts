@@ -33,7 +33,7 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
   test('its quote says the exact charge, that it goes on, and when it is charged next', async () => {
     const { ada, quote } = await opened()
     expect((await quote(ada, { pack_id: CREDIT_SUBSCRIPTION, license_id: 2 })).body).toMatchObject({
-      name: 'Credit subscription of 20 credits',
+      name: 'Credit subscription, 20 credits per month',
       detail: 'renews every month until you cancel',
       total: 6120,
       credits_after: 20,
@@ -47,7 +47,7 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
     const order = await (await ask(ada, `/api/v1/orders/${id}`)).json()
     expect(order).toMatchObject({
       services: [
-        { kind: 'credit_subscription', name: 'Credit subscription of 20 credits', credits: 20 },
+        { kind: 'credit_subscription', name: 'Credit subscription, 20 credits per month', credits: 20 },
       ],
       total: 3400,
     })
