@@ -1,6 +1,6 @@
 import type { Certificate } from '#domain/license/certificate.ts'
 import { inDays } from '#messages/durations.ts'
-import { holderMessage, LICENSE_RIGHTS } from '#messages/license-messages.ts'
+import { coversMessage, holderMessage, LICENSE_RIGHTS } from '#messages/license-messages.ts'
 import { footers, letterhead } from './letterhead.ts'
 import { INK, INNER, MARGIN, openSheet, STYLE, type Sheet } from './sheet.ts'
 
@@ -48,6 +48,7 @@ function writeFacts(sheet: Sheet, certificate: Certificate, y: number): number {
     ...(holder.company && holder.name ? [['Licensed by', holder.name]] : []),
     ['Asset', certificate.asset],
     ['File', certificate.file],
+    ...(certificate.covers.length > 0 ? [['Also covers', coversMessage(certificate)]] : []),
     ['SKU', certificate.sku],
     ['License', certificate.license],
     ['Licensed on', inDays(certificate.licensedAt)],

@@ -50,7 +50,14 @@ const discountError = z.enum([
 
 const cart = shaped({
   license_id: licenseId,
-  items: list(shaped({ ...lineFields, credits: z.int(), base_price: money })),
+  items: list(
+    shaped({
+      ...lineFields,
+      credits: z.int(),
+      base_price: money,
+      others: z.optional(shaped({ covered_files: list(rowId), better_files: list(rowId) })),
+    }),
+  ),
   discount: z.nullable(
     shaped({
       code: z.string(),
@@ -89,6 +96,7 @@ export const changeCart = endpoint('POST', '/api/v1/cart/changes', {
   body: z.union([
     strictlyShaped({ kind: z.literal('item-added'), item: itemRef }),
     strictlyShaped({ kind: z.literal('item-removed'), item: itemRef }),
+    strictlyShaped({ kind: z.literal('file-changed'), item: itemRef, to: itemRef }),
     strictlyShaped({ kind: z.literal('license-chosen'), license_id: licenseId }),
     strictlyShaped({ kind: z.literal('code-entered'), code: typedCode }),
     strictlyShaped({ kind: z.literal('code-dropped') }),

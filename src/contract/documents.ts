@@ -39,10 +39,17 @@ const licenseFacts = {
 }
 
 /** What the shop says of a license to everybody; `holder` is null where they closed their account (account 2). */
-const publicLicense = shaped({ ...licenseFacts, holder: z.nullable(text) })
+const publicLicense = shaped({
+  ...licenseFacts,
+  /** Other files of the asset that are licensed as it is. */
+  covers: list(text),
+  holder: z.nullable(text),
+})
 
 const myLicense = shaped({
   ...licenseFacts,
+  /** Other files of the asset that are licensed as it is. */
+  covers: list(text),
   holder: z.object({ name: text, company: text }),
   order_id: text,
   slug: z.nullable(text),

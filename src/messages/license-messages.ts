@@ -1,4 +1,8 @@
-import { holderInPublic, type LicenseHolder } from '#domain/license/certificate.ts'
+import {
+  holderInPublic,
+  type LicenseHolder,
+  type PublicLicense,
+} from '#domain/license/certificate.ts'
 
 /** What every license of an asset allows, whoever holds it. */
 export const LICENSE_RIGHTS: readonly string[] = [
@@ -24,4 +28,9 @@ export const HOLDER_WITHHELD = 'License holder withheld'
 /** Whom a license covers, in public. */
 export function holderMessage(holder: LicenseHolder): string {
   return holderInPublic(holder) ?? HOLDER_WITHHELD
+}
+
+/** The files that are licensed along with that of a certificate (coverage 1). */
+export function coversMessage({ covers }: Pick<PublicLicense, 'covers'>): string {
+  return covers.join('; ')
 }

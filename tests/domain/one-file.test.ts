@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isInAlready, oneFileOfEach } from '#domain/cart/one-file.ts'
-import { aBundleRef, anItem, aProductRef } from '#tests/support/samples.ts'
+import { isInAlready, oneFileOfEach, otherFilesOf } from '#domain/cart/one-file.ts'
+import { aBundleRef, anItem, aProductRef, dollars } from '#tests/support/samples.ts'
 
 /** A file of an asset. */
 const file = (id: number, productId: number, credits: number) => ({
@@ -44,4 +44,17 @@ test('what brings nothing more is in the cart already', () => {
   expect(isInAlready(file(4, 1, 4), inCart)).toBe(false)
   expect(isInAlready(file(6, 5, 4), inCart)).toBe(true)
   expect(isInAlready(bundle(8, 1), inCart)).toBe(false)
+})
+
+test('a line says which other files of its assets it makes needless, and which would replace it', () => {
+  const all = [1, 2, 3, 4].map((variantId) => ({
+    variantId,
+    productId: variantId === 4 ? 2 : 1,
+    credits: variantId,
+    basePrice: dollars(variantId),
+  }))
+  expect(otherFilesOf(file(2, 1, 2), all)).toEqual({ coveredFiles: [1], betterFiles: [3] })
+  expect(otherFilesOf(file(2, 1, 3), all)).toEqual({ coveredFiles: [1, 3], betterFiles: [] })
+  expect(otherFilesOf(bundle(9, 1), all)).toEqual({ coveredFiles: [1, 2, 3], betterFiles: [] })
+  expect(otherFilesOf(bundle(2, 1), all)).toEqual({ coveredFiles: [1, 2, 3], betterFiles: [] })
 })

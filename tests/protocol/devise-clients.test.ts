@@ -105,7 +105,10 @@ test.each([
   await register(origin)
   const { failed, body } = await signIn(given)
   expect(failed).toBe(true)
-  expect(body).toMatchObject({ success: false, errors: [expect.stringMatching(/^Incorrect email address or password/)] })
+  expect(body).toMatchObject({
+    success: false,
+    errors: [expect.stringMatching(/^Incorrect email address or password/)],
+  })
   expect(auth.retrieveData('authHeaders')).toBeNull()
 })
 

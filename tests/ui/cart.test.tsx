@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { CART_LIMIT } from '#domain/cart/item.ts'
-import { FILE } from '../support/backend-data.ts'
+import { FILE, KIT } from '../support/backend-data.ts'
 import { ADA, heading, openShop, PATIENCE, signIn, type Shop } from '#tests/support/shop.tsx'
 
 /** 4 + 8 + 6 + 4 + 4 dollars. */
@@ -190,9 +190,67 @@ async function fiftyFiles({ db }: Shop): Promise<readonly number[]> {
   const ids = Array.from({ length: CART_LIMIT }, (_, place) => 9001 + place)
   const ofFile = db.selectFrom('products').selectAll().where('id', '=', file.product_id)
   const product = await ofFile.executeTakeFirstOrThrow()
-  const assets = ids.map((id) => ({ ...product, id, sku: `MANY-P-${id}`, slug: `many-${id}` }))
-  await db.insertInto('products').values(assets).execute()
-  const rows = ids.map((id) => ({ ...file, id, product_id: id, sku: `MANY-${id}` }))
+  const named = (id: number) => ({ sku: `MANY-${id}`, slug: `many-${id}` })
+  // Each of an asset of its own: a cart has one file of an asset.
+  await db
+    .insertInto('products')
+    .values(ids.map((id) => ({ ...product, id, ...named(id) })))
+    .execute()
+  const rows = ids.map((id) => ({ ...file, id, product_id: id, sku: `MANY-V-${id}` }))
   await db.insertInto('variants').values(rows).execute()
   return ids
 }
+
+test('a file that the cart covers is not offered again, and a better one says what it replaces', async () => {
+  const { user } = await openShop({ at: '/product/asset-7', cart: [FILE.PLATE_4K] })
+  await heading('Asset 7')
+  // Cheapest first; the second is in the cart, the third costs as much.
+  const choose = async (place: number) => {
+    const files = within(screen.getByRole('table', { name: 'Files' }))
+    const radio = files.getAllByRole('radio').at(place)
+    await user.click(radio ?? document.body)
+    expect(radio).toBeChecked()
+  }
+  const button = (name: string) => screen.findByRole('button', { name }, PATIENCE)
+  for (const covered of [0, 2]) {
+    await choose(covered)
+    await user.click(await button('Covered by the file in your cart'))
+    const panel = await screen.findByRole('dialog', { name: 'Cart' }, PATIENCE)
+    expect(sum(panel, 'Total')).toBe('$8.00')
+    await user.click(within(panel).getByRole('button', { name: /Close/ }))
+  }
+  await choose(3)
+  await user.click(await button('Replace the file in your cart'))
+  const panel = await screen.findByRole('dialog', { name: 'Cart' }, PATIENCE)
+  expect(sum(panel, 'Total')).toBe('$16.00')
+  expect(within(panel).getByText(/^Asset 7, File 62 was replaced/)).toBeVisible()
+})
+
+test('an asset of a bundle in the cart is not offered again', async () => {
+  const shop = await openShop({ at: '/product/asset-1' })
+  const item = { kind: 'bundle', bundle_id: KIT }
+  await shop.ask('/api/v1/cart/changes', { kind: 'item-added', item })
+  await shop.reload()
+  expect(
+    await screen.findByRole('button', { name: 'Covered by the bundle in your cart' }),
+  ).toBeVisible()
+})
+
+test('another file is chosen in the cart, cheaper too, and the focus stays at the line', async () => {
+  const shop = await openShop({ at: '/bundles', cart: [FILE.PLATE_EXR, FILE.SMOKE] })
+  const panel = await openPanel(shop)
+  const change = () => within(panel).findByRole('button', { name: 'Change file of Asset 7' })
+  expect(within(panel).queryByRole('button', { name: 'Change file of Asset 4' })).toBeNull()
+  await shop.user.click(await change())
+  const files = await within(panel).findByLabelText('File', {}, PATIENCE)
+  expect(files).toHaveFocus()
+  expect(
+    within(files)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['File 61 · $4.00', 'File 62 · $8.00', 'File 63 · $8.00', 'File 64 · $16.00'])
+  await shop.user.selectOptions(files, 'File 61 · $4.00')
+  await waitFor(() => expect(sum(panel, 'Total')).toBe('$10.00'))
+  expect(within(panel).getAllByRole('listitem')[0]).toHaveTextContent('File 61')
+  await waitFor(async () => expect(await change()).toHaveFocus())
+})

@@ -188,7 +188,7 @@ test('a dialog that sells leads to the checkout, and the receipt leads back', as
   await shop.user.click(buying.getByRole('button', { name: 'Continue to checkout' }))
   await heading('Checkout')
   expect(shop.address()).toBe(
-    `/checkout/service?pack=${PACK.TEN}&license=1&return=${encodeURIComponent('/product/asset-4')}`,
+    `/checkout/service?credits=5&license=1&return=${encodeURIComponent('/product/asset-4')}`,
   )
   await shop.reload(pathOf(shop.paypal.approve(await goToPayPal(shop))))
   await heading('Your credits are ready')

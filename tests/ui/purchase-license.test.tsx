@@ -119,7 +119,7 @@ test('a dialog that sells offers the license that it comes to need', async () =>
   const shop = await openCreditShop('/product/asset-4')
   await shop.user.click(await button('Use 1 credit instead'))
   const buying = within(await dialog('Buy more credits'))
-  await buying.findByRole('row', { name: 'Due today $20.00' }, PATIENCE)
+  await buying.findByRole('row', { name: 'Due today $10.00' }, PATIENCE)
   await shop.needLicense(2)
   await shop.user.click(buying.getByRole('radio', { name: /^25 credits/ }))
   await shop.user.click(

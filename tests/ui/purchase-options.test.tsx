@@ -40,7 +40,7 @@ test('a file says what is cheapest, and opens every other way with what it leave
 }, 30_000)
 
 test('another file of the asset, and another license, are compared anew', async () => {
-  const shop = await openCreditShop('/product/asset-1')
+  const shop = await openCreditShop('/product/asset-7')
   expect(
     await screen.findByText(/^Cheapest for this file: one-time purchase, \$4\.00/, {}, PATIENCE),
   ).toBeVisible()
@@ -59,7 +59,7 @@ test('another file of the asset, and another license, are compared anew', async 
 test('a visitor who buys credits for a file signs in on the way', async () => {
   const shop = await openShop({ at: '/' })
   await seedPriceBook(shop.db)
-  await shop.goTo('/product/asset-1')
+  await shop.goTo('/product/asset-7')
   const { row } = await compare(shop, /^Cheapest for this file: one-time purchase, \$4\.00/)
   await shop.user.click(row(2).getByRole('link', { name: 'Buy 5 credits' }))
   expect(await screen.findByRole('dialog', {}, PATIENCE)).toBeVisible()
@@ -109,7 +109,7 @@ test('credits that do not suffice are not preselected', async () => {
 test('one credit short, money that costs less than credits stands first', async () => {
   const shop = await openCreditShop('/')
   await shop.give(1)
-  await shop.goTo('/product/asset-1')
+  await shop.goTo('/product/asset-7')
   const [, dearer] = await screen.findAllByRole('radio', { name: /^1920×1080prores/ }, PATIENCE)
   if (!dearer) throw new Error('the asset has two files')
   await shop.user.click(dearer)

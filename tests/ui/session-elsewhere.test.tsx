@@ -5,7 +5,7 @@ import { EMAIL_UNCONFIRMED } from '#messages/texts.ts'
 import { FILE } from '../support/backend-data.ts'
 import { ADA, heading, openShop, PATIENCE, signIn, type Shop } from '#tests/support/shop.tsx'
 
-const SIGNED_OUT = /signed out, in another tab or on another device/
+const SIGNED_OUT = /signed out in another tab or on another device/
 const AUTH_HEADERS = 'emberstock-auth-headers'
 const messages = () => screen.findByRole('region', { name: 'Messages' }, PATIENCE)
 const banner = () => within(screen.getAllByRole('banner')[0] ?? document.body)

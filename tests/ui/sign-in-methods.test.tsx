@@ -89,7 +89,7 @@ test('an error that nobody here knows has words too', async () => {
 
 test.each([
   ['Maintenance', /down for maintenance/],
-  ['OAuthCreateAccount', /told us no email address that we can use/],
+  ['OAuthCreateAccount', /didn’t share an email address we can use/],
 ])('%s is told in words of its own', async (error, words) => {
   await openShop({ at: `/?sign_in=%2F&error=${error}` })
   const open = await dialog('Sign in')

@@ -38,7 +38,7 @@ test('a buyer chooses what to take back, confirms, and sees the receipt', async 
   await shop.user.click(await screen.findByRole('checkbox', { name: /^Asset 4/ }, PATIENCE))
   await shop.user.click(await button('Withdraw from selected items'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your withdrawal' }))
-  expect(dialog.getByText(/Ada Byron, you withdraw/)).toBeVisible()
+  expect(dialog.getByText(/Ada Byron, you’re withdrawing/)).toBeVisible()
   expect(dialog.getByRole('listitem')).toHaveTextContent('Asset 1, File 11')
   expect(await given(shop)).toEqual([])
   await shop.user.click(dialog.getByRole('button', { name: 'Confirm withdrawal' }))

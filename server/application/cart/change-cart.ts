@@ -12,6 +12,7 @@ import type { Cart, CartUpdate } from '#server/application/ports/cart-repository
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { enteredCode } from './discount-codes.ts'
+import { orderAs, withOtherFile } from './change-file.ts'
 import { itemsForCart, itemsForSale } from './items-for-sale.ts'
 import { notOwned } from './owned-items.ts'
 import { licenseFor, priceCart, type Pricing } from './price-cart.ts'
@@ -55,6 +56,13 @@ export async function changeCart(
       await dropGone(unit, cart, pricing.viewer)
       await unit.carts.removeItems(cart.id, [change.item])
       return update(unit, cart, {})
+    case 'file-changed': {
+      const items = await withOtherFile(unit, cart, change)
+      if (!items) return err({ kind: 'missing', what: 'file' })
+      const changed = await replaceCart(unit, cart, { ...pricing, wanted: { items } })
+      if (changed.isOk()) await orderAs(unit, cart, items)
+      return changed
+    }
     case 'license-chosen':
       return choose(unit, cart, { viewer: pricing.viewer, licenseId: change.licenseId })
     case 'code-entered':

@@ -1,8 +1,8 @@
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { CartRef } from '#domain/cart/item.ts'
-import { priceOrder, type CartContents, type CartOrder } from '#domain/cart/order.ts'
-import { oneFileOfEach, type TakenOut } from '#domain/cart/one-file.ts'
-import { itemKey } from '#domain/catalog/item-ref.ts'
+import { priceOrder, type CartContents, type CartLine, type CartOrder } from '#domain/cart/order.ts'
+import { oneFileOfEach, otherFilesOf, type TakenOut } from '#domain/cart/one-file.ts'
+import { itemKey, sameItem } from '#domain/catalog/item-ref.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { higher } from '#domain/license/choice.ts'
 import { DEFAULT_LICENSE, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
@@ -12,7 +12,7 @@ import type { Records } from '#server/application/ports/unit-of-work.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { enteredCode } from './discount-codes.ts'
-import { itemsForCart } from './items-for-sale.ts'
+import { itemsForCart, type ItemForSale } from './items-for-sale.ts'
 import { lessOwned, notOwned } from './owned-items.ts'
 
 /** Who looks at a cart, and what its price depends on besides. */
@@ -22,18 +22,25 @@ export interface Pricing {
   readonly taxRates: TaxRates
 }
 
+/** Of which files a cart's lines are made, and which lines that left out. */
+interface Made {
+  readonly takenOut: readonly TakenOut[]
+  readonly made: readonly ItemForSale[]
+}
+
 /** A cart at this moment's prices, under the viewer's license and never below their minimum. What they own costs nothing more. */
 export async function priceCart(
   records: Records,
   cart: Cart | null,
   pricing: Pricing,
 ): Promise<QuotedOrder> {
-  const { takenOut, ...contents } = await contentsOf(records, cart, pricing)
+  const { takenOut, made, ...contents } = await contentsOf(records, cart, pricing)
   const order = priceOrder(contents, records.now)
   const dropped = cart?.dropped ?? 0
   const country = cart?.billingCountry ?? ''
   return {
     ...order,
+    items: await withOthers(records, order.items, made),
     country,
     quote: quoteOf(order),
     ...(dropped > 0 && { dropped }),
@@ -47,7 +54,7 @@ export async function contentsOf(
   cart: Cart | null,
   { viewer, secrets, taxRates }: Pricing,
   wanted: readonly CartRef[] | null = null,
-): Promise<CartContents & { readonly takenOut: readonly TakenOut[] }> {
+): Promise<CartContents & Made> {
   const licenseId = licenseFor(viewer, cart)
   const kept = wanted ?? (cart ? await records.carts.items(cart.id) : [])
   const refs = await notOwned(records, kept, { viewer, licenseId })
@@ -61,7 +68,22 @@ export async function contentsOf(
     entered: cart?.code ? await enteredCode(records, cart.code, { viewer, secrets }) : null,
     taxRate: taxRates.rateIn(cart?.billingCountry ?? ''),
     takenOut,
+    made: found,
   }
+}
+
+/** Says of each line which other files of its assets the cart takes. */
+async function withOthers(
+  { catalog }: Records,
+  lines: readonly CartLine[],
+  made: readonly ItemForSale[],
+): Promise<readonly CartLine[]> {
+  const productIds = made.flatMap(({ files }) => files.map(({ productId }) => productId))
+  const all = await catalog.filesOfProducts([...new Set(productIds)])
+  return lines.map((line) => {
+    const files = made.find(({ item }) => sameItem(item.ref, line.ref))?.files ?? []
+    return { ...line, others: otherFilesOf({ item: line, files }, all) }
+  })
 }
 
 /** The license a cart is priced under: the one chosen for it, or the viewer's minimum if that is higher. */

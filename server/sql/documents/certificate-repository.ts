@@ -5,12 +5,12 @@ import type { Db } from '../database.ts'
 import { storedLicense } from '../stored-license.ts'
 
 export const certificateRepository = (db: Db): CertificateRepository => ({
-  find: async (id) => found(await certificates(db).where('certificates.id', '=', id).execute()),
+  find: async (id) => found(db, await certificates(db).where('certificates.id', '=', id).execute()),
 
   ofCustomer: async (customer, id) =>
-    found(await ownCertificates(db, customer).where('certificates.id', '=', id).execute()),
+    found(db, await ownCertificates(db, customer).where('certificates.id', '=', id).execute()),
 
-  all: async (customer) => (await newestFirst(db, customer).execute()).map(toCertificate),
+  all: async (customer) => certificatesOf(db, await newestFirst(db, customer).execute()),
 
   count: async (customer) => {
     const { held } = await db
@@ -27,7 +27,7 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
       'ids' in slice
         ? own.where('certificates.id', 'in', slice.ids)
         : own.offset(slice.offset).limit(slice.limit)
-    return (await some.execute()).map(toCertificate)
+    return certificatesOf(db, await some.execute())
   },
 
   searchTexts: async (customer) => {
@@ -112,6 +112,7 @@ function certificates(db: Db) {
     .select([
       'certificates.id',
       'certificates.order_id as orderId',
+      'certificates.variant_id as variantId',
       'certificates.asset',
       'certificates.file',
       'certificates.sku',
@@ -137,10 +138,36 @@ function newestFirst(db: Db, customer: CustomerId) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof certificates>['execute']>>[number]
 
-function found([row]: readonly Row[]): Certificate | null {
-  return row ? toCertificate(row) : null
+async function found(db: Db, rows: readonly Row[]): Promise<Certificate | null> {
+  const [certificate = null] = await certificatesOf(db, rows)
+  return certificate
 }
 
-function toCertificate({ name, company, licenseId, ...row }: Row): Certificate {
-  return { ...row, licenseId: storedLicense(licenseId), holder: { name, company } }
+/** Certificates with the names of what each covers. */
+async function certificatesOf(db: Db, rows: readonly Row[]): Promise<readonly Certificate[]> {
+  if (rows.length === 0) return []
+  const orderIds = new Set(rows.map(({ orderId }) => orderId))
+  const covered = await db
+    .selectFrom('entitlements')
+    .innerJoin('variants', 'variants.id', 'entitlements.variant_id')
+    .select(['entitlements.order_id as orderId', 'entitlements.license_id as licenseId'])
+    .select(['entitlements.covered_by as coveredBy', 'variants.name'])
+    .where('entitlements.order_id', 'in', [...orderIds])
+    .where('entitlements.covered_by', 'is not', null)
+    .where('entitlements.revoked_at', 'is', null)
+    .orderBy('variants.position')
+    .execute()
+  return rows.map(({ name, company, variantId, licenseId, ...row }) => ({
+    ...row,
+    licenseId: storedLicense(licenseId),
+    holder: { name, company },
+    covers: covered
+      .filter(
+        (file) =>
+          file.coveredBy === variantId &&
+          file.orderId === row.orderId &&
+          file.licenseId === licenseId,
+      )
+      .map((file) => file.name),
+  }))
 }

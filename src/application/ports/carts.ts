@@ -12,6 +12,8 @@ import type { Missing, Outage } from './outage.ts'
 export type CartChange =
   | { readonly kind: 'item-added'; readonly item: CartRef }
   | { readonly kind: 'item-removed'; readonly item: CartRef }
+  /** Another file of the asset takes the place of a line, dearer or cheaper (cart 6). */
+  | { readonly kind: 'file-changed'; readonly item: CartRef; readonly to: CartRef }
   | { readonly kind: 'license-chosen'; readonly licenseId: LicenseId }
   | { readonly kind: 'code-entered'; readonly code: string }
   | { readonly kind: 'code-dropped' }

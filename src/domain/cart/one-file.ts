@@ -1,3 +1,4 @@
+import type { ListedFile } from '../license/coverage.ts'
 import type { CartItem } from './item.ts'
 
 /** An item, and the files that it is made of. */
@@ -12,6 +13,14 @@ export interface TakenOut {
   /** Which file of the asset. */
   readonly detail: string
   readonly why: 'in-bundle' | 'better-file'
+}
+
+/** The other files of the assets that a line has, by what a cart does with them (cart 6). */
+export interface OtherFiles {
+  /** Those that the line makes needless. */
+  readonly coveredFiles: readonly number[]
+  /** Those that would replace it. */
+  readonly betterFiles: readonly number[]
 }
 
 interface OneFileOfEach<Entry> {
@@ -45,6 +54,18 @@ export function isInAlready(entry: MadeOfFiles, others: readonly MadeOfFiles[]):
   )
 }
 
+/** What becomes of the other files of its assets while a line is in the cart. */
+export function otherFilesOf({ item, files }: MadeOfFiles, all: readonly ListedFile[]): OtherFiles {
+  const others = all.filter((file) => file.variantId !== item.ref.id || item.ref.type === 'bundle')
+  const ofAssets = others.filter((file) => has(files, file))
+  const isBetter = ({ credits }: ListedFile) =>
+    item.ref.type === 'variant' && credits > creditsOf(files)
+  return {
+    coveredFiles: ofAssets.flatMap((file) => (isBetter(file) ? [] : file.variantId)),
+    betterFiles: ofAssets.flatMap((file) => (isBetter(file) ? file.variantId : [])),
+  }
+}
+
 function whyNot<Entry extends MadeOfFiles>(
   entry: Entry,
   entries: readonly Entry[],
@@ -61,7 +82,10 @@ function whyNot<Entry extends MadeOfFiles>(
   return isBeaten ? 'better-file' : null
 }
 
-function has(files: MadeOfFiles['files'], { productId }: MadeOfFiles['files'][number]): boolean {
+function has(
+  files: MadeOfFiles['files'],
+  { productId }: Pick<MadeOfFiles['files'][number], 'productId'>,
+): boolean {
   return files.some((file) => file.productId === productId)
 }
 

@@ -6,10 +6,13 @@ import { minus, NOTHING, sum, type Cents } from '../shared/money.ts'
 import { QUANTITY_DISCOUNT, quantityDiscount } from './quantity-discount.ts'
 import { codeDiscount, type DiscountCode, type DiscountError } from './discount-code.ts'
 import type { CartItem } from './item.ts'
+import type { OtherFiles } from './one-file.ts'
 
 export interface CartLine extends CartItem {
   /** Under the order's license. */
   readonly price: Cents
+  /** Said where a cart is shown. */
+  readonly others?: OtherFiles | undefined
 }
 
 /** A cart's discount code (discount 2). `value` is what the code takes off; with an error it takes nothing. */

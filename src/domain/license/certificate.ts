@@ -13,6 +13,8 @@ interface LicenseFacts {
   readonly asset: string
   readonly file: string
   readonly sku: string
+  /** The other files of the asset that came with it and are licensed as it is, by name (coverage 1). */
+  readonly covers: readonly string[]
   readonly licenseId: LicenseId
   /** The license by name. */
   readonly license: string

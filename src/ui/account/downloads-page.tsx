@@ -115,7 +115,7 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
       to={`/product/${product.slug}`}
       image={product.previews.posterWebp}
       files={files}
-      notes={(file) => <FileNotes {...file} />}
+      notes={(file) => <FileNotes {...file} beside={files} />}
       aside={<ProjectTag name={product.name} files={files} known={projects} />}
       facts={
         <>

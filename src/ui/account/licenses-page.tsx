@@ -7,6 +7,7 @@ import {
   CERTIFICATES_EXPORT_PATH,
 } from '#contract/links.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
+import { coversMessage } from '#messages/license-messages.ts'
 import { listParams, type ListQuery } from '#domain/search/list-query.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
@@ -105,6 +106,9 @@ function Asset({ certificate }: { readonly certificate: Certificate }) {
       <span className={css['file']}>
         {file} · {sku}
       </span>
+      {certificate.covers.length > 0 && (
+        <span className={css['file']}>Also covers {coversMessage(certificate)}</span>
+      )}
     </>
   )
 }

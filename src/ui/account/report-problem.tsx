@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import type { LibraryFile } from '#application/ports/downloads.ts'
 import type { TakenReport } from '#application/ports/file-reports.ts'
 import { Button } from '../components/button.tsx'
 import { Badge } from '../components/badge.tsx'
@@ -19,12 +20,17 @@ interface ReportProblemProps {
 interface FileNotesProps extends ReportProblemProps {
   /** When it was corrected, if that was after its owner got it. */
   readonly correctedAt?: number | null
+  /** It was not bought itself: another of these files brought it along (coverage 1). */
+  readonly covered?: boolean
+  readonly beside?: readonly Pick<LibraryFile, 'name' | 'covered'>[]
 }
 
 /** What has happened to a file of one's own, and the way to report a problem with it. */
-export function FileNotes({ correctedAt = null, ...file }: FileNotesProps) {
+export function FileNotes({ correctedAt = null, covered, beside = [], ...file }: FileNotesProps) {
+  const bought = beside.filter((one) => !one.covered).map(({ name }) => name)
   return (
     <>
+      {covered && <p>Included with {bought.join(' and ') || 'another file'}</p>}
       {correctedAt !== null && (
         <p>
           <Badge tone="warn">Corrected</Badge> on {FULL_DAY.format(correctedAt)}, download again

@@ -84,7 +84,7 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
           {planVariant.downloadsPerMonth > 0 && (
             <Allowance name="4K downloads" {...usage.downloads4k} />
           )}
-          <Allowance name="Practice assets" {...usage.practice} />
+          <Allowance name="Practice footage" {...usage.practice} />
         </AccountSection>
       )}
       {creditSubscription && <CreditSubscriptionSection creditSubscription={creditSubscription} />}

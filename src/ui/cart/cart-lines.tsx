@@ -1,10 +1,11 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CartLine } from '#domain/cart/order.ts'
 import { itemKey } from '#domain/catalog/item-ref.ts'
 import { droppedLinesMessage, takenOutMessage } from '#messages/line-text.ts'
 import { Button } from '../components/button.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Link } from '../components/link.tsx'
 import { Price } from '../components/price.tsx'
@@ -12,6 +13,8 @@ import { useStore } from '../stores/stores.tsx'
 import css from './cart-lines.module.css'
 import { linePath } from './line-path.ts'
 import layoutCss from '../styles/layout.module.css'
+
+const ChangeFile = pagePart(async () => (await import('./change-file.tsx')).ChangeFile)
 
 /**
  * What is in the cart, each line with its way out; a line just taken out keeps its place, with the way back. What found
@@ -55,6 +58,7 @@ const Line = observer(function Line({ line }: { readonly line: CartLine }) {
           {line.name}
         </Link>
         <p className={css['detail']}>{line.detail}</p>
+        {hasOtherFiles(line) && <OtherFile line={line} />}
       </div>
       <div className={css['end']}>
         <Price cents={line.price} />
@@ -68,6 +72,41 @@ const Line = observer(function Line({ line }: { readonly line: CartLine }) {
     </li>
   )
 })
+
+/** Whether its asset has other files to take in its place. */
+function hasOtherFiles({ ref, others }: CartLine): boolean {
+  return ref.type === 'variant' && others !== undefined && Object.values(others).flat().length > 0
+}
+
+function OtherFile({ line }: { readonly line: CartLine }) {
+  const [open, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    focusOn(line.ref.id)
+  }
+  if (open) return <ChangeFile line={line} onClose={close} onChanged={focusOn} />
+  return (
+    <Button
+      id={buttonId(line.ref.id)}
+      className={css['other']}
+      kind="bare"
+      size="small"
+      aria-label={`Change file of ${line.name}`}
+      onClick={() => setOpen(true)}
+    >
+      Change file
+    </Button>
+  )
+}
+
+function buttonId(variantId: number): string {
+  return `change-file-${variantId}`
+}
+
+/** What had the focus goes away with the choice: whoever is at the keyboard goes on at the line. */
+function focusOn(variantId: number): void {
+  requestAnimationFrame(() => document.getElementById(buttonId(variantId))?.focus())
+}
 
 /** What was just taken out, in its old place: nothing jumps, and the way back is under the finger. */
 const UndoRemoval = observer(function UndoRemoval({ line }: { readonly line: CartLine }) {

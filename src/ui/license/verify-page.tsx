@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { data, useLoaderData, useNavigate } from 'react-router-dom'
 import { useState, type FormEvent } from 'react'
 import type { PublicLicense } from '#domain/license/certificate.ts'
-import { HOLDER_WITHHELD, LICENSE_RIGHTS } from '#messages/license-messages.ts'
+import { coversMessage, HOLDER_WITHHELD, LICENSE_RIGHTS } from '#messages/license-messages.ts'
 import type { PageSource } from '../page-source.ts'
 import { PageHead } from '../page-head.tsx'
 import { Button } from '../components/button.tsx'
@@ -93,6 +93,7 @@ function Known({ license }: { readonly license: PublicLicense }) {
           { name: 'Holder', value: holder },
           { name: 'Asset', value: asset },
           { name: 'File', value: file },
+          license.covers.length > 0 ? { name: 'Also covers', value: coversMessage(license) } : null,
           { name: 'SKU', value: sku, measured: true },
           { name: 'License', value: license.license },
           { name: 'Licensed on', value: FULL_DAY.format(licensedAt) },

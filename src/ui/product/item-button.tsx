@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { CartRef } from '#domain/cart/item.ts'
+import type { OtherFiles } from '#domain/cart/one-file.ts'
 import { OfferLink } from '../license/offer-link.tsx'
 import { Button, type ButtonKind } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -13,7 +14,10 @@ interface ItemButtonProps {
   readonly label?: string
 }
 
-/** Takes a file or a bundle into the cart; once it is there, shows the cart. On request, leads to asking. */
+/**
+ * Takes a file or a bundle into the cart; once it is there, or needless beside what is there, shows the cart. On request,
+ * leads to asking.
+ */
 export const ItemButton = observer(function ItemButton({
   item,
   kind = 'primary',
@@ -24,6 +28,16 @@ export const ItemButton = observer(function ItemButton({
   const [adding, setAdding] = useState(false)
   const { chosen } = useStore('licenses')
   const inCart = cart.has(item)
+  /** The line that does this with a file that is not in the cart (cart 6). */
+  const lineBeside = (what: keyof OtherFiles) =>
+    cart.order?.items.find(
+      ({ others }) => item.type === 'variant' && others?.[what].includes(item.id),
+    )
+  const covering = lineBeside('coveredFiles')
+  const added = lineBeside('betterFiles') ? 'Replace the file in your cart' : label
+  const text = covering
+    ? `Covered by the ${covering.ref.type === 'bundle' ? 'bundle' : 'file'} in your cart`
+    : added
 
   const add = async () => {
     setAdding(true)
@@ -32,10 +46,10 @@ export const ItemButton = observer(function ItemButton({
   }
 
   const look = { kind, size, wide: size === undefined }
-  if (chosen.onRequest && !inCart) return <OfferLink kind={kind} wide />
+  if (chosen.onRequest && !inCart && !covering) return <OfferLink kind={kind} wide />
   return (
-    <Button {...look} busy={adding} onClick={() => (inCart ? cart.open() : void add())}>
-      {inCart ? 'In your cart' : label}
+    <Button {...look} busy={adding} onClick={() => (inCart || covering ? cart.open() : void add())}>
+      {inCart ? 'In your cart' : text}
     </Button>
   )
 })

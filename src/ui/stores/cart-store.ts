@@ -153,7 +153,8 @@ export class CartStore {
     this.needs.licenses.show(order.licenseId)
   }
 
-  private change(change: CartChange): Promise<boolean> {
+  /** Whether the server did it. */
+  change(change: CartChange): Promise<boolean> {
     return this.ask(this.needs.carts.record(this.needs.viewer(), change))
   }
 

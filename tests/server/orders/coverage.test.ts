@@ -45,8 +45,10 @@ describeOnEveryDatabase('one asset, several files', (open) => {
         [FILE.PLATE_4K_TOO, true],
       ],
     ])
-    const certified = await backend.db.selectFrom('certificates').select('variant_id').execute()
-    expect(certified).toEqual([{ variant_id: FILE.PLATE_4K }])
+    const certified = await backend.ask(ada, '/api/v1/licenses/own')
+    expect(await certified.json()).toMatchObject({
+      items: [{ file: 'File 62', covers: ['File 61', 'File 63'] }],
+    })
   })
 
   test.each([
@@ -178,6 +180,40 @@ describeOnEveryDatabase('one asset, several files', (open) => {
     const empty = await change(backend, ada, removed)
     expect(empty.body).toMatchObject({ items: [], total: 0 })
     expect(empty.body).not.toHaveProperty('taken_out')
+  })
+
+  test('a line takes another file of its asset, cheaper or dearer, in its place', async () => {
+    const { backend, ada } = await opened()
+    const changed = (from: number, to: object) =>
+      change(backend, ada, { kind: 'file-changed', item: fileRef(from), to })
+    const holds = async () => {
+      const { items } = (await (await backend.ask(ada, '/api/v1/cart')).json()) as PricedCart
+      return items.map((line) => Reflect.get(Object(line), 'ref'))
+    }
+    await change(backend, ada, { kind: 'item-added', item: fileRef(FILE.PLATE_EXR) })
+    await change(backend, ada, { kind: 'item-added', item: fileRef(FILE.SMOKE) })
+    for (const [from, to, total] of [
+      [FILE.PLATE_EXR, FILE.PLATE, 1000],
+      [FILE.PLATE, FILE.PLATE_4K, 1400],
+    ] as const) {
+      const answer = await changed(from, fileRef(to))
+      expect(answer).toMatchObject({ status: 200, body: { total } })
+      expect(answer.body).not.toHaveProperty('taken_out')
+      expect(await holds()).toEqual([fileRef(to), fileRef(FILE.SMOKE)])
+    }
+    const held = await holds()
+    for (const [from, to] of [
+      [FILE.PLATE_4K, fileRef(FILE.HD)],
+      [FILE.PLATE_4K, { kind: 'bundle', bundle_id: KIT }],
+      [FILE.PLATE_EXR, fileRef(FILE.PLATE)],
+    ] as const) {
+      expect(await changed(from, to)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    }
+    await giveCredits(backend.db, ada.id, { credits: 9 })
+    await backend.request(ada, FILE.PLATE)
+    const owned = await changed(FILE.PLATE_4K, fileRef(FILE.PLATE))
+    expect(owned).toMatchObject({ status: 409, body: { code: 'ALREADY_OWNED' } })
+    expect(await holds()).toEqual(held)
   })
 
   test('a bundle takes its assets out of the cart, and they do not come back once it is bought', async () => {

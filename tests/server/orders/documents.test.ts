@@ -45,6 +45,7 @@ const aCertificate = (changes: Partial<Certificate> = {}): Certificate => ({
   slug: 'campfire-close',
   file: 'ProRes 4444 HD',
   sku: 'EMB-1-HD',
+  covers: ['H.264 HD', 'EXR half'],
   licenseId: 2,
   license: 'Startup',
   holder: { name: 'Ada Byron', company: 'Ember & Co' },
@@ -148,6 +149,7 @@ test('a certificate says in one sentence who may use what, and where to check it
   expect(text).toContain('Ember & Co is licensed to use Campfire, close')
   expect(text).toContain('https://shop.test/license/verify/01KAJ1Z4B7Q2Y8C3D5E6F7G8H9')
   expect(text).toContain('Licensed byAda Byron')
+  expect(text).toContain('Also coversH.264 HD; EXR half')
   expect(text).not.toContain('Revoked')
 })
 

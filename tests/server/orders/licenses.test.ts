@@ -38,6 +38,7 @@ describeOnEveryDatabase('license certificates', (open) => {
         { asset: 'Asset 4', file: 'File 41', sku: 'EMB-V-41', slug: 'asset-4' },
       ].map((file) => ({
         ...file,
+        covers: [],
         id: expect.stringMatching(/^[0-9A-Z]{26}$/),
         holder: { name: `${ada.firstName} ${ada.lastName}`, company: 'Ember & Co' },
         license_id: 1,
@@ -100,6 +101,7 @@ describeOnEveryDatabase('license certificates', (open) => {
       asset: one?.asset,
       file: one?.file,
       sku: one?.sku,
+      covers: [],
       license_id: 1,
       license: 'Individual',
       licensed_at: new Date(TODAY).toISOString(),

@@ -90,6 +90,7 @@ describeOnEveryDatabase('what was licensed before there were certificates', (ope
         slug: 'asset-1',
         file: 'File 11',
         sku: 'EMB-V-11',
+        covers: [],
         licenseId: 1,
         license: 'Individual',
         holder: { name: 'Ada Ember', company: '' },

@@ -47,7 +47,11 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
     const order = await (await ask(ada, `/api/v1/orders/${id}`)).json()
     expect(order).toMatchObject({
       services: [
-        { kind: 'credit_subscription', name: 'Credit subscription, 20 credits per month', credits: 20 },
+        {
+          kind: 'credit_subscription',
+          name: 'Credit subscription, 20 credits per month',
+          credits: 20,
+        },
       ],
       total: 3400,
     })
