@@ -31,7 +31,7 @@ for (const { name, viewport, tag } of SCREENS) {
       const arriving = page.waitForEvent('download')
       await page.keyboard.press('Enter')
       await expect(dialog).toHaveCount(0)
-      await expect(page.getByRole('region', { name: 'Messages' })).toContainText('spent.')
+      await expect(page.getByRole('region', { name: 'Messages' })).toContainText('used.')
       expect(await sha256Of(await arriving)).toBe(shown)
       await expect(page.getByRole('main').getByText('Download it again anytime')).toBeVisible()
 

@@ -78,7 +78,7 @@ test('credits are bought by keyboard alone, and the bank is answered too', async
   await expect(row(page, 'Due today')).toContainText('$45.00')
   await tabTo(page, page.getByLabel('Billing country'))
   await page.keyboard.type('Canada')
-  await tabTo(page, page.getByRole('radio', { name: 'Test: payment succeeds' }))
+  await tabTo(page, page.getByRole('radio', { name: 'Test: payment succeeds', exact: true }))
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('radio', { name: 'Test 3-D Secure' })).toBeChecked()
   await tabTo(page, page.getByRole('button', { name: 'Confirm & Pay' }))
