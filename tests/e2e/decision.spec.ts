@@ -33,7 +33,7 @@ test('row 2: who has not confirmed their address is told so, and sent the link a
   await open(page, product)
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect(messages).toContainText('not verified yet')
-  await messages.getByRole('button', { name: /^Close/ }).click()
+  await messages.getByRole('button', { name: 'Dismiss' }).click()
   await expect(messages).toBeEmpty()
   await page.getByRole('button', { name: /^Use \d+ credits? instead$/ }).click()
   await expect(messages).toContainText('not able to download any content')

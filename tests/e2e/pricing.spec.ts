@@ -117,7 +117,7 @@ test('prices come from the server under the license that a visitor chose before'
   browser,
 }) => {
   await visit(page, '/pricing')
-  await page.getByLabel('License').selectOption('Startup')
+  await page.getByLabel('License', { exact: true }).selectOption('Startup')
   await expect(page.getByRole('row', { name: /^Price/ })).toContainText('$324.00')
   await expect.poll(() => keptLicense(page)).toBe('2')
   const state = await page.context().storageState()
