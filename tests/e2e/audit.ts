@@ -25,6 +25,8 @@ async function settle(page: Page): Promise<void> {
     Promise.allSettled(
       document
         .getAnimations()
+        // What is animated by scrolling ends where the page does.
+        .filter(({ timeline }) => timeline === document.timeline)
         .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
         .map((animation) => animation.finished),
     ),

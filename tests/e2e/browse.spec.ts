@@ -182,7 +182,10 @@ test('the license that a visitor chose prices the next page before any script ru
   const before = await cards(page).first().innerText()
   const href = await cards(page).first().getByRole('link').first().getAttribute('href')
   await visit(page, String(href))
-  await page.getByRole('main').getByLabel('License').selectOption({ label: 'Startup' })
+  await page
+    .getByRole('main')
+    .getByLabel('License', { exact: true })
+    .selectOption({ label: 'Startup' })
   await expect(page.getByText(/^Startup license/)).toBeVisible()
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))

@@ -8,7 +8,7 @@ for (const { name, viewport, tag } of SCREENS) {
   test.describe(name, { tag }, () => {
     test.use({ viewport })
 
-    test('short of credits: a pack is bought by keyboard alone, and the file arrives whole', async ({
+    test('short of credits: what is missing is bought by keyboard alone, and the file arrives whole', async ({
       page,
       expectComplaint,
     }) => {
@@ -20,18 +20,19 @@ for (const { name, viewport, tag } of SCREENS) {
       await page.getByRole('button', { name: /^Use \d+ credits? instead$/ }).press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Buy more credits' })
       await expect(dialog.getByRole('alert')).toContainText('missing')
-      await expect(dialog.getByRole('radio', { name: /^10 credits/ })).toBeChecked()
+      await expect(dialog.getByRole('radio', { name: 'Custom amount' })).toBeChecked()
+      await expect(dialog.getByLabel('Credits', { exact: true })).toHaveValue('5')
       await audit(page, 'buying credits')
       await fits(page, dialog)
       await dialog.getByLabel('Billing country').focus()
       await page.keyboard.type('Canada')
-      await expect(dialog.getByRole('row', { name: 'Due today $20.00' })).toBeVisible()
+      await expect(dialog.getByRole('row', { name: 'Due today $10.00' })).toBeVisible()
       const pay = dialog.getByRole('button', { name: 'Confirm & Pay' })
       await pay.focus()
       const arriving = page.waitForEvent('download')
       await page.keyboard.press('Enter')
       await expect(dialog).toHaveCount(0)
-      await expect(page.getByRole('region', { name: 'Messages' })).toContainText('spent.')
+      await expect(page.getByRole('region', { name: 'Messages' })).toContainText('used.')
       expect(await sha256Of(await arriving)).toBe(shown)
       await expect(page.getByRole('main').getByText('Download it again anytime')).toBeVisible()
 
@@ -51,7 +52,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText(/^Undone. /)).toBeVisible()
       await expect(page.getByRole('button', { name: /^Download · \d+ credits?$/ })).toBeVisible()
-      await expect(page.getByRole('main').getByText('You have 10 credits')).toBeVisible()
+      await expect(page.getByRole('main').getByText('You have 5 credits')).toBeVisible()
       await audit(page, 'an asset for credits')
       await withinWidth(page)
     })

@@ -9,7 +9,7 @@ test('everything that the shop keeps in a browser is on its list of cookies', as
   const [asset = ''] = await assetsForSale(page, '/2d')
   await visit(page, asset)
   await takeIntoCart(page)
-  await page.getByLabel('License').first().selectOption({ index: 1 })
+  await page.getByLabel('License', { exact: true }).first().selectOption({ index: 1 })
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Create an account' }).click()
   const member = await signUp(page)

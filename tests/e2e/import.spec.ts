@@ -77,7 +77,7 @@ test('an operator’s folder goes on sale in the open shop, and what is bought i
     await takeIntoCart(page)
     await visit(page, '/checkout')
     await page.getByLabel('Billing country').selectOption('US')
-    await page.getByRole('radio', { name: 'Test: payment succeeds' }).check()
+    await page.getByRole('radio', { name: 'Test: payment succeeds', exact: true }).check()
     await page.getByRole('button', { name: 'Confirm & Pay' }).click()
     await expect(page).toHaveURL(/\/checkout\/complete\?order=/)
   })

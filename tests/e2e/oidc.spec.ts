@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { openProvider, OUR_CLIENT } from '../support/oidc-provider.ts'
+import { audit } from './audit.ts'
 import { endAll, freePort, openShop } from './shop-process.ts'
 import { SCREENS, visit } from './shopper.ts'
 import { expect, register, test as shopTest } from './support.ts'
@@ -62,7 +62,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await test.step('the button is there, and needs no mouse', async () => {
         await openSignIn(page)
         await expect(dialog.getByRole('button', { name: BUTTON })).toBeVisible()
-        await audit(page)
+        await audit(page, 'sign-in with another site')
         await tabTo(page, BUTTON)
         await page.keyboard.press('Enter')
       })
@@ -70,7 +70,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await test.step('whoever turns back at the other site is told', async () => {
         await page.getByRole('link', { name: 'Cancel' }).click()
         await expect(dialog.getByRole('alert')).toContainText('canceled or denied')
-        await audit(page)
+        await audit(page, 'sign-in canceled at the other site')
       })
 
       await test.step('and gets in at the next try', async () => {
@@ -123,14 +123,4 @@ async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Tab')
   }
   await expect(wanted).toBeFocused()
-}
-
-async function audit(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  )
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }

@@ -90,6 +90,7 @@ test('put off after the confirmation and after a purchase, it waits in the accou
   }
   await visit(page, '/bundles')
   await openSurvey(page)
+  await expect(survey(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('You can finish setting up your account')).toBeVisible()
   await kept(page, 'skips', 2)

@@ -60,7 +60,7 @@ test('a price that changed in another tab stops the payment and shows old and ne
   await seedCart(page, another.replace('/product/', ''))
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
   const notice = page.getByText(/The price changed to/)
-  await expect(notice).toContainText(`It was $${before.toFixed(2)}`)
+  await expect(notice).toContainText(`The previous price was $${before.toFixed(2)}`)
   await expect.poll(() => amount(bill, 'Total')).toBeGreaterThan(before)
   expect(await paidOrders(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()

@@ -78,7 +78,7 @@ test('credits are bought by keyboard alone, and the bank is answered too', async
   await expect(row(page, 'Due today')).toContainText('$45.00')
   await tabTo(page, page.getByLabel('Billing country'))
   await page.keyboard.type('Canada')
-  await tabTo(page, page.getByRole('radio', { name: 'Test: payment succeeds' }))
+  await tabTo(page, page.getByRole('radio', { name: 'Test: payment succeeds', exact: true }))
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('radio', { name: 'Test 3-D Secure' })).toBeChecked()
   await tabTo(page, page.getByRole('button', { name: 'Confirm & Pay' }))
@@ -117,7 +117,7 @@ test('prices come from the server under the license that a visitor chose before'
   browser,
 }) => {
   await visit(page, '/pricing')
-  await page.getByLabel('License').selectOption('Startup')
+  await page.getByLabel('License', { exact: true }).selectOption('Startup')
   await expect(page.getByRole('row', { name: /^Price/ })).toContainText('$324.00')
   await expect.poll(() => keptLicense(page)).toBe('2')
   const state = await page.context().storageState()

@@ -35,7 +35,7 @@ test.describe('where the browser lets a page write into a folder', () => {
     await page.getByRole('region', { name: 'Results' }).getByRole('link').first().click()
     await page.getByRole('main').getByRole('button', { name: 'Download' }).click()
     await expect(
-      downloadPanel(page).getByText(/^Saved as .* \(2\)\.\w+, SHA-256 right$/),
+      downloadPanel(page).getByText(/^Saved as .* \(2\)\.\w+, SHA-256 verified$/),
     ).toBeAttached()
     const message = page.getByRole('region', { name: 'Messages' }).getByText(/^Downloading/)
     await expect(message).toBeVisible()

@@ -23,7 +23,7 @@ test('a file whose spend was undone in another tab costs nothing before its butt
   await neverFetchesFiles(page)
   await visit(page, asset)
   await forCredits(page).click()
-  await expect(messages(page)).toContainText('1 credit spent.')
+  await expect(messages(page)).toContainText('1 credit used.')
   const undo = messages(page).getByRole('button', { name: 'Undo' })
   const other = await page.context().newPage()
   await visit(other, asset)
@@ -38,7 +38,7 @@ test('a file whose spend was undone in another tab costs nothing before its butt
   expect(await balance(page)).toBe(before)
 
   await forCredits(other).click()
-  await expect(messages(other)).toContainText('1 credit spent.')
+  await expect(messages(other)).toContainText('1 credit used.')
   expect(await balance(page)).toBe(before - 1)
 })
 
@@ -62,7 +62,7 @@ test('a download whose code does not load spends nothing, says so, and starts at
   await page.unroute(CHUNKS)
   const arriving = page.waitForEvent('download')
   await forCredits(page).click()
-  await expect(messages(page)).toContainText('1 credit spent.')
+  await expect(messages(page)).toContainText('1 credit used.')
   await arriving
   expect(await balance(page)).toBe(before - 1)
 })

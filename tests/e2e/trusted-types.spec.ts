@@ -22,7 +22,7 @@ const ACCOUNT = [
   'credits',
   'downloads',
   'orders',
-  'licences',
+  'licenses',
   'privacy',
 ]
 

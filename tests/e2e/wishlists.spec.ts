@@ -50,7 +50,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await look(page, 'an own list')
 
       await page.getByRole('button', { name: `Choose wishlists for ${first}` }).click()
-      const menu = page.getByRole('dialog', { name: `Lists for ${first}` })
+      const menu = page.getByRole('dialog', { name: `Wishlists for ${first}` })
       await expect(menu.getByRole('checkbox', { name: 'My wishlist' })).toBeFocused()
       await menu.getByLabel('New wishlist').fill('Night exteriors')
       await menu.getByRole('button', { name: 'Create' }).click()

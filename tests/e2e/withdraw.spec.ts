@@ -20,7 +20,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await audit(page, 'withdrawing')
       await page.getByRole('button', { name: 'Withdraw from selected items' }).press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Confirm your withdrawal' })
-      await expect(dialog).toContainText('Ada Byron, you withdraw')
+      await expect(dialog).toContainText('Ada Byron, you’re withdrawing')
       await audit(page, 'the second step')
       await dialog.getByRole('button', { name: 'Confirm withdrawal' }).press('Enter')
       const received = page.getByRole('heading', { name: 'We have received your withdrawal' })
@@ -67,7 +67,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await expect(
         page.getByRole('heading', { name: 'We have received your withdrawal' }),
       ).toBeFocused()
-      await expect(page.getByRole('main').getByRole('listitem')).toContainText('back.')
+      await expect(page.getByRole('main').getByRole('listitem')).toContainText('we’ll refund $')
     })
   })
 }
