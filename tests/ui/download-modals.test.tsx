@@ -76,7 +76,9 @@ test('a file that is being paid leads to its payment, and costs credits once tha
   expect(screen.queryByRole('button', { name: /Download/ })).not.toBeInTheDocument()
 
   await shop.stores().downloads.start(FILE.SMOKE)
-  expect(await within(messages()).findByText(/^This file is part of a pending payment/)).toBeVisible()
+  expect(
+    await within(messages()).findByText(/^This file is part of a pending payment/),
+  ).toBeVisible()
   await shop.user.click(onward)
   await heading('Your bank needs to verify this payment')
   await shop.user.click(await button('Cancel payment'))
