@@ -248,8 +248,8 @@ test('another file is chosen in the cart, cheaper too, and the focus stays at th
     within(files)
       .getAllByRole('option')
       .map((option) => option.textContent),
-  ).toEqual(['File 61 · $4.00', 'File 62 · $8.00', 'File 63 · $8.00', 'File 64 · $16.00'])
-  await shop.user.selectOptions(files, 'File 61 · $4.00')
+  ).toEqual(['$4.00 · File 61', '$8.00 · File 62', '$8.00 · File 63', '$16.00 · File 64'])
+  await shop.user.selectOptions(files, '$4.00 · File 61')
   await waitFor(() => expect(sum(panel, 'Total')).toBe('$10.00'))
   expect(within(panel).getAllByRole('listitem')[0]).toHaveTextContent('File 61')
   await waitFor(async () => expect(await change()).toHaveFocus())

@@ -57,6 +57,8 @@ export async function changeCart(
       await unit.carts.removeItems(cart.id, [change.item])
       return update(unit, cart, {})
     case 'file-changed': {
+      // What the line made needless would stand in its place again.
+      await dropGone(unit, cart, pricing.viewer)
       const items = await withOtherFile(unit, cart, change)
       if (!items) return err({ kind: 'missing', what: 'file' })
       const changed = await replaceCart(unit, cart, { ...pricing, wanted: { items } })

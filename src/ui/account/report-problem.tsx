@@ -6,6 +6,7 @@ import { Button } from '../components/button.tsx'
 import { Badge } from '../components/badge.tsx'
 import { DAY_AND_MONTH, FULL_DAY } from '../components/date-formats.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
+import textCss from '../styles/text.module.css'
 
 /** Fetched by the few whose file has a problem. */
 const ReportDialog = pagePart(async () => (await import('./report-dialog.tsx')).ReportDialog)
@@ -30,7 +31,9 @@ export function FileNotes({ correctedAt = null, covered, beside = [], ...file }:
   const bought = beside.filter((one) => !one.covered).map(({ name }) => name)
   return (
     <>
-      {covered && <p>Included with {bought.join(' and ') || 'another file'}</p>}
+      {covered && (
+        <p className={textCss['quiet']}>Included with {bought.join(' and ') || 'another file'}</p>
+      )}
       {correctedAt !== null && (
         <p>
           <Badge tone="warn">Corrected</Badge> on {FULL_DAY.format(correctedAt)}, download again

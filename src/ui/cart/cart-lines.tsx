@@ -9,12 +9,16 @@ import { pagePart } from '../components/lazy-page-part.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Link } from '../components/link.tsx'
 import { Price } from '../components/price.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './cart-lines.module.css'
 import { linePath } from './line-path.ts'
 import layoutCss from '../styles/layout.module.css'
 
-const ChangeFile = pagePart(async () => (await import('./change-file.tsx')).ChangeFile)
+const ChangeFile = pagePart(
+  async () => (await import('./change-file.tsx')).ChangeFile,
+  <Skeleton kind="line" />,
+)
 
 /**
  * What is in the cart, each line with its way out; a line just taken out keeps its place, with the way back. What found
@@ -58,8 +62,8 @@ const Line = observer(function Line({ line }: { readonly line: CartLine }) {
           {line.name}
         </Link>
         <p className={css['detail']}>{line.detail}</p>
-        {hasOtherFiles(line) && <OtherFile line={line} />}
       </div>
+      {hasOtherFiles(line) && <OtherFile line={line} />}
       <div className={css['end']}>
         <Price cents={line.price} />
         <IconButton

@@ -37,11 +37,12 @@ export const ChangeFile = observer(function ChangeFile(props: ChangeFileProps) {
     if (changed) onChanged(id)
     else onClose()
   }
+  // The price first: on a small screen the end of a long name is cut off.
   const labelOf = ({ id, name, basePrice }: Variant) => {
     const owned = files?.owned ?? []
-    if (isOwned(id, owned, licenses.chosenId)) return `${name} · Owned`
+    if (isOwned(id, owned, licenses.chosenId)) return `Owned · ${name}`
     const from = licenses.chosen.onRequest ? 'from ' : ''
-    return `${name} · ${from}${inUsd(lessOff(licenses.price(basePrice), id, owned))}`
+    return `${from}${inUsd(lessOff(licenses.price(basePrice), id, owned))} · ${name}`
   }
 
   return (

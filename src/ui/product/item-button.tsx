@@ -45,7 +45,7 @@ export const ItemButton = observer(function ItemButton({
     setAdding(false)
   }
 
-  const look = { kind, size, wide: size === undefined }
+  const look = { kind: covering ? ('quiet' as const) : kind, size, wide: size === undefined }
   if (chosen.onRequest && !inCart && !covering) return <OfferLink kind={kind} wide />
   return (
     <Button {...look} busy={adding} onClick={() => (inCart || covering ? cart.open() : void add())}>
