@@ -72,7 +72,7 @@ test('credits are bought by keyboard alone, and the bank is answered too', async
   await tabTo(page, page.getByLabel('Custom amount'))
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('24')
-  await expect(page.getByText('The pack of 25 costs less: $45.00.')).toBeVisible()
+  await expect(page.getByText('The 25-credit pack costs less: $45.00.')).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Buy the 25-credit pack' }))
   await page.keyboard.press('Enter')
   await expect(row(page, 'Due today')).toContainText('$45.00')
