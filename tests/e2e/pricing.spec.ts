@@ -118,13 +118,13 @@ test('prices come from the server under the license that a visitor chose before'
 }) => {
   await visit(page, '/pricing')
   await page.getByLabel('License', { exact: true }).selectOption('Startup')
-  await expect(page.getByRole('row', { name: /^Price/ })).toContainText('$324.00')
+  await expect(page.getByRole('table', { name: /^Plans under/ })).toContainText('$324.00')
   await expect.poll(() => keptLicense(page)).toBe('2')
   const state = await page.context().storageState()
   const plain = await browser.newContext({ storageState: state, javaScriptEnabled: false })
   const served = await plain.newPage()
   await served.goto(page.url())
-  await expect(served.getByRole('row', { name: /^Price/ })).toContainText('$324.00')
+  await expect(served.getByRole('table', { name: /^Plans under/ })).toContainText('$324.00')
   await plain.close()
 })
 
