@@ -18,6 +18,7 @@ import { loadErrorMessages } from './ui/components/error-message.tsx'
 import { fetchAhead } from './ui/components/lazy-part.tsx'
 import { FullScreenLoader } from './ui/components/full-screen-loader.tsx'
 import { routes } from './ui/routes.tsx'
+import type { InteractionStore } from './ui/stores/interaction-store.ts'
 import { SlowDownStore } from './ui/stores/slow-down-store.ts'
 import { createStores } from './ui/stores/stores.tsx'
 import { trustKnownScripts } from './trusted-scripts.ts'
@@ -28,12 +29,14 @@ await open()
 async function open(): Promise<void> {
   const served = servedBoot()
   const slowDown = new SlowDownStore()
+  // Where no server has made the page, the shop is asked before there is anything to press.
+  let interaction: InteractionStore | undefined
   const shop = lazyServices<Services>(async () => {
     // The words for what may go wrong from here on, and what shows them: fetched while there is a
     // connection.
     void fetchAhead(loadErrorMessages).catch(() => undefined)
     void import('./ui/layout/search-key.ts').then(
-      ({ followSearchKey }) => followSearchKey(stores.interaction.firstKey),
+      ({ followSearchKey }) => followSearchKey(interaction?.firstKey),
       () => undefined,
     )
     const { composeShop } = await import('./composition-root.ts')
@@ -48,11 +51,11 @@ async function open(): Promise<void> {
   )
   const boot = served ?? (await askedBoot(get))
   const stores = createStores(get, boot, slowDown)
-  const { interaction } = stores
+  interaction = stores.interaction
   if (!interaction.begun) {
     interaction.await(window)
     void hasStoredData().then(
-      (kept) => kept && interaction.begin(),
+      (kept) => kept && stores.interaction.begin(),
       () => undefined,
     )
   }

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { audit } from './audit.ts'
+import { firstFile, type SeenProduct } from './seed.ts'
 import { hydrated, sha256Of, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
@@ -129,10 +130,8 @@ async function aLibrary(page: Page, count: number): Promise<readonly Sold[]> {
   const { items } = (await answer.json()) as { items: { slug: string }[] }
   for (const { slug } of items.slice(0, count)) {
     const product = await page.request.get(`/api/v1/products/${slug}`)
-    const { variants } = (await product.json()) as { variants: { id: number }[] }
-    const asked = await page.request.post('/api/v1/downloads', {
-      data: { variant_id: variants[0]?.id },
-    })
+    const file = firstFile((await product.json()) as SeenProduct)
+    const asked = await page.request.post('/api/v1/downloads', { data: { variant_id: file.id } })
     expect(asked.ok(), await asked.text()).toBe(true)
   }
   const library = await page.request.get('/api/v1/library')

@@ -38,8 +38,8 @@ export const EnterprisePage = observer(function EnterprisePage() {
           <Link to="/pricing">Compare all plans</Link>.
         </p>
       </header>
-      <section className={css['part']} aria-labelledby="bands">
-        <h2 id="bands">Yearly plans by annual revenue</h2>
+      <section className={css['part']}>
+        <h2>Yearly plans by annual revenue</h2>
         <DataTable
           caption="Yearly plans by annual revenue"
           stacks
