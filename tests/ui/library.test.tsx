@@ -154,7 +154,7 @@ test('orders are found by asset, by number and by state', async () => {
   await shop.user.clear(search)
   await shop.user.keyboard('{Enter}')
   await waitFor(() => expect(shop.address()).toBe('/account/orders'), PATIENCE)
-  await shop.user.selectOptions(screen.getByLabelText('Status'), 'Awaiting payment')
+  await shop.user.selectOptions(screen.getByLabelText('Status'), 'Action required')
   await shows([`Asset 4${id}`])
   await shop.user.type(search, 'asset 1')
   expect(await screen.findByText('No matching orders.', {}, PATIENCE)).toBeVisible()

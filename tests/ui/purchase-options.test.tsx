@@ -59,7 +59,7 @@ test('another file of the asset, and another license, are compared anew', async 
 test('a visitor who buys credits for a file signs in on the way', async () => {
   const shop = await openShop({ at: '/' })
   await seedPriceBook(shop.db)
-  await shop.goTo('/product/asset-7')
+  await shop.goTo('/product/asset-1')
   const { row } = await compare(shop, /^Cheapest for this file: one-time purchase, \$4\.00/)
   await shop.user.click(row(2).getByRole('link', { name: 'Buy 5 credits' }))
   expect(await screen.findByRole('dialog', {}, PATIENCE)).toBeVisible()

@@ -46,7 +46,7 @@ test('a buyer chooses what to take back, confirms, and sees the receipt', async 
     await screen.findByRole('heading', { name: 'We have received your withdrawal' }, PATIENCE),
   ).toHaveFocus()
   const page = within(screen.getByRole('main'))
-  expect(page.getByRole('listitem')).toHaveTextContent('you get $4.00 back.')
+  expect(page.getByRole('listitem')).toHaveTextContent('we’ll refund $4.00.')
   expect(page.getByText(ADA.email)).toBeVisible()
   expect(await given(shop)).toEqual([{ amount: 400 }])
 
