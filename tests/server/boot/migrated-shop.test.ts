@@ -75,13 +75,15 @@ async function forgetCoverage(db: Db): Promise<void> {
   await db.updateTable('entitlements').set({ list_credits: 0 }).execute()
 }
 
-/** What files of a library say since then: nothing yet of those that were there, but whether they came with others. */
+/** What files of a library say since then: nothing yet of those that were there. */
 const ADDED = new Set(['reported_at', 'corrected_at'])
+/** What is said since then of the other files of an asset, in libraries, on licenses and in carts. */
+const OF_OTHERS = new Set(['covered', 'covers', 'others'])
 
 /** An answer without what has been added to it. */
 function asThen(answer: unknown): unknown {
   const json = JSON.stringify(answer, (name, value: unknown) =>
-    name === 'covered' || (ADDED.has(name) && value === null) ? undefined : value,
+    OF_OTHERS.has(name) || (ADDED.has(name) && value === null) ? undefined : value,
   )
   return json === undefined ? answer : sinceThen(JSON.parse(json))
 }
