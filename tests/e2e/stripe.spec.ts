@@ -108,10 +108,14 @@ for (const { name, viewport, tag } of SCREENS) {
       await page.getByLabel(/^VAT ID/).fill('PT 501 964 843')
       await expect(page.getByText('This looks like a valid VAT ID.')).toBeVisible()
       await page.getByLabel('Card number').fill(CARD.pays)
-      await page.getByRole('button', { name: 'Confirm & Pay' }).click()
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'Your files are ready' }),
-      ).toBeVisible()
+      // What is compared above it may arrive late and move the button away from under a press.
+      await page.waitForLoadState('networkidle')
+      const done = page.getByRole('heading', { level: 1, name: 'Your files are ready' })
+      const payNow = page.getByRole('button', { name: 'Confirm & Pay' })
+      await expect(async () => {
+        if (await payNow.isVisible()) await payNow.click({ timeout: 5_000 })
+        await expect(done).toBeVisible({ timeout: 20_000 })
+      }).toPass()
       await expect(page.getByRole('row', { name: /^VAT ID/ })).toContainText('PT 501 964 843')
       expect(stripe.paid()).toHaveLength(1)
     },
