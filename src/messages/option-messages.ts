@@ -63,26 +63,20 @@ function leftMessage(option: PurchaseOption): string {
     case 'held':
     case 'credits':
     case 'plan':
-      return `${spentMessage(option)}; ${overMessage(option)}.`
+      return `${spentMessage(option)}, leaving ${overMessage(option)}.`
   }
 }
 
-/** "12 of them pay for this". */
+/** "Uses 12 credits, including the 5 you have". */
 function spentMessage({ kind, creditsSpent, creditsBought, creditsLeft }: PurchaseOption): string {
-  const pay = creditsSpent === 1 ? 'pays' : 'pay'
-  if (kind === 'plan') return `${inCredits(creditsSpent)} ${pay} for this`
-  const held = creditsSpent + creditsLeft - creditsBought
-  if (kind === 'credits' && held > 0) {
-    return `With the ${held} that you have, ${creditsSpent} ${pay} for this`
-  }
-  return creditsLeft > 0 ? `${creditsSpent} of them ${pay} for this` : 'They pay for this'
+  const held = kind === 'credits' ? creditsSpent + creditsLeft - creditsBought : 0
+  return `Uses ${inCredits(creditsSpent)}${held > 0 ? `, including the ${held} you have` : ''}`
 }
 
-function overMessage({ kind, creditsLeft, allowanceLeft }: PurchaseOption): string {
-  const over = creditsLeft === 0 ? 'none' : kind === 'plan' ? inCredits(creditsLeft) : creditsLeft
-  if (allowanceLeft) {
-    const { downloads, downloads4k } = allowanceLeft
-    return `${over} and ${downloads} downloads (${downloads4k === 0 ? 'none' : downloads4k} in 4K) left this month`
-  }
-  return `${over} left over`
+/** "9 credits and 39 downloads (none in 4K) this month". */
+function overMessage({ creditsLeft, allowanceLeft }: PurchaseOption): string {
+  if (!allowanceLeft) return creditsLeft === 0 ? 'none' : String(creditsLeft)
+  const { downloads, downloads4k } = allowanceLeft
+  const credits = creditsLeft === 0 ? 'no credits' : inCredits(creditsLeft)
+  return `${credits} and ${downloads} downloads (${downloads4k === 0 ? 'none' : downloads4k} in 4K) this month`
 }

@@ -49,7 +49,7 @@ export const categories: readonly Topic[] = [
     slug: 'weather',
     name: 'Weather',
     library_id: 1,
-    intro: 'Rain and snow that fill the frame and loop exactly.',
+    intro: 'Rain and snow that fill the frame and loop seamlessly.',
   },
   {
     id: 7,
@@ -162,7 +162,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'weather-kit',
     name: 'Weather kit',
     library_id: 1,
-    intro: 'Rain, snow and lightning to change the day of a plate.',
+    intro: 'Rain, snow and lightning to change the weather in any plate.',
     coverOf: 'lightning-strikes',
   },
   {
@@ -202,7 +202,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'laboratory',
     name: 'Laboratory',
     library_id: 1,
-    intro: 'High voltage for the scientist who was warned.',
+    intro: 'High voltage for mad scientists.',
     coverOf: 'tesla-coil-discharge',
   },
   {
@@ -242,7 +242,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'quiet-air',
     name: 'Quiet air',
     library_id: 1,
-    intro: 'Small things in still air: dust, a flame, a breath of smoke.',
+    intro: 'Small things in still air: dust, a flame, a wisp of smoke.',
     coverOf: 'attic-dust-sunbeam',
   },
   {

@@ -140,7 +140,7 @@ const written: readonly Element[] = [
     collections: ['battlefield', 'hero-shots'],
     tags: ['fireball', 'gas explosion', 'gasoline', 'explosion', 'air burst', 'flame', 'action'],
     description:
-      'A burst of burning gasoline in mid-air: it climbs, rolls over itself and burns out with thin smoke. Nothing touches the floor, so it can hang behind a vehicle or in a window.',
+      'A burst of burning gasoline in midair: it climbs, rolls over itself and burns out with thin smoke. Nothing touches the floor, so it can hang behind a vehicle or in a window.',
     motion_description: 'A ball of flame bursts, climbs and folds over itself until it burns out.',
     published_at: '2026-10-05T09:00:00.000Z',
     popularity: 760,
@@ -221,7 +221,7 @@ const written: readonly Element[] = [
     collections: ['weather-kit'],
     tags: ['snow', 'snowfall', 'winter', 'flakes', 'overlay', 'calm', 'loop', 'christmas'],
     description:
-      'Snow on a windless day: mostly small, distant flakes, with a few large, soft ones close to the lens. It loops seamlessly and reads best over a dark or mid-toned plate.',
+      'Snow on a windless day: mostly small, distant flakes, with a few large, soft ones close to the lens. It loops seamlessly and reads best over a dark or midtone plate.',
     motion_description: 'Snowflakes sway and sink slowly through the whole frame.',
     published_at: '2026-11-02T09:00:00.000Z',
     popularity: 590,

@@ -283,8 +283,8 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['battlefield'],
     tags: 'flak, air burst, anti-aircraft, puff, explosion, war, sky',
     description:
-      'A shell bursts in mid-air: half a second of fire, then a round, ragged black puff that hangs. Nothing touches the edges of the frame, so a dozen of them can fill a sky.',
-    motion_description: 'A flash in mid-air becomes a round dark cloud.',
+      'A shell bursts in midair: half a second of fire, then a round, ragged black puff that hangs. Nothing touches the edges of the frame, so a dozen of them can fill a sky.',
+    motion_description: 'A flash in midair becomes a round dark cloud.',
     published: '2026-06-15',
     popularity: 440,
     blend: 'over',
@@ -300,7 +300,7 @@ export const fluidWords: readonly WrittenElement[] = [
     tags: 'explosion, magic, blue, energy, burst, impact, sci-fi',
     description:
       'An air burst of blue fire without soot, for shields, spells and failing engines. The alpha is the light itself, so it adds cleanly over any plate.',
-    motion_description: 'A blue burst swells in mid-air, breaks up and fades.',
+    motion_description: 'A blue burst swells in midair, breaks up and fades.',
     published: '2026-10-05',
     popularity: 370,
     blend: 'add',

@@ -9,7 +9,7 @@ const written: readonly Footage[] = [
     name: 'Desert road, drive at noon',
     tags: ['desert', 'road', 'driving', 'matchmove', 'tracking', 'highway', 'practice'],
     description:
-      'A synthetic practice plate: a two-lane road through a desert, seen from a car with a hand-held camera. Cracks, road markings and utility poles give a tracker plenty to work with. Use it for a matchmove, a sky replacement or an explosion on the horizon.',
+      'A synthetic practice plate: a two-lane road through a desert, seen from a car with a handheld camera. Cracks, road markings and utility poles give a tracker plenty to work with. Use it for a matchmove, a sky replacement or an explosion on the horizon.',
     motion_description: 'The camera drives forward along an empty desert road and shakes a little.',
     published_at: '2026-02-16T09:00:00.000Z',
     popularity: 400,

@@ -312,7 +312,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: [],
     tags: 'fire, flames, bonfire, campfire, VDB, OpenVDB, temperature, volume',
     description:
-      'Flames over three hearths that have merged into one, as density and temperature grids. Drive the emission with the temperature and keep the density low: a flame hides almost nothing behind it.',
+      'Flames from three fires that have merged into one, as density and temperature grids. Drive the emission with the temperature and keep the density low: a flame hides almost nothing behind it.',
     motion_description: 'The frozen flames turn once on a turntable.',
     published: '2026-11-13',
     popularity: 350,
