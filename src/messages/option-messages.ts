@@ -63,20 +63,15 @@ function leftMessage(option: PurchaseOption): string {
     case 'held':
     case 'credits':
     case 'plan':
-      return `${spentMessage(option)}, leaving ${overMessage(option)}.`
+      return useMessage(option)
   }
 }
 
-/** "Uses 12 credits, including the 5 you have". */
-function spentMessage({ kind, creditsSpent, creditsBought, creditsLeft }: PurchaseOption): string {
+/** "Uses 12 credits, including the 5 you have, leaving 3 credits." */
+function useMessage(option: PurchaseOption): string {
+  const { kind, creditsSpent, creditsBought, creditsLeft, allowanceLeft: left } = option
   const held = kind === 'credits' ? creditsSpent + creditsLeft - creditsBought : 0
-  return `Uses ${inCredits(creditsSpent)}${held > 0 ? `, including the ${held} you have` : ''}`
-}
-
-/** "9 credits and 39 downloads (none in 4K) this month". */
-function overMessage({ creditsLeft, allowanceLeft }: PurchaseOption): string {
-  if (!allowanceLeft) return creditsLeft === 0 ? 'none' : String(creditsLeft)
-  const { downloads, downloads4k } = allowanceLeft
-  const credits = creditsLeft === 0 ? 'no credits' : inCredits(creditsLeft)
-  return `${credits} and ${downloads} downloads (${downloads4k === 0 ? 'none' : downloads4k} in 4K) this month`
+  const own = held > 0 ? `, including the ${held} you have` : ''
+  const rest = left ? ` and ${left.downloads} downloads (${left.downloads4k} in 4K) this month` : ''
+  return `Uses ${inCredits(creditsSpent)}${own}, leaving ${inCredits(creditsLeft)}${rest}.`
 }
