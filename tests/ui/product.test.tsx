@@ -102,7 +102,7 @@ test('what only plans bring has no price, says so and leads to the plans', async
   await page('Ember Rise')
   const panel = within(screen.getByRole('region', { name: 'License and download' }))
   expect(panel.getByText(/Available with a subscription/)).toBeVisible()
-  expect(panel.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
+  expect(panel.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/pricing')
   expect(prices()).toEqual(['1', '2'])
   expect(document.body).not.toHaveTextContent('$')
   expect(screen.queryByRole('button', { name: /to cart/i })).not.toBeInTheDocument()
