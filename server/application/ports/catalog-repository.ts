@@ -86,6 +86,8 @@ export interface CatalogRepository {
   filesOf(item: CartRef): Promise<readonly ListedFile[]>
   /** Every file of these products that is sold, by their ids. */
   filesOfProducts(productIds: readonly number[]): Promise<readonly ListedFile[]>
+  /** Until the unit ends, no import adds a file to these products. */
+  lockProducts(productIds: readonly number[]): Promise<void>
   /** What downloading these files depends on. */
   fileTerms(
     variantIds: readonly number[],
