@@ -100,12 +100,7 @@ export const readLicenseStatus = endpoint('GET', '/api/v1/licenses/:id/status', 
 })
 
 const signedText = z.string().check(z.maxLength(1000))
-const signedField = z.union([
-  signedText,
-  z.int(),
-  z.null(),
-  z.readonly(z.array(signedText).check(z.maxLength(1000))),
-])
+const signedField = z.union([signedText, z.int(), z.null(), list(signedText)])
 
 /** Looks at a certificate's file that somebody was given. */
 export const judgeCertificate = endpoint('POST', '/api/v1/licenses/check', {
