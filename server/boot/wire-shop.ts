@@ -66,6 +66,7 @@ import { expireCredits } from '#server/application/credits/credit-ledger.ts'
 import { warnOfEndingCredits } from '#server/application/credits/warn-of-ending-credits.ts'
 import { freePacks, grantFreePacks } from '#server/application/free-pack/free-packs.ts'
 import { listFreePacks, setFreePack } from '#server/application/free-pack/set-free-pack.ts'
+import { createVatNumbers } from '#server/application/order/vat-numbers.ts'
 import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
 import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
 
@@ -97,6 +98,8 @@ const JOBS = {
 const settling = same('payments', 'clock', 'log', 'orderStore')
 const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as const
 
+const taxing = { ...paying, ...same('units', 'taxRates', 'vatNumbers') } as const
+
 /** Paying, whatever for; what providers tell the shop by themselves; and what they are to forget. */
 const PAYMENTS = {
   checkout: wireFrom(createCheckout, { ...paying, carts: 'checkoutCarts' }),
@@ -106,15 +109,15 @@ const PAYMENTS = {
     ...settling,
     ...same('units', 'webhookReaders', 'refunds'),
   }),
-  purchases: wireFrom(createPurchases, { ...paying, taxRates: 'taxRates' }),
+  purchases: wireFrom(createPurchases, taxing),
   purchaseOptions: wireFrom(comparePurchaseOptions, same('units', 'secrets', 'taxRates')),
   recoverOrders: wireFrom((ports: SettlePaymentPorts) => () => recoverOrders(ports), settling),
 } satisfies SomeBindings
 
 const DATABASE = {
   articles: wire(articlesOver, 'units'),
-  checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates')),
-  carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates')),
+  checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
+  carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),
   databaseOutages: wire(databaseOutages, 'log', 'clock'),
   confirmations: wire(createConfirmations, 'units', 'secrets'),
@@ -123,10 +126,11 @@ const DATABASE = {
   outbox: wire(sqlOutbox, 'db', 'clock'),
   priceBook: wire(createPriceBook, 'units'),
   publicMedia: wire(sqlPublicMedia, 'reads'),
-  replaceCart: wireFrom(createReplaceCart, same('units', 'secrets', 'taxRates')),
+  replaceCart: wireFrom(createReplaceCart, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   reportLowPrices: wireFrom(reportLowPrices, same('units', 'log')),
   sessions: wire(createSessions, 'units', 'secrets'),
   tidyUp: wire(tidyUp, 'units'),
+  vatNumbers: wireFrom(createVatNumbers, same('units', 'taxRates', 'vatRegister', 'rateLimits')),
 } satisfies SomeBindings
 
 const confirming = same('clock', 'secrets', 'units', 'rateLimits')
@@ -173,14 +177,8 @@ const REFUNDS = {
 
 /** The life of subscriptions: one's own, and the run that renews them. */
 const SUBSCRIPTIONS = {
-  renewSubscriptions: wireFrom(
-    renewSubscriptions,
-    same('payments', 'clock', 'units', 'taxRates', 'log', 'orderStore'),
-  ),
-  subscriptionPayments: wireFrom(subscriptionPayments, {
-    ...paying,
-    ...same('units', 'taxRates'),
-  }),
+  renewSubscriptions: wireFrom(renewSubscriptions, taxing),
+  subscriptionPayments: wireFrom(subscriptionPayments, taxing),
   subscriptions: wireFrom(mySubscriptions, same('units', 'taxRates')),
 } satisfies SomeBindings
 
