@@ -66,6 +66,7 @@ function orderEntry(order: Order) {
     discount: order.discount,
     tax: order.tax,
     tax_rate: order.taxRate,
+    vat_checked_at: order.vatCheckedAt ?? null,
     total: order.total,
     credits: order.credits,
     refunded: order.refunded,

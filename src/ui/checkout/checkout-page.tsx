@@ -31,7 +31,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
   const [checkoutForm] = useState(() => {
     const made: CheckoutForm = new CheckoutForm({
       ...needs,
-      reprice: () => void cart.billTo(made.country),
+      reprice: () => void cart.billTo(made),
     })
     return made
   })

@@ -91,6 +91,7 @@ const BillingFields = observer(function BillingFields(props: BillingFieldsProps)
         value={checkoutForm.vatId}
         error={fieldError(checkoutForm.error, 'vat_id')}
         onType={(vatId) => type('vatId', vatId)}
+        onLeave={() => checkoutForm.leaveVatId()}
       />
     </>
   )

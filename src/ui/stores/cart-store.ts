@@ -20,6 +20,12 @@ interface CartNeeds {
   viewer(): Viewer
 }
 
+/** Where the bill of a cart goes, and its VAT number. */
+export interface CartBill {
+  readonly country: string
+  readonly vatId: string
+}
+
 /** The cart and its panel, with the flags of cart 5. */
 export class CartStore {
   order: QuotedOrder | null = null
@@ -38,7 +44,7 @@ export class CartStore {
   /** Grows as a change is asked for and as it is answered. */
   private changes = 0
   /** Where the bill is to go, while the server is being told. */
-  private billedTo: string | null = null
+  private billedTo: CartBill | null = null
   private readonly needs: CartNeeds
 
   constructor(needs: CartNeeds) {
@@ -119,15 +125,22 @@ export class CartStore {
   }
 
   /** What it comes to where the bill goes. One change at a time: whoever leafs through a list ends at its last country. */
-  async billTo(country: string): Promise<void> {
+  async billTo(bill: CartBill): Promise<void> {
     const isOpen = this.billedTo !== null
-    this.billedTo = country
+    this.billedTo = bill
     if (isOpen) return
-    if (country === '' || country === this.order?.country) await this.refresh()
-    while (this.billedTo !== '' && this.billedTo !== this.order?.country) {
-      if (!(await this.change({ kind: 'country-chosen', country: this.billedTo }))) break
+    if (this.isBilledTo(bill)) await this.refresh()
+    while (!this.isBilledTo(this.billedTo)) {
+      const { country, vatId } = this.billedTo
+      if (!(await this.change({ kind: 'country-chosen', country, vatId }))) break
     }
     this.billedTo = null
+  }
+
+  /** The prices are those of this bill, or nobody has said where it goes. */
+  private isBilledTo({ country, vatId }: CartBill): boolean {
+    const { order } = this
+    return country === '' || (country === order?.country && vatId === (order.vatId ?? ''))
   }
 
   async enterCode(code: string): Promise<void> {

@@ -119,6 +119,7 @@ const ABOUT_NOBODY = [
   'sandbox_charges',
   'sandbox_refunds',
   'variants',
+  'vat_checks',
 ]
 
 test.each(['order_id', 'cart_id', 'wishlist_id', 'key', 'email'])(
