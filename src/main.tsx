@@ -18,7 +18,6 @@ import { loadErrorMessages } from './ui/components/error-message.tsx'
 import { fetchAhead } from './ui/components/lazy-part.tsx'
 import { FullScreenLoader } from './ui/components/full-screen-loader.tsx'
 import { routes } from './ui/routes.tsx'
-import type { InteractionStore } from './ui/stores/interaction-store.ts'
 import { SlowDownStore } from './ui/stores/slow-down-store.ts'
 import { createStores } from './ui/stores/stores.tsx'
 import { trustKnownScripts } from './trusted-scripts.ts'
@@ -29,14 +28,13 @@ await open()
 async function open(): Promise<void> {
   const served = servedBoot()
   const slowDown = new SlowDownStore()
-  // Where no server has made the page, the shop is asked before there is anything to press.
-  let interaction: InteractionStore | undefined
+  const takeKey = keptKey()
   const shop = lazyServices<Services>(async () => {
     // The words for what may go wrong from here on, and what shows them: fetched while there is a
     // connection.
     void fetchAhead(loadErrorMessages).catch(() => undefined)
     void import('./ui/layout/search-key.ts').then(
-      ({ followSearchKey }) => followSearchKey(interaction?.firstKey),
+      ({ followSearchKey }) => followSearchKey(takeKey()),
       () => undefined,
     )
     const { composeShop } = await import('./composition-root.ts')
@@ -51,9 +49,8 @@ async function open(): Promise<void> {
   )
   const boot = served ?? (await askedBoot(get))
   const stores = createStores(get, boot, slowDown)
-  interaction = stores.interaction
-  if (!interaction.begun) {
-    interaction.await(window)
+  if (!stores.interaction.begun) {
+    stores.interaction.await(window)
     void hasStoredData().then(
       (kept) => kept && stores.interaction.begin(),
       () => undefined,
@@ -74,6 +71,19 @@ async function open(): Promise<void> {
   )
   if (root) root.render(app)
   else hydrateRoot(document, app)
+}
+
+/** Keeps the key that was pressed last until something listens to keys and takes it. */
+function keptKey(): () => string | undefined {
+  let pressed: string | undefined
+  const keep = ({ key }: KeyboardEvent) => {
+    pressed = key
+  }
+  addEventListener('keydown', keep, true)
+  return () => {
+    removeEventListener('keydown', keep, true)
+    return pressed
+  }
 }
 
 function servedBoot(): Boot | null {

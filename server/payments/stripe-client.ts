@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import type { Charge } from '#server/application/ports/payments.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { PaymentProviderConfig } from './provider-config.ts'
 import { providerFetch } from './provider-fetch.ts'
@@ -41,9 +42,26 @@ export function stripeOutage(fault: unknown): Outage {
 }
 
 /** Whether a request was refused for what one of these parameters names. */
-export function isAbout(fault: unknown, ...params: readonly string[]): boolean {
+function isAbout(fault: unknown, ...params: readonly string[]): boolean {
   const isOfRequest = fault instanceof Stripe.errors.StripeInvalidRequestError
   return isOfRequest && params.includes(fault.param ?? '')
+}
+
+/** The card, or the token that stands for it, is refused: that is an answer, not an outage. */
+export function isAboutTheCard(fault: unknown): boolean {
+  return (
+    fault instanceof Stripe.errors.StripeCardError ||
+    isAbout(fault, 'confirmation_token', 'payment_method')
+  )
+}
+
+/** A card that was typed into the provider's form, with where its bank sends back to. */
+export function typedCard({ key, payment }: Pick<Charge, 'key' | 'payment'>, publicUrl: string) {
+  return {
+    confirmation_token: payment,
+    use_stripe_sdk: true,
+    return_url: `${publicUrl}/checkout/return?order=${key}`,
+  }
 }
 
 /** Whether a request was refused with one of the published codes. */

@@ -10,11 +10,12 @@ import type { PaymentProviderTools } from './provider-config.ts'
 import { providerCalls } from './provider-calls.ts'
 import {
   BANK_ANSWER_MS,
-  isAbout,
+  isAboutTheCard,
   isCode,
   isMissing,
   stripeClient,
   stripeOutage,
+  typedCard,
   type StripeConfig,
   idOf,
 } from './stripe-client.ts'
@@ -117,11 +118,7 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
     const kept = savedCard(payment)
     const way: Stripe.PaymentIntentConfirmParams = kept
       ? { payment_method: kept.paymentMethod, off_session: true }
-      : {
-          confirmation_token: payment,
-          use_stripe_sdk: true,
-          return_url: `${publicUrl}/checkout/return?order=${key}`,
-        }
+      : typedCard(charge, publicUrl)
     try {
       const options = { idempotencyKey: `confirm-${key}`, timeout: BANK_ANSWER_MS }
       const intent = await stripe.paymentIntents.confirm(ref, way, options)
@@ -129,8 +126,7 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
     } catch (fault) {
       // Another request has carried it on in the meantime.
       if (isCode(fault, 'payment_intent_unexpected_state')) return decided(await read(charge, ref))
-      const isUnusable = isAbout(fault, 'confirmation_token', 'payment_method')
-      if (!isUnusable && !(fault instanceof Stripe.errors.StripeCardError)) throw fault
+      if (!isAboutTheCard(fault)) throw fault
       return decline(charge, ref)
     }
   }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Charge, ChargeOutcome, ChargeRef } from '#server/application/ports/payments.ts'
 import { endOf, type ChargeRepository } from './charge-repository.ts'
-import { BANK_ANSWER_MS, idOf, isAbout, isCode } from './stripe-client.ts'
+import { BANK_ANSWER_MS, idOf, isAboutTheCard, isCode, typedCard } from './stripe-client.ts'
 import type { stripeCustomers } from './stripe-customers.ts'
 import { CLOSED, savedCardText } from './stripe-outcomes.ts'
 
@@ -54,23 +54,17 @@ export function stripeSetups({ stripe, charges, customers, publicUrl }: SetupToo
   }
 
   const confirm = async (charge: Charge, ref: string): Promise<ChargeOutcome> => {
-    const { key, payment } = charge
+    const { key } = charge
     try {
-      const intent = await stripe.setupIntents.confirm(
-        ref,
-        {
-          confirmation_token: payment,
-          use_stripe_sdk: true,
-          return_url: `${publicUrl}/checkout/return?order=${key}`,
-        },
-        { idempotencyKey: `confirm-${key}`, timeout: BANK_ANSWER_MS },
-      )
+      const intent = await stripe.setupIntents.confirm(ref, typedCard(charge, publicUrl), {
+        idempotencyKey: `confirm-${key}`,
+        timeout: BANK_ANSWER_MS,
+      })
       return outcomeOf(charge, intent) ?? (await decline(charge, ref))
     } catch (fault) {
       // Another request has carried it on in the meantime.
       if (isCode(fault, 'setup_intent_unexpected_state')) return decided(await read(charge, ref))
-      const isUnusable = isAbout(fault, 'confirmation_token', 'payment_method')
-      if (!isUnusable && !(fault instanceof Stripe.errors.StripeCardError)) throw fault
+      if (!isAboutTheCard(fault)) throw fault
       return decline(charge, ref)
     }
   }

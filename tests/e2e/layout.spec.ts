@@ -237,6 +237,8 @@ test('search, count, folder and the download of all stand in one line of the dow
     main.getByRole('button', { name: 'Choose a folder' }),
     main.getByRole('button', { name: /^Download all 3 files/ }),
   ]
+  // One of them comes late: they are measured only when all stand.
+  for (const part of parts) await expect(part).toBeVisible()
   const places = await Promise.all(parts.map(boxOf))
   for (const [at, { x, y }] of places.entries()) {
     const { height } = places[0] ?? { height: 0 }

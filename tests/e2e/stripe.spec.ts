@@ -46,6 +46,18 @@ const test = shopTest.extend<CardShop>({
 type Customer = 'right' | 'wrong'
 
 /** The provider's script, frame and bank, where the page looks for them. */
+/**
+ * After a scroll. The frame of the provider is another process's: until the page is painted anew the browser
+ * hands it what is pressed where it was before, which nobody presses within one frame of a screen.
+ */
+const painted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done))
+      }),
+  )
+
 async function serveScript(page: Page, stripe: StripeStandIn, customer: Customer = 'right') {
   await page.route('https://js.stripe.com/**', (route) =>
     route.request().url().endsWith('.html')
@@ -108,7 +120,10 @@ for (const { name, viewport, tag } of SCREENS) {
       await page.getByLabel(/^VAT ID/).fill('PT 501 964 843')
       await expect(page.getByText('This looks like a valid VAT ID.')).toBeVisible()
       await page.getByLabel('Card number').fill(CARD.pays)
-      await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+      const button = page.getByRole('button', { name: 'Confirm & Pay' })
+      await button.scrollIntoViewIfNeeded()
+      await painted(page)
+      await button.click()
       await expect(
         page.getByRole('heading', { level: 1, name: 'Your files are ready' }),
       ).toBeVisible()

@@ -4,7 +4,7 @@ import './messages.tsx'
 /** Where a slash is a letter, or something else is open. */
 const ELSEWHERE = 'input, select, textarea, [contenteditable], dialog'
 
-/** From now on `/` goes to the search box that is in sight (display 6); `pressed` was pressed before anything listened. */
+/** From now on `/` goes to the search box that is in sight (display 6); `pressed` was pressed last before anything listened. */
 export function followSearchKey(pressed: string | undefined): void {
   document.addEventListener('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
@@ -12,7 +12,7 @@ export function followSearchKey(pressed: string | undefined): void {
     if (target instanceof Element && target.closest(ELSEWHERE)) return
     if (goToSearch()) event.preventDefault()
   })
-  if (pressed === '/') goToSearch()
+  if (pressed === '/' && !document.activeElement?.closest(ELSEWHERE)) goToSearch()
 }
 
 function goToSearch(): boolean {

@@ -9,8 +9,6 @@ const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', '
  */
 export class InteractionStore {
   begun: boolean
-  /** The key that it began with, if it was one: what listens for keys comes only then. */
-  firstKey: string | undefined
 
   constructor(begun: boolean) {
     this.begun = begun
@@ -24,10 +22,9 @@ export class InteractionStore {
   /** Waits for the first sign; also for somebody who comes back to this tab. */
   await(page: Window): void {
     const stop = new AbortController()
-    const begin = (event: Event) => {
+    const begin = () => {
       if (page.document.visibilityState === 'hidden') return
       stop.abort()
-      this.firstKey = (event as KeyboardEvent).key
       this.begin()
     }
     const options = { capture: true, passive: true, signal: stop.signal }
