@@ -12,7 +12,7 @@ import { wireFrom, type SomeBindings } from './wire.ts'
 const settling = same('payments', 'clock', 'log', 'orderStore')
 
 /** What a purchase is paid with, by the names of the services. */
-export const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as const
+const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as const
 
 /** The same, where what is paid for is taxed as it is asked for. */
 export const taxing = { ...paying, ...same('units', 'taxRates', 'vatNumbers') } as const

@@ -6,7 +6,7 @@ export const vatCheckRepository = (db: Db): VatCheckRepository => ({
     const row = await db
       .selectFrom('vat_checks')
       .selectAll()
-      .where('number', '=', `${prefix}${rest}`)
+      .where('vat_id', '=', `${prefix}${rest}`)
       .executeTakeFirst()
     return row ? { valid: row.valid === 1, checkedAt: row.checked_at } : null
   },
@@ -15,8 +15,8 @@ export const vatCheckRepository = (db: Db): VatCheckRepository => ({
     const said = { valid: valid ? 1 : 0, checked_at: checkedAt }
     await db
       .insertInto('vat_checks')
-      .values({ number: `${prefix}${rest}`, ...said })
-      .onConflict((conflict) => conflict.column('number').doUpdateSet(said))
+      .values({ vat_id: `${prefix}${rest}`, ...said })
+      .onConflict((conflict) => conflict.column('vat_id').doUpdateSet(said))
       .execute()
   },
 })

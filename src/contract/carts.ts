@@ -11,6 +11,7 @@ import {
   rowId,
   shaped,
   strictlyShaped,
+  vatIssue,
 } from './shapes.ts'
 
 /** An item's address: `variant_id` or `bundle_id`. */
@@ -74,6 +75,7 @@ const cart = shaped({
   tax_rate: z.int(),
   /** Present in a reverse charge only: when the EU's register confirmed the VAT number. */
   vat_checked_at: z.optional(moment),
+  vat_issue: z.optional(vatIssue),
   total: money,
   free: z.boolean(),
   on_request: z.boolean(),

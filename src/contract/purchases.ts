@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { billing, paymentFields, placeOrder, type Payment } from './orders.ts'
-import { countryCode, licenseId, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
+import {
+  countryCode,
+  licenseId,
+  moment,
+  money,
+  rowId,
+  shaped,
+  strictlyShaped,
+  vatIssue,
+} from './shapes.ts'
 
 const count = z.int()
 
@@ -44,6 +53,7 @@ export const quotePurchase = endpoint('POST', '/api/v1/purchases/quote', {
       tax: money,
       tax_rate: count,
       vat_checked_at: z.optional(moment),
+      vat_issue: z.optional(vatIssue),
       total: money,
       quote: z.string(),
       waits_until: z.nullable(moment),

@@ -37,9 +37,23 @@ test('a number is worth asking about only where both countries are in the EU, an
 })
 
 test('the tax is zero where the number was confirmed, and that of the country in any other case', () => {
-  expect(taxationBy(2000, { valid: true, checkedAt: 7 })).toEqual({ taxRate: 0, vatCheckedAt: 7 })
-  expect(taxationBy(2000, { valid: false, checkedAt: 7 })).toEqual({ taxRate: 2000 })
-  expect(taxationBy(2000, null)).toEqual({ taxRate: 2000 })
+  expect(taxationBy(2000, { valid: true, checkedAt: 7 }, 8)).toEqual({
+    taxRate: 0,
+    vatCheckedAt: 7,
+  })
+  expect(taxationBy(2000, { valid: false, checkedAt: 7 }, 8)).toEqual({
+    taxRate: 2000,
+    vatIssue: 'invalid',
+  })
+  expect(taxationBy(2000, null, 8)).toEqual({ taxRate: 2000, vatIssue: 'unconfirmed' })
+})
+
+test('an answer is believed for ninety days, whatever it was', () => {
+  for (const valid of [true, false]) {
+    const check = { valid, checkedAt: 0 }
+    expect(taxationBy(2000, check, 90 * DAY - 1).vatIssue).not.toBe('unconfirmed')
+    expect(taxationBy(2000, check, 90 * DAY)).toEqual({ taxRate: 2000, vatIssue: 'unconfirmed' })
+  }
 })
 
 test('an answer is asked for again after a day', () => {

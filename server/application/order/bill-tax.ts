@@ -6,12 +6,13 @@ import type { Records } from '#server/application/ports/unit-of-work.ts'
 
 /** How a bill is taxed at today's rate, and by what is known by now of its VAT number (tax 1, tax 2). */
 export async function billTax(
-  { vatChecks }: Pick<Records, 'vatChecks'>,
+  { vatChecks, now }: Pick<Records, 'vatChecks' | 'now'>,
   taxRates: TaxRates,
   bill: TaxedBill,
 ): Promise<Taxation> {
+  const taxRate = taxRates.rateIn(bill.country)
   const number = vatNumberToCheck(bill, taxRates.home)
-  return taxationBy(taxRates.rateIn(bill.country), number && (await vatChecks.find(number)))
+  return number ? taxationBy(taxRate, await vatChecks.find(number), now) : { taxRate }
 }
 
 /** A bill that nobody knows anything of. */
@@ -26,7 +27,7 @@ interface Bills {
 
 /** How a purchase is taxed, by either bill. */
 export async function purchaseTaxation(
-  records: Pick<Records, 'vatChecks'>,
+  records: Pick<Records, 'vatChecks' | 'now'>,
   taxRates: TaxRates,
   { asked, running }: Bills,
 ): Promise<PurchaseTaxation> {

@@ -116,6 +116,7 @@ const quotePurchase =
       tax: purchase.tax,
       taxRate: purchase.taxRate,
       vatCheckedAt: purchase.vatCheckedAt,
+      vatIssue: purchase.vatIssue,
       total: purchase.total,
       quote: quoteOfPurchase(purchase, now),
       scheduledFor: purchase.scheduledFor,

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 export async function reverseChargeColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('vat_checks')
-    .addColumn('number', 'text', (column) => column.notNull().primaryKey())
+    .addColumn('vat_id', 'text', (column) => column.notNull().primaryKey())
     .addColumn('valid', 'integer', (column) => column.notNull())
     .addColumn('checked_at', 'bigint', (column) => column.notNull())
     .execute()

@@ -27,6 +27,7 @@ export interface PurchaseQuote extends Pick<
   | 'tax'
   | 'taxRate'
   | 'vatCheckedAt'
+  | 'vatIssue'
   | 'total'
   | 'scheduledFor'
   | 'creditsBefore'

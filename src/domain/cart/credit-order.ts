@@ -44,6 +44,7 @@ export function withoutMoney<Order extends CartOrder>(order: Order): Order {
     tax: NOTHING,
     taxRate: NO_TAX,
     vatCheckedAt: undefined,
+    vatIssue: undefined,
     total: NOTHING,
     free: true,
     onRequest: false,

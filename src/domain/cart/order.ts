@@ -54,7 +54,7 @@ export interface CartContents extends Taxation {
 
 /** Prices a cart: lines under the license, the better of the automatic discount and a code, tax, total. */
 export function priceOrder(
-  { license, items, entered, taxRate, vatCheckedAt }: CartContents,
+  { license, items, entered, taxRate, vatCheckedAt, vatIssue }: CartContents,
   now: number,
 ): CartOrder {
   const lines = items.map((item) => ({ ...item, price: linePrice(license, item) }))
@@ -77,6 +77,7 @@ export function priceOrder(
     tax,
     taxRate,
     vatCheckedAt,
+    vatIssue,
     total,
     free: total <= 0,
     onRequest: sellUnder(license, total).isErr(),

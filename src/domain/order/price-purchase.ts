@@ -71,7 +71,10 @@ export function pricePurchase(
 }
 
 /** The same with the tax of where the bill goes, on this charge and on the next (tax 1). */
-export function taxed(purchase: NetPurchase, { taxRate, vatCheckedAt }: Taxation): Purchase {
+export function taxed(
+  purchase: NetPurchase,
+  { taxRate, vatCheckedAt, vatIssue }: Taxation,
+): Purchase {
   const { total: net, nextCharge } = purchase
   const tax = taxOn(net, taxRate)
   return {
@@ -79,6 +82,7 @@ export function taxed(purchase: NetPurchase, { taxRate, vatCheckedAt }: Taxation
     tax,
     taxRate,
     vatCheckedAt,
+    vatIssue,
     total: sum([net, tax]),
     nextCharge: nextCharge && { ...nextCharge, amount: withTax(nextCharge.amount, taxRate) },
   }

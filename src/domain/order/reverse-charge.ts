@@ -29,6 +29,8 @@ const NUMBER = /^[A-Z\d]{2,12}$/
 const SEPARATORS = /[\s./-]/g
 /** An answer of the register is asked for again after as long. */
 const ASKED_AGAIN_AFTER = DAY_MS
+/** Days for which an answer counts while the register gives no newer one (tax 2), and after which it is deleted. */
+export const VAT_CHECK_DAYS = 90
 
 /**
  * The VAT number by which the buyer owes the tax in place of the shop, if the register confirms it (tax 2); null where
@@ -60,7 +62,14 @@ export function isCheckDue(known: VatCheck | null, now: number): boolean {
   return known === null || known.checkedAt + ASKED_AGAIN_AFTER <= now
 }
 
-/** How a bill is taxed by what is known of its VAT number: not at all in a reverse charge (tax 2), else at the rate. */
-export function taxationBy(taxRate: TaxRate, check: VatCheck | null): Taxation {
-  return check?.valid ? { taxRate: NO_TAX, vatCheckedAt: check.checkedAt } : { taxRate }
+/**
+ * How a bill is taxed whose VAT number matters, by what is known of the number: not at all in a reverse charge (tax 2),
+ * else at the rate of the country. An answer that is too old is none.
+ */
+export function taxationBy(taxRate: TaxRate, check: VatCheck | null, now: number): Taxation {
+  if (check === null || check.checkedAt + VAT_CHECK_DAYS * DAY_MS <= now)
+    return { taxRate, vatIssue: 'unconfirmed' }
+  return check.valid
+    ? { taxRate: NO_TAX, vatCheckedAt: check.checkedAt }
+    : { taxRate, vatIssue: 'invalid' }
 }

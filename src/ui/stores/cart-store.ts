@@ -20,12 +20,6 @@ interface CartNeeds {
   viewer(): Viewer
 }
 
-/** Where the bill of a cart goes, and its VAT number. */
-export interface CartBill {
-  readonly country: string
-  readonly vatId: string
-}
-
 /** The cart and its panel, with the flags of cart 5. */
 export class CartStore {
   order: QuotedOrder | null = null
@@ -43,14 +37,11 @@ export class CartStore {
   codeError: string | null = null
   /** Grows as a change is asked for and as it is answered. */
   private changes = 0
-  /** Where the bill is to go, while the server is being told. */
-  private billedTo: CartBill | null = null
   private readonly needs: CartNeeds
 
   constructor(needs: CartNeeds) {
     this.needs = needs
-    makeAutoObservable<this, 'billedTo' | 'changes' | 'needs'>(this, {
-      billedTo: false,
+    makeAutoObservable<this, 'changes' | 'needs'>(this, {
       changes: false,
       order: observableRef,
       removed: observableRef,
@@ -122,25 +113,6 @@ export class CartStore {
     this.needs.licenses.show(licenseId)
     const chosen = await this.ask(this.needs.chooseLicense(this.needs.viewer(), licenseId))
     if (!chosen) this.needs.licenses.show(before)
-  }
-
-  /** What it comes to where the bill goes. One change at a time: whoever leafs through a list ends at its last country. */
-  async billTo(bill: CartBill): Promise<void> {
-    const isOpen = this.billedTo !== null
-    this.billedTo = bill
-    if (isOpen) return
-    if (this.isBilledTo(bill)) await this.refresh()
-    while (!this.isBilledTo(this.billedTo)) {
-      const { country, vatId } = this.billedTo
-      if (!(await this.change({ kind: 'country-chosen', country, vatId }))) break
-    }
-    this.billedTo = null
-  }
-
-  /** The prices are those of this bill, or nobody has said where it goes. */
-  private isBilledTo({ country, vatId }: CartBill): boolean {
-    const { order } = this
-    return country === '' || (country === order?.country && vatId === (order.vatId ?? ''))
   }
 
   async enterCode(code: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Person } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { CREDIT_SUBSCRIPTION, PACK, PLAN } from '../../support/price-book-data.ts'
 import { aRefund, DAY, openRefundShop } from '../../support/refund-shop.ts'
+import { sweepOver } from '#tests/support/units.ts'
 import { schedulerOver } from '#tests/support/subscribers.ts'
 
 const RATE = 2000
@@ -61,7 +62,7 @@ describeOnEveryDatabase('reverse charge', (open) => {
       buyer: { vat_id: FRENCH.vat_id, country: 'FR' },
     })
     expect(await db.selectFrom('vat_checks').selectAll().execute()).toEqual([
-      { number: NUMBER, valid: 1, checked_at: time.now },
+      { vat_id: NUMBER, valid: 1, checked_at: time.now },
     ])
   })
 
@@ -75,18 +76,22 @@ describeOnEveryDatabase('reverse charge', (open) => {
 
   for (const answer of ['unknown', 'invalid'] as const) {
     test(`a number of which the register says "${answer}" is taxed and stops nobody`, async () => {
-      const { ada, put, billTo, pay, charged, orderOf, vat } = await opened(answer)
+      const { ada, put, billTo, quote, pay, charged, orderOf, vat } = await opened(answer)
       await put(ada, FILE.HD)
       const cart = await billTo(ada)
       expect(cart).toMatchObject({ tax: 80, tax_rate: RATE, total: 480 })
       expect(cart).not.toHaveProperty('vat_checked_at')
+      const vat_issue = answer === 'unknown' ? 'unconfirmed' : 'invalid'
+      expect(cart).toMatchObject({ vat_issue })
+      const { body } = await quote(ada, { pack_id: PACK.TEN, ...FRENCH })
+      expect(body).toMatchObject({ tax: 400, vat_issue })
       const extra = { vat_id: FRENCH.vat_id, company: 'Ember & Sons' }
       const paid = await pay(ada, { quote: cart.quote, country: 'FR', extra })
       expect(await orderOf(paid.body.id)).toMatchObject({ status: 'paid', tax: 80 })
       expect(await orderOf(paid.body.id)).not.toHaveProperty('vat_checked_at')
       expect(await charged()).toEqual([480])
       // A silence is not kept, a no is for a day.
-      expect(vat.asked.length).toBe(answer === 'unknown' ? 2 : 1)
+      expect(vat.asked.length).toBe(answer === 'unknown' ? 3 : 1)
     })
   }
 
@@ -120,7 +125,9 @@ describeOnEveryDatabase('reverse charge', (open) => {
     const { ada, put, billTo, vat, rates } = await opened()
     for (const country of ['DE', 'CH']) rates.set(country, RATE)
     await put(ada, FILE.HD)
-    expect(await billTo(ada, 'DE', 'DE123456789')).toMatchObject({ tax: 80 })
+    const atHome = await billTo(ada, 'DE', 'DE123456789')
+    expect(atHome).toMatchObject({ tax: 80 })
+    expect(atHome).not.toHaveProperty('vat_issue')
     expect(await billTo(ada, 'CH', 'CHE123456789')).toMatchObject({ tax: 80 })
     expect(await billTo(ada, 'FR', 'DE123456789')).toMatchObject({ tax: 80 })
     vat.home = ''
@@ -152,6 +159,24 @@ describeOnEveryDatabase('reverse charge', (open) => {
     vat.answer = 'invalid'
     expect(await billTo(ada)).toMatchObject({ tax: 80 })
     expect(vat.asked).toEqual([NUMBER, NUMBER])
+  })
+
+  test('a number that nobody confirmed for ninety days is taxed while the register is down, and its check is deleted', async () => {
+    const { ada, put, ask, billTo, vat, time, db, signInAgain } = await opened()
+    const tidyUp = sweepOver(db, { now: () => time.now })
+    await put(ada, FILE.HD)
+    await billTo(ada)
+    vat.answer = 'unknown'
+    time.now += 90 * DAY - 1
+    const who = await signInAgain(ada)
+    ;(await tidyUp())._unsafeUnwrap()
+    expect(await billTo(who)).toMatchObject({ tax: 0 })
+    time.now += 1
+    expect(await billTo(who)).toMatchObject({ tax: 80, vat_issue: 'unconfirmed' })
+    const cart = await ask(who, '/api/v1/cart')
+    expect(await cart.json()).toMatchObject({ tax: 80, vat_issue: 'unconfirmed' })
+    ;(await tidyUp())._unsafeUnwrap()
+    expect(await db.selectFrom('vat_checks').selectAll().execute()).toEqual([])
   })
 
   test('an account cannot have the register asked about any amount of numbers', async () => {
