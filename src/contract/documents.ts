@@ -21,6 +21,7 @@ const invoice = shaped({
   discount: money,
   tax: money,
   tax_rate: z.int(),
+  vat_checked_at: z.optional(moment),
   total: money,
 })
 

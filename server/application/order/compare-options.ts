@@ -11,8 +11,9 @@ import { compareOptions } from '#domain/order/compare-options.ts'
 import type { BundleOffer } from '#domain/order/purchase-option.ts'
 import { ownerOf } from '#server/application/cart/carts.ts'
 import type { ItemForSale } from '#server/application/cart/items-for-sale.ts'
-import { contentsOf } from '#server/application/cart/price-cart.ts'
+import { billOf, contentsOf } from '#server/application/cart/price-cart.ts'
 import type { Cart } from '#server/application/ports/cart-repository.ts'
+import { purchaseTaxation } from './bill-tax.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { packsUnder } from '#server/application/subscription/price-book.ts'
@@ -55,10 +56,10 @@ export const comparePurchaseOptions = ({
           licenseId: contents.license.id,
         }),
         purchasing,
-        bill: {
-          country: kept?.billingCountry ?? '',
-          rateIn: (country: string) => taxRates.rateIn(country),
-        },
+        taxation: await purchaseTaxation(records, taxRates, {
+          asked: billOf(kept),
+          running: purchasing.running?.billing ?? null,
+        }),
       }
       return compareOptions(facts, records.now)
     }),

@@ -81,6 +81,7 @@ export async function writeCartOrder(
     discountCode: code,
     tax: kept.order.tax,
     taxRate: kept.order.taxRate,
+    vatCheckedAt: kept.order.vatCheckedAt,
     total: kept.order.total,
     cartId: kept.cartId,
     cartVersion: kept.version,
@@ -119,6 +120,7 @@ export async function writePurchaseOrder(
     discount: purchase.credit,
     tax: purchase.tax,
     taxRate: purchase.taxRate,
+    vatCheckedAt: purchase.vatCheckedAt,
     total: purchase.total,
     cartId: '',
     cartVersion: 0,
@@ -206,7 +208,7 @@ async function stillCostsTheSame(unit: Unit, order: NewPurchaseOrder): Promise<b
   if (!facts) return false
   return purchaseOf(facts, wanted, pricedAt).match(
     (again) =>
-      quoteOfPurchase(taxed(again, purchase.taxRate), pricedAt) === quote &&
+      quoteOfPurchase(taxed(again, purchase), pricedAt) === quote &&
       again.subscriptionId === purchase.subscriptionId,
     () => false,
   )

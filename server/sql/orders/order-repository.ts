@@ -54,6 +54,7 @@ export const orderRepository = (db: Db): OrderRepository => ({
         discount: order.discount,
         tax: order.tax,
         tax_rate: order.taxRate,
+        vat_checked_at: order.vatCheckedAt ?? null,
         total: order.total,
         billing_country: billing.country,
         company: billing.company,
