@@ -36,6 +36,22 @@ for (const screen of [LAPTOP, SMALL_LAPTOP, PHONE]) {
   })
 }
 
+for (const screen of [LAPTOP, SMALL_LAPTOP, PHONE]) {
+  test(`the sign of the order ends as far from the edge as the heading begins, at ${screen.width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(screen)
+    for (const path of ['/search', '/2d', '/bundles']) {
+      await visit(page, path)
+      const order = page.getByRole('main').getByLabel('Sort by').locator('xpath=..')
+      const { x, width } = await boxOf(order.locator('svg'))
+      const wide = await page.evaluate(() => document.body.clientWidth)
+      const edge = await leftOf(page.getByRole('main').getByRole('heading', { level: 1 }))
+      expect(Math.round(wide - x - width), path).toBe(edge)
+    }
+  })
+}
+
 test('on a phone, tabs that go on past the edge fade towards it, and the current one stands clear of it', async ({
   page,
 }) => {
