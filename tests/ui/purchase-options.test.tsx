@@ -96,6 +96,18 @@ test('credits that suffice are preselected at the checkout, until their owner ch
   expect(screen.getByRole('radio', { name: 'Test card' })).toBeChecked()
 }, 30_000)
 
+test('a file that credits suffice for is licensed with them, and not put into the cart', async () => {
+  const shop = await openCreditShop('/')
+  await shop.give(7)
+  await shop.goTo('/product/asset-7')
+  const { rows, row } = await compare(shop, /^Cheapest for this file: 1 of your 7 credits/)
+  expect(rows[0]).toMatch(/6 left over\.Use credits$/)
+  await shop.user.click(row(0).getByRole('button', { name: 'Use credits' }))
+  const owned = () => shop.db.selectFrom('entitlements').selectAll().execute()
+  await waitFor(async () => expect(await owned()).toHaveLength(1), PATIENCE)
+  expect(shop.stores().cart.count).toBe(0)
+}, 30_000)
+
 test('credits that do not suffice are not preselected', async () => {
   const shop = await openCreditShop('/')
   await shop.give(1)
