@@ -75,7 +75,7 @@ test('without JavaScript buttons say that they need it, and the checkout says wh
   }
   await seedCart(plain, asset.replace('/product/', ''))
   await plain.goto('/checkout')
-  await expect(plain.getByText(/^Checkout needs JavaScript/)).toBeVisible()
+  await expect(plain.getByText(/^Checkout requires JavaScript/)).toBeVisible()
   await expect(plain.getByRole('region', { name: 'Billing and payment' })).toBeHidden()
   await context.close()
 })

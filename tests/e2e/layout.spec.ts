@@ -214,6 +214,23 @@ for (const screen of [LAPTOP, PHONE]) {
   })
 }
 
+for (const screen of [LAPTOP, { width: 1024, height: 768 }, PHONE]) {
+  test(`a list with little in it is not half empty, at ${screen.width}`, async ({ page }) => {
+    await page.setViewportSize(screen)
+    for (const path of [
+      '/practice-footage?page=2',
+      '/3d?page=2',
+      '/search?search_query=barrel',
+      '/search?search_query=zzqx',
+    ]) {
+      await visit(page, path)
+      const last = page.getByRole('main').getByRole('article').last()
+      const { y, height } = await boxOf(last)
+      expect(y + height, path).toBeGreaterThan(screen.height * 0.75)
+    }
+  })
+}
+
 test('Tab reaches the link of a card before its buttons', async ({ page }) => {
   await page.setViewportSize(LAPTOP)
   await visit(page, '/search')

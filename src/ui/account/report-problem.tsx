@@ -37,7 +37,7 @@ export function FileNotes({ correctedAt = null, covered, beside = [], ...file }:
       )}
       {correctedAt !== null && (
         <p>
-          <Badge tone="warn">Corrected</Badge> on {FULL_DAY.format(correctedAt)}, download again
+          <Badge tone="warn">Corrected</Badge> on {FULL_DAY.format(correctedAt)}. Download it again.
         </p>
       )}
       <ReportProblem {...file} />
