@@ -17,6 +17,8 @@ import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
 import type { TokenKeeper } from '#server/application/account/access-tokens.ts'
+import type { ResetTwoFactor } from '#server/application/account/reset-two-factor.ts'
+import type { TwoFactorKeeper } from '#server/application/account/two-factor.ts'
 import type { ChangeAccount } from '#server/application/account/change-account.ts'
 import type { ConfirmAddress } from '#server/application/account/change-email.ts'
 import type { AnonymizeAccount } from '#server/application/account/close-account.ts'
@@ -98,6 +100,8 @@ export interface Services extends Ports {
   readonly subscriptions: Subscriptions
   readonly surveys: Surveys
   readonly unlinkProvider: UnlinkProvider
+  readonly twoFactor: TwoFactorKeeper
+  readonly twoFactorResets: ResetTwoFactor
   readonly unsubscribe: Unsubscribe
   readonly wishlists: Wishlists
   readonly withdrawals: WithdrawalService

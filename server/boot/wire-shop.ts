@@ -53,6 +53,9 @@ import {
   askAboutRevenueBands,
   createRevenueBands,
 } from '#server/application/account/revenue-bands.ts'
+import { createTwoFactorResets } from '#server/application/account/reset-two-factor.ts'
+import { createTwoFactor } from '#server/application/account/two-factor.ts'
+import { totpCodes } from '#server/crypto/totp-codes.ts'
 import { createStaff } from '#server/application/account/staff.ts'
 import { createSupport } from '#server/application/account/support.ts'
 import { expireCredits } from '#server/application/credits/credit-ledger.ts'
@@ -108,7 +111,7 @@ const DATABASE = {
 } satisfies SomeBindings
 
 const confirming = same('clock', 'secrets', 'units', 'rateLimits')
-const authPorts = { ...confirming, ...same('sessions', 'passwordHashes') }
+const authPorts = { ...confirming, ...same('sessions', 'passwordHashes', 'oneTimeCodes') }
 const arriving = { ...confirming, ...same('sessions', 'allowLocalhost', 'botChecks') }
 
 const ACCOUNTS = {
@@ -125,9 +128,12 @@ const ACCOUNTS = {
   requestReset: wireFrom(requestReset, { ...confirming, botChecks: 'botChecks' }),
   resendConfirmation: wireFrom(resendConfirmation, confirming),
   resetPassword: wireFrom(resetPassword, authPorts),
+  oneTimeCodes: wire(() => totpCodes),
+  twoFactor: wireFrom(createTwoFactor, { ...confirming, ...same('oneTimeCodes') }),
+  twoFactorResets: wire(createTwoFactorResets, 'units'),
   signInByProvider: wireFrom(signInByProvider, {
     ...confirming,
-    ...same('sessions', 'allowLocalhost'),
+    ...same('sessions', 'allowLocalhost', 'oneTimeCodes'),
   }),
   signInUser: wireFrom(signIn, authPorts),
   unsubscribe: wire(unsubscribe, 'units', 'secrets'),

@@ -3,6 +3,7 @@ import { composeServer } from '#server/boot/composition-root.ts'
 import { readConfig, type ServerConfig } from '#server/boot/config.ts'
 import { BYPASS_LIFE_MS } from '#server/http/middleware/maintenance-mode.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
+import { TWO_FACTOR_RESET_MS } from '#domain/user/two-factor.ts'
 import { openDataFolder, refusedFolder } from '#server/boot/data-folder.ts'
 import { storedSecret } from '#server/boot/stored-secret.ts'
 import { openDatabase } from '#server/boot/open-database.ts'
@@ -16,6 +17,7 @@ import { orderCommand, resendCommand } from './shop-order.ts'
 import { reportCommand } from './shop-report.ts'
 import { refundCommand } from './shop-refund.ts'
 import { staffCommand, tierCommand } from './shop-staff.ts'
+import { twoFactorCommand } from './shop-two-factor.ts'
 import { has, parseArguments, unknownOption, type Arguments } from './shop-arguments.ts'
 
 // npm run shop -- COMMAND: see its help. Results go to the output, errors beside it.
@@ -36,6 +38,7 @@ const COMMANDS: Readonly<Record<string, ShopCommand | FilesCommand>> = {
   'sign-out': signOutCommand,
   staff: staffCommand,
   tier: tierCommand,
+  'two-factor': twoFactorCommand,
   user: userCommand,
 }
 
@@ -52,6 +55,12 @@ const SHOP_HELP = `Manages the shop's orders, accounts and codes. You can run it
       Ends all sessions and prevents anyone from signing in to the account, setting a
       password or confirming an address. Purchases stay, and subscriptions keep renewing.
   npm run shop -- unblock EMAIL|ID --why TEXT --by EMAIL
+  npm run shop -- two-factor reset EMAIL|ID --why TEXT --by EMAIL
+      For customers who lost their device. The first time it announces the reset by email.
+      Run again ${TWO_FACTOR_RESET_MS / HOUR_MS} hours later, it turns two-factor authentication off and ends all
+      sessions. Signing in with a code in the meantime cancels the reset.
+      --last-staff instead of --by resets the only staff member right away.
+  npm run shop -- two-factor cancel EMAIL|ID --why TEXT --by EMAIL
   npm run shop -- resend confirmation EMAIL|ID --why TEXT --by EMAIL
   npm run shop -- resend receipt ORDER --why TEXT --by EMAIL
       Sends the confirmation email, or the receipt of a paid order, again.

@@ -4,6 +4,9 @@ import { inHex } from '#domain/shared/hex.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 
 const TOKEN_BYTES = 32
+/** Encrypts, and notices any change. */
+const SEALING = 'AES-GCM'
+const IV_BYTES = 12
 
 let lastMs = 0
 
@@ -22,11 +25,37 @@ export function webSecrets(secret: string): Secrets {
     false,
     ['sign'],
   )
+  const root = crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey'])
+  const keyFor = async (purpose: string) =>
+    crypto.subtle.deriveKey(
+      { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytesOf(`seal:${purpose}`) },
+      await root,
+      { name: SEALING, length: 256 },
+      false,
+      ['encrypt', 'decrypt'],
+    )
   return {
     newId: nextId,
     newToken: () => inBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))),
     digest: async (text) => inHex(await crypto.subtle.digest('SHA-256', bytesOf(text))),
     sign: async (text) => inHex(await crypto.subtle.sign('HMAC', await key, bytesOf(text))),
+    seal: async (purpose, text) => {
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+      const sealed = await crypto.subtle.encrypt(
+        { name: SEALING, iv },
+        await keyFor(purpose),
+        bytesOf(text),
+      )
+      return inHex(Uint8Array.of(...iv, ...new Uint8Array(sealed)))
+    },
+    unseal: async (purpose, sealed) => {
+      const bytes = Uint8Array.from(sealed.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+      const form = { name: SEALING, iv: bytes.slice(0, IV_BYTES) }
+      return crypto.subtle
+        .decrypt(form, await keyFor(purpose), bytes.slice(IV_BYTES))
+        .then((text) => new TextDecoder().decode(text))
+        .catch(() => null)
+    },
     same: async (one, other) => {
       const both = [one, other].map((text) => crypto.subtle.digest('SHA-256', bytesOf(text)))
       const [left = new ArrayBuffer(), right = new ArrayBuffer()] = await Promise.all(both)

@@ -1,5 +1,6 @@
 import type { RenderEmail } from '../application/ports/mailer.ts'
 import { accountEmails } from './templates/account.ts'
+import { twoFactorEmails } from './templates/two-factor.ts'
 import { creditsEndingEmail } from './templates/credits.ts'
 import { freePackEmail } from '#server/email/templates/credits.ts'
 import { subscriptionEmails } from './templates/subscription.ts'
@@ -10,6 +11,7 @@ import { receiptEmail } from '#server/email/templates/order.ts'
 
 export const renderEmail = (publicUrl: string): RenderEmail => {
   const account = accountEmails(publicUrl)
+  const twoFactor = twoFactorEmails(publicUrl)
   const receipt = receiptEmail(publicUrl)
   const creditsEnding = creditsEndingEmail(publicUrl)
   const freePackGiven = freePackEmail(publicUrl)
@@ -60,6 +62,16 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
         return account.providerLinked({ email: to, firstName: event.firstName })
       case 'token-made':
         return account.tokenMade({ email: to, firstName: event.firstName }, event.name)
+      case 'two-factor-enabled':
+        return twoFactor.enabled({ email: to, firstName: event.firstName })
+      case 'two-factor-disabled':
+        return twoFactor.disabled({ email: to, firstName: event.firstName })
+      case 'two-factor-reset':
+        return twoFactor.reset({ email: to, firstName: event.firstName })
+      case 'two-factor-reset-announced':
+        return twoFactor.resetAnnounced({ email: to, firstName: event.firstName }, event.at)
+      case 'recovery-code-used':
+        return twoFactor.recoveryCodeUsed({ email: to, firstName: event.firstName }, event.left)
       case 'band-question':
         return account.revenueBandQuestion({ email: to, firstName: event.firstName }, event.license)
       case 'file-report-received':

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { accessTokenRoutes } from './routes/access-tokens.ts'
 import { accountRoutes } from './routes/account.ts'
 import { articleRoutes, textRoutes } from './routes/articles.ts'
+import { twoFactorRoutes } from './routes/two-factor.ts'
 import { recognizeAccessTokens } from './auth/access-tokens.ts'
 import { addressEveryFailure } from './auth/answers.ts'
 import { oauthRoutes } from './auth/oauth.ts'
@@ -62,6 +63,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     userRoutes(app, services)
     accountRoutes(app, services)
     accessTokenRoutes(app, services)
+    twoFactorRoutes(app, services)
     passwordRoutes(app, services)
     webhookRoutes(app, services)
     botCheckRoutes(app, services)

@@ -59,6 +59,12 @@ export function toRefusal(error: Failure): Refusal {
       return plain(410, { code: 'GONE', data: {} })
     case 'sign-in-refused':
       return plain(401, { code: 'SIGN_IN_REFUSED', data: {} })
+    case 'otp-required':
+      return plain(401, { code: 'OTP_REQUIRED', data: {} })
+    case 'otp-invalid':
+      return plain(401, { code: 'OTP_INVALID', data: {} })
+    case 'two-factor-enabled':
+      return plain(409, { code: 'TWO_FACTOR_ENABLED', data: {} })
     case 'reauth-required':
       return plain(403, { code: 'REAUTH_REQUIRED', data: {} })
     case 'anonymize-refused':

@@ -1,5 +1,6 @@
 import { ResultAsync } from 'neverthrow'
 import * as openId from 'openid-client'
+import { provesSecondFactor } from '#domain/user/two-factor.ts'
 import type {
   Checks,
   AuthorizationRequest,
@@ -96,7 +97,8 @@ async function claimed(config: openId.Configuration, returned: URL, checks: Chec
   const userInfo = isWhole
     ? {}
     : await openId.fetchUserInfo(config, tokens.access_token, claims.sub)
-  return { ...userInfo, ...claims }
+  // How they have proven themselves counts only where it is signed.
+  return { ...userInfo, amr: undefined, ...claims }
 }
 
 /** Whether the provider can say when the person proved themselves, so that we may insist on it. */
@@ -129,6 +131,7 @@ export function identityIn(claims: Claims, issuer: string): Identity {
     subject: subjectIn(claims, issuer),
     email: textIn(claims, 'email') || null,
     emailVerified: claims['email_verified'] === true,
+    hasSecondFactor: provesSecondFactor(methodsIn(claims)),
     firstName: first,
     lastName: last,
   }
@@ -137,6 +140,12 @@ export function identityIn(claims: Claims, issuer: string): Identity {
 /** Some providers answer for many issuers: there a subject only counts together with its issuer. */
 function subjectIn({ iss, sub }: Claims, issuer: string): string {
   return issuerNamed(iss) === issuer ? sub : `${sub} at ${iss}`
+}
+
+/** How the person has proven themselves, as the signed token says; nothing where it does not. */
+function methodsIn(claims: Claims): readonly unknown[] {
+  const methods = claims['amr']
+  return Array.isArray(methods) ? methods : []
 }
 
 function namesIn(claims: Claims): readonly [first: string, last: string] {

@@ -1,5 +1,6 @@
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import { accessTokenRepository } from './accounts/access-token-repository.ts'
+import { twoFactorRepository } from './accounts/two-factor-repository.ts'
 import { accountRepository } from './accounts/account-repository.ts'
 import { linkedAccountRepository } from './accounts/linked-account-repository.ts'
 import { mailedTokenRepository } from './accounts/mailed-token-repository.ts'
@@ -41,6 +42,7 @@ import { wishlistRepository } from './wishlists/wishlist-repository.ts'
 /** Every repository, over the database or a transaction. */
 export const createRepositories = (db: Db): Repositories => ({
   accessTokens: accessTokenRepository(db),
+  twoFactors: twoFactorRepository(db),
   accounts: accountRepository(db),
   articles: articleRepository(db),
   audit: auditRepository(db),

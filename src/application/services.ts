@@ -1,6 +1,7 @@
 import type { ChooseLicense } from './cart/choose-license.ts'
 import type { FirstFile } from './catalog/first-file.ts'
 import type { AccessTokens } from './ports/access-tokens.ts'
+import type { TwoFactor } from './ports/two-factor.ts'
 import type { Account } from './ports/account.ts'
 import type { Accounts, Confirmations, SessionWatch } from './ports/accounts.ts'
 import type { Articles } from './ports/articles.ts'
@@ -54,6 +55,7 @@ export interface PageServices {
 /** Every port and use case of the shop in a browser: the map of the application. */
 export interface Services extends PageServices {
   accessTokens: AccessTokens
+  twoFactor: TwoFactor
   account: Account
   accounts: Accounts
   revenueBands: RevenueBands

@@ -118,6 +118,8 @@ export const changePassword = endpoint('PUT', '/api/v1/users/password', {
     password_confirmation: text,
     current_password: z.optional(text),
     reset_password_token: z.optional(text),
+    /** Beside a reset token, where the account asks for a second factor (two-factor 5). */
+    otp_attempt: z.optional(text),
   }),
   answer: z.object({ success: z.literal(true), message: text, data: sessionUser }),
 })

@@ -33,6 +33,8 @@ export const signInUser = endpoint('POST', '/api/v1/users/sign_in', {
   body: shaped({
     email: z._default(z.string(), ''),
     password: z._default(z.string(), ''),
+    /** A code of an app, or a recovery code: without one, an account that asks for it is OTP_REQUIRED (two-factor 2). */
+    otp_attempt: z.optional(z.nullable(z.string())),
     /** Where they go on: on the checkout page their cart is bought, elsewhere it joins the account's (cart 3). */
     callback_url: z._default(z.string(), '/'),
   }),

@@ -21,6 +21,7 @@ import * as revenueBand from './revenue-band.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as survey from './survey.ts'
 import * as texts from './texts.ts'
+import * as twoFactor from './two-factor.ts'
 import * as wishlists from './wishlists.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -48,6 +49,7 @@ const MODULES: readonly object[] = [
   subscriptions,
   survey,
   texts,
+  twoFactor,
   wishlists,
   withdrawals,
 ]

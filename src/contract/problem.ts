@@ -21,6 +21,10 @@ const extras = {
   INVALID: z.object({ fields: z.array(z.object({ field: z.string(), fault: z.string() })) }),
   SIGN_IN_REQUIRED: z.object({}),
   SIGN_IN_REFUSED: z.object({}),
+  /** The password was right, and the account asks for a code as well. */
+  OTP_REQUIRED: z.object({}),
+  OTP_INVALID: z.object({}),
+  TWO_FACTOR_ENABLED: z.object({}),
   /** A second key that opens nothing any more: the client throws it away. */
   TOKEN_DEAD: z.object({}),
   REAUTH_REQUIRED: z.object({}),

@@ -1,6 +1,9 @@
 /** To somebody who has proven that the account is theirs (sign-in 9). */
 export const ACCOUNT_BLOCKED = 'Your account has been blocked. Contact support for help.'
 
+/** To somebody who took too long over the code after signing in through another site. */
+export const SIGN_IN_EXPIRED = 'Your sign-in has expired. Sign in again.'
+
 /** What somebody reads who comes back from signing in with one of the codes of sign-in 6. */
 const WORDS: Readonly<Record<string, string>> = {
   AccountBlocked: ACCOUNT_BLOCKED,
@@ -15,6 +18,8 @@ const WORDS: Readonly<Record<string, string>> = {
   OAuthCreateAccount:
     'The other site didn’t share an email address we can use. Create an account with your email address, then link it.',
   OAuthSignin: 'We can’t reach the other site right now. Try again, or use your password.',
+  OTP_INVALID: 'That code is incorrect or was already used. Sign in again.',
+  OTP_REQUIRED: 'Enter the code from your authenticator app.',
   RateLimit: 'Too many attempts. Wait a minute, then try again.',
   SessionRequired: 'Sign in to continue.',
   Verification: 'This link has expired or was already used. Request a new one.',

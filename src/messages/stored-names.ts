@@ -41,6 +41,13 @@ export const STORED_NAMES: readonly StoredName[] = [
     life: spelledTime(OAUTH_STATE_MS),
   },
   {
+    name: 'emberstock-otp-pending',
+    where: 'Cookie',
+    purpose:
+      'Recognizes you while you enter your two-factor code after signing in through another site.',
+    life: spelledTime(OAUTH_STATE_MS),
+  },
+  {
     name: 'emberstock-device',
     where: 'Cookie',
     purpose:

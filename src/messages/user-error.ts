@@ -1,6 +1,6 @@
 import type { TooManyTokens } from '#application/ports/access-tokens.ts'
 import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports/account.ts'
-import type { ResendRefused, SignInRefused } from '#application/ports/accounts.ts'
+import type { OtpRefused, ResendRefused, SignInRefused } from '#application/ports/accounts.ts'
 import type { CartRefusal } from '#application/ports/carts.ts'
 import type { NoCreditSubscription, NoSubscription } from '#application/ports/subscriptions.ts'
 import type { NotPastDue } from '#application/ports/subscription-payments.ts'
@@ -10,6 +10,7 @@ import type { BotRefused, GateRefused } from '#application/ports/gates.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Gone, Missing, Outage } from '#application/ports/outage.ts'
 import type { OnlySignInMethod } from '#application/ports/sign-in-methods.ts'
+import type { TwoFactorEnabled } from '#application/ports/two-factor.ts'
 import type { WishlistFull } from '#application/ports/wishlists.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
 import type { CreditsChanged } from '#domain/download/shown-cost.ts'
@@ -19,6 +20,8 @@ import type { PartMissing } from './missing-part-messages.ts'
 /** Everything that can go wrong in front of a shopper. */
 export type UserError =
   | SignInRefused
+  | OtpRefused
+  | TwoFactorEnabled
   | ResendRefused
   | ReauthRequired
   | AnonymizeRefused

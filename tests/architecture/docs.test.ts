@@ -40,6 +40,7 @@ const NAMED: Readonly<Record<CookieName, true>> = {
   csrf: true,
   callback: true,
   oauthState: true,
+  otpPending: true,
 }
 
 /** The passes, which are signed and have no name among those of a session. */
@@ -86,6 +87,8 @@ const SIGNED: Readonly<Record<string, RegExp>> = {
   'server/crypto/certificate-signer.ts':
     /the key of license certificates, unless `CERTIFICATE_KEY`/,
   'server/file-storage/signed-links.ts': /download links/,
+  'server/application/session/second-factor.ts': /recovery codes are not recognized/,
+  'server/http/auth/pending-sign-in.ts': /sign-ins at a provider/,
   'server/http/auth/csrf.ts': /`csrf` tokens/,
   'server/http/auth/oauth-state.ts': /sign-ins at a provider/,
   'server/http/middleware/maintenance-mode.ts': /passes past maintenance/,

@@ -125,11 +125,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'server/crypto': {
     layers: [DOMAIN, APPLICATION, PORTS, 'server/concurrency-limiter.ts'],
-    packages: ['neverthrow', 'ulid'],
+    packages: ['neverthrow', 'ulid', 'otpauth', 'qr'],
     node: true,
   },
   'server/identity-providers': {
-    layers: [PORTS],
+    layers: [DOMAIN, PORTS],
     packages: ['neverthrow', 'openid-client'],
   },
   'server/payments': {
@@ -252,6 +252,9 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   yaml: ['server/articles/'],
   'image-size': ['server/articles/'],
   aws4fetch: ['server/file-storage/s3-requests'],
+  // Both are for the server alone: pages get a QR code as an outline.
+  otpauth: ['server/crypto/totp-codes'],
+  qr: ['server/crypto/totp-codes'],
   'openid-client': ['server/identity-providers/'],
   '@noble/hashes': ['src/adapters/storage/opened-file'],
   // Heavy: it arrives with the viewer, never with a page.

@@ -14,6 +14,7 @@ const ALLOWED_IN_TEXTS: readonly (readonly [file: string, words: string, why: st
   ['license.md', 'Enterprise $100M+', 'names of licenses are data'],
   ['license.md', 'doesn’t happen within 14 days', 'what the contract gives to put a breach right'],
   ['privacy.md', 'up to ten years', 'tax law'],
+  ['privacy.md', 'Two-factor', 'a name'],
   ['privacy.md', '| 30 days', 'how long an operator keeps the log'],
   ['privacy.md', 'under 16', 'law'],
   ['withdrawal.md', 'no later than 14 days after we heard from you', 'law, for paying back'],

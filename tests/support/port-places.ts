@@ -18,6 +18,7 @@ export const PORT_PLACES = {
   links: 'outside',
   log: 'inside',
   mailer: 'outside',
+  oneTimeCodes: 'outside',
   orders: 'outside',
   outbox: 'outside',
   passwordHashes: 'outside',

@@ -1,6 +1,6 @@
 import { err, errAsync, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired, Taken } from '#application/ports/account.ts'
-import type { SignInRefused } from '#application/ports/accounts.ts'
+import type { SignInRefused, OtpRefused } from '#application/ports/accounts.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
 import type { FieldError, Invalid } from '#domain/user/field-errors.ts'
@@ -54,7 +54,7 @@ type ChangePorts = StartSessionPorts &
 
 export type ChangeAccount = ReturnType<typeof changeAccount>
 
-type Refusal = Invalid | ReauthRequired | Taken | Missing | SignInRefused | Outage
+type Refusal = Invalid | ReauthRequired | Taken | Missing | SignInRefused | OtpRefused | Outage
 
 /** A partial change, all of it or nothing (account 1). A new password asks for proof (sign-in 3), and so does an address. */
 export const changeAccount =
@@ -123,12 +123,13 @@ function readmitted(
   ports: ChangePorts,
   { clientContext }: AuthContext,
   { profile, verifiedBy }: { readonly profile: Profile; readonly verifiedBy: string | null },
-): ResultAsync<Changed, SignInRefused | Outage> {
+): ResultAsync<Changed, SignInRefused | OtpRefused | Outage> {
   if (verifiedBy === null) return okAsync({ profile, admitted: null })
-  return startSession(ports, profile.user.id, { ...clientContext, verifiedBy }).map((admitted) => ({
-    profile,
-    admitted,
-  }))
+  return startSession(ports, profile.user.id, {
+    ...clientContext,
+    verifiedBy,
+    secondFactor: { kind: 'given-before' },
+  }).map((admitted) => ({ profile, admitted }))
 }
 
 /** All of a change or nothing of it. A session that ended meanwhile changes nothing. */

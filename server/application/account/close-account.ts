@@ -25,6 +25,8 @@ const NOT_ONES_OWN: Invalid = { kind: 'invalid', errors: [{ field: 'email', faul
 const DELETED: readonly PersonalTable[] = [
   'sessions',
   'access_tokens',
+  'recovery_codes',
+  'two_factors',
   'linked_accounts',
   'account_tokens',
   'confirmation_tokens',

@@ -1,5 +1,5 @@
 import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
-import type { SignInRefused } from '#application/ports/accounts.ts'
+import type { SignInRefused, OtpRefused } from '#application/ports/accounts.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -12,42 +12,66 @@ import {
   type StartedSession,
   type ClientContext,
 } from '../session/start-session.ts'
+import {
+  forgetAttempts,
+  readSecondFactor,
+  spendSecondFactor,
+  type SecondFactor,
+  type SecondFactorPorts,
+} from '../session/second-factor.ts'
 import { setPassword } from './signed-in-account.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 const NO_LINK: Missing = { kind: 'missing', what: 'link' }
 
-type ResetPorts = StartSessionPorts & Needs<'passwordHashes' | 'units'>
+type ResetPorts = StartSessionPorts & SecondFactorPorts & Needs<'passwordHashes'>
+
+/** What somebody with a mailed token sends: the new password, and a code where the account asks for one. */
+export interface WantedReset extends WantedPassword {
+  readonly otpAttempt: string | null
+}
 
 export type ResetPassword = ReturnType<typeof resetPassword>
 
-/** A mailed token sets a new password and signs in; every other session ends (sign-in 3). */
+/**
+ * A mailed token sets a new password and signs in; every other session ends (sign-in 3). It stands for the first factor
+ * only: where the account asks for a second one, nothing happens without it (two-factor 5).
+ */
 export const resetPassword =
   (ports: ResetPorts) =>
   (
     token: string,
-    wanted: WantedPassword,
+    wanted: WantedReset,
     clientContext: ClientContext,
-  ): ResultAsync<StartedSession, Invalid | Missing | SignInRefused | Outage> => {
+  ): ResultAsync<StartedSession, Invalid | Missing | SignInRefused | OtpRefused | Outage> => {
     if (!isToken(token)) return errAsync(NO_LINK)
     return attempted(ports.secrets.digest(token))
       .andThen((digest) => redeemed(ports, digest, wanted))
       .andThen(({ user, verifiedBy }) =>
-        startSession(ports, user.id, { ...clientContext, verifiedBy }),
+        startSession(ports, user.id, {
+          ...clientContext,
+          verifiedBy,
+          secondFactor: { kind: 'given-before' },
+        }).andThrough(() => forgetAttempts(ports, user.id)),
       )
   }
 
 /** Nothing slow is done for a token that is worth nothing. */
-function redeemed({ units, passwordHashes }: ResetPorts, digest: string, wanted: WantedPassword) {
+function redeemed(ports: ResetPorts, digest: string, { otpAttempt, ...wanted }: WantedReset) {
+  const { units, passwordHashes } = ports
   return units
     .read((records) => findResetOwner(records, digest))
     .andThen((user) => (user ? ok(user) : err(NO_LINK)))
-    .andThen((user) => checkNewPassword(wanted, user.email))
-    .andThen((password) => passwordHashes.hash(password))
-    .andThen((passwordHash) =>
-      units
-        .run((unit) => redeemReset(unit, digest, passwordHash))
-        .map((user) => ({ user, verifiedBy: passwordHash })),
+    .andThrough((user) => checkNewPassword(wanted, user.email))
+    .andThen((user) => readSecondFactor(ports, user.id, otpAttempt))
+    .andThen((secondFactor) =>
+      passwordHashes
+        .hash(wanted.password)
+        .andThen((passwordHash) =>
+          units
+            .run((unit) => redeemReset(unit, digest, { passwordHash, secondFactor }))
+            .map((user) => ({ user, verifiedBy: passwordHash })),
+        ),
     )
 }
 
@@ -59,6 +83,11 @@ export async function findResetOwner(records: Records, digest: string): Promise<
   return account?.profile.user.email === token.email ? account.profile.user : null
 }
 
+interface Redeeming {
+  readonly passwordHash: string
+  readonly secondFactor: SecondFactor | null
+}
+
 /**
  * Sets the password, tells the owner, ends every session, and makes every other mailed right worthless. It also
  * confirms the address that the e-mail reached.
@@ -66,13 +95,15 @@ export async function findResetOwner(records: Records, digest: string): Promise<
 export async function redeemReset(
   unit: Unit,
   digest: string,
-  passwordHash: string,
-): Promise<Result<Registered, Missing>> {
+  { passwordHash, secondFactor }: Redeeming,
+): Promise<Result<Registered, Missing | OtpRefused>> {
   const token = await unit.mailedTokens.find(digest, 'reset')
   // Everybody locks the user first, so that no two wait for each other.
   const account = token && (await unit.accounts.lock(token.userId))
   if (!account || account.profile.user.email !== token.email) return err(NO_LINK)
   if (!(await unit.mailedTokens.spend(digest, 'reset', unit.now))) return err(NO_LINK)
+  const spent = await spendSecondFactor(unit, account, secondFactor)
+  if (spent.isErr()) return err(spent.error)
   const { user } = account.profile
   await setPassword(unit, user, passwordHash)
   if (isConfirmed(user)) return ok(user)

@@ -1,5 +1,5 @@
 import type { Result, ResultAsync } from 'neverthrow'
-import type { SignInRefused } from '#application/ports/accounts.ts'
+import type { SignInRefused, OtpRefused } from '#application/ports/accounts.ts'
 import type { BotRefused } from '#application/ports/gates.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { CONFIRMATION_LIFE_MS } from '#domain/user/email-confirmation.ts'
@@ -41,7 +41,7 @@ export const register =
     { botCheck, ...sent }: RegistrationForm & WithProof,
     clientContext: ClientContext,
     returnTo: string,
-  ): ResultAsync<StartedSession, Invalid | BotRefused | SignInRefused | Outage> =>
+  ): ResultAsync<StartedSession, Invalid | BotRefused | SignInRefused | OtpRefused | Outage> =>
     signUp(ports, clientContext, {
       botCheck,
       check: () => checkRegistration(sent, ports),
@@ -67,7 +67,7 @@ export const registerPasswordless =
     { botCheck, ...sent }: PasswordlessForm & WithProof,
     clientContext: ClientContext,
     returnTo: string,
-  ): ResultAsync<StartedSession, Invalid | BotRefused | SignInRefused | Outage> =>
+  ): ResultAsync<StartedSession, Invalid | BotRefused | SignInRefused | OtpRefused | Outage> =>
     signUp(ports, clientContext, {
       botCheck,
       check: () => checkPasswordless(sent, ports),
@@ -104,7 +104,7 @@ function signUp<Form>(
   ports: SignUpPorts,
   clientContext: ClientContext,
   { botCheck, check, add }: SignUp<Form>,
-): ResultAsync<StartedSession, Invalid | BotRefused | SignInRefused | Outage> {
+): ResultAsync<StartedSession, Invalid | BotRefused | SignInRefused | OtpRefused | Outage> {
   return ports.rateLimits
     .take(LIMITS.registration(clientContext.address))
     .andThen(check)

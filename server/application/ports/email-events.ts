@@ -90,6 +90,13 @@ export interface EmailEvents {
   'provider-linked': AccountNotice
   /** A program can get in with the personal access token of that name. */
   'token-made': AccountNotice & { readonly name: string }
+  /** A second factor is asked for from now on, is not any more, or was reset by staff. */
+  'two-factor-enabled': AccountNotice
+  'two-factor-disabled': AccountNotice
+  'two-factor-reset': AccountNotice
+  /** Staff were asked to reset it, which they may from then on, epoch milliseconds (two-factor 6). */
+  'two-factor-reset-announced': AccountNotice & { readonly at: number }
+  'recovery-code-used': AccountNotice & { readonly left: number }
   /** Whether a license is still right; null for those who work alone. */
   'band-question': AccountNotice & { readonly license: string | null }
   /** A report of a problem with a file was taken (report 1). */

@@ -10,6 +10,8 @@ export interface Identity {
   readonly email: string | null
   /** The provider says that this address was proven to be the person's. */
   readonly emailVerified: boolean
+  /** The provider says that it has asked for a second factor (two-factor 5). */
+  readonly hasSecondFactor: boolean
   readonly firstName: string
   readonly lastName: string
 }

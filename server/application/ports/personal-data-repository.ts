@@ -5,6 +5,8 @@ import type { EmailEvent, LinkAsked } from './email-events.ts'
 export type PersonalTable =
   | 'sessions'
   | 'access_tokens'
+  | 'recovery_codes'
+  | 'two_factors'
   | 'linked_accounts'
   | 'account_tokens'
   | 'confirmation_tokens'

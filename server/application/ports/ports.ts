@@ -11,6 +11,7 @@ import type { IdentityProviders } from './identity-providers.ts'
 import type { DatabaseOutages } from './database-outages.ts'
 import type { Log } from './log.ts'
 import type { Mailer, RenderEmail } from './mailer.ts'
+import type { OneTimeCodes } from './one-time-codes.ts'
 import type { OutboxQueue } from './outbox-queue.ts'
 import type { PasswordHashes } from './password-hashes.ts'
 import type { PaymentFingerprints } from './payment-fingerprints.ts'
@@ -41,6 +42,7 @@ export interface Ports {
   readonly links: DownloadLinks
   readonly log: Log
   readonly mailer: Mailer
+  readonly oneTimeCodes: OneTimeCodes
   readonly orders: Orders
   readonly outbox: OutboxQueue
   readonly passwordHashes: PasswordHashes

@@ -41,6 +41,10 @@ export const LIMITS = {
     times: 100,
     perMs: DAY_MS,
   }),
+  /** Codes of a second factor, for one account from wherever they come, until a right one (two-factor 4). */
+  otpAttempt: limitOf('otp', 5, 15 * MINUTE_MS),
+  /** New secrets for a second factor. */
+  otpSetup: limitOf('otp-setup', 30, HOUR_MS),
   sessionUpdate: limitOf('session', 60, MINUTE_MS),
   clientLog: limitOf('log', 60, MINUTE_MS),
   /** Messages of browsers about what a page's policy refused. */

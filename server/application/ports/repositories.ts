@@ -35,6 +35,7 @@ import type { MailedTokenRepository } from './mailed-token-repository.ts'
 import type { PersonalDataRepository } from './personal-data-repository.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
+import type { TwoFactorRepository } from './two-factor-repository.ts'
 
 /**
  * What a unit of work reads and writes with: small, each named for its table or word. Their methods are queries and
@@ -78,4 +79,5 @@ export interface Repositories {
   readonly personalData: PersonalDataRepository
   readonly sessions: SessionRepository
   readonly surveys: SurveyRepository
+  readonly twoFactors: TwoFactorRepository
 }

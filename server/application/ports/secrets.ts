@@ -10,6 +10,10 @@ export interface Secrets {
   sign(text: string): Promise<string>
   /** Whether two secrets are equal, compared in constant time. */
   same(one: string, other: string): Promise<boolean>
+  /** Encrypts a text with a key of the shop's own secret that serves this purpose alone. */
+  seal(purpose: string, text: string): Promise<string>
+  /** The text of what was sealed for the same purpose; null where it was not, or the shop's secret has changed. */
+  unseal(purpose: string, sealed: string): Promise<string | null>
 }
 
 /** The only shape that a token of ours has; anything else is refused before any query. */

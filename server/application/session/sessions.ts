@@ -1,6 +1,6 @@
 import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import { err, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
-import type { SignInRefused } from '#application/ports/accounts.ts'
+import type { SignInRefused, OtpRefused } from '#application/ports/accounts.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '#domain/user/session-life.ts'
@@ -9,6 +9,7 @@ import { mergeVisitorCart } from '#server/application/cart/merge-carts.ts'
 import type { StoredDevice, StoredSession } from '#server/application/ports/session-repository.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
+import { spendSecondFactor, type SecondFactor } from './second-factor.ts'
 import { ACCOUNT_BLOCKED } from '#messages/sign-in-errors.ts'
 
 /** How often a used session's new end is written. */
@@ -56,6 +57,8 @@ export interface NewSession {
   readonly atCheckout: boolean
   /** The hash that a password was found to match: if it has changed since, no session opens. */
   readonly verifiedBy?: string
+  /** What speaks for them where the account asks for a second factor: without it no session opens (two-factor 2). */
+  readonly secondFactor?: SecondFactor | null
 }
 
 interface Found {
@@ -90,7 +93,7 @@ export const createSessions = (units: UnitOfWork, secrets: Secrets) => ({
       .andThen((found) => extended(units, found)),
 
   /** Starts a session with both keys and merges the visitor's cart, all or nothing. A blocked account has none. */
-  begin: (fresh: NewSession): ResultAsync<Session, SignInRefused | Outage> =>
+  begin: (fresh: NewSession): ResultAsync<Session, SignInRefused | OtpRefused | Outage> =>
     units.run((unit) => begin(unit, fresh)),
 
   /** Ends the session of a cookie's token, and with it the second key. */
@@ -142,8 +145,8 @@ function extended(
 
 async function begin(
   unit: Unit,
-  { userId, presented, visitorKey, atCheckout, verifiedBy, ...keys }: NewSession,
-): Promise<Result<Session, SignInRefused | Outage>> {
+  { userId, presented, visitorKey, atCheckout, verifiedBy, secondFactor, ...keys }: NewSession,
+): Promise<Result<Session, SignInRefused | OtpRefused | Outage>> {
   // The cart, then its owner, as paying does: of two requests that need both, one just waits.
   if (visitorKey) await unit.carts.lock({ kind: 'user', userId })
   // Closing an account and changing its password end its sessions once, and none may begin after that.
@@ -151,6 +154,8 @@ async function begin(
   const isProven = verifiedBy === undefined || account?.passwordHash === verifiedBy
   if (!account || !isProven) return err({ kind: 'signed-out' })
   if (account.blockedAt !== null) return err(BLOCKED)
+  const spent = await spendSecondFactor(unit, account, secondFactor ?? null)
+  if (spent.isErr()) return err(spent.error)
   if (presented) await unit.sessions.remove(presented)
   const { now } = unit
   const id = unit.newId()

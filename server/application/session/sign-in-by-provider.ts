@@ -1,5 +1,5 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
-import type { SignInRefused } from '#application/ports/accounts.ts'
+import type { SignInRefused, OtpRefused } from '#application/ports/accounts.ts'
 import type { ReauthRequired } from '#application/ports/account.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
@@ -12,6 +12,7 @@ import {
   type StartedSession,
   type ClientContext,
 } from './start-session.ts'
+import { forgetAttempts, readSecondFactor, type SecondFactorPorts } from './second-factor.ts'
 import { newConfirmation } from '#server/application/account/confirmations.ts'
 import {
   linkProvider,
@@ -25,6 +26,7 @@ import { addLinkedUser } from '#server/application/account/add-user.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 type ProviderPorts = StartSessionPorts &
+  SecondFactorPorts &
   MailedTokenPorts &
   LinkPorts &
   Needs<'units' | 'rateLimits' | 'allowLocalhost'>
@@ -37,6 +39,8 @@ export interface ProviderSignIn {
   readonly clientContext: ClientContext
   /** Where a confirmation mail's link leads on to: a path of ours. */
   readonly returnTo: string
+  /** A code, from somebody who was asked for one when they came back. */
+  readonly otpAttempt?: string
 }
 
 /** The provider gave no address that an account could be opened with. */
@@ -44,14 +48,15 @@ export interface SignUpRefused {
   readonly kind: 'no-account-made'
 }
 
-type Refusal = NotLinked | SignUpRefused | SignInRefused | ReauthRequired | Outage
+type Refusal = NotLinked | SignUpRefused | SignInRefused | OtpRefused | ReauthRequired | Outage
 
 export type SignInByProvider = ReturnType<typeof signInByProvider>
 
 /**
  * A known identity opens a new session of its account. An unknown one becomes a user's further way in,
  * or opens an account of its own; never that of somebody else with the same address, proven or not
- * (decision 015). Null where the session stays as it was.
+ * (decision 015). Null where the session stays as it was. An account with a second factor asks for it, unless the
+ * provider has (two-factor 5).
  */
 export const signInByProvider =
   (ports: ProviderPorts) =>
@@ -65,8 +70,24 @@ export const signInByProvider =
         }
         if (home.session && home.session.user.id !== owner)
           return errAsync<null, Refusal>(NOT_LINKED)
-        return startSession(ports, owner, home.clientContext)
+        return admitted(ports, owner, home)
       })
+
+function admitted(
+  ports: ProviderPorts,
+  owner: string,
+  { identity, clientContext, otpAttempt }: ProviderSignIn,
+): ResultAsync<StartedSession, SignInRefused | OtpRefused | Outage> {
+  if (otpAttempt === undefined) {
+    const secondFactor = identity.hasSecondFactor ? ({ kind: 'provider' } as const) : null
+    return startSession(ports, owner, { ...clientContext, secondFactor })
+  }
+  return readSecondFactor(ports, owner, otpAttempt).andThen((secondFactor) =>
+    startSession(ports, owner, { ...clientContext, secondFactor }).andThrough(() =>
+      forgetAttempts(ports, owner),
+    ),
+  )
+}
 
 function signedUp(
   ports: ProviderPorts,

@@ -1,5 +1,5 @@
 import { errAsync, ok, okAsync, type ResultAsync } from 'neverthrow'
-import type { Credentials, SignInRefused } from '#application/ports/accounts.ts'
+import type { Credentials, SignInRefused, OtpRefused } from '#application/ports/accounts.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { StoredAccount } from '#server/application/ports/account-repository.ts'
@@ -11,9 +11,10 @@ import {
   type ClientContext,
 } from './start-session.ts'
 import { countAttempt } from './count-attempts.ts'
+import { forgetAttempts, readSecondFactor, type SecondFactorPorts } from './second-factor.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-type SignInPorts = StartSessionPorts & Needs<'clock' | 'units' | 'passwordHashes' | 'rateLimits'>
+type SignInPorts = StartSessionPorts & SecondFactorPorts & Needs<'passwordHashes'>
 
 export type SignInUser = ReturnType<typeof signIn>
 
@@ -21,14 +22,14 @@ const REFUSED: SignInRefused = { kind: 'sign-in-refused', message: SIGN_IN_REFUS
 
 /**
  * An address and a password open a new session. A wrong password and an unknown address cost the same
- * work and read the same (security 6, sign-in 1).
+ * work and read the same (security 6, sign-in 1). Only a right password is asked for a second factor (two-factor 2).
  */
 export const signIn =
   (ports: SignInPorts) =>
   (
-    { email: typed, password }: Credentials,
+    { email: typed, password, otpAttempt = null }: Credentials,
     clientContext: ClientContext,
-  ): ResultAsync<StartedSession, SignInRefused | Outage> => {
+  ): ResultAsync<StartedSession, SignInRefused | OtpRefused | Outage> => {
     const email = normalEmail(typed)
     return countAttempt(ports, email, clientContext).andThen((failures) =>
       ports.units
@@ -38,13 +39,30 @@ export const signIn =
           strengthened(ports, known, password)
             .andThen((verifiedBy) => ports.rateLimits.forget(failures).map(() => verifiedBy))
             .andThen((verifiedBy) =>
-              startSession(ports, known.profile.user.id, { ...clientContext, verifiedBy }),
+              admitted(ports, known.profile.user.id, { ...clientContext, verifiedBy, otpAttempt }),
             ),
         )
         // The account was closed, or its password changed, in this very moment.
         .mapErr((error) => (error.kind === 'signed-out' ? REFUSED : error)),
     )
   }
+
+interface Admitting extends ClientContext {
+  readonly verifiedBy: string
+  readonly otpAttempt: string | null
+}
+
+function admitted(
+  ports: SignInPorts,
+  userId: string,
+  { otpAttempt, ...clientContext }: Admitting,
+): ResultAsync<StartedSession, SignInRefused | OtpRefused | Outage> {
+  return readSecondFactor(ports, userId, otpAttempt).andThen((secondFactor) =>
+    startSession(ports, userId, { ...clientContext, secondFactor }).andThrough(() =>
+      secondFactor ? forgetAttempts(ports, userId) : okAsync(undefined),
+    ),
+  )
+}
 
 function proven(
   { passwordHashes }: SignInPorts,

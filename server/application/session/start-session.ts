@@ -1,6 +1,7 @@
 import { ResultAsync } from 'neverthrow'
-import type { SignInRefused } from '#application/ports/accounts.ts'
+import type { SignInRefused, OtpRefused } from '#application/ports/accounts.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
+import type { SecondFactor } from './second-factor.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { deviceProof } from './known-device.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
@@ -20,9 +21,10 @@ export interface ClientContext {
   readonly deviceProof: string | null
 }
 
-/** Somebody whose password matched this hash. */
-export interface VerifiedClientContext extends ClientContext {
-  readonly verifiedBy: string
+/** What speaks for somebody: the hash that their password matched, and a second factor. */
+export interface ProvenClientContext extends ClientContext {
+  readonly verifiedBy?: string
+  readonly secondFactor?: SecondFactor | null
 }
 
 /** A fresh session, its two keys, and what makes the device a known one. */
@@ -47,10 +49,9 @@ const CLIENT_LENGTH = 22
 export function startSession(
   { secrets, sessions }: StartSessionPorts,
   userId: string,
-  clientContext: ClientContext | VerifiedClientContext,
-): ResultAsync<StartedSession, SignInRefused | Outage> {
-  const { presented, visitorKey, atCheckout, userAgent } = clientContext
-  const proof = 'verifiedBy' in clientContext ? { verifiedBy: clientContext.verifiedBy } : {}
+  clientContext: ProvenClientContext,
+): ResultAsync<StartedSession, SignInRefused | OtpRefused | Outage> {
+  const { presented, visitorKey, atCheckout, userAgent, verifiedBy, secondFactor } = clientContext
   const [token, headerToken] = [secrets.newToken(), secrets.newToken()]
   const client = secrets.newToken().slice(0, CLIENT_LENGTH)
   return ResultAsync.combine([
@@ -59,7 +60,8 @@ export function startSession(
   ])
     .andThen(([digest, tokenDigest]) =>
       sessions.begin({
-        ...proof,
+        ...(verifiedBy === undefined ? {} : { verifiedBy }),
+        ...(secondFactor === undefined ? {} : { secondFactor }),
         userId,
         digest,
         client,

@@ -1,3 +1,5 @@
+import type { SignInRefused, OtpRefused } from '#application/ports/accounts.ts'
+import type { Outage } from '#application/ports/outage.ts'
 import type { Needs } from '../services.ts'
 import {
   clientContextOf,
@@ -79,6 +81,7 @@ function signIn(
   const credentials = {
     email: fieldOf(context, 'email') ?? '',
     password: fieldOf(context, 'password') ?? '',
+    otpAttempt: fieldOf(context, 'otp_attempt'),
   }
   // What a cookie remembers is where an earlier request was, not where this one is.
   const isSaid = fieldOf(context, 'callbackUrl') !== null || context.req.query('callbackUrl')
@@ -90,12 +93,20 @@ function signIn(
         return answerUrl(context, goOnTo)
       },
       (error) => {
-        if (error.kind !== 'sign-in-refused') return fail(context, error)
-        const why = error.isBlocked ? BLOCKED : 'CredentialsSignin'
+        const why = errorOf(error)
+        if (why === null) return fail(context, error)
         const params = { action: 'error', error: why, provider: CREDENTIALS }
         return answerUrl(context, authAddress(services, context, params), 401)
       },
     )
+}
+
+/** What the error page is told; null for what is no refusal of somebody. */
+function errorOf(error: SignInRefused | OtpRefused | Outage): string | null {
+  if (error.kind === 'otp-required') return 'OTP_REQUIRED'
+  if (error.kind === 'otp-invalid') return 'OTP_INVALID'
+  if (error.kind !== 'sign-in-refused') return null
+  return error.isBlocked ? BLOCKED : 'CredentialsSignin'
 }
 
 function signOut(

@@ -10,6 +10,7 @@ import { answerUrl } from './answers.ts'
 import { counted, sessionIfAny, type OauthServices } from './oauth-services.ts'
 import { errorUrl, type NoOAuthState, type OauthError } from './oauth-error.ts'
 import { unsealed, type OAuthState } from './oauth-state.ts'
+import { keepPending } from './pending-sign-in.ts'
 
 /** Takes in whom the provider sends back. */
 export function handleCallback(
@@ -69,7 +70,13 @@ function callbackSession(
         .identify(returned, oauthState.checks)
         .andThen((identity) =>
           clientContextOf(services, context, path).andThen((clientContext) =>
-            services.signInByProvider({ identity, session, clientContext, returnTo: path }),
+            services
+              .signInByProvider({ identity, session, clientContext, returnTo: path })
+              .orElse((error) =>
+                error.kind === 'otp-required'
+                  ? keepPending(services, context, identity).andThen(() => errAsync(error))
+                  : errAsync(error),
+              ),
           ),
         ),
     )

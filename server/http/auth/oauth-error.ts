@@ -1,5 +1,5 @@
 import type { ReauthRequired } from '#application/ports/account.ts'
-import type { SignInRefused } from '#application/ports/accounts.ts'
+import type { SignInRefused, OtpRefused } from '#application/ports/accounts.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { SignUpRefused } from '#server/application/session/sign-in-by-provider.ts'
 import type {
@@ -23,6 +23,7 @@ export type OauthError =
   | NotLinked
   | SignUpRefused
   | SignInRefused
+  | OtpRefused
   | ReauthRequired
   | Outage
 
@@ -58,6 +59,10 @@ function codeOf(error: OauthError, failing: Failed['code']): string {
       return 'OAuthAccountNotLinked'
     case 'sign-in-refused':
       return BLOCKED
+    case 'otp-required':
+      return 'OTP_REQUIRED'
+    case 'otp-invalid':
+      return 'OTP_INVALID'
     case 'no-account-made':
       return 'OAuthCreateAccount'
     case 'reauth-required':

@@ -54,7 +54,7 @@ function providerRoutes(app: ShopApp, services: ProviderServices): void {
 type AuthPageServices = ClientServices & Needs<'publicUrl'>
 
 /** An error's name, as the protocol has them; anything else is not passed on. */
-const ERROR_NAME = /^[A-Za-z]{1,40}$/
+const ERROR_NAME = /^[A-Za-z_]{1,40}$/
 
 /** The token, and the addresses that a person may be sent to: all of them lead into the shop's own pages. */
 function authPageRoutes(app: ShopApp, services: AuthPageServices): void {

@@ -14,6 +14,7 @@ export type CookieName =
   | 'csrf'
   | 'callback'
   | 'oauthState'
+  | 'otpPending'
 
 /** Where a device's cart is named. */
 export const CART_COOKIE = 'emberstock-cart'
@@ -66,6 +67,8 @@ function sessionCookies(secure: boolean, way: Way): SessionCookies {
     device: 'emberstock-device',
     csrf: `${secure ? '__Host-' : ''}next-auth.csrf-token`,
     callback: `${secure ? '__Secure-' : ''}next-auth.callback-url`,
+    // Somebody whom a provider vouches for, and who is asked for a second factor.
+    otpPending: `${secure ? '__Secure-' : ''}emberstock-otp-pending`,
     // State, nonce and code verifier of a sign-in at a provider, in one.
     oauthState: `${secure ? '__Secure-' : ''}next-auth.state`,
   }

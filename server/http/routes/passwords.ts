@@ -75,9 +75,10 @@ function changed(
 function reset(
   services: PasswordServices,
   context: ShopContext,
-  { token, password, passwordConfirmation }: NewPasswordBody & { readonly token: string },
+  { token, otpAttempt, ...body }: NewPasswordBody & { readonly token: string },
 ): ResultAsync<Registered, UserError> {
-  const wanted = { password, confirmation: passwordConfirmation }
+  const { password, passwordConfirmation: confirmation } = body
+  const wanted = { password, confirmation, otpAttempt: otpAttempt ?? null }
   return clientContextOf(services, context)
     .andThen((clientContext) => services.resetPassword(token, wanted, clientContext))
     .andTee((admitted) => setSessionCookies(services, context, admitted))

@@ -11,6 +11,8 @@ import type { Invalid } from '#domain/user/field-errors.ts'
 import { checkPasswordless, checkRegistration } from '#domain/user/registration.ts'
 import { fieldOf } from '../auth/fields.ts'
 import { clientContextOf, setSessionCookies, type ClientServices } from '../auth/client-context.ts'
+import { signInPending } from '../auth/pending-sign-in.ts'
+import type { ClientContext } from '#server/application/session/start-session.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { signOutRoutes } from './sign-out.ts'
 import { safeRedirect } from '../safe-redirect.ts'
@@ -27,6 +29,8 @@ type UserServices = ClientServices &
     | 'registerPasswordless'
     | 'registerUser'
     | 'resendConfirmation'
+    | 'clock'
+    | 'signInByProvider'
     | 'signInUser'
   >
 
@@ -41,7 +45,7 @@ export function userRoutes(app: ShopApp, services: UserServices): void {
     {
       handler: ({ context }) =>
         clientContextOf(services, context, pathIn(services, fieldOf(context, 'callback_url')))
-          .andThen((clientContext) => services.signInUser(keyIn(context), clientContext))
+          .andThen((clientContext) => signIn(services, context, clientContext))
           .andTee((admitted) => setSessionCookies(services, context, admitted))
           .map(({ session }) => ({ data: session.user })),
     },
@@ -98,6 +102,16 @@ export function userRoutes(app: ShopApp, services: UserServices): void {
   })
 }
 
+/** By an address and a password; or by a code alone, for somebody whom a provider has just vouched for (two-factor 5). */
+function signIn(services: UserServices, context: ShopContext, clientContext: ClientContext) {
+  const key = keyIn(context)
+  const { email, password, otpAttempt } = key
+  if (email !== '' || password !== '' || otpAttempt === null) {
+    return services.signInUser(key, clientContext)
+  }
+  return signInPending(services, context, { clientContext, otpAttempt })
+}
+
 /** Where they go on to: a path of ours. */
 const pathIn = ({ publicUrl }: UserServices, wanted: string | null) =>
   safeRedirect(wanted ?? '/', publicUrl)
@@ -105,6 +119,7 @@ const pathIn = ({ publicUrl }: UserServices, wanted: string | null) =>
 const keyIn = (context: ShopContext) => ({
   email: fieldOf(context, 'email') ?? '',
   password: fieldOf(context, 'password') ?? '',
+  otpAttempt: fieldOf(context, 'otp_attempt'),
 })
 
 /** What is missing counts as blank. */

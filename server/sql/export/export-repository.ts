@@ -15,6 +15,7 @@ import {
 } from './sql-export-purchases.ts'
 import {
   accessTokens,
+  twoFactor,
   audit,
   fileReports,
   formerEmails,
@@ -115,6 +116,7 @@ async function filesOf(
     { name: 'wishlists.json', content: await wishlists(db, userId) },
     { name: 'sessions.json', content: await sessions(db, userId) },
     { name: 'access-tokens.json', content: await accessTokens(db, userId) },
+    { name: 'two-factor.json', content: await twoFactor(db, userId) },
     { name: 'linked-accounts.json', content: await linked(db, userId) },
     { name: 'file-reports.json', content: await fileReports(db, userId) },
     { name: 'former-emails.json', content: await formerEmails(db, userId) },

@@ -26,6 +26,25 @@ export async function accessTokens(db: Db, userId: string) {
   }))
 }
 
+/** Whether they have a second factor, and what became of its recovery codes, without what opens anything. */
+export async function twoFactor(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('two_factors')
+    .select(['enabled_at', 'reset_at'])
+    .where('user_id', '=', userId)
+    .execute()
+  const codes = await db
+    .selectFrom('recovery_codes')
+    .select('used_at')
+    .where('user_id', '=', userId)
+    .orderBy('used_at')
+    .execute()
+  return rows.map((row) => ({
+    ...timed(row, 'enabled_at', 'reset_at'),
+    recovery_codes: codes.map((code) => timed(code, 'used_at')),
+  }))
+}
+
 export async function linked(db: Db, userId: string) {
   const rows = await db
     .selectFrom('linked_accounts')

@@ -1,4 +1,5 @@
 import type { AccessTokenTable } from './access-tokens.ts'
+import type { RecoveryCodeTable, TwoFactorTable } from './two-factors.ts'
 import type { AccountTokenTable } from './account-tokens.ts'
 import type { ArticleAssetTable } from './article-assets.ts'
 import type { ArticleMediaTable } from './article-media.ts'
@@ -71,6 +72,8 @@ import type { WithdrawalTable } from './withdrawals.ts'
  */
 export interface Database {
   access_tokens: AccessTokenTable
+  two_factors: TwoFactorTable
+  recovery_codes: RecoveryCodeTable
   account_tokens: AccountTokenTable
   article_assets: ArticleAssetTable
   article_media: ArticleMediaTable

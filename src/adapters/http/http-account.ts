@@ -22,6 +22,7 @@ import {
   orInvalidOrBot,
   toAnonymizeRefused,
   toInvalid,
+  toOtpRefused,
   toReauthRequired,
   withProof,
 } from './refusals.ts'
@@ -62,14 +63,19 @@ export const httpAccount = (api: Api, here: BrowserSession): Account => {
         .call(requestReset, { body: withProof({ email }, proof) })
         .map(({ message }) => message)
         .mapErr(orInvalidOrBot),
-    resetPassword: (token, { password, confirmation }) =>
+    resetPassword: (token, { password, confirmation, otpAttempt }) =>
       api
         .call(changePassword, {
-          body: { password, passwordConfirmation: confirmation, resetPasswordToken: token },
+          body: {
+            password,
+            passwordConfirmation: confirmation,
+            resetPasswordToken: token,
+            ...(otpAttempt === undefined ? {} : { otpAttempt }),
+          },
         })
         .map(({ data }) => toRegistered(data))
         .andTee(lockTabs)
-        .mapErr(either(toInvalid, toMissingLink)),
+        .mapErr(either(toOtpRefused, either(toInvalid, toMissingLink))),
     confirmEmail: (token) =>
       api
         .call(confirmEmailChange, { body: { token } })

@@ -21,6 +21,7 @@ import {
   either,
   toBotRefused,
   toInvalid,
+  toOtpRefused,
   toResendRefused,
   toSignInRefused,
   withProof,
@@ -50,7 +51,7 @@ export const httpAccounts = (api: Api, { auth, authHeaders }: BrowserSession): A
       .call(signInUser, { body: { ...credentials, callbackUrl: returnTo } })
       .map(({ data }) => toRegistered(data))
       .andTee(() => auth.broadcast('getSession'))
-      .mapErr(either(toSignInRefused, orOutage)),
+      .mapErr(either(toOtpRefused, either(toSignInRefused, orOutage))),
   register: (form, proof, returnTo) =>
     api
       .call(registerUser, {

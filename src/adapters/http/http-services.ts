@@ -6,6 +6,7 @@ import { authClient } from './auth-client/auth-client.ts'
 import { NO_PAGE, type AuthPage } from './auth-client/auth-page.ts'
 import { carryingAuthHeaders } from './auth-header-api.ts'
 import { httpAccessTokens } from './http-access-tokens.ts'
+import { httpTwoFactor } from './http-two-factor.ts'
 import { httpAccount } from './http-account.ts'
 import { httpAccounts, httpConfirmations, httpSessionWatch } from './http-accounts.ts'
 import { httpArticles, httpTexts } from './http-articles.ts'
@@ -67,6 +68,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   const here = { auth, authHeaders }
   return {
     accessTokens: httpAccessTokens(api),
+    twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),
     articles: httpArticles(api),

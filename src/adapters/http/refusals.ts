@@ -46,6 +46,8 @@ const KINDS = {
   NO_REFILL: 'no-credit-subscription',
   NO_SUBSCRIPTION: 'no-subscription',
   ONLY_WAY_IN: 'only-sign-in-method',
+  OTP_INVALID: 'otp-invalid',
+  OTP_REQUIRED: 'otp-required',
   PAYMENT_DECLINED: 'payment-declined',
   PAYMENT_MISSING: 'payment-missing',
   PAYMENT_UNDER_WAY: 'payment-pending',
@@ -59,6 +61,7 @@ const KINDS = {
   SUBSCRIPTION_REQUIRED: 'subscription-required',
   TOO_MANY_TOKENS: 'too-many-tokens',
   TOO_MANY_WISHLISTS: 'too-many-wishlists',
+  TWO_FACTOR_ENABLED: 'two-factor-enabled',
   WISHLIST_FULL: 'wishlist-full',
 } as const satisfies Partial<Record<ProblemCode, UserError['kind']>>
 
@@ -95,6 +98,7 @@ export const toSpendRefusal = refusals(
 )
 
 export const toReauthRequired = refusals('REAUTH_REQUIRED')
+export const toOtpRefused = refusals('OTP_REQUIRED', 'OTP_INVALID')
 export const toBotRefused = refusals('BOT_CHECK_FAILED')
 
 /** What every form may be answered. */

@@ -6,6 +6,7 @@ import type { Profile, ProfileChange } from '#domain/user/profile.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { BotRefused } from './gates.ts'
 import type { Missing, Outage } from './outage.ts'
+import type { OtpRefused } from './accounts.ts'
 
 /** The last sign-in is too long ago for what was asked (sign-in 3): sign in again, then go on. */
 export interface ReauthRequired {
@@ -27,6 +28,11 @@ export interface Taken {
 interface NewPassword extends WantedPassword {
   /** Proves who asks, where the last sign-in does not. */
   readonly current: string | null
+}
+
+/** A new password for somebody with a mailed token, and a code where the account asks for one (two-factor 5). */
+interface WantedReset extends WantedPassword {
+  readonly otpAttempt?: string
 }
 
 /** A signed-in browser or program. */
@@ -64,8 +70,8 @@ export interface Account {
   /** By a mailed token; whoever has it is signed in afterwards. */
   resetPassword(
     token: string,
-    fresh: WantedPassword,
-  ): ResultAsync<Registered, Invalid | Missing | Outage>
+    fresh: WantedReset,
+  ): ResultAsync<Registered, Invalid | OtpRefused | Missing | Outage>
   confirmEmail(token: string): ResultAsync<EmailChangeOutcome, Outage>
   devices(page: number): ResultAsync<DevicePage, Outage>
   endDevice(id: string): ResultAsync<void, Missing | Outage>

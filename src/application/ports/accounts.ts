@@ -9,6 +9,8 @@ import type { Outage } from './outage.ts'
 export interface Credentials {
   readonly email: string
   readonly password: string
+  /** A code of an app, or a recovery code, where the account asks for one (two-factor 2). */
+  readonly otpAttempt?: string | null
 }
 
 /** Nobody came in, in the server's words. Wrong address and wrong password read the same (sign-in 1). */
@@ -18,6 +20,18 @@ export interface SignInRefused {
   /** The account is blocked, which only somebody hears who has proven that it is theirs. */
   readonly isBlocked?: true
 }
+
+/** The password was right, and the account asks for a code as well (two-factor 2). */
+export interface OtpRequired {
+  readonly kind: 'otp-required'
+}
+
+/** The code was wrong, too old, or used already. */
+export interface OtpInvalid {
+  readonly kind: 'otp-invalid'
+}
+
+export type OtpRefused = OtpRequired | OtpInvalid
 
 /** No confirmation was sent again, in the server's words (errors 2). */
 export interface ResendRefused {
@@ -32,7 +46,7 @@ export interface Accounts {
   signIn(
     credentials: Credentials,
     returnTo: string,
-  ): ResultAsync<Registered, SignInRefused | Outage>
+  ): ResultAsync<Registered, SignInRefused | OtpRefused | Outage>
   /**
    * `proof` is the solution of the bot check, where the shop asks for one; the link in the mail leads on
    * to `returnTo`, a path of ours.

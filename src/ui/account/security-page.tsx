@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useSearchParams } from 'react-router-dom'
 import { listParams, listQueryFrom } from '#domain/search/list-query.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DeviceList } from './device-list.tsx'
@@ -12,6 +13,11 @@ import { QueryResult } from './query-result.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { isFresh, useDevices } from './use-devices.ts'
 import { useMyProfile } from './use-my-profile.ts'
+
+/** Few set it up, and its parts are as large as the rest of the page. */
+const TwoFactorSection = pagePart(
+  async () => (await import('./two-factor-section.tsx')).TwoFactorSection,
+)
 
 /** How somebody gets in, and where they are in. */
 export function SecurityPage() {
@@ -51,6 +57,7 @@ const SecurityVisit = observer(function SecurityVisit() {
           )}
         </QueryResult>
       </AccountSection>
+      <TwoFactorSection onEnabled={signedIn.load} />
       <AccountSection
         title="Where you’re signed in"
         words={

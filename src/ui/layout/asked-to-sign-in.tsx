@@ -25,7 +25,7 @@ export function AskedToSignIn() {
     if (target === null) return
     const goOn = () => void navigate(safeRedirect(target), { replace: true })
     if (!session.user) return modals.askToSignIn(goOn, error)
-    if (error === REPEATED) return modals.askAgain(goOn)
+    if (error === REPEATED || error === 'OTP_REQUIRED') return modals.askAgain(goOn, error)
     if (error !== null) {
       // Few ever need these words, so they are fetched when somebody does.
       void import('#messages/sign-in-errors.ts').then(

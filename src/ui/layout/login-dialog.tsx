@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { once } from '#domain/shared/once.ts'
 import { signInErrorMessage } from '#messages/sign-in-errors.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
@@ -11,8 +12,15 @@ import { useStore } from '../stores/stores.tsx'
 import css from './entry-dialog.module.css'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { useEntryDialog } from './use-entry-dialog.ts'
+import { LazyPart } from '../components/lazy-part.tsx'
+import { useMissingDialog } from './use-missing-dialog.ts'
 import { useReturnTo } from './use-return-to.ts'
 import layoutCss from '../styles/layout.module.css'
+
+/** A provider vouched for them, and only the code is missing (two-factor 5). */
+const OTP_REQUIRED = 'OTP_REQUIRED'
+
+const loadOtpForm = once(async () => (await import('../components/otp-form.tsx')).OtpForm)
 
 interface LoginDialogProps {
   /** For somebody who is signed in and has to prove it once more. */
@@ -31,12 +39,46 @@ export const LoginDialog = observer(function LoginDialog({ again, error }: Login
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
 
+  const [asksForCode, setAsksForCode] = useState(error === OTP_REQUIRED)
+  const onMissing = useMissingDialog()
+  const isAsked = session.error?.kind === 'otp-required'
+
   // Otherwise the dialog would begin at its closing button.
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => first.current?.focus(), [asksForCode])
+  useEffect(() => {
+    if (!isAsked) return
+    setAsksForCode(true)
+    session.clearError()
+  }, [isAsked, session])
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (!session.loading) void session.signIn({ email, password }, returnTo)
+  }
+  // Whom a provider vouched for, the browser's cookie says.
+  const sendCode = (otpAttempt: string) =>
+    void session.signIn({ email: password === '' ? '' : email, password, otpAttempt }, returnTo)
+  const back = () => {
+    session.clearError()
+    setAsksForCode(false)
+  }
+
+  if (asksForCode) {
+    return (
+      <Dialog open title="Two-factor authentication" onClose={close}>
+        <LazyPart load={loadOtpForm} waiting={null} onMissing={onMissing}>
+          {(OtpForm) => (
+            <OtpForm
+              label="Sign in"
+              busy={session.loading}
+              error={session.error}
+              onSend={sendCode}
+              onBack={back}
+            />
+          )}
+        </LazyPart>
+      </Dialog>
+    )
   }
 
   return (
@@ -91,5 +133,7 @@ export const LoginDialog = observer(function LoginDialog({ again, error }: Login
 /** Why the dialog is here, where somebody did not open it themselves. */
 function Reason({ again, error }: LoginDialogProps) {
   if (again) return <p>{signInErrorMessage('SessionRequired', true)}</p>
-  return error !== null && <FieldError>{signInErrorMessage(error)}</FieldError>
+  return (
+    error !== null && error !== OTP_REQUIRED && <FieldError>{signInErrorMessage(error)}</FieldError>
+  )
 }

@@ -79,9 +79,9 @@ export class ModalStore {
   }
 
   /** Asks somebody who is signed in to sign in again; `then` runs once they have. */
-  askAgain(then: () => void): void {
+  askAgain(then: () => void, error: string | null = null): void {
     this.onEntered = then
-    this.open = { kind: 'login', again: true }
+    this.open = { kind: 'login', again: true, error }
   }
 
   close(): void {

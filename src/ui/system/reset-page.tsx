@@ -8,6 +8,7 @@ import {
   NewPasswordFields,
   NO_PASSWORD,
 } from '../account/new-password-fields.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -26,6 +27,9 @@ export const ResetPage = observer(function ResetPage() {
   if (!token) return <NoLink />
   return <ResetFlow key={token} token={token} next={safeRedirect(params.get('redirect_url'))} />
 })
+
+/** Few accounts ask for a code, so it is fetched when one does. */
+const OtpForm = pagePart(async () => (await import('../components/otp-form.tsx')).OtpForm)
 
 interface ResetFlowProps {
   readonly token: string
@@ -50,6 +54,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
   const notifications = useStore('notifications')
   const navigate = useNavigate()
   const [typed, setTyped] = useState(NO_PASSWORD)
+  const [asksForCode, setAsksForCode] = useState(false)
   const form = useFocusOnError(setting.error)
 
   const goOn = async () => {
@@ -58,11 +63,39 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
     await navigate(next, { replace: true })
     notifications.say({ type: 'success', body: 'Your password has been reset. You’re signed in.' })
   }
+  const set = (otp: { readonly otpAttempt?: string }) =>
+    setting.run(
+      () =>
+        checkNewPassword(typed, '').asyncAndThen(() =>
+          account.resetPassword(token, { ...typed, ...otp }),
+        ),
+      () => void goOn(),
+    )
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    setting.run(
-      () => checkNewPassword(typed, '').asyncAndThen(() => account.resetPassword(token, typed)),
-      () => void goOn(),
+    set({})
+  }
+  const isAsked = setting.error?.kind === 'otp-required'
+  if (isAsked && !asksForCode) setAsksForCode(true)
+  const back = () => {
+    setAsksForCode(false)
+    setting.forget()
+  }
+
+  if (asksForCode) {
+    return (
+      <div className={css['frame']}>
+        <title>Set a new password · Emberstock</title>
+        <meta name="robots" content="noindex" />
+        <h1>Two-factor authentication</h1>
+        <OtpForm
+          label="Set password and sign in"
+          busy={setting.busy}
+          error={isAsked ? null : setting.error}
+          onSend={(otpAttempt) => set({ otpAttempt })}
+          onBack={back}
+        />
+      </div>
     )
   }
 

@@ -49,12 +49,14 @@ const FATES: Readonly<Record<string, Fate>> = {
   paypal_decisions: kept('The payment provider’s references for your payments'),
   project_tags: deleted(DELETED_AT_ONCE),
   provider_charges: kept('The payment provider’s references for your payments'),
+  recovery_codes: deleted('Until you turn it off or close the account'),
   refund_items: kept('Orders, invoices, credits, licenses, downloads'),
   refunds: kept('Orders, invoices, credits, licenses, downloads'),
   sessions: deleted(DELETED_AT_ONCE),
   stripe_customers: kept('Its identifiers for them stay until the provider has deleted them'),
   subscriptions: blanked(AS_THE_LAW_ASKS),
   surveys: deleted(DELETED_AT_ONCE),
+  two_factors: deleted('Until you turn it off or close the account'),
   users: blanked(DELETED_AT_ONCE),
   vat_checks: kept('whether the EU’s VAT register confirmed them'),
   wishlist_items: deleted(DELETED_AT_ONCE),
@@ -279,6 +281,11 @@ async function saveOne(db: Db): Promise<void> {
       expires_at: 2,
     })
     .execute()
+  await db
+    .insertInto('two_factors')
+    .values({ user_id: id, secret: 'sealed', created_at: 1 })
+    .execute()
+  await db.insertInto('recovery_codes').values({ user_id: id, digest: 'a digest' }).execute()
   const list = { id: 'LIST', owner_id: id, name: 'Fires', name_key: 'fires', share_key: null }
   await db
     .insertInto('wishlists')

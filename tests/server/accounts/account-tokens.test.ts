@@ -33,7 +33,7 @@ describeOnEveryDatabase('a mailed right over an account', (open) => {
         .execute()
     const redeem = (digest: string) =>
       services.units
-        .run((unit) => redeemReset(unit, digest, 'fresh'))
+        .run((unit) => redeemReset(unit, digest, { passwordHash: 'fresh', secondFactor: null }))
         .match(
           () => 'set',
           ({ kind }) => kind,

@@ -37,6 +37,7 @@ test('a provider says who is at the browser', async () => {
     subject: 'ada',
     email: 'Ada@Studio.test',
     emailVerified: true,
+    hasSecondFactor: false,
     firstName: 'Ada',
     lastName: 'Ember',
   })

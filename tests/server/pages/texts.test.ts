@@ -104,6 +104,7 @@ const COOKIES: Readonly<Record<CookieName, true>> = {
   csrf: true,
   callback: true,
   oauthState: true,
+  otpPending: true,
 }
 
 test.for([true, false])(

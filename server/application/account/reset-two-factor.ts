@@ -1,0 +1,101 @@
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import { TWO_FACTOR_RESET_MS } from '#domain/user/two-factor.ts'
+import { promiseEmail } from '#server/application/email/promise-email.ts'
+import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import { audited, lockNamed, NO_ACCOUNT, type AccountAction } from './block-account.ts'
+import type { NoAccount } from './staff.ts'
+import { notify } from './two-factor.ts'
+
+/** What became of a reset: announced, not due yet, done, or called off. Moments are epoch milliseconds. */
+export type TwoFactorReset =
+  | { readonly kind: 'announced' | 'waiting'; readonly at: number }
+  | { readonly kind: 'done' | 'called-off' | 'nothing-to-call-off' }
+
+/** Why a second factor is not reset. */
+export type NotReset =
+  | NoAccount
+  | { readonly kind: 'two-factor-off' }
+  /** Only the last of the staff, whom no other can help, is spared the wait. */
+  | { readonly kind: 'not-last-staff' }
+
+export type ResetTwoFactor = ReturnType<typeof createTwoFactorResets>
+
+/** For somebody who lost their device: staff reset the second factor, a day after its owner was told (two-factor 6). */
+export const createTwoFactorResets = (units: UnitOfWork) => ({
+  /** Announces a reset, and carries it out when it is asked for again after the wait. */
+  reset: (asked: AccountAction): ResultAsync<TwoFactorReset, NotReset | Outage> =>
+    units.run((unit) => reset(unit, asked)),
+
+  /** For the one member of staff that there is, by whoever has a shell on the machine: at once. */
+  resetLastStaff: (asked: AccountAction): ResultAsync<TwoFactorReset, NotReset | Outage> =>
+    units.run((unit) => resetLastStaff(unit, asked)),
+
+  /** Calls off one that was announced. */
+  callOff: (asked: AccountAction): ResultAsync<TwoFactorReset, NotReset | Outage> =>
+    units.run((unit) => callOff(unit, asked)),
+})
+
+async function lockEnabled(unit: Unit, typed: string) {
+  const account = await lockNamed(unit, typed)
+  if (!account) return err(NO_ACCOUNT)
+  const stored = await unit.twoFactors.find(account.profile.user.id)
+  if (!stored || stored.enabledAt === null) return err({ kind: 'two-factor-off' as const })
+  return ok({ account, user: account.profile.user, resetAt: stored.resetAt })
+}
+
+async function reset(unit: Unit, asked: AccountAction): Promise<Result<TwoFactorReset, NotReset>> {
+  const found = await lockEnabled(unit, asked.account)
+  if (found.isErr()) return err(found.error)
+  const { user, resetAt } = found.value
+  if (resetAt !== null && resetAt > unit.now) return ok({ kind: 'waiting', at: resetAt })
+  if (resetAt !== null) return carriedOut(unit, asked, user)
+  const at = unit.now + TWO_FACTOR_RESET_MS
+  await unit.twoFactors.setReset(user.id, at)
+  await promiseEmail(unit, {
+    key: `two-factor-reset-announced-${unit.newId()}`,
+    to: user.email,
+    userId: user.id,
+    event: { kind: 'two-factor-reset-announced', firstName: user.firstName, at },
+  })
+  await audited(unit, asked, { action: 'two-factor-reset-announced', subject: user.id })
+  return ok({ kind: 'announced', at })
+}
+
+async function resetLastStaff(
+  unit: Unit,
+  asked: AccountAction,
+): Promise<Result<TwoFactorReset, NotReset>> {
+  const found = await lockEnabled(unit, asked.account)
+  if (found.isErr()) return err(found.error)
+  const { account, user } = found.value
+  const staff = await unit.accounts.staff()
+  if (!account.isStaff || staff.length !== 1) return err({ kind: 'not-last-staff' })
+  return carriedOut(unit, asked, user)
+}
+
+/** Whoever may be in with the lost device is out. */
+async function carriedOut(
+  unit: Unit,
+  asked: AccountAction,
+  user: Parameters<typeof notify>[1],
+): Promise<Result<TwoFactorReset, never>> {
+  await unit.twoFactors.remove(user.id)
+  await unit.sessions.removeAllBut(user.id, null)
+  await notify(unit, user, 'two-factor-reset')
+  await audited(unit, asked, { action: 'two-factor-reset', subject: user.id })
+  return ok({ kind: 'done' })
+}
+
+async function callOff(
+  unit: Unit,
+  asked: AccountAction,
+): Promise<Result<TwoFactorReset, NotReset>> {
+  const found = await lockEnabled(unit, asked.account)
+  if (found.isErr()) return err(found.error)
+  const { user, resetAt } = found.value
+  if (resetAt === null) return ok({ kind: 'nothing-to-call-off' })
+  await unit.twoFactors.setReset(user.id, null)
+  await audited(unit, asked, { action: 'two-factor-reset-called-off', subject: user.id })
+  return ok({ kind: 'called-off' })
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { OTP_DIGITS } from '#domain/user/two-factor.ts'
+import type { UserError } from '#messages/user-error.ts'
+import { Button } from './button.tsx'
+import { ErrorNote } from './error-note.tsx'
+import { TextField } from './text-field.tsx'
+import layoutCss from '../styles/layout.module.css'
+
+interface OtpFormProps {
+  /** Of the button that sends the code. */
+  readonly label: string
+  readonly busy: boolean
+  readonly error: UserError | null
+  readonly onSend: (otpAttempt: string) => void
+  /** Leads to where they came from. */
+  readonly onBack: () => void
+}
+
+/** Asks for a code of an authenticator app, or for a recovery code in its place (two-factor 2). */
+export function OtpForm({ label, busy, error, onSend, onBack }: OtpFormProps) {
+  const [isRecovery, setIsRecovery] = useState(false)
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+
+  // Whoever is asked, or mistyped, can type at once.
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [isRecovery, error])
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!busy && code.trim() !== '') onSend(code)
+  }
+
+  return (
+    <form className={layoutCss['stack4']} onSubmit={send}>
+      {isRecovery ? (
+        <TextField
+          ref={field}
+          key="recovery"
+          label="Recovery code"
+          hint="One of the codes you saved when you turned on two-factor authentication. Each works once."
+          name="recovery_code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          measured
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      ) : (
+        <TextField
+          ref={field}
+          key="code"
+          label="Authentication code"
+          hint={`The ${OTP_DIGITS}-digit code from your authenticator app.`}
+          name="otp_attempt"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          measured
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+      <ErrorNote error={error} />
+      <Button kind="primary" type="submit" wide busy={busy}>
+        {label}
+      </Button>
+      <div className={layoutCss['row']}>
+        <Button
+          kind="bare"
+          size="small"
+          onClick={() => {
+            setCode('')
+            setIsRecovery(!isRecovery)
+          }}
+        >
+          {isRecovery ? 'Use an authenticator app' : 'Use a recovery code'}
+        </Button>
+        <Button kind="bare" size="small" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
