@@ -141,4 +141,31 @@ export const REFUSALS: readonly Guard[] = [
       'the table itself lets no part be given back twice, and no order more than it cost',
     ),
   },
+  {
+    what: 'the step of time that a code of a second factor moves on',
+    changes: [
+      {
+        file: `${SQL}/accounts/two-factor-repository.ts`,
+        text: "      .where('last_step', '<', step)\n",
+        instead: '',
+      },
+    ],
+    tests: of(
+      'accounts/two-factor',
+      BOTH,
+      'the same code four times at once lets one in',
+      'a code counts once, one step either way, and never again after a later one',
+    ),
+  },
+  {
+    what: 'the mark of a recovery code that was used',
+    changes: [
+      {
+        file: `${SQL}/accounts/two-factor-repository.ts`,
+        text: "      .where('digest', '=', digest)\n      .where('used_at', 'is', null)\n",
+        instead: "      .where('digest', '=', digest)\n",
+      },
+    ],
+    tests: of('accounts/two-factor', BOTH, 'the same recovery code four times at once lets one in'),
+  },
 ]

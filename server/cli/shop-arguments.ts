@@ -34,6 +34,7 @@ const OPTIONS = {
   session: TEXT,
   say: TEXT,
   all: FLAG,
+  'last-staff': FLAG,
 } as const
 
 export function parseArguments(given: readonly string[]): Result<Arguments, string> {

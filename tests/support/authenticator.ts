@@ -2,7 +2,7 @@ import { TOTP } from 'totp-generator'
 import type { Answered } from './account-shop.ts'
 
 /** An authenticator app: it knows the secret that a shop has shown, and computes codes by a library of its own. */
-function authenticator(secret: string) {
+export function authenticator(secret: string) {
   return {
     codeAt: async (now: number): Promise<string> =>
       (await TOTP.generate(secret, { timestamp: now })).otp,

@@ -50,16 +50,18 @@ function settings(callbackUrl: string, people: People): Configuration {
       },
     ],
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'amr'],
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'name'],
     },
     pkce: { required: () => true },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: ['signs the cookies of the tests'] },
-    findAccount: (_context, id) => {
-      const claims = people[id]
-      if (!claims) return undefined
+    findAccount: (_context, id, code) => {
+      const { amr, ...claims } = people[id] ?? {}
+      if (!people[id]) return undefined
+      // How they have proven themselves is what signed tokens are made with.
+      if (code && Array.isArray(amr)) Object.assign(code, { amr })
       return { accountId: id, claims: () => ({ sub: id, ...claims }) }
     },
   }

@@ -41,6 +41,7 @@ export const TwoFactorOffDialog = observer(function TwoFactorOffDialog({
         error={disabling.error}
         onSend={send}
         onBack={onClose}
+        backLabel="Cancel"
       />
     </Dialog>
   )

@@ -44,7 +44,7 @@ export const TwoFactorSection = observer(function TwoFactorSection({
             <TwoFactorOff
               onEnabled={(fresh) => {
                 setCodes(fresh)
-                status.load()
+                status.show({ enabledAt: Date.now(), recoveryCodesLeft: fresh.length })
                 onEnabled()
               }}
             />
@@ -53,7 +53,7 @@ export const TwoFactorSection = observer(function TwoFactorSection({
               status={known}
               onDisabled={() => {
                 setCodes(null)
-                status.load()
+                status.show({ enabledAt: null, recoveryCodesLeft: 0 })
               }}
             />
           )

@@ -14,10 +14,12 @@ interface OtpFormProps {
   readonly onSend: (otpAttempt: string) => void
   /** Leads to where they came from. */
   readonly onBack: () => void
+  readonly backLabel?: string
 }
 
 /** Asks for a code of an authenticator app, or for a recovery code in its place (two-factor 2). */
-export function OtpForm({ label, busy, error, onSend, onBack }: OtpFormProps) {
+export function OtpForm(props: OtpFormProps) {
+  const { label, busy, error, onSend, onBack, backLabel = 'Back' } = props
   const [isRecovery, setIsRecovery] = useState(false)
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -81,7 +83,7 @@ export function OtpForm({ label, busy, error, onSend, onBack }: OtpFormProps) {
           {isRecovery ? 'Use an authenticator app' : 'Use a recovery code'}
         </Button>
         <Button kind="bare" size="small" onClick={onBack}>
-          Back
+          {backLabel}
         </Button>
       </div>
     </form>
