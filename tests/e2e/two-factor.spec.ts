@@ -35,6 +35,7 @@ test('two-factor authentication is turned on, asked for at the next sign-in, and
 
   await visit(page, '/account/security')
   await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByLabel('Authentication code')).toBeFocused()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recovery)
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()

@@ -111,3 +111,14 @@ test('it is turned off with a code', async () => {
   expect(await screen.findByText('Two-factor authentication is off.', {}, PATIENCE)).toBeVisible()
   expect(await shop.db.selectFrom('two_factors').selectAll().execute()).toEqual([])
 })
+
+test('whoever comes back from another site is asked for the code alone, and hears when that took too long', async () => {
+  const { user } = await openShop({ at: '/?sign_in=%2Fbundles&error=OTP_REQUIRED' })
+  const dialog = await screen.findByRole('dialog', { name: 'Two-factor authentication' }, PATIENCE)
+  const field = await within(dialog).findByLabelText('Authentication code', {}, PATIENCE)
+  expect(within(dialog).queryByLabelText('Password')).not.toBeInTheDocument()
+  await user.type(field, '123456{Enter}')
+  expect(
+    await within(dialog).findByText('Your sign-in has expired. Sign in again.', {}, PATIENCE),
+  ).toBeVisible()
+})

@@ -25,6 +25,8 @@ export interface AccountOverview {
   readonly profile: Profile
   readonly isStaff: boolean
   readonly blockedAt: number | null
+  /** Since when a second factor is asked for; null where it is not. */
+  readonly twoFactorAt: number | null
   /** Plan and credits. */
   readonly subscription: SubscriptionDetails
   /** The one used last first. */
@@ -91,6 +93,7 @@ async function accountOverview(
     profile: account.profile,
     isStaff: account.isStaff,
     blockedAt: account.blockedAt,
+    twoFactorAt: (await records.twoFactors.find(id))?.enabledAt ?? null,
     subscription: await subscriptionDetails(records, customerOf(id), taxRates),
     sessions: await records.sessions.ofUser(of, NEWEST),
     sessionsInAll: await records.sessions.count(id, records.now),

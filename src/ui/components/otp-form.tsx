@@ -24,10 +24,13 @@ export function OtpForm(props: OtpFormProps) {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
 
-  // Whoever is asked, or mistyped, can type at once.
+  // Whoever is asked, or mistyped, can type at once. A dialog that opens with it takes the focus first.
   useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
+    const timer = setTimeout(() => {
+      field.current?.focus()
+      field.current?.select()
+    })
+    return () => clearTimeout(timer)
   }, [isRecovery, error])
 
   const send = (event: SubmitEvent) => {

@@ -38,6 +38,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
     for (const line of [
       /^ {2}confirmed +20\d\d-/m,
       /^ {2}blocked +no$/m,
+      /^ {2}two-factor +off$/m,
       /^ {2}plan +Basic, license 1, \$19\.00 per month, paid until 20/m,
       /^ {2}credits +10$/m,
       /^ {2}sessions +2$/m,
