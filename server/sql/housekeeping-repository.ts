@@ -5,6 +5,7 @@ export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
   clear: async ({ now, keptSince, visitorCartsSince, emptyCartsSince, emptyCartLicense }) => {
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await db.deleteFrom('access_tokens').where('expires_at', '<=', keptSince).execute()
+    await db.deleteFrom('team_invites').where('expires_at', '<=', keptSince).execute()
     await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
     await db.deleteFrom('confirmation_tokens').where('expires_at', '<=', keptSince).execute()
     await db.deleteFrom('account_tokens').where('expires_at', '<=', keptSince).execute()

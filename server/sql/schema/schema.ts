@@ -22,6 +22,7 @@ import type { DiscountUseTable } from './discount-uses.ts'
 import type { DownloadWeightTable } from './download-weights.ts'
 import type { EntitlementTable } from './entitlements.ts'
 import type { FileReportTable } from './file-reports.ts'
+import type { TeamInviteLinkTable, TeamInviteTable, TeamMemberTable, TeamTable } from './teams.ts'
 import type { FormerEmailTable } from './former-emails.ts'
 import type { FreePackAssetTable } from './free-pack-assets.ts'
 import type { FreePackGrantTable } from './free-pack-grants.ts'
@@ -93,6 +94,10 @@ export interface Database {
   download_weights: DownloadWeightTable
   entitlements: EntitlementTable
   file_reports: FileReportTable
+  teams: TeamTable
+  team_members: TeamMemberTable
+  team_invites: TeamInviteTable
+  team_invite_links: TeamInviteLinkTable
   former_emails: FormerEmailTable
   free_pack_assets: FreePackAssetTable
   free_pack_grants: FreePackGrantTable
