@@ -23,6 +23,7 @@ import { wireFrom } from '#server/boot/wire.ts'
 import { wireShop, type HostServices } from '#server/boot/wire-shop.ts'
 import { given, same, type Bindings } from '#wiring/wire.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
+import { noVatRegister } from '#server/tax/vies.ts'
 import { storedBytes, type StoredBytes } from './stored-bytes.ts'
 import { pbkdf2Hashes } from './pbkdf2-hashes.ts'
 import { sampleLinks } from './sample-links.ts'
@@ -134,6 +135,7 @@ function hostOver(db: Db): Bindings<HostServices> {
     secrets,
     seller: ['Emberstock'],
     taxRates: countryRates(new Map()),
+    vatRegister: noVatRegister,
     texts: markdownTexts(async (name) => TEXTS[`../texts/${name}`] ?? null),
     // Vite serves the media; nothing is read through the app.
     storage: { open: () => errAsync({ kind: 'missing', what: 'file' } as const) },

@@ -8,7 +8,7 @@ export const NO_CUSTOMER_LOCK: Change = {
 
 export const NO_ORDER_LOCK: Change = {
   file: 'server/sql/orders/order-repository.ts',
-  text: 'found(await lockingRows(db, orderOf(db, orderId)).executeTakeFirst())',
+  text: 'found(await lockingOwners(db, orderOf(db, orderId)).executeTakeFirst())',
   instead: 'found(await orderOf(db, orderId).executeTakeFirst())',
 }
 

@@ -1,6 +1,7 @@
 import { ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
+import { VAT_CHECK_DAYS } from '#domain/order/reverse-charge.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import { RETENTION_DAYS } from '#domain/user/retention.ts'
 import type { UnitOfWork } from './ports/unit-of-work.ts'
@@ -20,6 +21,7 @@ export const tidyUp = (units: UnitOfWork) => (): ResultAsync<void, Outage> =>
         visitorCartsSince: now - VISITOR_CART_MS,
         emptyCartsSince: now - EMPTY_CART_MS,
         emptyCartLicense: DEFAULT_LICENSE,
+        vatChecksSince: now - VAT_CHECK_DAYS * DAY_MS,
       }),
     ),
   )

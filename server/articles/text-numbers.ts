@@ -15,6 +15,7 @@ import { BANK_DAYS, REFUND_DAYS } from '#domain/order/refund-days.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
 import { RESET_LIFE_MS } from '#domain/user/mailed-links.ts'
+import { VAT_CHECK_DAYS } from '#domain/order/reverse-charge.ts'
 import { RETENTION_DAYS } from '#domain/user/retention.ts'
 import { SESSION_LIFE_MS } from '#domain/user/session-life.ts'
 import { SURVEY_QUESTIONS } from '#domain/user/survey.ts'
@@ -58,6 +59,7 @@ export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
     tokenDays: TOKEN_LIFE_DAYS,
     tokens: spelled(TOKEN_LIMIT),
     surveyQuestions: spelled(SURVEY_QUESTIONS),
+    vatCheckDays: VAT_CHECK_DAYS,
     warningDays: inList(WARNING_DAYS),
     wishlistItems: WISHLIST_LIMIT,
     wishlists: WISHLISTS_PER_USER,

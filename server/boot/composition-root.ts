@@ -30,6 +30,7 @@ import { noRateLimits, sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlSpentProofs } from '#server/sql/accounts/sql-spent-proofs.ts'
 import { shopTexts } from './shop-texts.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
+import { noVatRegister, vies, type ViesNeeds } from '#server/tax/vies.ts'
 import { signedLinks } from '#server/file-storage/signed-links.ts'
 import { wireShop } from './wire-shop.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
@@ -85,7 +86,7 @@ export function composeServer(
         reads,
         secrets: webSecrets(secret),
         seller: config.seller,
-        taxRates: countryRates(config.taxRates),
+        taxRates: countryRates(config.taxRates, config.taxHome),
         texts: shopTexts(),
         storage: mediaStorage(config),
       }),
@@ -97,6 +98,14 @@ export function composeServer(
         (secrets: Secrets) => ed25519Signer(config.certificateKey ?? seedFrom(secrets)),
         'secrets',
       ),
+      vatRegister:
+        config.taxHome === ''
+          ? wire(() => noVatRegister)
+          : wireFrom(
+              (needs: Pick<ViesNeeds, 'clock' | 'log'>) =>
+                vies({ ...needs, url: config.vatRegister }),
+              same('clock', 'log'),
+            ),
       links: wire(signedLinks, 'secrets'),
       mailer: wire((clock: Clock) => mailerFor(config, clock, show), 'clock'),
       payments: wireFrom(

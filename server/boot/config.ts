@@ -1,5 +1,6 @@
 import type { LinkLife } from '#domain/download/limits.ts'
 import { MINUTE_MS } from '#domain/shared/durations.ts'
+import { countryOfVatId } from '#domain/order/reverse-charge.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type * as z from 'zod/mini'
@@ -35,6 +36,10 @@ export interface ServerConfig {
   readonly seller: readonly string[]
   /** By country; empty charges no tax. */
   readonly taxRates: ReadonlyMap<string, TaxRate>
+  /** The shop's own country, where it makes use of the reverse charge; empty where it does not. */
+  readonly taxHome: string
+  /** The address of the EU's register of VAT numbers. */
+  readonly vatRegister: string
   readonly apiOrigin: string | null
   readonly payments: readonly PaymentProviderConfig[]
   readonly rateLimits: boolean
@@ -93,6 +98,13 @@ export function readConfig(environment: Environment): Result<ServerConfig, BadCo
   return fault ? refuse(fault) : ok(config)
 }
 
+/** Line by line, its VAT number among them. */
+function sellerIn({ SELLER = 'Emberstock', SELLER_VAT_ID: vatId }: Settings): readonly string[] {
+  const lines = SELLER.split('|').flatMap((line) => line.trim() || [])
+  const isMissing = vatId !== undefined && !lines.some((line) => line.includes(vatId))
+  return isMissing ? [...lines, `VAT ID ${vatId}`] : lines
+}
+
 function toConfig(read: Settings): ServerConfig {
   return {
     host: read.HOST,
@@ -111,7 +123,9 @@ function toConfig(read: Settings): ServerConfig {
       mostMs: Number(read.LINK_MINUTES.split('-')[1]) * MINUTE_MS,
       mibPerSecond: Number(read.LINK_MIB_PER_SECOND),
     },
-    seller: (read.SELLER ?? 'Emberstock').split('|').flatMap((line) => line.trim() || []),
+    seller: sellerIn(read),
+    taxHome: (read.SELLER_VAT_ID && countryOfVatId(read.SELLER_VAT_ID)) || '',
+    vatRegister: read.VAT_REGISTER_URL.replace(/\/$/, ''),
     taxRates: (read.TAX_RATES && readTaxRates(read.TAX_RATES)) || new Map(),
     apiOrigin: read.API_ORIGIN ? new URL(read.API_ORIGIN).origin : null,
     payments: paymentsIn(read),

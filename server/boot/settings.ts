@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countryOfVatId } from '#domain/order/reverse-charge.ts'
 import { readSmtpUrl, SMTP_FORM } from '../email/smtp-url.ts'
 import { readTaxRates, TAX_FORM } from '../tax/tax-settings.ts'
 import { readS3Url, S3_FORM } from '../file-storage/s3-url.ts'
@@ -34,6 +35,20 @@ export const settings = z.object({
   SELLER: z.optional(z.string().check(z.maxLength(500, 'must have 500 characters or fewer'))),
   TAX_RATES: z.optional(
     z.string().check(z.refine((text) => readTaxRates(text) !== null, `must be like ${TAX_FORM}`)),
+  ),
+  SELLER_VAT_ID: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => countryOfVatId(text) !== null,
+          'must be a VAT number of the EU like DE123456789',
+        ),
+      ),
+  ),
+  VAT_REGISTER_URL: z._default(
+    z.string().check(z.refine(isAddress, 'must be an address like https://…')),
+    'https://ec.europa.eu/taxation_customs/vies/rest-api',
   ),
   LINK_MINUTES: z._default(
     z.string().check(z.refine(isSpan, 'must be two numbers like 15-720, from 15 on')),

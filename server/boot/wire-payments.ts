@@ -12,7 +12,10 @@ import { wireFrom, type SomeBindings } from './wire.ts'
 const settling = same('payments', 'clock', 'log', 'orderStore')
 
 /** What a purchase is paid with, by the names of the services. */
-export const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as const
+const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as const
+
+/** The same, where what is paid for is taxed as it is asked for. */
+export const taxing = { ...paying, ...same('units', 'taxRates', 'vatNumbers') } as const
 
 /** Paying, whatever for; what providers tell the shop by themselves; and what they are to forget. */
 export const PAYMENTS = {
@@ -23,7 +26,7 @@ export const PAYMENTS = {
     ...settling,
     ...same('units', 'webhookReaders', 'refunds'),
   }),
-  purchases: wireFrom(createPurchases, { ...paying, taxRates: 'taxRates' }),
+  purchases: wireFrom(createPurchases, taxing),
   purchaseOptions: wireFrom(comparePurchaseOptions, same('units', 'secrets', 'taxRates')),
   recoverOrders: wireFrom((ports: SettlePaymentPorts) => () => recoverOrders(ports), settling),
 } satisfies SomeBindings

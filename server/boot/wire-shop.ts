@@ -25,7 +25,7 @@ import { signIn } from '#server/application/session/sign-in.ts'
 import { signInByProvider } from '#server/application/session/sign-in-by-provider.ts'
 import type { ServerServices } from './services.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
-import { PAYMENTS, paying } from './wire-payments.ts'
+import { PAYMENTS, taxing } from './wire-payments.ts'
 import { createTeams } from '#server/application/team/teams.ts'
 import { tidyUp } from '#server/application/tidy-up.ts'
 import { lookUpAccount } from '#server/application/account/signed-in-account.ts'
@@ -60,6 +60,7 @@ import { expireCredits } from '#server/application/credits/credit-ledger.ts'
 import { warnOfEndingCredits } from '#server/application/credits/warn-of-ending-credits.ts'
 import { freePacks, grantFreePacks } from '#server/application/free-pack/free-packs.ts'
 import { listFreePacks, setFreePack } from '#server/application/free-pack/set-free-pack.ts'
+import { createVatNumbers } from '#server/application/order/vat-numbers.ts'
 import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
 import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
 
@@ -90,8 +91,8 @@ const JOBS = {
 
 const DATABASE = {
   articles: wire(articlesOver, 'units'),
-  checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates')),
-  carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates')),
+  checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
+  carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),
   databaseOutages: wire(databaseOutages, 'log', 'clock'),
   confirmations: wire(createConfirmations, 'units', 'secrets'),
@@ -100,10 +101,11 @@ const DATABASE = {
   outbox: wire(sqlOutbox, 'db', 'clock'),
   priceBook: wire(createPriceBook, 'units'),
   publicMedia: wire(sqlPublicMedia, 'reads'),
-  replaceCart: wireFrom(createReplaceCart, same('units', 'secrets', 'taxRates')),
+  replaceCart: wireFrom(createReplaceCart, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   reportLowPrices: wireFrom(reportLowPrices, same('units', 'log')),
   sessions: wire(createSessions, 'units', 'secrets'),
   tidyUp: wire(tidyUp, 'units'),
+  vatNumbers: wireFrom(createVatNumbers, same('units', 'taxRates', 'vatRegister', 'rateLimits')),
 } satisfies SomeBindings
 
 const confirming = same('clock', 'secrets', 'units', 'rateLimits')
@@ -151,14 +153,8 @@ const REFUNDS = {
 
 /** The life of subscriptions: one's own, and the run that renews them. */
 const SUBSCRIPTIONS = {
-  renewSubscriptions: wireFrom(
-    renewSubscriptions,
-    same('payments', 'clock', 'units', 'taxRates', 'log', 'orderStore'),
-  ),
-  subscriptionPayments: wireFrom(subscriptionPayments, {
-    ...paying,
-    ...same('units', 'taxRates'),
-  }),
+  renewSubscriptions: wireFrom(renewSubscriptions, taxing),
+  subscriptionPayments: wireFrom(subscriptionPayments, taxing),
   subscriptions: wireFrom(mySubscriptions, same('units', 'taxRates')),
 } satisfies SomeBindings
 

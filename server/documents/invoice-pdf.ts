@@ -115,16 +115,17 @@ function detailOf({ detail, sku }: InvoiceLine): string {
 }
 
 function writeSums(sheet: Sheet, invoice: Invoice, y: number): void {
+  const taxName = taxMessage(invoice)
   const sums: readonly (readonly [string, Cents])[] = [
     ['Subtotal', invoice.subtotal],
     ...(invoice.discount > 0
       ? [[invoice.discountName ?? 'Discount', negative(invoice.discount)] as const]
       : []),
-    ...(invoice.tax > 0 ? [[taxMessage(invoice.taxRate), invoice.tax] as const] : []),
+    ...(taxName === null ? [] : [[taxName, invoice.tax] as const]),
   ]
   let at = y
   // Sums and their last word stay together.
-  if (at + (sums.length + 2) * 18 + 40 > FOOT) {
+  if (at + (sums.length + 2) * 18 + 56 > FOOT) {
     sheet.turn()
     at = letterhead(sheet)
   }
@@ -146,7 +147,12 @@ function writeSums(sheet: Sheet, invoice: Invoice, y: number): void {
     { x: SUMS_X, y: at + 24, width: 240, align: 'right' },
     STYLE.small,
   )
+  if (invoice.vatCheckedAt === undefined) return
+  sheet.write(REVERSE_CHARGE, { x: SUMS_X, y: at + 40, width: 240, align: 'right' }, STYLE.small)
 }
+
+/** What the law of the EU wants on an invoice without tax (tax 2). */
+const REVERSE_CHARGE = 'Reverse charge: VAT is payable by the customer.'
 
 function writePrice(sheet: Sheet, amount: Cents, y: number): void {
   const x = MARGIN + INNER - PRICE_WIDTH

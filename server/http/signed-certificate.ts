@@ -17,7 +17,7 @@ export type SigningServices = Needs<'certificateSigner' | 'publicUrl'>
 /** A certificate as a file that proves itself: what is signed is its one canonical form. */
 export function signedCertificate(
   { certificateSigner, publicUrl }: SigningServices,
-  { holder, slug: _slug, covers: _covers, ...facts }: Certificate,
+  { holder, slug: _slug, ...facts }: Certificate,
 ): ResultAsync<Answer<typeof readCertificate>, Outage> {
   const certificate = {
     ...facts,

@@ -23,6 +23,11 @@ export function lockingOwners<Query extends { forNoKeyUpdate(): unknown }>(
   return engineOf(db) === 'sqlite' ? query : (query.forNoKeyUpdate() as Query)
 }
 
+/** Keeps rows from being locked in full until the transaction ends. Whoever else does the same need not wait. */
+export function keepingRows<Query extends { forKeyShare(): unknown }>(db: Db, query: Query): Query {
+  return engineOf(db) === 'sqlite' ? query : (query.forKeyShare() as Query)
+}
+
 /** Whether a write failed because a unique column or key has that value already. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, { postgres: ['23505'], sqlite: [2067, 1555] })

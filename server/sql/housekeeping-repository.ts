@@ -2,7 +2,8 @@ import type { HousekeepingRepository } from '#server/application/ports/housekeep
 import type { Db } from './database.ts'
 
 export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
-  clear: async ({ now, keptSince, visitorCartsSince, emptyCartsSince, emptyCartLicense }) => {
+  clear: async (ended) => {
+    const { now, keptSince, visitorCartsSince, emptyCartsSince, emptyCartLicense } = ended
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await db.deleteFrom('access_tokens').where('expires_at', '<=', keptSince).execute()
     await db.deleteFrom('team_invites').where('expires_at', '<=', keptSince).execute()
@@ -47,5 +48,6 @@ export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
       .where('id', 'not in', (kept) => kept.selectFrom('cart_items').select('cart_id'))
       .execute()
     await db.deleteFrom('links').where('expires_at', '<=', keptSince).execute()
+    await db.deleteFrom('vat_checks').where('checked_at', '<=', ended.vatChecksSince).execute()
   },
 })

@@ -36,6 +36,7 @@ import { refundRepository } from './refunds/refund-repository.ts'
 import { revocationRepository } from './refunds/revocation-repository.ts'
 import { withdrawalRepository } from './refunds/withdrawal-repository.ts'
 import { subscriptionRepository } from './subscriptions/subscription-repository.ts'
+import { vatCheckRepository } from './vat-check-repository.ts'
 import { wishlistRepository } from './wishlists/wishlist-repository.ts'
 
 /** Every repository, over the database or a transaction. */
@@ -68,6 +69,7 @@ export const createRepositories = (db: Db): Repositories => ({
   priceBook: priceBookRepository(db),
   spends: spendRepository(db),
   subscriptions: subscriptionRepository(db),
+  vatChecks: vatCheckRepository(db),
   wishlists: wishlistRepository(db),
   refunds: refundRepository(db),
   revocations: revocationRepository(db),

@@ -2,6 +2,7 @@ import { NO_TAX, type TaxRate } from '#domain/shared/tax.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 
 /** One rate for all that the shop sells in a country, and none where no rate is given. */
-export const countryRates = (rates: ReadonlyMap<string, TaxRate>): TaxRates => ({
+export const countryRates = (rates: ReadonlyMap<string, TaxRate>, home = ''): TaxRates => ({
+  home,
   rateIn: (country) => rates.get(country) ?? NO_TAX,
 })

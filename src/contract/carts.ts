@@ -6,10 +6,12 @@ import {
   isObject,
   licenseId,
   list,
+  moment,
   money,
   rowId,
   shaped,
   strictlyShaped,
+  vatIssue,
 } from './shapes.ts'
 
 /** An item's address: `variant_id` or `bundle_id`. */
@@ -71,12 +73,17 @@ const cart = shaped({
   subtotal: money,
   tax: money,
   tax_rate: z.int(),
+  /** Present in a reverse charge only: when the EU's register confirmed the VAT number. */
+  vat_checked_at: z.optional(moment),
+  vat_issue: z.optional(vatIssue),
   total: money,
   free: z.boolean(),
   on_request: z.boolean(),
   quote: z.string(),
   /** Where its bill would go; empty while nobody has said so. */
   country: z.string(),
+  /** The VAT number of that bill; absent without one. */
+  vat_id: z.optional(z.string()),
   /** Lines that found no room at a sign-in; absent where all did. */
   dropped: z.optional(z.int()),
   /** Lines that another one made needless; absent where none was. */
@@ -89,7 +96,7 @@ const cart = shaped({
 
 export const readCart = endpoint('GET', '/api/v1/cart', { answer: cart })
 
-const typedCode = z.string().check(z.maxLength(100))
+const typed = z.string().check(z.maxLength(100))
 
 /** One change to the cart; what is unknown in it is refused (input 10). */
 export const changeCart = endpoint('POST', '/api/v1/cart/changes', {
@@ -98,16 +105,20 @@ export const changeCart = endpoint('POST', '/api/v1/cart/changes', {
     strictlyShaped({ kind: z.literal('item-removed'), item: itemRef }),
     strictlyShaped({ kind: z.literal('file-changed'), item: itemRef, to: itemRef }),
     strictlyShaped({ kind: z.literal('license-chosen'), license_id: licenseId }),
-    strictlyShaped({ kind: z.literal('code-entered'), code: typedCode }),
+    strictlyShaped({ kind: z.literal('code-entered'), code: typed }),
     strictlyShaped({ kind: z.literal('code-dropped') }),
-    strictlyShaped({ kind: z.literal('country-chosen'), country: countryCode }),
+    strictlyShaped({
+      kind: z.literal('country-chosen'),
+      country: countryCode,
+      vat_id: z.optional(typed),
+    }),
   ]),
   answer: cart,
 })
 
 /** The same change under the name that other clients know it by. */
 export const enterCode = endpoint('POST', '/api/v1/cart/discount', {
-  body: z.strictObject({ code: typedCode }),
+  body: z.strictObject({ code: typed }),
   answer: cart,
 })
 
@@ -116,8 +127,9 @@ export const replaceCart = endpoint('PUT', '/api/v1/cart', {
   body: strictlyShaped({
     items: z.optional(list(itemRef).check(z.maxLength(4 * CART_LIMIT))),
     license_id: z.optional(licenseId),
-    code: z.optional(z.nullable(typedCode)),
+    code: z.optional(z.nullable(typed)),
     country: z.optional(countryCode),
+    vat_id: z.optional(typed),
   }),
   answer: cart,
 })

@@ -21,6 +21,7 @@ const invoice = shaped({
   discount: money,
   tax: money,
   tax_rate: z.int(),
+  vat_checked_at: z.optional(moment),
   total: money,
 })
 
@@ -63,11 +64,13 @@ export const readMyLicenses = endpoint('GET', '/api/v1/licenses/own', {
 })
 
 /**
- * What is signed: a flat object, in `src/contract/canonical-json.ts`'s one way of writing it. Names and
- * meanings of its fields never change; a new field may join.
+ * What is signed: an object without objects, in `src/contract/canonical-json.ts`'s one way of writing it. Names and
+ * meanings of its fields never change; a new field may join, and is missing from what was signed before.
  */
 export const certificateStatement = shaped({
   ...licenseFacts,
+  /** Other files of the asset that are licensed as it is, by name. */
+  covers: list(text),
   holder: text,
   company: text,
   order_id: text,
@@ -97,7 +100,8 @@ export const readLicenseStatus = endpoint('GET', '/api/v1/licenses/:id/status', 
   answer: publicLicense,
 })
 
-const signedField = z.union([z.string().check(z.maxLength(1000)), z.int(), z.null()])
+const signedText = z.string().check(z.maxLength(1000))
+const signedField = z.union([signedText, z.int(), z.null(), list(signedText)])
 
 /** Looks at a certificate's file that somebody was given. */
 export const judgeCertificate = endpoint('POST', '/api/v1/licenses/check', {

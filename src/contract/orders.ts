@@ -48,6 +48,7 @@ const order = shaped(
     discount: money,
     tax: money,
     tax_rate: z.int(),
+    vat_checked_at: z.optional(moment),
     total: money,
     credits: z.int(),
     billing_country: z.string(),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { billing, paymentFields, placeOrder, type Payment } from './orders.ts'
-import { countryCode, licenseId, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
+import {
+  countryCode,
+  licenseId,
+  moment,
+  money,
+  rowId,
+  shaped,
+  strictlyShaped,
+  vatIssue,
+} from './shapes.ts'
 
 const count = z.int()
 
@@ -23,11 +32,13 @@ export type Wanted = z.output<typeof wanted>
 const asked = strictlyShaped({
   ...wantedFields,
   billing_country: z._default(z.union([z.literal(''), countryCode]), ''),
+  vat_id: paymentFields.vat_id,
 })
 
 /**
  * What credits or a plan would cost now, and the mark of these numbers (`quote`). The tax is that of
- * `billing_country`; empty, that of the running plan's bills. Refuses what is not sold, the plan one
+ * `billing_country`; empty, that of the running plan's bills. A `vat_id` of another EU country that the EU's register
+ * confirms makes it a reverse charge, where the shop makes use of it. Refuses what is not sold, the plan one
  * has, a license too low, an amount out of bounds.
  */
 export const quotePurchase = endpoint('POST', '/api/v1/purchases/quote', {
@@ -41,6 +52,8 @@ export const quotePurchase = endpoint('POST', '/api/v1/purchases/quote', {
       credit: money,
       tax: money,
       tax_rate: count,
+      vat_checked_at: z.optional(moment),
+      vat_issue: z.optional(vatIssue),
       total: money,
       quote: z.string(),
       waits_until: z.nullable(moment),

@@ -73,6 +73,9 @@ export const money = z.codec(z.int(), z.custom<Cents>(), {
   encode: (amount) => Number(amount),
 })
 
+/** Why a VAT number did not free a bill from its tax (tax 3). */
+export const vatIssue = z.enum(['invalid', 'unconfirmed'])
+
 /** ISO 8601 on the wire, epoch milliseconds in the shop. */
 export const moment = z.codec(z.iso.datetime(), z.number(), {
   decode: (text) => Date.parse(text),

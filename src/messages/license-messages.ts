@@ -12,16 +12,6 @@ export const LICENSE_RIGHTS: readonly string[] = [
   'Don’t resell or share the file itself, or anything it can be extracted from.',
 ]
 
-/** Why something is not sold under the chosen license: what needs a higher one, and which covers it. */
-export function licenseNeededMessage(by: 'account' | 'plan', name: string): string {
-  return by === 'plan'
-    ? `Your plan is under the ${name} license, so credits under a lower license can’t be used for its downloads.`
-    : `Based on your account, the selected license doesn’t cover your company. You need the ${name} license.`
-}
-
-/** What practice footage is licensed under, whatever other license its owner has (practice 2). */
-export const PRACTICE_LICENSE = 'Practice license (no client work)'
-
 /** Of a holder who has closed their account (account 2). */
 export const HOLDER_WITHHELD = 'License holder withheld'
 

@@ -1,6 +1,12 @@
-import type { TaxRate } from '#domain/shared/tax.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import type { Taxation } from '#domain/shared/tax.ts'
 
-/** The name of a bill's line: "Tax (19%)", "Tax (5.5%)". */
-export function taxMessage(rate: TaxRate): string {
-  return `Tax (${rate / 100}%)`
+/** The name of a bill's line of tax: "Tax (19%)", "Tax (5.5%)", "Reverse charge" (tax 2); null where there is none. */
+export function taxMessage({
+  tax,
+  taxRate,
+  vatCheckedAt,
+}: Taxation & { readonly tax: Cents }): string | null {
+  if (vatCheckedAt !== undefined) return 'Reverse charge'
+  return tax > 0 ? `Tax (${taxRate / 100}%)` : null
 }

@@ -106,7 +106,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow', 'zod', 'marked', 'yaml', 'image-size'],
     node: ['seed-'],
   },
-  'server/tax': { layers: [DOMAIN, PORTS], packages: ['countries-list'] },
+  'server/tax': { layers: [DOMAIN, APPLICATION, PORTS], packages: ['countries-list'] },
   'server/email': {
     layers: [DOMAIN, APPLICATION, MESSAGES, PORTS],
     types: ['server/application'],

@@ -40,6 +40,7 @@ const asked = (wanted: PurchaseItem, licenseId: LicenseId = 1): QuoteRequest => 
   wanted,
   licenseId,
   country: '',
+  vatId: '',
 })
 
 describeOnEveryDatabase('purchases', (open) => {

@@ -48,7 +48,7 @@ function factsOf(given: Case): OptionFacts {
       { lots: [aLot({ remaining: held, licenseId })], ...given.purchasing },
       licenseId,
     ),
-    bill: { country: 'US', rateIn: () => taxRate },
+    taxation: { asked: { taxRate }, running: { taxRate } },
     ...given.others,
   }
 }

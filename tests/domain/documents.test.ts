@@ -29,7 +29,10 @@ test.each(['', 'x', '01KAJ1Z4B7Q2Y8C3D5E6F7G8H', '01KAJ1Z4B7Q2Y8C3D5E6F7G8HU'])(
   },
 )
 
-const flat = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null)))
+const flat = fc.dictionary(
+  fc.string(),
+  fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.array(fc.string())),
+)
 
 test('what is signed reads the same however a file’s lines were sorted or indented', () => {
   fc.assert(
@@ -43,7 +46,8 @@ test('what is signed reads the same however a file’s lines were sorted or inde
 })
 
 test('a certificate’s file is read as it was given, and anything else is none', () => {
-  const file = { certificate: { id: 'A', revoked_at: null }, key_id: 'k', signature: 's' }
+  const certificate = { id: 'A', revoked_at: null, covers: ['HD', '4K'] }
+  const file = { certificate, key_id: 'k', signature: 's' }
   expect(readCertificateFile(JSON.stringify(file))._unsafeUnwrap()).toEqual({
     certificate: file.certificate,
     keyId: 'k',
@@ -51,7 +55,13 @@ test('a certificate’s file is read as it was given, and anything else is none'
   })
   const others = ['', '{', 'null', '[]', '{}', '{"certificate":[],"key_id":"k","signature":"s"}']
   const deep = { ...file, certificate: { id: { of: 'A' } } }
-  for (const text of [...others, JSON.stringify(deep), JSON.stringify({ ...file, key_id: 1 })]) {
+  const deeper = { ...file, certificate: { covers: [{ of: 'A' }] } }
+  for (const text of [
+    ...others,
+    JSON.stringify(deep),
+    JSON.stringify(deeper),
+    JSON.stringify({ ...file, key_id: 1 }),
+  ]) {
     expect(readCertificateFile(text)._unsafeUnwrapErr()).toEqual({ kind: 'no-certificate' })
   }
 })

@@ -46,7 +46,7 @@ function runs(plan: typeof basic, licenseId: LicenseId): ActivePlan {
     plan,
     license: aLicense(licenseId),
     price: dollars(400),
-    billingCountry: 'US',
+    billing: { country: 'US', vatId: '' },
     startsAt: TODAY,
     endsAt: TODAY + 30 * 24 * 60 * 60 * 1000,
     creditsSpent: 0,

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isInAlready, oneFileOfEach, otherFilesOf } from '#domain/cart/one-file.ts'
+import { describe, expect, test } from 'vitest'
+import { isInAlready, linesInBundle, oneFileOfEach, otherFilesOf } from '#domain/cart/one-file.ts'
 import { aBundleRef, anItem, aProductRef, dollars } from '#tests/support/samples.ts'
 
 /** A file of an asset. */
@@ -57,4 +57,32 @@ test('a line says which other files of its assets it makes needless, and which w
   expect(otherFilesOf(file(2, 1, 3), all)).toEqual({ coveredFiles: [1, 3], betterFiles: [] })
   expect(otherFilesOf(bundle(9, 1), all)).toEqual({ coveredFiles: [1, 2, 3], betterFiles: [] })
   expect(otherFilesOf(bundle(2, 1), all)).toEqual({ coveredFiles: [1, 2, 3], betterFiles: [] })
+})
+
+describe('a bundle in place of lines', () => {
+  const holds = (...files: (readonly [productId: number, credits: number])[]) =>
+    files.map(([productId, credits]) => ({ productId, credits }))
+
+  test.each([
+    ['of the same file', [file(2, 1, 2)], holds([1, 2]), [2]],
+    ['of a cheaper file of an asset that it has', [file(1, 1, 1)], holds([1, 2], [2, 1]), [1]],
+    ['of another file as dear', [file(3, 1, 2)], holds([1, 2]), [3]],
+    ['not of a dearer file, which the cart would lose', [file(4, 1, 4)], holds([1, 2]), []],
+    [
+      'nor where one of two lines would be lost',
+      [file(4, 1, 4), file(9, 2, 1)],
+      holds([1, 2], [2, 1]),
+      [],
+    ],
+    ['not of another asset', [file(9, 3, 1)], holds([1, 2]), []],
+    ['of its assets alone', [file(1, 1, 1), file(9, 3, 1)], holds([1, 2]), [1]],
+    ['not of another bundle', [bundle(8, 1)], holds([1, 2]), []],
+  ])('%s', (_name, lines, files, expected) => {
+    expect(linesInBundle(lines, { files, brought: files }).map(({ id }) => id)).toEqual(expected)
+  })
+
+  test('a file that is owned already is not brought again, whatever it lists for by now', () => {
+    const bundleOf = { files: holds([1, 4], [2, 1]), brought: holds([2, 1]) }
+    expect(linesInBundle([file(1, 1, 1)], bundleOf)).toEqual([])
+  })
 })

@@ -51,7 +51,7 @@ test('what the list of prices compares is what the same cart, credits and plan a
       bundles: [],
       spending: { items: wanted, files: wanted.map(() => file), plan: null, credits: 0 },
       purchasing: offers,
-      bill: { country: '', rateIn: () => NO_TAX },
+      taxation: { asked: null, running: { taxRate: NO_TAX } },
     },
     TODAY,
   )?.options

@@ -20,6 +20,8 @@ import {
 } from '#tests/support/plan-samples.ts'
 import { aLicense, dollars, TODAY } from '#tests/support/samples.ts'
 
+const UNTAXED = { taxRate: NO_TAX }
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const pack = (packId: number): PurchaseItem => ({ kind: 'pack', packId })
@@ -127,7 +129,7 @@ test('beside a plan a credit subscription is sold under its license or a higher 
 test('the quote of a credit subscription is another than that of as many credits bought once', () => {
   const creditSubscription = taxed(
     purchaseOf(facts({}), CREDIT_SUBSCRIPTION, TODAY)._unsafeUnwrap(),
-    NO_TAX,
+    UNTAXED,
   )
   const once = { ...creditSubscription, kind: 'credits' } as const
   expect(quoteOfPurchase(creditSubscription, TODAY)).not.toBe(quoteOfPurchase(once, TODAY))
@@ -377,7 +379,7 @@ test('a quote changes with every cent, and an upgrade’s stands for half an hou
   const running = { ...runs(STANDARD_YEAR), startsAt: TODAY - DAY_MS }
   const quoteAt = (now: number, wanted: PurchaseItem, licenseId: LicenseId = 1) => {
     const asked = facts({ running }, licenseId)
-    return quoteOfPurchase(taxed(purchaseOf(asked, wanted, now)._unsafeUnwrap(), NO_TAX), now)
+    return quoteOfPurchase(taxed(purchaseOf(asked, wanted, now)._unsafeUnwrap(), UNTAXED), now)
   }
   const shown = quoteAt(TODAY, plan(PRO_YEAR))
   const paidAt = TODAY + QUOTE_LIFE_MS

@@ -193,7 +193,7 @@ describe('the plans of now', () => {
   })
   const running = {
     subscriptionId: 'subscription-1',
-    billingCountry: 'US',
+    billing: { country: 'US', vatId: '' },
     plan: yearly,
     license: aLicense(1),
     price: yearly.basePrice,

@@ -1,18 +1,19 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { amount, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
-// A sample with one file that lists for more than its others.
+// Samples with a file that lists for more than the others: all of one asset, and a bundle that has the best of it.
 
 const ASSET = { slug: 'grinder-sparks', small: '960×540', best: '3840×2160' }
+const BUNDLE = 'workshop-in-4k'
 
 async function choose(page: Page, size: string): Promise<void> {
   await visit(page, `/product/${ASSET.slug}`)
   await page.getByRole('radio', { name: size }).check()
 }
 
-async function addToCart(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+async function addToCart(page: Page, button = 'Add to cart'): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
 }
 
@@ -25,6 +26,12 @@ async function payForCart(page: Page): Promise<number> {
   await expect(page).toHaveURL(/\/checkout\/complete/)
   await expect(page.getByRole('heading', { name: 'Your files are ready' })).toBeVisible()
   return total
+}
+
+async function changeFile(cart: Locator, size: string): Promise<void> {
+  const files = cart.getByLabel('File', { exact: true })
+  const option = files.getByRole('option', { name: size })
+  await files.selectOption(await option.getAttribute('value'))
 }
 
 async function priceOf(page: Page, size: string): Promise<number> {
@@ -63,4 +70,46 @@ test('whoever bought the better file downloads the small one at no cost', async 
   await expect(page.getByText(new RegExp(`^Included with ${ASSET.best}`))).toHaveCount(3)
   await visit(page, '/account/licenses')
   await expect(page.getByText(/^Also covers .*960×540/)).toBeVisible()
+})
+
+test('the owner of a part of a bundle pays the rest', async ({ page }) => {
+  await register(page)
+  await choose(page, ASSET.best)
+  await addToCart(page)
+  await payForCart(page)
+  const answer = await page.request.get(`/api/v1/bundles/${BUNDLE}`)
+  const { full_price: full, effective_discount: off } = (await answer.json()) as {
+    readonly full_price: number
+    readonly effective_discount: number
+  }
+  await visit(page, `/bundle/${BUNDLE}`)
+  await expect(page.getByText('For the rest', { exact: true })).toBeVisible()
+  await addToCart(page)
+  const rest = full / 100 - (await priceOf(page, ASSET.best))
+  expect(await payForCart(page)).toBeCloseTo(rest * (1 - off / 100), 2)
+  await visit(page, `/bundle/${BUNDLE}`)
+  await expect(page.getByRole('link', { name: 'Go to your downloads' })).toBeVisible()
+})
+
+test('a cart has one file of an asset, and none beside a bundle that has it', async ({ page }) => {
+  await choose(page, ASSET.small)
+  await addToCart(page)
+  await choose(page, ASSET.best)
+  await addToCart(page, 'Replace the file in your cart')
+  const cart = page.getByRole('dialog', { name: 'Cart' })
+  await expect(cart.getByText(/960×540.* was replaced by a better file of it\.$/)).toBeVisible()
+  expect(await amount(cart, 'Total')).toBe(await priceOf(page, ASSET.best))
+
+  await choose(page, ASSET.small)
+  await page.getByRole('button', { name: 'Covered by the file in your cart' }).click()
+  await cart.getByRole('button', { name: /^Change file of / }).click()
+  await changeFile(cart, ASSET.small)
+  await expect.poll(() => amount(cart, 'Total')).toBe(await priceOf(page, ASSET.small))
+
+  await visit(page, `/bundle/${BUNDLE}`)
+  await addToCart(page)
+  await expect(
+    cart.getByText(/was removed because it’s part of a bundle in your cart\.$/),
+  ).toBeVisible()
+  await expect(cart.getByRole('listitem')).toHaveCount(1)
 })

@@ -37,6 +37,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await page.getByLabel('Billing country').selectOption('DE')
       await expect(bill.getByRole('term').filter({ hasText: 'Tax (19%)' })).toBeVisible()
       await expect.poll(() => amount(bill, 'Total')).toBe(gross)
+      await expect(page.getByText('Orders billed to this country are taxed at 19%.')).toBeVisible()
       await audit(page, 'a checkout with tax')
       await page.getByRole('checkbox', { name: /right of withdrawal/ }).check()
       await page.getByRole('button', { name: 'Confirm & Pay' }).click()

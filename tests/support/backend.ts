@@ -11,6 +11,7 @@ import type { FileStorage } from '#server/application/ports/file-storage.ts'
 import type { Documents } from '#server/application/ports/documents.ts'
 import type { Db } from '#server/sql/database.ts'
 import { folderStorage } from '#server/file-storage/folder-storage.ts'
+import { aVatRegister } from './vat-register.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import { putUser, seedBackend } from './backend-data.ts'
@@ -38,6 +39,7 @@ export async function openBackend(
   onTestFinished(() => rmSync(mediaDir, { recursive: true, force: true }))
   const time = { now: TODAY }
   const rates = new Map<string, TaxRate>()
+  const vat = aVatRegister()
   const alarms: unknown[] = []
   const moneySteps: object[] = []
   const clock = { now: () => time.now }
@@ -54,7 +56,13 @@ export async function openBackend(
       log,
       documents,
       seller: SELLER,
-      taxRates: countryRates(rates),
+      taxRates: {
+        ...countryRates(rates),
+        get home() {
+          return vat.home
+        },
+      },
+      vatRegister: vat.register,
       storage: storageAt(mediaDir, clock),
     }),
   )
@@ -138,6 +146,7 @@ export async function openBackend(
     moneySteps,
     rates,
     taxRates,
+    vat,
     signIn,
     signInAgain,
     ask,

@@ -12,6 +12,7 @@ import { shopTexts } from '#server/boot/shop-texts.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
+import { noVatRegister } from '#server/tax/vies.ts'
 import { folderStorage } from '#server/file-storage/folder-storage.ts'
 import { signedLinks } from '#server/file-storage/signed-links.ts'
 import { wire, wireFrom, type SomeBindings } from '#server/boot/wire.ts'
@@ -55,6 +56,7 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
         secrets: SECRETS,
         seller: ['Emberstock'],
         taxRates: countryRates(new Map()),
+        vatRegister: noVatRegister,
         storage: folderStorage('nothing is downloaded here'),
       }),
       certificateSigner: wire((secrets: Secrets) => ed25519Signer(seedFrom(secrets)), 'secrets'),

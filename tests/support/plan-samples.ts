@@ -67,7 +67,7 @@ export function runs(held: PlanVariant): ActivePlan {
     plan: held,
     license: aLicense(1),
     price: planPrice(held, aLicense(1)),
-    billingCountry: 'US',
+    billing: { country: 'US', vatId: '' },
     startsAt: TODAY,
     endsAt: addMonths(TODAY, held.interval === 'year' ? 12 : 1),
     creditsSpent: 0,

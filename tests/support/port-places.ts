@@ -34,6 +34,8 @@ export const PORT_PLACES = {
   taxRates: 'inside',
   texts: 'outside',
   units: 'inside',
+  vatNumbers: 'outside',
+  vatRegister: 'outside',
   webhookReaders: 'outside',
 } as const satisfies Readonly<Record<keyof Ports, 'inside' | 'outside'>>
 

@@ -15,6 +15,7 @@ import type { PaymentProviderConfig } from '#server/payments/provider-config.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { folderStorage } from '#server/file-storage/folder-storage.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
+import { aVatRegister } from './vat-register.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import { given } from '#wiring/wire.ts'
 import { composedOver, PUBLIC_URL } from './composed.ts'
@@ -40,6 +41,7 @@ export async function serveShop(settings: Settings = {}) {
   const db = await migratedSqlite()
   await seedBackend(db, mediaDir)
   const rates = new Map<string, TaxRate>()
+  const vat = aVatRegister()
   const mailbox: KeyedEmail[] = []
   const services = composedOver(db, {
     ...given({
@@ -48,7 +50,13 @@ export async function serveShop(settings: Settings = {}) {
       identityProviders,
       mailer: { deliver: (email) => okAsync(void mailbox.push(email)) },
       rateLimits: noRateLimits(),
-      taxRates: countryRates(rates),
+      taxRates: {
+        ...countryRates(rates),
+        get home() {
+          return vat.home
+        },
+      },
+      vatRegister: vat.register,
       storage: folderStorage(mediaDir),
     }),
     ...paidAt(payments),
@@ -106,7 +114,7 @@ export async function serveShop(settings: Settings = {}) {
     await services.sendEmails()
     return mailbox.flatMap(({ to, text }) => (to === address ? [text] : []))
   }
-  return { rates, db, network, answer, ask, jar, mailTo }
+  return { rates, vat, db, network, answer, ask, jar, mailTo }
 }
 
 /** What a browser does with Set-Cookie: keeps a value, or forgets one that has ended. */

@@ -13,7 +13,9 @@ import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Payments } from '#server/application/ports/payments.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
+import type { VatRegister } from '#server/application/ports/vat-register.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
+import { noVatRegister } from '#server/tax/vies.ts'
 import { wireFrom } from '#server/boot/wire.ts'
 import { given, same } from '#wiring/wire.ts'
 import { composedOver } from './composed.ts'
@@ -47,7 +49,7 @@ export async function openSubscriptions(db: Db) {
     { payment, licenseId = 1 }: Terms,
   ): Promise<void> => {
     const { quote } = (
-      await purchases.quote(who, { wanted, licenseId, country: 'US' })
+      await purchases.quote(who, { wanted, licenseId, country: 'US', vatId: '' })
     )._unsafeUnwrap()
     const company = licenseId > 1 ? 'Byron Pictures' : ''
     const billing = { country: 'US', company, vatId: '', acknowledged: false }
@@ -74,7 +76,7 @@ export async function openSubscriptions(db: Db) {
 
   /** What a plan's page shows under a license. */
   const shown = (who: Person, planId: number, licenseId: LicenseId = 1) =>
-    purchases.quote(who, { wanted: { kind: 'plan', planId }, licenseId, country: '' })
+    purchases.quote(who, { wanted: { kind: 'plan', planId }, licenseId, country: '', vatId: '' })
 
   /** Puts a plan down for the period's end, as it was shown. */
   const later = (who: Person, planId: number, licenseId: LicenseId = 1) =>
@@ -142,13 +144,18 @@ type SandboxNeeds = Parameters<typeof sandboxPayments>[0]
 interface SchedulerTools {
   readonly over?: (payments: Payments) => Payments
   readonly taxRates?: TaxRates
+  readonly vatRegister?: VatRegister
 }
 
 /** A process of its own that runs the scheduler over a database, by a clock and at a provider that others may share. */
 export function schedulerOver(
   db: Db,
   time: { now: number },
-  { over = (payments) => payments, taxRates = countryRates(new Map()) }: SchedulerTools = {},
+  {
+    over = (payments) => payments,
+    taxRates = countryRates(new Map()),
+    vatRegister = noVatRegister,
+  }: SchedulerTools = {},
 ) {
   const alarms: object[] = []
   const notes: string[] = []
@@ -157,7 +164,7 @@ export function schedulerOver(
     alarm: (_event: string, fields: object) => void alarms.push(fields),
   }
   const services = composedOver(db, {
-    ...given({ clock: { now: () => time.now }, log, taxRates }),
+    ...given({ clock: { now: () => time.now }, log, taxRates, vatRegister }),
     payments: wireFrom(
       (tools: SandboxNeeds) => over(sandboxPayments(tools)),
       same('db', 'clock', 'fingerprints'),

@@ -66,6 +66,7 @@ function orderEntry(order: Order) {
     discount: order.discount,
     tax: order.tax,
     tax_rate: order.taxRate,
+    vat_checked_at: when(order.vatCheckedAt ?? null),
     total: order.total,
     credits: order.credits,
     refunded: order.refunded,
@@ -99,6 +100,7 @@ function invoiceEntry({ issuedAt, paidAt, ...invoice }: Invoice) {
     discount: invoice.discount,
     tax: invoice.tax,
     tax_rate: invoice.taxRate,
+    vat_checked_at: when(invoice.vatCheckedAt ?? null),
     total: invoice.total,
   }
 }

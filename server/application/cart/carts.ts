@@ -1,7 +1,8 @@
-import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
+import { err, errAsync, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { CartRefusal, Carts, QuotedOrder } from '#application/ports/carts.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import type { TaxedBill } from '#domain/order/reverse-charge.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { Cart, CartOwner } from '#server/application/ports/cart-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -15,7 +16,7 @@ import {
 import { licenseFor, priceCart, type Pricing } from './price-cart.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-type CartNeeds = Needs<'units' | 'secrets' | 'taxRates'>
+type CartNeeds = Needs<'units' | 'secrets' | 'taxRates' | 'vatNumbers'>
 
 type Recorded = Result<
   { readonly kind: 'priced'; readonly order: QuotedOrder } | CodeRefused,
@@ -33,8 +34,10 @@ export const createCarts = (needs: CartNeeds): Carts => ({
     }),
 
   record: (viewer, change) =>
-    recorded(needs, viewer, (unit, cart, pricing) =>
-      changeCart(unit, cart, { ...pricing, change }),
+    billChecked(needs, viewer, change.kind === 'country-chosen' ? change : {}).andThen(() =>
+      recorded(needs, viewer, (unit, cart, pricing) =>
+        changeCart(unit, cart, { ...pricing, change }),
+      ),
     ),
 })
 
@@ -42,11 +45,24 @@ export const createCarts = (needs: CartNeeds): Carts => ({
 export const createReplaceCart =
   (needs: CartNeeds) =>
   (viewer: Viewer, wanted: WantedCart): ResultAsync<QuotedOrder, CartRefusal | Missing | Outage> =>
-    recorded(needs, viewer, (unit, cart, pricing) =>
-      replaceCart(unit, cart, { ...pricing, wanted }),
+    billChecked(needs, viewer, wanted).andThen(() =>
+      recorded(needs, viewer, (unit, cart, pricing) =>
+        replaceCart(unit, cart, { ...pricing, wanted }),
+      ),
     )
 
 export type ReplaceCart = ReturnType<typeof createReplaceCart>
+
+/** Asks about a VAT number that an account gives for its cart; a visitor's is asked about once they have signed in. */
+function billChecked(
+  { vatNumbers }: CartNeeds,
+  viewer: Viewer,
+  { country = '', vatId = '' }: Pick<WantedCart, 'country' | 'vatId'>,
+): ResultAsync<void, never> {
+  return viewer.kind === 'registered'
+    ? vatNumbers.check({ country, vatId }, viewer.id)
+    : okAsync(undefined)
+}
 
 /** What becomes of the viewer's cart, priced. */
 function recorded(
@@ -85,17 +101,24 @@ export interface PricedCart {
 export type CheckoutCarts = ReturnType<typeof checkoutCarts>
 
 /** The cart as checkout needs it. */
-export const checkoutCarts = ({ units, secrets, taxRates }: CartNeeds) => ({
-  /** Taxed as in the country that the bill goes to, whatever the cart was shown for. */
-  priced: (viewer: Registered, country: string): ResultAsync<PricedCart, Outage> =>
-    units.run(async (unit) => {
-      const owner = { kind: 'user', userId: viewer.id } as const
-      const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
-      const cart = (await unit.carts.find(owner)) ?? (await unit.carts.claim(owner, fresh))
-      const billed = { ...cart, billingCountry: country }
-      const order = await priceCart(unit, billed, { viewer, secrets, taxRates })
-      return ok({ cartId: cart.id, version: cart.version, chosenLicenseId: cart.licenseId, order })
-    }),
+export const checkoutCarts = ({ units, secrets, taxRates, vatNumbers }: CartNeeds) => ({
+  /** Taxed like the bill that is asked for, whatever the cart was shown for. */
+  priced: (viewer: Registered, bill: TaxedBill): ResultAsync<PricedCart, Outage> =>
+    vatNumbers.check(bill, viewer.id).andThen(() =>
+      units.run(async (unit) => {
+        const owner = { kind: 'user', userId: viewer.id } as const
+        const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
+        const cart = (await unit.carts.find(owner)) ?? (await unit.carts.claim(owner, fresh))
+        const billed = { ...cart, billingCountry: bill.country, vatId: bill.vatId }
+        const order = await priceCart(unit, billed, { viewer, secrets, taxRates })
+        return ok({
+          cartId: cart.id,
+          version: cart.version,
+          chosenLicenseId: cart.licenseId,
+          order,
+        })
+      }),
+    ),
 })
 
 /** Null for a visitor whose device has no cart yet: two missing owners are never the same one. */

@@ -32,6 +32,7 @@ export interface WantedCart {
   /** Null for none. */
   readonly code?: string | null | undefined
   readonly country?: string | undefined
+  readonly vatId?: string | undefined
 }
 
 /** What other items, another license or a larger total may lift; a code with one of these stays in the cart. */
@@ -72,7 +73,7 @@ export async function changeCart(
     case 'code-dropped':
       return update(unit, cart, { code: null })
     case 'country-chosen':
-      return update(unit, cart, { billingCountry: change.country })
+      return update(unit, cart, { billingCountry: change.country, vatId: change.vatId })
   }
 }
 
@@ -83,7 +84,7 @@ export async function replaceCart(
   { wanted, ...pricing }: Pricing & { readonly wanted: WantedCart },
 ): Promise<Changed> {
   const { viewer } = pricing
-  const { licenseId, code, country } = wanted
+  const { licenseId, code, country, vatId } = wanted
   // First, since a refused code keeps its try counted, and nothing else of the call.
   if (code === null) await update(unit, cart, { code })
   else if (code !== undefined && code !== cart.code) {
@@ -102,8 +103,8 @@ export async function replaceCart(
   }
   const priced = { ...cart, licenseId: licenseId ?? cart.licenseId }
   const added = await add(unit, priced, { viewer, items: joining })
-  if (added.isErr() || country === undefined) return added
-  return update(unit, cart, { billingCountry: country })
+  if (added.isErr() || (country === undefined && vatId === undefined)) return added
+  return update(unit, cart, { billingCountry: country, vatId })
 }
 
 /** All of them, or none. */

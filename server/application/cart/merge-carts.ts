@@ -37,9 +37,10 @@ export async function mergeVisitorCart(
   const merged = mergeCarts({ visitor: ofVisitor, user: ofUser, minimum, atCheckout })
   await carts.remove(visitor.id)
   await carts.replaceItems(user.id, merged.items)
-  const billingCountry = user.billingCountry || visitor.billingCountry
+  const { billingCountry, vatId } = user.billingCountry ? user : visitor
   const { code, dropped } = merged
-  await carts.update(user.id, { licenseId: merged.licenseId, code, billingCountry, dropped })
+  const { licenseId: priced } = merged
+  await carts.update(user.id, { licenseId: priced, code, billingCountry, vatId, dropped })
 }
 
 async function kept(unit: Unit, { id, licenseId, code }: Cart): Promise<StoredCart> {

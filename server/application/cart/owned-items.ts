@@ -5,7 +5,7 @@ import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import {
   basesOf,
   creditsOfRest,
-  isOwned,
+  leftOf,
   wantedOf,
   type ListedFile,
   type OwnedFile,
@@ -97,6 +97,5 @@ export async function filesToBuy(
   ref: CartRef,
   { rest, license }: { readonly rest: Rest | undefined; readonly license: Pick<LicenseType, 'id'> },
 ): Promise<readonly ListedFile[]> {
-  if (!rest) return catalog.filesOf(ref)
-  return rest.wanted.filter((wanted) => !isOwned(wanted, license)).map(({ file }) => file)
+  return rest ? leftOf(license, rest) : catalog.filesOf(ref)
 }

@@ -6,7 +6,9 @@ import { itemKey, sameItem } from '#domain/catalog/item-ref.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { higher } from '#domain/license/choice.ts'
 import { DEFAULT_LICENSE, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
+import type { TaxedBill } from '#domain/order/reverse-charge.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
+import { billTax, NO_BILL } from '#server/application/order/bill-tax.ts'
 import type { Cart } from '#server/application/ports/cart-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
@@ -37,12 +39,13 @@ export async function priceCart(
   const { takenOut, made, ...contents } = await contentsOf(records, cart, pricing)
   const order = priceOrder(contents, records.now)
   const dropped = cart?.dropped ?? 0
-  const country = cart?.billingCountry ?? ''
+  const { country, vatId } = billOf(cart)
   return {
     ...order,
     items: await withOthers(records, order.items, made),
     country,
     quote: quoteOf(order),
+    ...(vatId !== '' && { vatId }),
     ...(dropped > 0 && { dropped }),
     ...(takenOut.length > 0 && { takenOut }),
   }
@@ -66,7 +69,7 @@ export async function contentsOf(
       ? await lessOwned(records, found, { customer, licenseId })
       : found.map(({ item }) => item),
     entered: cart?.code ? await enteredCode(records, cart.code, { viewer, secrets }) : null,
-    taxRate: taxRates.rateIn(cart?.billingCountry ?? ''),
+    ...(await billTax(records, taxRates, billOf(cart))),
     takenOut,
     made: found,
   }
@@ -84,6 +87,11 @@ async function withOthers(
     const files = made.find(({ item }) => sameItem(item.ref, line.ref))?.files ?? []
     return { ...line, others: otherFilesOf({ item: line, files }, all) }
   })
+}
+
+/** Where the bill of a cart would go. */
+export function billOf(cart: Pick<Cart, 'billingCountry' | 'vatId'> | null): TaxedBill {
+  return cart ? { country: cart.billingCountry, vatId: cart.vatId } : NO_BILL
 }
 
 /** The license a cart is priced under: the one chosen for it, or the viewer's minimum if that is higher. */

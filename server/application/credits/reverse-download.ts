@@ -7,6 +7,7 @@ import { decideReversal, type SpentOn } from '#domain/download/reversal.ts'
 import type { LicensingOrder } from '#server/application/ports/entitlement-repository.ts'
 import type { SpendRecord } from '#server/application/ports/spend-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import { lockedFiles } from '#server/application/order/line-files.ts'
 import { revokeFiles } from '#server/application/refund/revoke-files.ts'
 import { reverseSpend } from './credit-ledger.ts'
 import { downloadKey, reversalPrefix } from './entry-keys.ts'
@@ -28,7 +29,7 @@ export async function reverseDownload(
   if (!(await unit.spends.reverse(spend.id, unit.now))) return refused('ALREADY_SERVED')
   await reverseSpend(unit, { customer, spendId: spend.id })
   const order = { id: orderId, customer, licenseId: spend.licenseId }
-  const files = await unit.orders.files(orderId)
+  const files = await lockedFiles(unit, orderId)
   await revokeFiles(
     unit,
     order,
@@ -48,7 +49,12 @@ async function reverseOrder(unit: Unit, customer: CustomerId, orderId: string): 
   if (decision.isErr()) return refused(decision.error)
   await unit.spends.reverseOfOrder(customer, found.order, unit.now)
   await reverseSpend(unit, { customer, spendId: orderId })
-  await revokeFiles(unit, { ...found.order, customer }, found.order.variantIds)
+  const files = await lockedFiles(unit, orderId)
+  await revokeFiles(
+    unit,
+    { ...found.order, customer },
+    files.map(({ variantId }) => variantId),
+  )
   return ok(undefined)
 }
 

@@ -14,7 +14,7 @@ import type { CreditsMissing } from '#domain/credits/ledger.ts'
 import { spendCredits } from '#server/application/credits/credit-ledger.ts'
 import { downloadKey } from '#server/application/credits/entry-keys.ts'
 import { licenseFiles, certifyFiles } from '#server/application/order/license-files.ts'
-import { given, lineFiles } from '#server/application/order/line-files.ts'
+import { given, lineFiles, lockProductsOf } from '#server/application/order/line-files.ts'
 import type { NewSpend } from '#server/application/ports/spend-repository.ts'
 import { itemsOf } from '#server/application/cart/items-for-sale.ts'
 import { forCreditsMessage } from '#messages/line-text.ts'
@@ -180,6 +180,8 @@ async function licenseForCredits(
   const detail = forCreditsMessage(item.detail, credits)
   const wanted = step ? [step] : []
   const license = { id: licenseId }
+  const bought = wanted.map(({ file }) => file)
+  await lockProductsOf(unit, bought)
   const bases = creditBasesOf(license, { wanted, discount: 0 })
   await unit.fileOrders.add({
     ...order,
@@ -192,10 +194,7 @@ async function licenseForCredits(
         item,
         variantId,
         detail,
-        files: await lineFiles(
-          unit,
-          wanted.map((one) => one.file),
-        ),
+        files: await lineFiles(unit, bought),
         bases: bases.map((basis) => ({ variantId: basis.variantId, licenseId: basis.license.id })),
       },
     ],

@@ -1,15 +1,19 @@
 import type { PurchaseOptions } from '#application/ports/purchase-options.ts'
-import type { CartItem, CartRef } from '#domain/cart/item.ts'
-import type { CartContents } from '#domain/cart/order.ts'
+import type { CartRef } from '#domain/cart/item.ts'
+import { linesInBundle } from '#domain/cart/one-file.ts'
+import { sameItem } from '#domain/catalog/item-ref.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import { higher } from '#domain/license/choice.ts'
+import { leftOf } from '#domain/license/coverage.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { PurchaseFacts } from '#domain/order/purchase.ts'
 import { compareOptions } from '#domain/order/compare-options.ts'
 import type { BundleOffer } from '#domain/order/purchase-option.ts'
 import { ownerOf } from '#server/application/cart/carts.ts'
-import { contentsOf } from '#server/application/cart/price-cart.ts'
+import type { ItemForSale } from '#server/application/cart/items-for-sale.ts'
+import { billOf, contentsOf } from '#server/application/cart/price-cart.ts'
 import type { Cart } from '#server/application/ports/cart-repository.ts'
+import { purchaseTaxation } from './bill-tax.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { packsUnder } from '#server/application/subscription/price-book.ts'
@@ -42,20 +46,20 @@ export const comparePurchaseOptions = ({
       const customer = viewer.kind === 'registered' ? customerOf(viewer.id) : null
       const purchasing = await purchasingFacts(records, customer, contents.license)
       if (!purchasing || contents.items.length === 0) return null
-      const bundleIds = await bundlesBeside(records, contents.items)
+      const bundleIds = await bundlesBeside(records, contents.made)
       const bundleRefs = bundleIds.map((id): CartRef => ({ type: 'bundle', id }))
       const facts = {
         contents,
-        bundles: await offered(records, contents, (await priced(bundleRefs, kept)).items),
+        bundles: offered(contents, await priced(bundleRefs, kept)),
         spending: await creditOrderFacts(records, customer, {
           items: contents.items,
           licenseId: contents.license.id,
         }),
         purchasing,
-        bill: {
-          country: kept?.billingCountry ?? '',
-          rateIn: (country: string) => taxRates.rateIn(country),
-        },
+        taxation: await purchaseTaxation(records, taxRates, {
+          asked: billOf(kept),
+          running: purchasing.running?.billing ?? null,
+        }),
       }
       return compareOptions(facts, records.now)
     }),
@@ -89,30 +93,28 @@ async function asNewCustomer(records: Records, license: LicenseType): Promise<Pu
   }
 }
 
-/** Those that hold one of the files, and are not among the items themselves. */
+/** Those that hold a file of one of the assets, and are not among the items themselves. */
 async function bundlesBeside(
   { catalog }: Records,
-  items: readonly CartItem[],
+  made: readonly ItemForSale[],
 ): Promise<readonly number[]> {
-  const files = items.flatMap(({ ref }) => (ref.type === 'variant' ? ref.id : []))
-  const found = await catalog.bundlesWith(files, MOST_BUNDLES)
-  return found.filter((id) => !items.some(({ ref }) => ref.type === 'bundle' && ref.id === id))
+  const single = made.filter(({ item }) => item.ref.type === 'variant')
+  const productIds = single.flatMap(({ files }) => files.map(({ productId }) => productId))
+  const found = await catalog.bundlesWith([...new Set(productIds)], MOST_BUNDLES)
+  return found.filter(
+    (id) => !made.some(({ item: { ref } }) => ref.type === 'bundle' && ref.id === id),
+  )
 }
 
-/** Bundles as a cart prices them, with the lines of which each holds the very file. */
-async function offered(
-  { catalog }: Records,
-  { items }: CartContents,
-  bundles: readonly CartItem[],
-): Promise<readonly BundleOffer[]> {
-  const members = await catalog.bundleFiles(bundles.map(({ ref }) => ref.id))
-  return bundles.map((item) => {
-    const files = members.filter(({ bundleId }) => bundleId === item.ref.id)
-    const covers = items
-      .map(({ ref }) => ref)
-      .filter(
-        ({ type, id }) => type === 'variant' && files.some(({ variantId }) => variantId === id),
-      )
-    return { item, covers, assets: files.length }
+type Contents = Awaited<ReturnType<typeof contentsOf>>
+
+/** Bundles as a cart prices them, with the lines that each takes the place of. */
+function offered({ license, made }: Contents, bundles: Contents): readonly BundleOffer[] {
+  return bundles.items.flatMap((item) => {
+    const files = bundles.made.find((one) => sameItem(one.item.ref, item.ref))?.files ?? []
+    const brought = item.rest ? leftOf(license, item.rest) : files
+    const covers = linesInBundle(made, { files, brought })
+    const assets = new Set(brought.map(({ productId }) => productId)).size
+    return covers.length > 0 ? { item, covers, assets } : []
   })
 }

@@ -58,7 +58,7 @@ export async function issueCreditNote(
   const invoice = await unit.invoices.ofOrder(orderId)
   const order = await unit.orders.find(orderId)
   if (!invoice || !order) return null
-  const { buyer, license, taxRate } = invoice
+  const { buyer, license, taxRate, vatCheckedAt } = invoice
   const net = minus(amount, tax)
   const content: InvoiceContent = {
     seller,
@@ -70,6 +70,7 @@ export async function issueCreditNote(
     discount: NOTHING,
     tax,
     taxRate,
+    vatCheckedAt,
     total: amount,
     paidAt: unit.now,
   }
@@ -103,6 +104,7 @@ async function contentOf(
     discount: order.discount,
     tax: order.tax,
     taxRate: order.taxRate,
+    vatCheckedAt: order.vatCheckedAt,
     total: order.total,
     paidAt: order.paidAt ?? unit.now,
   }

@@ -1,5 +1,6 @@
 import type { LicensingOrder } from '#server/application/ports/entitlement-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { lockedFiles } from './line-files.ts'
 
 interface Licensing {
   /** Some of the order's lines; all of them where left out. */
@@ -17,7 +18,7 @@ export async function licenseFiles(
   order: LicensingOrder,
   { lines, licensedAt = unit.now }: Licensing = {},
 ): Promise<void> {
-  const files = await unit.orders.files(order.id, lines)
+  const files = await lockedFiles(unit, order.id, lines)
   const wanted = files.map((file) => ({ ...file, id: unit.newId() }))
   const licensed = await unit.entitlements.license(order, wanted, licensedAt)
   const bought = files.filter(({ coveredBy }) => coveredBy === null)

@@ -4,6 +4,28 @@ import type { FileLine } from '#server/application/ports/file-order-repository.t
 import type { LineFile } from '#server/application/ports/order-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 
+/** Locks the products of files that are about to be bought, so that what they cover is known (coverage 1). */
+export async function lockProductsOf(
+  { catalog }: Pick<Repositories, 'catalog'>,
+  files: readonly CatalogFileRef[],
+): Promise<void> {
+  const productIds = new Set(files.map(({ productId }) => productId))
+  await catalog.lockProducts([...productIds].toSorted((a, b) => a - b))
+}
+
+/**
+ * Which files an order licenses, or some of its lines. Their products are locked first: what an import is just adding to
+ * them is among these files, or comes to whoever owns them by the end of this unit (coverage 1).
+ */
+export async function lockedFiles(
+  { catalog, orders }: Pick<Repositories, 'catalog' | 'orders'>,
+  orderId: string,
+  lines?: readonly number[],
+): Promise<readonly LineFile[]> {
+  await lockProductsOf({ catalog }, await orders.files(orderId, lines))
+  return orders.files(orderId, lines)
+}
+
 /** What a line licenses that buys these files: each, and what it covers by today's list (coverage 1). */
 export async function lineFiles(
   { catalog }: Pick<Repositories, 'catalog'>,

@@ -69,7 +69,9 @@ function newOrder(
 ): ResultAsync<NewOrder, CheckoutRefusal | Outage> {
   const { viewer, bodyHash, key: idempotencyKey } = attempt
   const now = ports.clock.now()
-  return ports.carts.priced(viewer, countryOf(attempt.billing)).andThen((kept) =>
+  const { vatId } = attempt.billing
+  const bill = { country: countryOf(attempt.billing), vatId }
+  return ports.carts.priced(viewer, bill).andThen((kept) =>
     stillAsSeen(attempt, kept).asyncAndThen((billing) =>
       paidBy(ports, { attempt, kept, now }).map((paid): NewOrder => {
         const id = ports.secrets.newId()

@@ -1,4 +1,4 @@
-import { err, ok, ResultAsync, type Result } from 'neverthrow'
+import { err, errAsync, ok, ResultAsync, type Result } from 'neverthrow'
 import type {
   Purchases,
   PurchaseAttempt,
@@ -21,9 +21,10 @@ import {
 import { chooseLicense } from '#domain/license/choice.ts'
 import { pricePurchase } from '#domain/order/price-purchase.ts'
 import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
+import { purchaseTaxation } from './bill-tax.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-type PurchasePorts = PayPorts & Needs<'taxRates'>
+type PurchasePorts = PayPorts & Needs<'taxRates' | 'units' | 'vatNumbers'>
 
 type Refused = CheckoutRefusal | QuoteRefusal
 
@@ -61,8 +62,8 @@ function newOrder(
   const { viewer, bodyHash, key, wanted, licenseId, quote } = attempt
   const now = ports.clock.now()
   const pricedAt = quotedAt(quote, now)
-  const country = countryOf(attempt.billing)
-  return pricedPurchase(ports, { viewer, wanted, licenseId, country, pricedAt }).andThen(
+  const bill = { country: countryOf(attempt.billing), vatId: attempt.billing.vatId }
+  return pricedPurchase(ports, { viewer, wanted, licenseId, ...bill, pricedAt }).andThen(
     (purchase): Result<NewPurchaseOrder, Refused> => {
       const { scheduledFor, total } = purchase
       if (scheduledFor !== null) return err({ kind: 'plan-change-scheduled', until: scheduledFor })
@@ -100,7 +101,7 @@ function hashOf({ secrets }: PayPorts, attempt: PurchaseAttempt): Promise<string
   return secrets.digest(JSON.stringify(asked))
 }
 
-type QuotePorts = Pick<PurchasePorts, 'orderStore' | 'clock' | 'taxRates'>
+type QuotePorts = Pick<PurchasePorts, 'orderStore' | 'clock' | 'taxRates' | 'units' | 'vatNumbers'>
 
 /** Says what a purchase would come to, before the click (subscription 1). Nothing is written. */
 const quotePurchase =
@@ -114,6 +115,8 @@ const quotePurchase =
       credit: purchase.credit,
       tax: purchase.tax,
       taxRate: purchase.taxRate,
+      vatCheckedAt: purchase.vatCheckedAt,
+      vatIssue: purchase.vatIssue,
       total: purchase.total,
       quote: quoteOfPurchase(purchase, now),
       scheduledFor: purchase.scheduledFor,
@@ -133,16 +136,19 @@ interface Pricing extends QuoteRequest {
 
 /** What a wanted purchase comes to, by the shop's own numbers alone. */
 function pricedPurchase(
-  { orderStore, taxRates }: QuotePorts,
-  { viewer, wanted, licenseId, country, pricedAt }: Pricing,
+  { orderStore, taxRates, units, vatNumbers }: QuotePorts,
+  { viewer, wanted, licenseId, country, vatId, pricedAt }: Pricing,
 ): ResultAsync<Purchase, QuoteRefusal | Outage> {
   return chooseLicense(licenseId, minimumLicense(viewer)).asyncAndThen((chosen) =>
-    orderStore
-      .purchaseFacts({ userId: viewer.id, licenseId: chosen })
-      .andThen((facts): Result<Purchase, QuoteRefusal> => {
-        if (!facts) return err({ kind: 'missing', what: 'license' })
-        const bill = { country, rateIn: (at: string) => taxRates.rateIn(at) }
-        return pricePurchase(facts, wanted, bill, pricedAt).mapErr(asRefusal)
+    vatNumbers
+      .check({ country, vatId }, viewer.id)
+      .andThen(() => orderStore.purchaseFacts({ userId: viewer.id, licenseId: chosen }))
+      .andThen((facts): ResultAsync<Purchase, QuoteRefusal | Outage> => {
+        if (!facts) return errAsync({ kind: 'missing', what: 'license' })
+        const bills = { asked: { country, vatId }, running: facts.running?.billing ?? null }
+        return units
+          .read((records) => purchaseTaxation(records, taxRates, bills))
+          .andThen((taxation) => pricePurchase(facts, wanted, taxation, pricedAt).mapErr(asRefusal))
       }),
   )
 }

@@ -8,13 +8,13 @@ import type { Purchase, PurchaseItem } from '#domain/order/purchase.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import { redeemCode } from '#server/application/cart/discount-codes.ts'
 import { oneFileOfEach } from '#domain/cart/one-file.ts'
-import { basesOf, creditBasesOf } from '#domain/license/coverage.ts'
+import { basesOf, creditBasesOf, type ListedFile } from '#domain/license/coverage.ts'
 import { itemsForCart } from '#server/application/cart/items-for-sale.ts'
 import { filesToBuy, lessOwned, ownedOf } from '#server/application/cart/owned-items.ts'
 import type { PricedCart } from '#server/application/cart/carts.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import { lineFiles } from './line-files.ts'
+import { lineFiles, lockProductsOf } from './line-files.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
 
 /** What every new order has, whatever it is for. */
@@ -81,6 +81,7 @@ export async function writeCartOrder(
     discountCode: code,
     tax: kept.order.tax,
     taxRate: kept.order.taxRate,
+    vatCheckedAt: kept.order.vatCheckedAt,
     total: kept.order.total,
     cartId: kept.cartId,
     cartVersion: kept.version,
@@ -119,6 +120,7 @@ export async function writePurchaseOrder(
     discount: purchase.credit,
     tax: purchase.tax,
     taxRate: purchase.taxRate,
+    vatCheckedAt: purchase.vatCheckedAt,
     total: purchase.total,
     cartId: '',
     cartVersion: 0,
@@ -179,7 +181,13 @@ async function removeNeedless(unit: Unit, cartId: string): Promise<void> {
 async function writeLines(unit: Unit, { id, kept, credits }: NewOrder): Promise<void> {
   const { items, licenseId } = kept.order
   const license = { id: licenseId }
-  for (const [position, { rest, ...line }] of items.entries()) {
+  const toBuy = new Map<CartItem, readonly ListedFile[]>()
+  for (const item of items) {
+    toBuy.set(item, await filesToBuy(unit, item.ref, { rest: item.rest, license }))
+  }
+  await lockProductsOf(unit, [...toBuy.values()].flat())
+  for (const [position, item] of items.entries()) {
+    const { rest, ...line } = item
     const paidBases = credits === 0 ? basesOf : creditBasesOf
     const bases = rest ? paidBases(license, rest) : []
     await unit.orders.addLine({
@@ -189,7 +197,7 @@ async function writeLines(unit: Unit, { id, kept, credits }: NewOrder): Promise<
       // What it would have cost in credits does not matter to an order that money pays for.
       credits: credits === 0 ? 0 : line.credits,
       bases: bases.map((basis) => ({ variantId: basis.variantId, licenseId: basis.license.id })),
-      files: await lineFiles(unit, await filesToBuy(unit, line.ref, { rest, license })),
+      files: await lineFiles(unit, toBuy.get(item) ?? []),
     })
   }
 }
@@ -200,7 +208,7 @@ async function stillCostsTheSame(unit: Unit, order: NewPurchaseOrder): Promise<b
   if (!facts) return false
   return purchaseOf(facts, wanted, pricedAt).match(
     (again) =>
-      quoteOfPurchase(taxed(again, purchase.taxRate), pricedAt) === quote &&
+      quoteOfPurchase(taxed(again, purchase), pricedAt) === quote &&
       again.subscriptionId === purchase.subscriptionId,
     () => false,
   )

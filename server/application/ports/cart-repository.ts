@@ -14,9 +14,11 @@ export interface Cart {
   readonly code: string | null
   /** Where its bill would go; empty while nobody has said so. */
   readonly billingCountry: string
+  /** The VAT number of that bill; empty without one. */
+  readonly vatId: string
   /** Lines that found no room in it at a sign-in; 0 again once it has changed. */
   readonly dropped: number
-  /** One more at every change of items, license, code or country. */
+  /** One more at every change of items, license, code, country or VAT number. */
   readonly version: number
 }
 
@@ -27,7 +29,10 @@ interface NewCart {
   readonly now: number
 }
 
-export type CartUpdate = Partial<Pick<Cart, 'licenseId' | 'code' | 'billingCountry' | 'dropped'>>
+type Changeable = 'licenseId' | 'code' | 'billingCountry' | 'vatId' | 'dropped'
+
+/** What is not named stays. */
+export type CartUpdate = { readonly [Field in Changeable]?: Cart[Field] | undefined }
 
 /** Carts and what is in them (decision 005). */
 export interface CartRepository {

@@ -74,8 +74,8 @@ export interface CatalogRepository {
   filesForSale(variantIds: readonly number[]): Promise<readonly CatalogFile[]>
   bundlesForSale(bundleIds: readonly number[]): Promise<readonly CatalogBundle[]>
   bundleFiles(bundleIds: readonly number[]): Promise<readonly BundleFile[]>
-  /** Bundles that have one of these files as a member, the lowest first; no more than `most`. */
-  bundlesWith(variantIds: readonly number[], most: number): Promise<readonly number[]>
+  /** Bundles that have a file of one of these products as a member, the lowest first; no more than `most`. */
+  bundlesWith(productIds: readonly number[], most: number): Promise<readonly number[]>
   products(ids: readonly number[]): Promise<readonly CatalogProduct[]>
   bundles(ids: readonly number[]): Promise<readonly CatalogEntry[]>
   /** Products that nobody outside the shop has heard of yet. */
@@ -86,6 +86,8 @@ export interface CatalogRepository {
   filesOf(item: CartRef): Promise<readonly ListedFile[]>
   /** Every file of these products that is sold, by their ids. */
   filesOfProducts(productIds: readonly number[]): Promise<readonly ListedFile[]>
+  /** Until the unit ends, no import adds a file to these products. */
+  lockProducts(productIds: readonly number[]): Promise<void>
   /** What downloading these files depends on. */
   fileTerms(
     variantIds: readonly number[],

@@ -10,6 +10,8 @@ interface Ended {
   /** The same of carts that say nothing: no item, no code, and this license. */
   readonly emptyCartsSince: number
   readonly emptyCartLicense: LicenseId
+  /** What the register said of VAT numbers before then counts no more (tax 2). */
+  readonly vatChecksSince: number
 }
 
 export interface HousekeepingRepository {

@@ -4,7 +4,7 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { Order, OrderKind, OrderStatus } from '#domain/order/order.ts'
 import type { Cents } from '#domain/shared/money.ts'
-import type { TaxRate } from '#domain/shared/tax.ts'
+import type { Taxation } from '#domain/shared/tax.ts'
 import type { CatalogFileRef } from './catalog-repository.ts'
 import type { ListSlice } from './list-slice.ts'
 import type { Bought } from './subscription-repository.ts'
@@ -42,17 +42,16 @@ export interface OrderRecord {
 }
 
 /** An order as it is written: pending. */
-interface NewOrderRecord extends Omit<
-  OrderRecord,
-  'status' | 'paymentAgain' | 'isCodeRefused' | 'billing' | 'createdAt'
-> {
+interface NewOrderRecord
+  extends
+    Omit<OrderRecord, 'status' | 'paymentAgain' | 'isCodeRefused' | 'billing' | 'createdAt'>,
+    Taxation {
   readonly billing: Billing
   /** The mark of the numbers that its buyer saw. */
   readonly quote: string
   readonly subtotal: Cents
   readonly discountName: string | null
   readonly tax: Cents
-  readonly taxRate: TaxRate
   readonly cartVersion: number
   readonly now: number
 }

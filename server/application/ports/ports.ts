@@ -21,6 +21,8 @@ import type { Refunds } from './refunds.ts'
 import type { Secrets } from './secrets.ts'
 import type { TaxRates } from './tax-rates.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
+import type { VatNumbers } from './vat-numbers.ts'
+import type { VatRegister } from './vat-register.ts'
 
 /** What the server is made over, each under the one name that it is bound under. */
 export interface Ports {
@@ -58,6 +60,8 @@ export interface Ports {
   readonly taxRates: TaxRates
   readonly texts: Texts
   readonly units: UnitOfWork
+  readonly vatNumbers: VatNumbers
+  readonly vatRegister: VatRegister
   readonly webhookReaders: readonly WebhookReader[]
 }
 

@@ -95,6 +95,8 @@ export const LIMITS = {
   subscriptionChange: limitOf('subscription', 30, HOUR_MS),
   /** Answers after a challenge: each may be a question to the provider. */
   challenge: limitOf('second-step', 30, MINUTE_MS),
+  /** Questions to the register of VAT numbers, by one account. */
+  vatCheck: limitOf('vat', 20, HOUR_MS),
   /** New attempts to pay; repeating one is free. Keeps stolen cards from being tried out here. */
   payment: limitOf('payment', 60, HOUR_MS),
   /** The same for any accounts, from one place; repeats count, too. */

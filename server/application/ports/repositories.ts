@@ -25,6 +25,7 @@ import type { RateLimitRepository } from './rate-limit-repository.ts'
 import type { PriceBookRepository } from './price-book-repository.ts'
 import type { SpendRepository } from './spend-repository.ts'
 import type { SubscriptionRepository } from './subscription-repository.ts'
+import type { VatCheckRepository } from './vat-check-repository.ts'
 import type { WishlistRepository } from './wishlist-repository.ts'
 import type { RefundRepository } from './refund-repository.ts'
 import type { RevocationRepository } from './revocation-repository.ts'
@@ -69,6 +70,7 @@ export interface Repositories {
   readonly priceBook: PriceBookRepository
   readonly spends: SpendRepository
   readonly subscriptions: SubscriptionRepository
+  readonly vatChecks: VatCheckRepository
   readonly wishlists: WishlistRepository
   readonly refunds: RefundRepository
   readonly revocations: RevocationRepository

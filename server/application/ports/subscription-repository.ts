@@ -1,3 +1,4 @@
+import type { Taxation } from '#domain/shared/tax.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
@@ -90,7 +91,7 @@ export interface DueSubscription {
 }
 
 /** The order of a renewal, as it is written. */
-export interface RenewalOrder {
+export interface RenewalOrder extends Taxation {
   readonly id: string
   readonly customer: CustomerId
   readonly subscriptionId: string
@@ -102,7 +103,6 @@ export interface RenewalOrder {
   readonly billing: Billing
   readonly price: Cents
   readonly tax: Cents
-  readonly taxRate: number
   readonly total: Cents
   /** What it brings, in words. */
   readonly bought: Bought

@@ -14,6 +14,7 @@ import { refundCredits } from './refund-credits.ts'
 import { laterCharges, refundableOrder, nextPaid } from './refundable-order.ts'
 import { takeFromLot, writeEntry } from '#server/application/credits/credit-ledger.ts'
 import { refundPrefix } from '#server/application/credits/entry-keys.ts'
+import { lockedFiles } from '#server/application/order/line-files.ts'
 import {
   endSubscriptionOf,
   heldThrough,
@@ -138,7 +139,7 @@ async function revokePurchase(unit: Unit, revoking: Revoking): Promise<void> {
   const { order, parts } = revoking
   const lines = parts.filter(({ kind }) => kind === 'line').map(({ position }) => position)
   if (lines.length > 0) {
-    const files = await unit.orders.files(order.id, lines)
+    const files = await lockedFiles(unit, order.id, lines)
     const variantIds = files.map(({ variantId }) => variantId)
     await revokeFiles(unit, order, variantIds)
   }

@@ -22,6 +22,7 @@ import {
   writeEntry,
 } from '#server/application/credits/credit-ledger.ts'
 import { refundPrefix, refundRestoredPrefix } from '#server/application/credits/entry-keys.ts'
+import { lockedFiles } from '#server/application/order/line-files.ts'
 import { licenseFiles } from '#server/application/order/license-files.ts'
 import { reopenSubscriptionOf } from '#server/application/subscription/end-subscription.ts'
 
@@ -158,6 +159,7 @@ async function restoreFiles(
   lines: readonly number[],
 ): Promise<void> {
   const { revocations, certificates, now } = unit
+  await lockedFiles(unit, order.id, lines)
   const restored = await revocations.restore(order, lines, refund.createdAt)
   // What was bought again and then given back belonged to that later order, and has had none since.
   await licenseFiles(unit, order, { lines, licensedAt: order.paidAt ?? now })

@@ -18,6 +18,7 @@ import type {
 } from '#server/application/ports/subscription-repository.ts'
 import { emailCustomer } from '#server/application/email/promise-email.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import { NO_BILL, purchaseTaxation } from '#server/application/order/bill-tax.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { endIfDue, heldOf, subscribedTo } from './end-subscription.ts'
 import { grantDueMonths } from './grant-due-months.ts'
@@ -175,8 +176,9 @@ async function changeWanted(
   const facts = await purchaseFacts(records, customerOf(viewer.id), licenseId)
   if (!facts) return err({ kind: 'missing', what: 'license' })
   const pricedAt = quotedAt(quote, records.now)
-  const bill = { country: '', rateIn: (at: string) => taxRates.rateIn(at) }
-  return pricePurchase(facts, { kind: 'plan', planId }, bill, pricedAt)
+  const bills = { asked: NO_BILL, running: facts.running?.billing ?? null }
+  const taxation = await purchaseTaxation(records, taxRates, bills)
+  return pricePurchase(facts, { kind: 'plan', planId }, taxation, pricedAt)
     .mapErr(refusalOf)
     .andThen((purchase): Result<RequestedChange, ChangeRefusal> => {
       if (quoteOfPurchase(purchase, pricedAt) !== quote) return err(priceChanged(purchase))

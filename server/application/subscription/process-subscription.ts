@@ -13,6 +13,7 @@ import type {
   RenewalOrder,
 } from '#server/application/ports/subscription-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import { billTax } from '#server/application/order/bill-tax.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { endForFreePlan, endIfDue, heldOf, subscribedTo } from './end-subscription.ts'
 import { grantDueMonths } from './grant-due-months.ts'
@@ -98,7 +99,7 @@ async function openRenewal(
   if ((await unit.subscriptions.renewalsOf(held, OPEN_STATUSES)).includes(key)) return attempt
   // Without a payment method nobody can be charged: that is a failed renewal too.
   if (payment === null) {
-    const amount = renewalCharge(held, next.price, taxRates)
+    const amount = await renewalCharge(unit, held, next.price, taxRates)
     await countFailure(unit, held, { of: next.of, amount })
     return null
   }
@@ -111,16 +112,16 @@ interface AskedRenewal
   extends Renewing, Pick<RenewalOrder, 'payment' | 'idempotencyKey' | 'bodyHash'> {}
 
 /** Writes the order of a period; false where it is written already, or another order of its customer is open. */
-export function writeRenewal(
+export async function writeRenewal(
   unit: Unit,
   { held, next, ...asked }: AskedRenewal,
   taxRates: TaxRates,
 ): Promise<boolean> {
   const { id: subscriptionId, customer, billing } = held
   const { isFree: _isFree, of: _of, ...brings } = next
-  const taxRate = taxRates.rateIn(billing.country)
-  const tax = taxOn(next.price, taxRate)
+  const taxation = await billTax(unit, taxRates, billing)
+  const tax = taxOn(next.price, taxation.taxRate)
   const total = sum([next.price, tax])
-  const billed = { id: unit.newId(), customer, billing, tax, taxRate, total }
+  const billed = { id: unit.newId(), customer, billing, tax, ...taxation, total }
   return unit.subscriptions.addRenewal({ ...billed, ...brings, ...asked, subscriptionId }, unit.now)
 }

@@ -46,7 +46,7 @@ async function activePlan(records: Records, customer: CustomerId): Promise<Activ
     price,
     startsAt,
     endsAt,
-    billingCountry: billing.country,
+    billing: { country: billing.country, vatId: billing.vatId },
     renewal: (await scheduledTerms(records, held)) ?? { plan, licenseId, price },
     pastDue: isPastDue(subscription, records.now),
     creditsSpent: await records.credits.planCreditsSpent(customer, startsAt),

@@ -1,6 +1,9 @@
 import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { Outage } from '#application/ports/outage.ts'
+import type { TaxedBill } from '#domain/order/reverse-charge.ts'
+import { dueNow } from '#domain/subscription/subscription.ts'
+import { heldOf } from './end-subscription.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import type {
   DueSubscription,
@@ -25,7 +28,7 @@ import type { Needs } from '#server/application/ports/ports.ts'
 
 type DuePorts = Needs<'units' | 'taxRates'>
 
-type RenewalPorts = SettlePaymentPorts & DuePorts
+type RenewalPorts = SettlePaymentPorts & DuePorts & Needs<'vatNumbers'>
 
 /** No month is shorter, so no grant is due before. */
 const SHORTEST_MONTH_MS = 28 * DAY_MS
@@ -79,6 +82,8 @@ const LOOKS = 5
 
 function renew(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, Outage> {
   return safeTry<void, Outage>(async function* () {
+    const bill = yield* billToRenew(ports, due)
+    if (bill) yield* ports.vatNumbers.check(bill, null)
     for (let looks = 0; looks < LOOKS; looks += 1) {
       const processed = yield* processDue(ports, due)
       if (processed === null) return ok(undefined)
@@ -88,6 +93,17 @@ function renew(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, Out
     }
     ports.log.note('renewal-waits', { subscription: due.id })
     return ok(undefined)
+  })
+}
+
+/** Of what is about to be charged; null where nothing is. The register cannot be asked inside the unit that charges. */
+function billToRenew(
+  { units }: RenewalPorts,
+  { customer, kind }: DueSubscription,
+): ResultAsync<TaxedBill | null, Outage> {
+  return units.read(async (records) => {
+    const held = await heldOf(records, customer, kind)
+    return held && dueNow(held.subscription, records.now) === 'renew' ? held.billing : null
   })
 }
 

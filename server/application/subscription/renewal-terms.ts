@@ -9,6 +9,7 @@ import type {
   HeldSubscription,
 } from '#server/application/ports/subscription-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
+import { billTax } from '#server/application/order/bill-tax.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 
 /** What a period of a plan is of, and what was agreed for it. */
@@ -34,21 +35,23 @@ export async function scheduledTerms(
 }
 
 /** What is charged for another period at this price, at today's rate of tax. */
-export function renewalCharge(
+export async function renewalCharge(
+  records: Records,
   { billing }: HeldSubscription,
   price: Cents,
   taxRates: TaxRates,
-): Cents {
-  return withTax(price, taxRates.rateIn(billing.country))
+): Promise<Cents> {
+  return withTax(price, (await billTax(records, taxRates, billing)).taxRate)
 }
 
 /** What is charged next at this price, and when; null where nothing is. */
-export function nextChargeOf(
+export async function nextChargeOf(
+  records: Records,
   held: HeldSubscription,
   price: Cents,
   taxRates: TaxRates,
-): NextCharge | null {
-  const amount = renewalCharge(held, price, taxRates)
+): Promise<NextCharge | null> {
+  const amount = await renewalCharge(records, held, price, taxRates)
   const at = nextChargeAt(held.subscription)
   return at === null || amount === 0 ? null : { amount, at }
 }

@@ -36,7 +36,7 @@ export async function subscriptionDetails(
             licenseId: monthly.licenseId,
             price: monthly.price,
             ...courseOf(monthly, now),
-            nextCharge: nextChargeOf(monthly, monthly.price, taxRates),
+            nextCharge: await nextChargeOf(records, monthly, monthly.price, taxRates),
           }
         : null,
     ...(plan && !isOver(plan, now) ? await planDetails(records, plan, taxRates) : NO_PLAN),
@@ -73,7 +73,7 @@ async function planDetails(
   return {
     ...courseOf(held, records.now),
     planVariant: { ...plan, licenseId, price },
-    nextCharge: nextChargeOf(held, scheduled?.price ?? price, taxRates),
+    nextCharge: await nextChargeOf(records, held, scheduled?.price ?? price, taxRates),
     pendingChange: scheduled && {
       plan: { ...scheduled.plan, licenseId: scheduled.licenseId, price: scheduled.price },
       at: subscription.periodEndsAt,

@@ -26,7 +26,7 @@ import { nextPeriodOf, writeRenewal } from './process-subscription.ts'
 import { payNowKey } from './renewal-keys.ts'
 import { isOver } from './renewal-terms.ts'
 
-type PaymentPorts = PayPorts & Needs<'units' | 'taxRates'>
+type PaymentPorts = PayPorts & Needs<'units' | 'taxRates' | 'vatNumbers'>
 
 type None = NoSubscription | NoCreditSubscription
 
@@ -86,6 +86,7 @@ function payNow(
           ports.units
             .read((records) => owedBy(records, { viewer, of, periodEnd, payment }))
             .andThen((owed) => owed)
+            .andThrough(({ owed }) => ports.vatNumbers.check(owed.billing, viewer.id))
             .andThen(({ by }): Result<() => ResultAsync<OpenOutcome, Outage>, Refused> => {
               // Kept by a provider that the shop has left since.
               if (!ports.payments.knows(by)) return err({ kind: 'payment-missing' })

@@ -159,11 +159,13 @@ function whereItIs({ lines, purchases }: Order, publicUrl: string): string {
   }
 }
 
-function sums({ subtotal, discountName, discount, tax, taxRate, total }: Order): readonly string[] {
+function sums(order: Order): readonly string[] {
+  const { subtotal, discountName, discount, tax, total } = order
+  const taxName = taxMessage(order)
   return [
     line('Subtotal', subtotal),
     ...(discount > 0 ? [`${discountName ?? 'Discount'}: −${inUsd(discount)}`] : []),
-    ...(tax > 0 ? [line(taxMessage(taxRate), tax)] : []),
+    ...(taxName === null ? [] : [line(taxName, tax)]),
     line('Total', total),
   ]
 }

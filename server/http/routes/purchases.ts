@@ -31,6 +31,7 @@ export function purchaseRoutes(
         wanted,
         licenseId: body.licenseId,
         country: body.billingCountry,
+        vatId: body.vatId,
       }),
     ),
   )

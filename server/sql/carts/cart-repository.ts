@@ -32,13 +32,14 @@ export const cartRepository = (db: Db): CartRepository => ({
     return toCart(row)
   },
 
-  update: async (cartId, { licenseId, code, billingCountry, dropped = 0 }) => {
+  update: async (cartId, { licenseId, code, billingCountry, vatId, dropped = 0 }) => {
     await db
       .updateTable('carts')
       .set((cart) => ({
         license_id: licenseId,
         code,
         billing_country: billingCountry,
+        vat_id: vatId,
         dropped,
         version: cart('version', '+', 1),
       }))
@@ -141,6 +142,7 @@ function toCart(row: Selectable<CartTable>): Cart {
     licenseId: storedLicense(row.license_id),
     code: row.code,
     billingCountry: row.billing_country,
+    vatId: row.vat_id,
     dropped: row.dropped,
     version: row.version,
   }

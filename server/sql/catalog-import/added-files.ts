@@ -1,4 +1,5 @@
 import type { Db } from '../database.ts'
+import { lockingRows } from '../dialect.ts'
 import type { NewRow } from '../upsert-rows.ts'
 
 type VariantRow = NewRow<'variants'>
@@ -8,8 +9,9 @@ export type Covers = (listCredits: number, file: { readonly credits: number }) =
 
 /** Both engines bound the number of values in one statement. */
 const IDS_AT_ONCE = 5_000
+const ROWS_AT_ONCE = 1_000
 
-/** Which of these files the catalog does not have yet, of products that somebody has bought a file of. */
+/** Which of these files the catalog does not have yet, of products that it has: somebody may have bought one of theirs. */
 export async function filesToAdd(
   tx: Db,
   rows: readonly VariantRow[],
@@ -17,17 +19,12 @@ export async function filesToAdd(
   const added: VariantRow[] = []
   for (let start = 0; start < rows.length; start += IDS_AT_ONCE) {
     const batch = rows.slice(start, start + IDS_AT_ONCE)
-    const bought = await tx
-      .selectFrom('entitlements')
-      .select('product_id')
-      .distinct()
-      .where(
-        'product_id',
-        'in',
-        batch.map(({ product_id: productId }) => productId),
-      )
+    const there = await tx
+      .selectFrom('products')
+      .select('id')
+      .where('id', 'in', [...new Set(batch.map(({ product_id: productId }) => productId))])
       .execute()
-    const products = new Set(bought.map(({ product_id: productId }) => productId))
+    const products = new Set(there.map(({ id }) => id))
     const wanted = batch.filter(({ product_id: productId }) => products.has(productId))
     if (wanted.length === 0) continue
     const ids = wanted.map(({ id }) => id)
@@ -38,54 +35,77 @@ export async function filesToAdd(
   return added
 }
 
-/** Gives files that were just added to whoever has bought a file that covers them. */
+/**
+ * Gives files that were just added to whoever has bought a file that covers them, or is buying one: with their products
+ * locked, no order is written, paid or given back from here until the transaction ends.
+ */
 export async function coverAdded(
   tx: Db,
   added: readonly VariantRow[],
   covers: Covers,
 ): Promise<void> {
-  for (const { id: variantId, product_id: productId, credits } of added) {
-    const lines = await tx
-      .selectFrom('order_line_files')
-      .selectAll()
-      .where('product_id', '=', productId)
-      .where('covered_by', 'is', null)
+  const byProduct = added.toSorted((a, b) => a.product_id - b.product_id)
+  for (let start = 0; start < byProduct.length; start += IDS_AT_ONCE) {
+    const batch = byProduct.slice(start, start + IDS_AT_ONCE)
+    const productIds = [...new Set(batch.map(({ product_id: productId }) => productId))]
+    const products = tx.selectFrom('products').select('id').where('id', 'in', productIds)
+    await lockingRows(tx, products.orderBy('id')).execute()
+    await coverInOrders(tx, { added: batch, productIds, covers })
+    await coverForOwners(tx, { added: batch, productIds, covers })
+  }
+}
+
+interface Covering {
+  readonly added: readonly VariantRow[]
+  readonly productIds: readonly number[]
+  readonly covers: Covers
+}
+
+async function coverInOrders(tx: Db, { added, productIds, covers }: Covering): Promise<void> {
+  const lines = await tx
+    .selectFrom('order_line_files')
+    .selectAll()
+    .where('product_id', 'in', productIds)
+    .where('covered_by', 'is', null)
+    .execute()
+  const rows = lines.flatMap(({ variant_id: by, ...line }) =>
+    added
+      .filter((file) => file.product_id === line.product_id && covers(line.list_credits, file))
+      .map(({ id }) => ({ ...line, place: id + FIRST_PLACE, variant_id: id, covered_by: by })),
+  )
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx
+      .insertInto('order_line_files')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
-    for (const { list_credits: listCredits, variant_id: by, ...line } of lines) {
-      if (!covers(listCredits, { credits })) continue
-      await tx
-        .insertInto('order_line_files')
-        .values({
-          ...line,
-          place: variantId + FIRST_PLACE,
-          variant_id: variantId,
-          list_credits: listCredits,
-          covered_by: by,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
-    const owned = await tx
-      .selectFrom('entitlements')
-      .selectAll()
-      .where('product_id', '=', productId)
-      .where('covered_by', 'is', null)
-      .where('revoked_at', 'is', null)
+  }
+}
+
+async function coverForOwners(tx: Db, { added, productIds, covers }: Covering): Promise<void> {
+  const owned = await tx
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('product_id', 'in', productIds)
+    .where('covered_by', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const rows = owned.flatMap(({ id, variant_id: by, ...right }) =>
+    added
+      .filter((file) => file.product_id === right.product_id && covers(right.list_credits, file))
+      .map((file) => ({
+        ...right,
+        id: idOfTheSameMoment(id),
+        variant_id: file.id,
+        covered_by: by,
+      })),
+  )
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx
+      .insertInto('entitlements')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
-    for (const { list_credits: listCredits, variant_id: by, ...right } of owned) {
-      if (!covers(listCredits, { credits })) continue
-      await tx
-        .insertInto('entitlements')
-        .values({
-          ...right,
-          id: idOfTheSameMoment(right.id),
-          variant_id: variantId,
-          list_credits: listCredits,
-          covered_by: by,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
   }
 }
 

@@ -2,8 +2,9 @@ import type { ListedFile } from '#domain/license/coverage.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { CatalogRepository } from '#server/application/ports/catalog-repository.ts'
 import type { Db } from '#server/sql/database.ts'
+import { keepingRows } from '#server/sql/dialect.ts'
 
-type FileQueries = 'fileTerms' | 'filesOf' | 'filesOfProducts' | 'namedFiles'
+type FileQueries = 'fileTerms' | 'filesOf' | 'filesOfProducts' | 'lockProducts' | 'namedFiles'
 
 const LISTED_COLUMNS = [
   'variants.id as variantId',
@@ -43,6 +44,12 @@ export const catalogFiles = (db: Db): Pick<CatalogRepository, FileQueries> => ({
       .orderBy('variants.id')
       .execute()
     return rows.map(toListedFile)
+  },
+
+  lockProducts: async (productIds) => {
+    if (productIds.length === 0) return
+    const products = db.selectFrom('products').select('id').where('id', 'in', productIds)
+    await keepingRows(db, products.orderBy('id')).execute()
   },
 
   fileTerms: async (variantIds) => {

@@ -80,15 +80,16 @@ export const catalogRepository = (db: Db): CatalogRepository => ({
     return rows.map(({ price, ...row }) => ({ ...row, basePrice: cents(price) }))
   },
 
-  bundlesWith: async (variantIds, most) => {
-    const ids = variantIds.filter(isRowId)
+  bundlesWith: async (productIds, most) => {
+    const ids = productIds.filter(isRowId)
     if (ids.length === 0) return []
     const rows = await db
       .selectFrom('bundle_members')
-      .select('bundle_id as bundleId')
+      .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
+      .select('bundle_members.bundle_id as bundleId')
       .distinct()
-      .where('variant_id', 'in', ids)
-      .orderBy('bundle_id')
+      .where('variants.product_id', 'in', ids)
+      .orderBy('bundle_members.bundle_id')
       .limit(most)
       .execute()
     return rows.map(({ bundleId }) => bundleId)

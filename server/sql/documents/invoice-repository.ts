@@ -129,6 +129,7 @@ function storedContent(json: string): InvoiceContent {
     tax: cents(bill.number('tax')),
     // Those written before a shop could tax have no rate.
     taxRate: bill.number('taxRate', 0),
+    vatCheckedAt: bill.numberOrNull('vatCheckedAt') ?? undefined,
     total: cents(bill.number('total')),
     paidAt: bill.number('paidAt'),
   }

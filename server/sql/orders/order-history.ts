@@ -140,6 +140,7 @@ function toOrder(row: OrderRow, { lines, files, purchases, documents }: Parts): 
     discount: cents(row.discount),
     tax: cents(row.tax),
     taxRate: row.tax_rate,
+    vatCheckedAt: row.vat_checked_at ?? undefined,
     total: cents(row.total),
     credits: row.credits,
     billingCountry: row.billing_country,

@@ -4,7 +4,7 @@ import { cents } from '#domain/shared/money.ts'
 import type { OrderRecord, OrderRepository } from '#server/application/ports/order-repository.ts'
 import type { Bought } from '#server/application/ports/subscription-repository.ts'
 import type { Db } from '../database.ts'
-import { lockingRows } from '../dialect.ts'
+import { lockingOwners } from '../dialect.ts'
 import { itemColumns } from '../item-columns.ts'
 import { addLineFiles, filesOfOrder } from '../order-files.ts'
 import type { OrderPurchaseTable } from '../schema/order-purchases.ts'
@@ -16,7 +16,7 @@ import { orderLists } from './order-lists.ts'
 
 export const orderRepository = (db: Db): OrderRepository => ({
   find: async (orderId) => found(await orderOf(db, orderId).executeTakeFirst()),
-  lock: async (orderId) => found(await lockingRows(db, orderOf(db, orderId)).executeTakeFirst()),
+  lock: async (orderId) => found(await lockingOwners(db, orderOf(db, orderId)).executeTakeFirst()),
 
   ofAttempt: async (customer, idempotencyKey) => {
     const own = db.selectFrom('orders').selectAll().where('user_id', '=', customer)
@@ -54,6 +54,7 @@ export const orderRepository = (db: Db): OrderRepository => ({
         discount: order.discount,
         tax: order.tax,
         tax_rate: order.taxRate,
+        vat_checked_at: order.vatCheckedAt ?? null,
         total: order.total,
         billing_country: billing.country,
         company: billing.company,

@@ -9,6 +9,8 @@ export interface CartTable {
   code: string | null
   /** Where its bill would go; empty while nobody has said so. */
   billing_country: Generated<string>
+  /** The VAT number of that bill; empty without one. */
+  vat_id: Generated<string>
   /** Lines that found no room at a sign-in. */
   dropped: Generated<number>
   version: number

@@ -22,6 +22,8 @@ export interface OrderTable {
   tax: number
   /** In hundredths of a percent. */
   tax_rate: Generated<number>
+  /** In a reverse charge: when the register confirmed the buyer's VAT number. */
+  vat_checked_at: Generated<number | null>
   total: number
   /** What it cost in credits. */
   credits: Generated<number>

@@ -22,6 +22,7 @@ import type { DiscountUseTable } from './discount-uses.ts'
 import type { DownloadWeightTable } from './download-weights.ts'
 import type { EntitlementTable } from './entitlements.ts'
 import type { FileReportTable } from './file-reports.ts'
+import type { VatCheckTable } from './vat-checks.ts'
 import type { TeamInviteLinkTable, TeamInviteTable, TeamMemberTable, TeamTable } from './teams.ts'
 import type { FormerEmailTable } from './former-emails.ts'
 import type { FreePackAssetTable } from './free-pack-assets.ts'
@@ -94,6 +95,7 @@ export interface Database {
   download_weights: DownloadWeightTable
   entitlements: EntitlementTable
   file_reports: FileReportTable
+  vat_checks: VatCheckTable
   teams: TeamTable
   team_members: TeamMemberTable
   team_invites: TeamInviteTable

@@ -69,6 +69,7 @@ function orderOf(order: RenewalOrder, now: number) {
     discount: 0,
     tax: order.tax,
     tax_rate: order.taxRate,
+    vat_checked_at: order.vatCheckedAt ?? null,
     total: order.total,
     billing_country: order.billing.country,
     company: order.billing.company,

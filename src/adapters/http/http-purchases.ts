@@ -8,9 +8,11 @@ import { toCheckoutRefusal } from './http-orders.ts'
 import { either, refusals } from './refusals.ts'
 
 export const httpPurchases = (api: Api): Purchases => ({
-  quote: (_viewer, { wanted, licenseId, country }) =>
+  quote: (_viewer, { wanted, licenseId, country, vatId }) =>
     api
-      .call(quotePurchase, { body: { ...named(wanted, licenseId), billingCountry: country } })
+      .call(quotePurchase, {
+        body: { ...named(wanted, licenseId), billingCountry: country, vatId },
+      })
       .mapErr(either(toQuoteRefusal, orMissing('offer'))),
   place: (_viewer, { key, wanted, licenseId, billing, payment, quote }) =>
     api

@@ -17,14 +17,23 @@ export type CartChange =
   | { readonly kind: 'license-chosen'; readonly licenseId: LicenseId }
   | { readonly kind: 'code-entered'; readonly code: string }
   | { readonly kind: 'code-dropped' }
-  /** Where the bill would go, by its ISO 3166-1 alpha-2 code in capitals: its tax is that country's. */
-  | { readonly kind: 'country-chosen'; readonly country: string }
+  /**
+   * Where the bill would go, by its ISO 3166-1 alpha-2 code in capitals: its tax is that country's. A VAT number that is
+   * not named stays.
+   */
+  | {
+      readonly kind: 'country-chosen'
+      readonly country: string
+      readonly vatId?: string | undefined
+    }
 
 /** A priced cart, with a mark of the prices it was quoted at: checkout sends it back (cart 2). */
 export interface QuotedOrder extends CartOrder {
   readonly quote: string
   /** Where its bill would go; empty while nobody has said so. */
   readonly country: string
+  /** The VAT number of that bill; absent without one. */
+  readonly vatId?: string | undefined
   /** Lines of a visitor's cart that found no room when it joined this one: said until it changes (cart 3). */
   readonly dropped?: number | undefined
   /** Lines that another one made needless: said until the cart changes (cart 6). */

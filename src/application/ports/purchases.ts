@@ -14,6 +14,8 @@ export interface QuoteRequest {
   readonly licenseId: LicenseId
   /** ISO 3166-1 alpha-2; empty while it is not known: then the tax is that of the running plan's bills, or none. */
   readonly country: string
+  /** The VAT number of that bill; empty without one. */
+  readonly vatId: string
 }
 
 /** What a purchase would come to, said before the click (subscription 1). */
@@ -24,6 +26,8 @@ export interface PurchaseQuote extends Pick<
   | 'credit'
   | 'tax'
   | 'taxRate'
+  | 'vatCheckedAt'
+  | 'vatIssue'
   | 'total'
   | 'scheduledFor'
   | 'creditsBefore'

@@ -43,6 +43,8 @@ export function withoutMoney<Order extends CartOrder>(order: Order): Order {
     subtotal: NOTHING,
     tax: NOTHING,
     taxRate: NO_TAX,
+    vatCheckedAt: undefined,
+    vatIssue: undefined,
     total: NOTHING,
     free: true,
     onRequest: false,

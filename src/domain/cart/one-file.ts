@@ -1,10 +1,18 @@
 import type { ListedFile } from '../license/coverage.ts'
-import type { CartItem } from './item.ts'
+import type { CartItem, CartRef } from './item.ts'
+
+type FileOfAsset = Pick<ListedFile, 'productId' | 'credits'>
 
 /** An item, and the files that it is made of. */
 interface MadeOfFiles {
   readonly item: Pick<CartItem, 'ref' | 'name' | 'detail'>
-  readonly files: readonly { readonly productId: number; readonly credits: number }[]
+  readonly files: readonly FileOfAsset[]
+}
+
+/** A bundle's files, and those of them that buying it would bring. */
+interface BundleFiles {
+  readonly files: readonly FileOfAsset[]
+  readonly brought: readonly FileOfAsset[]
 }
 
 /** A line that another one made needless. */
@@ -66,6 +74,24 @@ export function otherFilesOf({ item, files }: MadeOfFiles, all: readonly ListedF
   }
 }
 
+/**
+ * The lines that a bundle would take out of a cart (cart 6), where it brings for each of them the same file of
+ * the asset or one as dear; none where one of them would be lost.
+ */
+export function linesInBundle(
+  lines: readonly MadeOfFiles[],
+  { files, brought }: BundleFiles,
+): readonly CartRef[] {
+  const taken = lines.flatMap(({ item: { ref }, files: [file] }) =>
+    ref.type === 'variant' && file && has(files, file) ? { ref, file } : [],
+  )
+  const isBrought = (file: FileOfAsset) =>
+    brought.some(
+      ({ productId, credits }) => productId === file.productId && credits >= file.credits,
+    )
+  return taken.every(({ file }) => isBrought(file)) ? taken.map(({ ref }) => ref) : []
+}
+
 function whyNot<Entry extends MadeOfFiles>(
   entry: Entry,
   entries: readonly Entry[],
@@ -82,10 +108,7 @@ function whyNot<Entry extends MadeOfFiles>(
   return isBeaten ? 'better-file' : null
 }
 
-function has(
-  files: MadeOfFiles['files'],
-  { productId }: Pick<MadeOfFiles['files'][number], 'productId'>,
-): boolean {
+function has(files: MadeOfFiles['files'], { productId }: Pick<FileOfAsset, 'productId'>): boolean {
   return files.some((file) => file.productId === productId)
 }
 

@@ -1,7 +1,7 @@
 import { priceOfRest } from '../license/coverage.ts'
 import { sellUnder } from '../license/on-request.ts'
 import { priceUnder, type LicenseId, type LicenseType } from '../license/tier.ts'
-import { taxOn, type TaxRate } from '../shared/tax.ts'
+import { taxOn, type Taxation } from '../shared/tax.ts'
 import { minus, NOTHING, sum, type Cents } from '../shared/money.ts'
 import { QUANTITY_DISCOUNT, quantityDiscount } from './quantity-discount.ts'
 import { codeDiscount, type DiscountCode, type DiscountError } from './discount-code.ts'
@@ -24,7 +24,7 @@ export interface OrderDiscount {
 }
 
 /** A cart, priced (cart 2). One license for all of it. */
-export interface CartOrder {
+export interface CartOrder extends Taxation {
   readonly licenseId: LicenseId
   readonly items: readonly CartLine[]
   readonly discount: OrderDiscount | null
@@ -32,7 +32,6 @@ export interface CartOrder {
   readonly bundle: { readonly name: string; readonly value: Cents } | null
   readonly subtotal: Cents
   readonly tax: Cents
-  readonly taxRate: TaxRate
   readonly total: Cents
   /** cart 4: nothing is left to pay. */
   readonly free: boolean
@@ -46,17 +45,16 @@ export interface EnteredCode {
   readonly terms: DiscountCode | null
 }
 
-export interface CartContents {
+/** With the tax of where the bill goes. */
+export interface CartContents extends Taxation {
   readonly license: LicenseType
   readonly items: readonly CartItem[]
   readonly entered: EnteredCode | null
-  /** Of the country that the bill goes to. */
-  readonly taxRate: TaxRate
 }
 
 /** Prices a cart: lines under the license, the better of the automatic discount and a code, tax, total. */
 export function priceOrder(
-  { license, items, entered, taxRate }: CartContents,
+  { license, items, entered, taxRate, vatCheckedAt, vatIssue }: CartContents,
   now: number,
 ): CartOrder {
   const lines = items.map((item) => ({ ...item, price: linePrice(license, item) }))
@@ -78,6 +76,8 @@ export function priceOrder(
     subtotal,
     tax,
     taxRate,
+    vatCheckedAt,
+    vatIssue,
     total,
     free: total <= 0,
     onRequest: sellUnder(license, total).isErr(),

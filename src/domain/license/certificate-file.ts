@@ -1,9 +1,12 @@
 import { err, ok, Result } from 'neverthrow'
 import { isRecord } from '../shared/is-record.ts'
 
+/** A field of what is signed. Certificates of before files covered others have no list. */
+type SignedField = string | number | null | readonly string[]
+
 /** A certificate's file as somebody was given it; nobody has looked at its signature yet. */
 export interface CertificateFile {
-  readonly certificate: Readonly<Record<string, string | number | null>>
+  readonly certificate: Readonly<Record<string, SignedField>>
   readonly keyId: string
   readonly signature: string
 }
@@ -34,8 +37,12 @@ export function readCertificateFile(text: string): Result<CertificateFile, NoCer
 
 function isFlat(
   record: Readonly<Record<string, unknown>>,
-): record is Readonly<Record<string, string | number | null>> {
+): record is CertificateFile['certificate'] {
   return Object.values(record).every(
-    (field) => field === null || typeof field === 'string' || Number.isSafeInteger(field),
+    (field) =>
+      field === null ||
+      typeof field === 'string' ||
+      Number.isSafeInteger(field) ||
+      (Array.isArray(field) && field.every((entry) => typeof entry === 'string')),
   )
 }

@@ -65,6 +65,14 @@ export function isOwned(wanted: Wanted, license: Pick<LicenseType, 'id'>): boole
   return heldUnder(wanted, license) !== undefined
 }
 
+/** The files of a rest that are not owned under a license: what buying it brings. */
+export function leftOf(
+  license: Pick<LicenseType, 'id'>,
+  { wanted }: Pick<Rest, 'wanted'>,
+): readonly ListedFile[] {
+  return wanted.filter((one) => !isOwned(one, license)).map(({ file }) => file)
+}
+
 /** The owned file that takes most off the price of a wanted one (coverage 2); null where none does. */
 function basisOf({ owned }: Wanted): OwnedFile | null {
   return dearest(owned, ({ license, basePrice }) => priceUnder(license, basePrice))

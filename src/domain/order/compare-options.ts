@@ -90,11 +90,11 @@ function creditsMissing(spending: CreditOrderFacts): number {
 }
 
 function creditOption(
-  { spending, purchasing, bill }: OptionFacts,
+  { spending, purchasing, taxation }: OptionFacts,
   wanted: PurchaseItem,
   now: number,
 ): readonly PurchaseOption[] {
-  return pricePurchase(purchasing, wanted, bill, now).match(
+  return pricePurchase(purchasing, wanted, taxation, now).match(
     (purchase) => paidAfter('credits', { wanted, purchase }, withMore(spending, purchase.credits)),
     () => [],
   )
@@ -106,7 +106,7 @@ function withMore(spending: CreditOrderFacts, credits: number): CreditOrderFacts
 
 /** The cheapest plan of an interval that begins now and has enough of everything; none that waits for a period's end. */
 function withPlan(
-  { spending, purchasing, bill }: OptionFacts,
+  { spending, purchasing, taxation }: OptionFacts,
   interval: Interval,
   now: number,
 ): readonly PurchaseOption[] {
@@ -114,7 +114,7 @@ function withPlan(
     .filter((plan) => plan.interval === interval && !isFreePlan(plan))
     .flatMap((plan) => {
       const wanted: PurchaseItem = { kind: 'plan', planId: plan.id }
-      return pricePurchase(purchasing, wanted, bill, now).match(
+      return pricePurchase(purchasing, wanted, taxation, now).match(
         (purchase) =>
           purchase.scheduledFor === null
             ? paidAfter(

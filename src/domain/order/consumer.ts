@@ -5,6 +5,11 @@ const EU = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
+/** Whether a country, by its ISO 3166-1 alpha-2 code, is a member state of the European Union. */
+export function isInEu(country: string): boolean {
+  return EU.has(country)
+}
+
 /** Days within which a consumer of the EU may withdraw from a contract (withdrawal 1). */
 export const WITHDRAWAL_DAYS = 14
 
@@ -19,5 +24,5 @@ interface BilledTo {
  * Such a buyer agrees on the order page that a first download ends the right of withdrawal (checkout 2).
  */
 export function isEuConsumer({ country, company }: BilledTo, licenseId: LicenseId): boolean {
-  return EU.has(country) && licenseId === LICENSE.INDIVIDUAL && company.trim() === ''
+  return isInEu(country) && licenseId === LICENSE.INDIVIDUAL && company.trim() === ''
 }

@@ -1,10 +1,10 @@
 import type { Cents } from '../shared/money.ts'
-import type { TaxRate } from '../shared/tax.ts'
+import type { Taxation } from '../shared/tax.ts'
 
 export type InvoiceKind = 'invoice' | 'credit-note'
 
 /** What a bill says, as it was on the day it was written: nothing changes it later. */
-export interface InvoiceContent {
+export interface InvoiceContent extends Taxation {
   /** Who sells: name, address, numbers, line by line. */
   readonly seller: readonly string[]
   readonly buyer: InvoiceBuyer
@@ -15,7 +15,6 @@ export interface InvoiceContent {
   readonly discountName: string | null
   readonly discount: Cents
   readonly tax: Cents
-  readonly taxRate: TaxRate
   readonly total: Cents
   /** When it was paid, or given back. Epoch milliseconds. */
   readonly paidAt: number

@@ -1,4 +1,4 @@
-import type { TaxRate } from '../shared/tax.ts'
+import type { Taxation } from '../shared/tax.ts'
 import type { CartLine } from '../cart/order.ts'
 import type { LicenseId } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
@@ -78,7 +78,7 @@ export function isGift({ kind, credits }: Pick<Order, 'kind' | 'credits'>): bool
 }
 
 /** An order as its owner sees it: the receipt. */
-export interface Order {
+export interface Order extends Taxation {
   readonly id: string
   readonly kind: OrderKind
   readonly status: OrderStatus
@@ -90,7 +90,6 @@ export interface Order {
   readonly discountName: string | null
   readonly discount: Cents
   readonly tax: Cents
-  readonly taxRate: TaxRate
   readonly total: Cents
   /** What it cost in credits, instead of money. */
   readonly credits: number

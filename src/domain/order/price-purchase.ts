@@ -16,7 +16,7 @@ import type {
   ActiveCreditSubscription,
   PurchaseItem,
 } from './purchase.ts'
-import { taxOn, withTax, type TaxRate } from '../shared/tax.ts'
+import { taxOn, withTax, type Taxation } from '../shared/tax.ts'
 
 /** What a wanted purchase comes to before tax: pricing 3 for credits, subscription 2 for plans. */
 export function purchaseOf(
@@ -45,46 +45,44 @@ export function purchaseOf(
   }
 }
 
-/**
- * Where the bill of a purchase goes. A scheduled change is charged like the running plan's
- * bills, whatever country is said; so is, until one is said, whatever follows on that plan.
- */
-function billedTo(
-  { running }: PurchaseFacts,
-  { scheduledFor }: NetPurchase,
-  country: string,
-): string {
-  const before = running?.billingCountry ?? ''
-  return scheduledFor === null && country !== '' ? country : before
+/** How a purchase is taxed: as the bill that its buyer has in mind, or like the bills of the plan that is running. */
+export interface PurchaseTaxation {
+  /** Null while nobody has said where the bill goes. */
+  readonly asked: Taxation | null
+  readonly running: Taxation
 }
 
-/** Where a bill goes, and what tax each country adds. */
-export interface BillTo {
-  /** ISO 3166-1 alpha-2; empty while nobody has said so. */
-  readonly country: string
-  readonly rateIn: (country: string) => TaxRate
+/**
+ * A scheduled change is charged like the running plan's bills, whatever country is said; so is, until one is said,
+ * whatever follows on that plan.
+ */
+function taxationOf({ scheduledFor }: NetPurchase, { asked, running }: PurchaseTaxation): Taxation {
+  return scheduledFor === null && asked ? asked : running
 }
 
 /** What a wanted purchase is charged at, tax included: the one price that is quoted, compared and paid. */
 export function pricePurchase(
   facts: PurchaseFacts,
   wanted: PurchaseItem,
-  { country, rateIn }: BillTo,
+  taxation: PurchaseTaxation,
   now: number,
 ): Result<Purchase, PurchaseRefusal> {
-  return purchaseOf(facts, wanted, now).map((net) =>
-    taxed(net, rateIn(billedTo(facts, net, country))),
-  )
+  return purchaseOf(facts, wanted, now).map((net) => taxed(net, taxationOf(net, taxation)))
 }
 
 /** The same with the tax of where the bill goes, on this charge and on the next (tax 1). */
-export function taxed(purchase: NetPurchase, taxRate: TaxRate): Purchase {
+export function taxed(
+  purchase: NetPurchase,
+  { taxRate, vatCheckedAt, vatIssue }: Taxation,
+): Purchase {
   const { total: net, nextCharge } = purchase
   const tax = taxOn(net, taxRate)
   return {
     ...purchase,
     tax,
     taxRate,
+    vatCheckedAt,
+    vatIssue,
     total: sum([net, tax]),
     nextCharge: nextCharge && { ...nextCharge, amount: withTax(nextCharge.amount, taxRate) },
   }

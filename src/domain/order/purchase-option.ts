@@ -4,7 +4,7 @@ import type { CartContents } from '../cart/order.ts'
 import type { LicenseId } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 import type { Interval } from '../subscription/plan.ts'
-import type { BillTo } from './price-purchase.ts'
+import type { PurchaseTaxation } from './price-purchase.ts'
 import type { NextCharge, PurchaseFacts, PurchaseItem } from './purchase.ts'
 
 /** A bundle on sale that holds something of what is wanted. */
@@ -25,7 +25,7 @@ export interface OptionFacts {
   readonly spending: CreditOrderFacts
   /** What buying credits or a plan depends on, under the cart's license or the higher one that a plan needs. */
   readonly purchasing: PurchaseFacts
-  readonly bill: BillTo
+  readonly taxation: PurchaseTaxation
 }
 
 /** What is left of a plan's allowances in its month, once the files are licensed. */

@@ -5,7 +5,8 @@ import type { LicenseOnRequest } from '../license/on-request.ts'
 import type { LicenseId, LicenseType } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 import type { PlanVariant } from '../subscription/plan.ts'
-import type { TaxRate } from '../shared/tax.ts'
+import type { TaxedBill } from './reverse-charge.ts'
+import type { Taxation } from '../shared/tax.ts'
 
 /** What can be bought besides files: a pack, a number of credits, a plan. */
 export type PurchaseItem =
@@ -27,8 +28,8 @@ export interface ActivePlan {
   readonly grants: readonly Lot[]
   /** Its renewal could not be charged. */
   readonly pastDue: boolean
-  /** Where its bills go: ISO 3166-1 alpha-2. */
-  readonly billingCountry: string
+  /** Where its bills go. */
+  readonly billing: TaxedBill
   /** What its renewal is for, as it was agreed: the scheduled plan, else the same one. */
   readonly renewal: Renewal
 }
@@ -80,7 +81,7 @@ export interface NextCharge {
 }
 
 /** What a purchase comes to at a moment. */
-export interface Purchase {
+export interface Purchase extends Taxation {
   /** The kind of its order: a change is an upgrade of what runs. */
   readonly kind: 'credits' | 'credit_subscription' | 'plan' | 'change'
   readonly licenseId: LicenseId
@@ -94,7 +95,6 @@ export interface Purchase {
   readonly credit: Cents
   /** On what is left of the price. */
   readonly tax: Cents
-  readonly taxRate: TaxRate
   readonly total: Cents
   readonly subscriptionId: string | null
   /** A downgrade: nothing is charged now, and the plan changes then. */
@@ -110,7 +110,7 @@ export interface Purchase {
 }
 
 /** The same before tax: its total is what is left of the price. */
-export type NetPurchase = Omit<Purchase, 'tax' | 'taxRate'>
+export type NetPurchase = Omit<Purchase, 'tax' | keyof Taxation>
 
 /** One credit subscription for a customer: whoever wants another cancels the one that goes on. */
 export interface CreditSubscriptionHeld {

@@ -5,6 +5,15 @@ export type TaxRate = number
 
 export const NO_TAX: TaxRate = 0
 
+/** How a bill is taxed. */
+export interface Taxation {
+  readonly taxRate: TaxRate
+  /** Only in a reverse charge (tax 2): when the register confirmed the buyer's VAT number. Epoch milliseconds. */
+  readonly vatCheckedAt?: number | undefined
+  /** Only where a VAT number could have made it a reverse charge: the register does not know it, or has not answered. */
+  readonly vatIssue?: 'invalid' | 'unconfirmed' | undefined
+}
+
 /** The tax on a whole bill, after its discounts (tax 1): rounded half up to a cent, once. */
 export function taxOn(net: Cents, rate: TaxRate): Cents {
   return cents(Math.floor((net * rate * 2 + 10_000) / 20_000))

@@ -6,7 +6,6 @@ import type { Outage } from '#application/ports/outage.ts'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import type { FileToSave } from '#domain/download/queue.ts'
 import { listParams, type ListQuery } from '#domain/search/list-query.ts'
-import { PRACTICE_LICENSE } from '#messages/license-messages.ts'
 import { DownloadAll } from '../downloads/download-all.tsx'
 import { SaveLocation } from '../downloads/save-location.tsx'
 import { useReloadWhenOwned } from '../downloads/use-reload.ts'
@@ -126,7 +125,8 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
             </>
           )}
           {product.libraryId === LIBRARY.PRACTICE ? (
-            <Link to="/policies/license">{PRACTICE_LICENSE}</Link>
+            // Whatever other license its owner has (practice 2).
+            <Link to="/policies/license">Practice license (no client work)</Link>
           ) : (
             `${licenses.named(entry.licenseId)} license`
           )}{' '}

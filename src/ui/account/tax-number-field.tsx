@@ -8,10 +8,13 @@ interface TaxNumberFieldProps {
   readonly value: string
   readonly error: ReactNode
   readonly onType: (number: string) => void
+  /** Once it is written out. */
+  readonly onLeave?: () => void
 }
 
 /** A tax number as its owner writes it, with a word on its form; the forms are fetched once something is typed. */
-export function TaxNumberField({ label, name, value, error, onType }: TaxNumberFieldProps) {
+export function TaxNumberField(props: TaxNumberFieldProps) {
+  const { label, name, value, error, onType, onLeave } = props
   return (
     <TextField
       label={label}
@@ -24,6 +27,7 @@ export function TaxNumberField({ label, name, value, error, onType }: TaxNumberF
       value={value}
       error={error}
       onChange={(event) => onType(event.target.value)}
+      onBlur={onLeave}
     />
   )
 }

@@ -10,7 +10,8 @@ import textCss from '../styles/text.module.css'
 
 /** Subtotal and what comes off. What changes is announced in one sentence. */
 export function CartTotals({ order }: { readonly order: CartOrder }) {
-  const { discount, bundle, subtotal, tax, taxRate } = order
+  const { discount, bundle, subtotal, tax } = order
+  const taxName = taxMessage(order)
 
   return (
     <>
@@ -23,7 +24,7 @@ export function CartTotals({ order }: { readonly order: CartOrder }) {
         {discount && !discount.error && (
           <Sum name={`Code ${discount.code}`} cents={negative(discount.value)} />
         )}
-        {tax > 0 && <Sum name={taxMessage(taxRate)} cents={tax} />}
+        {taxName !== null && <Sum name={taxName} cents={tax} />}
       </dl>
       <Announcement>{useTotalsMessage(order)}</Announcement>
     </>
@@ -88,7 +89,9 @@ function changeMessage(old: CartOrder, order: CartOrder): string {
     count === 1 ? '1 item' : `${count} items`,
     !old.bundle && order.bundle && `${QUANTITY_DISCOUNT.name} applied`,
     old.bundle && !order.bundle && `${QUANTITY_DISCOUNT.name} removed`,
-    order.tax > 0 && order.tax !== old.tax && `${taxMessage(order.taxRate)} ${inUsd(order.tax)}`,
+    (order.tax !== old.tax || taxMessage(order) !== taxMessage(old)) &&
+      taxMessage(order) !== null &&
+      `${taxMessage(order)} ${inUsd(order.tax)}`,
     order.free ? 'No payment required' : `Total ${inUsd(order.total)}`,
   ]
   return `${sentences.filter(Boolean).join('. ')}.`

@@ -20,7 +20,7 @@ export interface CheckoutFormNeeds {
   newIdempotencyKey(): string
   /** It is paid, or will be once the provider says so. */
   onDone(order: Order): void
-  /** The prices have moved, or the bill goes to another country, whose tax may be another: ask what it comes to. */
+  /** The prices have moved, or the bill is another, whose tax may be another: ask what it comes to. */
   reprice(): void
   /** The buyer goes on at the provider's own address, and comes back to `/checkout/return`. */
   leave(order: Order, address: string): void
@@ -50,6 +50,8 @@ export class CheckoutForm {
   cardForm: CardForm | null = null
   /** The account that has filled in what it knows. */
   recalledFor: string | null = null
+  /** The VAT number that the prices were last asked for with. */
+  private pricedVatId = ''
   private key: string
   /** What pays for the attempt with this key: trying again must send the same. */
   private payment: string | null = null
@@ -88,7 +90,12 @@ export class CheckoutForm {
     const { country } = this
     Object.assign(this, change)
     this.renew()
-    if (this.country !== country) this.needs.reprice()
+    if (this.country !== country) this.reprice()
+  }
+
+  /** The VAT number is written out: it may make the bill a reverse charge (tax 2). */
+  leaveVatId(): void {
+    if (this.vatId !== this.pricedVatId) this.reprice()
   }
 
   /** What an account knows fills the fields that are still empty, once; nothing of another account's stays. */
@@ -101,6 +108,7 @@ export class CheckoutForm {
       company: this.company || known.company,
       vatId: this.vatId || known.vatId,
     })
+    this.leaveVatId()
   }
 
   /** The shop's first payment method, instead of credits. */
@@ -200,6 +208,11 @@ export class CheckoutForm {
     this.renew()
     if (error.kind !== 'price-changed' && error.kind !== 'plan-change-scheduled') return
     this.totalBefore = payable?.total ?? null
+    this.reprice()
+  }
+
+  private reprice(): void {
+    this.pricedVatId = this.vatId
     this.needs.reprice()
   }
 }

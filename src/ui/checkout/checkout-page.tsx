@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { once } from '#domain/shared/once.ts'
 import { CartLines } from '../cart/cart-lines.tsx'
 import { CartTotal, CartTotals } from '../cart/cart-totals.tsx'
 import { CodeForm } from '../cart/code-form.tsx'
@@ -29,10 +30,13 @@ export const CheckoutPage = observer(function CheckoutPage() {
   const { begun } = useStore('interaction')
   const needs = usePageNeeds(() => void cart.refresh())
   const [checkoutForm] = useState(() => {
-    const made: CheckoutForm = new CheckoutForm({
-      ...needs,
-      reprice: () => void cart.billTo(made.country),
-    })
+    const load = once(async () => new (await import('./cart-billing.ts')).CartBilling(cart))
+    const reprice = () =>
+      void load().then(
+        (billing) => billing.billTo(made),
+        () => cart.refresh(),
+      )
+    const made: CheckoutForm = new CheckoutForm({ ...needs, reprice })
     return made
   })
   const { order } = cart

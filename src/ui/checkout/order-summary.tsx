@@ -39,19 +39,13 @@ function inCreditsOf({ credits, creditsBack: creditRefunds }: Order): FactTableP
   ]
 }
 
-function inMoney({
-  subtotal,
-  discountName,
-  discount,
-  tax,
-  taxRate,
-  total,
-  refunded,
-}: Order): FactTableProps['facts'] {
+function inMoney(order: Order): FactTableProps['facts'] {
+  const { subtotal, discountName, discount, tax, total, refunded } = order
+  const taxName = taxMessage(order)
   return [
     sum('Subtotal', subtotal),
     discountName ? sum(discountName, negative(discount)) : null,
-    tax > 0 && sum(taxMessage(taxRate), tax),
+    taxName !== null && sum(taxName, tax),
     sum('Total', total),
     refunded > 0 && sum('Refunded', negative(refunded)),
   ]

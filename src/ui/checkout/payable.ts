@@ -6,11 +6,14 @@ import type { Checkout, PaymentAttempt } from '#application/ports/orders.ts'
 import { creditsFor } from '#domain/cart/credit-order.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { NextCharge } from '#domain/order/purchase.ts'
+import type { Taxation } from '#domain/shared/tax.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 
 /** What is being paid for, at the numbers that are on the screen, and how it is ordered. */
 export interface Payable extends Pick<QuotedOrder, 'licenseId' | 'free' | 'total' | 'quote'> {
+  /** How it is taxed, of which the page says why; null where nothing is charged now. */
+  readonly taxation: Taxation | null
   /** What it costs in credits; null where credits do not pay for it. */
   readonly credits: number | null
   /** The next charge of what renews; null where nothing does, and for a plan that costs nothing. */
@@ -28,6 +31,7 @@ export function payableCart(checkout: Checkout, order: QuotedOrder): Payable {
     free,
     total,
     quote,
+    taxation: order,
     credits: creditsFor(order.items),
     nextCharge: null,
     renews: false,
@@ -39,13 +43,15 @@ export function payableCart(checkout: Checkout, order: QuotedOrder): Payable {
 export function payablePurchase(
   purchases: Purchases,
   wanted: PurchaseItem,
-  { licenseId, total, quote, nextCharge }: PurchaseQuote,
+  purchaseQuote: PurchaseQuote,
 ): Payable {
+  const { licenseId, total, quote, nextCharge } = purchaseQuote
   return {
     licenseId,
     free: total <= 0,
     total,
     quote,
+    taxation: purchaseQuote,
     credits: null,
     nextCharge,
     renews: wanted.kind === 'plan' || nextCharge !== null,

@@ -11,6 +11,7 @@ import { fieldError } from '../components/error-message.tsx'
 import { Link } from '../components/link.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { taxNote } from '#messages/tax-note.ts'
 import { useService } from '../stores/stores.tsx'
 import { COUNTRIES } from './countries.ts'
 import css from './payment-fields.module.css'
@@ -38,6 +39,7 @@ export const PaymentFields = observer(function PaymentFields(props: PaymentField
   return (
     <>
       <BillingFields checkoutForm={checkoutForm} user={user} licenseId={payable.licenseId} />
+      <TaxNote checkoutForm={checkoutForm} payable={payable} />
       {!payable.free && <PaymentMethods checkoutForm={checkoutForm} payable={payable} />}
       <Consent checkoutForm={checkoutForm} licenseId={payable.licenseId} />
       {hint && <p className={css['small']}>{hint}</p>}
@@ -91,8 +93,22 @@ const BillingFields = observer(function BillingFields(props: BillingFieldsProps)
         value={checkoutForm.vatId}
         error={fieldError(checkoutForm.error, 'vat_id')}
         onType={(vatId) => type('vatId', vatId)}
+        onLeave={() => checkoutForm.leaveVatId()}
       />
     </>
+  )
+})
+
+/** In plain words why tax is charged or not (tax 3), heard as it changes; credits are not taxed. */
+const TaxNote = observer(function TaxNote({
+  checkoutForm: { country, way },
+  payable: { free, taxation },
+}: Pick<PaymentFieldsProps, 'checkoutForm' | 'payable'>) {
+  const isSaid = taxation && country !== '' && way !== 'credits' && !free
+  return (
+    <p role="status" className={css['small']}>
+      {isSaid && taxNote(taxation)}
+    </p>
   )
 })
 

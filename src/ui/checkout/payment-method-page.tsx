@@ -192,6 +192,7 @@ function payableFor(
     free: false,
     total: isOwed ? next.amount : NOTHING,
     quote: '',
+    taxation: null,
     credits: null,
     nextCharge: null,
     renews: true,

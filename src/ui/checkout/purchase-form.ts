@@ -104,7 +104,8 @@ export class PurchaseForm {
     const { viewer, wanted, licenseId } = this
     if (!viewer || !wanted) return this.fail(null)
     this.asking = true
-    const asked = { wanted, licenseId, country: this.checkoutForm.country }
+    const { country, vatId } = this.checkoutForm
+    const asked = { wanted, licenseId, country, vatId }
     await this.needs.purchases.quote(viewer, asked).match(
       (quote) => mine === this.asked && this.take(quote),
       (error) => mine === this.asked && this.fail(error),

@@ -4,11 +4,8 @@ import { useLoaderData, useLocation } from 'react-router-dom'
 import { isLicenseId, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
 import type { PurchaseItem } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { UserError } from '#messages/user-error.ts'
-import { ErrorNote } from '../components/error-note.tsx'
-import { Button, ButtonLink } from '../components/button.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
-import { LicenseNeeded } from '../license/license-needed.tsx'
 import { OfferLink } from '../license/offer-link.tsx'
 import { useOnRequest } from '../license/on-request.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -23,6 +20,12 @@ import { NeedsScript } from './needs-script.tsx'
 import { PurchaseForm } from './purchase-form.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import layoutCss from '../styles/layout.module.css'
+
+/** Fetched by the few who are not told a price. */
+const LazyPurchaseRefused = pagePart(
+  async () => (await import('./purchase-refused.tsx')).PurchaseRefused,
+  <Waiting />,
+)
 
 /** Buying a plan or credits: the exact charge, what comes of it, and paying (subscription 1). */
 export function PurchasePage() {
@@ -129,32 +132,7 @@ const Notice = observer(function Notice({ form, licenseId, isPlan, onTake }: Not
   if (quote && !error) return <PurchaseSummary quote={quote} isPlan={isPlan} />
   // What was said of the license before does not hold for the one asked for now.
   if (!error || isOnRequest) return <Waiting />
-  if (error.kind === 'license-tier-too-low') {
-    return (
-      <div className={layoutCss['start']}>
-        <LicenseNeeded required={error.requiredLicenseId} onTake={onTake} />
-      </div>
-    )
-  }
-  return (
-    <div className={layoutCss['start']}>
-      <ErrorNote error={error} />
-      <div className={layoutCss['row']}>
-        {isHeld(error) ? (
-          <ButtonLink size="small" to="/account/subscription">
-            Your subscription
-          </ButtonLink>
-        ) : (
-          <Button size="small" onClick={() => void form.price()}>
-            Try again
-          </Button>
-        )}
-        <ButtonLink kind="bare" size="small" to="/pricing">
-          All plans and credit packs
-        </ButtonLink>
-      </div>
-    </div>
-  )
+  return <LazyPurchaseRefused error={error} onTake={onTake} onAgain={() => void form.price()} />
 })
 
 /** What has no price until one is agreed on, and whom to ask (licensing 4). */
@@ -168,11 +146,6 @@ function PurchaseOnRequest({ license }: { readonly license: LicenseType }) {
       <OfferLink />
     </div>
   )
-}
-
-/** They have it already: asking again changes nothing. */
-function isHeld({ kind }: UserError): boolean {
-  return kind === 'credit-subscription-held' || kind === 'same-plan'
 }
 
 /** What a user came to buy; others are asked to sign in first. */

@@ -71,13 +71,14 @@ const EndsFreePlan = observer(function EndsFreePlan() {
 })
 
 function purchaseFactRows(quote: PurchaseQuote, license: string): FactTableProps['facts'] {
-  const { price, credit, tax, taxRate, total, scheduledFor, nextCharge } = quote
+  const { price, credit, tax, total, scheduledFor, nextCharge } = quote
   const { creditsBefore, creditsAfter, creditsIneligible } = quote
+  const taxName = taxMessage(quote)
   return [
     { name: 'License', value: license },
     { name: 'Price', value: <Price cents={price} />, measured: true },
     credit > 0 && { name: REST_OF_PLAN, value: <Price cents={negative(credit)} />, measured: true },
-    tax > 0 && { name: taxMessage(taxRate), value: <Price cents={tax} />, measured: true },
+    taxName !== null && { name: taxName, value: <Price cents={tax} />, measured: true },
     { name: 'Due today', value: <Price cents={total} />, measured: true },
     scheduledFor !== null && { name: 'Starts', value: FULL_DAY.format(scheduledFor) },
     nextCharge && {

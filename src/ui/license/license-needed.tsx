@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { licenseNeededMessage } from '#messages/license-messages.ts'
+import { licenseNeededMessage } from '#messages/license-needed.ts'
 import { Button } from '../components/button.tsx'
 import { FieldError } from '../components/field-error.tsx'
 import { useFreshCredits } from '../hooks/use-fresh-credits.ts'

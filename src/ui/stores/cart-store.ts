@@ -37,14 +37,11 @@ export class CartStore {
   codeError: string | null = null
   /** Grows as a change is asked for and as it is answered. */
   private changes = 0
-  /** Where the bill is to go, while the server is being told. */
-  private billedTo: string | null = null
   private readonly needs: CartNeeds
 
   constructor(needs: CartNeeds) {
     this.needs = needs
-    makeAutoObservable<this, 'billedTo' | 'changes' | 'needs'>(this, {
-      billedTo: false,
+    makeAutoObservable<this, 'changes' | 'needs'>(this, {
       changes: false,
       order: observableRef,
       removed: observableRef,
@@ -116,18 +113,6 @@ export class CartStore {
     this.needs.licenses.show(licenseId)
     const chosen = await this.ask(this.needs.chooseLicense(this.needs.viewer(), licenseId))
     if (!chosen) this.needs.licenses.show(before)
-  }
-
-  /** What it comes to where the bill goes. One change at a time: whoever leafs through a list ends at its last country. */
-  async billTo(country: string): Promise<void> {
-    const isOpen = this.billedTo !== null
-    this.billedTo = country
-    if (isOpen) return
-    if (country === '' || country === this.order?.country) await this.refresh()
-    while (this.billedTo !== '' && this.billedTo !== this.order?.country) {
-      if (!(await this.change({ kind: 'country-chosen', country: this.billedTo }))) break
-    }
-    this.billedTo = null
   }
 
   async enterCode(code: string): Promise<void> {

@@ -59,12 +59,21 @@ const FATES: Readonly<Record<string, Fate>> = {
   team_invites: deleted('invites sent to you'),
   team_members: deleted('your membership in a team'),
   users: blanked(DELETED_AT_ONCE),
+  vat_checks: kept('whether the EU’s VAT register confirmed them'),
   wishlist_items: deleted(DELETED_AT_ONCE),
   wishlists: deleted(DELETED_AT_ONCE),
   withdrawals: blanked(AS_THE_LAW_ASKS),
 }
 
-const NAMING = new Set(['user_id', 'owner_id', 'email', 'recipient', 'mailbox', 'subject'])
+const NAMING = new Set([
+  'user_id',
+  'owner_id',
+  'email',
+  'recipient',
+  'mailbox',
+  'subject',
+  'vat_id',
+])
 
 /** What rows belong to that are somebody's: a line tells what its buyer bought. A `key` is an order's id, mostly. */
 const OWNED = new Set(
@@ -174,6 +183,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'paypal_decisions.capture': 'The payment provider’s references for your payments',
   'provider_charges.ref': 'The payment provider’s references for your payments',
   'stripe_customers.customer': 'Its identifiers for them stay until the provider has deleted them',
+  'vat_checks.vat_id': 'whether the EU’s VAT register confirmed them',
 }
 
 /** What the shop itself makes or sells: ids, states, numbers, names of files and licenses. */

@@ -6,6 +6,7 @@ import { readConfig } from '#server/boot/config.ts'
 const SECRET = 'a secret of thirty-two characters'
 const PRODUCTION = { APP_ENV: 'production', SECRET, PAYMENTS: 'sandbox' } as const
 const TAX_LINE = 'TAX_RATES must be like DE=19, FR=20, CH=8.1'
+const VAT_LINE = 'SELLER_VAT_ID must be a VAT number of the EU like DE123456789'
 const MEDIA_LINE = 'MEDIA_URL must be like s3://KEY:SECRET@host/bucket?region=…'
 
 const MAIL_LINE = 'MAIL_URL must be like smtps://user:word@host or smtp://user:word@host:587'
@@ -70,6 +71,19 @@ test('taxes are read in hundredths of a percent, and there are none unless they 
   ])
 })
 
+test('the number of a seller in the EU says where the shop is, and is among the lines of its invoices once', () => {
+  const config = (environment: object) => readConfig({ ...environment })._unsafeUnwrap()
+  expect(config({})).toMatchObject({ taxHome: '', seller: ['Emberstock'] })
+  expect(config({ SELLER_VAT_ID: 'EL123456789' })).toMatchObject({
+    taxHome: 'GR',
+    seller: ['Emberstock', 'VAT ID EL123456789'],
+    vatRegister: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+  })
+  const named = { SELLER: 'Ember|USt-IdNr. DE123456789', SELLER_VAT_ID: 'DE123456789' }
+  expect(config(named).seller).toEqual(['Ember', 'USt-IdNr. DE123456789'])
+  expect(config({ VAT_REGISTER_URL: 'http://127.0.0.1:9/' }).vatRegister).toBe('http://127.0.0.1:9')
+})
+
 test('settings of other programs are none of our business', () => {
   expect(readConfig({ HOME: '/', LANG: 'C' }).isOk()).toBe(true)
 })
@@ -92,6 +106,9 @@ test.each([
   ['SECRET', 'short', 'SECRET must have 32 characters or more'],
   ['PAYMENTS', 'cash', 'PAYMENTS must be sandbox, stripe, paypal or stripe,paypal'],
   ['TAX_RATES', 'DE', TAX_LINE],
+  ['SELLER_VAT_ID', 'GB123456789', VAT_LINE],
+  ['SELLER_VAT_ID', '123456789', VAT_LINE],
+  ['VAT_REGISTER_URL', 'vies', 'VAT_REGISTER_URL must be an address like https://…'],
   ['TAX_RATES', 'de=19', TAX_LINE],
   ['TAX_RATES', 'XX=19', TAX_LINE],
   ['TAX_RATES', 'DE=19,DE=7', TAX_LINE],

@@ -84,6 +84,21 @@ test('an invoice prints who sells, who bought, what, when, and for how much', as
   }
 })
 
+test('an invoice without tax for a confirmed VAT number says reverse charge, and prints both numbers', async () => {
+  const seller = ['Ember GmbH', 'VAT ID DE123456789']
+  const untaxed = { tax: NOTHING, taxRate: 0, vatCheckedAt: DAY, seller }
+  const { text } = await printed(anInvoice(untaxed))
+  for (const words of [
+    'Reverse charge$0.00',
+    'Reverse charge: VAT is payable by the customer.',
+    'VAT ID DE123456789',
+    'VAT ID PL1234567890',
+  ]) {
+    expect(text).toContain(words)
+  }
+  expect((await printed(anInvoice())).text).not.toContain('everse charge')
+})
+
 test('what is nothing has no line', async () => {
   const { text } = await printed(anInvoice({ discountName: null, discount: NOTHING, tax: NOTHING }))
   expect(text).not.toMatch(/Discount|Tax/)

@@ -1,6 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import type { CertificateFile } from '#domain/license/certificate-file.ts'
+import { judgeCertificateFile } from '#server/http/signed-certificate.ts'
 import { ed25519Signer } from '#server/crypto/certificate-signer.ts'
 import { pdfDocuments } from '#server/documents/pdf-documents.ts'
 import { certificateRepository } from '#server/sql/documents/certificate-repository.ts'
@@ -14,7 +16,7 @@ import { TODAY } from '#tests/support/samples.ts'
 const OFFICE = { publicUrl: 'http://localhost:3000', seller: SELLER }
 
 interface Signed {
-  readonly certificate: Record<string, string | number | null>
+  readonly certificate: Record<string, string | number | null | readonly string[]>
   readonly algorithm: string
   readonly key_id: string
   readonly signature: string
@@ -148,6 +150,7 @@ describeOnEveryDatabase('license certificates', (open) => {
       holder: `${ada.firstName} ${ada.lastName}`,
       company: '',
       asset: 'Asset 1',
+      covers: [],
       revoked_at: null,
       verify_at: `http://localhost:3000/license/verify/${String(certificate['id'])}`,
     })
@@ -169,6 +172,37 @@ describeOnEveryDatabase('license certificates', (open) => {
         expect(verify(null, changed, publicKey, signature)).toBe(false)
       }
     }
+  })
+
+  test('a certificate’s file says what the license covers, which nobody can add to', async () => {
+    const { backend, ada } = await opened()
+    await backend.buy(ada, FILE.PLATE_4K)
+    const file = await signedFile(backend, ada)
+    expect(file.certificate['covers']).toEqual(['File 61', 'File 63'])
+    expect(await judged(backend, file)).toMatchObject({
+      kind: 'genuine',
+      license: { covers: ['File 61', 'File 63'] },
+    })
+    const wider = { ...file.certificate, covers: ['File 61', 'File 63', 'File 64'] }
+    expect(await judged(backend, { ...file, certificate: wider })).toEqual({ kind: 'altered' })
+    const { covers: _covers, ...without } = file.certificate
+    expect(await judged(backend, { ...file, certificate: without })).toEqual({ kind: 'altered' })
+  })
+
+  test('a file that was signed before files covered others is still genuine', async () => {
+    const { backend } = await opened()
+    const certificateSigner = ed25519Signer('ab'.repeat(32))
+    const { keyId } = (await certificateSigner.key())._unsafeUnwrap()
+    const judge = (certificate: CertificateFile['certificate']) =>
+      judgeCertificateFile(
+        { ...backend.testShop, certificateSigner },
+        { certificate, keyId, signature: SIGNED_BEFORE.signature },
+      )
+    const { certificate } = SIGNED_BEFORE
+    // A shop of another database, so it has no such license.
+    expect((await judge(certificate))._unsafeUnwrap()).toEqual({ kind: 'genuine', license: null })
+    const wider = { ...certificate, covers: [] }
+    expect((await judge(wider))._unsafeUnwrap()).toEqual({ kind: 'altered' })
   })
 
   test('the shop tells a genuine file from an altered one and from somebody else’s', async () => {
@@ -250,6 +284,26 @@ test('the key is that of RFC 8032, so others’ tools have it too', async () => 
     'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b',
   )
 })
+
+/** As certificates were until files covered others, by a key of this test. */
+const SIGNED_BEFORE = {
+  certificate: {
+    id: '01KAJ1Z4B7Q2Y8C3D5E6F7G8H9',
+    asset: 'Campfire',
+    file: '3840×2160 ProRes 4444',
+    sku: 'EMB-2D-0001-UHD',
+    license_id: 2,
+    license: 'Startup',
+    licensed_at: '2026-10-01T09:00:00.000Z',
+    revoked_at: null,
+    holder: 'Ada Byron',
+    company: 'Ember & Co',
+    order_id: '01KAJ1Z4B7Q2Y8C3D5E6F7G8HA',
+    verify_at: 'http://localhost:3000/license/verify/01KAJ1Z4B7Q2Y8C3D5E6F7G8H9',
+  },
+  signature:
+    'z8NkcB9I7M3LiGHwl6hLr7l7ChZwFRDEoXEMA00CB5sN-cMh2zS1nvN_l2BcLsm72oofMZA7fW1MEOjXhYp2DQ',
+}
 
 interface OwnLicense {
   readonly id: string

@@ -156,7 +156,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     const { ada, testShop, put, request, db } = await opened()
     await request(ada, FILE.UHD)
     await put(ada, FILE.HD)
-    const kept = (await testShop.carts.priced(ada, 'US'))._unsafeUnwrap()
+    const kept = (await testShop.carts.priced(ada, { country: 'US', vatId: '' }))._unsafeUnwrap()
     const { locked, release, ended } = holding(db, async (tx, held) => {
       await lockCustomer(tx, ada.id)
       await held()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerOf, paidCharges, type Answer, type Person } from '../../support/backend.ts'
 import { FILE, KIT } from '../../support/backend-data.ts'
 import { giveCredits } from '../../support/credit-data.ts'
@@ -214,6 +214,71 @@ describeOnEveryDatabase('the ways to have the same files', (open) => {
       bundle: { slug: 'kit', name: 'Kit', assets: 1 },
     })
     expect(await paidCharges(shop.db)).toEqual([])
+  })
+
+  describe('a bundle with the 4K file of the plate, and smoke, for $7', () => {
+    const openedWith = async () => {
+      const opening = await opened()
+      const kit = await opening.shop.db
+        .selectFrom('bundles')
+        .selectAll()
+        .where('id', '=', KIT)
+        .executeTakeFirstOrThrow()
+      const of4k = { ...kit, id: KIT + 1, sku: 'EMB-B-2', slug: 'kit-4k', name: 'Kit in 4K' }
+      await opening.shop.db.insertInto('bundles').values(of4k).execute()
+      await opening.shop.db
+        .insertInto('bundle_members')
+        .values(
+          [FILE.PLATE_4K, FILE.SMOKE].map((variant_id, position) => ({
+            bundle_id: of4k.id,
+            variant_id,
+            position,
+          })),
+        )
+        .execute()
+      const bundleFor = async (who: Person | null, ...files: readonly number[]) => {
+        const query = files.length === 1 ? `?variant_id=${files[0]}` : ''
+        const compared = await opening.options(who, query)
+        const found = compared?.options.find(({ kind }) => kind === 'bundle')
+        return found && [found.bundle?.slug, found.bundle?.assets, found.total]
+      }
+      return { ...opening, bundleFor }
+    }
+
+    test.each([
+      ['the very file', FILE.PLATE_4K, ['kit-4k', 1, 700]],
+      ['a smaller file of the plate', FILE.PLATE, ['kit-4k', 1, 700]],
+      ['another file as dear', FILE.PLATE_4K_TOO, ['kit-4k', 1, 700]],
+      ['not a dearer one, which it does not have', FILE.PLATE_EXR, undefined],
+    ])('is compared with %s', async (_name, file, expected) => {
+      const { bundleFor } = await openedWith()
+      expect(await bundleFor(null, file)).toEqual(expected)
+    })
+
+    test('stands in for a cart’s smaller file and for its smoke, and never for the dearer file', async () => {
+      const { somebody, options } = await openedWith()
+      const small = await options(await somebody({ files: [FILE.PLATE, FILE.SMOKE, FILE.UHD] }))
+      expect(small?.options.find(({ kind }) => kind === 'bundle')).toMatchObject({
+        total: 700 + 800,
+        bundle: { slug: 'kit-4k', assets: 0 },
+      })
+      const dear = await options(await somebody({ files: [FILE.PLATE_EXR, FILE.SMOKE] }))
+      // The other bundle has no file of the plate, so the dearer file stays beside it.
+      expect(dear?.options.find(({ kind }) => kind === 'bundle')).toMatchObject({
+        total: 1600 + 500,
+        bundle: { slug: 'kit' },
+      })
+    })
+
+    test('costs the owner of a part the rest, and brings what is not owned', async () => {
+      const { shop, somebody, bundleFor } = await openedWith()
+      const who = await somebody({ files: [] })
+      await shop.buy(who, FILE.PLATE)
+      // The step to the 4K file and smoke, at half price.
+      expect(await bundleFor(who, FILE.PLATE_4K_TOO)).toEqual(['kit-4k', 1, 500])
+      await shop.buy(who, FILE.SMOKE)
+      expect(await bundleFor(who, FILE.PLATE_4K_TOO)).toEqual(['kit-4k', 0, 200])
+    })
   })
 
   test('a visitor is told what a new customer would be charged', async () => {

@@ -127,7 +127,7 @@ describeOnEveryDatabase('a canceled subscription', (open) => {
     const { shop, ada } = await opened()
     const wanted = { kind: 'pack', packId: 1 } as const
     const { quote } = (
-      await shop.purchases.quote(ada, { wanted, licenseId: 1, country: 'US' })
+      await shop.purchases.quote(ada, { wanted, licenseId: 1, country: 'US', vatId: '' })
     )._unsafeUnwrap()
     const billing = { country: 'US', company: '', vatId: '', acknowledged: false }
     const attempt = { key: 'a-pack-of-ten', wanted, licenseId: 1, billing, quote } as const

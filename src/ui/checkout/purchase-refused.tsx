@@ -1,0 +1,47 @@
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { UserError } from '#messages/user-error.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { LicenseNeeded } from '../license/license-needed.tsx'
+import layoutCss from '../styles/layout.module.css'
+
+interface PurchaseRefusedProps {
+  readonly error: UserError
+  readonly onTake: (licenseId: LicenseId) => void
+  readonly onAgain: () => void
+}
+
+/** Why there is no price for what somebody came to buy, and what they can do about it. */
+export function PurchaseRefused({ error, onTake, onAgain }: PurchaseRefusedProps) {
+  if (error.kind === 'license-tier-too-low') {
+    return (
+      <div className={layoutCss['start']}>
+        <LicenseNeeded required={error.requiredLicenseId} onTake={onTake} />
+      </div>
+    )
+  }
+  return (
+    <div className={layoutCss['start']}>
+      <ErrorNote error={error} />
+      <div className={layoutCss['row']}>
+        {isHeld(error) ? (
+          <ButtonLink size="small" to="/account/subscription">
+            Your subscription
+          </ButtonLink>
+        ) : (
+          <Button size="small" onClick={onAgain}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink kind="bare" size="small" to="/pricing">
+          All plans and credit packs
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** They have it already: asking again changes nothing. */
+function isHeld({ kind }: UserError): boolean {
+  return kind === 'credit-subscription-held' || kind === 'same-plan'
+}
