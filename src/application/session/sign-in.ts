@@ -6,7 +6,7 @@ import type { Carts, QuotedOrder } from '../ports/carts.ts'
 import type { BotCheck } from '../ports/gates.ts'
 import type { Preferences } from '../ports/memory.ts'
 import type { DeviceJoined, JoinDeviceList } from '../wishlist/open-wishlists.ts'
-import type { RegistrationForm } from '#domain/user/registration.ts'
+import type { PasswordlessForm, RegistrationForm } from '#domain/user/registration.ts'
 
 /** Who came in, with the cart that the server merged for them (cart 3). */
 export interface SignedIn {
@@ -21,6 +21,7 @@ export interface SignedIn {
 
 export type SignIn = ReturnType<typeof signIn>
 export type Register = ReturnType<typeof register>
+export type RegisterPasswordless = ReturnType<typeof registerPasswordless>
 
 export interface SignInPorts {
   readonly accounts: Accounts
@@ -41,6 +42,14 @@ export const register = (ports: RegisterPorts) => (form: RegistrationForm, retur
     .solve()
     .andThen((proof) => ports.accounts.register(form, proof, returnTo))
     .andThen((user) => settle(user, ports))
+
+/** Opens an account without a password (sign-in 4). */
+export const registerPasswordless =
+  (ports: RegisterPorts) => (form: PasswordlessForm, returnTo: string) =>
+    ports.botCheck
+      .solve()
+      .andThen((proof) => ports.accounts.registerPasswordless(form, proof, returnTo))
+      .andThen((user) => settle(user, ports))
 
 /** No failure here keeps anybody out. The cart is opened under the license that is carried over. */
 function settle(user: Registered, ports: SignInPorts): ResultAsync<SignedIn, never> {

@@ -6,6 +6,7 @@ export type AccountPlace =
   | 'downloads'
   | 'orders'
   | 'licenses'
+  | 'team'
   | 'tokens'
   | 'privacy'
 
@@ -18,6 +19,7 @@ export const ACCOUNT_PLACES: readonly { readonly place: AccountPlace; readonly l
   { place: 'downloads', label: 'Downloads' },
   { place: 'orders', label: 'Orders' },
   { place: 'licenses', label: 'Licenses' },
+  { place: 'team', label: 'Team' },
   { place: 'tokens', label: 'API tokens' },
   { place: 'privacy', label: 'Privacy' },
 ]

@@ -61,6 +61,7 @@ const PAGES = {
   downloads: async () => (await import('./downloads-page.tsx')).DownloadsPage,
   orders: async () => (await import('./orders-page.tsx')).OrdersPage,
   licenses: async () => (await import('./licenses-page.tsx')).LicensesPage,
+  team: async () => (await import('./team-page.tsx')).TeamPage,
   tokens: async () => (await import('./tokens-page.tsx')).TokensPage,
   privacy: async () => (await import('./privacy-page.tsx')).PrivacyPage,
 } satisfies Record<AccountPlace, unknown>

@@ -1,9 +1,14 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Accounts, Credentials, SessionWatch } from '#application/ports/accounts.ts'
 import type { SessionMemory } from '#application/ports/memory.ts'
-import type { SignedIn, Register, SignIn } from '#application/session/sign-in.ts'
+import type {
+  SignedIn,
+  Register,
+  RegisterPasswordless,
+  SignIn,
+} from '#application/session/sign-in.ts'
 import type { ConfirmationNotice } from '#domain/user/email-confirmation.ts'
-import type { RegistrationForm } from '#domain/user/registration.ts'
+import type { PasswordlessForm, RegistrationForm } from '#domain/user/registration.ts'
 import { A_VISITOR, isConfirmed, type Registered, type Viewer } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { EMAIL_UNCONFIRMED } from '#messages/texts.ts'
@@ -18,6 +23,7 @@ interface SessionNeeds {
   readonly watch: SessionWatch
   readonly signIn: SignIn
   readonly register: Register
+  readonly registerPasswordless: RegisterPasswordless
   readonly cart: CartStore
   readonly modals: ModalStore
   readonly notifications: NotificationStore
@@ -74,6 +80,15 @@ export class SessionStore {
   async register(form: RegistrationForm, returnTo: string): Promise<void> {
     this.start()
     await this.needs.register(form, returnTo).match(
+      (entered) => this.enter(entered),
+      (error) => this.fail(error),
+    )
+  }
+
+  /** Without a password; the link in the mail leads on to `returnTo`, a path of ours. */
+  async registerPasswordless(form: PasswordlessForm, returnTo: string): Promise<void> {
+    this.start()
+    await this.needs.registerPasswordless(form, returnTo).match(
       (entered) => this.enter(entered),
       (error) => this.fail(error),
     )

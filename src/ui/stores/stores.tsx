@@ -69,6 +69,7 @@ export function createStores(
     watch: get('sessionWatch'),
     signIn: get('signIn'),
     register: get('register'),
+    registerPasswordless: get('registerPasswordless'),
     cart,
     modals,
     notifications,
