@@ -193,6 +193,10 @@ const client: UserConfig['build'] = {
   rolldownOptions: {
     input: 'src/main.tsx',
     output: {
+      // Chunks name each other dozens of times a page, and what differs in a name hardly compresses:
+      // 28 bits tell the versions of one chunk apart.
+      chunkFileNames: 'assets/[name]-[hash:7].js',
+      hashCharacters: 'hex',
       codeSplitting: {
         includeDependenciesRecursively: false,
         groups: [{ name: chunkOf, debugName: 'shop' }],

@@ -17,7 +17,7 @@ await readConfig(process.env).match(start, async ({ line }) => stop(line))
 async function start(config: ServerConfig): Promise<void> {
   const distDir = resolve(config.distDir)
   const pages = await builtPages(distDir).catch(() => null)
-  if (!pages) return stop(`there is no build in ${distDir}; run "npm start" or "npm run build"`)
+  if (!pages) return stop(`no build found in ${distDir}. Run "npm start" or "npm run build"`)
   const metrics = config.metrics && shopMetrics()
   const opened = await openShop(config, { pages, show: screenOf(config), metrics })
   await opened.match(
@@ -67,13 +67,14 @@ function refusal(
 ): Promise<string | null> {
   return listening(server, port, host).then(
     () => null,
-    (fault: Error) => `${host}:${port} cannot be listened on: ${fault.message}`,
+    (fault: Error) => `${host}:${port} can’t be opened: ${fault.message}`,
   )
 }
 
 function welcome(config: ServerConfig): void {
   const { publicUrl, dataDir, databaseUrl, apiOrigin, mailPlace, mediaDir, mediaStore } = config
-  const shown = config.environment === 'production' ? '' : ` (each e-mail's link is printed here)`
+  const shown =
+    config.environment === 'production' ? '' : ` (the link in each email is printed here)`
   const media = mediaStore ? `${mediaStore.origin}/${mediaStore.bucket}` : resolve(mediaDir)
   const facts = apiOrigin
     ? [`  backend   ${apiOrigin}`]

@@ -21,7 +21,8 @@ const MODULES = [
   'src/{ui,messages,domain,contract}/**/*.{ts,tsx}',
   'src/*.{ts,tsx}',
   'src/adapters/**/*.ts',
-  'server/{email,documents,ssr,http,cli,application,payments,bot-check,tax}/**/*.{ts,tsx}',
+  'server/{articles,boot,email,documents,ssr,http,cli,application,payments,bot-check,tax}/**/*.{ts,tsx}',
+  'server/main.ts',
   'server/catalog-import/**/*.ts',
 ]
 
@@ -50,7 +51,7 @@ const SILENT =
 
 /** Calls whose texts go to nobody's page: addresses, patterns, programmers' errors. */
 const SILENT_CALLS =
-  /^(RegExp|URL|\w*Error|import|require|fetch|querySelector\w*|addEventListener|matchMedia)$/
+  /^(RegExp|URL|\w*Error|import|require|fetch|querySelector\w*|addEventListener|matchMedia|sign)$/
 
 /** Every text of the shop that somebody may see, by file and in the order of its lines. */
 export function visibleStrings(): readonly VisibleString[] {

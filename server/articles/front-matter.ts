@@ -12,7 +12,9 @@ export const articleHead = z.strictObject({
   title: z.string().check(z.minLength(1), z.maxLength(120)),
   summary: z.string().check(z.minLength(1), z.maxLength(300)),
   published_at: moment,
-  cover: z.string().check(z.refine((path) => stillPath(path) !== null, 'no picture of ours')),
+  cover: z
+    .string()
+    .check(z.refine((path) => stillPath(path) !== null, 'isn’t one of the sample images')),
   assets: z._default(list(slug), []),
 })
 
@@ -33,12 +35,11 @@ export function readHead<Head>(
   { name: file, text }: { readonly name: string; readonly text: string },
 ): Result<HeadAndBody<Head>, FileRefused> {
   const found = FILE.exec(text.replaceAll('\r\n', '\n'))
-  if (!found)
-    return refused(`${file}: it must begin with its title and so on between two lines ---`)
+  if (!found) return refused(`${file}: must start with front matter between two lines of ---`)
   const [, yaml = '', markdown = ''] = found
   const linesBefore = yaml.split('\n').length + 1
   return fromYaml(file, yaml)
-    .andThen((value) => checked(value, head, { what: file, top: 'the head' }))
+    .andThen((value) => checked(value, head, { what: file, top: 'front matter' }))
     .map((read) => ({ head: read, markdown, linesBefore }))
 }
 

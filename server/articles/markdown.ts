@@ -43,8 +43,8 @@ function toBlock(token: Token): Result<Block, NotTaken> {
     const inside = toBlocks((token as Tokens.Blockquote).tokens)
     return inside.map((blocks) => ({ kind: 'quote', inside: blocks }))
   }
-  if (token.type === 'html') return err('raw HTML is not taken')
-  return err(`this is not taken: ${token.type}`)
+  if (token.type === 'html') return err('raw HTML isn’t supported')
+  return err(`unsupported Markdown: ${token.type}`)
 }
 
 const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading'
@@ -55,7 +55,8 @@ const isParagraph = (token: Token): token is Tokens.Paragraph | Tokens.Text =>
   token.type === 'paragraph' || token.type === 'text'
 
 function toHeading({ depth, tokens }: Tokens.Heading): Result<Block, NotTaken> {
-  if (depth !== 2 && depth !== 3) return err('headings are ## or ###; the title is in the head')
+  if (depth !== 2 && depth !== 3)
+    return err('headings must be ## or ###. The title goes in the front matter')
   return inlines(tokens).map((text) => ({ kind: 'heading', level: depth, text }))
 }
 
@@ -68,8 +69,8 @@ function toParagraph(tokens: readonly Token[]): Result<Block, NotTaken> {
 /** A picture without a title is explained by its alternative text, which everybody may then read. */
 function toStill({ href, text, title }: Tokens.Image): Result<Block, NotTaken> {
   const src = stillPath(href)
-  if (src === null) return err('pictures are WebP, AVIF, JPEG or PNG under our own media')
-  if (text.trim() === '') return err('a picture needs words for who cannot see it')
+  if (src === null) return err('images must be WebP, AVIF, JPEG or PNG files in the sample media')
+  if (text.trim() === '') return err('images must have alternative text')
   const words = title ? { alt: text, caption: title } : { alt: '', caption: text }
   return ok({ kind: 'still', still: { src, ...UNMEASURED }, ...words })
 }
@@ -117,23 +118,23 @@ function toInline(token: Token): Result<Inline, NotTaken> {
     case 'link':
       return toLink(token as Tokens.Link)
     case 'html':
-      return err('raw HTML is not taken')
+      return err('raw HTML isn’t supported')
     case 'image':
-      return err('a picture stands in a paragraph of its own')
+      return err('images must be in a paragraph of their own')
     default:
-      return err(`this is not taken: ${token.type}`)
+      return err(`unsupported Markdown: ${token.type}`)
   }
 }
 
 /** A line's end inside a paragraph is a space. */
 function toText(text: string): Result<Inline, NotTaken> {
   const [named] = NAMED_SIGN.exec(text) ?? []
-  if (named) return err(`write the sign itself in the place of ${named}`)
+  if (named) return err(`write the character itself instead of ${named}`)
   return ok({ kind: 'text', text: text.replaceAll('\n', ' ') })
 }
 
 function toLink({ href, tokens }: Tokens.Link): Result<Inline, NotTaken> {
   const to = linkTarget(href)
-  if (to === null) return err('links lead to /a-page-of-ours or to https://another.site')
+  if (to === null) return err('links must start with / (a page of this store) or https://')
   return inlines(tokens).map((inside) => ({ kind: 'link', to, inside }))
 }

@@ -30,7 +30,7 @@ function checkNames(
 ): Result<readonly WrittenArticle[], FileRefused> {
   const slugs = articles.map(({ head }) => head.slug)
   const twice = slugs.find((slug, place) => slugs.indexOf(slug) !== place)
-  return twice ? refused(`articles: ${twice} stands there twice`) : ok(articles)
+  return twice ? refused(`articles: ${twice} is listed twice`) : ok(articles)
 }
 
 interface Publishing extends ArticleFiles {

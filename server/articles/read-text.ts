@@ -37,7 +37,7 @@ function fillNumbers({ name, text }: ArticleFile): Result<string, FileRefused> {
   for (const [place, line] of lines.entries()) {
     const unknown = [...line.matchAll(PLACEHOLDER)].find(([, key = '']) => !TEXT_NUMBERS.has(key))
     if (unknown) {
-      return refused(`${name}: line ${place + 1}: ${unknown[0]} names no number of text-numbers.ts`)
+      return refused(`${name}: line ${place + 1}: ${unknown[0]} isn’t defined in text-numbers.ts`)
     }
   }
   return ok(text.replace(PLACEHOLDER, (_, key: string) => TEXT_NUMBERS.get(key) ?? ''))

@@ -16,10 +16,10 @@ export interface Backup {
  * name once it was read through and found whole, and lies on the disk; before that, or else, nothing has the name.
  */
 export async function backupSqlite(file: string, copy: string): Promise<Result<Backup, string>> {
-  if (!existsSync(file)) return err(`there is no database ${file}: is DATA_DIR the shop’s own?`)
-  if (existsSync(copy)) return err(`${copy} is there already, and a backup replaces nothing`)
+  if (!existsSync(file)) return err(`database not found: ${file}. Check DATA_DIR`)
+  if (existsSync(copy)) return err(`${copy} already exists. A backup never overwrites a file`)
   const folder = dirname(copy)
-  if (!existsSync(folder)) return err(`there is no folder ${folder}: make it first`)
+  if (!existsSync(folder)) return err(`folder not found: ${folder}. Create it first`)
   const part = `${copy}.part`
   try {
     await rm(part, { force: true })
@@ -36,7 +36,9 @@ export async function backupSqlite(file: string, copy: string): Promise<Result<B
     }
   } catch (fault) {
     await rm(part, { force: true }).catch(() => undefined)
-    return err(`no backup of ${file}: ${fault instanceof Error ? fault.message : String(fault)}`)
+    return err(
+      `couldn’t back up ${file}: ${fault instanceof Error ? fault.message : String(fault)}`,
+    )
   }
 }
 

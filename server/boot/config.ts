@@ -87,9 +87,9 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readConfig(environment: Environment): Result<ServerConfig, BadConfig> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const unknown = Object.keys(given).find((name) => name.startsWith('EMBERSTOCK_'))
-  if (unknown) return refuse(`${unknown} is not a setting: their names have no prefix`)
+  if (unknown) return refuse(`${unknown} isn’t a setting. Setting names have no prefix`)
   const early = NOT_YET.find((name) => given[name])
-  if (early) return refuse(`${early} is not supported by this version; unset it`)
+  if (early) return refuse(`${early} isn’t supported by this version. Remove it`)
   const read = settings.safeParse(given)
   if (!read.success) return refuse(firstFault(read.error))
   const config = toConfig(read.data)
@@ -194,7 +194,7 @@ function faultInProduction(read: Settings): string | null {
 
 function firstFault(error: z.core.$ZodError): string {
   const [issue] = error.issues
-  return issue ? `${issue.path.join('.')} ${issue.message}` : 'a setting is malformed'
+  return issue ? `${issue.path.join('.')} ${issue.message}` : 'a setting is invalid'
 }
 
 function refuse(line: string): Result<never, BadConfig> {
@@ -225,6 +225,6 @@ function faultInMetrics(read: Settings): string | null {
   const isOpen = host !== undefined && !LOOPBACK.test(host) && token === undefined
   return (
     faultIfUnset(read, ['METRICS_PORT'], name) ??
-    (isOpen ? 'METRICS_TOKEN must be set where METRICS_HOST is not this machine alone' : null)
+    (isOpen ? 'METRICS_TOKEN must be set unless METRICS_HOST is a local address' : null)
   )
 }

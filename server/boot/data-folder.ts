@@ -11,7 +11,7 @@ export async function openDataFolder(dataDir: string): Promise<Result<void, stri
     await mkdir(dataDir, { recursive: true })
   } catch (fault) {
     return err(
-      `the data folder ${dataDir} cannot be made (${codeOf(fault)}): make it for the user who runs the shop, or name another in DATA_DIR`,
+      `the data folder ${dataDir} can’t be created (${codeOf(fault)}). Create it for the user that runs the shop, or set DATA_DIR to another folder`,
     )
   }
   const refused = await refusedFolder(dataDir)
@@ -37,8 +37,8 @@ export async function refusedFolder(dataDir: string): Promise<string | null> {
     const { owner, code } = fault
     const otherwise = 'or name another folder in DATA_DIR'
     return owner === me
-      ? `user ${me} cannot read and write ${path} (${code}), which the data folder ${dataDir} needs: change its mode, ${otherwise}`
-      : `the data folder ${dataDir} is of another user: ${path} belongs to user ${owner}, and this is user ${me}; run it as user ${owner}, ${otherwise}`
+      ? `user ${me} can’t read and write ${path} (${code}) in the data folder ${dataDir}. Change its permissions, ${otherwise}`
+      : `the data folder ${dataDir} belongs to another user: ${path} is owned by user ${owner}, but this is user ${me}. Run it as user ${owner}, ${otherwise}`
   }
   return null
 }

@@ -56,7 +56,7 @@ function inTurn(answer: Listener): Listener {
 function refuseMore(response: ServerResponse): void {
   response
     .writeHead(503, { Connection: 'close', 'Retry-After': '1', 'Content-Type': 'text/plain' })
-    .end('Too many requests were sent at once. Wait for an answer before you send more.\n')
+    .end('Too many requests were sent at once. Wait for a response before you send more.\n')
 }
 
 export function listening(server: Server, port: number, host: string): Promise<void> {

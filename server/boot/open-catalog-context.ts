@@ -27,7 +27,7 @@ export async function openCatalogContext(
   const folder = await openDataFolder(dataDir)
   if (folder.isErr()) return err(folder.error)
   const lock = await lockDataDir(dataDir, 'catalog')
-  if ('pid' in lock) return err(`another catalog command (${lock.pid}) works in ${dataDir}`)
+  if ('pid' in lock) return err(`another catalog command (${lock.pid}) is already using ${dataDir}`)
   const opened = await openDatabase(config)
   if (opened.isErr()) {
     lock.release()

@@ -30,7 +30,7 @@ export async function openDatabase(config: ServerConfig): Promise<Result<OpenDat
       config.databaseUrl ? { db, reads: db, close: () => db.destroy() } : withReads(db, file),
     )
   } catch (cause) {
-    return err(`the database cannot be opened: ${reasonOf(cause)}`)
+    return err(`the database can’t be opened: ${reasonOf(cause)}`)
   }
 }
 
@@ -55,6 +55,6 @@ async function refuseDamage(db: Db): Promise<void> {
 }
 
 function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'no reason given'
+  if (!(cause instanceof Error)) return 'unknown reason'
   return cause.cause instanceof Error ? reasonOf(cause.cause) : cause.message
 }

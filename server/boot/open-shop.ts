@@ -29,7 +29,7 @@ export async function openShop(
   const folder = await openDataFolder(dataDir)
   if (folder.isErr()) return err(folder.error)
   const lock = config.databaseUrl ? null : await lockDataDir(dataDir)
-  if (lock && 'pid' in lock) return err(`another server (${lock.pid}) works in ${dataDir}`)
+  if (lock && 'pid' in lock) return err(`another server (${lock.pid}) is already using ${dataDir}`)
   const prepared = await openDatabase(config)
   if (prepared.isErr()) return err(prepared.error)
   const { db, reads, close } = prepared.value
@@ -38,10 +38,12 @@ export async function openShop(
   const working = config.databaseUrl ? await workBeside(config.databaseUrl, services) : null
   if (config.databaseUrl && !working) {
     await close()
-    return err('another server works on this database with another SECRET: give both the same')
+    return err(
+      'another server uses this database with a different SECRET. Set the same SECRET on both',
+    )
   }
   const recovered = await services.recoverOrders()
-  if (recovered.isErr()) return err('orders that were under way cannot be read')
+  if (recovered.isErr()) return err('pending orders can’t be read')
   const outboxWorker = startOutboxWorker(services)
   const scheduler = await startScheduler(services)
   return ok({

@@ -42,22 +42,24 @@ export function faultInPayments(read: Settings): string | null {
 /** Cards entered under one kind of key mean nothing to the other. */
 function faultInKeys(read: Settings): string | null {
   const isOneKind = isTestKey(read.STRIPE_SECRET_KEY) === isTestKey(read.STRIPE_PUBLISHABLE_KEY)
-  return isOneKind ? null : 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of one kind'
+  return isOneKind
+    ? null
+    : 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys'
 }
 
 /** Settings that would take no money from anybody, or give away who pays. */
 export function faultInLivePayments(read: Settings): string | null {
   const ways = read.PAYMENTS
   if (!ways)
-    return 'PAYMENTS must be set when APP_ENV=production: the sandbox gives everything away'
+    return 'PAYMENTS must be set when APP_ENV=production: the sandbox never charges anything'
   if (ways !== 'sandbox' && !read.SELLER) {
-    return 'SELLER must be set when APP_ENV=production takes money: invoices name it'
+    return 'SELLER must be set when APP_ENV=production accepts payments: it appears on invoices'
   }
   if (ways.includes('stripe') && isTestKey(read.STRIPE_SECRET_KEY)) {
-    return 'STRIPE_SECRET_KEY must be a live key when APP_ENV=production: test cards pay nothing'
+    return 'STRIPE_SECRET_KEY must be a live key when APP_ENV=production: test keys never charge anything'
   }
   if (ways.includes('paypal') && read.PAYPAL_URL.includes('sandbox')) {
-    return 'PAYPAL_URL must not be the sandbox when APP_ENV=production: nobody pays there'
+    return 'PAYPAL_URL must not be the sandbox when APP_ENV=production: it never charges anything'
   }
   if (isPlain(read.STRIPE_URL)) return 'STRIPE_URL must be an https address when APP_ENV=production'
   if (isPlain(read.PAYPAL_URL)) return 'PAYPAL_URL must be an https address when APP_ENV=production'

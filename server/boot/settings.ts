@@ -29,7 +29,7 @@ export const settings = z.object({
   SECRET: z.optional(
     z
       .string()
-      .check(z.minLength(SHORTEST_SECRET, `must have ${SHORTEST_SECRET} characters or more`)),
+      .check(z.minLength(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)),
   ),
   CERTIFICATE_KEY: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/i, 'must be 64 hex digits'))),
   SELLER: z.optional(z.string().check(z.maxLength(500, 'must have 500 characters or fewer'))),
@@ -51,7 +51,7 @@ export const settings = z.object({
     'https://ec.europa.eu/taxation_customs/vies/rest-api',
   ),
   LINK_MINUTES: z._default(
-    z.string().check(z.refine(isSpan, 'must be two numbers like 15-720, from 15 on')),
+    z.string().check(z.refine(isSpan, 'must be two numbers like 15-720, starting at 15 or more')),
     '15-720',
   ),
   LINK_MIB_PER_SECOND: z._default(
@@ -92,7 +92,9 @@ export const settings = z.object({
     'https://api-m.paypal.com',
   ),
   PROXIES: z._default(
-    z.string().check(z.regex(/^[\da-f.:]+(,\s*[\da-f.:]+)*$/i, 'must be addresses, with commas')),
+    z
+      .string()
+      .check(z.regex(/^[\da-f.:]+(,\s*[\da-f.:]+)*$/i, 'must be addresses separated by commas')),
     '',
   ),
   MAIL_URL: z.optional(
@@ -122,7 +124,7 @@ export const settings = z.object({
     z
       .string()
       .check(
-        z.regex(/^\S{32,}$/, `must have ${SHORTEST_SECRET} characters or more, and no spaces`),
+        z.regex(/^\S{32,}$/, `must have at least ${SHORTEST_SECRET} characters and no spaces`),
       ),
   ),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),

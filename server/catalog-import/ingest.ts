@@ -143,7 +143,7 @@ async function lookInto({ variants, preview, model }: RowFiles) {
   const shownBy = preview && (await look(preview))
   const turned = model && (await look(model))
   if (turned && turned.probed.kind !== 'model') {
-    complaints.push({ column: turned.column, reason: `“${model.name}” is not a GLB` })
+    complaints.push({ column: turned.column, reason: `“${model.name}” isn’t a GLB` })
   }
   if (complaints.length > 0) return err(complaints)
   return ok({ variants: seen.filter((one) => one !== null), preview: shownBy })
@@ -158,11 +158,11 @@ function unknownType(
   const wanted = type === 'vdb' ? 'volume' : 'model'
   const found = files.filter(({ probed }) => probed.kind === wanted)
   if (found.length === 0) {
-    return { column: 'asset_type', reason: `is ${type}, and no file of the row is a ${wanted}` }
+    return { column: 'asset_type', reason: `is ${type}, but no file in the row is a ${wanted}` }
   }
   const moves = found.some(({ probed }) => (probed.object?.animations ?? 0) > 0)
   if (type !== 'animated' || moves) return null
-  return { column: 'asset_type', reason: 'is animated, and no model of the row has an animation' }
+  return { column: 'asset_type', reason: 'is animated, but no model in the row has an animation' }
 }
 
 function factsOfFile(path: string, { probed, sha256 }: ProbedFile): FileFacts {

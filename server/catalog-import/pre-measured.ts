@@ -13,18 +13,21 @@ import { errorWords } from './upsert/staging.ts'
  */
 export function preMeasured(row: ManifestRow): Result<PreparedAsset, readonly FileComplaint[]> {
   const { made } = row
-  if (!made) return err([{ column: 'made', reason: 'is missing, and --trust-facts needs it' }])
+  if (!made) return err([{ column: 'made', reason: 'is missing, but --trust-facts requires it' }])
   const files = row.variants.flatMap(({ held }) => (held ? [{ ...held, file: held.path }] : []))
   const lost = row.variants.findIndex(({ held }) => !held)
   const faults = [
     ...(lost < 0
       ? []
       : [
-          { column: 'held', reason: `is missing for file ${lost + 1}, and --trust-facts needs it` },
+          {
+            column: 'held',
+            reason: `is missing for file ${lost + 1}, but --trust-facts requires it`,
+          },
         ]),
     ...(previewPaths(made.previews).every(isStoragePath)
       ? []
-      : [{ column: 'made', reason: 'names a preview that is no path of the file storage' }]),
+      : [{ column: 'made', reason: 'has a preview that isn’t a path in the file storage' }]),
     ...facetFaults(row),
   ]
   if (faults.length > 0) return err(faults)
@@ -46,7 +49,7 @@ export function missingFrom(fileStorage: FileStorage) {
     if (seen !== undefined) return seen
     const found = await fileStorage.open(path).match(
       (file): number | string => file.bytes,
-      (error) => (error.kind === 'missing' ? 'is not in the file storage' : errorWords(error)),
+      (error) => (error.kind === 'missing' ? 'isn’t in the file storage' : errorWords(error)),
     )
     known.set(path, found)
     return found

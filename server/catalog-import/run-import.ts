@@ -186,7 +186,7 @@ async function upsertAll(
 }
 
 function reasonOf(cause: unknown): string {
-  const words = cause instanceof Error ? cause.message : 'no reason given'
+  const words = cause instanceof Error ? cause.message : 'unknown reason'
   const isRule = isUniqueViolation(cause) || isRuleViolation(cause)
-  return isRule ? `does not fit the catalog: ${words}` : words
+  return isRule ? `conflicts with the catalog: ${words}` : words
 }

@@ -123,8 +123,8 @@ function shownPaths(file: CatalogFile): readonly string[] {
 
 function toRefusal(cause: unknown): FileRefused | Outage {
   if (!isUniqueViolation(cause) && !isRuleViolation(cause)) return { kind: 'unexpected', cause }
-  const why = cause instanceof Error ? cause.message : 'a rule of the tables'
-  return { kind: 'file-refused', reason: `catalog: does not fit the catalog: ${why}` }
+  const why = cause instanceof Error ? cause.message : 'a database constraint'
+  return { kind: 'file-refused', reason: `catalog: conflicts with the catalog: ${why}` }
 }
 
 function versionOf({ catalog, priceBook, masters }: SeedFiles): Promise<string> {

@@ -44,7 +44,9 @@ export async function staffNamed(
   const email = normalEmail(textOf(given, 'by'))
   const who = (await services.staff.idOf(email)).unwrapOr(null)
   if (who !== null) return ok({ who, why: whyOf(given) })
-  return err(`${email} is not staff: npm run shop -- staff add ${email} --why TEXT`)
+  return err(
+    `${email} is not a staff member. To add them: npm run shop -- staff add ${email} --why TEXT`,
+  )
 }
 
 /** Why something was done, for the audit, which keeps no address: its owner may erase it. */
@@ -54,20 +56,20 @@ export function whyOf(given: Arguments): string {
 
 /** What a command that changes something, or lets somebody in, wants to know: the audit keeps it. */
 export function unexplained(given: Arguments): string | null {
-  return textOf(given, 'why') === '' ? 'say why: --why "The file is broken"' : null
+  return textOf(given, 'why') === ''
+    ? '--why is required, for example --why "The file is defective"'
+    : null
 }
 
 /** The same, with the person who takes responsibility. */
 export function unsigned(given: Arguments): string | null {
   const isNamed = has(given, 'by')
-  return (
-    unexplained(given) ?? (isNamed ? null : 'say who does it: --by EMAIL of somebody on the staff')
-  )
+  return unexplained(given) ?? (isNamed ? null : '--by is required: the EMAIL of a staff member')
 }
 
 /** What a command says of a fault of the shop. */
 export function outageMessage(outage: Outage): string {
-  return outage.kind === 'unexpected' ? `it failed: ${String(outage.cause)}` : outage.kind
+  return outage.kind === 'unexpected' ? `failed: ${String(outage.cause)}` : outage.kind
 }
 
 /** For what is done by whoever has a shell on the machine. */

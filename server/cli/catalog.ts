@@ -14,34 +14,36 @@ import type { Options } from './options.ts'
 
 const NOT_BEGUN = 2
 
-const HELP = `Works on the shop's catalog, also while the shop is open.
+const HELP = `Manages the shop's catalog. You can run it while the shop is open.
 
   npm run catalog -- import FILE [--media FOLDER] [--jobs N] [--trust-facts]
-      Imports a manifest (CSV or JSON) with the media beside it, or in FOLDER.
-      What was imported before and did not change is left alone: run it again
-      after an interruption and it goes on. --trust-facts looks into no file and
-      believes what "export" wrote.
+      Imports a manifest (CSV or JSON). Media files are read from the manifest's
+      folder, or from FOLDER. Assets that haven't changed since the last import
+      are skipped, so run it again to resume an interrupted import.
+      --trust-facts skips analyzing the files and uses the facts that "export"
+      wrote.
   npm run catalog -- export FILE
-      Writes the catalog as a manifest, CSV or JSON by FILE's ending, and its
-      categories, collections and bundles beside it.
+      Writes the catalog to FILE as a manifest (CSV or JSON, depending on the
+      extension), and its categories, collections and bundles to a file next
+      to it.
   npm run catalog -- publish [SKU…]
-      Puts assets on sale: these, or all that imports left unpublished.
+      Puts these assets on sale, or all imported assets that aren't published yet.
   npm run catalog -- retire SKU…
-      Takes assets off sale. Who owns them keeps them.
+      Takes assets off sale. Customers who own them keep them.
   npm run catalog -- check [--quick]
-      Looks whether every file is there with its hash, and every preview.
-      --quick compares sizes only.
-  npm run catalog -- synthesise N [--seed S]
-      Adds N invented assets to the catalog, for measuring.
+      Checks that every file exists and matches its hash, and that every preview
+      exists. --quick compares sizes only.
+  npm run catalog -- synthesize N [--seed S]
+      Adds N generated assets to the catalog, for performance tests.
   npm run catalog -- schema
-      Prints the JSON schema of a manifest.
+      Prints the JSON Schema for manifests.
 
-A SKU may end in *, which stands for anything: retire 'EMB-*'.
-The data folder, the database and the samples are those of the server's settings
-(DATA_DIR, DATABASE_URL, MEDIA_DIR). Manifests are described in docs/catalog.md.
+A SKU can end in *, which matches anything: retire 'EMB-*'.
+Uses the same settings as the server for the data folder, the database and the samples
+(DATA_DIR, DATABASE_URL, MEDIA_DIR). See docs/catalog.md for the manifest format.
 
-Exit code: 0 if all went well, 1 if a row was bad or something was not found,
-2 if the command itself could not be understood or begun.
+Exit code: 0 on success, 1 if a row is invalid or something wasn't found,
+2 if the command is invalid or couldn't start.
 `
 
 const words = process.argv.slice(/^catalog(ue)?$/.test(process.argv[2] ?? '') ? 3 : 2)
@@ -50,7 +52,7 @@ process.exitCode = await main(words)
 async function main(given: readonly string[]): Promise<number> {
   const order = orderFrom(given)
   if (order.isErr()) {
-    return notBegun(`${order.error}\nnpm run catalog -- --help tells what there is`)
+    return notBegun(`${order.error}\nRun "npm run catalog -- --help" to list all commands.`)
   }
   if (order.value.kind !== 'work') {
     process.stdout.write(
@@ -116,9 +118,9 @@ export function orderFrom(given: readonly string[]): Result<Order, string> {
     const [name, ...words] = options.words
     if (options.help) return ok({ kind: 'help' })
     if (name === 'schema') return ok({ kind: 'schema' })
-    if (!name) return err('say what')
+    if (!name) return err('no command given')
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-    if (!command) return err(`there is no command “${name}”`)
+    if (!command) return err(`unknown command “${name}”`)
     const order = { ...options, words }
     const fault = command.refuses(order)
     return fault ? err(fault) : ok({ kind: 'work', name, command, options: order })
@@ -127,7 +129,7 @@ export function orderFrom(given: readonly string[]): Result<Order, string> {
 
 function optionsIn(given: readonly string[]): Result<Options, string> {
   const read = Result.fromThrowable(parsed, (cause) =>
-    cause instanceof Error ? cause.message : 'an option is malformed',
+    cause instanceof Error ? cause.message : 'invalid option',
   )
   return read(given).map(({ values, positionals }) => {
     const { help, media = null, jobs = null, seed, quick, 'trust-facts': trust } = values

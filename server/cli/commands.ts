@@ -21,44 +21,44 @@ const MOST_SYNTHETIC = 10_000_000
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   import: { refuses: refusesImport, run: importManifest },
-  export: { refuses: one('a FILE'), run: runExport },
+  export: { refuses: one('FILE'), run: runExport },
   publish: {
     refuses: refusesSkus,
     run: (context, options) => runStates(context, options, 'published'),
   },
   retire: {
     refuses: (options) =>
-      options.words.length === 0 ? 'retire wants a SKU' : refusesSkus(options),
+      options.words.length === 0 ? 'retire requires a SKU' : refusesSkus(options),
     run: (context, options) => runStates(context, options, 'retired'),
   },
   check: { refuses: none, run: runCheck },
-  synthesise: { refuses: refusesNumber, run: runSynthesise },
+  synthesize: { refuses: refusesNumber, run: runSynthesize },
 }
 
 function one(what: string) {
-  return ({ words }: Options) => (words.length === 1 ? null : `this wants ${what}, and one only`)
+  return ({ words }: Options) => (words.length === 1 ? null : `expected exactly one ${what}`)
 }
 
 function none({ words }: Options): string | null {
-  return words.length === 0 ? null : `“${words[0] ?? ''}” means nothing here`
+  return words.length === 0 ? null : `unexpected argument “${words[0] ?? ''}”`
 }
 
 function refusesImport(options: Options): string | null {
   const { jobs } = options
   if (jobs !== null && !/^[1-9]\d?$/.test(jobs)) return '--jobs must be a number from 1 to 99'
-  return one('a FILE')(options)
+  return one('FILE')(options)
 }
 
 function refusesSkus({ words }: Options): string | null {
   const odd = words.find((word) => !/^[A-Z0-9-]{0,40}\*?$/.test(word))
-  return odd === undefined ? null : `“${odd}” is no SKU`
+  return odd === undefined ? null : `“${odd}” isn’t a valid SKU`
 }
 
 function refusesNumber(options: Options): string | null {
   const [number = ''] = options.words
   if (!/^\d+$/.test(options.seed)) return '--seed must be a whole number'
   const isSound = /^[1-9]\d*$/.test(number) && Number(number) <= MOST_SYNTHETIC
-  return isSound ? one('a number')(options) : `synthesise wants a number up to ${MOST_SYNTHETIC}`
+  return isSound ? one('number')(options) : `synthesize requires a number up to ${MOST_SYNTHETIC}`
 }
 
 function assets(count: number): string {
@@ -67,7 +67,7 @@ function assets(count: number): string {
 
 async function runExport({ db }: CatalogContext, { words: [file = ''] }: Options): Promise<number> {
   const count = await exportCatalog(db, pathOf(file))
-  console.log(`${assets(count)} in ${file}`)
+  console.log(`${assets(count)} written to ${file}`)
   return 0
 }
 
@@ -78,7 +78,7 @@ async function runStates(
 ): Promise<number> {
   const change = state === 'published' ? publishAssets : retireAssets
   const { changed, unknown } = await change(db, words, Date.now())
-  for (const sku of unknown) console.error(`there is no asset ${sku}`)
+  for (const sku of unknown) console.error(`no asset found with SKU ${sku}`)
   console.log(`${assets(changed)} ${state}`)
   return unknown.length === 0 ? 0 : 1
 }
@@ -95,17 +95,17 @@ async function runCheck(
   const checked = await verifyFiles(db, fileStorage, { quick, onFault })
   return checked.match(
     ({ files, previews }) => {
-      console.log(`${files} files and ${previews} previews were checked, ${faults} faults found`)
+      console.log(`checked ${files} files and ${previews} previews, ${faults} problems found`)
       return faults === 0 ? 0 : 1
     },
     ({ reason }) => {
-      console.error(`the check ended early, and says nothing of the rest: ${reason}`)
+      console.error(`the check stopped early and didn’t cover the remaining files: ${reason}`)
       return 2
     },
   )
 }
 
-async function runSynthesise(
+async function runSynthesize(
   { db }: CatalogContext,
   { words: [number = ''], seed }: Options,
 ): Promise<number> {

@@ -17,9 +17,9 @@ import { countsLine, showProgress } from './progress.ts'
 import { pathOf } from './shell.ts'
 
 const NO_FFMPEG =
-  'ffmpeg and ffprobe are not on the path: files can be neither measured nor shown without them. ' +
+  'ffmpeg and ffprobe were not found on the PATH. They are needed to analyze files and make previews. ' +
   'Install ffmpeg 5.1 or newer (apt install ffmpeg, brew install ffmpeg, winget install ffmpeg), ' +
-  'then run this again.'
+  'then run the import again.'
 
 /** Imports a manifest and reports; the exit code is 1 if anything did not get in. */
 export async function importManifest(
@@ -28,7 +28,7 @@ export async function importManifest(
 ): Promise<number> {
   const manifest = pathOf(file)
   const found = await stat(manifest).catch(() => null)
-  if (!found?.isFile()) return refused(`there is no file ${file}`)
+  if (!found?.isFile()) return refused(`file not found: ${file}`)
   const sidecar = await readSidecar(manifest)
   if (sidecar.isErr()) return refused(sidecar.error.reason)
   const withFfmpeg = trust || (await hasFfmpeg())
@@ -66,7 +66,7 @@ export async function importManifest(
 async function reportPending({ db }: CatalogContext): Promise<void> {
   const drafts = await countDrafts(db)
   if (drafts === 0) return
-  console.error(`not on sale yet: ${drafts}. “npm run catalog -- publish” puts them there`)
+  console.error(`not on sale yet: ${drafts}. Run “npm run catalog -- publish” to publish them`)
 }
 
 function reported({ counts, faults }: Report, lost: readonly string[]): number {

@@ -41,7 +41,7 @@ function bar(done: number, total: number): string {
 const WORDS: Readonly<Record<RowOutcome, string>> = {
   new: 'new',
   changed: 'changed',
-  unchanged: 'as they were',
+  unchanged: 'unchanged',
   bad: 'bad',
   waiting: 'waiting for ffmpeg',
 }

@@ -18,7 +18,8 @@ import { has, textOf, type Arguments } from './shop-arguments.ts'
 /** `user EMAIL|ID`: what there is to know of an account to help its owner. */
 export const userCommand: ShopCommand = {
   options: [],
-  refuses: ({ words }) => (words.length === 1 ? null : 'user wants the EMAIL or ID of one account'),
+  refuses: ({ words }) =>
+    words.length === 1 ? null : 'user requires the EMAIL or ID of one account',
   run: async ({ services, say }, { words: [typed = ''] }) => {
     const found = await services.support.account(typed)
     if (found.isErr()) return err(outageMessage(found.error))
@@ -35,18 +36,19 @@ function blocking(name: string, blocked: boolean): ShopCommand {
   return {
     options: ['why', 'by'],
     refuses: (given) =>
-      given.words.length === 1 ? unsigned(given) : `${name} wants the EMAIL or ID of one account`,
+      given.words.length === 1
+        ? unsigned(given)
+        : `${name} requires the EMAIL or ID of one account`,
     run: async (office, given) => {
       const asked = await askedOf(office, given)
       if (asked.isErr()) return err(asked.error)
       const { account } = asked.value
-      const now = blocked ? 'blocked' : 'not blocked'
+      const now = blocked ? 'blocked' : 'unblocked'
       return office.services.support
         .setBlocked({ ...asked.value, blocked })
         .map((changed) => {
-          office.say(changed ? `${account} is ${now} now` : `${account} was ${now} already`)
-          if (changed && blocked)
-            office.say('all sessions have ended; what renews goes on renewing')
+          office.say(changed ? `${account} is now ${now}` : `${account} was already ${now}`)
+          if (changed && blocked) office.say('all sessions have ended; subscriptions keep renewing')
         })
         .mapErr((error) => refusalOf(account, error))
     },
@@ -57,9 +59,11 @@ function blocking(name: string, blocked: boolean): ShopCommand {
 export const signOutCommand: ShopCommand = {
   options: ['session', 'why', 'by'],
   refuses: (given) => {
-    if (given.words.length !== 1) return 'sign-out wants the EMAIL or ID of one account'
+    if (given.words.length !== 1) return 'sign-out requires the EMAIL or ID of one account'
     const isNamed = !has(given, 'session') || textOf(given, 'session') !== ''
-    return isNamed ? unsigned(given) : '--session wants the ID of a session, as user lists it'
+    return isNamed
+      ? unsigned(given)
+      : '--session requires the ID of a session, as listed by the user command'
   },
   run: async (office, given) => {
     const asked = await askedOf(office, given)
@@ -88,7 +92,7 @@ function refusalOf(account: string, error: NoAccount | Outage): string {
 
 /** What a command says of an account that it does not find. */
 export function unknownMessage(account: string): string {
-  return `there is no account ${account}`
+  return `no account found for ${account}`
 }
 
 function sessionsMessage(count: number): string {
@@ -116,7 +120,7 @@ function accountLines({
     fact('staff', isStaff ? 'yes' : 'no'),
     fact('license', `${user.minLicenseId ?? 1} or higher`),
     fact('plan', planMessage(subscription)),
-    fact('refill', refillMessage(subscription)),
+    fact('credit subscription', refillMessage(subscription)),
     fact('credits', creditsMessage(subscription)),
     fact('sessions', countMessage(sessions.length, sessionsInAll)),
     ...sessions.map(
@@ -132,21 +136,22 @@ function accountLines({
 }
 
 function countMessage(shown: number, inAll: number): string {
-  return shown < inAll ? `${inAll}, the newest:` : String(inAll)
+  return shown < inAll ? `${inAll}, newest:` : String(inAll)
 }
 
 function planMessage({ planVariant, ...course }: SubscriptionDetails): string {
   if (!planVariant) return 'none'
   const { name, interval, licenseId, price } = planVariant
-  return [`${name}, license ${licenseId}, ${inUsd(price)} a ${interval}`, ...courseOf(course)].join(
-    ', ',
-  )
+  return [
+    `${name}, license ${licenseId}, ${inUsd(price)} per ${interval}`,
+    ...courseOf(course),
+  ].join(', ')
 }
 
 function refillMessage({ creditSubscription }: SubscriptionDetails): string {
   if (!creditSubscription) return 'none'
   const { credits, price } = creditSubscription
-  const terms = `${inCredits(credits)} a month, ${inUsd(price)}`
+  const terms = `${inCredits(credits)} per month, ${inUsd(price)}`
   return [terms, ...courseOf(creditSubscription)].join(', ')
 }
 
@@ -162,7 +167,9 @@ function courseOf({
 
 function creditsMessage({ currentCreditBalance, lots }: SubscriptionDetails): string {
   const frozen = lots.reduce((sum, lot) => sum + (lot.frozen ? lot.remaining : 0), 0)
-  return frozen > 0 ? `${currentCreditBalance}, and ${frozen} frozen` : String(currentCreditBalance)
+  return frozen > 0
+    ? `${currentCreditBalance}, plus ${frozen} frozen`
+    : String(currentCreditBalance)
 }
 
 /** A line of a look-up: what is said, under its name. */
@@ -170,7 +177,7 @@ export function fact(name: string, value: string): string {
   return `  ${name.padEnd(NAMES_WIDTH)}${value}`
 }
 
-const NAMES_WIDTH = 11
+const NAMES_WIDTH = 21
 
 /** A moment, in UTC. */
 export function timeOf(moment: number): string {

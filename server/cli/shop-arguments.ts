@@ -39,7 +39,7 @@ const OPTIONS = {
 export function parseArguments(given: readonly string[]): Result<Arguments, string> {
   const read = Result.fromThrowable(
     () => parseArgs({ args: [...given], allowPositionals: true, options: OPTIONS }),
-    (cause) => (cause instanceof Error ? cause.message : 'an option is malformed'),
+    (cause) => (cause instanceof Error ? cause.message : 'invalid option'),
   )
   return read().map(({ values, positionals }) => ({ words: positionals, options: { ...values } }))
 }
@@ -63,7 +63,7 @@ export function unknownOption({ options }: Arguments, known: readonly string[]):
 export function moneyOf(given: Arguments, name: string): Result<Cents | null, string> {
   if (!has(given, name)) return ok(null)
   const [, dollars, rest = '00'] = /^(\d{1,7})(?:\.(\d{2}))?$/.exec(textOf(given, name)) ?? []
-  if (dollars === undefined) return err(`--${name} must be a sum like 12.34`)
+  if (dollars === undefined) return err(`--${name} must be an amount like 12.34`)
   return ok(cents(Number(dollars) * 100 + Number(rest)))
 }
 
@@ -87,5 +87,5 @@ export function dayOf(given: Arguments, name: string): Result<number | null, str
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   // What does not exist, like February 30, is read as another day by some engines.
   const isSound = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
-  return isSound ? ok(moment) : err(`--${name} must be a day like 2026-12-24`)
+  return isSound ? ok(moment) : err(`--${name} must be a date like 2026-12-24`)
 }

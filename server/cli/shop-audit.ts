@@ -10,7 +10,7 @@ const MOST_SHOWN = 100_000
 export const auditCommand: ShopCommand = {
   options: ['last'],
   refuses: (given) => {
-    if (given.words.length > 0) return `“${given.words[0] ?? ''}” means nothing here`
+    if (given.words.length > 0) return `unexpected argument “${given.words[0] ?? ''}”`
     return numberOf(given, 'last', MOST_SHOWN).match(
       () => null,
       (why) => why,
@@ -49,7 +49,7 @@ export const bypassCommand: ShopCommand = {
   options: ['why'],
   refuses: (given) => {
     const [stray] = given.words
-    return stray === undefined ? unexplained(given) : `“${stray}” means nothing here`
+    return stray === undefined ? unexplained(given) : `unexpected argument “${stray}”`
   },
   run: async ({ services, say, config }, given) => {
     const now = services.clock.now()

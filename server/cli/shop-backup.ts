@@ -7,13 +7,15 @@ import { pathOf } from './shell.ts'
 /** `backup FILE`: a whole copy of the embedded database, while the shop is open. It opens no shop, so it makes and migrates nothing. */
 export const backupCommand: FilesCommand = {
   options: [],
-  refuses: ({ words }) => (words.length === 1 ? null : 'backup wants a FILE, and one only'),
+  refuses: ({ words }) => (words.length === 1 ? null : 'backup requires exactly one FILE'),
   runOnFiles: async ({ config, say }, { words: [typed = ''] }) => {
-    if (config.databaseUrl) return err('this shop’s database is a PostgreSQL: pg_dump copies it')
+    if (config.databaseUrl) return err('this shop uses PostgreSQL: back it up with pg_dump')
     const copy = pathOf(typed)
     const made = await backupSqlite(databaseFile(config), copy)
     return made.map(({ orders, bytes }) => {
-      say(`${copy}: ${orders} orders in ${bytes} bytes, read through and found whole`)
+      say(
+        `${copy}: ${orders === 1 ? '1 order' : `${orders} orders`}, ${bytes} bytes, integrity check passed`,
+      )
     })
   },
 }

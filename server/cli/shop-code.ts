@@ -36,10 +36,10 @@ export const codeCommand: ShopCommand = {
   refuses: (given) => {
     const [verb = '', code = '', ...more] = given.words
     if (verb === 'list' && code === '') return null
-    if (verb !== 'add' && verb !== 'stop') return 'code wants add, list or stop'
-    if (more.length > 0) return `“${more[0] ?? ''}” means nothing here`
+    if (verb !== 'add' && verb !== 'stop') return 'code requires add, list or stop'
+    if (more.length > 0) return `unexpected argument “${more[0] ?? ''}”`
     if (!isCode(code))
-      return `a code has ${CODE_LENGTH.min} to ${CODE_LENGTH.max} letters, digits, - or _`
+      return `a code must have ${CODE_LENGTH.min} to ${CODE_LENGTH.max} letters, digits, hyphens or underscores`
     const fault = unsigned(given)
     if (fault !== null || verb === 'stop') return fault
     return termsOf(given).match(
@@ -75,7 +75,7 @@ async function add(
   if (items.isErr()) return err(items.error)
   const fresh: NewCode = { ...terms.value, code, items: items.value }
   const added = await services.manageCodes.add(fresh, by)
-  return added.map(() => say(`${code} is there`)).mapErr((why) => message(why, code))
+  return added.map(() => say(`${code} was created`)).mapErr((why) => message(why, code))
 }
 
 async function stop({ services, say }: AdminContext, { code, ...by }: AuditNote): Promise<Done> {
@@ -95,17 +95,17 @@ async function list({ services, say }: AdminContext): Promise<Done> {
 function message(why: CodeError | Outage, code = ''): string {
   switch (why.kind) {
     case 'code-taken':
-      return `there is a code ${code} already: npm run shop -- code list`
+      return `code ${code} already exists. To list all codes: npm run shop -- code list`
     case 'code-missing':
-      return `there is no code ${code}`
+      return `no code found: ${code}`
     case 'code-over':
-      return `${code} has ended already`
+      return `${code} has already ended`
     case 'sku-missing':
-      return `there is nothing with the SKU ${why.sku}`
+      return `no file or bundle found with SKU ${why.sku}`
     case 'unexpected':
       throw why.cause
     default:
-      return `not now: ${why.kind}`
+      return `failed: ${why.kind}`
   }
 }
 
@@ -113,20 +113,20 @@ function inLine(code: StoredCode, now: number): string {
   const { off, uses, maxUses, maxUsesEach, minTotal, licenseIds } = code
   return [
     code.code,
-    off.kind === 'value' ? inUsd(off.value) : `${off.percent} %`,
+    off.kind === 'value' ? inUsd(off.value) : `${off.percent}%`,
     maxUses === null ? `${uses} uses` : `${uses} of ${maxUses} uses`,
-    ...(maxUsesEach === null ? [] : [`${maxUsesEach} each`]),
-    ...(minTotal === null ? [] : [`from ${inUsd(minTotal)}`]),
+    ...(maxUsesEach === null ? [] : [`${maxUsesEach} per customer`]),
+    ...(minTotal === null ? [] : [`minimum ${inUsd(minTotal)}`]),
     ...(licenseIds === null ? [] : [`licenses ${JSON.stringify(licenseIds)}`]),
-    ...(code.items === null ? [] : ['some items only']),
+    ...(code.items === null ? [] : ['selected items only']),
     stateOf(code, now),
   ].join('  ')
 }
 
 function stateOf({ startsAt: from, endsAt: to }: StoredCode, now: number): string {
   if (to !== null && now >= to) return `ended ${inTime(to)}`
-  if (from !== null && now < from) return `begins ${inTime(from)}`
-  return to === null ? 'runs' : `runs until ${inTime(to)}`
+  if (from !== null && now < from) return `starts ${inTime(from)}`
+  return to === null ? 'active' : `active until ${inTime(to)}`
 }
 
 function inTime(moment: number): string {
@@ -137,7 +137,7 @@ type Terms = Omit<NewCode, 'code' | 'items'>
 
 function termsOf(given: Arguments): Result<Terms, string> {
   if (has(given, 'percent') === has(given, 'value')) {
-    return err('a code takes off either --percent or --value')
+    return err('a code requires either --percent or --value')
   }
   const read = Result.combine([
     numberOf(given, 'percent', 100),
@@ -151,8 +151,8 @@ function termsOf(given: Arguments): Result<Terms, string> {
   ])
   return read.andThen(
     ([percent, value, from, until, max, each, minTotal, licenseIds]): Result<Terms, string> => {
-      if (value === 0) return err('--value must be more than nothing')
-      if (from !== null && until !== null && until < from) return err('--until lies before --from')
+      if (value === 0) return err('--value must be more than 0')
+      if (from !== null && until !== null && until < from) return err('--until is before --from')
       const off =
         percent === null
           ? ({ kind: 'value', value: value ?? cents(0) } as const)
@@ -174,7 +174,7 @@ function termsOf(given: Arguments): Result<Terms, string> {
 function licensesOf(given: Arguments): Result<readonly LicenseId[] | null, string> {
   if (!has(given, 'license')) return ok(null)
   const ids = textOf(given, 'license').split(',').map(Number)
-  return ids.every(isLicenseId) ? ok(ids) : err('--license wants numbers from 1 to 6, like 1,2')
+  return ids.every(isLicenseId) ? ok(ids) : err('--license requires numbers from 1 to 6, like 1,2')
 }
 
 async function itemsOf(

@@ -20,12 +20,13 @@ export const freePackCommand: ShopCommand = {
   refuses: (given) => {
     const [month = '', ...slugs] = given.words
     if (month === 'list' && slugs.length === 0) return null
-    if (month === '') return 'free-pack wants a month like 2026-12, standing, or list'
-    if (month !== STANDING && !isCalendarMonth(month)) return `“${month}” is no month like 2026-12`
-    if (slugs.length === 0) return `name the assets of the pack: asset-slug …, or ${NONE}`
-    if (slugs.length > MOST) return `a pack holds ${MOST} assets at most`
+    if (month === '') return 'free-pack requires a month like 2026-12, standing, or list'
+    if (month !== STANDING && !isCalendarMonth(month))
+      return `“${month}” isn’t a month like 2026-12`
+    if (slugs.length === 0) return `list the assets of the pack by slug, or use ${NONE}`
+    if (slugs.length > MOST) return `a pack can have at most ${MOST} assets`
     const twice = slugs.find((slug, place) => slugs.indexOf(slug) !== place)
-    return twice === undefined ? unsigned(given) : `${twice} stands there twice`
+    return twice === undefined ? unsigned(given) : `${twice} is listed twice`
   },
   run: async (office, given) => {
     const [typed = '', ...slugs] = given.words
@@ -39,7 +40,9 @@ export const freePackCommand: ShopCommand = {
     return office.services
       .setFreePack(pack)
       .map(() =>
-        office.say(`${typed}: ${wanted.join(' ') || (typed === STANDING ? NONE : 'as standing')}`),
+        office.say(
+          `${typed}: ${wanted.join(' ') || (typed === STANDING ? NONE : 'uses the standing list')}`,
+        ),
       )
       .mapErr((refused) => message(refused, typed))
   },
@@ -48,9 +51,9 @@ export const freePackCommand: ShopCommand = {
 function readMonth(typed: string, now: number): Result<string, string> {
   if (typed === STANDING) return ok(STANDING)
   return packMonth(typed, now).mapErr((why) => {
-    if (why === 'over') return `${typed} is over: what was given stays as it is`
+    if (why === 'over') return `${typed} is over, so its pack can’t be changed`
     if (why === 'too-far') return `${typed} is more than ${MONTHS_AHEAD} months ahead`
-    return `“${typed}” is no month like 2026-12`
+    return `“${typed}” isn’t a month like 2026-12`
   })
 }
 
@@ -59,13 +62,13 @@ function message(refused: PackRefused | Outage, month: string): string {
   const { why, slug } = refused
   switch (why) {
     case 'unknown':
-      return `there is no asset ${slug}`
+      return `no asset found: ${slug}`
     case 'retired':
-      return `${slug} is no longer sold`
+      return `${slug} is no longer on sale`
     case 'practice':
-      return `${slug} is practice footage, which everybody may have`
+      return `${slug} is practice footage, which is already free for everyone`
     case 'given':
-      return `members have ${slug} by the pack of ${month} already: name it as well`
+      return `members have already received ${slug} in the pack for ${month}, so it must stay in the list`
   }
 }
 
@@ -74,7 +77,7 @@ async function list({ services, say }: AdminContext): Promise<Done> {
   if (listed.isErr()) throw new Error(listed.error.kind, { cause: listed.error })
   for (const [month, assets] of Map.groupBy(listed.value, (row) => row.month)) {
     const names = assets.map(({ slug, given }) => (given > 0 ? `${slug} (given ${given})` : slug))
-    const turn = month === STANDING ? `  (${TURN_SIZE} a month, in turn)` : ''
+    const turn = month === STANDING ? `  (${TURN_SIZE} per month, in rotation)` : ''
     say(`${month}  ${names.join('  ')}${turn}`)
   }
   return ok(undefined)

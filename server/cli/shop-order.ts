@@ -9,11 +9,11 @@ import { fact, timeOf, unknownMessage } from './shop-account.ts'
 /** `order ID`: what was bought, how it was paid, and what was given back. */
 export const orderCommand: ShopCommand = {
   options: [],
-  refuses: ({ words }) => (words.length === 1 ? null : 'order wants the number of one order'),
+  refuses: ({ words }) => (words.length === 1 ? null : 'order requires one order number'),
   run: async ({ services, say }, { words: [typed = ''] }) => {
     const found = await services.support.order(typed.toUpperCase())
     if (found.isErr()) return err(outageMessage(found.error))
-    if (!found.value) return err(`there is no order ${typed}`)
+    if (!found.value) return err(`no order found: ${typed}`)
     for (const line of orderLines(found.value)) say(line)
     return ok(undefined)
   },
@@ -24,11 +24,12 @@ export const resendCommand: ShopCommand = {
   options: ['why', 'by'],
   refuses: (given) => {
     const [what = '', of = '', ...more] = given.words
-    if (what !== 'confirmation' && what !== 'receipt') return 'resend wants confirmation or receipt'
+    if (what !== 'confirmation' && what !== 'receipt')
+      return 'resend requires confirmation or receipt'
     if (of !== '' && more.length === 0) return unsigned(given)
     return what === 'receipt'
-      ? 'resend receipt wants the number of one order'
-      : 'resend confirmation wants the EMAIL or ID of one account'
+      ? 'resend receipt requires one order number'
+      : 'resend confirmation requires the EMAIL or ID of one account'
   },
   run: async (office, given) => {
     const [what = '', of = ''] = given.words
@@ -50,11 +51,11 @@ export const resendCommand: ShopCommand = {
 
 const NOT_RESENT: Readonly<Record<NotResent['why'], string>> = {
   blocked: 'is blocked',
-  confirmed: 'is confirmed already',
-  'no-order': 'is the number of no order',
+  confirmed: 'is already confirmed',
+  'no-order': 'isn’t an order number',
   'not-paid': 'was not paid',
-  'no-receipt': 'was free, which has no receipt',
-  'account-closed': 'is of an account that was closed',
+  'no-receipt': 'was free, so it has no receipt',
+  'account-closed': 'belongs to an account that was closed',
 }
 
 function orderLines({ order, customer, email, charge, refunds }: OrderOverview): readonly string[] {
@@ -97,7 +98,7 @@ function orderLines({ order, customer, email, charge, refunds }: OrderOverview):
 
 function paymentMessage(total: number, charge: OrderOverview['charge']): string {
   if (charge) return `${charge.provider} ${charge.ref}`
-  return total === 0 ? 'none' : 'at the provider under the number of the order'
+  return total === 0 ? 'none' : 'at the provider, under the order number'
 }
 
 function lineOf(place: string, parts: readonly string[]): string {

@@ -20,13 +20,14 @@ const MOST_LINES = 1000
 export const refundCommand: ShopCommand = {
   options: ['line', 'service', 'amount', 'take-back', 'override', 'dry-run', 'why', 'by'],
   refuses: (given) => {
-    if (given.words.length !== 1) return 'refund wants the number of one order'
-    if (has(given, 'line') && has(given, 'service')) return 'name a --line or the --service'
+    if (given.words.length !== 1) return 'refund requires one order number'
+    if (has(given, 'line') && has(given, 'service'))
+      return 'use either --line or --service, not both'
     if (has(given, 'amount') && !has(given, 'override')) {
-      return '--amount goes past the policy, so it wants --override'
+      return '--amount goes beyond the policy, so it requires --override'
     }
     if (has(given, 'take-back') && !has(given, 'amount')) {
-      return '--take-back is for an --amount: a whole refund takes back what was bought anyway'
+      return '--take-back requires --amount: a full refund always revokes what was bought'
     }
     const fault = partsOf(given).match(
       () => null,
@@ -77,7 +78,7 @@ function partsOf(given: Arguments): Result<readonly PartRef[] | null, string> {
 
 function amountFault(given: Arguments): string | null {
   return moneyOf(given, 'amount').match(
-    (amount) => (amount === 0 ? '--amount must be more than nothing' : null),
+    (amount) => (amount === 0 ? '--amount must be more than 0' : null),
     (why) => why,
   )
 }
@@ -88,11 +89,11 @@ function show(
 ) {
   const paid = paidAt === null ? 'not paid' : `paid ${new Date(paidAt).toISOString()}`
   say(`${orderId}: ${inUsd(total)}, ${paid}, ${inUsd(refunded)} refunded so far`)
-  if (paidAt !== null) say(`the time for refunds ends ${new Date(until).toISOString()}`)
+  if (paidAt !== null) say(`refundable until ${new Date(until).toISOString()}`)
   for (const { kind, position, name, paid: share, refusal, ...given } of parts) {
     const place = kind === 'line' ? `--line ${position + 1}` : '--service'
     const offer =
-      refusal === null ? `gives back ${refundedMessage(given)}` : REFUSAL_MESSAGES[refusal]
+      refusal === null ? `refundable: ${refundedMessage(given)}` : REFUSAL_MESSAGES[refusal]
     say(`  ${place}  ${name}  ${refundedMessage({ ...given, amount: share })}  ${offer}`)
   }
 }
@@ -100,25 +101,27 @@ function show(
 function planMessage({ amount, tax, items }: RefundDecision): string {
   const credits = items.reduce((total, item) => total + item.credits, 0)
   const back = refundedMessage({ amount, credits })
-  const taxes = credits > 0 ? '' : ` (of it tax: ${inUsd(tax)})`
+  const taxes = credits > 0 ? '' : ` (including ${inUsd(tax)} tax)`
   const names = items.map(({ name }) => name).join('; ')
-  const stays = items.every(({ takes }) => !takes) ? ', which stays licensed' : ''
-  return `would give back ${back}${taxes} for ${names}${stays}. Nothing was done.`
+  const stays = items.every(({ takes }) => !takes) ? ' and keep it licensed' : ''
+  return `would refund ${back}${taxes} for ${names}${stays}. Nothing was done.`
 }
 
 function report({ say }: AdminContext, { id, state, ...given }: RefundRecord): Done {
   switch (state) {
     case 'done':
-      say(`refunded: ${refundedMessage(given)} (refund ${id}). The buyer is notified by email.`)
+      say(
+        `refunded: ${refundedMessage(given)} (refund ${id}). The customer will be notified by email.`,
+      )
       return ok(undefined)
     case 'asked':
       say(
-        `${refundedMessage(given)} is on its way (refund ${id}). The provider has not confirmed it yet; the open shop asks again every ten minutes.`,
+        `${refundedMessage(given)} requested (refund ${id}). The provider hasn’t confirmed it yet. While the shop is open, it checks again every ten minutes.`,
       )
       return ok(undefined)
     case 'failed':
       return err(
-        'the provider will not give this back. Everything is as it was; settle it in the provider’s own pages.',
+        'the provider rejected the refund. Nothing was changed. Issue the refund in the provider’s dashboard instead.',
       )
   }
 }
@@ -128,8 +131,8 @@ function message(error: RefundRefused | Missing | Outage): string {
     case 'refund-refused':
       return `${REFUSAL_MESSAGES[error.why]} Nothing was done.`
     case 'missing':
-      return 'there is no such order'
+      return 'no such order'
     default:
-      return `the database could not be asked (${error.kind})`
+      return `the database isn’t available (${error.kind})`
   }
 }

@@ -18,11 +18,12 @@ export const reportCommand: ShopCommand = {
   options: ['all', 'say', 'why', 'by'],
   refuses: (given) => {
     const [what = '', id = '', ...more] = given.words
-    if (what === 'list') return id === '' ? null : 'report list takes no more words'
-    if (what !== 'show' && what !== 'answer') return 'report wants list, show or answer'
-    if (id === '' || more.length > 0) return `report ${what} wants the ID of one report`
+    if (what === 'list') return id === '' ? null : 'report list takes no arguments'
+    if (what !== 'show' && what !== 'answer') return 'report requires list, show or answer'
+    if (id === '' || more.length > 0) return `report ${what} requires the ID of one report`
     if (what === 'show') return null
-    if (textOf(given, 'say') === '') return 'say what its owner is answered: --say "It is fixed"'
+    if (textOf(given, 'say') === '')
+      return '--say is required: the reply to the customer, for example --say "We’ve fixed the file"'
     return unsigned(given)
   },
   run: (context, given) => {
@@ -48,7 +49,7 @@ async function show({ services, say }: AdminContext, { words }: Arguments): Prom
   const [, id = ''] = words
   const found = await services.fileReports.find(id.toUpperCase())
   if (found.isErr()) return err(outageMessage(found.error))
-  if (!found.value) return err(`there is no report ${id}`)
+  if (!found.value) return err(`no report found: ${id}`)
   for (const line of reportLines(found.value)) say(line)
   return ok(undefined)
 }
@@ -61,11 +62,11 @@ async function answer(context: AdminContext, given: Arguments): Promise<Done> {
   const { fileReports } = context.services
   return await fileReports
     .answer({ ...named.value, id: id.toUpperCase(), text })
-    .map(() => context.say('answered; the answer was emailed to the customer'))
+    .map(() => context.say('answered; the reply was emailed to the customer'))
     .mapErr((error) => {
-      if (error.kind === 'missing') return `there is no report ${id}`
+      if (error.kind === 'missing') return `no report found: ${id}`
       return error.kind === 'already-answered'
-        ? `${id} was answered before. Nothing was sent.`
+        ? `${id} was already answered. Nothing was sent.`
         : outageMessage(error)
     })
 }
@@ -84,7 +85,7 @@ function reportLines(report: StoredFileReport): readonly string[] {
     ...(given === null ? [] : [fact('answer', given)]),
     ...(orderId === null || answeredAt !== null
       ? []
-      : [`to give its price back: npm run shop -- refund ${orderId} --override …`]),
+      : [`to refund it: npm run shop -- refund ${orderId} --override …`]),
   ]
 }
 

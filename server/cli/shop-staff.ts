@@ -19,8 +19,8 @@ export const staffCommand: ShopCommand = {
   refuses: (given) => {
     const [verb, email = '', ...more] = given.words
     if (verb === 'list' && email === '') return null
-    if (verb !== 'add' && verb !== 'remove') return 'staff wants add, remove or list'
-    if (email === '' || more.length > 0) return `staff ${verb} wants one EMAIL`
+    if (verb !== 'add' && verb !== 'remove') return 'staff requires add, remove or list'
+    if (email === '' || more.length > 0) return `staff ${verb} requires one EMAIL`
     return unexplained(given)
   },
   run: async (office, given) => {
@@ -37,8 +37,12 @@ export const staffCommand: ShopCommand = {
     return people
       .set({ email, who: shellUser(), why: whyOf(given), staff })
       .map((changed) => {
-        const now = staff ? 'on the staff' : 'not on the staff'
-        office.say(changed ? `${email} is ${now} now` : `${email} was ${now} already`)
+        const now = staff ? 'a staff member' : 'not a staff member'
+        office.say(
+          changed
+            ? `${email} is ${staff ? 'now' : 'no longer'} a staff member`
+            : `${email} was already ${now}`,
+        )
       })
       .mapErr((error) => unknown(email, error))
   },
@@ -49,22 +53,24 @@ export const tierCommand: ShopCommand = {
   options: ['why', 'by'],
   refuses: (given) => {
     const [email = '', tier = '', ...more] = given.words
-    if (email === '' || more.length > 0) return 'tier wants an EMAIL and a number from 1 to 6'
-    return /^[1-6]$/.test(tier) ? unsigned(given) : 'a license is a number from 1 to 6'
+    if (email === '' || more.length > 0) return 'tier requires an EMAIL and a number from 1 to 6'
+    return /^[1-6]$/.test(tier) ? unsigned(given) : 'a license must be a number from 1 to 6'
   },
   run: async (office, given) => {
     const [typed = '', tier] = given.words
     const to = Number(tier)
     const named = await staffNamed(office, given)
     if (named.isErr()) return err(named.error)
-    if (!isLicenseId(to)) return err('a license is a number from 1 to 6')
+    if (!isLicenseId(to)) return err('a license must be a number from 1 to 6')
     const email = normalEmail(typed)
     return office.services.staff
       .setTier({ ...named.value, email, to })
       .map(({ from, behind }) => {
-        office.say(from === to ? `${email} has license ${to} already` : `${email}: ${from} → ${to}`)
+        office.say(from === to ? `${email} already has license ${to}` : `${email}: ${from} → ${to}`)
         for (const what of behind) {
-          office.say(`tell them: their ${what} stays under a lower license until they change it`)
+          office.say(
+            `let them know that their ${what} stays under a lower license until they change it`,
+          )
         }
       })
       .mapErr((error) => unknown(email, error))
@@ -72,5 +78,5 @@ export const tierCommand: ShopCommand = {
 }
 
 function unknown(email: string, error: NoAccount | Outage): string {
-  return error.kind === 'no-account' ? `there is no account ${email}` : outageMessage(error)
+  return error.kind === 'no-account' ? `no account found for ${email}` : outageMessage(error)
 }

@@ -39,70 +39,71 @@ const COMMANDS: Readonly<Record<string, ShopCommand | FilesCommand>> = {
   user: userCommand,
 }
 
-const SHOP_HELP = `Works on the shop's money, people and codes, also while the shop is open.
+const SHOP_HELP = `Manages the shop's orders, accounts and codes. You can run it while the shop is open.
 
   npm run shop -- user EMAIL|ID
-      Shows an account: whether it is confirmed or blocked, its plan and credits, where it
-      is signed in and when it was last used there, and its newest orders.
+      Shows an account: whether it is confirmed or blocked, its plan and credits, its
+      sessions with their last use, and its newest orders.
   npm run shop -- order ORDER
-      Shows an order: its buyer, its lines, its payment, its invoice and its refunds.
+      Shows an order: its customer, lines, payment, invoice and refunds.
   npm run shop -- sign-out EMAIL|ID [--session ID] --why TEXT --by EMAIL
-      Ends all sessions of an account, or the one with that ID, as “user” lists it.
+      Ends all sessions of an account, or only the one with that ID, as listed by “user”.
   npm run shop -- block EMAIL|ID --why TEXT --by EMAIL
-      Ends all sessions and lets nobody sign in to the account, set a password or confirm
-      an address. What was bought stays, and subscriptions keep renewing.
+      Ends all sessions and prevents anyone from signing in to the account, setting a
+      password or confirming an address. Purchases stay, and subscriptions keep renewing.
   npm run shop -- unblock EMAIL|ID --why TEXT --by EMAIL
   npm run shop -- resend confirmation EMAIL|ID --why TEXT --by EMAIL
   npm run shop -- resend receipt ORDER --why TEXT --by EMAIL
-      Sends the email that confirms an address, or the receipt of a paid order, once more.
+      Sends the confirmation email, or the receipt of a paid order, again.
   npm run shop -- refund ORDER [--line N | --service] --why TEXT --by EMAIL
       Refunds a paid order as far as the policy allows: all of it, line N of the receipt,
-      or its credits or plan. What was bought is revoked with it. Credits that were paid
-      are returned to the account.
-      --override goes past the policy, for a defective file for example; --amount 12.34
-      with it refunds that part of one line's price, and what was bought stays: the rest
-      can be refunded later. With --take-back it is revoked, and no more is refunded.
-      --dry-run shows what would happen, and does nothing.
+      or its credits or plan (--service). What was bought is revoked, and credits that
+      were spent are returned to the account.
+      --override goes beyond the policy, for example for a defective file. With it,
+      --amount 12.34 refunds part of one line's price, and the customer keeps what they
+      bought. The rest can be refunded later. With --take-back it is revoked, and nothing
+      more can be refunded.
+      --dry-run shows what would happen without doing it.
   npm run shop -- report list [--all]
-      What owners reported about their files, the oldest first, with the day by which
-      a file must be fixed. --all lists those that were answered, too.
+      Lists problems that customers reported with their files, oldest first, with the date
+      by which the file must be fixed. --all includes reports that were answered.
   npm run shop -- report show ID
   npm run shop -- report answer ID --say TEXT --why TEXT --by EMAIL
-      Sends TEXT to the owner and closes the report.
+      Emails TEXT to the customer and closes the report.
   npm run shop -- code add CODE (--percent N | --value 5.00) --why TEXT --by EMAIL
       [--from DAY] [--until DAY] [--max N] [--each N] [--min-total 20.00]
       [--license N,N] [--items SKU,SKU]
-      Makes a discount code. Days are like 2026-12-24, UTC; the last one counts whole.
-      --max is how often it can be used, --each how often by one person.
+      Creates a discount code. DAY is a date like 2026-12-24 (UTC); the last day is
+      included. --max limits the total number of uses, --each the uses per customer.
   npm run shop -- code list
   npm run shop -- code stop CODE --why TEXT --by EMAIL
-      Ends a code now. Orders that took it keep it.
+      Ends a code now. Orders that already used it keep it.
   npm run shop -- free-pack MONTH SLUG… --why TEXT --by EMAIL
-      Says what holders of the free plan are given in a month like 2026-12 (UTC): of
-      each asset, the files that cost the fewest credits. What members have already
-      stays in it. “none” takes the pack away; the month is then as standing has it.
+      Sets the free plan's pack for a month like 2026-12 (UTC). Members get the files of
+      each asset that cost the fewest credits. Assets that members have already received
+      must stay in the pack. “none” removes the pack, so the month uses the standing list.
   npm run shop -- free-pack standing SLUG… --why TEXT --by EMAIL
-      The assets that months without a pack of their own give, three by three in turn.
-      Months that have begun keep what they have.
+      Sets the standing list: the assets for months without a pack of their own, in
+      rotation. Months that have already started don't change.
   npm run shop -- free-pack list
   npm run shop -- tier EMAIL 1..6 --why TEXT --by EMAIL
-      Sets the lowest license that somebody may choose; 1 is none.
+      Sets the lowest license the account can choose. 1 means any license.
   npm run shop -- staff add EMAIL --why TEXT
   npm run shop -- staff remove EMAIL --why TEXT
   npm run shop -- staff list
-      Says who may be named after --by: accounts of the shop.
+      Manages staff: the accounts that can be named after --by.
   npm run shop -- audit [--last N]
-      Prints who did what, to what, and why; the newest last.
+      Prints who did what and why, newest last.
   npm run shop -- backup FILE
-      Copies the embedded database whole into a new FILE and reads the copy through.
+      Copies the embedded database to a new FILE and checks the copy's integrity.
   npm run shop -- bypass --why TEXT
-      Prints a link that lets staff in during maintenance, for ${BYPASS_LIFE_MS / HOUR_MS} hours.
+      Prints a link that lets staff in during maintenance. It works for ${BYPASS_LIFE_MS / HOUR_MS} hours.
 
-The database and the data folder are those of the server's settings. Everything that
-changes something wants to know why, and is kept in the audit, in the same step as the change.
+Uses the same settings as the server for the database and the data folder. Every command that
+changes something requires --why and is recorded in the audit log along with the change.
 
-Exit code: 0 if it was done, 1 if it was refused or something was not found,
-2 if the command itself could not be understood or begun.
+Exit code: 0 on success, 1 if it was refused or something wasn't found,
+2 if the command is invalid or couldn't start.
 `
 
 process.exitCode = await main(process.argv.slice(process.argv[2] === 'shop' ? 3 : 2))
@@ -113,10 +114,10 @@ async function main(typed: readonly string[]): Promise<number> {
   const [name, ...words] = read.value.words
   if (name === undefined || has(read.value, 'help')) return print(SHOP_HELP)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) return notUnderstood(`there is no command “${name}”`)
+  if (!command) return notUnderstood(`unknown command “${name}”`)
   const given = { ...read.value, words }
   const unknown = unknownOption(given, command.options)
-  if (unknown !== null) return notUnderstood(`${name} knows no --${unknown}`)
+  if (unknown !== null) return notUnderstood(`${name} has no option --${unknown}`)
   const fault = command.refuses(given)
   if (fault !== null) return notUnderstood(fault)
   const config = readConfig(process.env)
@@ -138,7 +139,8 @@ async function inAdminContext(
   config: ServerConfig,
   { command, given }: CommandRun,
 ): Promise<number> {
-  if (config.apiOrigin) return notBegun(`this shop’s data is at ${config.apiOrigin}: run it there`)
+  if (config.apiOrigin)
+    return notBegun(`this shop’s data is at ${config.apiOrigin}. Run the command there`)
   const dataDir = resolve(config.dataDir)
   const folder = await openDataFolder(dataDir)
   if (folder.isErr()) return notBegun(folder.error)
@@ -151,7 +153,7 @@ async function inAdminContext(
     const done = await command.run({ config, services, say }, given)
     return done.match(() => 0, refused)
   } catch (cause) {
-    return refused(`it failed: ${cause instanceof Error ? cause.message : String(cause)}`)
+    return refused(`failed: ${cause instanceof Error ? cause.message : String(cause)}`)
   } finally {
     await close()
   }
@@ -172,7 +174,7 @@ function refused(line: string): number {
 }
 
 function notUnderstood(why: string): number {
-  return notBegun(`${why}\nnpm run shop -- --help tells what there is`)
+  return notBegun(`${why}\nRun "npm run shop -- --help" to list all commands.`)
 }
 
 function notBegun(why: string): number {

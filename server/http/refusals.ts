@@ -27,7 +27,7 @@ export type Failure = UserError | TokenLimitReached
 
 function wordsOf(error: Failure): string {
   if (error.kind !== 'token-limit') return errorMessage(error)
-  return `This token can spend ${inCredits(error.limit)} a month, and ${error.used} of them are already spent. This file costs ${error.cost}.`
+  return `This token can spend ${inCredits(error.limit)} per month and has already spent ${error.used}. This file costs ${error.cost}.`
 }
 
 /** Every failure of the shop as status, code, data and words. The contract picks what a code tells of it. */

@@ -42,7 +42,7 @@ export function namesInShort(names: readonly string[]): string {
 export function takenOutMessage({ name, detail, why }: TakenOut): string {
   return why === 'in-bundle'
     ? `${name} was removed because it’s part of a bundle in your cart.`
-    : `${name}, ${detail} was replaced by a better file of it.`
+    : `${name}, ${detail} was replaced by a better file.`
 }
 
 /** What a sign-in left out of a cart that was full (cart 3). */

@@ -63,26 +63,15 @@ function leftMessage(option: PurchaseOption): string {
     case 'held':
     case 'credits':
     case 'plan':
-      return `${spentMessage(option)}; ${overMessage(option)}.`
+      return useMessage(option)
   }
 }
 
-/** "12 of them pay for this". */
-function spentMessage({ kind, creditsSpent, creditsBought, creditsLeft }: PurchaseOption): string {
-  const pay = creditsSpent === 1 ? 'pays' : 'pay'
-  if (kind === 'plan') return `${inCredits(creditsSpent)} ${pay} for this`
-  const held = creditsSpent + creditsLeft - creditsBought
-  if (kind === 'credits' && held > 0) {
-    return `With the ${held} that you have, ${creditsSpent} ${pay} for this`
-  }
-  return creditsLeft > 0 ? `${creditsSpent} of them ${pay} for this` : 'They pay for this'
-}
-
-function overMessage({ kind, creditsLeft, allowanceLeft }: PurchaseOption): string {
-  const over = creditsLeft === 0 ? 'none' : kind === 'plan' ? inCredits(creditsLeft) : creditsLeft
-  if (allowanceLeft) {
-    const { downloads, downloads4k } = allowanceLeft
-    return `${over} and ${downloads} downloads (${downloads4k === 0 ? 'none' : downloads4k} in 4K) left this month`
-  }
-  return `${over} left over`
+/** "Uses 12 credits, including the 5 you have, leaving 3 credits." */
+function useMessage(option: PurchaseOption): string {
+  const { kind, creditsSpent, creditsBought, creditsLeft, allowanceLeft: left } = option
+  const held = kind === 'credits' ? creditsSpent + creditsLeft - creditsBought : 0
+  const own = held > 0 ? `, including the ${held} you have` : ''
+  const rest = left ? ` and ${left.downloads} downloads (${left.downloads4k} in 4K) this month` : ''
+  return `Uses ${inCredits(creditsSpent)}${own}, leaving ${inCredits(creditsLeft)}${rest}.`
 }

@@ -69,7 +69,7 @@ export const STORED_NAMES: readonly StoredName[] = [
     name: 'emberstock-bypass',
     where: 'Cookie',
     purpose: 'Lets our staff in during maintenance.',
-    life: 'As long as their access pass',
+    life: 'Until their access link expires',
   },
   {
     name: 'emberstock-auth-headers',
@@ -86,7 +86,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-confirmation-sent-*',
     where: 'Session storage',
-    purpose: 'Remembers that you had the confirmation email resent.',
+    purpose: 'Remembers that you requested another confirmation email.',
     life: TAB,
   },
   {
@@ -98,8 +98,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-billing-*',
     where: 'Session storage',
-    purpose:
-      'Keeps the company and tax number you typed at checkout, so that a reload does not lose them.',
+    purpose: 'Keeps the company and tax ID you entered at checkout if the page is reloaded.',
     life: TAB,
   },
   {

@@ -40,6 +40,7 @@ test('texts are found between tags as one sentence, in attributes, templates and
     'Several people.',
   ])
   expect(textsOf("import a from './Some File'; throw new Error('No such file')")).toEqual([])
+  expect(textsOf("const a = secrets.sign('what a key signs')")).toEqual([])
   expect(stringsInProse('a.md', '# Licences\n\n---\n')).toEqual([
     { file: 'a.md', line: 1, text: '# Licences' },
   ])
@@ -51,5 +52,7 @@ test('a British spelling and a retired phrase are found, wherever they stand', (
   expect(said('Grey or your own colour')).toHaveLength(2)
   expect(said('Your order was cancelled')).toHaveLength(1)
   expect(said('Your monthly refill')).toHaveLength(1)
+  expect(said('Stands on the kerb, burnt')).toHaveLength(2)
+  expect(said('“now” means nothing here')).toHaveLength(1)
   expect(said('Choose a license in any color')).toEqual([])
 })

@@ -11,6 +11,14 @@ import {
   type OwnedFile,
 } from '#domain/license/coverage.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import {
+  BUNDLE_CASES,
+  COVERAGE_CASES,
+  LISTED,
+  type CoverageCase,
+  type CoverageFile,
+  type OwnedInCase,
+} from '#tests/support/coverage-cases.ts'
 import { aLicense, dollars } from '#tests/support/samples.ts'
 
 /** A file of product 1 at $4.00 a credit, as shops price by default. */
@@ -51,107 +59,61 @@ describe('what comes with a file', () => {
   })
 })
 
-interface Case {
-  readonly owned: readonly OwnedFile[]
-  readonly wanted: ListedFile
-  readonly license?: LicenseId
-  readonly money: number
-  readonly credits: number
+const FILES: Readonly<Record<CoverageFile, number>> = {
+  small: 1,
+  middle: 2,
+  'middle too': 3,
+  large: 4,
+  other: 9,
 }
 
-/** What is owned, what is wanted under which license, and what is left to pay for it (coverage 2). */
-const STEPS: Readonly<Record<string, Case>> = {
-  'nothing owned: the whole price': { owned: [], wanted: UHD, money: 8, credits: 2 },
-  'a smaller file owned: the difference': { owned: [own(HD)], wanted: UHD, money: 4, credits: 1 },
-  'two owned: the dearest counts, once': {
-    owned: [own(HD), own(UHD)],
-    wanted: EXR,
-    money: 8,
-    credits: 2,
-  },
-  'the same file: nothing': { owned: [own(HD)], wanted: HD, money: 0, credits: 0 },
-  'the same under a higher license: nothing': {
-    owned: [own(HD, 3)],
-    wanted: HD,
-    money: 0,
-    credits: 0,
-  },
-  'a license step: the difference in money, all of it in credits of that license': {
-    owned: [own(HD)],
-    wanted: HD,
-    license: 2,
-    money: 3.2,
-    credits: 1,
-  },
-  'file and license together: the target less what is owned': {
-    owned: [own(HD)],
-    wanted: UHD,
-    license: 2,
-    money: 10.4,
-    credits: 2,
-  },
-  'owned under a higher license than is wanted: never below zero': {
-    owned: [own(HD, 4)],
-    wanted: UHD,
-    money: 0,
-    credits: 1,
-  },
-  'the smaller file under a higher license: never below zero': {
-    owned: [own(UHD)],
-    wanted: HD,
-    license: 2,
-    money: 0,
-    credits: 1,
-  },
-  'the owned file lists for more today: the difference is smaller': {
-    owned: [own(file(1, 3), 1, 1)],
-    wanted: EXR,
-    money: 4,
-    credits: 1,
-  },
-  'the owned file lists for less today: the difference is larger': {
-    owned: [own(file(2, 1), 1, 2)],
-    wanted: EXR,
-    money: 12,
-    credits: 3,
-  },
-  'the owned file lists for more than the wanted one today: nothing': {
-    owned: [own(file(1, 5), 1, 1)],
-    wanted: EXR,
-    money: 0,
-    credits: 0,
-  },
-  'a file that was given takes nothing off another': {
-    owned: [own(HD, 1, 0)],
-    wanted: UHD,
-    money: 8,
-    credits: 2,
-  },
-  'a file that was given takes its own price off a license step': {
-    owned: [own(HD, 1, 0)],
-    wanted: HD,
-    license: 2,
-    money: 3.2,
-    credits: 1,
-  },
-  'another product’s file takes nothing off': {
-    owned: [own(file(9, 2, { productId: 2 }))],
-    wanted: UHD,
-    money: 8,
-    credits: 2,
-  },
+/** A file of the table, at its list prices of today. */
+const listed = (name: CoverageFile, lists: CoverageCase['lists'] = {}): ListedFile => {
+  const credits = lists[name] ?? LISTED[name]
+  return name === 'other'
+    ? file(FILES.other, credits, { productId: 2, basePrice: dollars(6) })
+    : file(FILES[name], credits)
+}
+
+/** What somebody owns who had these: each, and what came with it. */
+const had = (owned: readonly OwnedInCase[], lists: CoverageCase['lists'] = {}): OwnedFile[] => {
+  const names = Object.keys(FILES) as CoverageFile[]
+  const asOwned = ({ file: name, license, given }: OwnedInCase): OwnedFile[] => {
+    const then = given ? 0 : LISTED[name]
+    const came = given
+      ? []
+      : coveredWith(
+          listed(name),
+          names.map((other) => listed(other)),
+        )
+    const cameBy = names.filter((other) => came.some(({ variantId }) => variantId === FILES[other]))
+    return [name, ...cameBy].map((one) => own(listed(one, lists), license, then))
+  }
+  // Of two licenses of one file the first stays.
+  return owned
+    .flatMap(asOwned)
+    .filter(
+      (one, place, all) =>
+        all.findIndex(
+          ({ variantId, license }) => variantId === one.variantId && license.id === one.license.id,
+        ) === place,
+    )
 }
 
 describe('a file', () => {
-  test.each(Object.entries(STEPS))(
+  test.each(Object.entries(COVERAGE_CASES))(
     '%s',
-    (_name, { owned, wanted, license = 1, money, credits }) => {
+    (_name, { owned, wanted, license = 1, lists, left, lowers = false }) => {
       const under = aLicense(license)
-      const rest = { wanted: [wantedOf(wanted, owned)], discount: 0 }
+      const one = wantedOf(listed(wanted, lists), had(owned, lists))
+      const rest = { wanted: [one], discount: 0 }
+      expect(isOwned(one, under)).toBe(left === null)
       expect([priceOfRest(under, rest), creditsOfRest(under, rest)]).toEqual([
-        dollars(money),
-        credits,
+        dollars(left?.money ?? 0),
+        left?.credits ?? 0,
       ])
+      const isLowered = left !== null && basesOf(under, rest).length > 0
+      expect(isLowered).toBe(lowers)
     },
   )
 
@@ -168,32 +130,14 @@ describe('a file', () => {
 })
 
 describe('a bundle at 20 % off', () => {
-  const SMOKE = file(9, 1, { productId: 2, basePrice: dollars(6) })
-  const bundle = (license: LicenseId, ...owned: OwnedFile[]) => {
-    const rest = { wanted: [wantedOf(UHD, owned), wantedOf(SMOKE, owned)], discount: 20 }
+  test.each(Object.entries(BUNDLE_CASES))('%s', (_name, { owned, license = 1, left }) => {
     const under = aLicense(license)
-    return {
-      price: priceOfRest(under, rest),
-      credits: creditsOfRest(under, rest),
-      whole: rest.wanted.every((one) => isOwned(one, under)),
-    }
-  }
-
-  test.each([
-    ['nothing owned: its price', 1, [], 11.2, 2],
-    ['a part owned: the rest, and the discount of the rest', 1, [own(UHD)], 4.8, 1],
-    ['a smaller file of a part owned: the step to it and the rest', 1, [own(HD)], 8, 2],
-    ['a part owned under a lower license: the license multiplies', 2, [own(UHD)], 13.76, 2],
-    ['a part that was given, of another file: its whole price', 1, [own(HD, 1, 0)], 11.2, 2],
-  ] as const)('%s', (_name, license, owned, money, credits) => {
-    expect(bundle(license, ...owned)).toEqual({ price: dollars(money), credits, whole: false })
-  })
-
-  test('owned whole, there is nothing left to buy', () => {
-    expect(bundle(1, own(EXR), own(UHD), own(SMOKE))).toEqual({
-      price: dollars(0),
-      credits: 0,
-      whole: true,
-    })
+    const wanted = (['middle', 'other'] as const).map((name) => wantedOf(listed(name), had(owned)))
+    const rest = { wanted, discount: 20 }
+    expect([priceOfRest(under, rest), creditsOfRest(under, rest)]).toEqual([
+      dollars(left?.money ?? 0),
+      left?.credits ?? 0,
+    ])
+    expect(wanted.every((one) => isOwned(one, under))).toBe(left === null)
   })
 })

@@ -75,8 +75,36 @@ test('without JavaScript buttons say that they need it, and the checkout says wh
   }
   await seedCart(plain, asset.replace('/product/', ''))
   await plain.goto('/checkout')
-  await expect(plain.getByText(/^Checkout needs JavaScript/)).toBeVisible()
+  await expect(plain.getByText(/^Checkout requires JavaScript/)).toBeVisible()
   await expect(plain.getByRole('region', { name: 'Billing and payment' })).toBeHidden()
+  await context.close()
+})
+
+test('without JavaScript nothing waits for what never comes, and no button stands out of its table', async ({
+  page,
+  browser,
+}) => {
+  await register(page)
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState })
+  const plain = await context.newPage()
+  await plain.goto('/account/profile')
+  const parts = plain.getByRole('main').locator('[aria-busy]')
+  await expect(parts).not.toHaveCount(0)
+  for (const part of await parts.all()) {
+    const words = await part.evaluate((element) => getComputedStyle(element, '::before').content)
+    expect(words).toContain('needs JavaScript')
+    for (const line of await part.locator(':scope > *').all()) await expect(line).toBeHidden()
+  }
+  await context.clearCookies()
+  for (const width of [1440, 1024, 390]) {
+    await plain.setViewportSize({ width, height: 800 })
+    await plain.goto('/pricing')
+    const table = await plain.getByRole('table', { name: /^Plans under/ }).boundingBox()
+    const button = await plain.getByRole('button', { name: /^Create an account/ }).boundingBox()
+    const endOf = (box: typeof table) => Math.round((box?.x ?? 0) + (box?.width ?? 0))
+    expect(endOf(button), `at ${width}`).toBeLessThanOrEqual(endOf(table))
+  }
   await context.close()
 })
 

@@ -41,9 +41,9 @@ test('an operator’s folder goes on sale in the open shop, and what is bought i
   await test.step('three of ten files are broken: each is told, the others go in', async () => {
     const { code, lines } = await catalog(['import', manifest], { DATA_DIR: dataDir })
     expect(lines).toEqual([
-      'line 6, file_1: “truncated.mp4” is cut off: 4 of 12 frames are there',
-      'line 8, file_1: “disguised.mov” is not what its name says: its bytes are PNG',
-      'line 10, file_1: “empty.mp4” has no frames: there is no picture in it',
+      'line 6, file_1: “truncated.mp4” is truncated: it has 4 of 12 frames',
+      'line 8, file_1: “disguised.mov” doesn’t match its extension: its content is PNG',
+      'line 10, file_1: “empty.mp4” has no video frames',
       '7 new, 3 bad',
     ])
     expect(code).toBe(1)

@@ -117,7 +117,7 @@ test('a second shop over the same data folder refuses in one line', async () => 
   const second = launch({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   const { code, said } = await ended(second)
   expect(code).toBe(1)
-  const line = `Emberstock cannot start: another server (${shop.process.pid}) works in ${dataDir}`
+  const line = `Emberstock cannot start: another server (${shop.process.pid}) is already using ${dataDir}`
   expect(said).toEqual([line])
   expect((await fetch(`${shop.origin}/robots.txt`)).ok).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test'
+import { boxOf, brokenParts, leftOf } from './places.ts'
 import { buyFile, firstFile, LIBRARY, productsOf } from './seed.ts'
 import { visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
@@ -126,6 +126,9 @@ test('on a phone the table of enterprise prices has room for its words', async (
   expect(Math.max(...lines)).toBeLessThan(4)
 })
 
+/** What is never broken: what stands between spaces and dashes. */
+const WORD = String.raw`[^\s\p{Pd}]+`
+
 const PAGES = [
   '/',
   '/search',
@@ -144,7 +147,10 @@ for (const screen of [LAPTOP, { width: 1100, height: 800 }, SMALL_LAPTOP, PHONE]
     await page.setViewportSize(screen)
     for (const path of [...PAGES, '/product/ammunition-box', '/product/concrete-road-barrier']) {
       await visit(page, path)
-      expect(await page.evaluate(brokenWords), `words of ${path}`).toEqual([])
+      expect(
+        await page.locator('h1, h2, h3, h4').evaluateAll(brokenParts, WORD),
+        `words of ${path}`,
+      ).toEqual([])
       expect(await page.evaluate(sideways), path).toBeLessThanOrEqual(0)
       const bar = page.getByRole('banner').getByRole('link')
       for (const link of await bar.all()) {
@@ -205,6 +211,23 @@ for (const screen of [LAPTOP, PHONE]) {
     const chart = await frame.evaluate((element) => getComputedStyle(element).backgroundImage)
     const picture = await page.request.get(/"(.+framing-chart.+)"/.exec(chart)?.[1] ?? '/')
     expect(picture.headers()['content-type']).toContain('image/svg+xml')
+  })
+}
+
+for (const screen of [LAPTOP, { width: 1024, height: 768 }, PHONE]) {
+  test(`a list with little in it is not half empty, at ${screen.width}`, async ({ page }) => {
+    await page.setViewportSize(screen)
+    for (const path of [
+      '/practice-footage?page=2',
+      '/3d?page=2',
+      '/search?search_query=barrel',
+      '/search?search_query=zzqx',
+    ]) {
+      await visit(page, path)
+      const last = page.getByRole('main').getByRole('article').last()
+      const { y, height } = await boxOf(last)
+      expect(y + height, path).toBeGreaterThan(screen.height * 0.75)
+    }
   })
 }
 
@@ -300,40 +323,7 @@ function withoutTooltip(): readonly string[] {
     .map((one) => one.outerHTML.slice(0, 200))
 }
 
-/** Words of headings that stand on more than one line. Runs in the page. */
-function brokenWords(): readonly string[] {
-  const broken: string[] = []
-  for (const heading of document.querySelectorAll('h1, h2, h3, h4')) {
-    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const text = texts.currentNode
-      for (const word of (text.textContent ?? '').matchAll(/[^\s\p{Pd}]+/gu)) {
-        const range = document.createRange()
-        range.setStart(text, word.index)
-        range.setEnd(text, word.index + word[0].length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) broken.push(word[0])
-      }
-    }
-  }
-  return broken
-}
-
 /** By how much the page is wider than its window. Runs in the page. */
 function sideways(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
-}
-
-/** The leftmost of what is found, in whole pixels. */
-async function leftOf(found: Locator): Promise<number> {
-  const lefts = await found.evaluateAll((elements) =>
-    elements.map((element) => Math.round(element.getBoundingClientRect().left)),
-  )
-  return Math.min(...lefts)
-}
-
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('it has no place on the page')
-  return box
 }

@@ -26,7 +26,7 @@ for (const { name, viewport, tag } of SCREENS) {
       const received = page.getByRole('heading', { name: 'We have received your withdrawal' })
       await expect(received).toBeFocused()
       await audit(page, 'the receipt of a withdrawal')
-      await page.getByRole('link', { name: 'See the order' }).click()
+      await page.getByRole('link', { name: 'View order' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order refunded')
       await expect(page.getByRole('row', { name: /^Refunded/ })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0)

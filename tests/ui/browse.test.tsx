@@ -78,6 +78,26 @@ test('a search that finds nothing says what to do about it', async () => {
   )
 })
 
+test('where little is found, what is popular beside it stands below, each once', async () => {
+  openBrowseShop('/2d?search_query=campfire', { listed })
+  const popular = await screen.findByRole('list', { name: 'Popular in 2D elements' })
+  expect(titles()).toEqual(['Campfire'])
+  const names = within(popular)
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent)
+  expect(names.toSorted()).toEqual(['Street at night', 'Waterfall'])
+})
+
+test('a list that fills its page stands alone', async () => {
+  const many = ['a', 'bb', 'ccc', 'dddd', 'eeeee', 'ffffff'].map((name) =>
+    asset(name, 'up', 'none'),
+  )
+  openBrowseShop('/2d?direction=up', { listed: many })
+  await page('2D elements')
+  expect(titles()).toHaveLength(6)
+  expect(screen.queryByText(/^Popular/)).toBeNull()
+})
+
 test('a page past the end shows the last one and says so', async () => {
   openBrowseShop('/2d?page=9', { listed })
   await page('2D elements')

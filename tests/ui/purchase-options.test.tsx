@@ -25,13 +25,13 @@ test('a file says what is cheapest, and opens every other way with what it leave
   expect(rows[0]).toMatch(/^Kit bundle Cheapest\$5\.00Includes 1 more asset\.See bundle$/)
   expect(row(0).getByRole('link', { name: 'See bundle' })).toHaveAttribute('href', '/bundle/kit')
   expect(rows[1]).toMatch(/^One-time purchase \$6\.00Add to cart$/)
-  expect(rows[2]).toMatch(/^5 credits \$10\.001 of them pays for this; 4 left over\.Buy$/)
+  expect(rows[2]).toMatch(/^5 credits \$10\.00Uses 1 credit, leaving 4 credits\.Buy$/)
   expect(row(2).getByRole('link', { name: 'Buy 5 credits' })).toHaveAttribute(
     'href',
     '/checkout/service?credits=5&license=1&return=%2Fproduct%2Fasset-4',
   )
   expect(rows[3]).toMatch(
-    /^Basic plan, one month \$19\.001 credit pays for this; 9 credits and 39 downloads \(none in 4K\) left this month\.Renews at \$19\.00 on .+ unless you cancel before then\.Kept for a year: \$228\.00\.Subscribe$/,
+    /^Basic plan, one month \$19\.00Uses 1 credit, leaving 9 credits and 39 downloads \(0 in 4K\) this month\.Renews at \$19\.00 on .+ unless you cancel before then\.Kept for a year: \$228\.00\.Subscribe$/,
   )
   expect(rows[4]).toMatch(/^10 credits \$20\.00/)
   expect(rows[5]).toMatch(/^Basic plan, one year \$180\.00.+Renews at \$180\.00 on/)
@@ -87,13 +87,25 @@ test('credits that suffice are preselected at the checkout, until their owner ch
   await waitFor(() => expect(inCredits).toBeChecked(), PATIENCE)
   const { row } = await compare(shop, 'Cheapest for this item: 1 of your 7 credits ·')
   expect(row(0).getByText('Selected')).toBeVisible()
-  expect(row(0).getByText('1 of them pays for this; 6 left over.')).toBeVisible()
+  expect(row(0).getByText('Uses 1 credit, leaving 6 credits.')).toBeVisible()
   await shop.user.click(row(1).getByRole('button', { name: 'Pay by card' }))
   expect(screen.getByRole('radio', { name: 'Test card' })).toBeChecked()
   await shop.put(FILE.SMOKE)
   await shop.stores().cart.refresh()
   await screen.findByText(/^Cheapest for these 2: 2 of your 7 credits/, {}, PATIENCE)
   expect(screen.getByRole('radio', { name: 'Test card' })).toBeChecked()
+}, 30_000)
+
+test('a file that credits suffice for is licensed with them, and not put into the cart', async () => {
+  const shop = await openCreditShop('/')
+  await shop.give(7)
+  await shop.goTo('/product/asset-7')
+  const { rows, row } = await compare(shop, /^Cheapest for this file: 1 of your 7 credits/)
+  expect(rows[0]).toMatch(/6 left over\.Use credits$/)
+  await shop.user.click(row(0).getByRole('button', { name: 'Use credits' }))
+  const owned = () => shop.db.selectFrom('entitlements').selectAll().execute()
+  await waitFor(async () => expect(await owned()).toHaveLength(1), PATIENCE)
+  expect(shop.stores().cart.count).toBe(0)
 }, 30_000)
 
 test('credits that do not suffice are not preselected', async () => {

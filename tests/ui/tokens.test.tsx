@@ -57,7 +57,7 @@ test('a token without a name or a scope is not created, and each is asked for', 
   await shop.user.click(screen.getByRole('checkbox', { name: /Catalog/ }))
   await shop.user.click(screen.getByRole('button', { name: 'Create token' }))
   await screen.findByText('Enter a name of up to 60 characters.', {}, PATIENCE)
-  expect(screen.getByText('Choose at least one.')).toBeInTheDocument()
+  expect(screen.getByText('Choose at least one scope.')).toBeInTheDocument()
   expect(await shop.db.selectFrom('access_tokens').select('id').execute()).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test('with as many tokens as there may be, the form gives way to the reason', as
   }))
   await shop.db.insertInto('access_tokens').values(rows).execute()
   await shop.reload('/account/tokens')
-  await screen.findByText(/which is the most you can have/, {}, PATIENCE)
+  await screen.findByText(/reached the limit of/, {}, PATIENCE)
   expect(screen.queryByRole('button', { name: 'Create token' })).not.toBeInTheDocument()
   expect(screen.getAllByRole('button', { name: /^Revoke Script/ })).toHaveLength(TOKEN_LIMIT)
   expect(screen.getByText('Expired')).toBeInTheDocument()

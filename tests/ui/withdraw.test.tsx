@@ -50,7 +50,7 @@ test('a buyer chooses what to take back, confirms, and sees the receipt', async 
   expect(page.getByText(ADA.email)).toBeVisible()
   expect(await given(shop)).toEqual([{ amount: 400 }])
 
-  await shop.user.click(screen.getByRole('link', { name: 'See the order' }))
+  await shop.user.click(screen.getByRole('link', { name: 'View order' }))
   expect(await screen.findByRole('row', { name: /^Refunded/ }, PATIENCE)).toHaveTextContent('$4.00')
   await shop.goTo('/account/orders')
   expect(await screen.findByText('Paid, $4.00 refunded', {}, PATIENCE)).toBeVisible()

@@ -10,7 +10,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['storm-front', 'weather-kit'],
     tags: 'lightning, bolt, strike, storm, close, thunder, one shot',
     description:
-      'One near bolt from the top edge to below the bottom, thick enough for a hero strike. Leader on frame six, return stroke two frames later, then nearly a second of flickering decay.',
+      'One close bolt from the top edge to below the bottom, thick enough for a hero strike. The leader is on frame six and the return stroke two frames later, followed by nearly a second of flickering decay.',
     motion_description:
       'A thick white bolt strikes down through the middle of the frame and flickers out.',
     published: '2026-07-30',
@@ -27,7 +27,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['storm-front'],
     tags: 'lightning, crawler, cloud to cloud, sky, horizontal, storm, spider',
     description:
-      "Two discharges that crawl sideways under a cloud deck and fork downward on the way. Mask the trunk with the cloud's edge and let the branches hang out of it.",
+      'Two discharges that crawl sideways under a cloud deck and fork downward on the way. Mask the trunk with the edge of the cloud and let the branches hang below it.',
     motion_description: 'Branched lightning runs across the frame from the left, twice.',
     published: '2026-08-13',
     popularity: 410,
@@ -41,7 +41,7 @@ export const boltWords: readonly WrittenElement[] = [
     name: 'Crimson curse bolts',
     category: 'electricity',
     collections: ['spells-and-gates'],
-    tags: 'lightning, red, curse, magic, barrage, sith, strikes',
+    tags: 'lightning, red, curse, magic, barrage, villain, strikes',
     description:
       'Six red bolts in quick succession all over the frame, each with its own shape. Use the whole barrage behind a villain, or cut out single strikes; the clip ends on empty frames.',
     motion_description: 'Red bolts strike down one after another across the frame.',
@@ -59,7 +59,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['laboratory', 'hero-shots'],
     tags: 'electricity, arc, electrodes, laboratory, high voltage, plasma, science, loop',
     description:
-      'Three arcs hang between two fixed points left and right, writhe and jump to new ways. Both ends stay within a few pixels of the same place, so corner-pin them to your electrodes; loops exactly.',
+      'Three arcs hang between two fixed points on the left and right, writhe and jump to new paths. Both ends stay within a few pixels of the same spot, so you can corner-pin them to your electrodes. It loops seamlessly.',
     motion_description:
       'Blue-white arcs crackle between two points across the middle of the frame.',
     published: '2026-05-14',
@@ -76,7 +76,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['laboratory'],
     tags: 'tesla coil, electricity, discharge, plasma, streamers, science, mad scientist, loop',
     description:
-      'Violet streamers leave one point low in the frame and leap to seven places around it. Five are alight at any moment and each lives five frames, which is fast enough to feel dangerous; loops exactly.',
+      'Violet streamers leap from one point low in the frame to seven points around it. Five are lit at any moment, and each lasts five frames, which is fast enough to feel dangerous. It loops seamlessly.',
     motion_description: 'Violet arcs jump from one center to points all around it.',
     published: '2026-06-18',
     popularity: 450,
@@ -92,7 +92,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['laboratory'],
     tags: 'electricity, jacobs ladder, climbing arc, laboratory, frankenstein, spark gap, retro',
     description:
-      'One arc that is struck low between two rods, climbs for a second and tears off, three times over. The gap is the same width all the way, so two parallel rods in your plate will fit.',
+      'One arc strikes low between two rods, climbs for a second and breaks off, three times over. The gap stays the same width all the way up, so it fits two parallel rods in your plate.',
     motion_description:
       'A single arc climbs from the bottom to the top of the frame, again and again.',
     published: '2026-09-24',
@@ -109,7 +109,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['gunfire'],
     tags: 'muzzle flash, pistol, handgun, gunshot, side view, weapon, shot',
     description:
-      'Three short, round flashes of a handgun from the side, without brake vents. They are small in the frame on purpose: a pistol lights a hand, not a room.',
+      'Three short, round flashes from a handgun seen from the side, without a muzzle brake. They are small in the frame on purpose: a pistol lights a hand, not a room.',
     motion_description: 'A short ball of flame flashes to the right three times.',
     published: '2026-06-04',
     popularity: 470,
@@ -125,7 +125,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['gunfire', 'battlefield'],
     tags: 'muzzle flash, machine gun, automatic, burst, gunfire, side view, war',
     description:
-      'Two and a half seconds of automatic fire at eight rounds a second, and no two flashes alike. Retime by dropping whole shots: every third frame starts a new one.',
+      'Two and a half seconds of automatic fire at eight rounds per second, with no two flashes alike. Retime it by dropping whole shots: a new one starts every third frame.',
     motion_description: 'Flames flash to the right in a fast, uneven burst.',
     published: '2026-07-16',
     popularity: 510,
@@ -141,7 +141,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['gunfire'],
     tags: 'muzzle flash, shotgun, blast, gunshot, pump action, side view, powder',
     description:
-      'Two wide, heavy blasts with ninety grains of burning powder each. The flash reaches across half the frame and throws enough light to justify a relight of the set.',
+      'Two wide, heavy blasts with ninety grains of burning powder each. The flash reaches across half the frame, bright enough that the set around it should be relit.',
     motion_description: 'A broad jet of flame bursts to the right twice, with a spray of sparks.',
     published: '2026-08-27',
     popularity: 400,
@@ -157,7 +157,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['gunfire'],
     tags: 'muzzle flash, front view, star, rifle, gunshot, pov, toward camera',
     description:
-      'A rifle fired almost into the lens: four flames out of the slots of a flash hider, around a dark bore. Four shots, each turned a little and none alike.',
+      'A rifle fired almost into the lens: four flames burst from the slots of a flash hider around a dark bore. There are four shots, each rotated a little and no two alike.',
     motion_description:
       'A four-pointed star of flame flashes in the middle of the frame four times.',
     published: '2026-09-03',
@@ -174,7 +174,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['gunfire'],
     tags: 'muzzle flash, front view, ragged, smg, gunshot, toward camera, burst',
     description:
-      'The flash of a short barrel without a hider, seen from the front: seven ragged tongues and a hot core. Five shots at two a second, with loose powder flying past the lens.',
+      'The flash of a short barrel without a flash hider, seen from the front: seven ragged tongues and a hot core. There are five shots at two per second, with loose powder flying past the lens.',
     motion_description: 'A ragged ball of flame flashes in the middle of the frame five times.',
     published: '2026-10-22',
     popularity: 320,

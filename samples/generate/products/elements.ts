@@ -14,7 +14,7 @@ const written: readonly Element[] = [
     collections: ['night-camp', 'burning-house'],
     tags: ['campfire', 'fire', 'flames', 'bonfire', 'wood fire', 'loop', 'night', 'warm'],
     description:
-      'A knee-high wood fire seen from the front, with tongues that tear off and die above the frame of the logs. The base is cropped straight, so hide it behind stones, logs or a railing. It loops without a visible seam.',
+      'A knee-high wood fire seen from the front, with tongues of flame that tear off and die out above the logs. The base is cropped straight, so hide it behind stones, logs or a railing. It loops without a visible seam.',
     motion_description:
       'Orange flames rise, split into licks and fade out before the top of the frame.',
     published_at: '2026-02-09T09:00:00.000Z',
@@ -39,7 +39,7 @@ const written: readonly Element[] = [
       'loop',
     ],
     description:
-      'A row of low flames that crosses the frame from edge to edge, leaning a little with the wind. Tile it along a kerb, a hedge or a fuel spill; the lower edge is straight and the loop is seamless.',
+      'A row of low flames that crosses the frame from edge to edge, leaning a little with the wind. Tile it along a curb, a hedge or a fuel spill. The lower edge is straight, and the loop is seamless.',
     motion_description:
       'A row of flames along the bottom of the frame flickers and leans to the right.',
     published_at: '2026-03-17T09:00:00.000Z',
@@ -56,7 +56,7 @@ const written: readonly Element[] = [
     collections: ['night-camp'],
     tags: ['torch', 'flame', 'gas flare', 'fire', 'medieval', 'burner', 'loop'],
     description:
-      'One narrow, tall flame with a rolling head, for a wall torch, a gas flare or a broken pipe. The root is a clean column that pins easily to a tracked point.',
+      'One narrow, tall flame with a rolling tip, for a wall torch, a gas flare or a broken pipe. The base is a clean column that pins easily to a tracked point.',
     motion_description:
       'A single column of flame rises from the bottom and rolls over itself as it climbs.',
     published_at: '2026-05-04T09:00:00.000Z',
@@ -74,7 +74,7 @@ const written: readonly Element[] = [
     collections: ['burning-house', 'battlefield'],
     tags: ['smoke', 'white smoke', 'plume', 'chimney', 'steam', 'wind', 'loop'],
     description:
-      'White smoke from a single vent, bent over by a steady wind from the left and breaking up as it thins. Lit from the upper left with a cool fill, so it sits in daylight plates with little grading.',
+      'White smoke from a single vent, bent over by a steady wind from the left and breaking up as it thins. Lit from the upper left with a cool fill, so it blends into daylight plates with little grading.',
     motion_description:
       'White smoke leaves the lower left, rises and is carried to the right as it breaks up.',
     published_at: '2026-02-23T09:00:00.000Z',
@@ -91,8 +91,8 @@ const written: readonly Element[] = [
     collections: ['battlefield', 'burning-house'],
     tags: ['black smoke', 'oil fire', 'smoke column', 'wreck', 'war', 'dense', 'loop'],
     description:
-      'A dense, sooty column as from burning tyres or oil, with hard-edged billows and deep shadow on the right. Thick enough to hide a cut behind it; scale it up for a far-off fire.',
-    motion_description: 'Thick dark smoke boils upwards in a column and leans slowly to the right.',
+      'A dense, sooty column like smoke from burning tires or oil, with hard-edged billows and deep shadow on the right. It’s thick enough to hide a cut. Scale it up for a distant fire.',
+    motion_description: 'Thick dark smoke boils upward in a column and leans slowly to the right.',
     published_at: '2026-04-13T09:00:00.000Z',
     popularity: 700,
     blend: 'over',
@@ -107,7 +107,7 @@ const written: readonly Element[] = [
     collections: ['night-camp', 'spells-and-gates'],
     tags: ['fog', 'ground fog', 'mist', 'dry ice', 'graveyard', 'horror', 'loop'],
     description:
-      'Low fog that spills along the floor from left to right and curls where it slows. Lay two copies at different depths and speeds for a forest floor or a stage.',
+      'Low fog that spills along the floor from left to right and curls where it slows down. Lay two copies at different depths and speeds for a forest floor or a stage.',
     motion_description: 'A low bank of pale fog drifts to the right along the bottom of the frame.',
     published_at: '2026-09-21T09:00:00.000Z',
     popularity: 480,
@@ -123,9 +123,9 @@ const written: readonly Element[] = [
     collections: ['battlefield', 'hero-shots'],
     tags: ['explosion', 'fireball', 'blast', 'bomb', 'mushroom', 'soot', 'debris', 'action'],
     description:
-      'A charge on the ground: the fuel burns through in the first second, then the fire breaks up inside the soot and leaves a dark rolling cloud. The base is cut by the floor line, so place it behind a ridge or a car.',
+      'A charge goes off on the ground: the fuel burns out in the first second, then the fire breaks up inside the soot and leaves a dark, rolling cloud. The base is cut off at ground level, so place it behind a ridge or a car.',
     motion_description:
-      'A ball of fire swells out of the ground, darkens from the outside in and turns to grey smoke.',
+      'A ball of fire swells out of the ground, darkens from the outside in and turns to gray smoke.',
     published_at: '2026-06-08T09:00:00.000Z',
     popularity: 1000,
     blend: 'over',
@@ -135,12 +135,12 @@ const written: readonly Element[] = [
   {
     id: 1008,
     slug: 'petrol-fireball',
-    name: 'Petrol fireball, airborne',
+    name: 'Gasoline fireball, airborne',
     category: 'explosions',
     collections: ['battlefield', 'hero-shots'],
-    tags: ['fireball', 'petrol', 'gasoline', 'explosion', 'air burst', 'flame', 'action'],
+    tags: ['fireball', 'gas explosion', 'gasoline', 'explosion', 'air burst', 'flame', 'action'],
     description:
-      'A burst of burning petrol clear of the ground: it climbs, rolls over itself and burns out with thin smoke. Nothing touches the floor, so it can hang behind a vehicle or in a window.',
+      'A burst of burning gasoline in midair: it climbs, rolls over itself and burns out with thin smoke. Nothing touches the floor, so it can hang behind a vehicle or in a window.',
     motion_description: 'A ball of flame bursts, climbs and folds over itself until it burns out.',
     published_at: '2026-10-05T09:00:00.000Z',
     popularity: 760,
@@ -156,7 +156,7 @@ const written: readonly Element[] = [
     collections: ['battlefield'],
     tags: ['dirt hit', 'squib', 'bullet hit', 'dust', 'impact', 'ground hit', 'soil'],
     description:
-      'A single round into dry soil: narrow jets of earth go up, a skirt of dust runs out along the ground, and the haze drifts off to the right. Stack a few with offsets for a strafing run.',
+      'A single round hits dry soil: narrow jets of dirt shoot up, a skirt of dust spreads along the ground, and the haze drifts off to the right. Offset a few copies for a strafing run.',
     motion_description:
       'Jets of brown dust shoot up from the ground, slow down, spread and drift away.',
     published_at: '2026-03-02T09:00:00.000Z',
@@ -173,7 +173,7 @@ const written: readonly Element[] = [
     collections: ['hero-shots'],
     tags: ['sparks', 'grinder', 'welding', 'metal', 'bounce', '4K', 'shower', 'industrial'],
     description:
-      'A thick shower from an angle grinder, thrown from the left: the sparks drag, fork and bounce off a floor just inside the frame. Streaks are true motion blur, so it holds up in 4K.',
+      'A thick shower from an angle grinder, thrown from the left: the sparks streak, fork and bounce off a floor just inside the frame. The streaks are true motion blur, so they hold up in 4K.',
     motion_description: 'Orange sparks spray from the left across the frame, fall and bounce.',
     published_at: '2026-07-13T09:00:00.000Z',
     popularity: 890,
@@ -189,8 +189,8 @@ const written: readonly Element[] = [
     collections: ['night-camp', 'burning-house', 'hero-shots'],
     tags: ['embers', 'ash', 'fire particles', 'floating', 'loop', '4K', 'overlay', 'bokeh'],
     description:
-      'Glowing ash that climbs past the lens, some of it out of focus. It fills the frame and loops exactly, so it can run under a whole scene as an overlay.',
-    motion_description: 'Small glowing embers drift and waver upwards through the whole frame.',
+      'Glowing ash that climbs past the lens, some of it out of focus. It fills the frame and loops seamlessly, so it can run as an overlay for a whole scene.',
+    motion_description: 'Small glowing embers drift and waver upward through the whole frame.',
     published_at: '2026-08-17T09:00:00.000Z',
     popularity: 910,
     blend: 'add',
@@ -205,7 +205,7 @@ const written: readonly Element[] = [
     collections: ['weather-kit'],
     tags: ['rain', 'rainfall', 'storm', 'drops', 'splashes', 'overlay', 'loop'],
     description:
-      'Steady rain through the whole depth of the shot, slightly slanted, with small splashes in the lowest tenth. Loops exactly; flip it for wind from the other side.',
+      'Steady rain through the whole depth of the shot, slightly slanted, with small splashes along the bottom. It loops seamlessly. Flip it for wind from the other side.',
     motion_description: 'Rain falls fast through the whole frame and splashes along the bottom.',
     published_at: '2026-04-27T09:00:00.000Z',
     popularity: 650,
@@ -221,7 +221,7 @@ const written: readonly Element[] = [
     collections: ['weather-kit'],
     tags: ['snow', 'snowfall', 'winter', 'flakes', 'overlay', 'calm', 'loop', 'christmas'],
     description:
-      'Snow on a still day: mostly small far flakes, with a few large soft ones close to the lens. Loops exactly and reads best over a dark or mid-toned plate.',
+      'Snow on a windless day: mostly small, distant flakes, with a few large, soft ones close to the lens. It loops seamlessly and reads best over a dark or midtone plate.',
     motion_description: 'Snowflakes sway and sink slowly through the whole frame.',
     published_at: '2026-11-02T09:00:00.000Z',
     popularity: 590,
@@ -238,8 +238,8 @@ const written: readonly Element[] = [
     collections: ['spells-and-gates', 'hero-shots'],
     tags: ['magic', 'vortex', 'spell', 'energy', 'particles', 'fantasy', 'blue', 'loop'],
     description:
-      'Four ribbons of blue dust wind up a turning helix and shed motes that twinkle and sink. Stands free in the frame with room for an actor inside; loops exactly.',
-    motion_description: 'Blue ribbons of glowing dust spiral upwards around an empty centre.',
+      'Four ribbons of blue dust wind up a turning helix and shed motes that twinkle and sink. It stands clear of the frame edges, with room for an actor inside, and loops seamlessly.',
+    motion_description: 'Blue ribbons of glowing dust spiral upward around an empty center.',
     published_at: '2026-05-25T09:00:00.000Z',
     popularity: 780,
     blend: 'add',
@@ -254,7 +254,7 @@ const written: readonly Element[] = [
     collections: ['spells-and-gates', 'hero-shots'],
     tags: ['portal', 'ring', 'sparks', 'gate', 'magic', 'circle', 'fantasy', 'loop'],
     description:
-      'A ring of fire drawn by sparks that fly off along the tangent and fall inwards. The middle stays empty for the place behind it; scale it into a doorway or squash it into a floor ring.',
+      'A ring of fire drawn by sparks that fly off along the tangent and fall inward. The middle stays empty for whatever lies beyond. Scale it into a doorway or squash it into a ring on the floor.',
     motion_description: 'A burning ring turns in the middle of the frame and throws off sparks.',
     published_at: '2026-06-29T09:00:00.000Z',
     popularity: 850,
@@ -270,7 +270,7 @@ const written: readonly Element[] = [
     collections: ['weather-kit', 'spells-and-gates'],
     tags: ['lightning', 'bolt', 'thunderstorm', 'electric', 'strike', 'storm', 'flash'],
     description:
-      'Four separate bolts from the top of the frame, each with a leader, a return stroke and restrikes. Cut out the one you need; the frames between them are empty.',
+      'Four separate bolts from the top of the frame, each with a leader, a return stroke and restrikes. Cut out the one you need. The frames between them are empty.',
     motion_description:
       'Branched white bolts flash from top to bottom four times, with dark pauses.',
     published_at: '2026-07-27T09:00:00.000Z',
@@ -287,7 +287,7 @@ const written: readonly Element[] = [
     collections: ['battlefield'],
     tags: ['muzzle flash', 'gunshot', 'rifle', 'gun', 'shot', 'weapon', 'side view'],
     description:
-      'Four different shots seen from the side, each with a jet, two brake vents and unburnt powder. Three hot frames a shot, then the last sparks; the muzzle is at one fifth of the frame.',
+      'Four different shots seen from the side, each with a jet, two muzzle-brake vents and unburned powder. Each shot has three hot frames, then the last sparks. The muzzle is one fifth of the frame from the left edge.',
     motion_description:
       'A jet of flame flashes to the right four times, three quarters of a second apart.',
     published_at: '2026-08-31T09:00:00.000Z',
@@ -304,7 +304,7 @@ const written: readonly Element[] = [
     collections: ['spells-and-gates'],
     tags: ['shockwave', 'ring', 'energy', 'blast wave', 'impact', 'power', 'landing'],
     description:
-      'A ring of light that runs out over the ground from a flash in the middle, seen from a little above. Made for landings and spell casts; it starts and ends on empty frames.',
+      'A ring of light that races over the ground from a flash in the middle, seen from slightly above. It’s made for landings and spells, and starts and ends on empty frames.',
     motion_description: 'A flash in the middle becomes a bright ring that spreads and fades.',
     published_at: '2026-09-07T09:00:00.000Z',
     popularity: 390,

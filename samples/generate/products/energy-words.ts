@@ -10,7 +10,7 @@ export const energyWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates', 'hero-shots'],
     tags: 'shockwave, fire, nova, ring, blast, ground, spell',
     description:
-      "A ring of fire runs out over the floor from a flash, seen from a low angle. The wake behind the rim stays hot for a few frames, so it works as an explosion's ground layer as well.",
+      'A ring of fire spreads over the floor from a flash, seen from a low angle. The wake behind the rim stays hot for a few frames, so it also works as the ground layer of an explosion.',
     motion_description: 'A flash becomes an orange ring that spreads over the ground and fades.',
     published: '2026-05-21',
     popularity: 480,
@@ -26,7 +26,7 @@ export const energyWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates', 'deep-space'],
     tags: 'shockwave, ring, energy, teal, portal, pulse, sci-fi',
     description:
-      'A teal ring that opens toward the camera in a true circle and leaves the frame. The rim is thin and hard, the wake falls away early, and the place behind it stays readable.',
+      'A teal ring that opens toward the camera in a true circle and leaves the frame. The rim is thin and hard, the wake fades early, and the background stays readable.',
     motion_description:
       'A thin teal ring opens in the middle and grows past the edges of the frame.',
     published: '2026-06-29',
@@ -43,7 +43,7 @@ export const energyWords: readonly WrittenElement[] = [
     collections: ['new-year', 'hero-shots'],
     tags: 'firework, willow, gold, new year, celebration, night sky, shell',
     description:
-      'One shell climbs, breaks round and hangs in golden trails that sink and go out. Full life from the first spark to black, so it times to a beat; stack two with an offset for a finale.',
+      'One shell climbs, bursts into a ball and hangs in golden trails that sink and go out. It runs from the first spark to black, so you can time it to a beat. Offset two copies for a finale.',
     motion_description: 'A rocket climbs, bursts into a golden ball, and its trails sink and fade.',
     published: '2026-10-29',
     popularity: 550,
@@ -59,7 +59,7 @@ export const energyWords: readonly WrittenElement[] = [
     collections: ['new-year'],
     tags: 'firework, salvo, red, blue, green, celebration, crackle',
     description:
-      'Three round breaks left, right and middle within a second: red, blue, and green with a crackle at the end. Distances differ, so the three do not look like copies of each other.',
+      'Three round bursts on the left, right and middle within a second: red, blue, and green with a crackle at the end. They’re at different distances, so they don’t look like copies of each other.',
     motion_description: 'Three rockets burst one after another in red, blue and green.',
     published: '2026-11-10',
     popularity: 430,
@@ -75,7 +75,7 @@ export const energyWords: readonly WrittenElement[] = [
     collections: ['deep-space', 'hero-shots'],
     tags: 'warp, hyperspace, stars, speed, sci-fi, cockpit, loop',
     description:
-      'Stars that stretch into streaks from a point in the middle, for the view out of a cockpit. Loops exactly; speed it up for the jump, or freeze one frame for a poster.',
+      'Stars that stretch into streaks from a point in the middle, for a cockpit view. It loops seamlessly. Speed it up for the jump, or freeze a frame for a poster.',
     motion_description: 'White-blue streaks rush outward from the center of the frame.',
     published: '2026-04-30',
     popularity: 620,
@@ -91,7 +91,7 @@ export const energyWords: readonly WrittenElement[] = [
     collections: ['deep-space', 'laboratory'],
     tags: 'beam, plasma, laser, energy weapon, sci-fi, blue, loop',
     description:
-      'A continuous beam from edge to edge: a white core inside gas that boils and runs to the right. Scale it down to a blade or up to a reactor; both ends are cut by the frame.',
+      'A continuous beam from edge to edge: a white core inside boiling gas that flows to the right. Scale it down for a blade or up for a reactor. Both ends extend past the frame.',
     motion_description: 'A blue-white beam crosses the frame and boils along its length.',
     published: '2026-05-11',
     popularity: 440,
@@ -107,7 +107,7 @@ export const energyWords: readonly WrittenElement[] = [
     collections: ['deep-space'],
     tags: 'beam, laser, death ray, green, sci-fi, weapon, one shot',
     description:
-      'One shot of about a second: the ray is on within two frames, runs thin and hard, and dies over six. It starts and ends on empty frames, ready to be cut to a trigger.',
+      'One shot of about a second: the ray comes on within two frames, stays thin and hard, and fades out over six. It starts and ends on empty frames, ready to cut to a trigger pull.',
     motion_description: 'A thin green beam flashes across the frame, holds for a second and fades.',
     published: '2026-10-19',
     popularity: 310,

@@ -10,7 +10,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['night-camp', 'burning-house'],
     tags: 'bonfire, pyre, fire, flames, beach fire, celebration, loop',
     description:
-      'A pyre about the height of a man, with four beds of fuel that merge into one body of flame. Single tongues reach the top of the frame; hide the straight base behind wood or people.',
+      'A pyre about as tall as a person, with four beds of fuel that merge into one body of flame. Some tongues reach the top of the frame. Hide the straight base behind wood or people.',
     motion_description: 'A broad fire climbs in rolling sheets, and its tips tear off and vanish.',
     published: '2026-04-09',
     popularity: 640,
@@ -26,7 +26,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates'],
     tags: 'fire, green flame, witch, cauldron, copper, magic, loop',
     description:
-      'The tall bonfire as if copper salts were burning in it: deep green edges, pale yellow-green heart. It is the same motion frame for frame, so one can be dissolved into the other.',
+      'The tall bonfire as if copper salts were burning in it, with deep green edges and a pale yellow-green heart. The motion matches frame for frame, so you can dissolve from one to the other.',
     motion_description: 'Green flames climb in rolling sheets and fade at their tips.',
     published: '2026-10-26',
     popularity: 380,
@@ -42,7 +42,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['quiet-air', 'night-camp'],
     tags: 'candle, flame, small fire, lamp, oil lamp, wick, loop',
     description:
-      'One small flame in nearly still air, for a lamp, a fuse or a burning letter. Scale it far down for a candle; its root is narrow and stays in place.',
+      'One small flame in nearly still air, for a lamp, a fuse or a burning letter. Scale it way down for a candle. Its base is narrow and stays in place.',
     motion_description: 'A single small flame sways and licks upward.',
     published: '2026-03-12',
     popularity: 450,
@@ -59,7 +59,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates', 'quiet-air'],
     tags: 'blue flame, gas, spirit, ghost, will-o-wisp, alcohol, loop',
     description:
-      "The small flame in the blue of burning spirits, bright at the root and nearly clear at the tip. Good for a gas ring seen close or a will-o'-the-wisp over a bog.",
+      'The small flame in the blue of burning alcohol, bright at the base and nearly clear at the tip. It works as a close-up of a gas burner or a will-o’-the-wisp over a bog.',
     motion_description: 'A single blue flame sways and licks upward.',
     published: '2026-09-07',
     popularity: 340,
@@ -75,7 +75,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['burning-house', 'storm-front'],
     tags: 'grass fire, wildfire, wind, brush fire, flames, spread, loop',
     description:
-      'Low flames that a strong wind from the left presses over the ground, leaning far to the right. Repeat it with offsets along a ridge; the tips stay in the lower half of the frame.',
+      'Low flames pressed along the ground by a strong wind from the left, leaning far to the right. Repeat it with offsets along a ridge. The tips stay in the lower half of the frame.',
     motion_description: 'Low flames lean and run to the right along the ground.',
     published: '2026-07-09',
     popularity: 530,
@@ -91,7 +91,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['quiet-air'],
     tags: 'steam, chimney, vapor, plume, factory, white smoke, loop',
     description:
-      'White vapor that climbs almost straight from one vent and curls as it thins. A slim column with room on both sides, for roofs, manholes and cups if you scale it down.',
+      'White vapor that climbs almost straight up from one vent and curls as it thins. A slim column with room on both sides, for rooftops and manholes, or coffee cups if you scale it down.',
     motion_description: 'A slim white plume rises, curls and leans slightly to the right.',
     published: '2026-02-26',
     popularity: 420,
@@ -102,12 +102,12 @@ export const fluidWords: readonly WrittenElement[] = [
   {
     id: 1066,
     slug: 'stove-pipe-smoke',
-    name: 'Stove-pipe smoke, gray',
+    name: 'Stovepipe smoke, gray',
     category: 'smoke-and-fog',
     collections: ['burning-house'],
     tags: 'smoke, gray smoke, chimney, stove, village, wood smoke, loop',
     description:
-      'The same rise in gray wood smoke, denser and with more shadow on its right side. It reads against a bright sky, where white vapor would disappear.',
+      'The same plume in gray wood smoke, denser and with more shadow on the right. It reads against a bright sky, where white vapor would disappear.',
     motion_description: 'A slim gray plume rises, curls and leans slightly to the right.',
     published: '2026-08-10',
     popularity: 290,
@@ -123,7 +123,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['quiet-air'],
     tags: 'smoke, small smoke, vent, puffs, exhaust, gun barrel, close-up, loop',
     description:
-      'Small puffs of pale smoke from one narrow vent, as over a hot barrel, a fuse or a pipe. It keeps to the middle fifth of the frame; scale it down and there is enough detail left for a close-up.',
+      'Small puffs of pale smoke from one narrow vent, for a hot gun barrel, a fuse or a pipe. They stay in the middle fifth of the frame, with enough detail for a close-up when scaled down.',
     motion_description: 'Small puffs of smoke rise one after another and unravel.',
     published: '2026-05-18',
     popularity: 390,
@@ -139,7 +139,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['battlefield', 'burning-house'],
     tags: 'black smoke, tire fire, bank, rolling, wind, industrial, loop',
     description:
-      'A heavy black bank that the wind rolls along the ground from left to right and that grows as it goes. Made to hide half a set or to wipe from one shot to the next.',
+      'A heavy black bank of smoke that rolls along the ground from left to right, growing as it goes. Use it to hide half a set or to wipe from one shot to the next.',
     motion_description: 'Thick black smoke rolls from the left across the frame and rises.',
     published: '2026-06-22',
     popularity: 470,
@@ -155,7 +155,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['storm-front'],
     tags: 'dust storm, sandstorm, haboob, desert, wind, brown, loop',
     description:
-      'The rolling bank as ochre desert dust in open daylight. Set it on the horizon line of a desert plate and scale until the front towers; the ground contact is flat.',
+      'The rolling bank as ochre desert dust in open daylight. Set it on the horizon of a desert plate and scale it up until the front towers. The line where it meets the ground is flat.',
     motion_description: 'A wall of ochre dust rolls from left to right.',
     published: '2026-09-14',
     popularity: 520,
@@ -171,7 +171,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['smoke-signals', 'battlefield'],
     tags: 'smoke grenade, red smoke, signal, colored smoke, military, football, loop',
     description:
-      'Red signal smoke that hisses from one point on the ground and drifts off to the right. Opaque at the source and thin at the far end, with the key light from the upper left.',
+      'Red signal smoke that pours from one point on the ground and drifts off to the right. It’s opaque at the source and thin at the far end, with a key light from the upper left.',
     motion_description: 'Red smoke pours from a point on the ground and drifts to the right.',
     published: '2026-07-20',
     popularity: 560,
@@ -187,7 +187,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['smoke-signals'],
     tags: 'smoke grenade, violet smoke, purple, colored smoke, music video, portrait, loop',
     description:
-      'The signal smoke in violet, for music videos and landing zones. Colors other than these two are a hue turn away: the clip is lit with neutral light.',
+      'Signal smoke in violet, for music videos and landing zones. The clip is lit with neutral light, so you can shift the hue to any other color.',
     motion_description: 'Violet smoke pours from a point on the ground and drifts to the right.',
     published: '2026-07-21',
     popularity: 410,
@@ -203,7 +203,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['under-water', 'hero-shots'],
     tags: 'ink, ink drop, water, black, abstract, title, macro',
     description:
-      'Black ink let into still water: it sinks, mushrooms and unfolds in sheets. The first frame holds no more than a few grains of it at the top edge; invert the clip for a title on black.',
+      'Black ink dropped into still water sinks, mushrooms and unfolds in sheets. The first frame has only a few grains at the top edge. Invert the clip for a title on black.',
     motion_description: 'Black ink sinks from the top of the frame and unfolds.',
     published: '2026-08-24',
     popularity: 500,
@@ -219,7 +219,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['under-water'],
     tags: 'milk, ink drop, water, white, cloud, abstract, macro',
     description:
-      'The same drop in milk, which scatters light and shows every fold. Upside down it is a fair mushroom cloud in the distance.',
+      'The same drop in milk, which scatters light and shows every fold. Turn it upside down for a distant mushroom cloud.',
     motion_description: 'White liquid sinks from the top of the frame and unfolds.',
     published: '2026-08-25',
     popularity: 330,
@@ -235,7 +235,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['under-water'],
     tags: 'ink, ink drop, water, blue, abstract, title, macro',
     description:
-      'Blue ink with pale edges where it thins out. Use it as a luma matte to reveal a logo, or as it is over white paper.',
+      'Blue ink with pale edges where it thins out. Use it as a luma matte to reveal a logo, or as is over white paper.',
     motion_description: 'Blue ink sinks from the top of the frame and unfolds.',
     published: '2026-10-12',
     popularity: 350,
@@ -251,7 +251,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['battlefield', 'gunfire'],
     tags: 'grenade, explosion, blast, ground, war, small explosion, action',
     description:
-      'A small charge that throws flat: the fire is out within a second and dirty smoke stays. Seen from the side at ground level; scale it to the size of a chair, not of a house.',
+      'A small charge that blasts low and wide: the fire is out within a second, and dirty smoke lingers. Seen from the side at ground level. Scale it to the size of a chair, not a house.',
     motion_description: 'A small flash of fire throws smoke out along the ground and upward.',
     published: '2026-05-25',
     popularity: 590,
@@ -283,8 +283,8 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['battlefield'],
     tags: 'flak, air burst, anti-aircraft, puff, explosion, war, sky',
     description:
-      'A shell bursts in mid-air: half a second of fire, then a round, ragged black puff that hangs. Nothing touches the edges of the frame, so a dozen of them fill a sky.',
-    motion_description: 'A flash in mid-air becomes a round dark cloud.',
+      'A shell bursts in midair: half a second of fire, then a round, ragged black puff that hangs. Nothing touches the edges of the frame, so a dozen of them can fill a sky.',
+    motion_description: 'A flash in midair becomes a round dark cloud.',
     published: '2026-06-15',
     popularity: 440,
     blend: 'over',
@@ -299,8 +299,8 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates', 'deep-space'],
     tags: 'explosion, magic, blue, energy, burst, impact, sci-fi',
     description:
-      'An air burst of blue fire without soot, for shields, spells and engines that give up. The alpha is the light itself, so it adds cleanly over any plate.',
-    motion_description: 'A blue burst swells in mid-air, breaks up and fades.',
+      'An air burst of blue fire without soot, for shields, spells and failing engines. The alpha is the light itself, so it adds cleanly over any plate.',
+    motion_description: 'A blue burst swells in midair, breaks up and fades.',
     published: '2026-10-05',
     popularity: 370,
     blend: 'add',
@@ -315,7 +315,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['battlefield', 'gunfire'],
     tags: 'mortar, artillery, hit, soil, dirt, explosion, war',
     description:
-      'Forty clods of brown earth go up from one point and trail their dust, higher and denser than a bullet hit. The haze drifts to the left, which gives you the other wind to the dirt hit.',
+      'Forty clods of brown earth fly up from one point, trailing dust, higher and denser than a bullet hit. The haze drifts to the left, the opposite wind direction from the dirt hit.',
     motion_description: 'A fountain of brown earth shoots up, spreads and drifts to the left.',
     published: '2026-04-20',
     popularity: 500,
@@ -331,7 +331,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['winter', 'battlefield'],
     tags: 'mortar, snow, hit, impact, winter, avalanche, powder',
     description:
-      'The same hit in powder snow, bright and cool in its shadows. Also serves for flour, plaster and a body that falls into a drift.',
+      'The same hit in powder snow, bright with cool shadows. It also works for flour, plaster or a body falling into a snowdrift.',
     motion_description: 'A fountain of white powder shoots up, spreads and drifts to the left.',
     published: '2026-08-19',
     popularity: 320,
@@ -347,7 +347,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['hero-shots'],
     tags: 'dust, landing, impact, ring, superhero, ground, footstep',
     description:
-      'Dust that something heavy pushes out along the ground on both sides, with nothing above it. Put it under a landing, a falling crate or a hoof; brown like a dry road.',
+      'Dust pushed out along the ground on both sides by something heavy, with nothing above it. Put it under a landing, a falling crate or a hoof. It’s brown like a dry road.',
     motion_description: 'Brown dust is pushed out to both sides along the ground and settles.',
     published: '2026-03-19',
     popularity: 460,
@@ -363,7 +363,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['gunfire'],
     tags: 'dust, concrete, debris, impact, wall, gray, collapse',
     description:
-      'The low ring in neutral gray, for concrete floors and plaster. Turn it by ninety degrees and it is a hit on a wall.',
+      'The low ring in neutral gray, for concrete floors and plaster. Rotate it ninety degrees for a hit on a wall.',
     motion_description: 'Gray dust is pushed out to both sides along the ground and settles.',
     published: '2026-10-29',
     popularity: 280,

@@ -10,7 +10,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['foundry'],
     tags: 'sparks, cutting torch, steel, shower, construction, industrial, falling',
     description:
-      'Molten steel rains from a cut just inside the top of the frame and skips over a floor at the bottom. The fall is narrow and slow enough to read single drops, so it sits behind an actor or in a doorway.',
+      'Molten steel rains from a cut just inside the top of the frame and skips over a floor at the bottom. The fall is narrow and slow enough to make out single drops, so it works behind an actor or in a doorway.',
     motion_description:
       'A cone of orange sparks falls from the top of the frame and scatters on the floor.',
     published: '2026-03-09',
@@ -27,9 +27,9 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['foundry', 'laboratory', 'gunfire'],
     tags: 'sparks, short circuit, electrical, burst, panel hit, fuse, one shot',
     description:
-      'A fuse box dies in four pops: one hard throw of white-hot sparks, two weaker ones, then a last spit. It starts and ends on empty frames, so it drops on a cut without trimming.',
+      'A fuse box dies in four pops: one hard burst of white-hot sparks, two weaker ones, then a final spit. It starts and ends on empty frames, so you can drop it on a cut without trimming.',
     motion_description:
-      'White sparks burst from the middle of the frame in four throws, fall and go out.',
+      'White sparks burst from the middle of the frame four times, fall and go out.',
     published: '2026-04-02',
     popularity: 610,
     blend: 'add',
@@ -44,7 +44,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['foundry', 'new-year'],
     tags: 'fountain, gerb, pyrotechnics, stage, concert, cold spark, party',
     description:
-      'A steady silver-gold fountain whose nozzle sits on the lower edge of the frame. Use two or four side by side for a stage entrance; cut in and out on the hard edge of the column.',
+      'A steady silver-gold fountain whose nozzle sits on the lower edge of the frame. Use two or four side by side for a stage entrance. Cut in and out on the hard edge of the column.',
     motion_description:
       'A column of bright sparks shoots up from the bottom edge and falls back on both sides.',
     published: '2026-05-08',
@@ -61,7 +61,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['foundry'],
     tags: 'sparks, rail saw, angle grinder, track work, ground, metal, night',
     description:
-      'A saw close to the ground throws a flat fan of sparks from right to left along the floor. Most of the light is in the lowest fifth of the frame, which leaves the set above it alone.',
+      'A saw close to the ground throws a flat fan of sparks from right to left along the floor. Most of the light is in the lowest fifth of the frame, so the set above it stays clear.',
     motion_description:
       'A flat stream of sparks shoots from the right edge along the floor to the left.',
     published: '2026-06-11',
@@ -78,7 +78,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['burning-house', 'storm-front', 'hero-shots'],
     tags: 'embers, wind, wildfire, gale, ash, overlay, loop',
     description:
-      'Embers torn sideways by a hard wind, with the streaks that a film shutter gives them. It fills the frame and loops exactly; run it at half strength under a wildfire shot.',
+      'Embers torn sideways by a strong wind, with the streaks of a film shutter. It fills the frame and loops seamlessly. Run it at half strength under a wildfire shot.',
     motion_description: 'Glowing embers race from left to right through the whole frame.',
     published: '2026-07-02',
     popularity: 720,
@@ -94,7 +94,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates'],
     tags: 'embers, blue, spirit, magic, ghost, wisps, loop',
     description:
-      'Cold blue sparks that rise and waver like embers over a grave or a potion. They keep to the middle two thirds of the frame and loop exactly.',
+      'Cold blue sparks that rise and waver like embers over a grave or a potion. They stay in the middle two thirds of the frame and loop seamlessly.',
     motion_description: 'Small blue lights drift and waver upward.',
     published: '2026-08-06',
     popularity: 450,
@@ -110,7 +110,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['foundry', 'night-camp'],
     tags: 'embers, forge, chimney, column, fire particles, updraft, loop',
     description:
-      'A narrow updraft full of embers, as over a forge, a fire pit or a flue. Center it on the source and let your own flames hide the lower edge; the loop is exact.',
+      'A narrow updraft full of embers, as you’d see over a forge, a fire pit or a flue. Center it on the source and let your own flames hide the lower edge. The loop is seamless.',
     motion_description: 'A dense column of embers climbs fast through the middle of the frame.',
     published: '2026-09-10',
     popularity: 430,
@@ -126,7 +126,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['weather-kit', 'storm-front'],
     tags: 'rain, storm, wind, downpour, slanted, overlay, loop',
     description:
-      'Heavy rain driven to the left by the wind, drawn with the streaks of a 180-degree shutter. There are no splashes, so it works over any ground and any height; loops exactly.',
+      'Heavy rain driven to the left by the wind, with the streaks of a 180-degree shutter. There are no splashes, so it works over any ground at any height. It loops seamlessly.',
     motion_description:
       'Dense rain streaks cross the frame from the upper right to the lower left.',
     published: '2026-04-16',
@@ -143,7 +143,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['weather-kit', 'winter', 'storm-front'],
     tags: 'blizzard, snowstorm, wind, winter, whiteout, overlay, loop',
     description:
-      'Snow that the wind drives across the frame in every depth at once, from grains to soft near flakes. Blur and scale a second copy for the layer closest to the lens; loops exactly.',
+      'Wind-driven snow at every depth, from distant grains to soft flakes up close. Blur and scale a second copy for the layer closest to the lens. It loops seamlessly.',
     motion_description: 'Snow streams from left to right and sinks a little as it goes.',
     published: '2026-09-02',
     popularity: 540,
@@ -159,7 +159,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['winter', 'weather-kit'],
     tags: 'snow, flakes, close-up, bokeh, romantic, christmas, loop',
     description:
-      'A few large flakes close to the camera, most of them out of focus. It is the front layer that a calm snowfall lacks; lay it over the small-flake clip and loop both.',
+      'A few large flakes close to the camera, most of them out of focus. Use it as the foreground layer of a calm snowfall: lay it over the small-flake clip and loop both.',
     motion_description: 'Soft round flakes sink slowly and sway close to the lens.',
     published: '2026-11-09',
     popularity: 400,
@@ -175,8 +175,8 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['quiet-air'],
     tags: 'dust, motes, sunbeam, attic, god ray, particles, loop',
     description:
-      'Dust that lights up where it drifts through a slanting beam and nearly vanishes outside it. The beam leans from upper left to lower right; match it to your window and loop it for as long as you need.',
-    motion_description: 'Fine dust floats slowly; it shines in a diagonal band of light.',
+      'Dust that lights up where it drifts through a slanting beam and nearly vanishes outside it. The beam slants from upper left to lower right. Match it to your window and loop it for as long as you need.',
+    motion_description: 'Fine dust floats slowly and shines in a diagonal band of light.',
     published: '2026-03-26',
     popularity: 480,
     blend: 'screen',
@@ -191,7 +191,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['quiet-air', 'night-camp'],
     tags: 'fireflies, glow worms, night, forest, fantasy, blinking, loop',
     description:
-      'A few dozen fireflies that wander, light up for a moment and go dark again, none in step with another. Plenty of black between them, so faces stay clear; loops exactly.',
+      'A few dozen fireflies that wander, light up for a moment and go dark again, each in its own rhythm. There’s plenty of empty space between them, so faces stay clear. It loops seamlessly.',
     motion_description: 'Green-yellow points drift, brighten and fade.',
     published: '2026-05-29',
     popularity: 500,
@@ -208,8 +208,8 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['new-year', 'quiet-air'],
     tags: 'bokeh, lights, gold, out of focus, party, background, loop',
     description:
-      'Warm discs far out of focus that breathe and rise slowly, like a city or a tree full of lamps behind a portrait. Each disc has a clean rim; loops exactly.',
-    motion_description: 'Large soft golden discs float slowly upward and pulse.',
+      'Warm, far out-of-focus disks that pulse and rise slowly, like a city or a tree full of lights behind a portrait. Each disk has a clean rim. It loops seamlessly.',
+    motion_description: 'Large, soft golden disks float slowly upward and pulse.',
     published: '2026-11-12',
     popularity: 530,
     blend: 'screen',
@@ -224,7 +224,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['under-water'],
     tags: 'underwater, plankton, marine snow, particles, diving, overlay, loop',
     description:
-      'Marine snow as a diving lamp sees it: grains in and out of focus that hang in a slow current. It turns a blue grade into water; loops exactly.',
+      'Marine snow in the beam of a dive light: grains in and out of focus that hang in a slow current. It turns a blue grade into water. It loops seamlessly.',
     motion_description: 'Pale blue specks drift and sink slowly through the frame.',
     published: '2026-06-25',
     popularity: 380,
@@ -240,7 +240,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates'],
     tags: 'magic, healing, spiral, green, spell, aura, loop',
     description:
-      'Three slow green ribbons around an empty middle that holds a standing figure. The color warms toward the top, which helps it sit on skin; loops exactly.',
+      'Three slow green ribbons around an empty center with room for a standing figure. The color warms toward the top, which helps it blend with skin tones. It loops seamlessly.',
     motion_description: 'Green ribbons of light wind slowly upward around the center.',
     published: '2026-04-23',
     popularity: 460,
@@ -256,7 +256,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates', 'hero-shots'],
     tags: 'magic, fire spell, cocoon, whirl, orange, transformation, loop',
     description:
-      'Six tight ribbons of hot dust close around a body-sized space, widest at the waist. Fade it up over four frames for a transformation and cut the actor behind it; loops exactly.',
+      'Six tight ribbons of hot dust close around a body-sized space, widest at the waist. For a transformation, fade it up over four frames and swap the actor behind it. It loops seamlessly.',
     motion_description: 'Orange dust whirls upward around the center in tight turns.',
     published: '2026-07-23',
     popularity: 440,
@@ -272,7 +272,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates'],
     tags: 'portal, ice, frost, ring, blue, gate, loop',
     description:
-      'A calm ring of blue-white sparks that cling to their circle instead of flying off. The middle is empty for the place behind it; a slight rise of the sparks keeps it cold rather than fiery.',
+      'A calm ring of blue-white sparks that cling to their circle instead of flying off. The middle is empty for whatever lies beyond, and the gentle rise of the sparks makes it feel cold rather than fiery.',
     motion_description: 'A ring of icy sparks turns in the middle of the frame.',
     published: '2026-08-20',
     popularity: 570,
@@ -288,7 +288,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates'],
     tags: 'summoning, circle, ritual, ring, red, floor, loop',
     description:
-      "A red ring that lies on the ground and lets its sparks rise, seen from about seventeen degrees above the floor. Roto the front half over your actor's feet and leave the rest behind.",
+      'A red ring on the ground that gives off rising sparks, seen from about seventeen degrees above the floor. Roto the front half over your actor’s feet and leave the rest behind them.',
     motion_description: 'A glowing red ellipse burns on the ground and gives off rising sparks.',
     published: '2026-10-01',
     popularity: 420,

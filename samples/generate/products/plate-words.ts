@@ -8,8 +8,8 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Ocean horizon, noon, locked off',
     tags: 'ocean, sea, horizon, water, daylight, locked off, set extension, practice',
     description:
-      'A synthetic practice plate: open water under a high sun, from a camera that does not move. The horizon is straight and level, so a ship, a storm or a matte painting has one line to sit on.',
-    motion_description: 'Waves run slowly through a wide sea; the camera stands still.',
+      'A synthetic practice plate: open water under a high sun, from a locked-off camera. The horizon is straight and level, so a ship, a storm or a matte painting has a clear line to sit on.',
+    motion_description: 'Waves roll slowly across a wide sea; the camera is still.',
     published: '2026-03-04',
     popularity: 330,
     scene: 'landscape',
@@ -23,7 +23,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Ocean at sunset, from a boat',
     tags: 'ocean, sea, sunset, boat, handheld, horizon, stabilize, practice',
     description:
-      "A synthetic practice plate: a low sun over the sea, shot from a small boat that rolls and climbs. Solve the roll from the horizon first, then track the sun's path on the water to see why it will not hold.",
+      'A synthetic practice plate: a low sun over the sea, shot from a small boat that rolls and climbs. Solve the roll from the horizon first, then track the sun’s reflection on the water to see why it won’t hold.',
     motion_description: 'The camera rolls and bobs on open water in front of a setting sun.',
     published: '2026-05-27',
     popularity: 360,
@@ -37,7 +37,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Ocean by moonlight, locked off',
     tags: 'ocean, sea, night, moon, stars, dark, black level, practice',
     description:
-      'A synthetic practice plate: a moon, its broken reflection and very little else. Most of the frame sits within a few code values of black, so what you add shows at once whether your black levels match.',
+      'A synthetic practice plate: a moon, its broken reflection and very little else. Most of the frame sits within a few code values of black, so anything you add shows immediately whether your black levels match.',
     motion_description: 'Moonlight glitters on slow dark waves.',
     published: '2026-07-14',
     popularity: 300,
@@ -52,7 +52,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Low flight over the sea',
     tags: 'ocean, sea, aerial, drone, flight, water, set extension, practice',
     description:
-      "A synthetic practice plate: a drone's view seventeen meters above the swell, flying straight ahead and looking a little down. Nothing on the water stays the same for long; it is a lesson in tracking by horizon and speed alone.",
+      'A synthetic practice plate: a drone’s view seventeen meters above the swell, flying straight ahead and looking a little down. Nothing on the water stays the same for long, so you have to track by horizon and speed alone.',
     motion_description: 'The camera flies forward over the waves toward the horizon.',
     published: '2026-09-22',
     popularity: 280,
@@ -63,10 +63,10 @@ export const plateWords: readonly WrittenFootage[] = [
   {
     id: 2013,
     slug: 'snow-field-overcast',
-    name: 'Snow field, overcast, locked off',
+    name: 'Snowfield, overcast, locked off',
     tags: 'snow, field, winter, overcast, fence, footprints, locked off, practice',
     description:
-      'A synthetic practice plate: a white field, a line of posts, footprints and a wood in the haze, under flat light. Hardly any contrast to hide behind: contact shadows and color casts decide whether your element belongs here.',
+      'A synthetic practice plate: a white field, a line of posts, footprints and hazy woods under flat light. There’s hardly any contrast to hide behind: contact shadows and color casts decide whether your element looks right.',
     motion_description: 'A still winter field; only the light in the sky drifts.',
     published: '2026-02-19',
     popularity: 290,
@@ -78,11 +78,12 @@ export const plateWords: readonly WrittenFootage[] = [
   {
     id: 2014,
     slug: 'snow-field-blue-hour',
-    name: 'Snow field at blue hour, pan',
+    name: 'Snowfield at blue hour, pan',
     tags: 'snow, field, winter, blue hour, pan, dusk, tripod, practice',
     description:
-      'A synthetic practice plate: the same field after sunset, from a tripod that pans to the right, with two lit windows at the edge of the wood. Solve it as a nodal pan, then warm what you add from those windows only.',
-    motion_description: 'The camera turns slowly over a blue snow field with lit windows far off.',
+      'A synthetic practice plate: the same field after sunset, from a tripod that pans to the right, with two lit windows at the edge of the woods. Solve it as a nodal pan, then let only those windows warm what you add.',
+    motion_description:
+      'The camera pans slowly over a blue snowfield with lit windows in the distance.',
     published: '2026-11-11',
     popularity: 320,
     scene: 'landscape',
@@ -95,7 +96,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Forest path in fog, walk',
     tags: 'forest, fog, path, trees, walk, handheld, depth, practice',
     description:
-      'A synthetic practice plate: a walk along a path between trunks that fade into fog within thirty meters. The trunks give strong parallax and the fog gives depth in stops, so match the fall-off before anything else.',
+      'A synthetic practice plate: a walk along a path between trunks that fade into fog within thirty meters. The trunks give strong parallax, and the fog fades with depth, so match the falloff before anything else.',
     motion_description: 'The camera walks along a path between trees in thick fog.',
     published: '2026-04-07',
     popularity: 430,
@@ -109,7 +110,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Forest path in fog, locked off',
     tags: 'forest, fog, path, trees, locked off, clean plate, creature, practice',
     description:
-      'A synthetic practice plate: the foggy path from a camera that does not move, in the colors of the walk. Made for a first creature shot: put it behind the third row of trunks and let the fog do half the work.',
+      'A synthetic practice plate: the foggy path from a locked-off camera, in the colors of the walk. Try it for a first creature shot: put the creature behind the third row of trunks and let the fog do half the work.',
     motion_description: 'A foggy forest path; nothing moves.',
     published: '2026-04-08',
     popularity: 340,
@@ -138,8 +139,8 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Rooftop at dusk, pan',
     tags: 'rooftop, city, skyline, dusk, pan, tripod, set extension, practice',
     description:
-      'A synthetic practice plate: a flat roof with a stair hut, a cooling unit and an aerial, and a skyline behind the parapet at dusk. The aerial against the sky is the edge you will fight for in a sky replacement.',
-    motion_description: 'The camera turns slowly across a roof with a city behind it at dusk.',
+      'A synthetic practice plate: a flat roof with a stairwell, a cooling unit and an antenna, and a skyline behind the parapet at dusk. The antenna against the sky is the hardest edge in a sky replacement.',
+    motion_description: 'The camera pans slowly across a roof with a city behind it at dusk.',
     published: '2026-07-28',
     popularity: 410,
     scene: 'street',
@@ -152,8 +153,8 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Rooftop at night, locked off',
     tags: 'rooftop, city, skyline, night, locked off, one lamp, interactive light, practice',
     description:
-      'A synthetic practice plate: the roof at night, lit by the lamp over the door and the glow of the town. One known light makes it a good place to learn interactive light: match its color and its fall-off over the floor.',
-    motion_description: 'A dark roof under a night sky; city lights stand behind it.',
+      'A synthetic practice plate: the roof at night, lit by the lamp over the door and the glow of the city. One known light makes it a good place to learn interactive light: match its color and its falloff across the roof.',
+    motion_description: 'A dark roof under a night sky, with city lights behind it.',
     published: '2026-08-18',
     popularity: 350,
     scene: 'street',
@@ -165,9 +166,9 @@ export const plateWords: readonly WrittenFootage[] = [
     id: 2020,
     slug: 'parking-garage-markers',
     name: 'Parking garage with tracking markers',
-    tags: 'parking garage, car park, interior, tracking markers, handheld, concrete, pillars, practice',
+    tags: 'parking garage, parking lot, interior, tracking markers, handheld, concrete, pillars, practice',
     description:
-      'A synthetic practice plate: a walk through a parking garage with red and green tape crosses on pillars, floor and walls. Shot at 30 frames a second, with wet patches that mirror the tubes and must not be tracked.',
+      'A synthetic practice plate: a walk through a parking garage with red and green tape crosses on pillars, floor and walls. It runs at 30 frames per second, with wet patches that reflect the tubes and must not be tracked.',
     motion_description: 'The camera walks between striped pillars under fluorescent tubes.',
     published: '2026-05-13',
     popularity: 390,
@@ -180,9 +181,9 @@ export const plateWords: readonly WrittenFootage[] = [
     id: 2021,
     slug: 'parking-garage-clean-plate',
     name: 'Parking garage, same walk without markers',
-    tags: 'parking garage, car park, interior, clean plate, marker removal, handheld, practice',
+    tags: 'parking garage, parking lot, interior, clean plate, marker removal, handheld, practice',
     description:
-      'A synthetic practice plate: frame for frame the walk of the garage with markers, without the tape. Check your marker removal against it in difference mode.',
+      'A synthetic practice plate: the marked garage walk again, frame for frame, without the tape. Check your marker removal against it in difference mode.',
     motion_description: 'The camera walks between striped pillars under fluorescent tubes.',
     published: '2026-05-14',
     popularity: 280,
@@ -194,11 +195,11 @@ export const plateWords: readonly WrittenFootage[] = [
   {
     id: 2022,
     slug: 'parking-garage-night',
-    name: 'Parking garage, half the lamps out',
-    tags: 'parking garage, car park, night, dark, locked off, flicker, horror, practice',
+    name: 'Parking garage, half the lights out',
+    tags: 'parking garage, parking lot, night, dark, locked off, flicker, horror, practice',
     description:
-      'A synthetic practice plate: the garage from a fixed camera with part of its tubes dead. Deep shadow around one pool of green light, and an exit sign at the end; add a headlight and see what it owes to every surface.',
-    motion_description: 'A dark garage with one lit tube in front; the camera stands still.',
+      'A synthetic practice plate: the garage from a locked-off camera with some of its tubes out. Deep shadow surrounds one pool of green light, with an exit sign at the end. Add a headlight and work out how it lights every surface.',
+    motion_description: 'A dark garage with one lit tube in front; the camera is still.',
     published: '2026-09-30',
     popularity: 370,
     scene: 'interior',
@@ -212,7 +213,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Empty warehouse with tracking markers, walk',
     tags: 'warehouse, hall, interior, tracking markers, handheld, windows, crates, practice',
     description:
-      'A synthetic practice plate: a walk into a hall with steel posts, crates and a band of bright windows on either side. Wide spacing and a long view suit a solver; the blown-out panes are there to be kept out of it.',
+      'A synthetic practice plate: a walk into a hall with steel posts, crates and a band of bright windows on either side. The wide spacing and long view suit a solver. Keep the blown-out windows out of the track.',
     motion_description: 'The camera walks into a large hall with crates and high windows.',
     published: '2026-06-24',
     popularity: 360,
@@ -227,7 +228,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Empty warehouse, locked off',
     tags: 'warehouse, hall, interior, clean plate, locked off, haze, windows, practice',
     description:
-      'A synthetic practice plate: the hall from a camera that does not move, without tape. Cool window light from both sides and warm lamps overhead: a mixed-light exercise for any figure, fire or machine.',
+      'A synthetic practice plate: the hall from a locked-off camera, without tape. Cool window light from both sides and warm lamps overhead make it a mixed-light exercise for any figure, fire or machine.',
     motion_description: 'A large hazy hall with high windows; nothing moves.',
     published: '2026-06-25',
     popularity: 310,
@@ -242,7 +243,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Corridor with failing tubes',
     tags: 'corridor, interior, flicker, tracking markers, handheld, horror, practice',
     description:
-      'A synthetic practice plate: the marked corridor with most of its tubes failing, so the exposure of every wall changes from frame to frame. Deflicker for the tracker, then put the flicker back for the comp.',
+      'A synthetic practice plate: the marked corridor with most of its tubes failing, so the exposure changes on every wall from frame to frame. Deflicker for the tracker, then put the flicker back for the comp.',
     motion_description: 'The camera walks down a corridor whose lights flicker.',
     published: '2026-10-27',
     popularity: 340,

@@ -11,7 +11,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['quarry'],
     tags: 'rock, sandstone, layered, desert, canyon, stone, PBR, GLB',
     description:
-      'A desert block with bedding planes that bend around its whole body. The layers are painted and raised from one three-dimensional field, so cut faces and color agree from every side.',
+      'A block of desert stone with bedding planes that wrap all the way around. Layer color and relief come from the same 3D field, so they match on every side.',
     motion_description: 'The block turns once on a turntable.',
     published: '2026-04-06',
     popularity: 290,
@@ -26,7 +26,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['quarry'],
     tags: 'pebble, river stone, smooth, shingle, beach, PBR, GLB, scatter',
     description:
-      'A flat, water-worn pebble without a single hard edge. Made to be scattered: turned and scaled, one is enough for a stretch of beach.',
+      'A flat, water-worn pebble without a single hard edge. Made to be scattered: with rotation and scale, this one pebble is enough for a stretch of beach.',
     motion_description: 'The pebble turns once on a turntable.',
     published: '2026-04-27',
     popularity: 210,
@@ -42,7 +42,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['quarry'],
     tags: 'basalt, shard, volcanic, dark rock, standing stone, PBR, GLB',
     description:
-      'A tall dark splinter with more than a dozen flat breaks, close to a column that has come off a cliff. Stands upright for ruins and rituals, or lies in rubble.',
+      'A tall, dark splinter with more than a dozen flat breaks, like a column that fell from a cliff. Stand it upright for ruins and rituals, or lay it in rubble.',
     motion_description: 'The shard turns once on a turntable.',
     published: '2026-06-01',
     popularity: 240,
@@ -57,7 +57,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['quarry'],
     tags: 'asteroid, meteorite, iron, space rock, craters, sci-fi, PBR, GLB',
     description:
-      'A lumpy body with twenty-six bowls knocked into it and a dull metallic sheen. The normals follow the craters, so it still reads under a single hard sun.',
+      'A lumpy body with twenty-six impact craters and a dull metallic sheen. The normals follow the craters, so it still reads under a single hard sun.',
     motion_description: 'The asteroid turns once on a turntable.',
     published: '2026-08-17',
     popularity: 320,
@@ -72,7 +72,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['quarry'],
     tags: 'boulder, snow, winter, rock, mountain, PBR, GLB',
     description:
-      'A gray boulder with snow on everything that faces up. The line where it thaws is broken by noise, and the snow is rough and without metal, so it takes a blue-hour sky well.',
+      'A gray boulder with snow on everything that faces up. The snow line is broken up by noise, and the snow is rough and nonmetallic, so it looks right under a blue-hour sky.',
     motion_description: 'The boulder turns once on a turntable.',
     published: '2026-11-10',
     popularity: 260,
@@ -87,7 +87,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['roadworks'],
     tags: 'traffic cone, road, construction, street, orange, PBR, GLB, prop',
     description:
-      'An orange cone with two reflective bands on a square rubber foot, dirty the way cones are. Hollow at the top, so it survives a shot from above.',
+      'An orange cone with two reflective bands on a square rubber base, dirty the way cones get. It’s hollow at the top, so it holds up in shots from above.',
     motion_description: 'The cone turns once on a turntable.',
     published: '2026-05-04',
     popularity: 380,
@@ -102,7 +102,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['yard-and-workshop'],
     tags: 'gas cylinder, bottle, welding, workshop, industrial, PBR, GLB, prop',
     description:
-      'A tall steel bottle in worn green with a pale shoulder band and a brass valve. The paint is off in patches and the steel below has started to rust.',
+      'A tall steel cylinder in worn green with a pale shoulder band and a brass valve. The paint is flaking, and the steel underneath has started to rust.',
     motion_description: 'The cylinder turns once on a turntable.',
     published: '2026-05-25',
     popularity: 270,
@@ -117,7 +117,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['yard-and-workshop'],
     tags: 'fire extinguisher, safety, red, corridor, interior, PBR, GLB, prop',
     description:
-      'A red extinguisher with a pale label band, a brass neck and a lever. Glossy enough to catch a flame in the same shot.',
+      'A red extinguisher with a pale label band, a brass neck and a lever. Glossy enough to reflect a flame in the same shot.',
     motion_description: 'The extinguisher turns once on a turntable.',
     published: '2026-06-08',
     popularity: 300,
@@ -132,7 +132,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['yard-and-workshop'],
     tags: 'amphora, vase, clay, terracotta, ancient, greek, PBR, GLB, prop',
     description:
-      'A pointed clay jar with two dark painted rings, flaked in places to a paler body. Sink it into sand or lean it on a wall; it was never made to stand.',
+      'A pointed clay jar with two dark painted rings, flaked in places to paler clay. Sink it into sand or lean it against a wall. Like the originals, it doesn’t stand by itself.',
     motion_description: 'The jar turns once on a turntable.',
     published: '2026-07-13',
     popularity: 250,
@@ -145,9 +145,9 @@ export const propWords: readonly WrittenProp[] = [
     asset_type: '3d_models',
     category: 'props',
     collections: ['roadworks'],
-    tags: 'bollard, concrete, street, kerb, barrier, PBR, GLB, prop',
+    tags: 'bollard, concrete, street, curb, barrier, PBR, GLB, prop',
     description:
-      'A round concrete bollard with a yellow band, blackened by weather and tires. Low enough in polygons to line a whole street.',
+      'A round concrete bollard with a yellow band, blackened by weather and tires. Its polygon count is low enough to line a whole street.',
     motion_description: 'The bollard turns once on a turntable.',
     published: '2026-08-03',
     popularity: 220,
@@ -177,7 +177,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['yard-and-workshop', 'roadworks'],
     tags: 'pallet, wood, warehouse, cargo, shipping, PBR, GLB, prop',
     description:
-      'A four-way pallet of weathered boards on nine blocks, in the size that fork lifts expect. Every board is its own node, so you can break or remove some.',
+      'A four-way pallet of weathered boards on nine blocks, in a standard forklift size. Every board is its own node, so you can break or remove individual ones.',
     motion_description: 'The pallet turns once on a turntable.',
     published: '2026-09-07',
     popularity: 280,
@@ -192,7 +192,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['roadworks'],
     tags: 'road barrier, jersey barrier, concrete, street, checkpoint, PBR, GLB',
     description:
-      'A two-meter barrier with a wide foot, leaning faces and two lifting eyes. Stack, tilt or chain it; the ends are closed.',
+      'A two-meter barrier with a wide base, sloped faces and two lifting eyes. Stack it, tilt it or line it up: the ends are closed.',
     motion_description: 'The barrier turns once on a turntable.',
     published: '2026-09-21',
     popularity: 290,
@@ -201,13 +201,13 @@ export const propWords: readonly WrittenProp[] = [
   {
     id: 3020,
     slug: 'radar-dish',
-    name: 'Radar dish, turning',
+    name: 'Radar dish, rotating',
     asset_type: 'animated',
     category: 'moving-props',
     collections: ['yard-and-workshop'],
     tags: 'radar, dish, antenna, military, animated, spinning, GLB, loop',
     description:
-      'A dish with its feed horn on a fork that turns once in four seconds over a fixed post. The turning parts share one pivot, so you can stop it and aim by hand.',
+      'A dish and feed horn on a fork mount that rotates every four seconds on a fixed post. The rotating parts share one pivot, so you can stop it and aim it yourself.',
     motion_description: 'The dish sweeps around its post while the model turns on a turntable.',
     published: '2026-10-01',
     popularity: 340,
@@ -216,13 +216,13 @@ export const propWords: readonly WrittenProp[] = [
   {
     id: 3021,
     slug: 'warning-beacon',
-    name: 'Warning beacon, turning',
+    name: 'Warning beacon, rotating',
     asset_type: 'animated',
     category: 'moving-props',
     collections: ['roadworks'],
     tags: 'beacon, warning light, rotating, amber, emergency, animated, GLB, loop',
     description:
-      'An amber beacon whose lamp and reflector sweep round four times in four seconds inside a ribbed cage. Parent a spotlight to the reflector node and the set gets its interactive light for free.',
+      'An amber beacon whose lamp and reflector spin once per second inside a ribbed cage. Parent a spotlight to the reflector node to get interactive light on the set for free.',
     motion_description: 'The lamp inside the beacon spins while the model turns on a turntable.',
     published: '2026-10-08',
     popularity: 350,
@@ -231,13 +231,13 @@ export const propWords: readonly WrittenProp[] = [
   {
     id: 3022,
     slug: 'ceiling-fan',
-    name: 'Ceiling fan, turning',
+    name: 'Ceiling fan, spinning',
     asset_type: 'animated',
     category: 'moving-props',
     collections: ['yard-and-workshop'],
     tags: 'ceiling fan, fan, interior, noir, animated, rotor, GLB, loop',
     description:
-      'Five wooden blades, a steel motor and a milk-glass lamp on a rod, at six turns in four seconds. The blades are one node; slow them down for the noir version.',
+      'Five wooden blades, a steel motor and a milk-glass lamp on a rod, spinning six times in four seconds. The blades are a single node. Slow them down for a film-noir look.',
     motion_description: 'The blades spin while the model turns on a turntable.',
     published: '2026-10-15',
     popularity: 280,
@@ -252,7 +252,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['skies-and-smoke'],
     tags: 'cloud, cumulonimbus, storm, tower, sky, VDB, OpenVDB, volume',
     description:
-      'A towering cloud of forty-four heaped balls of vapor over a flat dark base, as one density grid. Dense enough to go black underneath and bright on its shoulders; scale it in kilometers.',
+      'A towering cloud of forty-four stacked puffs of vapor over a flat, dark base, as one density grid. It’s dense enough to go black underneath and stay bright on its shoulders. Scale it in kilometers.',
     motion_description: 'The cloud turns once on a turntable.',
     published: '2026-06-29',
     popularity: 400,
@@ -267,7 +267,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['skies-and-smoke'],
     tags: 'mushroom cloud, fireball, explosion, fire, VDB, OpenVDB, temperature',
     description:
-      'A fuel fire at the moment when the cap rolls over and a stem begins to follow, as density and temperature. Hotter and younger inside than it looks from outside, so raise the emission before the exposure.',
+      'A fuel fire at the moment the cap rolls over and the stem begins to form, as density and temperature grids. It’s hotter inside than it looks from outside, so raise the emission before the exposure.',
     motion_description: 'The frozen fireball turns once on a turntable.',
     published: '2026-08-31',
     popularity: 430,
@@ -282,7 +282,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['skies-and-smoke'],
     tags: 'smoke, column, plume, fire, wreck, VDB, OpenVDB, volume',
     description:
-      'A column of smoke that leans with a light wind, from the solver behind our smoke clips. One density grid; give it a low albedo for oil or a high one for damp straw.',
+      'A column of smoke that leans with a light wind, from the solver behind our smoke clips. It’s one density grid. Give it a low albedo for oil or a high one for damp straw.',
     motion_description: 'The smoke column turns once on a turntable.',
     published: '2026-09-28',
     popularity: 330,
@@ -297,7 +297,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: [],
     tags: 'dust, dirt, burst, impact, debris, VDB, OpenVDB, volume',
     description:
-      'Dust thrown up by a hit, caught when its fingers stand highest, as one density grid. Nearly five meters wide at the scale of the file; give it the color of your ground, and a hard key from behind to draw the fingers apart.',
+      'Dust thrown up by a hit, captured at its highest point, as one density grid. It’s nearly five meters wide at the scale of the file. Give it the color of your ground, and a hard key light from behind to separate the jets.',
     motion_description: 'The frozen burst turns once on a turntable.',
     published: '2026-10-12',
     popularity: 310,
@@ -312,7 +312,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: [],
     tags: 'fire, flames, bonfire, campfire, VDB, OpenVDB, temperature, volume',
     description:
-      'Flames over three hearths that have run into one, as density and temperature. Drive the emission by temperature and keep the density low: a flame hides next to nothing of what is behind it.',
+      'Flames from three fires that have merged into one, as density and temperature grids. Drive the emission with the temperature and keep the density low: a flame hides almost nothing behind it.',
     motion_description: 'The frozen flames turn once on a turntable.',
     published: '2026-11-13',
     popularity: 350,

@@ -12,7 +12,7 @@ const written: readonly Prop[] = [
     collections: ['yard-and-workshop'],
     tags: ['rock', 'boulder', 'stone', 'granite', 'moss', 'PBR', 'GLB', 'nature'],
     description:
-      'A weathered boulder with cut faces and moss on its upper side. Color, roughness and normal maps are baked from three-dimensional noise, so no seam shows from any side.',
+      'A weathered boulder with cut faces and moss on its upper side. Color, roughness and normal maps are baked from 3D noise, so there are no visible seams from any side.',
     motion_description: 'The rock turns once on a turntable.',
     published_at: '2026-03-30T09:00:00.000Z',
     popularity: 330,
@@ -28,7 +28,7 @@ const written: readonly Prop[] = [
     collections: ['yard-and-workshop'],
     tags: ['crate', 'box', 'wood', 'cargo', 'warehouse', 'PBR', 'GLB', 'prop'],
     description:
-      'A planked crate a meter wide, framed and with iron posts at the corners. Light enough to stack by the hundred; all edges are beveled, so they catch the light.',
+      'A planked crate one meter wide, framed, with iron posts at the corners. It’s light enough to stack by the hundred, and all edges are beveled to catch the light.',
     motion_description: 'The crate turns once on a turntable.',
     published_at: '2026-05-18T09:00:00.000Z',
     popularity: 360,
@@ -43,7 +43,7 @@ const written: readonly Prop[] = [
     collections: ['yard-and-workshop'],
     tags: ['barrel', 'oil drum', 'rust', 'metal', 'industrial', 'PBR', 'GLB', 'prop'],
     description:
-      'A steel drum in faded blue, rusted in patches and along both rims. The rust is rough and slightly sunk, the paint still shines, so it holds up under a moving light.',
+      'A steel drum in faded blue, rusted in patches and along both rims. The rust is rough and slightly recessed and the paint still shines, so it holds up under a moving light.',
     motion_description: 'The barrel turns once on a turntable.',
     published_at: '2026-07-06T09:00:00.000Z',
     popularity: 410,
@@ -58,7 +58,7 @@ const written: readonly Prop[] = [
     collections: ['yard-and-workshop'],
     tags: ['drone', 'quadcopter', 'UAV', 'animated', 'hover', 'rotor', 'GLB', 'loop'],
     description:
-      'A guarded quadcopter with turning rotors and a slow hover, as one animation that loops after four seconds. Body, rotors and lamps are separate nodes, so you can fly it on your own path.',
+      'A quadcopter with rotor guards, spinning rotors and a slow hover in a single animation that loops every four seconds. Body, rotors and lights are separate nodes, so you can fly it on your own path.',
     motion_description: 'The drone hovers with spinning rotors while it turns once on a turntable.',
     published_at: '2026-08-10T09:00:00.000Z',
     popularity: 470,
@@ -73,7 +73,7 @@ const written: readonly Prop[] = [
     collections: [],
     tags: ['cloud', 'cumulus', 'sky', 'VDB', 'volume', 'OpenVDB', 'weather'],
     description:
-      'A fair-weather cumulus with a flat base, as one density grid. Heavy in the middle and wispy at the edge, so it takes both a hard sun and a soft sky.',
+      'A fair-weather cumulus with a flat base, as one density grid. It’s dense in the middle and wispy at the edges, so it works in both hard sun and soft sky light.',
     motion_description: 'The cloud turns once on a turntable.',
     published_at: '2026-09-03T09:00:00.000Z',
     popularity: 450,
@@ -88,7 +88,7 @@ const written: readonly Prop[] = [
     collections: [],
     tags: ['fireball', 'explosion', 'fire', 'VDB', 'volume', 'OpenVDB', 'temperature'],
     description:
-      'One moment of a fuel explosion as two grids, density and temperature, from the solver behind our explosion clips. Drive the emission with the temperature and let the soot take its shadow from the density.',
+      'One moment of a fuel explosion as two grids, density and temperature, from the solver behind our explosion clips. Drive the emission with the temperature, and let the density shade the soot.',
     motion_description: 'The frozen fireball turns once on a turntable.',
     published_at: '2026-11-12T09:00:00.000Z',
     popularity: 500,

@@ -78,11 +78,11 @@ function faultOf({ source, film }: Picture, ended: Ended, seen: number): string 
   const { promised } = film
   const name = `“${source.name}”`
   if (promised !== null && seen < Math.max(1, promised - FRAMES_OFF)) {
-    return `${name} is cut off: ${seen} of ${promised} frames are there`
+    return `${name} is truncated: it has ${seen} of ${promised} frames`
   }
   if (seen === 0) return `${name} has no frames${ended.complaint ? `: ${ended.complaint}` : ''}`
   if (ended.code !== 0 || ended.complaint !== '') {
-    return `${name} is damaged: ${ended.complaint || `the decoder ended with ${String(ended.code)}`}`
+    return `${name} is damaged: ${ended.complaint || `the decoder exited with code ${String(ended.code)}`}`
   }
   return null
 }

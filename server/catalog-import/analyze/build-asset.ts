@@ -111,10 +111,10 @@ export function facetFaults({ library, facets = {} }: ManifestRow): readonly Fil
   const known = facetsOf(libraryIdOf(library))
   return Object.entries(facets).flatMap(([key, value]) => {
     if (isMeasured(library, key)) {
-      return [{ column: 'facets', reason: `${key} is measured from the file, not typed` }]
+      return [{ column: 'facets', reason: `${key} is measured from the file and can’t be set` }]
     }
     const facet = known.find((one) => one.key === key)
-    if (!facet) return [{ column: 'facets', reason: `there is no filter “${key}”` }]
+    if (!facet) return [{ column: 'facets', reason: `unknown filter “${key}”` }]
     if (facet.values.some((one) => one.value === value)) return []
     const values = facet.values.map((one) => one.value).join(', ')
     return [{ column: 'facets', reason: `${key} must be one of ${values}` }]

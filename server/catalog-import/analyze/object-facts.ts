@@ -56,10 +56,10 @@ export async function modelFacts(source: SourceFile): Promise<Result<ObjectFacts
   const json = await glbJson(source)
   if (json.isErr()) return err(json.error)
   const read = z.safeParse(gltf, json.value)
-  if (!read.success) return err(`“${source.name}” is no sound GLB: its JSON is not glTF`)
+  if (!read.success) return err(`“${source.name}” isn’t a valid GLB: its JSON isn’t glTF`)
   const { accessors, meshes, images, animations, skins } = read.data
   const primitives = meshes.flatMap((mesh) => mesh.primitives)
-  if (primitives.length === 0) return err(`“${source.name}” has no meshes in it`)
+  if (primitives.length === 0) return err(`“${source.name}” has no meshes`)
   const counted = (at: number | undefined) => (at === undefined ? 0 : (accessors[at]?.count ?? 0))
   const corners = primitives
     .filter(({ mode = TRIANGLES }) => mode === TRIANGLES)
@@ -80,16 +80,16 @@ async function glbJson({ name, place, bytes }: SourceFile): Promise<Result<unkno
   try {
     const head = (await file.read(Buffer.alloc(20), 0, 20, 0)).buffer
     const [version, length] = [head.readUInt32LE(4), head.readUInt32LE(8)]
-    if (version !== 2) return err(`“${name}” is glTF ${version}, not 2`)
-    if (length !== bytes) return err(`“${name}” is cut off: ${bytes} of ${length} bytes are there`)
+    if (version !== 2) return err(`“${name}” is glTF ${version}, but only glTF 2 is supported`)
+    if (length !== bytes) return err(`“${name}” is truncated: it has ${bytes} of ${length} bytes`)
     const size = head.readUInt32LE(12)
     if (head.readUInt32LE(16) !== JSON_CHUNK || size > LONGEST_JSON || size + 20 > bytes) {
-      return err(`“${name}” is no sound GLB`)
+      return err(`“${name}” isn’t a valid GLB`)
     }
     const { buffer } = await file.read(Buffer.alloc(size), 0, size, 20)
     return ok(JSON.parse(buffer.toString('utf8')) as unknown)
   } catch {
-    return err(`“${name}” is no sound GLB`)
+    return err(`“${name}” isn’t a valid GLB`)
   } finally {
     await file.close()
   }
@@ -105,12 +105,13 @@ const LARGEST_READ = 512 * 1024 * 1024
  */
 export async function volumeFacts(source: SourceFile): Promise<Result<ObjectFacts, string>> {
   const { name, place, bytes } = source
-  const broken = err(`“${name}” is no sound VDB, or is cut off`)
+  const broken = err(`“${name}” isn’t a valid VDB, or is truncated`)
   if (bytes > LARGEST_READ) return ok({ ...NOTHING, codec: 'OpenVDB' })
   const file = await readFile(place)
   try {
     const version = file.readUInt32LE(8)
-    if (version < OLDEST_VDB) return err(`“${name}” is VDB format ${version}: too old to be read`)
+    if (version < OLDEST_VDB)
+      return err(`“${name}” is VDB format ${version}, which is too old to be read`)
     let at = VDB_HEADER
     const word = () => {
       const length = file.readUInt32LE(at)
@@ -133,7 +134,7 @@ export async function volumeFacts(source: SourceFile): Promise<Result<ObjectFact
       if (end > bytes || end <= at) return broken
       at = end
     }
-    if (grids.length === 0) return err(`“${name}” has no grids in it`)
+    if (grids.length === 0) return err(`“${name}” has no grids`)
     return ok({ ...NOTHING, grids, codec: isHalf ? 'OpenVDB, half float' : 'OpenVDB' })
   } catch {
     return broken

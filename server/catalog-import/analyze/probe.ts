@@ -63,16 +63,17 @@ type Stream = ProbeAnswer['streams'][number]
 /** Probes a file by its bytes, not its name; the error is one line for the operator. */
 export async function probe(source: SourceFile): Promise<Result<Probed, string>> {
   const ending = endingOf(source.name)
-  if (!ending) return err(`“${source.name}” is of no kind that is sold here (${KNOWN_ENDINGS})`)
+  if (!ending)
+    return err(`“${source.name}” has an unsupported file type (supported: ${KNOWN_ENDINGS})`)
   const family = await familyOf(source.place)
   if (family !== ending.family) {
-    const is = family === null ? 'its bytes are no known kind' : `its bytes are ${family}`
-    return err(`“${source.name}” is not what its name says: ${is}`)
+    const is = family === null ? 'its content isn’t a known file type' : `its content is ${family}`
+    return err(`“${source.name}” doesn’t match its extension: ${is}`)
   }
   const bare = { source, kind: ending.kind, container: ending.container, film: null, object: null }
   switch (ending.kind) {
     case 'archive':
-      return (await isWholeZip(source.place)) ? ok(bare) : err(`“${source.name}” is cut off`)
+      return (await isWholeZip(source.place)) ? ok(bare) : err(`“${source.name}” is truncated`)
     case 'model':
       return (await modelFacts(source)).map((object) => ({ ...bare, object }))
     case 'volume':
@@ -86,11 +87,12 @@ export async function probe(source: SourceFile): Promise<Result<Probed, string>>
 async function filmOf({ name, place }: SourceFile): Promise<Result<Film, string>> {
   const asked = ['-show_streams', '-show_format', '-select_streams', 'v:0', '-of', 'json']
   const { code, stdout, complaint } = await ffprobe([...asked, `file:${place}`])
-  if (code !== 0) return err(`“${name}” cannot be read: ${complaint || 'ffprobe gave no reason'}`)
+  if (code !== 0)
+    return err(`“${name}” cannot be read: ${complaint || 'ffprobe reported no reason'}`)
   const read = z.safeParse(probeAnswer, jsonOf(stdout))
   const [stream] = read.data?.streams ?? []
   if (!read.success || !stream?.width || !stream.height) {
-    return err(`“${name}” has no frames: there is no picture in it`)
+    return err(`“${name}” has no video frames`)
   }
   const { width, height } = stream
   const turned = stream.side_data_list?.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90)

@@ -8,8 +8,8 @@ import { centsOf, isFree, libraryIdOf, type ManifestRow } from '../parse/manifes
 
 /** Why a price is refused (pricing 7). */
 const TOO_LOW = {
-  credits: `must be at least ${LEAST_CREDITS} for what is not free`,
-  money: 'must be more than 0 for what is neither free nor for subscribers only',
+  credits: `must be at least ${LEAST_CREDITS} unless the asset is free`,
+  money: 'must be more than 0 unless the asset is free or for subscribers only',
 } as const
 
 /** What of a row's prices is too low, each column once. What is missing is told by itself. */
@@ -54,5 +54,5 @@ export function lowPricesOfFile({ products, bundles }: CatalogFile): readonly st
 /** Why a bundle is refused whose members cost nothing together, or whose discount leaves nothing; null where it may be sold. */
 export function lowPriceOfBundle(prices: readonly Cents[], discount: number): string | null {
   const price = { credits: LEAST_CREDITS, money: bundlePrice(prices, discount) }
-  return tooLow('money', price).length > 0 ? `costs no money at ${discount} % off` : null
+  return tooLow('money', price).length > 0 ? `would cost nothing at ${discount}% off` : null
 }

@@ -22,7 +22,7 @@ export async function findInside(
   if (odd) return err(`“${name}” ${odd}`)
   try {
     const place = join(await realpath(folder), ...name.split('/'))
-    if ((await realpath(place)) !== place) return err(`“${name}” is or goes through a link`)
+    if ((await realpath(place)) !== place) return err(`“${name}” is a symbolic link or inside one`)
     const facts = await lstat(place)
     if (!facts.isFile()) return err(`“${name}” is not a file`)
     if (facts.size === 0) return err(`“${name}” is empty`)
@@ -39,9 +39,9 @@ export async function findInside(
 function unsafeName(name: string): string | null {
   const parts = name.split('/')
   if (isAbsolute(name) || /^[A-Za-z]:/.test(name)) return 'is an absolute path'
-  if (parts.includes('..')) return 'leaves the folder'
-  if (/[\\:%\p{Cc}]/u.test(name)) return 'has a character that names may not have: \\ : %'
+  if (parts.includes('..')) return 'is outside the folder'
+  if (/[\\:%\p{Cc}]/u.test(name)) return 'has a character that isn’t allowed in file names: \\ : %'
   if (parts.some((part) => part === '' || part.startsWith('.')))
-    return 'has an empty or hidden part'
+    return 'has an empty or hidden path segment'
   return name.length > LONGEST_NAME ? 'is too long' : null
 }

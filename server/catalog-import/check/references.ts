@@ -38,7 +38,7 @@ export function checkFreePack(
     ...twice('asset', priceBook.free_pack),
     ...priceBook.free_pack
       .filter((slug) => given.get(slug) !== true)
-      .map((slug) => (given.has(slug) ? `${slug} is practice footage` : `no asset ${slug}`)),
+      .map((slug) => (given.has(slug) ? `${slug} is practice footage` : `no asset found: ${slug}`)),
   ]
   return fault === undefined ? ok(priceBook) : refused(`price book: free_pack: ${fault}`)
 }
@@ -59,7 +59,7 @@ function repeated<Key extends string>(
 function twice(what: string, names: readonly string[]): readonly string[] {
   const seen = new Set<string>()
   return names.flatMap((name) => {
-    if (seen.has(name)) return [`${what} ${name} stands there twice`]
+    if (seen.has(name)) return [`${what} ${name} is listed twice`]
     seen.add(name)
     return []
   })
@@ -71,10 +71,10 @@ function lostTopics(file: CatalogFile): readonly string[] {
   return file.products.flatMap((product) => [
     ...(categories.get(product.category) === product.library_id
       ? []
-      : [`product ${product.slug}: its library has no category ${product.category}`]),
+      : [`product ${product.slug}: its library has no category “${product.category}”`]),
     ...product.collections
       .filter((slug) => collections.get(slug) === undefined)
-      .map((slug) => `product ${product.slug}: no collection ${slug}`),
+      .map((slug) => `product ${product.slug}: no collection found: ${slug}`),
   ])
 }
 
@@ -86,7 +86,7 @@ function unknownFacets(file: CatalogFile): readonly string[] {
         const facet = known.find((one) => one.key === key)
         return !facet?.values.some((one) => one.value === value)
       })
-      .map(([key, value]) => `product ${product.slug}: no filter value ${key}=${value}`)
+      .map(([key, value]) => `product ${product.slug}: no filter value found: ${key}=${value}`)
   })
 }
 
@@ -100,7 +100,7 @@ function lostMembers(file: CatalogFile): readonly string[] {
   return file.bundles.flatMap((bundle) => [
     ...bundle.variant_ids.flatMap((id) => {
       const sale = sales.get(id)
-      if (sale === undefined) return [`bundle ${bundle.slug}: no file ${id}`]
+      if (sale === undefined) return [`bundle ${bundle.slug}: no file found: ${id}`]
       return mayBeOrdered(sale) ? [] : [`bundle ${bundle.slug}: file ${id} is not for sale`]
     }),
     ...twice(`bundle ${bundle.slug}: file`, bundle.variant_ids.map(String)),

@@ -63,7 +63,7 @@ function unsafeNames(row: ManifestRow): readonly FileComplaint[] {
       : [
           {
             column: fileColumn(at, 'filename'),
-            reason: `“${filename}” names another kind of file than “${file}”`,
+            reason: `“${filename}” has a different file type than “${file}”`,
           },
         ],
   )
@@ -73,7 +73,7 @@ function repeatedSkus(row: ManifestRow): readonly FileComplaint[] {
   const skus = row.variants.map((_, at) => fileSku(row, at))
   return skus.flatMap((sku, at) =>
     skus.indexOf(sku) < at || sku === row.sku
-      ? [{ column: fileColumn(at, 'sku'), reason: `${sku} stands in this row twice` }]
+      ? [{ column: fileColumn(at, 'sku'), reason: `${sku} is used twice in this row` }]
       : [],
   )
 }

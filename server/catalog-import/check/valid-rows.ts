@@ -36,7 +36,7 @@ export async function* validRows(
     const earlier = lines.get(row.sku)
     if (earlier !== undefined) {
       progress.bad(read, [
-        { column: 'sku', reason: `${row.sku} stands on line ${earlier} already` },
+        { column: 'sku', reason: `${row.sku} is already used on line ${earlier}` },
       ])
       continue
     }
@@ -55,7 +55,7 @@ function lostTopics(row: ManifestRow, topics: Topics): readonly FileComplaint[] 
     ...(isThere ? [] : [{ column: 'category', reason: noCategory(row, topics, library) }]),
     ...(row.collections ?? [])
       .filter((slug) => !topics.collections.has(slug))
-      .map((slug) => ({ column: 'collections', reason: `there is no collection “${slug}”` })),
+      .map((slug) => ({ column: 'collections', reason: `unknown collection “${slug}”` })),
   ]
 }
 

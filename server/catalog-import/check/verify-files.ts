@@ -80,7 +80,7 @@ async function faultOf(
   const hash = createHash('sha256')
   for await (const chunk of file.stream(null)) hash.update(chunk)
   const isSame = hash.digest('hex') === sha256
-  return ok(isSame ? null : 'is not the file that was imported: its hash differs')
+  return ok(isSame ? null : 'isn’t the file that was imported: its hash doesn’t match')
 }
 
 async function checkPreviews(

@@ -18,7 +18,10 @@ export function checkRow(
   if (!read.success) {
     const faults = read.error.issues.map((issue) => {
       if (issue.code === 'unrecognized_keys') {
-        return { column: columnOf([...issue.path, issue.keys[0] ?? '']), reason: 'is no field' }
+        return {
+          column: columnOf([...issue.path, issue.keys[0] ?? '']),
+          reason: 'is an unknown field',
+        }
       }
       return { column: columnOf(issue.path), reason: reasonOf(issue, value) }
     })
@@ -34,7 +37,7 @@ function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
     value,
   )
   if (found === undefined) return 'is missing'
-  return issue.message === 'Invalid input' ? 'is malformed' : issue.message
+  return issue.message === 'Invalid input' ? 'is invalid' : issue.message
 }
 
 /** Faults that no field shows by itself. */
@@ -44,18 +47,23 @@ function atOdds(row: ManifestRow): readonly FileComplaint[] {
   return [
     ...(is3d === (row.asset_type !== undefined)
       ? []
-      : [{ column: 'asset_type', reason: is3d ? 'is missing' : 'is for the 3d library only' }]),
+      : [
+          {
+            column: 'asset_type',
+            reason: is3d ? 'is missing' : 'can only be used in the 3d library',
+          },
+        ]),
     ...row.variants.flatMap((file, at) => {
       const unpriced = (own: number | undefined, all: number | undefined) =>
         !free && own === undefined && all === undefined
       return [
         ...(unpriced(file.credits, row.credits) ? ['credits'] : []),
         ...(unpriced(file.price_usd, row.price_usd) ? ['price_usd'] : []),
-      ].map((column) => ({ column, reason: `is missing, and file ${at + 1} has none of its own` }))
+      ].map((column) => ({ column, reason: `is missing, and file ${at + 1} doesn’t have its own` }))
     }),
     ...lowPricesOfRow(row),
     ...(free && [row, ...row.variants].some((one) => one.credits || one.price_usd)
-      ? [{ column: 'price_usd', reason: 'must be 0 or empty for what is free' }]
+      ? [{ column: 'price_usd', reason: 'must be 0 or empty if the asset is free' }]
       : []),
   ]
 }

@@ -9,25 +9,25 @@ export const text = z
   .string('must be text')
   .check(
     z.minLength(1, 'must not be empty'),
-    z.maxLength(200, 'must have at most 200 characters'),
-    z.regex(CLEAN, 'holds control characters or is not UTF-8'),
+    z.maxLength(200, 'can have at most 200 characters'),
+    z.regex(CLEAN, 'contains control characters or isn’t UTF-8'),
   )
 export const prose = z
   .string('must be text')
   .check(
-    z.maxLength(5000, 'must have at most 5000 characters'),
-    z.regex(CLEAN_LINES, 'holds control characters or is not UTF-8'),
+    z.maxLength(5000, 'can have at most 5000 characters'),
+    z.regex(CLEAN_LINES, 'contains control characters or isn’t UTF-8'),
   )
 export const sku = z
   .string('must be text')
-  .check(z.regex(/^[A-Z0-9-]{1,40}$/, 'must be 1 to 40 capital letters, digits and hyphens'))
+  .check(z.regex(/^[A-Z0-9-]{1,40}$/, 'must be 1 to 40 uppercase letters, digits and hyphens'))
 export const slug = z
   .string('must be text')
   .check(
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters and digits with single hyphens'),
-    z.maxLength(80, 'must have at most 80 characters'),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters and digits with single hyphens'),
+    z.maxLength(80, 'can have at most 80 characters'),
   )
-export const whole = z.int('must be a whole number').check(z.nonnegative('must not be less than 0'))
+export const whole = z.int('must be a whole number').check(z.nonnegative('must be 0 or more'))
 export const sha256 = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'))
@@ -37,7 +37,7 @@ export const storagePath = z
   .check(
     z.regex(
       /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/,
-      'must be a path of the file storage',
+      'must be a path in the file storage',
     ),
   )
 

@@ -21,9 +21,9 @@ const credits = whole.check(z.maximum(MOST_CREDITS, `must be at most ${MOST_CRED
 const dollars = z
   .number('must be an amount in US dollars, such as 4.00')
   .check(
-    z.nonnegative('must not be less than 0'),
+    z.nonnegative('must be 0 or more'),
     z.maximum(MOST_DOLLARS, `must be at most ${MOST_DOLLARS}`),
-    z.refine(isWholeCents, 'must have at most two decimals'),
+    z.refine(isWholeCents, 'can have at most two decimals'),
   )
 const moment = z.iso.datetime({
   offset: true,
@@ -39,7 +39,7 @@ const variant = z.strictObject({
   name: z.optional(text),
   sku: z.optional(sku),
   filename: z.optional(
-    text.check(z.regex(/^[^/\\:*?"<>|]+$/, 'must be a plain name, without folders')),
+    text.check(z.regex(/^[^/\\:*?"<>|]+$/, 'must be a file name without a folder')),
   ),
   credits: z.optional(credits),
   price_usd: z.optional(dollars),
@@ -60,8 +60,8 @@ export const manifestRow = z.strictObject({
   library: z.enum(['2d', 'practice', '3d'], 'must be 2d, practice or 3d'),
   asset_type: z.optional(z.enum(ASSET_TYPES, `must be one of ${ASSET_TYPES.join(', ')}`)),
   category: slug,
-  collections: z.optional(z.array(slug).check(z.maxLength(20, 'must name at most 20'))),
-  tags: z.optional(z.array(text).check(z.maxLength(50, 'must name at most 50'))),
+  collections: z.optional(z.array(slug).check(z.maxLength(20, 'can have at most 20 entries'))),
+  tags: z.optional(z.array(text).check(z.maxLength(50, 'can have at most 50 entries'))),
   description: prose,
   motion_description: prose,
   credits: z.optional(credits),
@@ -87,7 +87,7 @@ export const manifestRow = z.strictObject({
     .array(variant)
     .check(
       z.minLength(1, 'needs at least one file'),
-      z.maxLength(MOST_FILES, `may have at most ${MOST_FILES} files`),
+      z.maxLength(MOST_FILES, `can have at most ${MOST_FILES} files`),
     ),
   made: z.optional(made),
 })

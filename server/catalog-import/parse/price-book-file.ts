@@ -37,7 +37,7 @@ const creditPack = z
     ),
     z.refine(
       ({ cost_per_credit_cents: cost, recurring_credits: again }) => again === 0 || cost > 0,
-      whyCreditSubscription('a pack that costs nothing cannot come every month, so it must be 0'),
+      whyCreditSubscription('must be 0 for a pack that costs nothing'),
     ),
   )
 

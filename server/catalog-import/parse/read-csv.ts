@@ -67,8 +67,8 @@ function readHeader(record: readonly string[]) {
   const names = record.map((name) => name.trim())
   const columns = names.map(columnNamed)
   const faults = names.flatMap((name, at) => {
-    if (!columns[at]) return [{ column: name, reason: 'is no column of a manifest' }]
-    return names.indexOf(name) < at ? [{ column: name, reason: 'stands there twice' }] : []
+    if (!columns[at]) return [{ column: name, reason: 'is an unknown column' }]
+    return names.indexOf(name) < at ? [{ column: name, reason: 'is used twice' }] : []
   })
   return faults.length > 0 ? { faults } : { columns: columns.filter((column) => column !== null) }
 }
@@ -76,21 +76,22 @@ function readHeader(record: readonly string[]) {
 function rowOf(line: number, columns: readonly Column[], cells: readonly string[]): ReadRow {
   const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== '')
   if (surplus) {
-    const reason = `has ${cells.length} cells, the header ${columns.length} columns`
+    const reason = `has ${cells.length} cells, but the header has ${columns.length} columns`
     return { line, faults: [{ column: '', reason }] }
   }
   const broken = cells.findIndex((cell) => cell.includes('\uFFFD'))
   if (broken >= 0) {
-    const reason = 'is not UTF-8: save the file as “CSV UTF-8”'
+    const reason = 'isn’t UTF-8. Save the file as “CSV UTF-8”'
     return { line, faults: [{ column: columns[broken]?.name ?? '', reason }] }
   }
   return checkRow(line, valueOfCells(columns, cells), csvColumnOf(columns, cells))
 }
 
 function refusalOf(error: CsvError | undefined): string {
-  if (error?.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote that opens here is never closed'
+  if (error?.code === 'CSV_QUOTE_NOT_CLOSED')
+    return 'a quotation mark opens here and is never closed'
   if (error?.code === 'CSV_MAX_RECORD_SIZE') {
-    return `is longer than ${LONGEST_ROW} bytes, as if a quote had been left open; nothing from here on was read`
+    return `is longer than ${LONGEST_ROW} bytes. A quotation mark may be unclosed. Nothing after this was read`
   }
-  return oneLine(error?.message ?? 'cannot be read')
+  return oneLine(error?.message ?? 'can’t be read')
 }

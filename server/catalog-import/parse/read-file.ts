@@ -33,12 +33,12 @@ export function checked<Schema extends z.core.$ZodType>(
   if (read.success) return ok(read.data)
   const [issue] = read.error.issues
   const where = issue?.path.map(String).join('.') || top
-  return refused(`${what}: ${where}: ${issue?.message ?? 'malformed'}`)
+  return refused(`${what}: ${where}: ${issue?.message ?? 'invalid'}`)
 }
 
 function parsed(what: string, json: string): Result<unknown, FileRefused> {
   const parse = Result.fromThrowable((): unknown => JSON.parse(json))
-  return parse().mapErr(() => fileRefused(`${what}: not JSON`))
+  return parse().mapErr(() => fileRefused(`${what}: isn’t valid JSON`))
 }
 
 /** Whatever a file holds, the reason stays one line. */

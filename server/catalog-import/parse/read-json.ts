@@ -20,9 +20,10 @@ function entry(line: number, text: string): ReadRow {
     const value = JSON.parse(text) as unknown
     const isRow = typeof value === 'object' && value !== null && !Array.isArray(value)
     if (isRow) return checkRow(line, value, jsonColumnOf)
-    return { line, faults: [{ column: '', reason: 'is no object; a row is one' }] }
+    return { line, faults: [{ column: '', reason: 'isn’t an object' }] }
   } catch (cause) {
-    const reason = cause instanceof Error ? `is not JSON: ${cause.message}` : 'is not JSON'
+    const reason =
+      cause instanceof Error ? `isn’t valid JSON: ${cause.message}` : 'isn’t valid JSON'
     return { line, faults: [{ column: '', reason }] }
   }
 }
@@ -73,7 +74,7 @@ class Splitter {
     }
     if (from >= 0) this.kept += chunk.slice(from)
     if (this.kept.length > LONGEST_ROW) {
-      this.error = `an entry is longer than ${LONGEST_ROW} bytes; nothing after it was read`
+      this.error = `an entry is longer than ${LONGEST_ROW} bytes. Nothing after it was read`
     }
   }
 
@@ -103,7 +104,7 @@ class Splitter {
       return false
     }
     if (!this.begun || this.ended) {
-      this.error = 'a JSON manifest is one array of objects; nothing from here on was read'
+      this.error = 'a JSON manifest must be a single array of objects. Nothing after this was read'
       return false
     }
     if (char === ',') return false

@@ -60,8 +60,8 @@ export async function assetPreviews(
   const shown = preview ? filmed(preview) : best
   if (!shown) {
     const reason = preview
-      ? `“${preview.probed.source.name}” is neither a clip nor a picture`
-      : 'is missing: nothing else in this row can be shown'
+      ? `“${preview.probed.source.name}” isn’t a video or an image`
+      : 'is missing, and no other file in this row can be used as a preview'
     return err({ column: 'preview_file', reason })
   }
   const measuredOn = best ?? shown

@@ -19,7 +19,8 @@ const [COLOR_ITEM, ALPHA_ITEM] = [1, 2]
  */
 export function joinAvif(colors: Buffer, alpha: Buffer): Result<Buffer, string> {
   const [above, mask] = [pictureIn(colors), pictureIn(alpha)]
-  if (!above || !mask || !above.size.equals(mask.size)) return err('two pictures do not fit')
+  if (!above || !mask || !above.size.equals(mask.size))
+    return err('the color and alpha images don’t match')
   const head = box('ftyp', Buffer.from('avif\0\0\0\0avifmif1miaf'))
   // Places count from the file's beginning, and their own length does not depend on them.
   const length = head.length + meta(above, mask, 0).length + 8

@@ -72,10 +72,10 @@ export async function makePreviews(
       return ['-map', `[out${at}]`, ...options, ...EXACT, join(making.folder, file)]
     }),
   ])
-  if (ended.code !== 0) return err(`previews could not be made: ${ended.complaint}`)
+  if (ended.code !== 0) return err(`previews couldn’t be created: ${ended.complaint}`)
   if (hasAvif && hasAlpha) {
     const joined = await joinPoster(making.folder)
-    if (joined.isErr()) return err(`the poster could not be made: ${joined.error}`)
+    if (joined.isErr()) return err(`the poster couldn’t be created: ${joined.error}`)
   }
   return ok({
     posterAvif: hasAvif ? FILES.posterAvif : FILES.posterWebp,
@@ -150,7 +150,7 @@ async function joinPoster(folder: string): Promise<Result<void, string>> {
   const [colors, alpha] = await Promise.all(
     [FILES.colors, FILES.alpha].map((name) => readFile(join(folder, name))),
   )
-  if (!colors || !alpha) return err('a half of it is missing')
+  if (!colors || !alpha) return err('its color or alpha image is missing')
   const joined = joinAvif(colors, alpha)
   if (joined.isErr()) return err(joined.error)
   await writeFile(join(folder, FILES.posterAvif), joined.value)

@@ -55,9 +55,9 @@ export async function hashOfFile(place: string): Promise<string> {
 export function errorWords(error: InsufficientStorage | Changed | Outage): string {
   switch (error.kind) {
     case 'insufficient-storage':
-      return `the file storage has no room: ${megabytes(error.needed)} are needed, ${megabytes(error.free)} are free`
+      return `the file storage is full: ${megabytes(error.needed)} needed, ${megabytes(error.free)} free`
     case 'changed':
-      return 'the file changed while it was imported'
+      return 'the file changed during the import'
     default:
       return `the file storage failed: ${causeWords(error)}`
   }

@@ -72,7 +72,7 @@ function namesOf(assets: readonly PreparedAsset[]) {
 function objection({ product }: PreparedAsset, existing: ExistingRows): FileComplaint | null {
   const holder = existing.slugs.get(product.slug)
   if (holder !== undefined && holder !== product.sku) {
-    return { column: 'slug', reason: `“${product.slug}” is taken by ${holder}` }
+    return { column: 'slug', reason: `“${product.slug}” is already used by ${holder}` }
   }
   const own = existing.products.get(product.sku)?.id
   const taken = product.variants.find(({ sku }) => {
@@ -80,7 +80,10 @@ function objection({ product }: PreparedAsset, existing: ExistingRows): FileComp
     return file !== undefined && file.productId !== own
   })
   if (taken) {
-    return { column: 'variants', reason: `the file sku ${taken.sku} is another asset’s` }
+    return {
+      column: 'variants',
+      reason: `the file SKU ${taken.sku} is already used by another asset`,
+    }
   }
   return null
 }

@@ -81,13 +81,14 @@ function upsertBundle(
   return changingCatalog(db, async (tx) => {
     const found = await existingFiles(tx, files)
     const lost = files.find((file) => !found.has(file))
-    if (lost) return `there is no file ${lost}`
+    if (lost) return `file not found: ${lost}`
     const members = files.flatMap((file) => found.get(file) ?? [])
     const prices = members.map(({ basePrice }) => basePrice)
     const fault = lowPriceOfBundle(prices, bundle.effective_discount)
     if (fault !== null) return fault
     const { bundles, nextId } = await existingBundles(tx, bundle)
-    if (bundles.some((one) => one.sku !== bundle.sku)) return `the slug ${bundle.slug} is taken`
+    if (bundles.some((one) => one.sku !== bundle.sku))
+      return `the slug ${bundle.slug} is already used`
     const entry = {
       ...bundle,
       id: bundles[0]?.id ?? nextId,
@@ -121,7 +122,7 @@ async function coverOf(
   const { place, bytes, name: file } = found.value
   const known = endingOf(file)
   if (known?.kind !== 'still' || (await familyOf(place)) !== known.family) {
-    return err(`“${file}” is no picture`)
+    return err(`“${file}” isn’t an image`)
   }
   const sha256 = await hashOfFile(place)
   const ending = file.slice(file.lastIndexOf('.')).toLowerCase()

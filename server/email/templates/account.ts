@@ -119,7 +119,7 @@ export const accountEmails = (publicUrl: string) => ({
       greeting: `Hello ${firstName}`,
       paragraphs: [
         'You can now sign in to Emberstock with your account at another site.',
-        'If this wasn’t you, unlink it and change your password.',
+        'If this wasn’t you, unlink that account and change your password.',
       ],
       action: { words: 'Review sign-in methods', url: `${publicUrl}/account/security` },
     }),
@@ -128,13 +128,13 @@ export const accountEmails = (publicUrl: string) => ({
   tokenMade: ({ email, firstName }: Recipient, name: string): RenderedEmail =>
     emailTemplate({
       to: email,
-      subject: 'A new access token for your Emberstock account',
+      subject: 'New access token created for your Emberstock account',
       greeting: `Hello ${firstName}`,
       paragraphs: [
         `A personal access token named “${name}” was just created for your account. Programs that have it can use your account within the scopes you chose.`,
-        'If this was you, there is nothing to do. If it was not, set a new password: that revokes every token and signs out every device.',
+        'If this was you, you don’t need to do anything. If it wasn’t, set a new password. This revokes all your tokens and signs you out on all devices.',
       ],
-      action: { words: 'Review your tokens', url: `${publicUrl}/account/tokens` },
+      action: { words: 'Review tokens', url: `${publicUrl}/account/tokens` },
     }),
 
   /** Asks once a year, and says that no answer changes nothing (licensing 8). */

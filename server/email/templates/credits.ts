@@ -54,7 +54,7 @@ export const freePackEmail =
       ],
       action: { words: 'View downloads', url: `${publicUrl}/account/downloads` },
       footer: [
-        'You’re receiving this email because you asked for news. To stop, clear “Email me when new footage is released” under Account > Profile. You’ll still get your monthly packs.',
+        'You’re receiving this email because “Email me when new footage is released” is on in your account. To stop these emails, turn it off under Account > Profile. You’ll still get your monthly packs.',
         `${publicUrl}/account/profile`,
       ],
     })

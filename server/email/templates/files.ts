@@ -9,7 +9,7 @@ type FileEmail<Kind extends keyof EmailEvents> = EmailEvents[Kind] & { readonly 
 
 /** The emails about files that somebody owns: problems with them, and corrections of them. */
 export const fileEmails = (publicUrl: string) => {
-  const action = { words: 'Your downloads', url: `${publicUrl}/account/downloads` }
+  const action = { words: 'View downloads', url: `${publicUrl}/account/downloads` }
   return {
     received: ({
       email,
@@ -24,11 +24,11 @@ export const fileEmails = (publicUrl: string) => {
         subject: `We received your report about ${productName}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `thank you for your report about ${filename}. We are looking into it.`,
+          `Thank you for your report about ${filename}. We’re looking into it.`,
           ...(problem === 'other'
             ? []
             : [
-                `If the file is broken or not as described and we cannot fix it within ${REPAIR_WORKING_DAYS} working days, by ${inDays(dueAt - 1)}, you get its price back.`,
+                `If the file is defective or not as described and we can’t fix it within ${REPAIR_WORKING_DAYS} business days (by ${inDays(dueAt - 1)}), we’ll refund it.`,
               ]),
         ],
         action,
@@ -49,7 +49,7 @@ export const fileEmails = (publicUrl: string) => {
         subject: `Problem reported: ${productName}`,
         greeting: 'Hello',
         paragraphs: [
-          'an owner reported a problem with a file:',
+          'A customer reported a problem with a file:',
           [
             `Report: ${reportId}`,
             `File: ${filename}`,
@@ -59,7 +59,7 @@ export const fileEmails = (publicUrl: string) => {
           ],
           ...message.split('\n').filter((line) => line.trim() !== ''),
         ],
-        footer: [`To read and answer it: npm run shop -- report show ${reportId}`],
+        footer: [`To view and answer the report, run: npm run shop -- report show ${reportId}`],
       }),
 
     answered: ({
@@ -71,14 +71,14 @@ export const fileEmails = (publicUrl: string) => {
     }: FileEmail<'file-report-answered'>): RenderedEmail =>
       emailTemplate({
         to: email,
-        subject: `About your report on ${productName}`,
+        subject: `Our reply to your report about ${productName}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `this is our answer to your report about ${filename}:`,
+          `Here’s our reply to your report about ${filename}:`,
           ...answer.split('\n').filter((line) => line.trim() !== ''),
         ],
         action,
-        footer: ['If this does not solve it, report the file again from your downloads.'],
+        footer: ['If this doesn’t solve the problem, report the file again from your downloads.'],
       }),
 
     corrected: ({
@@ -92,7 +92,9 @@ export const fileEmails = (publicUrl: string) => {
         subject: `Corrected file: ${productName}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `we corrected ${filenames.length === 1 ? 'a file' : 'files'} of ${productName} that you own. Download it again to get the corrected version. It costs nothing, and your license stays as it is.`,
+          filenames.length === 1
+            ? `We’ve corrected a file you own from ${productName}. Download it again to get the new version. It’s free, and your license doesn’t change.`
+            : `We’ve corrected files you own from ${productName}. Download them again to get the new versions. They’re free, and your licenses don’t change.`,
           filenames,
         ],
         action,

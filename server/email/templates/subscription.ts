@@ -82,11 +82,11 @@ export const subscriptionEmails = (publicUrl: string) => {
         subject: `Your Emberstock ${nameOf(of)} has a new payment method`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `the payment method of your ${inFull(of)} was changed. It is used from the next charge on.`,
+          `The payment method for your ${inFull(of)} was changed. We’ll use the new one starting with the next charge.`,
         ],
         action: actionFor(of),
         footer: [
-          'If this was not you, change your password and reply to this email: nothing was charged by the change itself.',
+          'If this wasn’t you, change your password and reply to this email. Nothing was charged for the change.',
         ],
       }),
 

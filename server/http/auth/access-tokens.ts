@@ -59,10 +59,10 @@ function scopeAsked(context: ShopContext): TokenScope | null {
 const DEAD = refusal(
   401,
   { code: 'TOKEN_DEAD', data: {} },
-  'This token is unknown, has expired or was revoked. Make another one in your account.',
+  'This token is invalid, expired or revoked. Create a new one in your account.',
 )
 
 function scopeMissing(scope: TokenScope) {
   const problem = { code: 'TOKEN_SCOPE_MISSING', data: { scope } } as const
-  return refusal(403, problem, `This token does not have the scope “${scope}”.`)
+  return refusal(403, problem, `This token doesn’t have the “${scope}” scope.`)
 }

@@ -47,7 +47,7 @@ export function openApiDocument(publicUrl: string): object {
       version: '1',
       description:
         'Search the catalog, list what you own, license files with credits and download them. ' +
-        `How to begin: ${publicUrl}/help/api. Money is whole US cents; times are UTC.`,
+        `Get started: ${publicUrl}/help/api. Amounts are in whole US cents, and times are in UTC.`,
     },
     servers: [{ url: publicUrl }],
     tags: [
@@ -60,19 +60,19 @@ export function openApiDocument(publicUrl: string): object {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A personal access token, made in your account.',
+          description: 'A personal access token, created in your account.',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'next-auth.session-token',
-          description: 'A browser that is signed in.',
+          description: 'The session cookie of a signed-in browser.',
         },
       },
       schemas: { ...shapes.shared, Problem: PROBLEM },
       responses: {
         Problem: {
-          description: 'Refused or failed. `code` says why.',
+          description: 'The request was refused or failed. `code` gives the reason.',
           content: json({ $ref: '#/components/schemas/Problem' }),
         },
       },
@@ -80,7 +80,9 @@ export function openApiDocument(publicUrl: string): object {
   }
 }
 
-const FILE_PROBLEM = { description: 'Refused or failed; the body is a problem as JSON.' }
+const FILE_PROBLEM = {
+  description: 'The request was refused or failed. The body is a problem as JSON.',
+}
 
 const PROBLEM: JsonSchema = {
   type: 'object',
@@ -88,9 +90,9 @@ const PROBLEM: JsonSchema = {
   properties: {
     error: { type: 'string' },
     code: { type: 'string', examples: PROBLEM_CODES },
-    message: { type: 'string', description: 'One sentence for people.' },
+    message: { type: 'string', description: 'A message to show to people.' },
     errors: { type: ['object', 'array'] },
-    data: { type: 'object', description: 'What else there is to say of this code.' },
+    data: { type: 'object', description: 'Additional details, depending on `code`.' },
     retry_after: { type: 'number', description: 'Seconds to wait before trying again.' },
     trace_id: { type: 'string' },
   },

@@ -35,7 +35,7 @@ const TOLD: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonSchema>([
     catalog.libraryTotals,
     {
       type: 'object',
-      description: 'Hits in each library, by its id.',
+      description: 'The number of results in each library, by library ID.',
       additionalProperties: { type: 'integer' },
     },
   ],

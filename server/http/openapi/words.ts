@@ -9,105 +9,110 @@ interface OperationText {
 }
 
 const LISTED = {
-  search_query: 'Words to look for; empty for everything.',
-  page: 'The page, from 1. `total_pages` says how many there are.',
+  search_query: 'Search terms. Leave empty to list everything.',
+  page: 'The page number, starting at 1. `total_pages` is the number of the last page.',
 }
 
-const VARIANT = { variant_id: 'The id of a file, from `variants` of a product.' }
+const VARIANT = { variant_id: 'The ID of a file, from the `variants` of an asset.' }
 
 export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   readLicenses: { summary: 'List the license tiers' },
   readOpenApi: { summary: 'Get this document' },
-  readHome: { summary: 'Get what the home page shows' },
+  readHome: { summary: 'Get the contents of the home page' },
   browseProducts: {
     summary: 'Search and browse assets',
-    description: 'A page of the catalog, with the number of hits for each facet value.',
+    description:
+      'Returns one page of the catalog, with the number of results for each filter value.',
     parameters: {
       ...LISTED,
       library_id: '1 for 2D elements, 2 for practice footage, 3 for 3D.',
-      sort_by: 'How to sort; most popular first if left out.',
+      sort_by: 'Sort order. Most popular first by default.',
       category: 'The slug of a category.',
       collection: 'The slug of a collection.',
-      asset_type: 'In 3D: the kind of asset.',
+      asset_type: 'The type of 3D asset. 3D library only.',
     },
   },
   suggestProducts: {
-    summary: 'Suggest assets while typing',
+    summary: 'Suggest assets for a partial search',
     parameters: {
       search_query: LISTED.search_query,
-      library_id: 'One library only; all if left out.',
+      library_id: 'Limits the suggestions to one library. All libraries by default.',
     },
   },
   readProduct: {
     summary: 'Get an asset with its files',
-    description: '`variants` are its files, each with its price in credits and in US cents.',
-    parameters: { slug: 'The slug of the asset, as in its address.' },
+    description: '`variants` lists its files, each with its price in credits and in US cents.',
+    parameters: { slug: 'The slug of the asset, as in its URL.' },
   },
   readTopic: {
     summary: 'Get a category or a collection',
     parameters: { kind: '`category` or `collection`.', slug: 'Its slug.' },
   },
-  readBundles: { summary: 'List bundles', parameters: { sort_by: 'How to sort.' } },
-  readBundle: { summary: 'Get a bundle with its assets', parameters: { slug: 'Its slug.' } },
+  readBundles: { summary: 'List bundles', parameters: { sort_by: 'Sort order.' } },
+  readBundle: {
+    summary: 'Get a bundle with its assets',
+    parameters: { slug: 'The slug of the bundle.' },
+  },
   readPlans: {
     summary: 'List plans with their prices',
-    parameters: { license_id: 'The license tier that prices are for; 1 if left out.' },
+    parameters: { license_id: 'The license to show prices for. 1 (Individual) by default.' },
   },
   readPacks: {
     summary: 'List credit packs with their prices',
-    parameters: { license_id: 'The license tier that prices are for; 1 if left out.' },
+    parameters: { license_id: 'The license to show prices for. 1 (Individual) by default.' },
   },
   readCertificateKey: {
-    summary: 'Get the public key of certificates',
-    description: 'Ed25519. With it a certificate can be verified without asking us.',
+    summary: 'Get the public key for certificates',
+    description: 'An Ed25519 key. Use it to verify certificates offline.',
   },
   readLicenseStatus: {
-    summary: 'Look up a license by its certificate number',
-    parameters: { id: 'The number on the certificate.' },
+    summary: 'Look up a license by its ID',
+    parameters: { id: 'The license ID on the certificate.' },
   },
   judgeCertificate: {
     summary: 'Verify a certificate file',
     description:
-      'Send the JSON file as you were given it. Answers whether it is genuine, and what the license is worth now.',
+      'Send the unmodified JSON file. The response says whether it is genuine and whether the license is still valid.',
   },
   readCertificate: {
     summary: 'Get one of your certificates as signed JSON',
-    parameters: { id: 'The number of the certificate.' },
+    parameters: { id: 'The license ID on the certificate.' },
   },
   readCertificatePdf: {
-    summary: 'Get one of your certificates as PDF',
-    parameters: { id: 'The number of the certificate.' },
+    summary: 'Get one of your certificates as a PDF',
+    parameters: { id: 'The license ID on the certificate.' },
   },
   readMyLicenses: { summary: 'List your certificates', parameters: LISTED },
   readLibrary: { summary: 'List the assets you own', parameters: LISTED },
   readLibraryFiles: {
     summary: 'List the files you own',
-    description: 'Up to a thousand files a page, each with its size and SHA-256.',
+    description: 'Returns up to 1,000 files per page, each with its size and SHA-256.',
     parameters: LISTED,
   },
   readOwnedVariants: {
-    summary: 'Find out which files of some assets you own',
-    parameters: { product_ids: 'Ids of assets, separated by commas.' },
+    summary: 'Check which files of the given assets you own',
+    parameters: { product_ids: 'Asset IDs, separated by commas.' },
   },
-  readCredits: { summary: 'Get your credits and how they were used', parameters: LISTED },
-  readPracticeMeter: { summary: 'Get how much of this month’s practice footage is used' },
+  readCredits: { summary: 'Get your credits and credit history', parameters: LISTED },
+  readPracticeMeter: { summary: 'Get this month’s practice footage usage' },
   readDownloadDecision: {
-    summary: 'Find out what a download would cost',
-    description: 'The same decision as for a download, without its consequences.',
+    summary: 'Check what a download would cost',
+    description:
+      'Makes the same checks as a download, without licensing anything or spending credits.',
     parameters: VARIANT,
   },
   requestDownload: {
     summary: 'License a file with credits and get a download link',
     description:
-      'A file you do not own yet is licensed first, for its price in credits (201). A file you own costs nothing (200). ' +
-      'Set `expected_cost` to the credits you were shown: more is never spent. Money is never charged here. ' +
-      '`url` is a path on this server that expires; ask again for another one, and resume with a Range header.',
+      'If you don’t own the file yet, it is licensed first, for its price in credits (201). A file you own is free (200). ' +
+      'Set `expected_cost` to the price in credits you saw. If the price has gone up, nothing is spent. Money is never charged. ' +
+      '`url` is a path on this server that expires. To resume, request a new one and send a Range header.',
   },
   fetchFile: {
-    summary: 'Download a file, whole or in part',
+    summary: 'Download a file, in full or in part',
     description:
-      'The path that a download link names. Send `Range: bytes=N-` to resume after N bytes.',
-    parameters: { token: 'The last part of `url` of a download link.' },
+      'The path in the `url` of a download link. Send `Range: bytes=N-` to resume after N bytes.',
+    parameters: { token: 'The last segment of a download link’s `url`.' },
   },
 }
 
@@ -123,9 +128,9 @@ export const SUCCESSES: Readonly<Record<string, readonly number[]>> = {
 export const SCOPE_TEXTS: Readonly<Record<TokenScope, string>> = {
   catalog: 'Search the catalog, read prices and verify certificates.',
   library: 'List what you own and get its certificates.',
-  download: 'Download files. Credits are spent up to the monthly limit of the token.',
+  download: 'Download files. Credits can be spent up to the token’s monthly limit.',
 }
 
 export const SESSION_TAG = 'session'
 export const SESSION_TEXT =
-  'What the pages of the shop use, for signed-in browsers. Personal access tokens do not open it, and it may change at any time.'
+  'Used by the store’s own pages in signed-in browsers. Personal access tokens can’t access it, and it may change at any time.'

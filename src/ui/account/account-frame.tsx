@@ -21,11 +21,11 @@ interface AccountFrameProps {
 export function AccountFrame({ title, at, page = 1, children }: AccountFrameProps) {
   const tabs = useRef<HTMLDivElement>(null)
 
-  // On a narrow screen the tabs scroll; the one that is open must not begin out of sight.
+  // On a narrow screen the tabs scroll; the one that is open begins in sight, and its neighbors with it.
   useEffect(() => {
     tabs.current
       ?.querySelector('[aria-current]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [at])
 
   return (

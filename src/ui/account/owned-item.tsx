@@ -47,7 +47,11 @@ export function OwnedItem<File extends LicensedFile>({
         {facts && <p className={css['facts']}>{facts}</p>}
       </div>
       <div className={css['files']}>
-        <FileList files={files} named={files.length > 1} notes={notes} />
+        <FileList
+          files={files}
+          named={files.some(({ productName }) => productName !== name)}
+          notes={notes}
+        />
       </div>
     </article>
   )
@@ -75,7 +79,8 @@ const FileList = observer(function FileList<File extends LicensedFile>({
           <div className={fileListCss['what']}>
             {named && <span>{file.productName}</span>}
             <span className={textCss['count']}>
-              {file.name} · <span className={fileListCss['bytes']}>{inBytes(file.bytes)}</span>
+              {`${file.name}\u00A0· `}
+              <span className={fileListCss['bytes']}>{inBytes(file.bytes)}</span>
             </span>
           </div>
           <Button

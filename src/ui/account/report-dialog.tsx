@@ -70,8 +70,8 @@ export const ReportDialog = observer(function ReportDialog(props: ReportDialogPr
         />
         {kind !== 'other' && (
           <p>
-            If we can’t fix a defective or misdescribed file within {REPAIR_WORKING_DAYS} business
-            days, we’ll refund it.
+            If the file is defective or not as described and we can’t fix it within{' '}
+            {REPAIR_WORKING_DAYS} business days, we’ll refund it.
           </p>
         )}
         <ErrorNote error={mutation.error} />

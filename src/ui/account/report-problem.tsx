@@ -6,6 +6,7 @@ import { Button } from '../components/button.tsx'
 import { Badge } from '../components/badge.tsx'
 import { DAY_AND_MONTH, FULL_DAY } from '../components/date-formats.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
+import css from './report-problem.module.css'
 import textCss from '../styles/text.module.css'
 
 /** Fetched by the few whose file has a problem. */
@@ -36,7 +37,7 @@ export function FileNotes({ correctedAt = null, covered, beside = [], ...file }:
       )}
       {correctedAt !== null && (
         <p>
-          <Badge tone="warn">Corrected</Badge> on {FULL_DAY.format(correctedAt)}, download again
+          <Badge tone="warn">Corrected</Badge> on {FULL_DAY.format(correctedAt)}. Download it again.
         </p>
       )}
       <ReportProblem {...file} />
@@ -54,7 +55,7 @@ const ReportProblem = observer(function ReportProblem(props: ReportProblemProps)
   if (since !== null) return <p role="status">Problem reported {DAY_AND_MONTH.format(since)}</p>
   return (
     <>
-      <div>
+      <div className={css['report']}>
         <Button
           kind="bare"
           size="small"

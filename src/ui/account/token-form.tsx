@@ -61,7 +61,7 @@ export const TokenForm = observer(function TokenForm({ onMade }: TokenFormProps)
         label="Name"
         name="name"
         required
-        hint="What it is for, such as “Render farm sync”."
+        hint="What it’s for, such as “Render farm sync”."
         autoComplete="off"
         value={typed.name}
         error={creating.errorOf('name') && `Enter a name of up to ${TOKEN_NAME_LENGTH} characters.`}
@@ -88,7 +88,9 @@ export const TokenForm = observer(function TokenForm({ onMade }: TokenFormProps)
             }
           />
         ))}
-        {creating.errorOf('scopes') && <FieldError id={undefined}>Choose at least one.</FieldError>}
+        {creating.errorOf('scopes') && (
+          <FieldError id={undefined}>Choose at least one scope.</FieldError>
+        )}
       </fieldset>
       {spends && (
         <TextField

@@ -69,8 +69,7 @@ const TokensVisit = observer(function TokensVisit() {
           {({ tokens }) =>
             isFull(tokens) ? (
               <p className={textCss['quiet']}>
-                You have {TOKEN_LIMIT} tokens, which is the most you can have. Revoke one to create
-                another.
+                You’ve reached the limit of {TOKEN_LIMIT} tokens. Revoke one to create another.
               </p>
             ) : (
               <TokenForm

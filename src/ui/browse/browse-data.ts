@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { TopicKind } from '#application/ports/catalog.ts'
 import { browseFrom, type Browse, type BrowsePage } from '#domain/catalog/browse.ts'
-import type { TopicPage } from '#domain/catalog/product.ts'
+import type { LibraryId } from '#domain/catalog/library.ts'
+import type { ProductCard, TopicPage } from '#domain/catalog/product.ts'
 import type { PageSource } from '../page-source.ts'
 import { unwrap } from '../unwrap.ts'
 import { paramsOf, type Listing } from './browse-address.ts'
@@ -12,7 +13,12 @@ export interface BrowseData {
   readonly browse: Browse
   readonly found: BrowsePage
   readonly topic: TopicPage | null
+  /** What else is popular, where so little was found that the page would be half empty. */
+  readonly popular: readonly ProductCard[]
 }
+
+/** No more than a row at a desk. */
+const FEW = 4
 
 /** What a library or the search has under an address. */
 export async function loadListing(
@@ -22,7 +28,24 @@ export async function loadListing(
 ): Promise<BrowseData> {
   const browse = browseFrom(paramsOf(new URL(request.url).searchParams), listing.fixed)
   const found = await unwrap(source.get('catalog').browse(browse))
-  return { listing, browse, found, topic: null }
+  const popular = found.items.length > FEW ? [] : await popularBeside(source, found, browse)
+  return { listing, browse, found, topic: null, popular }
+}
+
+/** The most popular assets of the library that is looked at, or of all, that are not shown already. The page does without. */
+function popularBeside(
+  source: PageSource,
+  { items }: BrowsePage,
+  { libraryId }: { readonly libraryId: LibraryId | null },
+): Promise<readonly ProductCard[]> {
+  const shown = new Set(items.map(({ id }) => id))
+  return source
+    .get('catalog')
+    .browse(browseFrom({}, libraryId ? { libraryId } : {}))
+    .match(
+      (most) => most.items.filter(({ id }) => !shown.has(id)).slice(0, FEW),
+      () => [],
+    )
 }
 
 /** The same for a category or a collection. */

@@ -29,7 +29,7 @@ const FIRST_SCREEN = 4
 /** A listing of footage with everything that narrows and orders it, all of it in the address. */
 export function BrowsePage() {
   const data = useLoaderData() as BrowseData
-  const { listing, found, topic } = data
+  const { listing, found, topic, popular } = data
   const { browse, busy, show } = useBrowse(data)
   const { publicUrl } = useStore('config')
   const results = useRef<HTMLElement>(null)
@@ -69,49 +69,62 @@ export function BrowsePage() {
             <FilterForm listing={listing} browse={browse} counts={found.counts} onChange={show} />
           </aside>
         )}
-        <section
-          ref={results}
-          className={joinClasses(css['results'], busy && css['busy'])}
-          aria-label="Results"
-          aria-busy={busy}
-          tabIndex={-1}
-        >
-          <FilterChips
-            listing={listing}
-            browse={browse}
-            onRemove={() => results.current?.focus({ preventScroll: true })}
-          />
-          {found.searchedFor !== null && (
-            <p className={css['notice']}>
-              No results for “{data.browse.search}”. Showing results for “{found.searchedFor}”.
-            </p>
-          )}
-          {found.pastTheEnd && (
-            <p className={css['notice']}>
-              Page {data.browse.page} doesn’t exist. Showing the last page, {found.page}.
-            </p>
-          )}
-          {found.items.length === 0 ? (
-            <ZeroResults data={data} />
-          ) : (
-            <ProductGrid
-              label={titleOf(data)}
-              cards={found.items}
-              heading="h2"
-              eager={FIRST_SCREEN}
+        <div className={css['column']}>
+          <section
+            ref={results}
+            className={joinClasses(css['results'], busy && css['busy'])}
+            aria-label="Results"
+            aria-busy={busy}
+            tabIndex={-1}
+          >
+            <FilterChips
+              listing={listing}
+              browse={browse}
+              onRemove={() => results.current?.focus({ preventScroll: true })}
             />
+            {found.searchedFor !== null && (
+              <p className={css['notice']}>
+                No results for “{data.browse.search}”. Showing results for “{found.searchedFor}”.
+              </p>
+            )}
+            {found.pastTheEnd && (
+              <p className={css['notice']}>
+                Page {data.browse.page} doesn’t exist. Showing the last page, {found.page}.
+              </p>
+            )}
+            {found.items.length === 0 ? (
+              <ZeroResults data={data} />
+            ) : (
+              <ProductGrid
+                label={titleOf(data)}
+                cards={found.items}
+                heading="h2"
+                eager={FIRST_SCREEN}
+              />
+            )}
+            <div className={css['pages']}>
+              <Pagination
+                page={found.page}
+                pages={found.totalPages}
+                linkTo={(page) => browseAddress(listing, { ...data.browse, page })}
+              />
+            </div>
+          </section>
+          {popular.length > 0 && (
+            <section>
+              <h2 className={css['popular']}>{popularTitle(data)}</h2>
+              <ProductGrid label={popularTitle(data)} cards={popular} heading="h3" />
+            </section>
           )}
-          <div className={css['pages']}>
-            <Pagination
-              page={found.page}
-              pages={found.totalPages}
-              linkTo={(page) => browseAddress(listing, { ...data.browse, page })}
-            />
-          </div>
-        </section>
+        </div>
       </div>
     </>
   )
+}
+
+function popularTitle({ browse }: BrowseData): string {
+  const library = LIBRARIES.find(({ id }) => id === browse.libraryId)
+  return library ? `Popular in ${library.name}` : 'Popular assets'
 }
 
 /** Covers are posters of the catalog. */

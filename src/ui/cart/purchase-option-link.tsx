@@ -40,6 +40,9 @@ export function PurchaseOptionLink({ option, variantId, checkoutForm }: GoProps)
     )
   }
   if (variantId !== undefined) {
+    if (option.kind === 'held') {
+      return <UseCredits variantId={variantId} cost={option.creditsSpent} />
+    }
     return <ItemButton kind="quiet" size="small" item={{ type: 'variant', id: variantId }} />
   }
   return checkoutForm ? (
@@ -78,6 +81,26 @@ const BuyLink = observer(function BuyLink({ option, wanted, variantId }: BuyLink
     <ButtonLink size="small" to={to} aria-label={`Buy ${optionName(option)}`} onClick={go}>
       {option.plan ? 'Subscribe' : 'Buy'}
     </ButtonLink>
+  )
+})
+
+/** Licenses a file with credits that are there, for what its row says at most. */
+const UseCredits = observer(function UseCredits({
+  variantId,
+  cost,
+}: {
+  readonly variantId: number
+  readonly cost: number
+}) {
+  const downloads = useStore('downloads')
+  return (
+    <Button
+      size="small"
+      busy={downloads.asking.has(variantId)}
+      onClick={() => void downloads.start(variantId, cost)}
+    >
+      Use credits
+    </Button>
   )
 })
 

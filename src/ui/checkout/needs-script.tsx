@@ -6,8 +6,8 @@ export function NeedsScript() {
     <noscript>
       {import.meta.env.SSR && (
         <p className={css['needs']}>
-          Checkout needs JavaScript, to keep your payment safe and to show the exact total before
-          you pay. Turn it on in your browser and reload this page. Your cart is kept.
+          Checkout requires JavaScript to keep your payment secure and to show the exact total
+          before you pay. Turn it on in your browser and reload this page. Your cart is saved.
         </p>
       )}
     </noscript>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Product } from '#domain/catalog/product.ts'
 import { saleOf, type OnOffer } from '#domain/catalog/sale.ts'
 import { LICENSE_RIGHTS } from '#messages/license-messages.ts'
@@ -52,7 +53,18 @@ export function ProductDetails({ product, facts }: ProductDetailsProps) {
             {
               name: 'File',
               heads: true,
-              cell: (variant) => <code className={css['filename']}>{variant.filename}</code>,
+              cell: ({ filename }) => (
+                <code className={css['filename']}>
+                  {filename.split(/(?<=_)/).map((word, at) => (
+                    // Where it breaks, it breaks between its words.
+                    // oxlint-disable-next-line react/no-array-index-key -- its words stay where they are
+                    <Fragment key={at}>
+                      {word}
+                      <wbr />
+                    </Fragment>
+                  ))}
+                </code>
+              ),
             },
             { name: 'Codec', cell: (variant) => variant.codec },
             { name: 'Size', number: true, cell: (variant) => inBytes(variant.bytes) },

@@ -75,7 +75,8 @@ function sizeOf({ width, height, name }: Variant): string {
 }
 
 function aboutFile({ codec, container, bytes }: Variant): string {
-  return `${codec} · ${container} · ${inBytes(bytes)}`
+  // A number and its unit stay on one line.
+  return `${codec} · ${container} · ${inBytes(bytes).replace(' ', '\u00A0')}`
 }
 
 const NO_PRICE: Readonly<Record<Sale, string | null>> = {

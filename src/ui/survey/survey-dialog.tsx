@@ -71,7 +71,7 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
         </>
       }
     >
-      <div ref={form} className={layoutCss['stack5']} data-agrees>
+      <div ref={form} className={layoutCss['stack5']} data-agrees={toConfirm ? '' : undefined}>
         <p className={textCss['quiet']}>{SURVEY.why}</p>
         {survey ? (
           <>

@@ -22,7 +22,7 @@ export function WithdrawalReceipt({ receipt }: { readonly receipt: Withdrawal })
       <p className={css['number']}>{orderId}</p>
       <Outcome parts={parts} />
       <div className={css['ways']}>
-        <ButtonLink to={`/checkout/complete?order=${orderId}`}>See the order</ButtonLink>
+        <ButtonLink to={`/checkout/complete?order=${orderId}`}>View order</ButtonLink>
       </div>
     </section>
   )

@@ -34,14 +34,14 @@ for (const { engine, open } of COMMAND_SHOPS) {
       await run('staff', 'add', 'Grace@Example.com', '--why', 'Answers the mail'),
     ).toMatchObject({
       code: 0,
-      lines: ['grace@example.com is on the staff now'],
+      lines: ['grace@example.com is now a staff member'],
     })
     expect((await run('staff', 'list')).lines).toEqual(['grace@example.com'])
 
     const dry = await run(...refund, '--dry-run')
     expect([dry.code, dry.lines.at(-1)]).toEqual([
       0,
-      expect.stringMatching(/^would give back \$10\.00 .*Nothing was done\.$/),
+      expect.stringMatching(/^would refund \$10\.00 .*Nothing was done\.$/),
     ])
     expect([await moneyBack(db), await ownedBy(db, ada)]).toEqual([[], [FILE.HD, FILE.SMOKE]])
 
@@ -77,7 +77,9 @@ for (const { engine, open } of COMMAND_SHOPS) {
     expect(await run(...code)).toMatchObject({ code: 1 })
     expect(await run('code', 'stop', 'spring', ...SIGNED)).toMatchObject({ code: 0 })
     expect((await run('code', 'list')).lines).toEqual([
-      expect.stringMatching(/^SPRING {2}20 % {2}0 uses {2}1 each {2}some items only {2}ended /),
+      expect.stringMatching(
+        /^SPRING {2}20% {2}0 uses {2}1 per customer {2}selected items only {2}ended /,
+      ),
     ])
 
     const kept = await run('audit', '--last', '20')
@@ -113,7 +115,7 @@ test('words that mean nothing end with 2, say so, and touch nothing', async () =
     lines: [],
     complaints: [
       '--line must be a whole number from 1 to 1000',
-      'npm run shop -- --help tells what there is',
+      'Run "npm run shop -- --help" to list all commands.',
     ],
   })
   expect(await shopCommand(['--help'], settings)).toMatchObject({ code: 0, complaints: [] })
@@ -135,75 +137,103 @@ const COMMANDS = {
 }
 
 test.each([
-  ['refund', [], 'refund wants the number of one order'],
-  ['refund', ['A', 'B'], 'refund wants the number of one order'],
-  ['refund', ['A', '--why', 'x'], 'say who does it: --by EMAIL of somebody on the staff'],
-  ['refund', ['A', ...BY], 'say why: --why "The file is broken"'],
-  ['refund', ['A', '--why', ' ', ...BY], 'say why: --why "The file is broken"'],
-  ['refund', ['A', '--line', '1', '--service'], 'name a --line or the --service'],
-  ['refund', ['A', '--amount', '5'], '--amount goes past the policy, so it wants --override'],
-  ['refund', ['A', '--override', '--amount', '5.5'], '--amount must be a sum like 12.34'],
-  ['refund', ['A', '--override', '--amount=-5'], '--amount must be a sum like 12.34'],
-  ['refund', ['A', '--override', '--amount', '0.00'], '--amount must be more than nothing'],
+  ['refund', [], 'refund requires one order number'],
+  ['refund', ['A', 'B'], 'refund requires one order number'],
+  ['refund', ['A', '--why', 'x'], '--by is required: the EMAIL of a staff member'],
+  ['refund', ['A', ...BY], '--why is required, for example --why "The file is defective"'],
+  [
+    'refund',
+    ['A', '--why', ' ', ...BY],
+    '--why is required, for example --why "The file is defective"',
+  ],
+  ['refund', ['A', '--line', '1', '--service'], 'use either --line or --service, not both'],
+  ['refund', ['A', '--amount', '5'], '--amount goes beyond the policy, so it requires --override'],
+  ['refund', ['A', '--override', '--amount', '5.5'], '--amount must be an amount like 12.34'],
+  ['refund', ['A', '--override', '--amount=-5'], '--amount must be an amount like 12.34'],
+  ['refund', ['A', '--override', '--amount', '0.00'], '--amount must be more than 0'],
   [
     'refund',
     ['A', '--take-back'],
-    '--take-back is for an --amount: a whole refund takes back what was bought anyway',
+    '--take-back requires --amount: a full refund always revokes what was bought',
   ],
-  ['tier', ['ada@example.com', '7'], 'a license is a number from 1 to 6'],
-  ['tier', ['ada@example.com'], 'a license is a number from 1 to 6'],
-  ['code', [], 'code wants add, list or stop'],
-  ['code', ['add', 'no'], 'a code has 3 to 40 letters, digits, - or _'],
-  ['code', ['add', 'two words'], 'a code has 3 to 40 letters, digits, - or _'],
-  ['code', ['add', 'SPRING', ...SIGNED], 'a code takes off either --percent or --value'],
+  ['tier', ['ada@example.com', '7'], 'a license must be a number from 1 to 6'],
+  ['tier', ['ada@example.com'], 'a license must be a number from 1 to 6'],
+  ['code', [], 'code requires add, list or stop'],
+  ['code', ['add', 'no'], 'a code must have 3 to 40 letters, digits, hyphens or underscores'],
+  [
+    'code',
+    ['add', 'two words'],
+    'a code must have 3 to 40 letters, digits, hyphens or underscores',
+  ],
+  ['code', ['add', 'SPRING', ...SIGNED], 'a code requires either --percent or --value'],
   [
     'code',
     ['add', 'SPRING', '--percent', '101', ...SIGNED],
     '--percent must be a whole number from 1 to 100',
   ],
-  ['code', ['add', 'SPRING', '--value', '0', ...SIGNED], '--value must be more than nothing'],
+  ['code', ['add', 'SPRING', '--value', '0', ...SIGNED], '--value must be more than 0'],
   [
     'code',
     ['add', 'SPRING', '--value', '5', '--from', '2026-02-30', ...SIGNED],
-    '--from must be a day like 2026-12-24',
+    '--from must be a date like 2026-12-24',
   ],
   [
     'code',
     ['add', 'SPRING', '--value', '5', '--from', '2026-03-02', '--until', '2026-03-01', ...SIGNED],
-    '--until lies before --from',
+    '--until is before --from',
   ],
   [
     'code',
     ['add', 'SPRING', '--value', '5', '--license', '1,9', ...SIGNED],
-    '--license wants numbers from 1 to 6, like 1,2',
+    '--license requires numbers from 1 to 6, like 1,2',
   ],
-  ['staff', ['promote', 'x'], 'staff wants add, remove or list'],
-  ['staff', ['add'], 'staff add wants one EMAIL'],
-  ['staff', ['add', 'x'], 'say why: --why "The file is broken"'],
-  ['staff', ['remove', 'x', '--why', ''], 'say why: --why "The file is broken"'],
-  ['tier', ['ada@example.com', '2', ...BY], 'say why: --why "The file is broken"'],
-  ['code', ['add', 'SPRING', '--percent', '20', ...BY], 'say why: --why "The file is broken"'],
-  ['code', ['stop', 'SPRING', ...BY], 'say why: --why "The file is broken"'],
-  ['user', [], 'user wants the EMAIL or ID of one account'],
-  ['order', ['A', 'B'], 'order wants the number of one order'],
-  ['block', [], 'block wants the EMAIL or ID of one account'],
-  ['block', ['a@b.test', ...BY], 'say why: --why "The file is broken"'],
-  ['block', ['a@b.test', '--why', 'x'], 'say who does it: --by EMAIL of somebody on the staff'],
-  ['unblock', ['a@b.test', 'c@d.test'], 'unblock wants the EMAIL or ID of one account'],
-  ['sign-out', [], 'sign-out wants the EMAIL or ID of one account'],
+  ['staff', ['promote', 'x'], 'staff requires add, remove or list'],
+  ['staff', ['add'], 'staff add requires one EMAIL'],
+  ['staff', ['add', 'x'], '--why is required, for example --why "The file is defective"'],
+  [
+    'staff',
+    ['remove', 'x', '--why', ''],
+    '--why is required, for example --why "The file is defective"',
+  ],
+  [
+    'tier',
+    ['ada@example.com', '2', ...BY],
+    '--why is required, for example --why "The file is defective"',
+  ],
+  [
+    'code',
+    ['add', 'SPRING', '--percent', '20', ...BY],
+    '--why is required, for example --why "The file is defective"',
+  ],
+  [
+    'code',
+    ['stop', 'SPRING', ...BY],
+    '--why is required, for example --why "The file is defective"',
+  ],
+  ['user', [], 'user requires the EMAIL or ID of one account'],
+  ['order', ['A', 'B'], 'order requires one order number'],
+  ['block', [], 'block requires the EMAIL or ID of one account'],
+  ['block', ['a@b.test', ...BY], '--why is required, for example --why "The file is defective"'],
+  ['block', ['a@b.test', '--why', 'x'], '--by is required: the EMAIL of a staff member'],
+  ['unblock', ['a@b.test', 'c@d.test'], 'unblock requires the EMAIL or ID of one account'],
+  ['sign-out', [], 'sign-out requires the EMAIL or ID of one account'],
   [
     'sign-out',
     ['a@b.test', '--session', '', ...SIGNED],
-    '--session wants the ID of a session, as user lists it',
+    '--session requires the ID of a session, as listed by the user command',
   ],
-  ['sign-out', ['a@b.test', ...BY], 'say why: --why "The file is broken"'],
-  ['resend', ['invoice', 'A'], 'resend wants confirmation or receipt'],
-  ['resend', ['receipt'], 'resend receipt wants the number of one order'],
-  ['resend', ['confirmation'], 'resend confirmation wants the EMAIL or ID of one account'],
-  ['resend', ['receipt', 'A', ...BY], 'say why: --why "The file is broken"'],
-  ['bypass', [], 'say why: --why "The file is broken"'],
+  ['sign-out', ['a@b.test', ...BY], '--why is required, for example --why "The file is defective"'],
+  ['resend', ['invoice', 'A'], 'resend requires confirmation or receipt'],
+  ['resend', ['receipt'], 'resend receipt requires one order number'],
+  ['resend', ['confirmation'], 'resend confirmation requires the EMAIL or ID of one account'],
+  [
+    'resend',
+    ['receipt', 'A', ...BY],
+    '--why is required, for example --why "The file is defective"',
+  ],
+  ['bypass', [], '--why is required, for example --why "The file is defective"'],
   ['audit', ['--last', 'all'], '--last must be a whole number from 1 to 100000'],
-  ['bypass', ['now'], '“now” means nothing here'],
+  ['bypass', ['now'], 'unexpected argument “now”'],
 ] as const)('%s %j is not understood', (name, words, why) => {
   const given = parseArguments(words)._unsafeUnwrap()
   expect(COMMANDS[name].refuses(given)).toBe(why)

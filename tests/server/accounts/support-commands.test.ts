@@ -38,7 +38,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
     for (const line of [
       /^ {2}confirmed +20\d\d-/m,
       /^ {2}blocked +no$/m,
-      /^ {2}plan +Basic, license 1, \$19\.00 a month, paid until 20/m,
+      /^ {2}plan +Basic, license 1, \$19\.00 per month, paid until 20/m,
       /^ {2}credits +10$/m,
       /^ {2}sessions +2$/m,
       new RegExp(`^ +${phoneId} {2}Firefox on Linux {2}signed in 20.*Z {2}last used 20.*Z$`, 'm'),
@@ -78,11 +78,11 @@ for (const { engine, open } of COMMAND_SHOPS) {
     const unknown = await run('user', 'nobody@example.com')
     expect(unknown).toMatchObject({
       code: 1,
-      complaints: ['there is no account nobody@example.com'],
+      complaints: ['no account found for nobody@example.com'],
     })
     expect(await run('order', '01JNOTHING')).toMatchObject({
       code: 1,
-      complaints: ['there is no order 01JNOTHING'],
+      complaints: ['no order found: 01JNOTHING'],
     })
     expect(await run('block', 'nobody@example.com', ...SIGNED)).toMatchObject({ code: 1 })
     expect(await run('sign-out', ada.id, '--session', '01JNONE', ...SIGNED)).toMatchObject({
@@ -93,7 +93,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
     // Not by somebody who is not on the staff, and then nothing happens.
     expect(await run('block', ada.email, '--why', 'x', '--by', 'eve@example.com')).toMatchObject({
       code: 1,
-      complaints: [expect.stringContaining('is not staff')],
+      complaints: [expect.stringContaining('is not a staff member')],
     })
     const live = () =>
       db
@@ -109,17 +109,17 @@ for (const { engine, open } of COMMAND_SHOPS) {
     expect(await live()).toBe(1)
     await done('sign-out', ada.email, ...SIGNED)
     expect(await live()).toBe(0)
-    expect(await done('block', ada.email, ...SIGNED)).toContain(`${ada.email} is blocked now`)
+    expect(await done('block', ada.email, ...SIGNED)).toContain(`${ada.email} is now blocked`)
     expect((await done('user', ada.email)).join('\n')).toMatch(/^ {2}blocked +since 20/m)
     expect((await sessions.begin(phone))._unsafeUnwrapErr()).toMatchObject({ isBlocked: true })
-    expect(await done('block', ada.email, ...SIGNED)).toEqual([`${ada.email} was blocked already`])
-    expect(await done('unblock', ada.email, ...SIGNED)).toEqual([`${ada.email} is not blocked now`])
+    expect(await done('block', ada.email, ...SIGNED)).toEqual([`${ada.email} was already blocked`])
+    expect(await done('unblock', ada.email, ...SIGNED)).toEqual([`${ada.email} is now unblocked`])
 
     await sendEmails()
     await db.deleteFrom('outbox').execute()
     expect(await run('resend', 'confirmation', ada.email, ...SIGNED)).toMatchObject({
       code: 1,
-      complaints: [`${ada.email} is confirmed already. Nothing was sent.`],
+      complaints: [`${ada.email} is already confirmed. Nothing was sent.`],
     })
     await db.updateTable('users').set({ confirmed_at: null }).where('id', '=', ada.id).execute()
     const onItsWay = (what: string) => [`the ${what} was sent to ${ada.email}`]
@@ -129,7 +129,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
     expect(await done('resend', 'receipt', order, ...SIGNED)).toEqual(onItsWay('receipt'))
     expect(await run('resend', 'receipt', '01JNOTHING', ...SIGNED)).toMatchObject({
       code: 1,
-      complaints: ['01JNOTHING is the number of no order. Nothing was sent.'],
+      complaints: ['01JNOTHING isn’t an order number. Nothing was sent.'],
     })
     const promised = await db
       .selectFrom('outbox')

@@ -29,7 +29,7 @@ test('an open shop is copied whole, newest order and all, into one file for its 
   const settings = { DATA_DIR: folder, INIT_CWD: copy }
   const made = await shopCommand(['backup', 'today.db'], settings)
   expect(made).toMatchObject({ code: 0, complaints: [] })
-  expect(made.lines).toEqual([expect.stringMatching(/today\.db: 1 orders in \d+ bytes/)])
+  expect(made.lines).toEqual([expect.stringMatching(/today\.db: 1 order, \d+ bytes/)])
   expect(await readdir(copy)).toEqual(['today.db'])
   expect(await modeOf(join(copy, 'today.db'))).toBe(0o600)
   const kept = new DatabaseSync(join(copy, 'today.db'), { readOnly: true })
@@ -37,9 +37,12 @@ test('an open shop is copied whole, newest order and all, into one file for its 
   kept.close()
 
   const again = await shopCommand(['backup', 'today.db'], settings)
-  expect(again).toMatchObject({ code: 1, complaints: [expect.stringContaining('there already')] })
+  expect(again).toMatchObject({ code: 1, complaints: [expect.stringContaining('already exists')] })
   const nowhere = await shopCommand(['backup', 'typo/today.db'], settings)
-  expect(nowhere).toMatchObject({ code: 1, complaints: [expect.stringContaining('no folder')] })
+  expect(nowhere).toMatchObject({
+    code: 1,
+    complaints: [expect.stringContaining('folder not found')],
+  })
   await db.destroy()
 }, 60_000)
 
@@ -55,7 +58,7 @@ test('what holds no shop is not backed up: not an empty folder, not an empty fil
     expect(made.complaints).toEqual([expect.stringContaining(says)])
     expect(await readdir(data)).toEqual(before)
   }
-  await refusal(null, 'there is no database')
+  await refusal(null, 'database not found')
   await refusal('', 'no such table: orders')
   await refusal('no database, for sixteen bytes and more', 'not a database')
   const missing = await shopCommand(['backup', copy], { DATA_DIR: join(folder, 'typo') })

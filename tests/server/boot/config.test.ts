@@ -103,7 +103,7 @@ test.each([
   ['MEDIA_URL', 's3://KEY:SECRET@store.example/media?regoin=eu', MEDIA_LINE],
   ['MEDIA_URL', 's3://KEY:SECRET@store.example/media?tls=maybe', MEDIA_LINE],
   ['MEDIA_URL', 's3://KEY:SECRET@store.example/media/a%2Fb', MEDIA_LINE],
-  ['SECRET', 'short', 'SECRET must have 32 characters or more'],
+  ['SECRET', 'short', 'SECRET must have at least 32 characters'],
   ['PAYMENTS', 'cash', 'PAYMENTS must be sandbox, stripe, paypal or stripe,paypal'],
   ['TAX_RATES', 'DE', TAX_LINE],
   ['SELLER_VAT_ID', 'GB123456789', VAT_LINE],
@@ -114,11 +114,19 @@ test.each([
   ['TAX_RATES', 'DE=19,DE=7', TAX_LINE],
   ['TAX_RATES', 'DE=190', TAX_LINE],
   ['TAX_RATES', 'DE=19,', TAX_LINE],
-  ['LINK_MINUTES', '720-15', 'LINK_MINUTES must be two numbers like 15-720, from 15 on'],
-  ['LINK_MINUTES', '14-720', 'LINK_MINUTES must be two numbers like 15-720, from 15 on'],
+  [
+    'LINK_MINUTES',
+    '720-15',
+    'LINK_MINUTES must be two numbers like 15-720, starting at 15 or more',
+  ],
+  [
+    'LINK_MINUTES',
+    '14-720',
+    'LINK_MINUTES must be two numbers like 15-720, starting at 15 or more',
+  ],
   ['LINK_MIB_PER_SECOND', '0.0', 'LINK_MIB_PER_SECOND must be a number like 1 or 0.5'],
   ['RATE_LIMITS', 'maybe', 'RATE_LIMITS must be on or off'],
-  ['PIXEL_ID', '1', 'PIXEL_ID is not supported by this version; unset it'],
+  ['PIXEL_ID', '1', 'PIXEL_ID isn’t supported by this version. Remove it'],
   ['MAINTENANCE_MODE', 'yes', 'MAINTENANCE_MODE must be on or off'],
   ['BOT_CHECK', 'on', 'BOT_CHECK must be proof-of-work, turnstile or off'],
   ['BOT_CHECK', 'turnstile', 'BOT_CHECK_SITE_KEY must be set with BOT_CHECK=turnstile'],
@@ -132,14 +140,14 @@ test.each([
   ['METRICS_PORT', '70000', 'METRICS_PORT must be a number from 0 to 65535'],
   ['METRICS_TOKEN', 'x'.repeat(32), 'METRICS_PORT must be set with METRICS_TOKEN'],
   ['METRICS_HOST', '127.0.0.1', 'METRICS_PORT must be set with METRICS_HOST'],
-  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have 32 characters or more, and no spaces'],
-  ['EMBERSTOCK_PORT', '1', 'EMBERSTOCK_PORT is not a setting: their names have no prefix'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 32 characters and no spaces'],
+  ['EMBERSTOCK_PORT', '1', 'EMBERSTOCK_PORT isn’t a setting. Setting names have no prefix'],
 ])('%s=%s refuses the start in one line that names it', (name, value, line) => {
   expect(readConfig({ [name]: value })._unsafeUnwrapErr().line).toBe(line)
 })
 
 test('metrics are served where they are asked for, and to other machines only for a token', () => {
-  const line = 'METRICS_TOKEN must be set where METRICS_HOST is not this machine alone'
+  const line = 'METRICS_TOKEN must be set unless METRICS_HOST is a local address'
   expect(readConfig({})._unsafeUnwrap().metrics).toBeNull()
   const own = { host: '127.0.0.1', port: 9100, token: null }
   expect(readConfig({ METRICS_PORT: '9100' })._unsafeUnwrap().metrics).toEqual(own)
@@ -160,13 +168,13 @@ test('a production shop must say what it signs with', () => {
 test('a production shop says how it is paid: by the sandbox only where that is meant', () => {
   const env = { APP_ENV: 'production', SECRET, PUBLIC_URL: 'https://shop.example' }
   expect(readConfig(env)._unsafeUnwrapErr().line).toBe(
-    'PAYMENTS must be set when APP_ENV=production: the sandbox gives everything away',
+    'PAYMENTS must be set when APP_ENV=production: the sandbox never charges anything',
   )
   expect(readConfig({ ...env, PAYMENTS: 'sandbox' }).isOk()).toBe(true)
 })
 
 test('a production shop that takes money says who sells', () => {
-  const line = 'SELLER must be set when APP_ENV=production takes money: invoices name it'
+  const line = 'SELLER must be set when APP_ENV=production accepts payments: it appears on invoices'
   const env = {
     APP_ENV: 'production',
     SECRET,
@@ -283,7 +291,7 @@ test.each([
   [{ STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET must be set with PAYMENTS=stripe'],
   [
     { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
-    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of one kind',
+    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys',
   ],
 ])('keys of Stripe that do not go together refuse the start: %o', (change, line) => {
   const env = { PAYMENTS: 'stripe', ...STRIPE_LIVE, ...change }
@@ -297,10 +305,10 @@ test('a production shop takes real money only, over lines that nobody reads alon
   const lineOf = (change: object) => readConfig({ ...env, ...change })._unsafeUnwrapErr().line
   const test = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
   expect(lineOf(test)).toBe(
-    'STRIPE_SECRET_KEY must be a live key when APP_ENV=production: test cards pay nothing',
+    'STRIPE_SECRET_KEY must be a live key when APP_ENV=production: test keys never charge anything',
   )
   expect(lineOf({ PAYPAL_URL: 'https://api-m.sandbox.paypal.com' })).toBe(
-    'PAYPAL_URL must not be the sandbox when APP_ENV=production: nobody pays there',
+    'PAYPAL_URL must not be the sandbox when APP_ENV=production: it never charges anything',
   )
   for (const name of ['STRIPE_URL', 'PAYPAL_URL']) {
     expect(lineOf({ [name]: 'http://127.0.0.1:1' })).toBe(

@@ -75,7 +75,7 @@ test.each(Object.entries(COMMANDS))(
     const said = await refusal(command, { folder, dataDir, uid: user })
     expect(said).toHaveLength(1)
     expect(said[0]).toContain(dataDir)
-    expect(said[0]).toMatch(/EACCES.*change its mode, or name another folder in DATA_DIR$/)
+    expect(said[0]).toMatch(/EACCES.*Change its permissions, or name another folder in DATA_DIR$/)
   },
   60_000,
 )
@@ -90,7 +90,7 @@ test('a data folder that cannot be made is one line that names it', async () => 
   for (const command of [COMMANDS.server, COMMANDS.shop, COMMANDS.catalog]) {
     const said = await refusal(command, { folder, dataDir, uid: user })
     expect(said).toHaveLength(1)
-    expect(said[0]).toContain(`the data folder ${dataDir} cannot be made (EACCES)`)
+    expect(said[0]).toContain(`the data folder ${dataDir} can’t be created (EACCES)`)
   }
 }, 60_000)
 
@@ -100,7 +100,7 @@ test('a file in the place of the data folder is one line that names it', async (
   await writeFile(dataDir, '')
   const said = await refusal(COMMANDS.shop, { folder, dataDir, uid: me })
   expect(said).toEqual([
-    expect.stringContaining(`the data folder ${dataDir} cannot be made (EEXIST)`),
+    expect.stringContaining(`the data folder ${dataDir} can’t be created (EEXIST)`),
   ])
 }, 60_000)
 
@@ -116,9 +116,9 @@ test.runIf(me === ROOT)(
       for (const uid of [ROOT, 12_345]) {
         const said = await refusal(command, { folder, dataDir, uid })
         expect(said).toEqual([
-          expect.stringContaining(`${dataDir} belongs to user ${NOBODY}, and this is user ${uid}`),
+          expect.stringContaining(`${dataDir} is owned by user ${NOBODY}, but this is user ${uid}`),
         ])
-        expect(said[0]).toContain(`run it as user ${NOBODY}`)
+        expect(said[0]).toContain(`Run it as user ${NOBODY}`)
       }
     }
     expect(await readdir(dataDir)).toEqual([])
@@ -137,7 +137,7 @@ test.runIf(me === ROOT)(
     await writeFile(secret, 'made by root', { mode: 0o600 })
     const said = await refusal(COMMANDS.server, { folder, dataDir, uid: NOBODY })
     expect(said).toEqual([
-      expect.stringContaining(`${secret} belongs to user ${ROOT}, and this is user ${NOBODY}`),
+      expect.stringContaining(`${secret} is owned by user ${ROOT}, but this is user ${NOBODY}`),
     ])
   },
   60_000,

@@ -5,7 +5,8 @@ import { breakableLine } from '#tests/support/breakable-line.ts'
 import { postgresCopy } from '#tests/support/databases.ts'
 import { sourcePages, testConfig } from '#tests/support/open-test-shop.ts'
 
-const OTHER = 'another server works on this database with another SECRET: give both the same'
+const OTHER =
+  'another server uses this database with a different SECRET. Set the same SECRET on both'
 
 async function startServer(url: string, letter: string) {
   const config = await testConfig({ DATABASE_URL: url, SECRET: letter.repeat(64) })

@@ -88,7 +88,9 @@ test('a data folder has one server: the second says who is there', async () => {
   await opened(first)
   const second = start(folder, { PORT: await freePort() })
   expect(await exitCode(second)).toBe(1)
-  expect(second.said()).toMatch(/^Emberstock cannot start: another server \(\d+\) works in .*\n$/)
+  expect(second.said()).toMatch(
+    /^Emberstock cannot start: another server \(\d+\) is already using .*\n$/,
+  )
 })
 
 test('a killed server leaves no lock behind', async () => {
@@ -108,7 +110,7 @@ test('a damaged database is left as it is', async () => {
   await writeFile(join(folder, 'data/emberstock.db'), 'no database, for sixteen bytes and more')
   const started = start(folder, { PORT: await freePort() })
   expect(await exitCode(started)).toBe(1)
-  expect(started.said()).toMatch(/^Emberstock cannot start: the database cannot be opened: .*\n$/)
+  expect(started.said()).toMatch(/^Emberstock cannot start: the database can’t be opened: .*\n$/)
 })
 
 test('SIGTERM answers what is under way, then ends with 0', async () => {

@@ -118,9 +118,9 @@ describeOnEveryDatabase('The catalog', (open) => {
   })
 
   test.each([
-    [['asset-9'], 'price book: free_pack: no asset asset-9'],
+    [['asset-9'], 'price book: free_pack: no asset found: asset-9'],
     [['plate-3'], 'price book: free_pack: plate-3 is practice footage'],
-    [['asset-1', 'asset-1'], 'price book: free_pack: asset asset-1 stands there twice'],
+    [['asset-1', 'asset-1'], 'price book: free_pack: asset asset-1 is listed twice'],
   ])('free packs of %j fit no catalog', async (slugs, reason) => {
     const plate = anEntry({ id: 3, slug: 'plate-3', library_id: 2, category: 'plates' })
     const shop = aCatalog([...two, { ...plate, facets: {} }])
@@ -149,11 +149,15 @@ const broken: readonly (readonly [string, unknown, RegExp])[] = [
   ['a price is not whole cents', withFile({ price_cents: 1.5 }), /variants\.0\.price_cents/],
   ['a file lies outside', withFile({ file: '../secret' }), /variants\.0\.file/],
   ['a hash is none', withFile({ sha256: 'nope' }), /variants\.0\.sha256/],
-  ['a category is lost', aCatalog([anEntry({ id: 1, category: 'ice' })]), /no category ice/],
+  ['a category is lost', aCatalog([anEntry({ id: 1, category: 'ice' })]), /no category “ice”/],
   ['a category is of another library', aCatalog([anEntry({ id: 1, category: 'props' })]), /props/],
   ['two have one id', aCatalog([anEntry({ id: 1 }), anEntry({ id: 1 })]), /product id 1 .* twice/],
   ['a filter is unknown', aCatalog([anEntry({ id: 1, facets: { mood: 'sad' } })]), /mood=sad/],
-  ['a bundle holds nothing known', aCatalog([], [aKit({ id: 1 })]), /bundle kit-1: no file 11/],
+  [
+    'a bundle holds nothing known',
+    aCatalog([], [aKit({ id: 1 })]),
+    /bundle kit-1: no file found: 11/,
+  ],
   [
     'a bundle holds what only plans bring',
     aCatalog([anEntry({ id: 1 }), anEntry({ id: 2, subscription_only: true })], [aKit({ id: 1 })]),
@@ -162,7 +166,7 @@ const broken: readonly (readonly [string, unknown, RegExp])[] = [
   [
     'a file costs no credits',
     withFile({ credits: 0 }),
-    /product asset-1: file .*: credits must be at least 1 for what is not free/,
+    /product asset-1: file .*: credits must be at least 1 unless the asset is free/,
   ],
   [
     'a file costs no money',
@@ -172,7 +176,7 @@ const broken: readonly (readonly [string, unknown, RegExp])[] = [
   [
     'a bundle costs no money',
     aCatalog([anEntry({ id: 1 }), anEntry({ id: 2 })], [aKit({ id: 1, effective_discount: 100 })]),
-    /bundle kit-1: costs no money at 100 % off/,
+    /bundle kit-1: would cost nothing at 100% off/,
   ],
   ['there is nothing to sell of it', aCatalog([anEntry({ id: 1, variants: [] })]), /variants/],
 ]

@@ -43,59 +43,65 @@ describeOnEveryDatabase('rows of a manifest', (open) => {
     const cases: readonly (readonly [row: string, says: string])[] = [
       [GOOD, ''],
       [row('B-1', asset('missing.png')), 'file_1: “missing.png” is not in the folder'],
-      [row('B-2', asset('../outside.png')), 'file_1: “../outside.png” leaves the folder'],
-      [row('B-3', asset('link.png')), 'file_1: “link.png” is or goes through a link'],
+      [row('B-2', asset('../outside.png')), 'file_1: “../outside.png” is outside the folder'],
+      [row('B-3', asset('link.png')), 'file_1: “link.png” is a symbolic link or inside one'],
       [
         row('B-4', asset('way-out/outside.png')),
-        'file_1: “way-out/outside.png” is or goes through a link',
+        'file_1: “way-out/outside.png” is a symbolic link or inside one',
       ],
       [row('B-5', asset('/etc/passwd')), 'file_1: “/etc/passwd” is an absolute path'],
       [row('B-6', asset('empty.png')), 'file_1: “empty.png” is empty'],
       [
         row('B-7', asset('words.mov')),
-        'file_1: “words.mov” is not what its name says: its bytes are no known kind',
+        'file_1: “words.mov” doesn’t match its extension: its content isn’t a known file type',
       ],
       [
         row('B-8', asset('list.mp4')),
-        'file_1: “list.mp4” is not what its name says: its bytes are no known kind',
+        'file_1: “list.mp4” doesn’t match its extension: its content isn’t a known file type',
       ],
-      [row('B-9', asset('notes.txt')), 'file_1: “notes.txt” is of no kind that is sold here'],
-      [row('B-10', asset('still.png', '-1')), 'price_usd: must not be less than 0'],
+      [row('B-9', asset('notes.txt')), 'file_1: “notes.txt” has an unsupported file type'],
+      [row('B-10', asset('still.png', '-1')), 'price_usd: must be 0 or more'],
       [
         row('B-11', asset('still.png', 'four')),
         'price_usd: must be an amount in US dollars, such as 4.00',
       ],
-      [row('B-12', asset('still.png', '4.005')), 'price_usd: must have at most two decimals'],
+      [row('B-12', asset('still.png', '4.005')), 'price_usd: can have at most two decimals'],
       [
         row('B-13', asset('still.png', '')),
-        'price_usd: is missing, and file 1 has none of its own',
+        'price_usd: is missing, and file 1 doesn’t have its own',
       ],
       [
         'A-1,Again,practice,plates,Text.,It moves.,,,still.png',
-        'sku: A-1 stands on line 2 already',
+        'sku: A-1 is already used on line 2',
       ],
-      [row('b 16', asset('still.png')), 'sku: must be 1 to 40 capital letters, digits and hyphens'],
+      [
+        row('b 16', asset('still.png')),
+        'sku: must be 1 to 40 uppercase letters, digits and hyphens',
+      ],
       [
         row('B-17', asset('still.png').replace('fire', 'fier')),
         'category: the 2d library has no category “fier”: it has fire, smoke',
       ],
       [row('B-18', asset('still.png').replace('2d', '4d')), 'library: must be 2d, practice or 3d'],
       [row('B-19', '2d'), 'category: is missing'],
-      [row('B-20', `${asset('still.png')},surplus`), 'has 10 cells, the header 9 columns'],
+      [row('B-20', `${asset('still.png')},surplus`), 'has 10 cells, but the header has 9 columns'],
       [
         row('B-21', asset('still.png').replace('Text.', 'a\u0000b')),
-        'description: holds control characters or is not UTF-8',
+        'description: contains control characters or isn’t UTF-8',
       ],
-      ['B-22,Asset 1,2d,fire,Text.,It moves.,1,4,still.png', 'slug: “asset-1” is taken by EMB-1'],
-      [row('B-23', asset('cut.glb').replace('2d', '2d')), 'file_1: “cut.glb” is cut off'],
-      [row('B-24', asset('cut.vdb')), 'file_1: “cut.vdb” is no sound VDB, or is cut off'],
+      [
+        'B-22,Asset 1,2d,fire,Text.,It moves.,1,4,still.png',
+        'slug: “asset-1” is already used by EMB-1',
+      ],
+      [row('B-23', asset('cut.glb').replace('2d', '2d')), 'file_1: “cut.glb” is truncated'],
+      [row('B-24', asset('cut.vdb')), 'file_1: “cut.vdb” isn’t a valid VDB, or is truncated'],
       [
         row('B-25', asset('still.png', '0')),
-        'price_usd: must be more than 0 for what is neither free nor for subscribers only',
+        'price_usd: must be more than 0 unless the asset is free or for subscribers only',
       ],
       [
         row('B-26', asset('still.png').replace('1,4', '0,4')),
-        'credits: must be at least 1 for what is not free',
+        'credits: must be at least 1 unless the asset is free',
       ],
     ]
     const { counts, lines } = await importing(testShop, [HEADER, ...cases.map(([line]) => line)])
@@ -133,9 +139,7 @@ test('a 4 GB file on a small disk is refused before a byte of it is read', async
   const small = { ...testShop, context: { ...testShop.context, uploads } }
   const huge = 'H-1,Huge,2d,fire,Text.,It moves.,1,4,huge.mov'
   const { lines, counts } = await importing(small, [HEADER, huge, GOOD])
-  expect(lines).toEqual([
-    'line 2: the file storage has no room: 4,295 MB are needed, 100 MB are free',
-  ])
+  expect(lines).toEqual(['line 2: the file storage is full: 4,295 MB needed, 100 MB free'])
   expect(counts).toMatchObject({ new: 1, bad: 1 })
   expect(filesIn(testShop).every((path) => path.startsWith('imports/A-1/'))).toBe(true)
   expect(await skus(testShop.db)).toEqual(['A-1', 'EMB-1'])
@@ -145,22 +149,22 @@ test('a manifest that is no manifest is told by its line', async () => {
   const testShop = await openImportShopOnSqlite()
   const cases: readonly (readonly [name: string, text: string, says: string])[] = [
     ['empty.csv', '', 'line 1: the manifest is empty'],
-    ['stranger.csv', `${HEADER},color\n${GOOD},red\n`, 'line 1, color: is no column of a manifest'],
-    ['twice.csv', `${HEADER},sku\n`, 'line 1, sku: stands there twice'],
+    ['stranger.csv', `${HEADER},color\n${GOOD},red\n`, 'line 1, color: is an unknown column'],
+    ['twice.csv', `${HEADER},sku\n`, 'line 1, sku: is used twice'],
     [
       'open.csv',
       `${HEADER}\nA-2,"Never closed,2d\n`,
-      'line 2: a quote that opens here is never closed',
+      'line 2: a quotation mark opens here and is never closed',
     ],
     ['empty.json', '', 'line 1: the manifest is empty'],
     [
       'object.json',
       '{"sku": 1}',
-      'line 1: a JSON manifest is one array of objects; nothing from here on was read',
+      'line 1: a JSON manifest must be a single array of objects. Nothing after this was read',
     ],
     ['open.json', '[\n{"sku": "A-2"', 'line 2: the array is never closed'],
     ['type.json', `[\n${json({ credits: 'many' })}]`, 'line 2, credits: must be a whole number'],
-    ['field.json', `[\n\n${json({ color: 'red' })}]`, 'line 3, color: is no field'],
+    ['field.json', `[\n\n${json({ color: 'red' })}]`, 'line 3, color: is an unknown field'],
     [
       'file.json',
       `[${json({ variants: [{ file: 7 }] })}]`,
@@ -188,9 +192,9 @@ test('lines of a quoted cell that end in CRLF go in, and later lines are told by
   writeFileSync(join(testShop.media, 'windows.csv'), `${lines.join('\r\n')}\r\n`)
   const { lines: faults, counts } = await importing(testShop, 'windows.csv')
   expect(faults).toEqual([
-    'line 7, sku: must be 1 to 40 capital letters, digits and hyphens',
-    'line 9, sku: must be 1 to 40 capital letters, digits and hyphens',
-    'line 12: a quote that opens here is never closed',
+    'line 7, sku: must be 1 to 40 uppercase letters, digits and hyphens',
+    'line 9, sku: must be 1 to 40 uppercase letters, digits and hyphens',
+    'line 12: a quotation mark opens here and is never closed',
   ])
   expect(counts).toMatchObject({ new: 1, bad: 3 })
   const stored = await testShop.db
@@ -215,7 +219,7 @@ test('what is no row in a JSON manifest is told by its line, and the rest goes i
   const text = `[${json({})},\n5,\nnull,\n"a, ] text", [1, [2]],\n${json({ sku: 'A-3', name: 'Other' })}]`
   writeFileSync(join(testShop.media, 'mixed.json'), text)
   const { lines, counts } = await importing(testShop, 'mixed.json')
-  expect(lines).toEqual([2, 3, 4, 4].map((line) => `line ${line}: is no object; a row is one`))
+  expect(lines).toEqual([2, 3, 4, 4].map((line) => `line ${line}: isn’t an object`))
   expect(counts).toMatchObject({ new: 2, bad: 4 })
 })
 
@@ -229,7 +233,7 @@ test('a cell that is far too long costs its own row, and one that never ends is 
   const endless = GOOD.replace('Nothing.', 'x'.repeat(17_000_000))
   const { lines } = await importing(testShop, [HEADER, endless, GOOD])
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(/^line 2: is longer than 16000000 bytes.*nothing from here on was read$/)
+  expect(lines[0]).toMatch(/^line 2: is longer than 16000000 bytes.*Nothing after this was read$/)
 })
 
 test('an asset is never listed as what none of its files is', async () => {
@@ -248,11 +252,11 @@ test('an asset is never listed as what none of its files is', async () => {
     row('V-5', '3d_models', 'still.glb', 'model.mp4'),
   ])
   expect(lines).toEqual([
-    'line 2, asset_type: is vdb, and no file of the row is a volume',
-    'line 3, asset_type: is animated, and no model of the row has an animation',
-    'line 4, asset_type: is 3d_models, and no file of the row is a model',
-    'line 5, file_1: “cut.zip” is cut off',
-    'line 6, file_1_filename: “model.mp4” names another kind of file than “still.glb”',
+    'line 2, asset_type: is vdb, but no file in the row is a volume',
+    'line 3, asset_type: is animated, but no model in the row has an animation',
+    'line 4, asset_type: is 3d_models, but no file in the row is a model',
+    'line 5, file_1: “cut.zip” is truncated',
+    'line 6, file_1_filename: “model.mp4” has a different file type than “still.glb”',
   ])
   expect([counts.bad, await skus(testShop.db)]).toEqual([5, ['EMB-1']])
 })

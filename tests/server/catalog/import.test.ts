@@ -42,9 +42,9 @@ afterAll(() => {
 const SOUND = ['T-1', 'T-10', 'T-2', 'T-3', 'T-5', 'T-7', 'T-9']
 
 const BAD_ROWS = [
-  'line 6, file_1: “truncated.mp4” is cut off: 4 of 12 frames are there',
-  'line 8, file_1: “disguised.mov” is not what its name says: its bytes are PNG',
-  'line 10, file_1: “empty.mp4” has no frames: there is no picture in it',
+  'line 6, file_1: “truncated.mp4” is truncated: it has 4 of 12 frames',
+  'line 8, file_1: “disguised.mov” doesn’t match its extension: its content is PNG',
+  'line 10, file_1: “empty.mp4” has no video frames',
 ]
 
 test('ten clips, three of them broken: seven are sold, and what is downloaded is what came in', async () => {
@@ -118,7 +118,7 @@ test('ten clips, three of them broken: seven are sold, and what is downloaded is
   expect(hashOf(bytes)).toBe(sha256)
 
   const again = await catalog(['import', manifest], settings)
-  expect(again.lines).toEqual([...BAD_ROWS, '0 new, 7 as they were, 3 bad'])
+  expect(again.lines).toEqual([...BAD_ROWS, '0 new, 7 unchanged, 3 bad'])
 
   expect((await catalog(['publish'], settings)).lines).toEqual(['1 asset published'])
   await noticed(async () => (await ask('/api/v1/products?search_query=sparks')).body, 'T-3')
@@ -127,7 +127,7 @@ test('ten clips, three of them broken: seven are sold, and what is downloaded is
   writeFileSync(join(settings.DATA_DIR, 'media/imports/old.mov'), 'replaced long ago')
   const loose = { path: 'imports/old.mov', since: 0 }
   await inDatabase(settings, (db) => db.insertInto('orphaned_files').values(loose).execute())
-  expect((await catalog(['check'], settings)).lines.at(-1)).toContain(' 0 faults')
+  expect((await catalog(['check'], settings)).lines.at(-1)).toContain(' 0 problems')
   expect(filesUnder(settings, 'imports')).not.toContain('old.mov')
 }, 60_000)
 
@@ -149,7 +149,7 @@ test.each(['SQLite', 'PostgreSQL'] as const)(
     expect(begun.length).toBeLessThan(PICTURES.length)
     const end = await catalog(['import', pictures], settings)
     expect(end.lines).toHaveLength(1)
-    expect(end.lines[0]).toMatch(begun.length > 0 ? / as they were, 0 bad$/ : /^3 new, 0 bad$/)
+    expect(end.lines[0]).toMatch(begun.length > 0 ? / unchanged, 0 bad$/ : /^3 new, 0 bad$/)
     expect(await imported(settings)).toEqual(PICTURES)
     expect(await soldFiles(settings)).toEqual(PICTURES.map((sku) => `${sku}-1`))
     expect(filesUnder(settings, '.incoming')).toEqual([])
@@ -162,13 +162,13 @@ test.each(['SQLite', 'PostgreSQL'] as const)(
 test('what is exported imports back to the same catalog, as CSV and as JSON', async () => {
   const [settings, other] = [await aShop('SQLite'), await aShop('SQLite')]
   const file = (name: string) => join(settings.DATA_DIR, name)
-  await catalog(['synthesise', '40'], settings)
+  await catalog(['synthesize', '40'], settings)
   await catalog(['export', file('before.csv')], settings)
   await catalog(['export', file('before.json')], settings)
   const read = await catalog(['import', file('before.csv'), '--trust-facts'], other)
   expect([read.code, read.complaints]).toEqual([0, []])
   const again = await catalog(['import', file('before.json'), '--trust-facts'], other)
-  expect(again.lines).toEqual([expect.stringMatching(/^0 new, [1-9]\d* as they were, 0 bad$/)])
+  expect(again.lines).toEqual([expect.stringMatching(/^0 new, [1-9]\d* unchanged, 0 bad$/)])
   await catalog(['export', file('after.csv')], other)
   await catalog(['export', file('after.json')], other)
   const text = (name: string) => readFile(file(name), 'utf8')
@@ -184,16 +184,16 @@ test('without ffmpeg one line says what is missing, and what can be done is done
   expect(end.complaints[0]).toContain('Install ffmpeg')
   expect(end.lines).toEqual(['0 new, 0 bad, 10 waiting for ffmpeg'])
   expect(end.code).toBe(1)
-  expect((await catalog(['synthesise', '5'], settings)).code).toBe(0)
+  expect((await catalog(['synthesize', '5'], settings)).code).toBe(0)
 })
 
 test.each([
-  { words: [], says: 'say what' },
-  { words: ['imprt'], says: 'there is no command “imprt”' },
-  { words: ['import'], says: 'this wants a FILE, and one only' },
-  { words: ['retire'], says: 'retire wants a SKU' },
-  { words: ['publish', 'drop table'], says: '“drop table” is no SKU' },
-  { words: ['synthesise', '-1'], says: "Unknown option '-1'" },
+  { words: [], says: 'no command given' },
+  { words: ['imprt'], says: 'unknown command “imprt”' },
+  { words: ['import'], says: 'expected exactly one FILE' },
+  { words: ['retire'], says: 'retire requires a SKU' },
+  { words: ['publish', 'drop table'], says: '“drop table” isn’t a valid SKU' },
+  { words: ['synthesize', '-1'], says: "Unknown option '-1'" },
   { words: ['import', 'x.csv', '--jobs', '0'], says: '--jobs must be a number from 1 to 99' },
 ])('“$words” is not understood', ({ words, says }) => {
   expect(orderFrom(words)._unsafeUnwrapErr()).toContain(says)
@@ -202,7 +202,7 @@ test.each([
 test('a command that is not understood is not begun', async () => {
   const end = await catalog(['imprt'], { DATA_DIR: '/nowhere' })
   expect([end.code, end.lines]).toEqual([2, []])
-  expect(end.complaints[0]).toBe('there is no command “imprt”')
+  expect(end.complaints[0]).toBe('unknown command “imprt”')
 })
 
 const ORIGIN = 'http://localhost:3000'

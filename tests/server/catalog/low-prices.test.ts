@@ -26,7 +26,7 @@ describeOnEveryDatabase('what could be had for nothing though it is not free', (
     })
     const sidecar = sidecarFile.parse({ bundles: [bundle('B-1', 100), bundle('B-2', 99)] })
     expect(await upsertBundles(testShop.db, sidecar, testShop.context)).toEqual([
-      'bundle B-1: costs no money at 100 % off',
+      'bundle B-1: would cost nothing at 100% off',
     ])
     const sold = await testShop.db.selectFrom('bundles').select('sku').execute()
     expect(sold).toEqual([{ sku: 'B-2' }])

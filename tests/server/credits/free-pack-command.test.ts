@@ -59,7 +59,7 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
     expect(await run('2026-04', 'asset-1', ...SIGNED)).toEqual(['2026-04: asset-1'])
     expect(await run('list')).toEqual([
       '2026-04  asset-1',
-      'standing  asset-3  asset-2  (3 a month, in turn)',
+      'standing  asset-3  asset-2  (3 per month, in rotation)',
     ])
     const audit = await db
       .selectFrom('audit_log')
@@ -78,7 +78,7 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
       .where('email', '=', 'grace@example.com')
       .executeTakeFirstOrThrow()
     expect(audit[0]).toMatchObject({ who: id, why: 'Spring' })
-    expect(await run('2026-04', 'none', ...SIGNED)).toEqual(['2026-04: as standing'])
+    expect(await run('2026-04', 'none', ...SIGNED)).toEqual(['2026-04: uses the standing list'])
   })
 
   test('refuses what is over, far, unknown, no longer sold, practice footage, and who is nobody', async () => {
@@ -86,11 +86,11 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
     await db.updateTable('products').set({ retired: 1 }).where('id', '=', ASSET.SMOKE).execute()
     expect(await run('2026-02', 'asset-1', ...SIGNED)).toMatch(/^2026-02 is over/)
     expect(await run('2028-04', 'asset-1', ...SIGNED)).toMatch(/more than 24 months ahead/)
-    expect(await run('2026-04', 'asset-1', 'fog', ...SIGNED)).toBe('there is no asset fog')
-    expect(await run('2026-04', 'asset-4', ...SIGNED)).toBe('asset-4 is no longer sold')
+    expect(await run('2026-04', 'asset-1', 'fog', ...SIGNED)).toBe('no asset found: fog')
+    expect(await run('2026-04', 'asset-4', ...SIGNED)).toBe('asset-4 is no longer on sale')
     expect(await run('2026-04', 'asset-51', ...SIGNED)).toMatch(/is practice footage/)
     const stranger = ['--why', 'x', '--by', 'eve@example.com']
-    expect(await run('2026-04', 'asset-1', ...stranger)).toMatch(/is not staff/)
+    expect(await run('2026-04', 'asset-1', ...stranger)).toMatch(/is not a staff member/)
     expect(await run('list')).toEqual([])
     const written = await db
       .selectFrom('audit_log')
@@ -106,9 +106,9 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
     await backend.signIn({ freeSubscriber: true, confirmedAt: TODAY })
     expect((await round())._unsafeUnwrap()).toBe(1)
     expect(await run('2026-03', 'asset-1', 'asset-3', ...SIGNED)).toBe(
-      'members have asset-4 by the pack of 2026-03 already: name it as well',
+      'members have already received asset-4 in the pack for 2026-03, so it must stay in the list',
     )
-    expect(await run('2026-03', 'none', ...SIGNED)).toMatch(/already: name it as well$/)
+    expect(await run('2026-03', 'none', ...SIGNED)).toMatch(/so it must stay in the list$/)
     expect(await run('2026-03', 'asset-3', 'asset-4', 'asset-1', ...SIGNED)).toHaveLength(1)
     expect((await round())._unsafeUnwrap()).toBe(1)
     expect(await run('list')).toEqual([
@@ -142,16 +142,16 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
 })
 
 test.each([
-  [[], 'free-pack wants a month like 2026-12, standing, or list'],
-  [['december', 'a'], '“december” is no month like 2026-12'],
-  [['2026-13', 'a'], '“2026-13” is no month like 2026-12'],
-  [['2026-12'], 'name the assets of the pack: asset-slug …, or none'],
-  [['2026-12', 'a', 'a', ...SIGNED], 'a stands there twice'],
-  [['2026-12', 'a', '--why', 'x'], 'say who does it: --by EMAIL of somebody on the staff'],
-  [['2026-12', 'a', ...BY], 'say why: --why "The file is broken"'],
+  [[], 'free-pack requires a month like 2026-12, standing, or list'],
+  [['december', 'a'], '“december” isn’t a month like 2026-12'],
+  [['2026-13', 'a'], '“2026-13” isn’t a month like 2026-12'],
+  [['2026-12'], 'list the assets of the pack by slug, or use none'],
+  [['2026-12', 'a', 'a', ...SIGNED], 'a is listed twice'],
+  [['2026-12', 'a', '--why', 'x'], '--by is required: the EMAIL of a staff member'],
+  [['2026-12', 'a', ...BY], '--why is required, for example --why "The file is defective"'],
   [
     ['2026-12', ...Array.from({ length: 25 }, (_, place) => `a-${place}`)],
-    'a pack holds 24 assets at most',
+    'a pack can have at most 24 assets',
   ],
 ])('free-pack %j is not understood', (words, why) => {
   expect(freePackCommand.refuses(parseArguments(words)._unsafeUnwrap())).toBe(why)

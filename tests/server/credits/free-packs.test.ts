@@ -192,7 +192,9 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
     expect(emails[0]?.subject).toBe('Your free pack for March 2026')
     expect(emails[0]?.text).toContain('- Asset 1\n- Asset 4')
     const text = emails[0]?.text.replace(/\s+/g, ' ')
-    expect(text).toContain('To stop, clear “Email me when new footage is released” under Account')
+    expect(text).toContain(
+      'because “Email me when new footage is released” is on in your account. To stop these emails, turn it off under Account',
+    )
 
     // E-mails that were sent are forgotten after 30 days, and a month may have 31.
     await db.deleteFrom('outbox').execute()

@@ -41,7 +41,7 @@ describeOnEveryDatabase('a problem with a file', (open) => {
       ada.email,
       expect.not.stringContaining(ada.email),
     ])
-    expect(mails[0]?.text).toMatch(/within 3 working\s+days/)
+    expect(mails[0]?.text).toMatch(/within 3\s+business\s+days/)
     expect(mails[1]?.text).toContain('It ends at frame 12.')
     const [entry] = await library(ada)
     expect(entry?.files.map(({ reportedAt }) => reportedAt)).toEqual([time.now])
@@ -99,7 +99,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
     const audit = await db.selectFrom('audit_log').selectAll().execute()
     expect(audit).toMatchObject([{ action: 'file-report-answered', why: 'Rendered again' }])
     const twice = await run('report', 'answer', id, '--say', 'Again.', ...SIGNED)
-    expect(twice.complaints.join()).toContain('was answered before')
+    expect(twice.complaints.join()).toContain('was already answered')
     expect((await run('report', 'list')).lines).toEqual(['no reports'])
     expect((await run('report', 'list', '--all')).lines).toHaveLength(1)
     // It may be reported again from then on.

@@ -51,24 +51,6 @@ describeOnEveryDatabase('one asset, several files', (open) => {
     })
   })
 
-  test.each([
-    ['the difference', 1, FILE.PLATE, FILE.PLATE_4K, 1, {}, 400],
-    ['the difference at today’s list', 1, FILE.PLATE, FILE.PLATE_EXR, 1, { [FILE.PLATE]: 3 }, 400],
-    ['nothing below zero', 1, FILE.PLATE, FILE.PLATE_4K, 1, { [FILE.PLATE]: 5 }, 0],
-    ['file and license in one step', 1, FILE.PLATE, FILE.PLATE_4K, 2, {}, 1040],
-    ['a license step of the same file', 1, FILE.PLATE, FILE.PLATE, 2, {}, 320],
-    ['less than what is owned under a higher license', 4, FILE.PLATE, FILE.PLATE_EXR, 1, {}, 0],
-  ])('costs %s', async (_name, from, owned, wanted, license, lists, total) => {
-    const { backend, ada, payFor, list } = await opened()
-    await payFor(owned, from)
-    for (const [file, credits] of Object.entries(lists)) await list(Number(file), credits)
-    const cart = await cartOf(backend, ada, { license, item: fileRef(wanted) })
-    expect(cart.total).toBe(total)
-    const paid = await payFor(wanted, license)
-    expect([paid.status, paid.body['total']]).toEqual([200, total])
-    expect(await ownedBy(backend.db, ada)).toContain(wanted)
-  })
-
   test('credits pay the difference once, in credits of the license, and it counts once', async () => {
     const { backend, ada, payFor } = await opened()
     const { db } = backend

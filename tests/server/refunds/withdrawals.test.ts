@@ -85,6 +85,15 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
     ])
   })
 
+  test('a file that came with another one, once it was downloaded, keeps the line from being taken back', async () => {
+    const { db, ada, bought, fetchFile, withdraw } = await opened()
+    const order = await bought(ada, FILE.PLATE_4K)
+    expect(await fetchFile(ada, FILE.PLATE)).toBe(200)
+    const answer = await withdraw(ada, order, [line(0)])
+    expect(answer.body).toMatchObject({ parts: [{ refusal: 'DOWNLOADED' }] })
+    expect(await moneyBack(db)).toEqual([])
+  })
+
   test('a statement that gives nothing back is kept and answered all the same', async () => {
     const { db, ada, bought, sent, signInAgain, time, withdraw } = await opened()
     const order = await bought(ada, FILE.HD)
