@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ROLE_IDS, TEAM_POWERS } from '#domain/team/role.ts'
-import { INVITE_STATUSES } from '#domain/team/team.ts'
+import { INVITE_STATUSES } from '#domain/team/invite.ts'
 import { endpoint } from './endpoint.ts'
 import { list, moment, shaped, strictlyShaped } from './shapes.ts'
 

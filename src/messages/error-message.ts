@@ -1,4 +1,4 @@
-import type { InviteOver } from '#domain/team/team.ts'
+import type { InviteOver } from '#domain/team/invite.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { Meter } from '#domain/download/decision.ts'
 import { inUsd } from '#domain/shared/money.ts'

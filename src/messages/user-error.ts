@@ -15,13 +15,11 @@ import type { DownloadRefusal } from '#domain/download/decision.ts'
 import type { CreditsChanged } from '#domain/download/shown-cost.ts'
 import type {
   AlreadyMember,
-  InOtherTeam,
   InviteForOther,
   InviteOver,
-  OwnerMustTransfer,
   SeatLimitReached,
-  TeamPowerMissing,
-} from '#domain/team/team.ts'
+} from '#domain/team/invite.ts'
+import type { InOtherTeam, OwnerMustTransfer, TeamPowerMissing } from '#domain/team/team.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
 import type { PartMissing } from './missing-part-messages.ts'
 

@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import { hasPower, TEAM_POWERS, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import {
   checkInvite,
-  checkTeamName,
   decideAccept,
   decideInvite,
-  decideLeave,
-  decideMemberChange,
   INVITE_EMAIL_GAP_MS,
   INVITE_LIFE_MS,
   inviteStatus,
+  type TeamInvite,
+} from '#domain/team/invite.ts'
+import {
+  checkTeamName,
+  decideLeave,
+  decideMemberChange,
   TEAM_NAME_LENGTH,
   TEAM_SEATS,
-  type TeamInvite,
   type TeamMember,
 } from '#domain/team/team.ts'
 

@@ -1,5 +1,6 @@
 import type { RoleId } from '#domain/team/role.ts'
-import type { Team, TeamInvite, TeamMember } from '#domain/team/team.ts'
+import type { TeamInvite } from '#domain/team/invite.ts'
+import type { Team, TeamMember } from '#domain/team/team.ts'
 
 /** Whose team somebody is in, and as what. */
 interface TeamMembership {

@@ -6,17 +6,19 @@ import {
   decideAccept,
   decideInvite,
   INVITE_LIFE_MS,
-  requirePower,
   type AlreadyMember,
-  type InOtherTeam,
   type InviteDecision,
   type InviteForOther,
   type InviteOver,
   type SeatLimitReached,
-  type Team,
   type TeamInvite,
-  type TeamPowerMissing,
   type WantedInvite,
+} from '#domain/team/invite.ts'
+import {
+  requirePower,
+  type InOtherTeam,
+  type Team,
+  type TeamPowerMissing,
 } from '#domain/team/team.ts'
 import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
 import { lockSignedIn, SESSION_OVER } from '#server/application/account/signed-in-account.ts'

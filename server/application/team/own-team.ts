@@ -1,14 +1,8 @@
 import type { Missing } from '#application/ports/outage.ts'
 import type { ShownInvite, TeamInfo } from '#application/ports/teams.ts'
 import { hasPower, OWNER, TEAM_POWERS, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
-import {
-  inviteStatus,
-  seatsUsed,
-  TEAM_SEATS,
-  type Team,
-  type TeamInvite,
-  type TeamMember,
-} from '#domain/team/team.ts'
+import { inviteStatus, seatsUsed, type TeamInvite } from '#domain/team/invite.ts'
+import { TEAM_SEATS, type Team, type TeamMember } from '#domain/team/team.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'

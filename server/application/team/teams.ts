@@ -5,16 +5,18 @@ import type { InviteOffer, ShownInvite, TeamInfo } from '#application/ports/team
 import { isRoleId, OWNER } from '#domain/team/role.ts'
 import {
   checkInvite,
-  checkTeamName,
-  decideLeave,
   inviteStatus,
-  requirePower,
   type AlreadyMember,
-  type InOtherTeam,
   type InviteForOther,
   type InviteOver,
-  type OwnerMustTransfer,
   type SeatLimitReached,
+} from '#domain/team/invite.ts'
+import {
+  checkTeamName,
+  decideLeave,
+  requirePower,
+  type InOtherTeam,
+  type OwnerMustTransfer,
   type TeamPowerMissing,
 } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'

@@ -1,4 +1,4 @@
-import { INVITE_LIFE_MS } from '#domain/team/team.ts'
+import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
 import { roleName, type RoleId } from '#domain/team/role.ts'
 import { spelledTime } from '#messages/spelled.ts'
 import type { EmailEvents } from '#server/application/ports/email-events.ts'

@@ -1,4 +1,5 @@
-import type { Team, TeamInvite, TeamMember } from '#domain/team/team.ts'
+import type { TeamInvite } from '#domain/team/invite.ts'
+import type { Team, TeamMember } from '#domain/team/team.ts'
 import { isRoleId, type RoleId } from '#domain/team/role.ts'
 import type { TeamRepository } from '#server/application/ports/team-repository.ts'
 import type { Selectable } from 'kysely'

@@ -2,14 +2,16 @@ import type { ResultAsync } from 'neverthrow'
 import type { RoleId, TeamPower, TeamRole } from '#domain/team/role.ts'
 import type {
   AlreadyMember,
-  InOtherTeam,
   InviteForOther,
   InviteOver,
   InviteStatus,
-  OwnerMustTransfer,
   SeatLimitReached,
-  Team,
   TeamInvite,
+} from '#domain/team/invite.ts'
+import type {
+  InOtherTeam,
+  OwnerMustTransfer,
+  Team,
   TeamMember,
   TeamPowerMissing,
 } from '#domain/team/team.ts'

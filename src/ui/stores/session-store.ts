@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx'
+import type { ResultAsync } from 'neverthrow'
 import type { Accounts, Credentials, SessionWatch } from '#application/ports/accounts.ts'
 import type { SessionMemory } from '#application/ports/memory.ts'
 import type {
@@ -69,29 +70,17 @@ export class SessionStore {
 
   /** They go on to `returnTo`, a path of ours. */
   async signIn(credentials: Credentials, returnTo: string): Promise<void> {
-    this.start()
-    await this.needs.signIn(credentials, returnTo).match(
-      (entered) => this.enter(entered),
-      (error) => this.fail(error),
-    )
+    await this.arrive(this.needs.signIn(credentials, returnTo))
   }
 
   /** The link in the mail leads on to `returnTo`, a path of ours. */
   async register(form: RegistrationForm, returnTo: string): Promise<void> {
-    this.start()
-    await this.needs.register(form, returnTo).match(
-      (entered) => this.enter(entered),
-      (error) => this.fail(error),
-    )
+    await this.arrive(this.needs.register(form, returnTo))
   }
 
   /** Without a password; the link in the mail leads on to `returnTo`, a path of ours. */
   async registerPasswordless(form: PasswordlessForm, returnTo: string): Promise<void> {
-    this.start()
-    await this.needs.registerPasswordless(form, returnTo).match(
-      (entered) => this.enter(entered),
-      (error) => this.fail(error),
-    )
+    await this.arrive(this.needs.registerPasswordless(form, returnTo))
   }
 
   async signOut(): Promise<void> {
@@ -139,9 +128,13 @@ export class SessionStore {
     this.error = null
   }
 
-  private start(): void {
+  private async arrive(arriving: ResultAsync<SignedIn, UserError>): Promise<void> {
     this.loading = true
     this.error = null
+    await arriving.match(
+      (entered) => this.enter(entered),
+      (error) => this.fail(error),
+    )
   }
 
   private enter({ user, order, licenseRaised, joined }: SignedIn): void {

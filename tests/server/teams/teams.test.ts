@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
-import { INVITE_EMAIL_GAP_MS, INVITE_LIFE_MS } from '#domain/team/team.ts'
+import { INVITE_EMAIL_GAP_MS, INVITE_LIFE_MS } from '#domain/team/invite.ts'
 import {
   answerOf,
   openBackend,
