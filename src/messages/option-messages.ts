@@ -47,7 +47,7 @@ export function optionNotes(
     ? `Renews at ${inUsd(nextCharge.amount)} on ${day(nextCharge.at)} unless you cancel before then.`
     : ''
   const year =
-    plan?.interval === 'month' && yearTotal > total ? `Kept for a year: ${inUsd(yearTotal)}.` : ''
+    plan?.interval === 'month' && yearTotal > total ? `Total for a year: ${inUsd(yearTotal)}.` : ''
   return [leftMessage(option), renewal, year].filter((sentence) => sentence !== '')
 }
 
@@ -63,12 +63,12 @@ function leftMessage(option: PurchaseOption): string {
     case 'held':
     case 'credits':
     case 'plan':
-      return useMessage(option)
+      return spentMessage(option)
   }
 }
 
 /** "Uses 12 credits, including the 5 you have, leaving 3 credits." */
-function useMessage(option: PurchaseOption): string {
+function spentMessage(option: PurchaseOption): string {
   const { kind, creditsSpent, creditsBought, creditsLeft, allowanceLeft: left } = option
   const held = kind === 'credits' ? creditsSpent + creditsLeft - creditsBought : 0
   const own = held > 0 ? `, including the ${held} you have` : ''

@@ -4,7 +4,7 @@ import { PRACTICE_CAP } from '#domain/download/limits.ts'
 export const SUBSCRIBERS = {
   mark: 'Subscribers only',
   cost: 'Available with a subscription.',
-  plans: 'See plans',
+  plans: 'View plans',
   right: 'Use your plan’s credits to license it, under your plan’s license.',
 } as const
 

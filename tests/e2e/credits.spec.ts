@@ -62,7 +62,7 @@ for (const { name, viewport, tag } of SCREENS) {
     }) => {
       await register(page)
       await visit(page, '/account/subscription')
-      await page.getByRole('link', { name: 'See plans' }).click()
+      await page.getByRole('link', { name: 'View plans' }).click()
       await expect(page).toHaveURL(/\/pricing/)
       await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
       await visit(page, '/account/subscription')

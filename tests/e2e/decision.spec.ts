@@ -156,7 +156,7 @@ test('row 9: what comes with a subscription leads to the cheapest plan that brin
   await open(page, product)
   const panel = page.getByRole('region', { name: 'License and download' })
   await expect(panel).toContainText('Available with a subscription')
-  await expect(panel.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
+  await expect(panel.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/pricing')
   await auditEverywhere(page, 'what comes with a subscription')
   await register(page)
   await buyPurchase(page, { pack_id: 1 })

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { boxOf, brokenParts, leftOf } from './places.ts'
 import { buyFile, firstFile, LIBRARY, productsOf } from './seed.ts'
-import { visit } from './shopper.ts'
+import { seedCart, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
 const LAPTOP = { width: 1440, height: 900 }
@@ -132,3 +132,34 @@ test('names of files break between their words, and a size never behind its numb
     expect(await files.evaluateAll(brokenParts, String.raw`\d+\skB`)).toEqual([])
   }
 })
+
+test('the button that pays is never in sight without what it takes', async ({ page }) => {
+  await register(page)
+  for (const { slug } of await productsOf(page, LIBRARY.FOOTAGE, 6)) await seedCart(page, slug)
+  for (const screen of [LAPTOP, SMALL_LAPTOP, PHONE]) {
+    await page.setViewportSize(screen)
+    await visit(page, '/checkout')
+    const paying = page.getByRole('region', { name: 'Billing and payment' })
+    const bill = page.getByRole('region', { name: 'Order summary' })
+    await expect(paying.getByRole('button', { name: 'Confirm & Pay' })).toBeVisible()
+    for (const y of [0, 200, 400]) {
+      await page.evaluate((top) => window.scrollTo(0, top), y)
+      const totals = [bill, paying].map((part) => part.getByText('Total', { exact: true }))
+      const [button, ...sums] = await Promise.all(
+        [paying.getByRole('button', { name: 'Confirm & Pay' }), ...totals].map((part) =>
+          part.evaluateAll(inSight),
+        ),
+      )
+      if (button) expect(sums, `${screen.width} at ${y}`).toContain(true)
+    }
+  }
+})
+
+/** Whether one of them is on the screen as a whole, with nothing in front of it. Runs in the page. */
+function inSight(elements: readonly Element[]): boolean {
+  return elements.some((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const inFront = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return top >= 0 && bottom <= window.innerHeight && element.contains(inFront)
+  })
+}

@@ -198,7 +198,7 @@ test('a bank that asks once more is answered in the same place', async () => {
 test('an asset for subscribers opens the plans, with the charge now and next, and goes on after', async () => {
   const shop = await openCreditShop('/product/asset-3')
   const download = await button('Download · 1 credit')
-  expect(await screen.findByRole('link', { name: 'See plans' }, PATIENCE)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'View plans' }, PATIENCE)).toBeVisible()
   await shop.user.click(download)
   expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument()
   const plans = within(await dialog('Choose a plan'))

@@ -22,8 +22,8 @@ test('a file says what is cheapest, and opens every other way with what it leave
   const shop = await openCreditShop('/product/asset-4')
   const { rows, row } = await compare(shop, 'Cheapest for this file: Kit bundle, $5.00 ·')
   expect(rows).toHaveLength(6)
-  expect(rows[0]).toMatch(/^Kit bundle Cheapest\$5\.00Includes 1 more asset\.See bundle$/)
-  expect(row(0).getByRole('link', { name: 'See bundle' })).toHaveAttribute('href', '/bundle/kit')
+  expect(rows[0]).toMatch(/^Kit bundle Cheapest\$5\.00Includes 1 more asset\.View bundle$/)
+  expect(row(0).getByRole('link', { name: 'View bundle' })).toHaveAttribute('href', '/bundle/kit')
   expect(rows[1]).toMatch(/^One-time purchase \$6\.00Add to cart$/)
   expect(rows[2]).toMatch(/^5 credits \$10\.00Uses 1 credit, leaving 4 credits\.Buy$/)
   expect(row(2).getByRole('link', { name: 'Buy 5 credits' })).toHaveAttribute(
@@ -31,7 +31,7 @@ test('a file says what is cheapest, and opens every other way with what it leave
     '/checkout/service?credits=5&license=1&return=%2Fproduct%2Fasset-4',
   )
   expect(rows[3]).toMatch(
-    /^Basic plan, one month \$19\.00Uses 1 credit, leaving 9 credits and 39 downloads \(0 in 4K\) this month\.Renews at \$19\.00 on .+ unless you cancel before then\.Kept for a year: \$228\.00\.Subscribe$/,
+    /^Basic plan, one month \$19\.00Uses 1 credit, leaving 9 credits and 39 downloads \(0 in 4K\) this month\.Renews at \$19\.00 on .+ unless you cancel before then\.Total for a year: \$228\.00\.Subscribe$/,
   )
   expect(rows[4]).toMatch(/^10 credits \$20\.00/)
   expect(rows[5]).toMatch(/^Basic plan, one year \$180\.00.+Renews at \$180\.00 on/)

@@ -12,7 +12,7 @@ const fact = (name: RegExp) => screen.findByRole('row', { name }, PATIENCE)
 test('without a plan the page leads to the plans', async () => {
   const shop = await openCreditShop('/account/subscription')
   await heading('Subscription')
-  await shop.user.click(await screen.findByRole('link', { name: 'See plans' }, PATIENCE))
+  await shop.user.click(await screen.findByRole('link', { name: 'View plans' }, PATIENCE))
   await waitFor(() => expect(shop.address()).toBe('/pricing'), PATIENCE)
 })
 

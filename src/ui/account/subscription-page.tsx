@@ -108,7 +108,7 @@ function NoPlan({ details }: { readonly details: SubscriptionDetails }) {
       title={details.creditSubscription ? 'No plan' : 'No subscription'}
       action={
         <ButtonLink kind="quiet" to="/pricing">
-          See plans
+          View plans
         </ButtonLink>
       }
     >

@@ -35,7 +35,7 @@ export function PurchaseOptionLink({ option, variantId, checkoutForm }: GoProps)
   if (bundle) {
     return (
       <ButtonLink size="small" to={`/bundle/${bundle.slug}`} onClick={close}>
-        See bundle
+        View bundle
       </ButtonLink>
     )
   }
