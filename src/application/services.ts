@@ -31,7 +31,7 @@ import type { Withdrawals } from './ports/withdrawals.ts'
 import type { SendEnquiry } from './enquiry/send-enquiry.ts'
 import type { StateWithdrawal } from './order/state-withdrawal.ts'
 import type { RequestPasswordReset } from './session/request-password-reset.ts'
-import type { Register, RegisterPasswordless, SignIn } from './session/sign-in.ts'
+import type { Register, SignIn } from './session/sign-in.ts'
 import type { SaveToFolder } from './download/save-to-folder.ts'
 import type { JoinDeviceList, OpenWishlists, RefreshDeviceList } from './wishlist/open-wishlists.ts'
 import type { SaveToWishlist, TakeOffWishlist } from './wishlist/save-to-wishlist.ts'
@@ -90,7 +90,6 @@ export interface Services extends PageServices {
   openWishlists: OpenWishlists
   refreshDeviceList: RefreshDeviceList
   register: Register
-  registerPasswordless: RegisterPasswordless
   saveToFolder: SaveToFolder
   saveToWishlist: SaveToWishlist
   sendEnquiry: SendEnquiry

@@ -13,7 +13,6 @@ import { productRoute } from './product/product-route.ts'
 import { Shell } from './layout/shell.tsx'
 import { systemRoutes } from './system/system-routes.ts'
 import { ErrorPage, WholeErrorPage } from './system/error-page.tsx'
-import { teamRoutes } from './team/team-routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist-routes.ts'
 
 /** Every page of the shop. The browser, the server and tests build their routers from this. */
@@ -29,7 +28,6 @@ export function routes(source: PageSource): RouteObject[] {
     ...checkoutRoutes(source),
     ...accountRoutes(source),
     ...wishlistRoutes(source),
-    ...teamRoutes(),
     ...systemRoutes(source),
   ]
   return [

@@ -5,7 +5,7 @@ import { sendEnquiry } from '#application/enquiry/send-enquiry.ts'
 import type { Services } from '#application/services.ts'
 import { stateWithdrawal } from '#application/order/state-withdrawal.ts'
 import { requestPasswordReset } from '#application/session/request-password-reset.ts'
-import { register, registerPasswordless, signIn } from '#application/session/sign-in.ts'
+import { register, signIn } from '#application/session/sign-in.ts'
 import {
   joinDeviceList,
   openWishlists,
@@ -28,7 +28,6 @@ export const USE_CASES = {
   openWishlists: wire(openWishlists, 'joinDeviceList', 'wishlists', 'deviceWishlist'),
   refreshDeviceList: wire(refreshDeviceList, 'sharedWishlists', 'deviceWishlist'),
   register: wireFrom(register, { ...entering, botCheck: 'botCheck' }),
-  registerPasswordless: wireFrom(registerPasswordless, { ...entering, botCheck: 'botCheck' }),
   saveToFolder: wire(saveToFolder, 'fileSource', 'saveFolder'),
   saveToWishlist: wire(saveToWishlist, 'wishlists', 'deviceWishlist'),
   sendEnquiry: wire(sendEnquiry, 'botCheck', 'enquiries'),

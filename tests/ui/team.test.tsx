@@ -115,7 +115,9 @@ test('somebody else’s invite says for whom it is, and a wrong link that it is 
     PATIENCE,
   )
   await shop.goTo('/invite/nothing')
-  await screen.findByRole('heading', { name: 'This invite link isn’t valid' }, PATIENCE)
+  expect(
+    await screen.findByRole('heading', { name: 'This invite link isn’t valid' }, PATIENCE),
+  ).toBeVisible()
 })
 
 test('a team is deleted by typing its name', async () => {

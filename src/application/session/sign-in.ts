@@ -21,7 +21,6 @@ export interface SignedIn {
 
 export type SignIn = ReturnType<typeof signIn>
 export type Register = ReturnType<typeof register>
-export type RegisterPasswordless = ReturnType<typeof registerPasswordless>
 
 export interface SignInPorts {
   readonly accounts: Accounts
@@ -37,18 +36,16 @@ export interface RegisterPorts extends SignInPorts {
 export const signIn = (ports: SignInPorts) => (credentials: Credentials, returnTo: string) =>
   ports.accounts.signIn(credentials, returnTo).andThen((user) => settle(user, ports))
 
-export const register = (ports: RegisterPorts) => (form: RegistrationForm, returnTo: string) =>
-  ports.botCheck
-    .solve()
-    .andThen((proof) => ports.accounts.register(form, proof, returnTo))
-    .andThen((user) => settle(user, ports))
-
-/** Opens an account without a password (sign-in 4). */
-export const registerPasswordless =
-  (ports: RegisterPorts) => (form: PasswordlessForm, returnTo: string) =>
+/** An account with a password, or one whose first password is set by e-mail (sign-in 4). */
+export const register =
+  (ports: RegisterPorts) => (form: RegistrationForm | PasswordlessForm, returnTo: string) =>
     ports.botCheck
       .solve()
-      .andThen((proof) => ports.accounts.registerPasswordless(form, proof, returnTo))
+      .andThen((proof) =>
+        'password' in form
+          ? ports.accounts.register(form, proof, returnTo)
+          : ports.accounts.registerPasswordless(form, proof, returnTo),
+      )
       .andThen((user) => settle(user, ports))
 
 /** No failure here keeps anybody out. The cart is opened under the license that is carried over. */

@@ -37,6 +37,12 @@ export function accountRoutes(source: PageSource): RouteObject[] {
       element: null,
     },
     {
+      // Where the link of an invite to a team leads, also those who have no account yet.
+      path: '/invite/:token',
+      handle: { module: 'src/ui/team/invite-page.tsx' },
+      lazy: { Component: async () => (await import('../team/invite-page.tsx')).InvitePage },
+    },
+    {
       path: '/account/closed',
       handle: { module: 'src/ui/account/closed-page.tsx' },
       lazy: { Component: async () => (await import('./closed-page.tsx')).ClosedPage },

@@ -2,12 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import type { ResultAsync } from 'neverthrow'
 import type { Accounts, Credentials, SessionWatch } from '#application/ports/accounts.ts'
 import type { SessionMemory } from '#application/ports/memory.ts'
-import type {
-  SignedIn,
-  Register,
-  RegisterPasswordless,
-  SignIn,
-} from '#application/session/sign-in.ts'
+import type { SignedIn, Register, SignIn } from '#application/session/sign-in.ts'
 import type { ConfirmationNotice } from '#domain/user/email-confirmation.ts'
 import type { PasswordlessForm, RegistrationForm } from '#domain/user/registration.ts'
 import { A_VISITOR, isConfirmed, type Registered, type Viewer } from '#domain/user/viewer.ts'
@@ -24,7 +19,6 @@ interface SessionNeeds {
   readonly watch: SessionWatch
   readonly signIn: SignIn
   readonly register: Register
-  readonly registerPasswordless: RegisterPasswordless
   readonly cart: CartStore
   readonly modals: ModalStore
   readonly notifications: NotificationStore
@@ -73,14 +67,9 @@ export class SessionStore {
     await this.arrive(this.needs.signIn(credentials, returnTo))
   }
 
-  /** The link in the mail leads on to `returnTo`, a path of ours. */
-  async register(form: RegistrationForm, returnTo: string): Promise<void> {
+  /** With a password or without one; the link in the mail leads on to `returnTo`, a path of ours. */
+  async register(form: RegistrationForm | PasswordlessForm, returnTo: string): Promise<void> {
     await this.arrive(this.needs.register(form, returnTo))
-  }
-
-  /** Without a password; the link in the mail leads on to `returnTo`, a path of ours. */
-  async registerPasswordless(form: PasswordlessForm, returnTo: string): Promise<void> {
-    await this.arrive(this.needs.registerPasswordless(form, returnTo))
   }
 
   async signOut(): Promise<void> {

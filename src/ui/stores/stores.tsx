@@ -69,7 +69,6 @@ export function createStores(
     watch: get('sessionWatch'),
     signIn: get('signIn'),
     register: get('register'),
-    registerPasswordless: get('registerPasswordless'),
     cart,
     modals,
     notifications,

@@ -14,7 +14,7 @@ import { useQuery } from '../hooks/use-query.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { SystemFrame } from '../system/system-frame.tsx'
 import { ROLE_WORDS } from './role-words.ts'
-import css from '../account/account-form.module.css'
+import layoutCss from '../styles/layout.module.css'
 
 /** Where the link of an invite leads: it says what was offered, and joins on a click (team 3). */
 export function InvitePage() {
@@ -169,7 +169,7 @@ const NewAccountForm = observer(function NewAccountForm({ offer, onEntered }: Ne
   const open = async () => {
     const { email } = offer
     const rest = { company: '', freeSubscriber: false, emailOptin: false }
-    await session.registerPasswordless({ ...name, ...rest, email }, '/account/team')
+    await session.register({ ...name, ...rest, email }, '/account/team')
     if (session.user?.email === email) onEntered()
   }
   const send = (event: SubmitEvent) => {
@@ -178,35 +178,31 @@ const NewAccountForm = observer(function NewAccountForm({ offer, onEntered }: Ne
   }
 
   return (
-    <form ref={form} className={css['form']} onSubmit={send} noValidate>
+    <form ref={form} className={layoutCss['stack4']} onSubmit={send} noValidate>
       <p>Create your account for {offer.email}. We’ll email you a link to set your password.</p>
-      <div className={css['pair']}>
-        <TextField
-          label="First name"
-          name="first_name"
-          required
-          autoComplete="given-name"
-          value={name.firstName}
-          error={fieldError(session.error, 'first_name')}
-          onChange={(event) => setName({ ...name, firstName: event.target.value })}
-        />
-        <TextField
-          label="Last name"
-          name="last_name"
-          required
-          autoComplete="family-name"
-          value={name.lastName}
-          error={fieldError(session.error, 'last_name')}
-          onChange={(event) => setName({ ...name, lastName: event.target.value })}
-        />
-      </div>
+      <TextField
+        label="First name"
+        name="first_name"
+        required
+        autoComplete="given-name"
+        value={name.firstName}
+        error={fieldError(session.error, 'first_name')}
+        onChange={(event) => setName({ ...name, firstName: event.target.value })}
+      />
+      <TextField
+        label="Last name"
+        name="last_name"
+        required
+        autoComplete="family-name"
+        value={name.lastName}
+        error={fieldError(session.error, 'last_name')}
+        onChange={(event) => setName({ ...name, lastName: event.target.value })}
+      />
       <ErrorNote error={session.error} fields={['first_name', 'last_name']} />
-      <div className={css['ways']}>
-        <Button kind="primary" type="submit" busy={session.loading}>
-          Create account and join
-        </Button>
-        <HomeLink />
-      </div>
+      <Button kind="primary" type="submit" wide busy={session.loading}>
+        Create account and join
+      </Button>
+      <HomeLink />
     </form>
   )
 })

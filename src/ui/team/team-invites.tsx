@@ -13,6 +13,8 @@ import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
+import { spelledTime } from '#messages/spelled.ts'
 import { ROLE_OPTIONS, ROLE_WORDS } from './role-words.ts'
 import type { TeamPartProps } from './team-part.ts'
 import formCss from '../account/account-form.module.css'
@@ -166,7 +168,7 @@ const InviteRow = observer(function InviteRow({ invite, onResent, onRevoke }: In
           body:
             renewed.resentCount > resentCount
               ? `Invite sent to ${email} again.`
-              : `We emailed ${email} a few minutes ago. The invite is now good for 7 more days.`,
+              : `We emailed ${email} a few minutes ago. The invite is now good for ${spelledTime(INVITE_LIFE_MS)}.`,
         })
         onResent()
       },

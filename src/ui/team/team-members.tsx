@@ -132,7 +132,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
           }}
         >
           They lose access to the team right away, and we’ll let them know by email. What they
-          bought for themselves stays theirs.
+          bought they bought themselves.
         </ConfirmDialog>
       )}
     </AccountSection>

@@ -140,7 +140,7 @@ const LeaveSection = observer(function LeaveSection({ team, onChanged, onGone }:
   return (
     <AccountSection
       title="Leave team"
-      words={<p>You can only come back with a new invite. What you bought yourself stays yours.</p>}
+      words={<p>You’ll need a new invite to come back. You keep everything you bought yourself.</p>}
     >
       <div className={css['ways']}>
         <Button onClick={() => setOpen(true)}>Leave team…</Button>
