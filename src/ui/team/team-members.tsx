@@ -131,8 +131,8 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
             onGone()
           }}
         >
-          They lose access to the team right away, and we’ll let them know by email. What they
-          bought they bought themselves.
+          They lose access to the team right away, and we’ll let them know by email. They keep
+          everything they bought themselves.
         </ConfirmDialog>
       )}
     </AccountSection>
