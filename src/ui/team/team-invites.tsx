@@ -15,10 +15,11 @@ import { useService, useStore } from '../stores/stores.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
 import { spelledTime } from '#messages/spelled.ts'
-import { ROLE_OPTIONS, ROLE_WORDS } from './role-words.ts'
+import { ROLE_WORDS, roleOptions } from './role-words.ts'
 import type { TeamPartProps } from './team-part.ts'
 import formCss from '../account/account-form.module.css'
 import listCss from '../account/device-list.module.css'
+import css from './team.module.css'
 import textCss from '../styles/text.module.css'
 
 const MEMBER: RoleId = 3
@@ -50,7 +51,7 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
         <InviteForm onInvited={onGone} />
       )}
       {info.invites.length > 0 && (
-        <ul className={listCss['devices']} aria-label="Pending invites">
+        <ul className={css['invites']} aria-label="Pending invites">
           {info.invites.map((invite) => (
             <InviteRow
               key={invite.id}
@@ -126,7 +127,7 @@ function InviteForm({ onInvited }: { readonly onInvited: () => void }) {
           label="Role"
           name="role_id"
           value={String(typed.roleId)}
-          options={ROLE_OPTIONS}
+          options={roleOptions(typed.roleId)}
           error={inviting.errorOf('role_id')}
           onChange={(event) => {
             const roleId = Number(event.target.value)
@@ -134,9 +135,7 @@ function InviteForm({ onInvited }: { readonly onInvited: () => void }) {
           }}
         />
       </div>
-      <p className={textCss['note']}>
-        {roleName(typed.roleId)}: {ROLE_WORDS[typed.roleId]}.
-      </p>
+      <p className={textCss['note']}>With this role they can {ROLE_WORDS[typed.roleId]}.</p>
       <ErrorNote error={inviting.error} fields={['email', 'role_id']} />
       <div className={formCss['ways']}>
         <Button kind="primary" type="submit" busy={inviting.busy}>

@@ -11,7 +11,7 @@ import { InlineSelect } from '../components/select-field.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ROLE_OPTIONS, ROLE_WORDS } from './role-words.ts'
+import { ROLE_WORDS, roleOptions } from './role-words.ts'
 import type { TeamPartProps } from './team-part.ts'
 import css from './team.module.css'
 import textCss from '../styles/text.module.css'
@@ -55,15 +55,17 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
       name: 'Role',
       cell: (member) =>
         mayManage && member.roleId !== OWNER ? (
-          <InlineSelect
-            label={`Role of ${nameOf(member)}`}
-            value={String(member.roleId)}
-            options={ROLE_OPTIONS}
-            onChange={(value) => {
-              const wanted = Number(value)
-              if (isRoleId(wanted)) setRole(member, wanted)
-            }}
-          />
+          <span className={css['role']}>
+            <InlineSelect
+              label={`Role of ${nameOf(member)}`}
+              value={String(member.roleId)}
+              options={roleOptions(member.roleId)}
+              onChange={(value) => {
+                const wanted = Number(value)
+                if (isRoleId(wanted)) setRole(member, wanted)
+              }}
+            />
+          </span>
         ) : (
           roleName(member.roleId)
         ),
@@ -99,7 +101,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
             {info.invites.length > 0 && ', pending invites included'}.
           </p>
           <p>
-            You’re {withArticle(currentUser.roleId)}. {ROLE_WORDS[currentUser.roleId]}.
+            You’re {withArticle(currentUser.roleId)}. You can {ROLE_WORDS[currentUser.roleId]}.
           </p>
         </>
       }
