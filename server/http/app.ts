@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { accessTokenRoutes } from './routes/access-tokens.ts'
+import { teamRoutes } from './routes/teams.ts'
 import { accountRoutes } from './routes/account.ts'
 import { articleRoutes, textRoutes } from './routes/articles.ts'
 import { recognizeAccessTokens } from './auth/access-tokens.ts'
@@ -62,6 +63,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     userRoutes(app, services)
     accountRoutes(app, services)
     accessTokenRoutes(app, services)
+    teamRoutes(app, services)
     passwordRoutes(app, services)
     webhookRoutes(app, services)
     botCheckRoutes(app, services)

@@ -20,6 +20,7 @@ import * as purchases from './purchases.ts'
 import * as revenueBand from './revenue-band.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as survey from './survey.ts'
+import * as teams from './teams.ts'
 import * as texts from './texts.ts'
 import * as wishlists from './wishlists.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -47,6 +48,7 @@ const MODULES: readonly object[] = [
   revenueBand,
   subscriptions,
   survey,
+  teams,
   texts,
   wishlists,
   withdrawals,

@@ -199,6 +199,8 @@ const TOLD_IN: Readonly<Record<string, string>> = {
   stripe_customers: 'payment-customers.json',
   subscriptions: 'subscriptions.json',
   surveys: 'survey.json',
+  team_invites: 'teams.json',
+  team_members: 'teams.json',
   users: 'profile.json',
   wishlists: 'wishlists.json',
   withdrawals: 'withdrawals.json',
