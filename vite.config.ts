@@ -19,8 +19,23 @@ const PAGED = /\/(?:orders|downloads|licenses|credits|security|withdraw)-page\.t
 const PAGE = /\/src\/ui\/.*-page\.tsx$/
 const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
 
+/** One asset or bundle. */
+const FOR_SALE = /\/(?:bundle|product)-page\.tsx$/
+
+/** Of the cart, its lines and sums: the panel and the checkout show both. */
+const OF_CART = /\/src\/ui\/cart\/(?:cart-lines|cart-panel\.module|cart-totals|code-form)\./
+
+/** The choice of a license, and the way to an offer where none has a price. */
+const OF_LICENSE = /\/src\/ui\/license\/(?:license-chooser|offer-link)\./
+
+/** What a line of a cart and of an order is, in words. */
+const OF_LINES = /\/src\/(?:domain\/cart\/item|messages\/line-text)\.ts$/
+
 /** Numbers in words: said on many pages, and needed by few of them at the start. */
 const SPELLED = at('src/messages/spelled.ts')
+
+/** Prices with tax: shown on pages that sell, and not on those of what is bought already. */
+const SHOWN_PRICE = at('src/ui/pricing/shown-price.tsx')
 
 /** What draws an icon, in place of the package's own. */
 const ICON = at('src/ui/components/lucide-icon.tsx')
@@ -54,7 +69,13 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (pages.length > 1 && pages.some((page) => LISTING.test(page)) && pages.every(isOfLists)) {
     return 'lists'
   }
-  if (pages.length < 3 || id === SPELLED) return null
+  if (pages.length === 2 && pages.every((page) => FOR_SALE.test(page))) return 'for-sale'
+  if (OF_CART.test(id) && pages.length === 1 && pages.every((page) => CHECKOUT.test(page))) {
+    return 'cart'
+  }
+  if (OF_LICENSE.test(id)) return 'licenses'
+  if (OF_LINES.test(id)) return 'lines'
+  if (pages.length < 3 || id === SPELLED || id === SHOWN_PRICE) return null
   const withCards = importersOf(CARD, graph)
   if (pages.every((page) => withCards.includes(page))) return 'cards'
   if (pages.every((page) => OWN_LIST.test(page))) return 'own-lists'

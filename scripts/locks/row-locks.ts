@@ -41,6 +41,17 @@ export const LOCKS: readonly Guard[] = [
     ),
   },
   {
+    what: 'the lock of the team',
+    changes: [
+      {
+        file: `${SQL}/teams/team-repository.ts`,
+        text: 'await lockingRows(db, team).executeTakeFirst()',
+        instead: 'await team.executeTakeFirst()',
+      },
+    ],
+    tests: of('teams/team-races', POSTGRES, 'the last seat is given once'),
+  },
+  {
     what: 'the one writer of SQLite: no transaction, and nobody waits',
     changes: NO_WRITER,
     tests: [...races(SQLITE), ...refunds(SQLITE)],

@@ -53,6 +53,7 @@ import type { WithdrawalService } from '#server/application/ports/withdrawals.ts
 import type { Sessions } from '#server/application/session/sessions.ts'
 import type { SignInByProvider } from '#server/application/session/sign-in-by-provider.ts'
 import type { SignInUser } from '#server/application/session/sign-in.ts'
+import type { TeamService } from '#server/application/team/teams.ts'
 import type { RenewSubscriptions } from '#server/application/subscription/renew-subscriptions.ts'
 import type { ResultAsync } from 'neverthrow'
 import type { Ports } from '#server/application/ports/ports.ts'
@@ -99,6 +100,7 @@ export interface Services extends Ports {
   readonly subscriptionPayments: SubscriptionPayments
   readonly subscriptions: Subscriptions
   readonly surveys: Surveys
+  readonly teams: TeamService
   readonly unlinkProvider: UnlinkProvider
   readonly twoFactor: TwoFactorKeeper
   readonly twoFactorResets: ResetTwoFactor

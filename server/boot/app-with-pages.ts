@@ -1,3 +1,4 @@
+import { NO_TAX } from '#domain/shared/tax.ts'
 import type { ServerConfig } from './config.ts'
 import { siteAccessOf } from './site-access.ts'
 import { createApp } from '../http/app.ts'
@@ -48,5 +49,6 @@ export function pageConfig(config: ServerConfig): PagesNeed['config'] {
     publicUrl: config.publicUrl,
     contact: addressIn(config.mailFrom),
     payments: paymentsOnPages(config.payments),
+    ...(config.taxShown !== '' && { taxShown: config.taxRates.get(config.taxShown) ?? NO_TAX }),
   }
 }

@@ -86,7 +86,7 @@ export function composeServer(
         reads,
         secrets: webSecrets(secret),
         seller: config.seller,
-        taxRates: countryRates(config.taxRates, config.taxHome),
+        taxRates: countryRates(config.taxRates, config.taxHome, config.taxShown),
         texts: shopTexts(),
         storage: mediaStorage(config),
       }),

@@ -38,6 +38,8 @@ export interface ServerConfig {
   readonly taxRates: ReadonlyMap<string, TaxRate>
   /** The shop's own country, where it makes use of the reverse charge; empty where it does not. */
   readonly taxHome: string
+  /** The country whose tax pages show prices with; empty where they show them without. */
+  readonly taxShown: string
   /** The address of the EU's register of VAT numbers. */
   readonly vatRegister: string
   readonly apiOrigin: string | null
@@ -125,6 +127,7 @@ function toConfig(read: Settings): ServerConfig {
     },
     seller: sellerIn(read),
     taxHome: (read.SELLER_VAT_ID && countryOfVatId(read.SELLER_VAT_ID)) || '',
+    taxShown: read.DISPLAY_PRICES_WITH_TAX ?? '',
     vatRegister: read.VAT_REGISTER_URL.replace(/\/$/, ''),
     taxRates: (read.TAX_RATES && readTaxRates(read.TAX_RATES)) || new Map(),
     apiOrigin: read.API_ORIGIN ? new URL(read.API_ORIGIN).origin : null,
@@ -175,7 +178,12 @@ function faultTogether(read: Settings): string | null {
   const ofLine = isOpenLine
     ? `OIDC_ISSUER must be an https address when APP_ENV=${read.APP_ENV}`
     : null
-  return ofTurnstile ?? faultInPayments(read) ?? ofOpenId ?? ofLine ?? faultInMetrics(read)
+  const shown = read.DISPLAY_PRICES_WITH_TAX
+  const ofTax =
+    shown !== undefined && !(read.TAX_RATES && readTaxRates(read.TAX_RATES)?.has(shown))
+      ? 'DISPLAY_PRICES_WITH_TAX must be a country of TAX_RATES like DE'
+      : null
+  return ofTax ?? ofTurnstile ?? faultInPayments(read) ?? ofOpenId ?? ofLine ?? faultInMetrics(read)
 }
 
 /** A laptop gets defaults; a shop that takes money must say where it is and what it signs with. */

@@ -36,6 +36,9 @@ export const settings = z.object({
   TAX_RATES: z.optional(
     z.string().check(z.refine((text) => readTaxRates(text) !== null, `must be like ${TAX_FORM}`)),
   ),
+  DISPLAY_PRICES_WITH_TAX: z.optional(
+    z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country of TAX_RATES like DE')),
+  ),
   SELLER_VAT_ID: z.optional(
     z
       .string()

@@ -6,6 +6,7 @@ import { freePackEmail } from '#server/email/templates/credits.ts'
 import { subscriptionEmails } from './templates/subscription.ts'
 import { refundEmails } from './templates/order.ts'
 import { fileEmails } from './templates/files.ts'
+import { teamEmails } from './templates/team.ts'
 import { enquiryEmail } from './templates/enquiry.ts'
 import { receiptEmail } from '#server/email/templates/order.ts'
 
@@ -18,6 +19,7 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
   const subscription = subscriptionEmails(publicUrl)
   const refund = refundEmails(publicUrl)
   const files = fileEmails(publicUrl)
+  const team = teamEmails(publicUrl)
   return (to, event) => {
     switch (event.kind) {
       case 'order-paid':
@@ -82,6 +84,16 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
         return files.answered({ ...event, email: to })
       case 'file-corrected':
         return files.corrected({ ...event, email: to })
+      case 'team-invite':
+        return team.invite(to, event)
+      case 'team-joined':
+        return team.joined({ ...event, email: to })
+      case 'team-role-changed':
+        return team.roleChanged({ ...event, email: to })
+      case 'team-membership-ended':
+        return team.membershipEnded({ ...event, email: to })
+      case 'team-transferred':
+        return team.transferred({ ...event, email: to })
       case 'enquiry':
         return enquiryEmail(to, event)
       case 'worded': {

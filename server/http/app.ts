@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { accessTokenRoutes } from './routes/access-tokens.ts'
+import { teamRoutes } from './routes/teams.ts'
 import { accountRoutes } from './routes/account.ts'
 import { articleRoutes, textRoutes } from './routes/articles.ts'
 import { twoFactorRoutes } from './routes/two-factor.ts'
@@ -63,6 +64,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     userRoutes(app, services)
     accountRoutes(app, services)
     accessTokenRoutes(app, services)
+    teamRoutes(app, services)
     twoFactorRoutes(app, services)
     passwordRoutes(app, services)
     webhookRoutes(app, services)

@@ -19,6 +19,9 @@ export interface Refusal {
 /** How long to wait for a store that is closed for maintenance, in seconds. */
 const MAINTENANCE_WAIT = 300
 
+/** Where more seats are asked for. */
+const SEAT_CONTACT = '/pricing/enterprise#contact'
+
 /** What else a program may be refused; no page ever shows it. */
 export type Failure = UserError | TokenLimitReached
 
@@ -156,6 +159,27 @@ export function toRefusal(error: Failure): Refusal {
       return plain(422, { code: 'TOO_MANY_WISHLISTS', data: error })
     case 'too-many-tokens':
       return plain(422, { code: 'TOO_MANY_TOKENS', data: error })
+    case 'team-power-missing':
+      return plain(403, { code: 'NOT_ALLOWED', data: {} })
+    case 'already-member':
+      return plain(409, { code: 'ALREADY_MEMBER', data: {} })
+    case 'in-other-team':
+      return plain(409, { code: 'IN_OTHER_TEAM', data: {} })
+    case 'seat-limit':
+      return plain(409, {
+        code: 'SEAT_LIMIT_REACHED',
+        data: {
+          seatsUsed: error.seatsUsed,
+          seatsTotal: error.seatsTotal,
+          contact: SEAT_CONTACT,
+        },
+      })
+    case 'owner-must-transfer':
+      return plain(409, { code: 'OWNER_MUST_TRANSFER', data: {} })
+    case 'invite-over':
+      return plain(409, { code: 'INVITE_OVER', data: { status: error.status } })
+    case 'invite-for-other':
+      return plain(409, { code: 'INVITE_FOR_OTHER', data: { email: error.email } })
     case 'token-limit':
       return plain(403, { code: 'TOKEN_LIMIT_REACHED', data: error })
     case 'wishlist-name-refused':

@@ -6,6 +6,7 @@ export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
     const { now, keptSince, visitorCartsSince, emptyCartsSince, emptyCartLicense } = ended
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await db.deleteFrom('access_tokens').where('expires_at', '<=', keptSince).execute()
+    await db.deleteFrom('team_invites').where('expires_at', '<=', keptSince).execute()
     await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
     await db.deleteFrom('confirmation_tokens').where('expires_at', '<=', keptSince).execute()
     await db.deleteFrom('account_tokens').where('expires_at', '<=', keptSince).execute()

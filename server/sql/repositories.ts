@@ -1,3 +1,4 @@
+import { teamRepository } from './teams/team-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import { accessTokenRepository } from './accounts/access-token-repository.ts'
 import { twoFactorRepository } from './accounts/two-factor-repository.ts'
@@ -56,6 +57,7 @@ export const createRepositories = (db: Db): Repositories => ({
   exports: exportRepository(db),
   fileOrders: fileOrderRepository(db),
   fileReports: fileReportRepository(db),
+  teams: teamRepository(db),
   freePacks: freePackRepository(db),
   grants: grantRepository(db),
   housekeeping: housekeepingRepository(db),

@@ -25,6 +25,7 @@ import type { Checkout, Orders } from './ports/orders.ts'
 import type { FileSource, QueueStorage, SaveFolder } from './ports/saving.ts'
 import type { LinkedSignInMethods, SignInMethods } from './ports/sign-in-methods.ts'
 import type { Surveys } from './ports/surveys.ts'
+import type { Teams } from './ports/teams.ts'
 import type { Texts } from './ports/texts.ts'
 import type { DeviceWishlist, SharedWishlists, Wishlists } from './ports/wishlists.ts'
 import type { Withdrawals } from './ports/withdrawals.ts'
@@ -80,6 +81,7 @@ export interface Services extends PageServices {
   siteGate: SiteGate
   subscriptionPayments: SubscriptionPayments
   subscriptions: Subscriptions
+  teams: Teams
   wishlists: Wishlists
   withdrawals: Withdrawals
 

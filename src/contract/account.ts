@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ROLE_IDS } from '#domain/team/role.ts'
 import { messageAnswer, sessionUser, userFields } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -34,11 +35,16 @@ const mySubscription = shaped({
   plan_variant: z.nullable(shaped({ id: rowId, price: money, name: text, sku: text })),
 })
 
+/** The team that whoever asks is in, and their role there. */
+const teamSummary = shaped({ id: text, name: text, role_id: z.literal(ROLE_IDS) })
+
 const ownAccount = z.object({
   user: sessionUser,
   account: myAccount,
   // Backends that know no plans leave it out, and so does the answer to a change.
   subscription: z.optional(mySubscription),
+  /** Null without a team; answers to changes leave it out. */
+  team: z.optional(z.nullable(teamSummary)),
 })
 
 const column = z.optional(z.nullable(text))

@@ -20,6 +20,7 @@ import * as purchases from './purchases.ts'
 import * as revenueBand from './revenue-band.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as survey from './survey.ts'
+import * as teams from './teams.ts'
 import * as texts from './texts.ts'
 import * as twoFactor from './two-factor.ts'
 import * as wishlists from './wishlists.ts'
@@ -48,6 +49,7 @@ const MODULES: readonly object[] = [
   revenueBand,
   subscriptions,
   survey,
+  teams,
   texts,
   twoFactor,
   wishlists,

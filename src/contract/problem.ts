@@ -33,6 +33,14 @@ const extras = {
   OPEN_PAYMENT: z.object({}),
   ONLY_WAY_IN: z.object({}),
   OWNER_MUST_TRANSFER: z.object({}),
+  /** One's role in the team does not include this. */
+  NOT_ALLOWED: z.object({}),
+  ALREADY_MEMBER: z.object({}),
+  IN_OTHER_TEAM: z.object({}),
+  /** `contact` is the page on which more seats are asked for. */
+  SEAT_LIMIT_REACHED: shaped({ seats_used: z.int(), seats_total: z.int(), contact: z.string() }),
+  INVITE_OVER: z.object({ status: z.enum(['expired', 'accepted', 'revoked']) }),
+  INVITE_FOR_OTHER: z.object({ email: z.string() }),
   BOT_CHECK_FAILED: z.object({}),
   GATE_CLOSED: z.object({}),
   EMAIL_UNCONFIRMED: z.object({ about: z.enum(['free-or-practice', 'any']) }),

@@ -1,3 +1,4 @@
+import type { InviteOver } from '#domain/team/invite.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { Meter } from '#domain/download/decision.ts'
 import { inUsd } from '#domain/shared/money.ts'
@@ -8,6 +9,12 @@ import { fieldMessage, invalidMessage } from './field-messages.ts'
 import { partMissingMessage } from './missing-part-messages.ts'
 import { creditSubscriptionHeldMessage } from './credit-subscription-messages.ts'
 import type { UserError } from './user-error.ts'
+
+const INVITE_OVER_MESSAGES: Readonly<Record<InviteOver['status'], string>> = {
+  expired: 'This invite has expired. Ask the person who invited you to send it again.',
+  accepted: 'This invite was already accepted.',
+  revoked: 'This invite was revoked. Ask the person who invited you for a new one.',
+}
 
 /** A sentence of its own for every kind: what happened, what it means and what to do. */
 const SENTENCES: {
@@ -43,6 +50,15 @@ const SENTENCES: {
   'only-sign-in-method': 'This is your only way to sign in. Set a password first.',
   'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
+  'team-power-missing': 'Your role in this team doesn’t allow this. Ask the owner or an admin.',
+  'already-member': 'This person is already a member of your team.',
+  'in-other-team': 'A person can be a member of only one team at a time.',
+  'seat-limit': (error) =>
+    `All ${error.seatsTotal} seats of your team are taken, pending invites included. Revoke an invite or remove a member, or contact us for more seats.`,
+  'owner-must-transfer': 'You own this team. Transfer it to another member first, or delete it.',
+  'invite-over': (error) => INVITE_OVER_MESSAGES[error.status],
+  'invite-for-other': (error) =>
+    `This invite was sent to ${error.email}. Sign in with that address to accept it.`,
   'cart-full': (error) =>
     `Your cart is full (${error.limit} items). Check out or remove an item first.`,
   'already-in-cart': 'This is already in your cart.',

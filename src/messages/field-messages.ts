@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   software: 'Primary software',
   work: 'Primary work',
   license_id: 'License',
+  role_id: 'Role',
   vat_id: 'VAT ID',
   payment: 'Payment method',
   project_tag: 'Project tag',

@@ -14,6 +14,13 @@ import type { TwoFactorEnabled } from '#application/ports/two-factor.ts'
 import type { WishlistFull } from '#application/ports/wishlists.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
 import type { CreditsChanged } from '#domain/download/shown-cost.ts'
+import type {
+  AlreadyMember,
+  InviteForOther,
+  InviteOver,
+  SeatLimitReached,
+} from '#domain/team/invite.ts'
+import type { InOtherTeam, OwnerMustTransfer, TeamPowerMissing } from '#domain/team/team.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
 import type { PartMissing } from './missing-part-messages.ts'
 
@@ -41,6 +48,13 @@ export type UserError =
   | WishlistFull
   | NewWishlistRefusal
   | TooManyTokens
+  | AlreadyMember
+  | InOtherTeam
+  | InviteForOther
+  | InviteOver
+  | OwnerMustTransfer
+  | SeatLimitReached
+  | TeamPowerMissing
   | Missing
   | Gone
   | PartMissing

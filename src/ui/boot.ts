@@ -2,6 +2,7 @@ import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { PaymentProvider } from '#domain/order/payment-method.ts'
+import type { TaxRate } from '#domain/shared/tax.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 
 /** What the server hands to the browser inside the page. One build serves every environment. */
@@ -28,6 +29,8 @@ export interface BrowserConfig {
   readonly contact?: string
   /** Who takes the money; the sandbox if left out. */
   readonly payments?: PaymentConfig
+  /** The tax that prices are shown with while nobody has said where a bill goes (tax 4); left out where they are shown without. */
+  readonly taxShown?: TaxRate
   /** How many other sites sign people in here; none if left out. Their names are asked for when needed. */
   readonly providers?: number
 }

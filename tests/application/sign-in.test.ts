@@ -20,6 +20,7 @@ function doorOf(user: Registered): Accounts {
     whoAmI: () => okAsync(user),
     signIn: () => okAsync(user),
     register: () => okAsync(user),
+    registerPasswordless: () => okAsync(user),
     signOut: () => okAsync(),
     resendConfirmation: () => okAsync('sent'),
   }

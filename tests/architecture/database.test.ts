@@ -22,6 +22,7 @@ const PARSERS = new Set([
   'REFUND_REFUSALS',
   // A day is what popularity is counted by, in SQL.
   'DAY_MS',
+  'isRoleId',
   'isTokenScope',
 ])
 

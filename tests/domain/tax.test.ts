@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NO_TAX, taxOn, withTax } from '#domain/shared/tax.ts'
+import { NO_TAX, shownTaxRate, taxOn, withTax } from '#domain/shared/tax.ts'
 import { cents } from '#domain/shared/money.ts'
 
 test.each([
@@ -15,6 +15,14 @@ test.each([
 ])('%s', (_, net, rate, tax) => {
   expect(taxOn(cents(net), rate)).toBe(tax)
   expect(withTax(cents(net), rate)).toBe(net + tax)
+})
+
+test('prices are shown with the tax of the bill, or the shop’s own, in a shop that shows any', () => {
+  expect(shownTaxRate(1900, undefined)).toBe(1900)
+  expect(shownTaxRate(1900, 2000)).toBe(2000)
+  expect(shownTaxRate(1900, NO_TAX)).toBe(NO_TAX)
+  expect(shownTaxRate(undefined, 2000)).toBe(NO_TAX)
+  expect(shownTaxRate(undefined, undefined)).toBe(NO_TAX)
 })
 
 test('a tax is never a whole cent away from its exact part', () => {

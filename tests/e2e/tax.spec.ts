@@ -7,7 +7,11 @@ import { amount, assetsForSale, SCREENS, seedCart, visit } from './shopper.ts'
 import { expect, register, test as shopTest } from './support.ts'
 
 // A shop of its own that owes tax in Germany, and nowhere else.
-const test = shopTest.extend<{ readonly dataDir: string }>({
+const test = shopTest.extend<{
+  readonly dataDir: string
+  readonly settings: Readonly<Record<string, string>>
+}>({
+  settings: [{ TAX_RATES: 'DE=19' }, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs.
   dataDir: async ({}, provide) => {
     const folder = await mkdtemp(join(tmpdir(), 'emberstock-tax-'))
@@ -15,8 +19,8 @@ const test = shopTest.extend<{ readonly dataDir: string }>({
     endAll()
     await rm(folder, { recursive: true, force: true })
   },
-  baseURL: async ({ dataDir }, provide) => {
-    const { origin } = await openShop(dataDir, { TAX_RATES: 'DE=19' })
+  baseURL: async ({ dataDir, settings }, provide) => {
+    const { origin } = await openShop(dataDir, settings)
     await provide(origin)
   },
 })
@@ -56,3 +60,41 @@ for (const { name, viewport, tag } of SCREENS) {
     },
   )
 }
+
+test.describe('prices shown with tax', () => {
+  test.use({ settings: { TAX_RATES: 'DE=19', DISPLAY_PRICES_WITH_TAX: 'DE' } })
+
+  for (const { name, viewport, tag } of SCREENS) {
+    test(
+      `${name}, what a listing shows with tax is shown by the asset, the cart and the total, and is paid`,
+      { tag },
+      async ({ page, dataDir }) => {
+        await page.setViewportSize(viewport)
+        // As somebody sees it who has never been here, from the server's page on.
+        await visit(page, '/2d')
+        await expect(page.getByText('Prices include 19% tax.')).toBeVisible()
+        await expect(page.getByText('from $4.76').first()).toBeVisible()
+        await expect(page.getByText('from $4.00')).toHaveCount(0)
+        await register(page, { dataDir })
+        const [asset = ''] = await assetsForSale(page, '/2d')
+        await visit(page, asset)
+        const panel = page.getByRole('region', { name: /^License/ })
+        await expect(panel.getByText(/Price includes 19% tax/)).toBeVisible()
+        await seedCart(page, asset.replace('/product/', ''))
+        await visit(page, '/checkout')
+        const bill = page.getByRole('region', { name: 'Order summary' })
+        await expect(bill.getByRole('term').filter({ hasText: 'Tax (19%)' })).toBeVisible()
+        const shown = await amount(bill, 'Total')
+        await expect(bill.getByText(`$${shown.toFixed(2)}`).first()).toBeVisible()
+        await page.getByLabel('Billing country').selectOption('DE')
+        await page.getByRole('checkbox', { name: /right of withdrawal/ }).check()
+        await audit(page, 'a checkout with prices that include tax')
+        await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+        const receipt = page.getByRole('table', { name: 'Receipt' })
+        await expect(receipt.getByRole('row', { name: /^Total/ })).toContainText(
+          `$${shown.toFixed(2)}`,
+        )
+      },
+    )
+  }
+})

@@ -61,6 +61,9 @@ export async function openBackend(
         get home() {
           return vat.home
         },
+        get shown() {
+          return vat.shown
+        },
       },
       vatRegister: vat.register,
       storage: storageAt(mediaDir, clock),

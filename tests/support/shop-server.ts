@@ -55,6 +55,9 @@ export async function serveShop(settings: Settings = {}) {
         get home() {
           return vat.home
         },
+        get shown() {
+          return vat.shown
+        },
       },
       vatRegister: vat.register,
       storage: folderStorage(mediaDir),

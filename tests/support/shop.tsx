@@ -17,6 +17,7 @@ import { fetchAhead } from '#ui/components/lazy-part.tsx'
 import { routes } from '#ui/routes.tsx'
 import { SlowDownStore } from '#ui/stores/slow-down-store.ts'
 import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
+import type { TaxRate } from '#domain/shared/tax.ts'
 import { interceptErrors } from '#wiring/intercept-errors.ts'
 import { ORIGIN, serveShop } from './shop-server.ts'
 
@@ -36,6 +37,8 @@ interface Opening {
   /** Other sites that say who somebody is. */
   readonly identityProviders?: IdentityProviders
   readonly payments?: readonly PaymentProviderConfig[]
+  /** Prices are shown with the tax of this country. */
+  readonly pricesWithTaxOf?: { readonly country: string; readonly rate: TaxRate }
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -65,9 +68,17 @@ export const SITE_PASSWORD = 'embers at dusk'
 
 /** The whole shop in a test: real pages, stores, adapters and backend; only the network in between is not. */
 export async function openShop(opening: Opening = {}) {
-  const { at = '/checkout', member, cart = [], identityProviders = [], payments } = opening
+  const { at = '/checkout', member, cart = [], identityProviders = [] } = opening
+  const { payments, pricesWithTaxOf } = opening
   const server = await serveShop({ identityProviders, ...(payments ? { payments } : {}) })
-  const onPages = payments ? { payments: paymentsOnPages(payments) } : {}
+  const onPages = {
+    ...(payments && { payments: paymentsOnPages(payments) }),
+    ...(pricesWithTaxOf && { taxShown: pricesWithTaxOf.rate }),
+  }
+  if (pricesWithTaxOf) {
+    server.rates.set(pricesWithTaxOf.country, pricesWithTaxOf.rate)
+    server.vat.shown = pricesWithTaxOf.country
+  }
   if (member) {
     await server.ask('/api/v1/users', ADA)
     if (member === 'confirmed') await confirm(server)

@@ -1,9 +1,9 @@
 import type { VatAnswer, VatRegister } from '#server/application/ports/vat-register.ts'
 
-/** A register that says what a test wants, of a shop whose own country a test names; none at first. */
+/** A register that says what a test wants, of a shop whose own country, and that which it shows prices for, a test names; none at first. */
 export function aVatRegister() {
   const asked: string[] = []
-  const vat = { home: '', answer: 'unknown' as VatAnswer, asked }
+  const vat = { home: '', shown: '', answer: 'unknown' as VatAnswer, asked }
   const register: VatRegister = {
     check: async ({ prefix, rest }) => {
       asked.push(`${prefix}${rest}`)

@@ -118,7 +118,9 @@ test('the devices have pages, and all others are signed out whatever page they a
   expect(shop.address()).toBe('/account/security?page=2')
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
   await shop.user.click(screen.getByRole('button', { name: 'Sign out all other devices' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Sign out 49 other devices?' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Sign out 49 other devices?' }, PATIENCE),
+  )
   await shop.user.click(dialog.getByRole('button', { name: 'Sign out' }))
   await screen.findByText('Signed out all other devices.', {}, PATIENCE)
   expect(

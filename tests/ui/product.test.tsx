@@ -114,6 +114,7 @@ test('what only plans bring has no price, says so and leads to the plans', async
 test('search engines are told a price of what has one, and no offer of what only plans bring', () => {
   const at = 'https://emberstock.test'
   expect(productLd(product, at).offers).toMatchObject([{ price: '4.00' }, { price: '8.00' }])
+  expect(productLd(product, at, 1900).offers).toMatchObject([{ price: '4.76' }, { price: '9.52' }])
   expect(productLd(aProduct({ free: true }), at).offers[0]?.price).toBe('0.00')
   expect(productLd(aProduct({ subscriptionOnly: true }), at).offers).toEqual([])
 })

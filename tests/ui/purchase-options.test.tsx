@@ -101,7 +101,7 @@ test('a file that credits suffice for is licensed with them, and not put into th
   await shop.give(7)
   await shop.goTo('/product/asset-7')
   const { rows, row } = await compare(shop, /^Cheapest for this file: 1 of your 7 credits/)
-  expect(rows[0]).toMatch(/6 left over\.Use credits$/)
+  expect(rows[0]).toMatch(/leaving 6 credits\.Use credits$/)
   await shop.user.click(row(0).getByRole('button', { name: 'Use credits' }))
   const owned = () => shop.db.selectFrom('entitlements').selectAll().execute()
   await waitFor(async () => expect(await owned()).toHaveLength(1), PATIENCE)

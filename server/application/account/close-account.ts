@@ -4,6 +4,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { OPEN_STATUSES, UNPAID_STATUSES } from '#domain/order/order.ts'
 import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
+import { decideLeave } from '#domain/team/team.ts'
 import { isConfirmed } from '#domain/user/viewer.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -14,6 +15,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { AuthenticatedSession } from '#server/application/session/sessions.ts'
 import { ACCOUNT_ANONYMIZED } from '#messages/texts.ts'
 import { isFresh, type AuthContext } from '../session/verify-password.ts'
+import { lockOwn } from '#server/application/team/own-team.ts'
 import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
@@ -75,6 +77,8 @@ export async function closeAccount(
   if (open.length > 0) {
     return err({ kind: 'anonymize-refused', why: 'OPEN_PAYMENT' })
   }
+  const left = await leaveTeam(unit, userId)
+  if (left.isErr()) return err(left.error)
   await endSubscriptions(unit, customerOf(userId))
   // Not the one that waits: nobody has proven whose it is.
   const former = await unit.personalData.formerEmails(userId)
@@ -82,6 +86,7 @@ export async function closeAccount(
   // Others may have written under an address that nobody has confirmed.
   const proven = isConfirmed(user) ? [user.email, ...former] : former
   await withdrawEnquiries(unit, proven)
+  await unit.teams.removeInvitesTo([user.email, ...former])
   await unit.personalData.erase(userId, {
     addresses: [user.email, ...former],
     proven,
@@ -90,6 +95,18 @@ export async function closeAccount(
     statuses: UNPAID_STATUSES,
   })
   await unit.accounts.blank(userId, address, unit.now)
+  return ok(undefined)
+}
+
+/** Ends the membership of a team; a team whose owner is alone in it goes with them (team 4). */
+async function leaveTeam(unit: Unit, userId: string): Promise<Result<void, AnonymizeRefused>> {
+  const own = await lockOwn(unit, userId)
+  if (!own) return ok(undefined)
+  const { team, roleId } = own
+  if (decideLeave(roleId).isOk()) await unit.teams.removeMember(team.id, userId)
+  else if ((await unit.teams.members(team.id)).length > 1) {
+    return err({ kind: 'anonymize-refused', why: 'OWNER_MUST_TRANSFER' })
+  } else await unit.teams.remove(team.id, unit.now)
   return ok(undefined)
 }
 

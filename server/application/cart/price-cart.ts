@@ -8,7 +8,7 @@ import { higher } from '#domain/license/choice.ts'
 import { DEFAULT_LICENSE, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
 import type { TaxedBill } from '#domain/order/reverse-charge.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
-import { billTax, NO_BILL } from '#server/application/order/bill-tax.ts'
+import { NO_BILL, quoteTax } from '#server/application/order/bill-tax.ts'
 import type { Cart } from '#server/application/ports/cart-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
@@ -69,7 +69,7 @@ export async function contentsOf(
       ? await lessOwned(records, found, { customer, licenseId })
       : found.map(({ item }) => item),
     entered: cart?.code ? await enteredCode(records, cart.code, { viewer, secrets }) : null,
-    ...(await billTax(records, taxRates, billOf(cart))),
+    ...(await quoteTax(records, taxRates, billOf(cart))),
     takenOut,
     made: found,
   }

@@ -13,7 +13,7 @@ import { dueLots } from '#server/application/credits/due-lots.ts'
 import type { WantedFile } from '#server/application/ports/grant-repository.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
-import { billTax, NO_BILL } from '#server/application/order/bill-tax.ts'
+import { NO_BILL, quoteTax } from '#server/application/order/bill-tax.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { gatherFacts, type DownloadQuery, type Gathered } from './download-facts.ts'
 import { meterOf } from './practice-meter.ts'
@@ -78,7 +78,7 @@ async function offersFor(
   const packs = sold.packs.filter(({ price }) => sellUnder(sold.license, price).isOk())
   const isSold = !file.retired && isForMoney(file.wanted, file.basePrice)
   const filePrice = isSold ? priceOf(gathered, inCart) : null
-  const { taxRate } = await billTax(records, taxRates, sold.running?.billing ?? NO_BILL)
+  const { taxRate } = await quoteTax(records, taxRates, sold.running?.billing ?? NO_BILL)
   return { plans: plansNow(sold, taxRate, now), packs, filePrice }
 }
 

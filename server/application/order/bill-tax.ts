@@ -15,6 +15,22 @@ export async function billTax(
   return number ? taxationBy(taxRate, await vatChecks.find(number), now) : { taxRate }
 }
 
+/**
+ * How what is only shown is taxed: by its bill, and while nobody has said where that goes, as the shop shows its prices
+ * (tax 4). Nothing is charged by it, since a payment names its country.
+ */
+export function quoteTax(
+  records: Pick<Records, 'vatChecks' | 'now'>,
+  taxRates: TaxRates,
+  bill: TaxedBill,
+): Promise<Taxation> {
+  return billTax(
+    records,
+    taxRates,
+    bill.country === '' ? { ...bill, country: taxRates.shown } : bill,
+  )
+}
+
 /** A bill that nobody knows anything of. */
 export const NO_BILL: TaxedBill = { country: '', vatId: '' }
 
@@ -33,6 +49,6 @@ export async function purchaseTaxation(
 ): Promise<PurchaseTaxation> {
   return {
     asked: asked.country === '' ? null : await billTax(records, taxRates, asked),
-    running: await billTax(records, taxRates, running ?? NO_BILL),
+    running: await quoteTax(records, taxRates, running ?? NO_BILL),
   }
 }

@@ -1,3 +1,4 @@
+import type { RoleId } from '#domain/team/role.ts'
 import type { ReportKind } from '#domain/download/file-report.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
@@ -26,6 +27,11 @@ interface AboutFile {
   readonly firstName: string
   readonly productName: string
   readonly filename: string
+}
+
+interface AboutTeam {
+  readonly firstName: string
+  readonly teamName: string
 }
 
 /** What e-mails are about: everything that their words need, as it was when it happened. */
@@ -112,6 +118,19 @@ export interface EmailEvents {
   'file-report-answered': AboutFile & { readonly answer: string }
   /** Files that somebody owns were corrected (report 2). */
   'file-corrected': Omit<AboutFile, 'filename'> & { readonly filenames: readonly string[] }
+  /** To somebody who is invited to a team, with the only copy of the token (team 3). */
+  'team-invite': {
+    readonly teamName: string
+    readonly invitedBy: string
+    readonly roleId: RoleId
+    readonly token: string
+  }
+  /** To the owner: an invite was accepted. */
+  'team-joined': AboutTeam & { readonly member: string }
+  'team-role-changed': AboutTeam & { readonly roleId: RoleId }
+  'team-membership-ended': AboutTeam & { readonly why: 'removed' | 'deleted' }
+  /** To the new owner, where `newOwner` is null, and to the former one. */
+  'team-transferred': AboutTeam & { readonly newOwner: string | null }
   /** A company wants to be written to about seats and invoices (survey 2). */
   enquiry: Enquiry
   /** One that was put into words when it was promised. */

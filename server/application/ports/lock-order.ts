@@ -23,6 +23,7 @@ export const LOCK_ORDER: readonly LockedRows[] = [
     by: ['customers.lock', 'accounts.lock', 'accounts.lockByEmail', 'wishlists.lockOwner'],
   },
   { rows: 'session', by: ['sessions.lockLive'] },
+  { rows: 'team', by: ['teams.lock'] },
   // It joins the user's, whose own cart is locked first. Nobody locks a user after a visitor's cart.
   { rows: 'visitor’s cart', by: ['carts.lock', 'carts.claim'] },
   { rows: 'free packs', by: ['freePacks.lockPacks'] },

@@ -65,6 +65,12 @@ export const LIMITS = {
   documents: limitOf('documents', 30, MINUTE_MS),
   /** New personal access tokens: each is told by an e-mail. */
   tokenMade: limitOf('token', 20, HOUR_MS),
+  /** Changes of one's own team. */
+  teamChange: limitOf('team', 300, HOUR_MS),
+  /** Invites to a team: each may be an e-mail to a stranger, and says whether they are in another team. */
+  teamInvite: limitOf('team-invite', 60, HOUR_MS),
+  /** What the link of an invite leads to, asked by anybody. */
+  inviteLookUp: limitOf('invite', 60, MINUTE_MS),
   /** Whether a license is valid, asked by anybody. */
   licenseCheck: limitOf('license-check', 60, MINUTE_MS),
   code: (cart: string, times: number): Limit => ({ key: `code:${cart}`, times, perMs: HOUR_MS }),

@@ -35,6 +35,7 @@ import type { MailedTokenRepository } from './mailed-token-repository.ts'
 import type { PersonalDataRepository } from './personal-data-repository.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
+import type { TeamRepository } from './team-repository.ts'
 import type { TwoFactorRepository } from './two-factor-repository.ts'
 
 /**
@@ -56,6 +57,7 @@ export interface Repositories {
   readonly exports: ExportRepository
   readonly fileOrders: FileOrderRepository
   readonly fileReports: FileReportRepository
+  readonly teams: TeamRepository
   readonly freePacks: FreePackRepository
   readonly grants: GrantRepository
   readonly housekeeping: HousekeepingRepository

@@ -120,6 +120,8 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
 export const SUCCESSES: Readonly<Record<string, readonly number[]>> = {
   requestDownload: [200, 201],
   makeAccessToken: [201],
+  createTeam: [201],
+  inviteToTeam: [200, 201],
   fetchFile: [200, 206],
 }
 

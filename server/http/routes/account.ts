@@ -38,6 +38,7 @@ type AccountServices = ClientServices &
     | 'lookUpAccount'
     | 'rateLimits'
     | 'subscriptions'
+    | 'teams'
   >
 
 /** The same under the path and in the answer that clients of protocol 2 know. */
@@ -53,9 +54,12 @@ export function accountRoutes(app: ShopApp, services: AccountServices): void {
     ResultAsync.combine([
       services.lookUpAccount(viewer.id),
       services.subscriptions.details(viewer),
-    ]).map(([{ profile }, details]) => ({
+      services.teams.read(viewer.id),
+    ]).map(([{ profile }, details, { team, currentUser }]) => ({
       ...toAnswer(profile),
       subscription: toSubscription(details),
+      team:
+        team && currentUser ? { id: team.id, name: team.name, roleId: currentUser.roleId } : null,
     })),
   )
 

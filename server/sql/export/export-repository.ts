@@ -22,6 +22,7 @@ import {
   linked,
   paymentCustomers,
   sessions,
+  teams,
 } from './sql-export-account.ts'
 import { when } from './sql-export-times.ts'
 
@@ -119,6 +120,7 @@ async function filesOf(
     { name: 'two-factor.json', content: await twoFactor(db, userId) },
     { name: 'linked-accounts.json', content: await linked(db, userId) },
     { name: 'file-reports.json', content: await fileReports(db, userId) },
+    { name: 'teams.json', content: await teams(db, userId, addresses) },
     { name: 'former-emails.json', content: await formerEmails(db, userId) },
     { name: 'payment-customers.json', content: await paymentCustomers(db, userId) },
     { name: 'audit.json', content: await audit(db, userId) },

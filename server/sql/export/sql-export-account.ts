@@ -78,6 +78,36 @@ export async function fileReports(db: Db, userId: string) {
   return rows.map((row) => timed(row, 'reported_at', 'answered_at'))
 }
 
+/** The team that they are in, and the invites that were sent to their addresses. */
+export async function teams(db: Db, userId: string, addresses: readonly string[]) {
+  const memberships = await db
+    .selectFrom('team_members')
+    .innerJoin('teams', 'teams.id', 'team_members.team_id')
+    .select(['teams.id as team_id', 'teams.name', 'team_members.role_id', 'team_members.joined_at'])
+    .where('team_members.user_id', '=', userId)
+    .execute()
+  const invites =
+    addresses.length === 0
+      ? []
+      : await db
+          .selectFrom('team_invites')
+          .innerJoin('teams', 'teams.id', 'team_invites.team_id')
+          .select([
+            'teams.name',
+            'team_invites.email',
+            'team_invites.role_id',
+            'team_invites.status',
+          ])
+          .select(['team_invites.created_at', 'team_invites.expires_at'])
+          .where('team_invites.email', 'in', addresses)
+          .orderBy('team_invites.created_at')
+          .execute()
+  return {
+    memberships: memberships.map((row) => timed(row, 'joined_at')),
+    invites: invites.map((row) => timed(row, 'created_at', 'expires_at')),
+  }
+}
+
 /** As whom a payment provider knows them. */
 export async function paymentCustomers(db: Db, userId: string) {
   const rows = await db

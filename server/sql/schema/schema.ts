@@ -24,6 +24,7 @@ import type { DownloadWeightTable } from './download-weights.ts'
 import type { EntitlementTable } from './entitlements.ts'
 import type { FileReportTable } from './file-reports.ts'
 import type { VatCheckTable } from './vat-checks.ts'
+import type { TeamInviteLinkTable, TeamInviteTable, TeamMemberTable, TeamTable } from './teams.ts'
 import type { FormerEmailTable } from './former-emails.ts'
 import type { FreePackAssetTable } from './free-pack-assets.ts'
 import type { FreePackGrantTable } from './free-pack-grants.ts'
@@ -98,6 +99,10 @@ export interface Database {
   entitlements: EntitlementTable
   file_reports: FileReportTable
   vat_checks: VatCheckTable
+  teams: TeamTable
+  team_members: TeamMemberTable
+  team_invites: TeamInviteTable
+  team_invite_links: TeamInviteLinkTable
   former_emails: FormerEmailTable
   free_pack_assets: FreePackAssetTable
   free_pack_grants: FreePackGrantTable

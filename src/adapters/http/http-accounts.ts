@@ -5,6 +5,7 @@ import type { Accounts, Confirmations, SessionWatch } from '#application/ports/a
 import type { Outage } from '#application/ports/outage.ts'
 import {
   followConfirmation,
+  registerPasswordless,
   registerUser,
   resendConfirmation,
   sessionUser,
@@ -26,6 +27,11 @@ import {
   toSignInRefused,
   withProof,
 } from './refusals.ts'
+
+const orRegistrationRefused = either(
+  toInvalid,
+  either(toBotRefused, either(toSignInRefused, orOutage)),
+)
 
 /** How this browser knows who is here, and tells its other tabs. */
 export interface BrowserSession {
@@ -59,7 +65,15 @@ export const httpAccounts = (api: Api, { auth, authHeaders }: BrowserSession): A
       })
       .map(({ data }) => toRegistered(data))
       .andTee(() => auth.broadcast('getSession'))
-      .mapErr(either(toInvalid, either(toBotRefused, either(toSignInRefused, orOutage)))),
+      .mapErr(orRegistrationRefused),
+  registerPasswordless: (form, proof, returnTo) =>
+    api
+      .call(registerPasswordless, {
+        body: withProof({ ...form, confirmSuccessUrl: returnTo }, proof),
+      })
+      .map(({ data }) => toRegistered(data))
+      .andTee(() => auth.broadcast('getSession'))
+      .mapErr(orRegistrationRefused),
   signOut: () =>
     api
       .call(signOutUser)

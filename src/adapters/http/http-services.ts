@@ -9,6 +9,7 @@ import { httpAccessTokens } from './http-access-tokens.ts'
 import { httpTwoFactor } from './http-two-factor.ts'
 import { httpAccount } from './http-account.ts'
 import { httpAccounts, httpConfirmations, httpSessionWatch } from './http-accounts.ts'
+import { httpTeams } from './http-teams.ts'
 import { httpArticles, httpTexts } from './http-articles.ts'
 import { httpCarts } from './http-carts.ts'
 import { httpCatalog } from './http-catalog.ts'
@@ -98,6 +99,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     subscriptionPayments: httpSubscriptionPayments(api),
     subscriptions: httpSubscriptions(api),
     surveys: httpSurveys(api),
+    teams: httpTeams(api),
     texts: httpTexts(api),
     wishlists: httpWishlists(api),
     withdrawals: httpWithdrawals(api),

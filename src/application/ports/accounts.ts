@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { ConfirmationOutcome } from '#domain/user/email-confirmation.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import type { RegistrationForm } from '#domain/user/registration.ts'
+import type { PasswordlessForm, RegistrationForm } from '#domain/user/registration.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { BotRefused } from './gates.ts'
 import type { Outage } from './outage.ts'
@@ -53,6 +53,12 @@ export interface Accounts {
    */
   register(
     form: RegistrationForm,
+    proof: string | null,
+    returnTo: string,
+  ): ResultAsync<Registered, Invalid | BotRefused | SignInRefused | Outage>
+  /** The same for somebody who brings no password yet: an e-mail leads to the first one (sign-in 4). */
+  registerPasswordless(
+    form: PasswordlessForm,
     proof: string | null,
     returnTo: string,
   ): ResultAsync<Registered, Invalid | BotRefused | SignInRefused | Outage>

@@ -6,7 +6,7 @@ import type { Carts, QuotedOrder } from '../ports/carts.ts'
 import type { BotCheck } from '../ports/gates.ts'
 import type { Preferences } from '../ports/memory.ts'
 import type { DeviceJoined, JoinDeviceList } from '../wishlist/open-wishlists.ts'
-import type { RegistrationForm } from '#domain/user/registration.ts'
+import type { PasswordlessForm, RegistrationForm } from '#domain/user/registration.ts'
 
 /** Who came in, with the cart that the server merged for them (cart 3). */
 export interface SignedIn {
@@ -36,11 +36,17 @@ export interface RegisterPorts extends SignInPorts {
 export const signIn = (ports: SignInPorts) => (credentials: Credentials, returnTo: string) =>
   ports.accounts.signIn(credentials, returnTo).andThen((user) => settle(user, ports))
 
-export const register = (ports: RegisterPorts) => (form: RegistrationForm, returnTo: string) =>
-  ports.botCheck
-    .solve()
-    .andThen((proof) => ports.accounts.register(form, proof, returnTo))
-    .andThen((user) => settle(user, ports))
+/** An account with a password, or one whose first password is set by e-mail (sign-in 4). */
+export const register =
+  (ports: RegisterPorts) => (form: RegistrationForm | PasswordlessForm, returnTo: string) =>
+    ports.botCheck
+      .solve()
+      .andThen((proof) =>
+        'password' in form
+          ? ports.accounts.register(form, proof, returnTo)
+          : ports.accounts.registerPasswordless(form, proof, returnTo),
+      )
+      .andThen((user) => settle(user, ports))
 
 /** No failure here keeps anybody out. The cart is opened under the license that is carried over. */
 function settle(user: Registered, ports: SignInPorts): ResultAsync<SignedIn, never> {

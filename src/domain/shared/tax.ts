@@ -19,6 +19,14 @@ export function taxOn(net: Cents, rate: TaxRate): Cents {
   return cents(Math.floor((net * rate * 2 + 10_000) / 20_000))
 }
 
+/**
+ * The tax that list prices are shown with (tax 4): that of the bill once it is known, in a shop that shows any.
+ * @param ofShop what the shop shows while nobody has said where a bill goes; undefined where prices are shown net.
+ */
+export function shownTaxRate(ofShop: TaxRate | undefined, ofBill: TaxRate | undefined): TaxRate {
+  return ofShop === undefined ? NO_TAX : (ofBill ?? ofShop)
+}
+
 /** What is charged for a net price. */
 export function withTax(net: Cents, rate: TaxRate): Cents {
   return sum([net, taxOn(net, rate)])

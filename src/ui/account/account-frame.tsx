@@ -39,7 +39,7 @@ export function AccountFrame({ title, at, page = 1, children }: AccountFrameProp
       <div ref={tabs}>
         <Tabs
           label="Account"
-          tabs={ACCOUNT_PLACES.map(({ place, label }) => ({
+          tabs={ACCOUNT_PLACES.map(([place, label]) => ({
             label,
             to: `/account/${place}`,
             current: place === at,

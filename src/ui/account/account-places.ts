@@ -1,23 +1,18 @@
-export type AccountPlace =
-  | 'profile'
-  | 'security'
-  | 'subscription'
-  | 'credits'
-  | 'downloads'
-  | 'orders'
-  | 'licenses'
-  | 'tokens'
-  | 'privacy'
-
 /** The account's pages, in the order of their tabs and of the menu. */
-export const ACCOUNT_PLACES: readonly { readonly place: AccountPlace; readonly label: string }[] = [
-  { place: 'profile', label: 'Profile' },
-  { place: 'security', label: 'Security' },
-  { place: 'subscription', label: 'Subscription' },
-  { place: 'credits', label: 'Credits' },
-  { place: 'downloads', label: 'Downloads' },
-  { place: 'orders', label: 'Orders' },
-  { place: 'licenses', label: 'Licenses' },
-  { place: 'tokens', label: 'API tokens' },
-  { place: 'privacy', label: 'Privacy' },
-]
+const LABELS = {
+  profile: 'Profile',
+  security: 'Security',
+  subscription: 'Subscription',
+  credits: 'Credits',
+  downloads: 'Downloads',
+  orders: 'Orders',
+  licenses: 'Licenses',
+  team: 'Team',
+  tokens: 'API tokens',
+  privacy: 'Privacy',
+}
+
+export type AccountPlace = keyof typeof LABELS
+
+/** Each page with its label. */
+export const ACCOUNT_PLACES = Object.entries(LABELS) as [AccountPlace, string][]

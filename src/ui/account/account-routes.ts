@@ -37,6 +37,12 @@ export function accountRoutes(source: PageSource): RouteObject[] {
       element: null,
     },
     {
+      // Where the link of an invite to a team leads, also those who have no account yet.
+      path: '/invite/:token',
+      handle: { module: 'src/ui/team/invite-page.tsx' },
+      lazy: { Component: async () => (await import('../team/invite-page.tsx')).InvitePage },
+    },
+    {
       path: '/account/closed',
       handle: { module: 'src/ui/account/closed-page.tsx' },
       lazy: { Component: async () => (await import('./closed-page.tsx')).ClosedPage },
@@ -61,6 +67,7 @@ const PAGES = {
   downloads: async () => (await import('./downloads-page.tsx')).DownloadsPage,
   orders: async () => (await import('./orders-page.tsx')).OrdersPage,
   licenses: async () => (await import('./licenses-page.tsx')).LicensesPage,
+  team: async () => (await import('./team-page.tsx')).TeamPage,
   tokens: async () => (await import('./tokens-page.tsx')).TokensPage,
   privacy: async () => (await import('./privacy-page.tsx')).PrivacyPage,
 } satisfies Record<AccountPlace, unknown>

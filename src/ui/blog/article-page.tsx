@@ -6,6 +6,7 @@ import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { Picture } from '../components/picture.tsx'
+import { TaxIncluded } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleFacts } from './article-facts.tsx'
@@ -55,6 +56,7 @@ export function ArticlePage() {
       {article.assets.length > 0 && (
         <section className={css['assets']} aria-labelledby="assets">
           <h2 id="assets">Assets in this article</h2>
+          <TaxIncluded />
           <ProductGrid label="Assets in this article" cards={article.assets} />
         </section>
       )}

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { LIBRARIES, LIBRARY } from '#domain/catalog/library.ts'
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx'
 import { useLookup } from '../hooks/use-lookup.ts'
+import { TaxIncluded } from '../pricing/shown-price.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import type { BrowseData } from './browse-data.ts'
 import css from './browse-head.module.css'
@@ -20,6 +21,7 @@ export function BrowseHead({ data }: { readonly data: BrowseData }) {
         {listing.fixed.libraryId === LIBRARY.PRACTICE && <PracticeMeter />}
       </div>
       {topic && <p className={textCss['quiet']}>{topic.intro}</p>}
+      <TaxIncluded />
     </header>
   )
 }

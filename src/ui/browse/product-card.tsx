@@ -6,6 +6,7 @@ import { inUsd } from '#domain/shared/money.ts'
 import { SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { MediaCard } from '../components/media-card.tsx'
 import { Badge } from '../components/badge.tsx'
+import { useShownPrice } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { SaveHeart } from '../wishlist/save-heart.tsx'
 import { AddToCart } from './add-to-cart.tsx'
@@ -68,5 +69,6 @@ function CardText({ card }: { readonly card: ProductCard }) {
 /** The lowest price under the license that the visitor has chosen. */
 const FromPrice = observer(function FromPrice({ card }: { readonly card: ProductCard }) {
   const licenses = useStore('licenses')
-  return <span className={css['price']}>from {inUsd(licenses.price(card.fromPrice))}</span>
+  const shown = useShownPrice()
+  return <span className={css['price']}>from {inUsd(shown(licenses.price(card.fromPrice)))}</span>
 })

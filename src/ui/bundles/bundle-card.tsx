@@ -5,6 +5,7 @@ import cardCss from '../browse/product-card.module.css'
 import { MediaCard } from '../components/media-card.tsx'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { Badge } from '../components/badge.tsx'
+import { useShownPrice } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { SaveHeart } from '../wishlist/save-heart.tsx'
 import { coverOf } from './cover-of.ts'
@@ -35,6 +36,7 @@ interface BundleCardViewProps {
 const BundleCardView = observer(function BundleCardView(props: BundleCardViewProps) {
   const { bundle, heading } = props
   const licenses = useStore('licenses')
+  const shown = useShownPrice()
   return (
     <MediaCard
       title={bundle.name}
@@ -45,7 +47,7 @@ const BundleCardView = observer(function BundleCardView(props: BundleCardViewPro
       marks={
         <>
           <Badge tone="ok">{bundle.effectiveDiscount}% off</Badge>
-          <span className={cardCss['price']}>{inUsd(licenses.price(bundle.basePrice))}</span>
+          <span className={cardCss['price']}>{inUsd(shown(licenses.price(bundle.basePrice)))}</span>
         </>
       }
       actions={<SaveHeart item={{ type: 'bundle', card: bundle }} />}

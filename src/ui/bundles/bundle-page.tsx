@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useLoaderData } from 'react-router-dom'
 import type { Bundle, BundleMember } from '#domain/catalog/bundle.ts'
+import { NO_TAX, withTax } from '#domain/shared/tax.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
 import { ProductCardView } from '../browse/product-card.tsx'
 import { NO_LONGER_SOLD } from '#messages/texts.ts'
@@ -9,11 +10,11 @@ import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { Picture } from '../components/picture.tsx'
-import { Price } from '../components/price.tsx'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { Badge } from '../components/badge.tsx'
 import buyCss from '../product/buy-panel.module.css'
 import productCss from '../product/product-page.module.css'
+import { ShownPrice } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
 import type { BundleData } from './bundle-data.ts'
@@ -25,7 +26,7 @@ import textCss from '../styles/text.module.css'
 /** A bundle: what is in it, and what it saves. */
 export function BundlePage() {
   const { bundle, owned } = useLoaderData() as BundleData
-  const { publicUrl } = useStore('config')
+  const { publicUrl, taxShown } = useStore('config')
   const path = `/bundle/${bundle.slug}`
   const trail = [
     { label: 'Home', to: '/' },
@@ -46,7 +47,7 @@ export function BundlePage() {
       />
       <JsonLd
         page={path}
-        text={import.meta.env.SSR ? jsonLdText(bundleLd(bundle, publicUrl)) : null}
+        text={import.meta.env.SSR ? jsonLdText(bundleLd(bundle, publicUrl, taxShown)) : null}
       />
       <JsonLd
         page={path}
@@ -122,7 +123,7 @@ const Member = observer(function Member({ member, owned }: MemberProps) {
       marks={
         <>
           {mark}
-          <Price cents={licenses.price(variant.basePrice)} />
+          <ShownPrice cents={licenses.price(variant.basePrice)} />
         </>
       }
     />
@@ -130,7 +131,7 @@ const Member = observer(function Member({ member, owned }: MemberProps) {
 })
 
 /** A bundle as search engines read it (display 5). */
-function bundleLd(bundle: Bundle, publicUrl: string) {
+function bundleLd(bundle: Bundle, publicUrl: string, taxRate = NO_TAX) {
   const url = new URL(`/bundle/${bundle.slug}`, publicUrl).href
   return {
     '@type': 'Product',
@@ -144,7 +145,7 @@ function bundleLd(bundle: Bundle, publicUrl: string) {
     offers: {
       '@type': 'Offer',
       url,
-      price: (bundle.basePrice / 100).toFixed(2),
+      price: (withTax(bundle.basePrice, taxRate) / 100).toFixed(2),
       priceCurrency: 'USD',
       availability: `https://schema.org/${bundle.retired ? 'Discontinued' : 'InStock'}`,
     },

@@ -5,10 +5,10 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import { Badge } from '../components/badge.tsx'
 import { ButtonLink } from '../components/button.tsx'
-import { Price } from '../components/price.tsx'
 import buyCss from '../product/buy-panel.module.css'
 import { ItemButton } from '../product/item-button.tsx'
 import { lessOff } from '../product/off-of.ts'
+import { ShownPrice, useTaxIncluded } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 interface OfBundle {
@@ -38,6 +38,7 @@ export const BuyBundle = observer(function BuyBundle({ bundle, owned }: OfBundle
 /** What a bundle costs, less what is owned of it. */
 export const BundleCost = observer(function BundleCost({ bundle, owned }: OfBundle) {
   const licenses = useStore('licenses')
+  const included = useTaxIncluded()
   const { chosen } = licenses
   if (isWhole({ bundle, owned }, chosen.id)) {
     return <p className={buyCss['cost']}>Owned. Download its files again anytime.</p>
@@ -47,15 +48,16 @@ export const BundleCost = observer(function BundleCost({ bundle, owned }: OfBund
     return (
       <p className={buyCss['cost']}>
         {chosen.onRequest && <span>from </span>}
-        <Price cents={rest} was={licenses.price(bundle.basePrice)} size="large" />
+        <ShownPrice cents={rest} was={licenses.price(bundle.basePrice)} size="large" />
         <Badge tone="ok">For the rest</Badge>
+        {included && <small>Price includes {included}.</small>}
       </p>
     )
   }
   return (
     <p className={buyCss['cost']}>
       {chosen.onRequest && <span>from </span>}
-      <Price
+      <ShownPrice
         cents={licenses.price(bundle.basePrice)}
         was={licenses.price(bundle.fullPrice)}
         size="large"
@@ -65,6 +67,7 @@ export const BundleCost = observer(function BundleCost({ bundle, owned }: OfBund
         {chosen.onRequest
           ? 'starting price, custom quote'
           : `${chosen.name} license. One-time purchase, perpetual license.`}
+        {included && ` Price includes ${included}.`}
       </small>
     </p>
   )

@@ -6,6 +6,7 @@ import { PageHead } from '../page-head.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { joinClasses } from '../components/join-classes.ts'
 import { InlineSelect } from '../components/select-field.tsx'
+import { TaxIncluded } from '../pricing/shown-price.tsx'
 import { BundleGrid } from './bundle-card.tsx'
 import type { BundlesData } from './bundle-data.ts'
 import css from './bundles-page.module.css'
@@ -32,11 +33,14 @@ export function BundlesPage() {
         image={bundles[0]?.cover}
       />
       <header className={css['head']}>
-        <div className={headCss['line']}>
-          <h1>Bundles</h1>
-          <output className={textCss['count']}>
-            {bundles.length === 1 ? '1 bundle' : `${bundles.length} bundles`}
-          </output>
+        <div>
+          <div className={headCss['line']}>
+            <h1>Bundles</h1>
+            <output className={textCss['count']}>
+              {bundles.length === 1 ? '1 bundle' : `${bundles.length} bundles`}
+            </output>
+          </div>
+          <TaxIncluded />
         </div>
         <InlineSelect label="Sort by" value={sort} options={BUNDLE_SORTS} onChange={reorder} />
       </header>

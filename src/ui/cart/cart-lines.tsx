@@ -8,8 +8,8 @@ import { Button } from '../components/button.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Link } from '../components/link.tsx'
-import { Price } from '../components/price.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { ShownPrice, TaxIncluded } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './cart-lines.module.css'
 import { linePath } from './line-path.ts'
@@ -47,6 +47,7 @@ export const CartLines = observer(function CartLines({
           ? lines.toSpliced(cart.removedFrom, 0, <UndoRemoval key="removed" line={removed} />)
           : lines}
       </ul>
+      {items.length > 0 && <TaxIncluded />}
     </>
   )
 })
@@ -65,7 +66,7 @@ const Line = observer(function Line({ line }: { readonly line: CartLine }) {
       </div>
       {hasOtherFiles(line) && <OtherFile line={line} />}
       <div className={css['end']}>
-        <Price cents={line.price} />
+        <ShownPrice cents={line.price} />
         <IconButton
           label={`Remove ${line.name}`}
           icon={<Trash2 />}

@@ -19,7 +19,7 @@ export function CartTotals({ order }: { readonly order: CartOrder }) {
         <DiscountNudge paid={order.items.filter(({ price }) => price > 0).length} />
       )}
       <dl className={css['totals']}>
-        <Sum name="Subtotal" cents={subtotal} />
+        <Sum name={taxName === null ? 'Subtotal' : 'Subtotal before tax'} cents={subtotal} />
         {bundle && <Sum name={bundle.name} cents={negative(bundle.value)} />}
         {discount && !discount.error && (
           <Sum name={`Code ${discount.code}`} cents={negative(discount.value)} />

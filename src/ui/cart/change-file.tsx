@@ -11,6 +11,7 @@ import { SelectField } from '../components/select-field.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { lessOff } from '../product/off-of.ts'
+import { useShownPrice } from '../pricing/shown-price.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './cart-lines.module.css'
 
@@ -27,6 +28,7 @@ export const ChangeFile = observer(function ChangeFile(props: ChangeFileProps) {
   const cart = useStore('cart')
   const licenses = useStore('licenses')
   const { value: files, loading } = useFiles(line.slug)
+  const shown = useShownPrice()
   const select = useRef<HTMLSelectElement>(null)
 
   useEffect(() => select.current?.focus(), [files])
@@ -42,7 +44,7 @@ export const ChangeFile = observer(function ChangeFile(props: ChangeFileProps) {
     const owned = files?.owned ?? []
     if (isOwned(id, owned, licenses.chosenId)) return `Owned · ${name}`
     const from = licenses.chosen.onRequest ? 'from ' : ''
-    return `${from}${inUsd(lessOff(licenses.price(basePrice), id, owned))} · ${name}`
+    return `${from}${inUsd(shown(lessOff(licenses.price(basePrice), id, owned)))} · ${name}`
   }
 
   return (

@@ -16,11 +16,8 @@ export class CartBilling {
     const isUnderWay = this.wanted !== null
     this.wanted = bill
     if (isUnderWay) return
-    // Whoever comes back with a number that nobody confirmed has it asked about anew.
-    let isDue = bill.country !== '' && this.cart.order?.vatIssue === 'unconfirmed'
-    if (!isDue && this.isPricedFor(bill)) await this.cart.refresh()
-    while (isDue || !this.isPricedFor(this.wanted)) {
-      isDue = false
+    if (this.isPricedFor(bill)) await this.cart.refresh()
+    while (!this.isPricedFor(this.wanted)) {
       const { country, vatId } = this.wanted
       if (!(await this.cart.change({ kind: 'country-chosen', country, vatId }))) break
     }

@@ -15,6 +15,7 @@ import { ScrubPoster } from '../components/scrub-poster.tsx'
 import stretched from '../components/stretched-link.module.css'
 import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
+import { useShownPrice, useTaxIncluded } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { HeroVideo } from './hero-video.tsx'
 import type { HomeData } from './home-data.ts'
@@ -90,9 +91,13 @@ export function HomePage() {
 /** What a single file costs at least, under the license that the visitor has chosen. */
 const FromPrice = observer(function FromPrice({ price }: { readonly price: Cents }) {
   const licenses = useStore('licenses')
+  const shown = useShownPrice()
+  const included = useTaxIncluded()
   return (
     <span>
-      Single files from {inUsd(licenses.price(price))} under the {licenses.chosen.name} license.
+      Single files from {inUsd(shown(licenses.price(price)))} under the {licenses.chosen.name}{' '}
+      license
+      {included && `, including ${included}`}.
     </span>
   )
 })

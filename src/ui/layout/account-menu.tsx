@@ -44,7 +44,7 @@ export function AccountMenu({ user }: { readonly user: Registered }) {
       <div className={css['list']}>
         <p className={css['email']}>{user.email}</p>
         <Link to="/wishlists">Wishlists</Link>
-        {ACCOUNT_PLACES.map(({ place, label }) => (
+        {ACCOUNT_PLACES.map(([place, label]) => (
           <Link key={place} to={`/account/${place}`}>
             {label}
           </Link>

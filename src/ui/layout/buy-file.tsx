@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { SuggestedAction } from '#domain/download/suggested-action.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { Button, type ButtonKind } from '../components/button.tsx'
+import { useShownPrice } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 interface BuyFileProps {
@@ -14,9 +15,10 @@ interface BuyFileProps {
 export const BuyFile = observer(function BuyFile({ variantId, way, kind }: BuyFileProps) {
   const cart = useStore('cart')
   const modals = useStore('modals')
+  const shown = useShownPrice()
   const item = { type: 'variant', id: variantId } as const
   const inCart = cart.has(item)
-  const price = way.price === undefined ? '' : ` · ${inUsd(way.price)}`
+  const price = way.price === undefined ? '' : ` · ${inUsd(shown(way.price))}`
 
   const buy = () => {
     // First, so that the focus that the dialog gives back does not leave the cart.

@@ -10,17 +10,17 @@ import {
   type CreditPack,
 } from '#domain/credits/pack.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { inUsd } from '#domain/shared/money.ts'
+import { inUsd, type Cents } from '#domain/shared/money.ts'
 import type { PurchaseItem } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import type { PurchaseForm } from '../checkout/purchase-form.ts'
 import { useOnRequest } from '../license/on-request.tsx'
 import { ErrorMessage } from '../components/error-message.tsx'
-import { Price } from '../components/price.tsx'
 import { RadioGroup, type Choice } from '../components/radio-group.tsx'
 import { TextField } from '../components/text-field.tsx'
 import type { Continuation, CreditsMode } from '../stores/modal-store.ts'
+import { ShownPrice, TaxIncluded, useShownPrice } from '../pricing/shown-price.tsx'
 import { useService } from '../stores/stores.tsx'
 import { BuyFile } from './buy-file.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
@@ -55,6 +55,7 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
   const purchase = usePurchase({ viewer, licenseId: props.licenseId, onward, done: doneMessage })
   const { licenseId } = purchase
   const onRequest = useOnRequest(licenseId)
+  const shown = useShownPrice()
   const [packs, setPacks] = useState<readonly CreditPack[]>([])
 
   useEffect(() => {
@@ -79,7 +80,7 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
       )}
       {variantId !== undefined && buy?.price !== undefined && (
         <div>
-          <p>You can also buy just this file for {inUsd(buy.price)}.</p>
+          <p>You can also buy just this file for {inUsd(shown(buy.price))}.</p>
           <BuyFile variantId={variantId} way={buy} kind="quiet" />
         </div>
       )}
@@ -115,6 +116,7 @@ interface AmountsProps {
 
 const Amounts = observer(function Amounts({ packs, missing, purchase }: AmountsProps) {
   const [typed, setTyped] = useState(String(Math.max(missing, CUSTOM_CREDITS.min)))
+  const shown = useShownPrice()
   const [own, setOwn] = useState(purchase.wanted?.kind === 'credits')
   const priced = customPrice(packs, Number(typed))
   const cheaper = priced.isOk() ? priced.value.cheaper : null
@@ -135,10 +137,14 @@ const Amounts = observer(function Amounts({ packs, missing, purchase }: AmountsP
     <>
       <RadioGroup
         label="Amount"
-        choices={[...packs.map(toChoice), { value: OWN, label: 'Custom amount' }]}
+        choices={[
+          ...packs.map((pack) => toChoice(pack, shown)),
+          { value: OWN, label: 'Custom amount' },
+        ]}
         value={own ? OWN : chosen}
         onChange={choose}
       />
+      <TaxIncluded />
       {own && (
         <TextField
           label="Credits"
@@ -149,7 +155,7 @@ const Amounts = observer(function Amounts({ packs, missing, purchase }: AmountsP
           value={typed}
           hint={
             cheaper
-              ? `The ${cheaper.credits}-credit pack costs less: ${inUsd(cheaper.price)}.`
+              ? `The ${cheaper.credits}-credit pack costs less: ${inUsd(shown(cheaper.price))}.`
               : `${CUSTOM_CREDITS.min} to ${CUSTOM_CREDITS.max} credits`
           }
           error={priced.isErr() ? <ErrorMessage error={priced.error} /> : undefined}
@@ -167,11 +173,14 @@ function amountOf(packs: readonly CreditPack[], typed: string): PurchaseItem | n
   return customPrice(packs, amount).isOk() ? { kind: 'credits', amount } : null
 }
 
-function toChoice({ id, credits, costPerCredit, price }: CreditPack): Choice {
+function toChoice(
+  { id, credits, costPerCredit, price }: CreditPack,
+  shown: (net: Cents) => Cents,
+): Choice {
   return {
     value: String(id),
     label: inCredits(credits),
-    hint: `${inUsd(costPerCredit)} each`,
-    aside: <Price cents={price} />,
+    hint: `${inUsd(shown(costPerCredit))} each`,
+    aside: <ShownPrice cents={price} />,
   }
 }

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite'
 import type { DownloadLimit } from '#domain/download/decision.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { Allowance } from '../components/allowance.tsx'
@@ -5,6 +6,7 @@ import { Button } from '../components/button.tsx'
 import { DAY_AND_MONTH } from '../components/date-formats.ts'
 import { Dialog } from '../components/dialog.tsx'
 import type { Wanted } from '../stores/modal-store.ts'
+import { useShownPrice } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { BuyFile } from './buy-file.tsx'
 import { useSuggestedActions } from './use-suggested-actions.ts'
@@ -18,8 +20,9 @@ interface LimitDialogProps {
  * An allowance is used up (507): which one, how much of it, when it is there again, and what gets this
  * file or cart going: the cheapest stands out.
  */
-export function LimitDialog({ limit, wanted }: LimitDialogProps) {
+export const LimitDialog = observer(function LimitDialog({ limit, wanted }: LimitDialogProps) {
   const modals = useStore('modals')
+  const shown = useShownPrice()
   const file = 'variantId' in wanted ? wanted : null
   const cart = 'variantId' in wanted ? null : wanted
   const ofFile = useSuggestedActions(file?.variantId ?? null)
@@ -85,7 +88,8 @@ export function LimitDialog({ limit, wanted }: LimitDialogProps) {
       <p>{STILL[kind]}</p>
       {buy?.price !== undefined && (
         <p>
-          {file ? 'This file' : 'Your whole cart'} costs {inUsd(buy.price)}.
+          {file ? 'This file' : 'Your whole cart'} costs{' '}
+          {inUsd(file ? shown(buy.price) : buy.price)}.
         </p>
       )}
       {plan?.price !== undefined && (
@@ -93,7 +97,7 @@ export function LimitDialog({ limit, wanted }: LimitDialogProps) {
       )}
     </Dialog>
   )
-}
+})
 
 function titleOf({ kind, used, limit }: DownloadLimit): string {
   if (limit === 0) return NONE[kind]

@@ -8,10 +8,10 @@ import { preselectedPlan } from '#domain/subscription/preselected-plan.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { useOnRequest } from '../license/on-request.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
-import { Price } from '../components/price.tsx'
 import { RadioGroup, type Choice } from '../components/radio-group.tsx'
 import { isChange } from '../pricing/is-change.ts'
 import type { Continuation } from '../stores/modal-store.ts'
+import { ShownPrice, TaxIncluded } from '../pricing/shown-price.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -75,6 +75,7 @@ const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
           onChange={(value) => void purchase.choose({ kind: 'plan', planId: Number(value) })}
         />
       )}
+      <TaxIncluded />
     </PurchaseDialog>
   )
 })
@@ -85,7 +86,7 @@ function toChoice(plan: PricedPlan): Choice {
     value: String(id),
     label: `${name}, billed ${interval}ly`,
     hint: `Per month: ${plan.creditsPerMonth} credits, ${plan.downloadsPerMonth} downloads (${plan.downloads4kPerMonth} in 4K)`,
-    aside: <Price cents={price} covers={`per ${interval}`} />,
+    aside: <ShownPrice cents={price} covers={`per ${interval}`} />,
   }
 }
 

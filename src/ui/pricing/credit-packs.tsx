@@ -11,6 +11,7 @@ import { inUsd } from '#domain/shared/money.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { ErrorMessage } from '../components/error-message.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { useShownPrice } from './shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { ListedPrice } from './listed-price.tsx'
 import css from './pricing-page.module.css'
@@ -70,6 +71,7 @@ const FIRST_AMOUNT = 40
 
 const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps) {
   const { chosen } = useStore('licenses')
+  const shown = useShownPrice()
   const [text, setText] = useState(String(FIRST_AMOUNT))
   const amount = text.trim() === '' ? Number.NaN : Number(text)
   const priced = customPrice(packs, amount)
@@ -92,7 +94,7 @@ const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps)
             <>
               {amount} credits cost <ListedPrice license={chosen} cents={price} />.
               {cheaper &&
-                ` The ${cheaper.credits}-credit pack costs less: ${chosen.onRequest ? 'from ' : ''}${inUsd(cheaper.price)}.`}
+                ` The ${cheaper.credits}-credit pack costs less: ${chosen.onRequest ? 'from ' : ''}${inUsd(shown(cheaper.price))}.`}
             </>
           ),
           () => null,

@@ -7,6 +7,7 @@ import { PageHead } from '../page-head.tsx'
 import { Button } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { Link } from '../components/link.tsx'
+import { TaxIncluded } from './shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import { ListedPrice } from './listed-price.tsx'
@@ -37,6 +38,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
           files and credits, at the price for your revenue band.{' '}
           <Link to="/pricing">Compare all plans</Link>.
         </p>
+        <TaxIncluded />
       </header>
       <section className={css['part']}>
         <h2>Yearly plans by annual revenue</h2>

@@ -1,5 +1,6 @@
 import type { LicenseType } from '#domain/license/tier.ts'
-import { Price, type PriceProps } from '../components/price.tsx'
+import type { PriceProps } from '../components/price.tsx'
+import { ShownPrice } from './shown-price.tsx'
 
 interface ListedPriceProps extends PriceProps {
   readonly license: LicenseType
@@ -11,7 +12,7 @@ export function ListedPrice({ license, ...price }: ListedPriceProps) {
   return (
     <span>
       {starts && 'from '}
-      <Price {...price} />
+      <ShownPrice {...price} />
     </span>
   )
 }

@@ -6,6 +6,7 @@ import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { priceUnder, type LicenseType } from '#domain/license/tier.ts'
 import { cents } from '#domain/shared/money.ts'
+import { NO_TAX, withTax } from '#domain/shared/tax.ts'
 import {
   isFreePlan,
   PLAN_DEFAULTS,
@@ -21,6 +22,7 @@ import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useLookup } from '../hooks/use-lookup.ts'
+import { TaxIncluded } from './shown-price.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { Comparison } from './comparison.tsx'
 import { CreditPacks } from './credit-packs.tsx'
@@ -39,7 +41,7 @@ const INTERVALS: readonly Choice<Interval>[] = [
 /** Plans, packs and what either is worth, under the license that the whole shop shows prices for. */
 export const PricingPage = observer(function PricingPage() {
   const { plans: basePlans, packs: basePacks, example, questions } = useLoaderData<PricingData>()
-  const { publicUrl } = useStore('config')
+  const { publicUrl, taxShown } = useStore('config')
   const own = useMyPlan()
   const [chosen, setChosen] = useState<Interval | null>(null)
   const interval = chosen ?? shownInterval(own)
@@ -60,7 +62,7 @@ export const PricingPage = observer(function PricingPage() {
       />
       <JsonLd
         page="/pricing"
-        text={import.meta.env.SSR ? jsonLdText(pricingLd(basePlans, publicUrl)) : null}
+        text={import.meta.env.SSR ? jsonLdText(pricingLd(basePlans, publicUrl, taxShown)) : null}
       />
       <JsonLd
         page="/pricing"
@@ -72,6 +74,7 @@ export const PricingPage = observer(function PricingPage() {
           Subscribe to a plan, buy credits without one, or license a single file. Larger company?
           See <Link to="/pricing/enterprise">enterprise pricing</Link>.
         </p>
+        <TaxIncluded />
       </header>
       <section className={css['part']} aria-labelledby="plans">
         <h2 id="plans">Plans</h2>
@@ -111,7 +114,7 @@ export const PricingPage = observer(function PricingPage() {
 })
 
 /** The plans as search engines read them, at the prices of license 1 (display 5). */
-function pricingLd(plans: readonly PricedPlan[], publicUrl: string) {
+function pricingLd(plans: readonly PricedPlan[], publicUrl: string, taxRate = NO_TAX) {
   const url = new URL('/pricing', publicUrl).href
   return {
     '@type': 'Product',
@@ -125,7 +128,7 @@ function pricingLd(plans: readonly PricedPlan[], publicUrl: string) {
       url,
       sku,
       name: `${name}, billed ${interval}ly`,
-      price: (basePrice / 100).toFixed(2),
+      price: (withTax(basePrice, taxRate) / 100).toFixed(2),
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
     })),

@@ -4,8 +4,8 @@ import { saleOf } from '#domain/catalog/sale.ts'
 import { LazyPurchaseOptions } from '../cart/lazy-purchase-options.tsx'
 import { flashesStrongly } from '../browse/product-facts.ts'
 import { LazyCopyButton } from '../components/lazy-copy-button.tsx'
-import { Price } from '../components/price.tsx'
 import { Badge } from '../components/badge.tsx'
+import { ShownPrice, useTaxIncluded } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { BuyButton } from './buy-button.tsx'
 import type { HeldOf, ProductShown } from './product-shown.ts'
@@ -93,6 +93,7 @@ interface CostProps extends Pick<BuyPanelProps, 'noPrice'> {
 
 const Cost = observer(function Cost({ variant, noPrice, mine }: CostProps) {
   const licenses = useStore('licenses')
+  const included = useTaxIncluded()
   if (mine?.isOwned) return <p className={css['cost']}>Owned. Download it again anytime.</p>
   if (noPrice) return <p className={css['cost']}>{noPrice}</p>
   const { chosen } = licenses
@@ -101,12 +102,13 @@ const Cost = observer(function Cost({ variant, noPrice, mine }: CostProps) {
   return (
     <p className={css['cost']}>
       {chosen.onRequest && <span>from </span>}
-      <Price cents={left} {...(left < price && { was: price })} size="large" />
+      <ShownPrice cents={left} {...(left < price && { was: price })} size="large" />
       {left < price && <Badge tone="ok">Upgrade</Badge>}
       <small>
         {chosen.onRequest
           ? 'starting price, custom quote'
           : `${chosen.name} license. One-time purchase, perpetual license.`}
+        {included && ` Price includes ${included}.`}
       </small>
     </p>
   )

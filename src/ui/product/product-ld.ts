@@ -2,9 +2,10 @@ import type { Product } from '#domain/catalog/product.ts'
 import { saleOf } from '#domain/catalog/sale.ts'
 import { REFUND_DAYS } from '#domain/order/refund-days.ts'
 import type { Cents } from '#domain/shared/money.ts'
+import { NO_TAX, withTax, type TaxRate } from '#domain/shared/tax.ts'
 
-/** An asset as search engines read it: product, offers, and what there is to see (display 5). */
-export function productLd(product: Product, publicUrl: string) {
+/** An asset as search engines read it: product, offers at the prices that pages show, and what there is to see (display 5). */
+export function productLd(product: Product, publicUrl: string, taxRate = NO_TAX) {
   const at = (path: string) => new URL(path, publicUrl).href
   const url = at(`/product/${product.slug}`)
   return {
@@ -25,13 +26,13 @@ export function productLd(product: Product, publicUrl: string) {
       acquireLicensePage: url,
       creditText: 'Emberstock',
     },
-    offers: offersOf(product, url),
+    offers: offersOf(product, url, taxRate),
     subjectOf: [videoOf(product, at), modelOf(product, at)].filter((one) => one !== null),
   }
 }
 
 /** What only plans bring has no price, and no offer of its own. */
-function offersOf(product: Product, url: string) {
+function offersOf(product: Product, url: string, taxRate: TaxRate) {
   const sale = saleOf(product)
   if (sale === 'subscription') return []
   return product.variants.map(({ sku, name, basePrice }) => ({
@@ -39,7 +40,7 @@ function offersOf(product: Product, url: string) {
     sku,
     name,
     url,
-    price: inUnits(sale === 'money' ? basePrice : 0),
+    price: inUnits(sale === 'money' ? withTax(basePrice, taxRate) : 0),
     priceCurrency: 'USD',
     availability: `https://schema.org/${product.retired ? 'Discontinued' : 'InStock'}`,
     hasMerchantReturnPolicy: {

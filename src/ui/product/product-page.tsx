@@ -22,7 +22,7 @@ export function ProductPage() {
 }
 
 function Bench({ product, held, facts, noPrice, firstVariantId, otherRate }: ProductData) {
-  const { publicUrl } = useStore('config')
+  const { publicUrl, taxShown } = useStore('config')
   const path = `/product/${product.slug}`
   const [variantId, setVariantId] = useState(firstVariantId)
   const variant = product.variants.find(({ id }) => id === variantId) ?? product.variants[0]
@@ -38,7 +38,7 @@ function Bench({ product, held, facts, noPrice, firstVariantId, otherRate }: Pro
       />
       <JsonLd
         page={path}
-        text={import.meta.env.SSR ? jsonLdText(productLd(product, publicUrl)) : null}
+        text={import.meta.env.SSR ? jsonLdText(productLd(product, publicUrl, taxShown)) : null}
       />
       <JsonLd
         page={path}

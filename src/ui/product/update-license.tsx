@@ -4,6 +4,7 @@ import type { Ownership } from '#application/ports/downloads.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { lessOff } from './off-of.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
+import { useShownPrice } from '../pricing/shown-price.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
 
@@ -16,6 +17,7 @@ interface UpdateLicenseProps {
 export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicenseProps) {
   const { product, variant } = props
   const licenses = useStore('licenses')
+  const shown = useShownPrice()
   const ofProduct = useOwned(product.id)
   const held = ofProduct.find(({ variantId }) => variantId === variant.id)
   const owned = licenses.all.find(({ id }) => id === held?.licenseId)
@@ -27,11 +29,11 @@ export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicens
     <>
       <p>
         You own this under the {owned.name} license. {from}
-        {inUsd(price)} upgrades it to {licenses.chosen.name}.
+        {inUsd(shown(price))} upgrades it to {licenses.chosen.name}.
       </p>
       <ItemButton
         kind="quiet"
-        label={`Upgrade license · ${inUsd(price)}`}
+        label={`Upgrade license · ${inUsd(shown(price))}`}
         item={{ type: 'variant', id: variant.id }}
       />
     </>

@@ -5,6 +5,7 @@ import type { Sale } from '#domain/catalog/sale.ts'
 import { cents, inUsd, type Cents } from '#domain/shared/money.ts'
 import { DataTable, type Column } from '../components/data-table.tsx'
 import { Badge } from '../components/badge.tsx'
+import { useShownPrice } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import type { HeldOf, ProductShown } from './product-shown.ts'
 import css from './variant-table.module.css'
@@ -22,6 +23,7 @@ interface VariantTableProps {
 export const VariantTable = observer(function VariantTable(props: VariantTableProps) {
   const { variants, chosen, held, sale, onChoose } = props
   const licenses = useStore('licenses')
+  const shown = useShownPrice()
   const group = useId()
 
   const choice: Column<Variant> = {
@@ -54,7 +56,7 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
   const inMoney: Column<Variant> = {
     name: licenses.chosen.onRequest ? 'USD from' : 'USD',
     number: true,
-    cell: ({ id, basePrice }) => inUsd(priceLeft(licenses.price(basePrice), held[id])),
+    cell: ({ id, basePrice }) => inUsd(shown(priceLeft(licenses.price(basePrice), held[id]))),
   }
   const prices = { money: [inCredits, inMoney], subscription: [inCredits], free: [], practice: [] }
   return (

@@ -1,9 +1,10 @@
 import { makeAutoObservable, observableRef } from 'mobx'
+import type { ResultAsync } from 'neverthrow'
 import type { Accounts, Credentials, SessionWatch } from '#application/ports/accounts.ts'
 import type { SessionMemory } from '#application/ports/memory.ts'
 import type { SignedIn, Register, SignIn } from '#application/session/sign-in.ts'
 import type { ConfirmationNotice } from '#domain/user/email-confirmation.ts'
-import type { RegistrationForm } from '#domain/user/registration.ts'
+import type { PasswordlessForm, RegistrationForm } from '#domain/user/registration.ts'
 import { A_VISITOR, isConfirmed, type Registered, type Viewer } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { EMAIL_UNCONFIRMED } from '#messages/texts.ts'
@@ -63,20 +64,12 @@ export class SessionStore {
 
   /** They go on to `returnTo`, a path of ours. */
   async signIn(credentials: Credentials, returnTo: string): Promise<void> {
-    this.start()
-    await this.needs.signIn(credentials, returnTo).match(
-      (entered) => this.enter(entered),
-      (error) => this.fail(error),
-    )
+    await this.arrive(this.needs.signIn(credentials, returnTo))
   }
 
-  /** The link in the mail leads on to `returnTo`, a path of ours. */
-  async register(form: RegistrationForm, returnTo: string): Promise<void> {
-    this.start()
-    await this.needs.register(form, returnTo).match(
-      (entered) => this.enter(entered),
-      (error) => this.fail(error),
-    )
+  /** With a password or without one; the link in the mail leads on to `returnTo`, a path of ours. */
+  async register(form: RegistrationForm | PasswordlessForm, returnTo: string): Promise<void> {
+    await this.arrive(this.needs.register(form, returnTo))
   }
 
   async signOut(): Promise<void> {
@@ -124,9 +117,13 @@ export class SessionStore {
     this.error = null
   }
 
-  private start(): void {
+  private async arrive(arriving: ResultAsync<SignedIn, UserError>): Promise<void> {
     this.loading = true
     this.error = null
+    await arriving.match(
+      (entered) => this.enter(entered),
+      (error) => this.fail(error),
+    )
   }
 
   private enter({ user, order, licenseRaised, joined }: SignedIn): void {

@@ -7,6 +7,7 @@ import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
 import { AddToCart } from '../browse/add-to-cart.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
+import { TaxIncluded } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import { WishlistCard } from './wishlist-card.tsx'
@@ -45,6 +46,7 @@ export const MyItems = observer(function MyItems({ actions, list }: MyItemsProps
 
   return (
     <div ref={grid}>
+      <TaxIncluded />
       <SiteGrid label="In this wishlist">
         {items.map((item, place) => (
           <SiteGridCell key={itemKey(item)}>

@@ -4,6 +4,7 @@ import { inItems } from '#messages/wishlist-messages.ts'
 import { PageHead } from '../page-head.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
+import { TaxIncluded } from '../pricing/shown-price.tsx'
 import { SaveHeart } from './save-heart.tsx'
 import { WishlistCard } from './wishlist-card.tsx'
 import css from './wishlist-page.module.css'
@@ -25,6 +26,7 @@ export function SharedList({ id, list }: SharedListProps) {
           <p className={css['up']}>Shared with you</p>
           <h1>{name}</h1>
           <p className={textCss['count']}>{items.length === 0 ? 'Empty' : inItems(items.length)}</p>
+          <TaxIncluded />
         </div>
       </header>
       {items.length === 0 ? (

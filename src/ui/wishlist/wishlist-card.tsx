@@ -6,6 +6,7 @@ import { NO_LONGER_SOLD } from '#messages/wishlist-messages.ts'
 import { Badge } from '../components/badge.tsx'
 import { MediaCard } from '../components/media-card.tsx'
 import { Picture, type Still } from '../components/picture.tsx'
+import { useShownPrice } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './unavailable-card.module.css'
 
@@ -21,10 +22,11 @@ export const WishlistCard = observer(function WishlistCard(props: WishlistCardPr
   const { item, first, actions } = props
   const { type, slug, name, image, price, retired } = item
   const licenses = useStore('licenses')
+  const shownPrice = useShownPrice()
   const still = { plain: image, width: 960, height: 540 }
   if (retired) return <UnavailableCard name={name} still={still} actions={actions} />
 
-  const shown = price !== null && inUsd(licenses.price(price))
+  const shown = price !== null && inUsd(shownPrice(licenses.price(price)))
   return (
     <MediaCard
       title={name}

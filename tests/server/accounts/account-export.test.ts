@@ -200,6 +200,8 @@ const TOLD_IN: Readonly<Record<string, string>> = {
   stripe_customers: 'payment-customers.json',
   subscriptions: 'subscriptions.json',
   surveys: 'survey.json',
+  team_invites: 'teams.json',
+  team_members: 'teams.json',
   two_factors: 'two-factor.json',
   users: 'profile.json',
   wishlists: 'wishlists.json',

@@ -56,6 +56,9 @@ const FATES: Readonly<Record<string, Fate>> = {
   stripe_customers: kept('Its identifiers for them stay until the provider has deleted them'),
   subscriptions: blanked(AS_THE_LAW_ASKS),
   surveys: deleted(DELETED_AT_ONCE),
+  team_invite_links: deleted('invites sent to you'),
+  team_invites: deleted('invites sent to you'),
+  team_members: deleted('your membership in a team'),
   two_factors: deleted('Until you turn it off or close the account'),
   users: blanked(DELETED_AT_ONCE),
   vat_checks: kept('whether the EU’s VAT register confirmed them'),
@@ -76,7 +79,7 @@ const NAMING = new Set([
 
 /** What rows belong to that are somebody's: a line tells what its buyer bought. A `key` is an order's id, mostly. */
 const OWNED = new Set(
-  'cart_id grant_id key lot_id order_id refund_id subscription_id wishlist_id'.split(' '),
+  'cart_id grant_id invite_id key lot_id order_id refund_id subscription_id wishlist_id'.split(' '),
 )
 
 /** Tables whose `key` is no order's: facts of the database, limits by keyed hashes, and what the sandbox plays. */
@@ -104,6 +107,7 @@ test('of every table that is about people it is known what becomes of it when an
 
 /** Tables of which every row is about what the shop sells, or about how it works. */
 const ABOUT_NOBODY = [
+  'teams',
   'article_assets',
   'article_media',
   'articles',
@@ -254,7 +258,31 @@ test('what is deleted holds nobody any more, and what is blanked holds no name',
   expect(named).not.toMatch(/ada|ember/i)
 })
 
-/** An item in a cart and one on a wishlist of the only member. */
+/** A team of the only user, who is also invited to it. */
+async function saveTeam(db: Db, userId: string): Promise<void> {
+  await db.insertInto('teams').values({ id: 'TEAM', name: 'North Light', created_at: 1 }).execute()
+  await db
+    .insertInto('team_members')
+    .values({ user_id: userId, team_id: 'TEAM', role_id: 1, joined_at: 1 })
+    .execute()
+  await db
+    .insertInto('team_invites')
+    .values({
+      id: 'INVITE',
+      team_id: 'TEAM',
+      email: ada.email,
+      role_id: 3,
+      invited_by: userId,
+      status: 'pending',
+      created_at: 1,
+      expires_at: 2,
+      emailed_at: 1,
+    })
+    .execute()
+  await db.insertInto('team_invite_links').values({ digest: 'D', invite_id: 'INVITE' }).execute()
+}
+
+/** An item in a cart and one on a wishlist of the only user. */
 async function saveOne(db: Db): Promise<void> {
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const at = { created_at: 1, updated_at: 1 }
@@ -281,6 +309,7 @@ async function saveOne(db: Db): Promise<void> {
       expires_at: 2,
     })
     .execute()
+  await saveTeam(db, id)
   await db
     .insertInto('two_factors')
     .values({ user_id: id, secret: 'sealed', created_at: 1 })

@@ -7,6 +7,7 @@ const SECRET = 'a secret of thirty-two characters'
 const PRODUCTION = { APP_ENV: 'production', SECRET, PAYMENTS: 'sandbox' } as const
 const TAX_LINE = 'TAX_RATES must be like DE=19, FR=20, CH=8.1'
 const VAT_LINE = 'SELLER_VAT_ID must be a VAT number of the EU like DE123456789'
+const SHOWN_LINE = 'DISPLAY_PRICES_WITH_TAX must be a country of TAX_RATES like DE'
 const MEDIA_LINE = 'MEDIA_URL must be like s3://KEY:SECRET@host/bucket?region=…'
 
 const MAIL_LINE = 'MAIL_URL must be like smtps://user:word@host or smtp://user:word@host:587'
@@ -61,6 +62,14 @@ test('an empty setting counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })._unsafeUnwrap().port).toBe(3000)
 })
 
+test('prices are shown with the tax of a country that has a rate, or net', () => {
+  expect(readConfig({})._unsafeUnwrap().taxShown).toBe('')
+  const shown = readConfig({ TAX_RATES: 'DE=19', DISPLAY_PRICES_WITH_TAX: 'DE' })
+  expect(shown._unsafeUnwrap().taxShown).toBe('DE')
+  const elsewhere = readConfig({ TAX_RATES: 'FR=20', DISPLAY_PRICES_WITH_TAX: 'DE' })
+  expect(elsewhere._unsafeUnwrapErr().line).toBe(SHOWN_LINE)
+})
+
 test('taxes are read in hundredths of a percent, and there are none unless they are set', () => {
   const ratesIn = (text: string) => [...readConfig({ TAX_RATES: text })._unsafeUnwrap().taxRates]
   expect(ratesIn('')).toEqual([])
@@ -106,6 +115,8 @@ test.each([
   ['SECRET', 'short', 'SECRET must have at least 32 characters'],
   ['PAYMENTS', 'cash', 'PAYMENTS must be sandbox, stripe, paypal or stripe,paypal'],
   ['TAX_RATES', 'DE', TAX_LINE],
+  ['DISPLAY_PRICES_WITH_TAX', 'DE', SHOWN_LINE],
+  ['DISPLAY_PRICES_WITH_TAX', 'yes', SHOWN_LINE],
   ['SELLER_VAT_ID', 'GB123456789', VAT_LINE],
   ['SELLER_VAT_ID', '123456789', VAT_LINE],
   ['VAT_REGISTER_URL', 'vies', 'VAT_REGISTER_URL must be an address like https://…'],

@@ -223,7 +223,7 @@ describeOnEveryDatabase('tax', (open) => {
     await buy({ plan_id: PLAN.BASIC_MONTH })
     await db.updateTable('subscriptions').set({ payment: 'sandbox_declined' }).execute()
     let asked = 0
-    const taxRates = { home: '', rateIn: () => ((asked += 1) <= 2 ? RATE : 2000) }
+    const taxRates = { home: '', shown: '', rateIn: () => ((asked += 1) <= 2 ? RATE : 2000) }
     time.now += 32 * DAY
     ;(await schedulerOver(db, time, { taxRates }).round())._unsafeUnwrap()
     const renewal = db.selectFrom('orders').select('total').where('kind', '=', 'renewal')

@@ -1,0 +1,152 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { ShownInvite, TeamInfo } from '#application/ports/teams.ts'
+import { OWNER } from '#domain/team/role.ts'
+import {
+  decideAccept,
+  decideInvite,
+  INVITE_LIFE_MS,
+  type AlreadyMember,
+  type InviteDecision,
+  type InviteForOther,
+  type InviteOver,
+  type SeatLimitReached,
+  type TeamInvite,
+  type WantedInvite,
+} from '#domain/team/invite.ts'
+import {
+  requirePower,
+  type InOtherTeam,
+  type Team,
+  type TeamPowerMissing,
+} from '#domain/team/team.ts'
+import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
+import { lockSignedIn, SESSION_OVER } from '#server/application/account/signed-in-account.ts'
+import { promiseEmail } from '#server/application/email/promise-email.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import type { Session } from '#server/application/session/sessions.ts'
+import { infoOf, lockOwn, NO_TEAM, shown, tell } from './own-team.ts'
+
+export const NO_INVITE: Missing = { kind: 'missing', what: 'invite' }
+
+interface Inviting {
+  readonly wanted: WantedInvite
+  readonly token: string
+  readonly digest: string
+}
+
+/** Invites somebody, or renews the invite that waits for them, with an e-mail unless the last one is too young (team 3). */
+export async function invite(
+  unit: Unit,
+  user: Registered,
+  { wanted, token, digest }: Inviting,
+): Promise<
+  Result<
+    { readonly invite: ShownInvite; readonly isNew: boolean },
+    TeamPowerMissing | AlreadyMember | InOtherTeam | SeatLimitReached | Missing
+  >
+> {
+  const own = await lockOwn(unit, user.id)
+  if (!own) return err(NO_TEAM)
+  const allowed = requirePower(own.roleId, 'manage-members')
+  if (allowed.isErr()) return err(allowed.error)
+  const { team } = own
+  const { now } = unit
+  const decided = decideInvite(wanted, {
+    members: await unit.teams.members(team.id),
+    invites: await unit.teams.openInvites(team.id),
+    isInOtherTeam: await unit.teams.isMemberElsewhere(wanted.email, team.id),
+    now,
+  })
+  if (decided.isErr()) return err(decided.error)
+  const expiresAt = now + INVITE_LIFE_MS
+  const made = await keepInvite(unit, { wanted, expiresAt, team, user, decided: decided.value })
+  const isNew = decided.value.kind === 'new'
+  if (isNew || made.emailedAt === now) {
+    await unit.teams.addInviteLink(made.id, digest)
+    await promiseEmail(unit, {
+      key: `team-invite-${digest}`,
+      to: wanted.email,
+      userId: null,
+      event: {
+        kind: 'team-invite',
+        teamName: team.name,
+        invitedBy: `${user.firstName} ${user.lastName}`.trim(),
+        roleId: wanted.roleId,
+        token,
+      },
+    })
+  }
+  return ok({ invite: shown(made, now), isNew })
+}
+
+interface KeptInvite extends Pick<Inviting, 'wanted'> {
+  readonly expiresAt: number
+  readonly team: Team
+  readonly user: Registered
+  readonly decided: InviteDecision
+}
+
+async function keepInvite(
+  unit: Unit,
+  { wanted, expiresAt, team, user, decided }: KeptInvite,
+): Promise<TeamInvite> {
+  const { now } = unit
+  if (decided.kind === 'new') {
+    const fresh = { ...wanted, id: unit.newId(), expiresAt }
+    await unit.teams.addInvite({ ...fresh, teamId: team.id, invitedBy: user.id, now })
+    return { ...fresh, status: 'pending', resentCount: 0, emailedAt: now }
+  }
+  const { invite: waiting, isEmailed } = decided
+  const renewed = {
+    roleId: wanted.roleId,
+    expiresAt,
+    resentCount: waiting.resentCount + (isEmailed ? 1 : 0),
+    emailedAt: isEmailed ? now : waiting.emailedAt,
+  }
+  await unit.teams.renewInvite(waiting.id, renewed)
+  return { ...waiting, ...renewed }
+}
+
+/** Joins the team of an invite, and confirms the address that it was sent to (team 3). */
+export async function accept(
+  unit: Unit,
+  session: Session,
+  digest: string,
+): Promise<Result<TeamInfo, InviteForOther | InviteOver | InOtherTeam | Missing | Outage>> {
+  const account = await lockSignedIn(unit, session)
+  if (!account) return err(SESSION_OVER)
+  const { user } = account.profile
+  const before = await unit.teams.byInviteLink(digest)
+  if (!before) return err(NO_INVITE)
+  const team = await unit.teams.lock(before.team.id)
+  // It may have been revoked until the team was locked.
+  const found = await unit.teams.byInviteLink(digest)
+  if (!found) return err(NO_INVITE)
+  const own = await unit.teams.membership(user.id)
+  const { now } = unit
+  // Following the link again says the same.
+  if (own?.team.id === found.team.id && found.invite.status === 'accepted') {
+    return ok(await infoOf(unit, user.id))
+  }
+  const decided = decideAccept(found.invite, { email: user.email, isInTeam: own !== null, now })
+  if (decided.isErr()) return err(decided.error)
+  if (!team) return err({ kind: 'invite-over', status: 'revoked' })
+  const members = await unit.teams.members(team.id)
+  await unit.teams.addMember(team.id, user.id, found.invite.roleId, now)
+  await unit.teams.endInvite(found.invite.id, 'accepted')
+  if (!isConfirmed(user)) {
+    await unit.accounts.update(user.id, { confirmedAt: now }, now)
+    await unit.mailedTokens.spendConfirmations(user.id, now)
+  }
+  const owner = members.find((member) => member.roleId === OWNER)
+  if (owner) {
+    await tell(unit, owner, (firstName) => ({
+      kind: 'team-joined',
+      firstName,
+      teamName: team.name,
+      member: `${user.firstName} ${user.lastName}`.trim(),
+    }))
+  }
+  return ok(await infoOf(unit, user.id))
+}

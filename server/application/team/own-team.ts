@@ -1,0 +1,65 @@
+import type { Missing } from '#application/ports/outage.ts'
+import type { ShownInvite, TeamInfo } from '#application/ports/teams.ts'
+import { hasPower, OWNER, TEAM_POWERS, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
+import { inviteStatus, seatsUsed, type TeamInvite } from '#domain/team/invite.ts'
+import { TEAM_SEATS, type Team, type TeamMember } from '#domain/team/team.ts'
+import { promiseEmail } from '#server/application/email/promise-email.ts'
+import type { EmailEvent } from '#server/application/ports/email-events.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+
+export const NO_TEAM: Missing = { kind: 'missing', what: 'team' }
+
+/** One's own team, locked, and one's role in it. */
+export interface OwnTeam {
+  readonly team: Team
+  readonly roleId: RoleId
+}
+
+export async function lockOwn(unit: Unit, userId: string): Promise<OwnTeam | null> {
+  const before = await unit.teams.membership(userId)
+  const team = before && (await unit.teams.lock(before.team.id))
+  // They may have been removed, or got another role, until the row was locked.
+  const own = team && (await unit.teams.membership(userId))
+  return own && own.team.id === team.id ? { team, roleId: own.roleId } : null
+}
+
+export async function infoOf({ teams, now }: Records, userId: string): Promise<TeamInfo> {
+  const own = await teams.membership(userId)
+  if (!own) return { team: null, members: [], invites: [], roles: TEAM_ROLES, currentUser: null }
+  const { team, roleId } = own
+  const members = await teams.members(team.id)
+  const invites = await teams.openInvites(team.id)
+  const powers = TEAM_POWERS.filter((power) => hasPower(roleId, power))
+  return {
+    team: { ...team, seatsUsed: seatsUsed(members, invites, now), seatsTotal: TEAM_SEATS },
+    members: members.toSorted((a, b) => Number(b.roleId === OWNER) - Number(a.roleId === OWNER)),
+    invites: powers.includes('manage-members') ? invites.map((one) => shown(one, now)) : [],
+    roles: TEAM_ROLES,
+    currentUser: { id: userId, roleId, powers },
+  }
+}
+
+export function shown(invite: TeamInvite, now: number): ShownInvite {
+  const { id, email, roleId, expiresAt, resentCount } = invite
+  return { id, email, roleId, expiresAt, resentCount, status: inviteStatus(invite, now) }
+}
+
+type TeamNotice = Extract<
+  EmailEvent,
+  {
+    readonly kind:
+      | 'team-joined'
+      | 'team-membership-ended'
+      | 'team-role-changed'
+      | 'team-transferred'
+  }
+>
+
+/** Tells one person what became of them in their team. */
+export async function tell(
+  unit: Unit,
+  { userId, email: to, firstName }: Pick<TeamMember, 'userId' | 'email' | 'firstName'>,
+  notice: (firstName: string) => TeamNotice,
+): Promise<void> {
+  await promiseEmail(unit, { key: `team-${unit.newId()}`, to, userId, event: notice(firstName) })
+}

@@ -1,0 +1,215 @@
+import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { ReauthRequired } from '#application/ports/account.ts'
+import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
+import type { InviteOffer, ShownInvite, TeamInfo } from '#application/ports/teams.ts'
+import { isRoleId, OWNER } from '#domain/team/role.ts'
+import {
+  checkInvite,
+  inviteStatus,
+  type AlreadyMember,
+  type InviteForOther,
+  type InviteOver,
+  type SeatLimitReached,
+} from '#domain/team/invite.ts'
+import {
+  checkTeamName,
+  decideLeave,
+  requirePower,
+  type InOtherTeam,
+  type OwnerMustTransfer,
+  type TeamPowerMissing,
+} from '#domain/team/team.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
+import { isToken } from '#server/application/ports/secrets.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import type { Session } from '#server/application/session/sessions.ts'
+import { isFresh } from '#server/application/session/verify-password.ts'
+import { createTeam, deleteTeam, targetOf, transfer } from './change-team.ts'
+import { accept, invite, NO_INVITE } from './invites.ts'
+import { infoOf, lockOwn, NO_TEAM, tell, type OwnTeam } from './own-team.ts'
+
+export type TeamService = ReturnType<typeof createTeams>
+
+const WRONG_NAME: Invalid = { kind: 'invalid', errors: [{ field: 'name', fault: 'no-match' }] }
+const WRONG_ROLE: Invalid = { kind: 'invalid', errors: [{ field: 'role_id', fault: 'malformed' }] }
+
+/**
+ * The team of whoever asks (team 1 to team 4). What is asked about is always one's own team, so that nothing of another
+ * one is ever found. Each change locks the team's row, then reads who is in it: of two at once the second one sees
+ * what the first one left.
+ */
+export function createTeams({
+  allowLocalhost,
+  clock,
+  secrets,
+  units,
+}: Needs<'allowLocalhost' | 'clock' | 'secrets' | 'units'>) {
+  /** A change of one's own team by somebody with the power to make it. */
+  const change = <Refusal>(
+    user: Registered,
+    work: (unit: Unit, own: OwnTeam) => Promise<Result<unknown, Refusal>>,
+  ): ResultAsync<TeamInfo, Refusal | Missing | Outage> =>
+    units.run(async (unit) => {
+      const own = await lockOwn(unit, user.id)
+      if (!own) return err(NO_TEAM)
+      const done = await work(unit, own)
+      return done.isErr() ? err(done.error) : ok(await infoOf(unit, user.id))
+    })
+
+  const byDigest = <Made, Refusal>(
+    token: string,
+    work: (digest: string) => ResultAsync<Made, Refusal | Missing | Outage>,
+  ): ResultAsync<Made, Refusal | Missing | Outage> =>
+    isToken(token) ? attempted(secrets.digest(token)).andThen(work) : errAsync(NO_INVITE)
+
+  return {
+    /** Also for those without a team. */
+    read: (userId: string): ResultAsync<TeamInfo, Outage> =>
+      units.read((records) => infoOf(records, userId)),
+
+    /** Makes whoever asks the owner of a new team. */
+    create: (
+      session: Session,
+      typed: string,
+    ): ResultAsync<TeamInfo, Invalid | InOtherTeam | Outage> =>
+      checkTeamName(typed).asyncAndThen((name) =>
+        units.run((unit) => createTeam(unit, session, name)),
+      ),
+
+    rename: (
+      user: Registered,
+      typed: string,
+    ): ResultAsync<TeamInfo, Invalid | TeamPowerMissing | Missing | Outage> =>
+      checkTeamName(typed).asyncAndThen((name) =>
+        change(user, async (unit, { team, roleId }) => {
+          const allowed = requirePower(roleId, 'own-team')
+          if (allowed.isOk()) await unit.teams.rename(team.id, name)
+          return allowed
+        }),
+      ),
+
+    /** A new invite with its e-mail, or the one that waits for this address, renewed (team 3). */
+    invite: (
+      user: Registered,
+      typed: { readonly email: string; readonly roleId: number },
+    ): ResultAsync<
+      { readonly invite: ShownInvite; readonly isNew: boolean },
+      Invalid | TeamPowerMissing | AlreadyMember | InOtherTeam | SeatLimitReached | Missing | Outage
+    > => {
+      const token = secrets.newToken()
+      return checkInvite(typed, { allowLocalhost }).asyncAndThen((wanted) =>
+        attempted(secrets.digest(token)).andThen((digest) =>
+          units.run((unit) => invite(unit, user, { wanted, token, digest })),
+        ),
+      )
+    },
+
+    /** Ends an open invite at once, and frees its seat. */
+    revokeInvite: (user: Registered, inviteId: string) =>
+      change(
+        user,
+        async (unit, { team, roleId }): Promise<Result<void, TeamPowerMissing | Missing>> => {
+          const allowed = requirePower(roleId, 'manage-members')
+          if (allowed.isErr()) return err(allowed.error)
+          const invites = await unit.teams.openInvites(team.id)
+          if (!invites.some(({ id }) => id === inviteId)) return err(NO_INVITE)
+          await unit.teams.endInvite(inviteId, 'revoked')
+          return ok(undefined)
+        },
+      ),
+
+    setRole: (
+      user: Registered,
+      { userId, roleId: wanted }: { readonly userId: string; readonly roleId: number },
+    ): ResultAsync<TeamInfo, Invalid | TeamPowerMissing | Missing | Outage> => {
+      if (!isRoleId(wanted) || wanted === OWNER) return errAsync(WRONG_ROLE)
+      return change(user, async (unit, own) => {
+        const target = await targetOf(unit, own, userId)
+        if (target.isErr() || target.value.roleId === wanted) return target
+        await unit.teams.setRole(own.team.id, userId, wanted)
+        await tell(unit, target.value, (firstName) => ({
+          kind: 'team-role-changed',
+          firstName,
+          teamName: own.team.name,
+          roleId: wanted,
+        }))
+        return target
+      })
+    },
+
+    /** Ends somebody's membership at once; what the team has stays with the team. */
+    removeMember: (user: Registered, userId: string) =>
+      change(user, async (unit, own) => {
+        const target = await targetOf(unit, own, userId)
+        if (target.isErr()) return target
+        await unit.teams.removeMember(own.team.id, userId)
+        await tell(unit, target.value, (firstName) => ({
+          kind: 'team-membership-ended',
+          firstName,
+          teamName: own.team.name,
+          why: 'removed',
+        }))
+        return target
+      }),
+
+    leave: (user: Registered) =>
+      change(user, async (unit, { team, roleId }): Promise<Result<void, OwnerMustTransfer>> => {
+        const allowed = decideLeave(roleId)
+        if (allowed.isOk()) await unit.teams.removeMember(team.id, user.id)
+        return allowed
+      }),
+
+    transfer: (
+      session: Session,
+      userId: string,
+    ): ResultAsync<TeamInfo, TeamPowerMissing | ReauthRequired | Missing | Outage> =>
+      isFresh(clock, session)
+        ? change(session.user, (unit, own) => transfer(unit, session.user, own, userId))
+        : errAsync({ kind: 'reauth-required' }),
+
+    remove: (
+      session: Session,
+      typed: string,
+    ): ResultAsync<TeamInfo, Invalid | TeamPowerMissing | ReauthRequired | Missing | Outage> =>
+      isFresh(clock, session)
+        ? change(
+            session.user,
+            async (unit, { team, roleId }): Promise<Result<void, Invalid | TeamPowerMissing>> => {
+              const allowed = requirePower(roleId, 'own-team')
+              if (allowed.isErr()) return err(allowed.error)
+              if (typed.trim() !== team.name) return err(WRONG_NAME)
+              return ok(await deleteTeam(unit, team, session.user.id))
+            },
+          )
+        : errAsync({ kind: 'reauth-required' }),
+
+    /** Shown to whoever has the link, signed in or not: it was sent to one address only. */
+    lookUpInvite: (token: string): ResultAsync<InviteOffer, Missing | Outage> =>
+      byDigest(token, (digest) =>
+        units
+          .read(async ({ teams, accounts, now }) => {
+            const found = await teams.byInviteLink(digest)
+            if (!found) return null
+            const { email, roleId } = found.invite
+            return {
+              teamName: found.team.name,
+              invitedBy: found.invitedBy,
+              email,
+              roleId,
+              status: inviteStatus(found.invite, now),
+              hasAccount: await accounts.hasEmail(email),
+            }
+          })
+          .andThen((offer) => (offer ? ok(offer) : err(NO_INVITE))),
+      ),
+
+    /** Joins the team. Whoever has the link reads what goes to the address, so it is confirmed by this, too (team 3). */
+    acceptInvite: (
+      session: Session,
+      token: string,
+    ): ResultAsync<TeamInfo, InviteForOther | InviteOver | InOtherTeam | Missing | Outage> =>
+      byDigest(token, (digest) => units.run((unit) => accept(unit, session, digest))),
+  }
+}

@@ -1,0 +1,106 @@
+import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
+import { roleName, type RoleId } from '#domain/team/role.ts'
+import { spelledTime } from '#messages/spelled.ts'
+import type { EmailEvents } from '#server/application/ports/email-events.ts'
+import type { RenderedEmail } from '../../application/ports/mailer.ts'
+import { emailTemplate } from '../template.ts'
+
+interface AboutTeam {
+  readonly email: string
+  readonly firstName: string
+  readonly teamName: string
+}
+
+/** E-mails about teams, to those whom they concern (team 3, team 4). */
+export const teamEmails = (publicUrl: string) => {
+  const teamPage = { words: 'View team', url: `${publicUrl}/account/team` }
+  return {
+    invite: (
+      to: string,
+      { teamName, invitedBy, roleId, token }: EmailEvents['team-invite'],
+    ): RenderedEmail =>
+      emailTemplate({
+        to,
+        subject: `${invitedBy} invited you to ${teamName} on Emberstock`,
+        greeting: 'Hello',
+        paragraphs: [
+          `${invitedBy} invited you to join the team ${teamName} on Emberstock as ${withArticle(roleId)}.`,
+          'If you don’t have an account yet, you can create one when you accept.',
+        ],
+        action: { words: 'View invite', url: `${publicUrl}/invite/${token}` },
+        footer: [
+          `The invite expires in ${spelledTime(INVITE_LIFE_MS)}.`,
+          'If you don’t know this team, you can ignore this email. You won’t join anything.',
+        ],
+      }),
+
+    joined: ({ email, firstName, teamName, member }: AboutTeam & { readonly member: string }) =>
+      emailTemplate({
+        to: email,
+        subject: `${member} joined ${teamName}`,
+        greeting: `Hello ${firstName}`,
+        paragraphs: [`${member} accepted your invite and is now a member of ${teamName}.`],
+        action: teamPage,
+      }),
+
+    roleChanged: ({
+      email,
+      firstName,
+      teamName,
+      roleId,
+    }: AboutTeam & { readonly roleId: RoleId }) =>
+      emailTemplate({
+        to: email,
+        subject: `Your role in ${teamName} changed`,
+        greeting: `Hello ${firstName}`,
+        paragraphs: [`You’re now ${withArticle(roleId)} of the team ${teamName}.`],
+        action: teamPage,
+      }),
+
+    membershipEnded: ({
+      email,
+      firstName,
+      teamName,
+      why,
+    }: AboutTeam & { readonly why: 'removed' | 'deleted' }) =>
+      emailTemplate({
+        to: email,
+        subject:
+          why === 'removed'
+            ? `You were removed from ${teamName}`
+            : `The team ${teamName} was deleted`,
+        greeting: `Hello ${firstName}`,
+        paragraphs: [
+          why === 'removed'
+            ? `You’re no longer a member of the team ${teamName}.`
+            : `The owner of ${teamName} deleted the team, so you’re no longer a member of it.`,
+          'Your own account, orders and files aren’t affected.',
+        ],
+        action: { words: 'Go to your account', url: `${publicUrl}/account` },
+      }),
+
+    transferred: ({
+      email,
+      firstName,
+      teamName,
+      newOwner,
+    }: AboutTeam & { readonly newOwner: string | null }) =>
+      emailTemplate({
+        to: email,
+        subject: newOwner === null ? `You now own ${teamName}` : `You transferred ${teamName}`,
+        greeting: `Hello ${firstName}`,
+        paragraphs: [
+          newOwner === null
+            ? `You’re now the owner of the team ${teamName}.`
+            : `${newOwner} is now the owner of the team ${teamName}. You’re an admin.`,
+        ],
+        action: teamPage,
+        footer: ['If you didn’t expect this, reply to this email.'],
+      }),
+  }
+}
+
+function withArticle(roleId: RoleId): string {
+  const name = roleName(roleId).toLowerCase()
+  return roleId === 5 ? 'a billing contact' : `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
+}

@@ -1,0 +1,86 @@
+import type { ResultAsync } from 'neverthrow'
+import type { RoleId, TeamPower, TeamRole } from '#domain/team/role.ts'
+import type {
+  AlreadyMember,
+  InviteForOther,
+  InviteOver,
+  InviteStatus,
+  SeatLimitReached,
+  TeamInvite,
+} from '#domain/team/invite.ts'
+import type {
+  InOtherTeam,
+  OwnerMustTransfer,
+  Team,
+  TeamMember,
+  TeamPowerMissing,
+} from '#domain/team/team.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { ReauthRequired } from './account.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** An invite as the team sees it. */
+export interface ShownInvite extends Pick<
+  TeamInvite,
+  'id' | 'email' | 'roleId' | 'expiresAt' | 'resentCount'
+> {
+  readonly status: InviteStatus
+}
+
+/** Oneself in the team. */
+interface TeamUser {
+  readonly id: string
+  readonly roleId: RoleId
+  readonly powers: readonly TeamPower[]
+}
+
+/** A team as its members see it; without a team nulls and empty lists, beside the roles that there are. */
+export interface TeamInfo {
+  readonly team: (Team & { readonly seatsUsed: number; readonly seatsTotal: number }) | null
+  /** The owner first, then in the order in which they joined. */
+  readonly members: readonly TeamMember[]
+  /** Open ones, the newest first; empty for those who may not manage members. */
+  readonly invites: readonly ShownInvite[]
+  readonly roles: readonly TeamRole[]
+  readonly currentUser: TeamUser | null
+}
+
+/** What the link of an invite leads to. */
+export interface InviteOffer {
+  readonly teamName: string
+  readonly invitedBy: string
+  readonly email: string
+  readonly roleId: RoleId
+  readonly status: InviteStatus
+  /** Whether somebody has an account with this address: they sign in; others open one. */
+  readonly hasAccount: boolean
+}
+
+/** Whatever may stand in the way of a change of one's own team. */
+type TeamChange<Refusal> = ResultAsync<TeamInfo, Refusal | Missing | Outage>
+
+/** The team of whoever is signed in. Every change answers the team as it is afterwards. */
+export interface Teams {
+  read(): ResultAsync<TeamInfo, Outage>
+  create(name: string): ResultAsync<TeamInfo, Invalid | InOtherTeam | Outage>
+  rename(name: string): TeamChange<Invalid | TeamPowerMissing>
+  /** Invites an address, or renews the invite that waits for it (team 3). */
+  invite(
+    wanted: Readonly<{ email: string; roleId: RoleId }>,
+  ): ResultAsync<
+    ShownInvite,
+    Invalid | TeamPowerMissing | AlreadyMember | InOtherTeam | SeatLimitReached | Missing | Outage
+  >
+  revokeInvite(inviteId: string): TeamChange<TeamPowerMissing>
+  setRole(userId: string, roleId: RoleId): TeamChange<Invalid | TeamPowerMissing>
+  removeMember(userId: string): TeamChange<TeamPowerMissing>
+  leave(): ResultAsync<TeamInfo, OwnerMustTransfer | Missing | Outage>
+  /** Makes another member the owner, and oneself an admin. Takes a fresh sign-in. */
+  transfer(userId: string): TeamChange<TeamPowerMissing | ReauthRequired>
+  /** Deletes the team, confirmed by its name. Takes a fresh sign-in. */
+  remove(name: string): TeamChange<Invalid | TeamPowerMissing | ReauthRequired>
+  lookUpInvite(token: string): ResultAsync<InviteOffer, Missing | Outage>
+  acceptInvite(
+    token: string,
+  ): ResultAsync<TeamInfo, InviteForOther | InviteOver | InOtherTeam | Missing | Outage>
+}

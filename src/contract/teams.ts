@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { ROLE_IDS, TEAM_POWERS } from '#domain/team/role.ts'
+import { INVITE_STATUSES } from '#domain/team/invite.ts'
+import { endpoint } from './endpoint.ts'
+import { list, moment, shaped, strictlyShaped } from './shapes.ts'
+
+const text = z.string()
+const count = z.int()
+const roleId = z.literal(ROLE_IDS)
+/** What was typed; the domain says what is wrong with it. */
+const typed = z.string().check(z.maxLength(400))
+
+const invite = shaped({
+  id: text,
+  email: text,
+  role_id: roleId,
+  status: z.enum(INVITE_STATUSES),
+  expires_at: moment,
+  resent_count: count,
+})
+
+const member = shaped(
+  {
+    id: text,
+    first_name: text,
+    last_name: text,
+    email: text,
+    role_id: roleId,
+    joined_at: moment,
+  },
+  { id: 'userId' },
+)
+
+const teamInfo = shaped({
+  team: z.nullable(
+    shaped({ id: text, name: text, created_at: moment, seats_used: count, seats_total: count }),
+  ),
+  members: list(member),
+  invites: list(invite),
+  roles: list(z.object({ id: roleId, name: text })),
+  current_user: z.nullable(
+    shaped({ id: text, role_id: roleId, powers: list(z.enum(TEAM_POWERS)) }),
+  ),
+})
+
+/** One's own team, its members and roles; without a team `team` and `current_user` are null (team 3). */
+export const readTeam = endpoint('GET', '/api/v1/teams', { answer: teamInfo })
+
+/** Makes whoever asks the owner. 409 IN_OTHER_TEAM for those who are in one. */
+export const createTeam = endpoint('POST', '/api/v1/teams', {
+  body: strictlyShaped({ name: typed }),
+  answer: teamInfo,
+})
+
+export const renameTeam = endpoint('PATCH', '/api/v1/teams', {
+  body: strictlyShaped({ name: typed }),
+  answer: teamInfo,
+})
+
+/** Confirmed by typing the team's name. Takes a fresh sign-in. */
+export const deleteTeam = endpoint('DELETE', '/api/v1/teams', {
+  body: strictlyShaped({ name: typed }),
+  answer: teamInfo,
+})
+
+/** 201 with a new invite; 200 where one waited for the address: it stands for seven days more (team 3). */
+export const inviteToTeam = endpoint('POST', '/api/v1/teams/invites', {
+  body: strictlyShaped({ email: typed, role_id: count }),
+  answer: z.object({ invite }),
+})
+
+/** Ends an open invite at once. */
+export const revokeInvite = endpoint('DELETE', '/api/v1/teams/invites/:id', { answer: teamInfo })
+
+/** What the link of an invite leads to; the token travels in the body, so that no log keeps it. */
+export const lookUpInvite = endpoint('POST', '/api/v1/teams/invites/look_up', {
+  body: strictlyShaped({ token: typed }),
+  answer: shaped({
+    team_name: text,
+    invited_by: text,
+    email: text,
+    role_id: roleId,
+    status: z.enum(INVITE_STATUSES),
+    has_account: z.boolean(),
+  }),
+})
+
+/** Joins the team, signed in with the address that was invited. */
+export const acceptInvite = endpoint('POST', '/api/v1/teams/invites/accept', {
+  body: strictlyShaped({ token: typed }),
+  answer: teamInfo,
+})
+
+export const setMemberRole = endpoint('PATCH', '/api/v1/teams/members/:id', {
+  body: strictlyShaped({ role_id: count }),
+  answer: teamInfo,
+})
+
+export const removeMember = endpoint('DELETE', '/api/v1/teams/members/:id', { answer: teamInfo })
+
+/** Ends one's own membership. 409 OWNER_MUST_TRANSFER for the owner. */
+export const leaveTeam = endpoint('POST', '/api/v1/teams/leave', { answer: teamInfo })
+
+/** Makes another member the owner, and whoever asks an admin. Takes a fresh sign-in. */
+export const transferTeam = endpoint('POST', '/api/v1/teams/transfer', {
+  body: strictlyShaped({ user_id: typed }),
+  answer: teamInfo,
+})

@@ -1,0 +1,44 @@
+/** The roles of a team, by the ids that travel on the wire (team 1). */
+export const ROLE_IDS = [1, 2, 3, 4, 5] as const
+export type RoleId = (typeof ROLE_IDS)[number]
+
+export interface TeamRole {
+  readonly id: RoleId
+  readonly name: string
+}
+
+export const TEAM_ROLES: readonly TeamRole[] = [
+  { id: 1, name: 'Owner' },
+  { id: 2, name: 'Admin' },
+  { id: 3, name: 'Member' },
+  { id: 4, name: 'Viewer' },
+  { id: 5, name: 'Billing' },
+]
+
+export const OWNER: RoleId = 1
+export const ADMIN: RoleId = 2
+
+export function isRoleId(value: unknown): value is RoleId {
+  return ROLE_IDS.some((id) => id === value)
+}
+
+export function roleName(roleId: RoleId): string {
+  return TEAM_ROLES.find(({ id }) => id === roleId)?.name ?? ''
+}
+
+/**
+ * What somebody may do in their team beside looking: `manage-members` is inviting, removing and changing roles, which
+ * never reaches the owner; `own-team` is renaming, transferring and deleting (team 1).
+ */
+export const TEAM_POWERS = ['manage-members', 'own-team'] as const
+export type TeamPower = (typeof TEAM_POWERS)[number]
+
+const POWERS: Readonly<Record<TeamPower, readonly RoleId[]>> = {
+  'manage-members': [1, 2],
+  'own-team': [1],
+}
+
+/** Whether a role has a power in its own team. Of another team nobody has any. */
+export function hasPower(roleId: RoleId, power: TeamPower): boolean {
+  return POWERS[power].includes(roleId)
+}

@@ -1,0 +1,64 @@
+import { err, ok, type Result } from 'neverthrow'
+import { tidy } from '../shared/text.ts'
+import { checkedForm, lineFault, type Invalid } from '../user/field-errors.ts'
+import { hasPower, OWNER, type RoleId, type TeamPower } from './role.ts'
+
+/** How many people, invited ones included, a team without a plan holds (team 2). */
+export const TEAM_SEATS = 3
+export const TEAM_NAME_LENGTH = 80
+
+export interface Team {
+  readonly id: string
+  readonly name: string
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+}
+
+export interface TeamMember {
+  /** Of the person's account. */
+  readonly userId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly roleId: RoleId
+  /** Epoch milliseconds. */
+  readonly joinedAt: number
+}
+
+/** A role that may not do this (team 1). */
+export interface TeamPowerMissing {
+  readonly kind: 'team-power-missing'
+}
+
+/** A person is in one team at a time (team 1). */
+export interface InOtherTeam {
+  readonly kind: 'in-other-team'
+}
+
+/** An owner hands the team over before they leave it (team 4). */
+export interface OwnerMustTransfer {
+  readonly kind: 'owner-must-transfer'
+}
+
+/** Refused, unless this role has the power. */
+export function requirePower(roleId: RoleId, power: TeamPower): Result<void, TeamPowerMissing> {
+  return hasPower(roleId, power) ? ok(undefined) : err({ kind: 'team-power-missing' })
+}
+
+/** A team's name as it is kept, or what is wrong with it. */
+export function checkTeamName(typed: string): Result<string, Invalid> {
+  const name = tidy(typed.toWellFormed())
+  const fault = name === '' ? 'missing' : lineFault(name, TEAM_NAME_LENGTH)
+  return checkedForm({ name }, [['name', fault]]).map((form) => form.name)
+}
+
+/** Whether somebody's role may be changed or their membership ended by another one: never the owner's (team 1). */
+export function decideMemberChange(actor: RoleId, target: RoleId): Result<void, TeamPowerMissing> {
+  if (target === OWNER) return err({ kind: 'team-power-missing' })
+  return requirePower(actor, 'manage-members')
+}
+
+/** Whether somebody may leave: an owner only by transferring or deleting the team (team 4). */
+export function decideLeave(roleId: RoleId): Result<void, OwnerMustTransfer> {
+  return roleId === OWNER ? err({ kind: 'owner-must-transfer' }) : ok(undefined)
+}

@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite'
+import { hasPower } from '#domain/team/role.ts'
+import { useQuery } from '../hooks/use-query.ts'
+import { useService } from '../stores/stores.tsx'
+import { CreateTeam } from '../team/create-team.tsx'
+import { TeamInvites } from '../team/team-invites.tsx'
+import { TeamMembers } from '../team/team-members.tsx'
+import { TeamSettings } from '../team/team-settings.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { PerUser } from './per-user.tsx'
+import { QueryResult } from './query-result.tsx'
+
+/** One's own team: who is in it, who is invited, and what becomes of it; or the way to a first one (team 1 to team 4). */
+export function TeamPage() {
+  return (
+    <PerUser>
+      <TeamVisit />
+    </PerUser>
+  )
+}
+
+const TeamVisit = observer(function TeamVisit() {
+  const teams = useService('teams')
+  const held = useQuery(() => teams.read())
+
+  return (
+    <AccountFrame title="Team" at="team">
+      <QueryResult {...held}>
+        {(info) => {
+          const { team, currentUser } = info
+          if (!team || !currentUser) return <CreateTeam onMade={held.show} />
+          const parts = { info, team, currentUser, onChanged: held.show, onGone: held.load }
+          return (
+            <>
+              <TeamMembers {...parts} />
+              {hasPower(currentUser.roleId, 'manage-members') && <TeamInvites {...parts} />}
+              <TeamSettings {...parts} />
+            </>
+          )
+        }}
+      </QueryResult>
+    </AccountFrame>
+  )
+})

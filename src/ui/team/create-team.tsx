@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite'
+import { useState, type SubmitEvent } from 'react'
+import type { TeamInfo } from '#application/ports/teams.ts'
+import { checkTeamName, TEAM_NAME_LENGTH, TEAM_SEATS } from '#domain/team/team.ts'
+import { AccountSection } from '../account/account-section.tsx'
+import { Button } from '../components/button.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useService } from '../stores/stores.tsx'
+import css from '../account/account-form.module.css'
+
+/** For those without a team: what one is, and the form that makes it. */
+export const CreateTeam = observer(function CreateTeam({
+  onMade,
+}: {
+  readonly onMade: (info: TeamInfo) => void
+}) {
+  const teams = useService('teams')
+  const creating = useMutation()
+  const [name, setName] = useState('')
+  const form = useFocusOnError(creating.error)
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    creating.run(() => checkTeamName(name).asyncAndThen((checked) => teams.create(checked)), onMade)
+  }
+
+  return (
+    <AccountSection
+      title="Create a team"
+      words={
+        <>
+          <p>Bring the people you work with together, up to {TEAM_SEATS} including you.</p>
+          <p>Invited to a team? Open the link in your invite email to join it.</p>
+        </>
+      }
+    >
+      <form ref={form} className={css['form']} onSubmit={send} noValidate>
+        <TextField
+          label="Team name"
+          name="name"
+          required
+          hint="Usually the name of your company or studio."
+          autoComplete="organization"
+          value={name}
+          error={
+            creating.errorOf('name') && `Enter a name of up to ${TEAM_NAME_LENGTH} characters.`
+          }
+          onChange={(event) => setName(event.target.value)}
+        />
+        <ErrorNote error={creating.error} fields={['name']} />
+        <div className={css['ways']}>
+          <Button kind="primary" type="submit" busy={creating.busy}>
+            Create team
+          </Button>
+        </div>
+      </form>
+    </AccountSection>
+  )
+})

@@ -1,0 +1,204 @@
+import { observer } from 'mobx-react-lite'
+import { useState, type SubmitEvent } from 'react'
+import type { ShownInvite } from '#application/ports/teams.ts'
+import { isRoleId, roleName, type RoleId } from '#domain/team/role.ts'
+import { AccountSection } from '../account/account-section.tsx'
+import { Button } from '../components/button.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { ErrorNote } from '../components/error-note.tsx'
+import { Link } from '../components/link.tsx'
+import { SelectField } from '../components/select-field.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
+import { spelledTime } from '#messages/spelled.ts'
+import { ROLE_WORDS, roleOptions } from './role-words.ts'
+import type { TeamPartProps } from './team-part.ts'
+import formCss from '../account/account-form.module.css'
+import listCss from '../account/device-list.module.css'
+import css from './team.module.css'
+import textCss from '../styles/text.module.css'
+
+const MEMBER: RoleId = 3
+
+/** Inviting people by their addresses, and the invites that nobody has accepted yet (team 3). */
+export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
+  const { info, team, onChanged, onGone } = props
+  const teams = useService('teams')
+  const notifications = useStore('notifications')
+  const [revoking, setRevoking] = useState<ShownInvite | null>(null)
+  const isFull = team.seatsUsed >= team.seatsTotal
+
+  return (
+    <AccountSection
+      title="Invite people"
+      words={
+        <p>
+          We email them a link to join. Each pending invite takes a seat until it’s accepted,
+          revoked or expires.
+        </p>
+      }
+    >
+      {isFull ? (
+        <p className={textCss['quiet']}>
+          All {team.seatsTotal} seats are taken. Revoke an invite or remove a member to free one, or{' '}
+          <Link to="/pricing/enterprise#contact">contact us for more seats</Link>.
+        </p>
+      ) : (
+        <InviteForm onInvited={onGone} />
+      )}
+      {info.invites.length > 0 && (
+        <ul className={css['invites']} aria-label="Pending invites">
+          {info.invites.map((invite) => (
+            <InviteRow
+              key={invite.id}
+              invite={invite}
+              onResent={onGone}
+              onRevoke={() => setRevoking(invite)}
+            />
+          ))}
+        </ul>
+      )}
+      {revoking && (
+        <ConfirmDialog
+          title={`Revoke the invite for ${revoking.email}?`}
+          action="Revoke"
+          ask={() => teams.revokeInvite(revoking.id)}
+          onClose={() => setRevoking(null)}
+          onDone={(changed) => {
+            notifications.say({
+              type: 'success',
+              body: `The invite for ${revoking.email} was revoked.`,
+            })
+            setRevoking(null)
+            onChanged(changed)
+          }}
+          onGone={() => {
+            setRevoking(null)
+            onGone()
+          }}
+        >
+          The link in the email stops working right away, and the seat is free again.
+        </ConfirmDialog>
+      )}
+    </AccountSection>
+  )
+})
+
+function InviteForm({ onInvited }: { readonly onInvited: () => void }) {
+  const teams = useService('teams')
+  const notifications = useStore('notifications')
+  const inviting = useMutation()
+  const [typed, setTyped] = useState<{ readonly email: string; readonly roleId: RoleId }>({
+    email: '',
+    roleId: MEMBER,
+  })
+  const form = useFocusOnError(inviting.error)
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    inviting.run(
+      () => teams.invite(typed),
+      ({ email }) => {
+        notifications.say({ type: 'success', body: `Invite sent to ${email}.` })
+        setTyped({ ...typed, email: '' })
+        onInvited()
+      },
+    )
+  }
+
+  return (
+    <form ref={form} className={formCss['form']} onSubmit={send} noValidate>
+      <div className={formCss['pair']}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          value={typed.email}
+          error={inviting.errorOf('email')}
+          onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+        />
+        <SelectField
+          label="Role"
+          name="role_id"
+          value={String(typed.roleId)}
+          options={roleOptions(typed.roleId)}
+          error={inviting.errorOf('role_id')}
+          onChange={(event) => {
+            const roleId = Number(event.target.value)
+            if (isRoleId(roleId)) setTyped({ ...typed, roleId })
+          }}
+        />
+      </div>
+      <p className={textCss['note']}>With this role they can {ROLE_WORDS[typed.roleId]}.</p>
+      <ErrorNote error={inviting.error} fields={['email', 'role_id']} />
+      <div className={formCss['ways']}>
+        <Button kind="primary" type="submit" busy={inviting.busy}>
+          Send invite
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface InviteRowProps {
+  readonly invite: ShownInvite
+  readonly onResent: () => void
+  readonly onRevoke: () => void
+}
+
+const InviteRow = observer(function InviteRow({ invite, onResent, onRevoke }: InviteRowProps) {
+  const teams = useService('teams')
+  const notifications = useStore('notifications')
+  const resending = useMutation()
+  const { email, roleId, status, expiresAt, resentCount } = invite
+
+  const resend = () =>
+    resending.run(
+      () => teams.invite({ email, roleId }),
+      (renewed) => {
+        notifications.say({
+          type: 'success',
+          body:
+            renewed.resentCount > resentCount
+              ? `Invite sent to ${email} again.`
+              : `We emailed ${email} a few minutes ago. The invite is now good for ${spelledTime(INVITE_LIFE_MS)}.`,
+        })
+        onResent()
+      },
+    )
+
+  return (
+    <li className={listCss['device']}>
+      <div className={formCss['tokenFacts']}>
+        <h3>
+          {email}
+          {status === 'expired' && <span className={formCss['expired']}> Expired</span>}
+        </h3>
+        <p className={textCss['note']}>
+          {roleName(roleId)} · {status === 'expired' ? 'Expired' : 'Expires'}{' '}
+          {FULL_DAY.format(expiresAt)}
+        </p>
+        <ErrorNote error={resending.error} />
+      </div>
+      <div className={formCss['ways']}>
+        <Button
+          size="small"
+          aria-label={`Resend the invite to ${email}`}
+          busy={resending.busy}
+          onClick={resend}
+        >
+          Resend
+        </Button>
+        <Button size="small" aria-label={`Revoke the invite to ${email}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      </div>
+    </li>
+  )
+})

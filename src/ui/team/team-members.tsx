@@ -1,0 +1,153 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { hasPower, isRoleId, OWNER, roleName, type RoleId } from '#domain/team/role.ts'
+import type { TeamMember } from '#domain/team/team.ts'
+import { AccountSection } from '../account/account-section.tsx'
+import { Button } from '../components/button.tsx'
+import { DataTable, type Column } from '../components/data-table.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { ErrorNote } from '../components/error-note.tsx'
+import { InlineSelect } from '../components/select-field.tsx'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ROLE_WORDS, roleOptions } from './role-words.ts'
+import type { TeamPartProps } from './team-part.ts'
+import css from './team.module.css'
+import textCss from '../styles/text.module.css'
+
+/** Who is in the team, with their roles; those with the power change roles and remove people. */
+export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
+  const { info, team, currentUser, onChanged, onGone } = props
+  const teams = useService('teams')
+  const notifications = useStore('notifications')
+  const changing = useMutation()
+  const [removing, setRemoving] = useState<TeamMember | null>(null)
+  const mayManage = hasPower(currentUser.roleId, 'manage-members')
+
+  const setRole = (member: TeamMember, roleId: RoleId) =>
+    changing.run(
+      () => teams.setRole(member.userId, roleId),
+      (changed) => {
+        notifications.say({
+          type: 'success',
+          body: `${nameOf(member)} is now ${withArticle(roleId)}.`,
+        })
+        onChanged(changed)
+      },
+    )
+
+  const columns: readonly Column<TeamMember>[] = [
+    {
+      name: 'Name',
+      heads: true,
+      cell: (member) => (
+        <span className={css['person']}>
+          <span>
+            {nameOf(member)}
+            {member.userId === currentUser.id && <span className={css['you']}> You</span>}
+          </span>
+          <span className={css['email']}>{member.email}</span>
+        </span>
+      ),
+    },
+    {
+      name: 'Role',
+      cell: (member) =>
+        mayManage && member.roleId !== OWNER ? (
+          <span className={css['role']}>
+            <InlineSelect
+              label={`Role of ${nameOf(member)}`}
+              value={String(member.roleId)}
+              options={roleOptions(member.roleId)}
+              onChange={(value) => {
+                const wanted = Number(value)
+                if (isRoleId(wanted)) setRole(member, wanted)
+              }}
+            />
+          </span>
+        ) : (
+          roleName(member.roleId)
+        ),
+    },
+    { name: 'Joined', cell: ({ joinedAt }) => FULL_DAY.format(joinedAt) },
+    ...(mayManage
+      ? [
+          {
+            name: 'Actions',
+            cell: (member: TeamMember) =>
+              member.roleId !== OWNER &&
+              member.userId !== currentUser.id && (
+                <Button
+                  size="small"
+                  aria-label={`Remove ${nameOf(member)}`}
+                  onClick={() => setRemoving(member)}
+                >
+                  Remove
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ]
+
+  return (
+    <AccountSection
+      title={team.name}
+      words={
+        <>
+          <p>
+            {team.seatsUsed} of {team.seatsTotal} seats used
+            {info.invites.length > 0 && ', pending invites included'}.
+          </p>
+          <p>
+            You’re {withArticle(currentUser.roleId)}. You can {ROLE_WORDS[currentUser.roleId]}.
+          </p>
+        </>
+      }
+    >
+      <DataTable
+        caption="Members"
+        columns={columns}
+        rows={info.members}
+        keyOf={({ userId }) => userId}
+        stacks
+      />
+      <ErrorNote error={changing.error} />
+      {mayManage && info.members.length === 1 && (
+        <p className={textCss['quiet']}>It’s just you so far. Invite the people you work with.</p>
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={`Remove ${nameOf(removing)}?`}
+          action="Remove"
+          ask={() => teams.removeMember(removing.userId)}
+          onClose={() => setRemoving(null)}
+          onDone={(changed) => {
+            notifications.say({ type: 'success', body: `${nameOf(removing)} was removed.` })
+            setRemoving(null)
+            onChanged(changed)
+          }}
+          onGone={() => {
+            setRemoving(null)
+            onGone()
+          }}
+        >
+          They lose access to the team right away, and we’ll let them know by email. They keep
+          everything they bought themselves.
+        </ConfirmDialog>
+      )}
+    </AccountSection>
+  )
+})
+
+function nameOf({ firstName, lastName }: TeamMember): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+/** "an admin", "a member", "a billing contact" */
+function withArticle(roleId: RoleId): string {
+  if (roleId === OWNER) return 'the owner'
+  const name = roleName(roleId).toLowerCase()
+  return roleId === 5 ? 'a billing contact' : `${name.startsWith('a') ? 'an' : 'a'} ${name}`
+}

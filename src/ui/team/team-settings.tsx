@@ -1,0 +1,165 @@
+import { observer } from 'mobx-react-lite'
+import { useState, type SubmitEvent } from 'react'
+import { hasPower, OWNER } from '#domain/team/role.ts'
+import { checkTeamName, TEAM_NAME_LENGTH } from '#domain/team/team.ts'
+import { AccountSection } from '../account/account-section.tsx'
+import { Button } from '../components/button.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { SelectField } from '../components/select-field.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DeleteSection } from './delete-team.tsx'
+import type { TeamPartProps } from './team-part.ts'
+import css from '../account/account-form.module.css'
+
+/** The owner renames, transfers and deletes the team; everybody else may leave it (team 4). */
+export const TeamSettings = observer(function TeamSettings(props: TeamPartProps) {
+  return hasPower(props.currentUser.roleId, 'own-team') ? (
+    <>
+      <RenameSection {...props} />
+      <TransferSection {...props} />
+      <DeleteSection {...props} />
+    </>
+  ) : (
+    <LeaveSection {...props} />
+  )
+})
+
+const RenameSection = observer(function RenameSection({ team, onChanged }: TeamPartProps) {
+  const teams = useService('teams')
+  const notifications = useStore('notifications')
+  const renaming = useMutation()
+  const [name, setName] = useState(team.name)
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    renaming.run(
+      () => checkTeamName(name).asyncAndThen((checked) => teams.rename(checked)),
+      (info) => {
+        notifications.say({ type: 'success', body: 'The team was renamed.' })
+        setName(info.team?.name ?? '')
+        onChanged(info)
+      },
+    )
+  }
+
+  return (
+    <AccountSection title="Team name">
+      <form className={css['form']} onSubmit={send} noValidate>
+        <TextField
+          label="Name"
+          name="name"
+          required
+          autoComplete="organization"
+          value={name}
+          error={
+            renaming.errorOf('name') && `Enter a name of up to ${TEAM_NAME_LENGTH} characters.`
+          }
+          onChange={(event) => setName(event.target.value)}
+        />
+        <ErrorNote error={renaming.error} fields={['name']} />
+        <div className={css['ways']}>
+          <Button
+            type="submit"
+            busy={renaming.busy}
+            disabled={name.trim() === '' || name.trim() === team.name}
+          >
+            Save
+          </Button>
+        </div>
+      </form>
+    </AccountSection>
+  )
+})
+
+const TransferSection = observer(function TransferSection(props: TeamPartProps) {
+  const { info, team, onChanged, onGone } = props
+  const teams = useService('teams')
+  const notifications = useStore('notifications')
+  const others = info.members.filter(({ roleId }) => roleId !== OWNER)
+  const [chosen, setChosen] = useState('')
+  const [asking, setAsking] = useState(false)
+  const target = others.find(({ userId }) => userId === chosen)
+  if (others.length === 0) return null
+
+  return (
+    <AccountSection
+      title="Transfer ownership"
+      words={<p>The new owner takes over right away, and you become an admin.</p>}
+    >
+      <div className={css['form']}>
+        <SelectField
+          label="New owner"
+          value={target ? chosen : ''}
+          placeholder="Choose a member"
+          options={others.map((member) => ({
+            value: member.userId,
+            label: `${member.firstName} ${member.lastName} (${member.email})`,
+          }))}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+        <div className={css['ways']}>
+          <Button disabled={!target} onClick={() => setAsking(true)}>
+            Transfer…
+          </Button>
+        </div>
+      </div>
+      {asking && target && (
+        <ConfirmDialog
+          title={`Transfer ${team.name} to ${target.firstName} ${target.lastName}?`}
+          action="Transfer"
+          ask={() => teams.transfer(target.userId)}
+          onClose={() => setAsking(false)}
+          onDone={(changed) => {
+            notifications.say({
+              type: 'success',
+              body: `${target.firstName} ${target.lastName} now owns the team.`,
+            })
+            setAsking(false)
+            onChanged(changed)
+          }}
+          onGone={() => {
+            setAsking(false)
+            onGone()
+          }}
+        >
+          Only the new owner can give it back to you.
+        </ConfirmDialog>
+      )}
+    </AccountSection>
+  )
+})
+
+const LeaveSection = observer(function LeaveSection({ team, onChanged, onGone }: TeamPartProps) {
+  const teams = useService('teams')
+  const notifications = useStore('notifications')
+  const [open, setOpen] = useState(false)
+
+  return (
+    <AccountSection
+      title="Leave team"
+      words={<p>You’ll need a new invite to come back. You keep everything you bought yourself.</p>}
+    >
+      <div className={css['ways']}>
+        <Button onClick={() => setOpen(true)}>Leave team…</Button>
+      </div>
+      {open && (
+        <ConfirmDialog
+          title={`Leave ${team.name}?`}
+          action="Leave team"
+          ask={() => teams.leave()}
+          onClose={() => setOpen(false)}
+          onDone={(info) => {
+            notifications.say({ type: 'success', body: `You left ${team.name}.` })
+            onChanged(info)
+          }}
+          onGone={onGone}
+        >
+          You lose access to the team right away.
+        </ConfirmDialog>
+      )}
+    </AccountSection>
+  )
+})

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ADA, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+
+const BEN = { email: 'ben@studio.test', first_name: 'Ben', last_name: 'Ash' }
+
+async function openTeam(): Promise<Shop> {
+  const shop = await openShop({ at: '/bundles', member: 'confirmed' })
+  await shop.goTo('/account/team')
+  await screen.findByRole('heading', { name: 'Create a team' }, PATIENCE)
+  return shop
+}
+
+async function createTeam(shop: Shop): Promise<void> {
+  await shop.user.type(screen.getByLabelText('Team name'), 'North Light')
+  await shop.user.click(screen.getByRole('button', { name: 'Create team' }))
+  await screen.findByRole('heading', { name: 'North Light' }, PATIENCE)
+}
+
+async function invite(shop: Shop, email: string): Promise<void> {
+  await shop.user.type(screen.getByLabelText('Email'), email)
+  await shop.user.click(screen.getByRole('button', { name: 'Send invite' }))
+  await screen.findByRole('heading', { name: email }, PATIENCE)
+}
+
+/** The address of the newest invite that was e-mailed. */
+async function inviteLink({ db }: Shop): Promise<string> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('event')
+    .where('key', 'like', 'team-invite-%')
+    .execute()
+  const { token } = JSON.parse(rows.at(-1)?.event ?? '{}') as { readonly token: string }
+  return `/invite/${token}`
+}
+
+test('a team is created, and its owner sees themselves in it', async () => {
+  const shop = await openTeam()
+  await shop.user.click(screen.getByRole('button', { name: 'Create team' }))
+  await screen.findByText('Enter a name of up to 80 characters.', {}, PATIENCE)
+  await createTeam(shop)
+  expect(screen.getByText('1 of 3 seats used.')).toBeInTheDocument()
+  expect(screen.getByText(/It’s just you so far/)).toBeInTheDocument()
+  const row = screen.getByRole('row', { name: /Ada Byron/ })
+  expect(within(row).getByText('Owner')).toBeInTheDocument()
+  expect(within(row).queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('an invite is sent, listed, sent again and revoked', async () => {
+  const shop = await openTeam()
+  await createTeam(shop)
+  await shop.user.click(screen.getByRole('button', { name: 'Send invite' }))
+  await screen.findByText(/can.t be blank/, {}, PATIENCE)
+  await invite(shop, BEN.email)
+  await screen.findByText('2 of 3 seats used, pending invites included.', {}, PATIENCE)
+  await shop.user.click(screen.getByRole('button', { name: `Resend the invite to ${BEN.email}` }))
+  await screen.findByText(/a few minutes ago/, {}, PATIENCE)
+  await shop.user.click(screen.getByRole('button', { name: `Revoke the invite to ${BEN.email}` }))
+  const dialog = await screen.findByRole('dialog', {}, PATIENCE)
+  await shop.user.click(within(dialog).getByRole('button', { name: 'Revoke' }))
+  await screen.findByText('1 of 3 seats used.', {}, PATIENCE)
+  expect(screen.queryByRole('heading', { name: BEN.email })).not.toBeInTheDocument()
+})
+
+test('with all seats taken the page says how to get one', async () => {
+  const shop = await openTeam()
+  await createTeam(shop)
+  await invite(shop, 'one@studio.test')
+  await invite(shop, 'two@studio.test')
+  await screen.findByText(/^All 3 seats are taken/, {}, PATIENCE)
+  expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'contact us for more seats' })).toHaveAttribute(
+    'href',
+    '/pricing/enterprise#contact',
+  )
+})
+
+test('a new person opens an account from the invite, is in, and has a confirmed address', async () => {
+  const shop = await openTeam()
+  await createTeam(shop)
+  await invite(shop, BEN.email)
+  await shop.user.click(screen.getByText(ADA.first_name))
+  await shop.user.click(await screen.findByRole('button', { name: 'Sign out' }, PATIENCE))
+  await screen.findByRole('button', { name: 'Sign in' }, PATIENCE)
+  await shop.goTo(await inviteLink(shop))
+  await screen.findByRole('heading', { name: 'Join North Light' }, PATIENCE)
+  await shop.user.type(screen.getByLabelText('First name'), BEN.first_name)
+  await shop.user.type(screen.getByLabelText('Last name'), BEN.last_name)
+  await shop.user.click(screen.getByRole('button', { name: 'Create account and join' }))
+  await screen.findByRole('heading', { name: 'North Light' }, PATIENCE)
+  expect(screen.getByText('2 of 3 seats used.')).toBeInTheDocument()
+  // Members see who is in it, and manage nothing.
+  expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Invite people' })).not.toBeInTheDocument()
+  const ben = await shop.db
+    .selectFrom('users')
+    .select('confirmed_at')
+    .where('email', '=', BEN.email)
+    .executeTakeFirstOrThrow()
+  expect(ben.confirmed_at).not.toBeNull()
+  await shop.user.click(screen.getByRole('button', { name: 'Leave team…' }))
+  const dialog = await screen.findByRole('dialog', {}, PATIENCE)
+  await shop.user.click(within(dialog).getByRole('button', { name: 'Leave team' }))
+  await screen.findByRole('heading', { name: 'Create a team' }, PATIENCE)
+})
+
+test('somebody else’s invite says for whom it is, and a wrong link that it is wrong', async () => {
+  const shop = await openTeam()
+  await createTeam(shop)
+  await invite(shop, BEN.email)
+  await shop.goTo(await inviteLink(shop))
+  await screen.findByText(
+    `You’re signed in as ${ADA.email}. Sign out, then sign in as ${BEN.email} to join.`,
+    {},
+    PATIENCE,
+  )
+  await shop.goTo('/invite/nothing')
+  expect(
+    await screen.findByRole('heading', { name: 'This invite link isn’t valid' }, PATIENCE),
+  ).toBeVisible()
+})
+
+test('a team is deleted by typing its name', async () => {
+  const shop = await openTeam()
+  await createTeam(shop)
+  await shop.user.click(screen.getByRole('button', { name: 'Delete team…' }))
+  const dialog = await screen.findByRole('dialog', {}, PATIENCE)
+  const button = within(dialog).getByRole('button', { name: 'Delete team' })
+  expect(button).toBeDisabled()
+  await shop.user.type(within(dialog).getByLabelText('Team name'), 'North Light')
+  await shop.user.click(button)
+  await screen.findByRole('heading', { name: 'Create a team' }, PATIENCE)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
