@@ -13,17 +13,14 @@ async function openSecurity(): Promise<Shop> {
   return shop
 }
 
-/** Sets it up as a person would. The code that confirms it is that of a step ago, so that the current one is still good. */
+/** Sets it up as a person would. Later codes are those of the next step: this one is used, and time may go on meanwhile. */
 async function turnOn({ user }: Shop) {
   await user.click(screen.getByRole('button', { name: 'Set up' }))
   const picture = await screen.findByRole('img', { name: /^QR code/ }, PATIENCE)
   expect(screen.getByRole('heading', { name: /^Scan this code/ })).toHaveFocus()
   const key = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent
   const app = authenticator(key.replaceAll(' ', ''))
-  await user.type(
-    screen.getByLabelText('Authentication code'),
-    await app.codeAt(Date.now() - STEP_MS),
-  )
+  await user.type(screen.getByLabelText('Authentication code'), await app.codeAt(Date.now()))
   await user.click(screen.getByRole('button', { name: 'Turn on' }))
   const codes = await screen.findByRole('group', { name: 'Recovery codes' }, PATIENCE)
   expect(codes).toHaveFocus()
@@ -62,7 +59,7 @@ test('it is set up with a key and a code, shows recovery codes once, and sign-in
   ).toBeVisible()
   await waitFor(() => expect(field).toHaveFocus())
   // What was typed is marked, so that the next code takes its place.
-  await shop.user.keyboard(`${await codeAt(Date.now())}{Enter}`)
+  await shop.user.keyboard(`${await codeAt(Date.now() + STEP_MS)}{Enter}`)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), PATIENCE)
   expect(screen.queryByRole('button', { name: 'Sign in' })).not.toBeInTheDocument()
 })
@@ -93,7 +90,7 @@ test('a reset link asks for a code before it sets the password', async () => {
   await shop.user.type(await screen.findByLabelText('New password', {}, PATIENCE), FRESH)
   await shop.user.type(screen.getByLabelText('Confirm new password'), `${FRESH}{Enter}`)
   const field = await screen.findByLabelText('Authentication code', {}, PATIENCE)
-  await shop.user.type(field, `${await codeAt(Date.now())}{Enter}`)
+  await shop.user.type(field, `${await codeAt(Date.now() + STEP_MS)}{Enter}`)
   expect(
     await screen.findByText('Your password has been reset. You’re signed in.', {}, PATIENCE),
   ).toBeVisible()
@@ -106,7 +103,7 @@ test('it is turned off with a code', async () => {
   const dialog = await screen.findByRole('dialog', {}, PATIENCE)
   await shop.user.type(
     within(dialog).getByLabelText('Authentication code'),
-    `${await codeAt(Date.now())}{Enter}`,
+    `${await codeAt(Date.now() + STEP_MS)}{Enter}`,
   )
   expect(await screen.findByText('Two-factor authentication is off.', {}, PATIENCE)).toBeVisible()
   expect(await shop.db.selectFrom('two_factors').selectAll().execute()).toEqual([])
