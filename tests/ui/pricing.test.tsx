@@ -79,6 +79,7 @@ test('prices follow the license, the number of credits does not', async () => {
 test('any number of credits has a price at once, and a cheaper pack is offered', async () => {
   const { user } = await openPricing()
   const amount = screen.getByLabelText('Custom amount')
+  expect(amount).toHaveAccessibleDescription('5 to 2,000 credits')
   await user.clear(amount)
   await user.type(amount, '24')
   expect(screen.getByText(/24 credits cost/)).toHaveTextContent(
@@ -87,6 +88,13 @@ test('any number of credits has a price at once, and a cheaper pack is offered',
   expect(screen.getByRole('link', { name: 'Buy the 25-credit pack' })).toHaveAttribute(
     'href',
     '/checkout/service?pack=2',
+  )
+  await user.clear(amount)
+  await user.type(amount, '1500')
+  expect(screen.getByText(/credits cost/)).toHaveTextContent('1,500 credits cost $2,100.00.')
+  expect(screen.getByRole('link', { name: 'Buy 1,500 credits' })).toHaveAttribute(
+    'href',
+    '/checkout/service?credits=1500',
   )
   await user.clear(amount)
   await user.type(amount, '12')
@@ -100,7 +108,7 @@ test('an amount that is not sold says which are, and cannot be bought', async ()
   for (const refused of ['4', '2001', '7.5', 'many']) {
     await user.clear(amount)
     await user.type(amount, refused)
-    expect(amount).toHaveAccessibleDescription(/whole number of credits from 5 to 2000/)
+    expect(amount).toHaveAccessibleDescription(/whole number of credits from 5 to 2,000/)
     expect(screen.queryByRole('link', { name: /^Buy (4|2001|7\.5|NaN|many) / })).toBeNull()
   }
 })
