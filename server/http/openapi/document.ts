@@ -5,11 +5,8 @@ import { IDEMPOTENCY_HEADER, placeOrder } from '#contract/orders.ts'
 import { PROBLEM_CODES } from '#contract/problem.ts'
 import { placePurchase } from '#contract/purchases.ts'
 import { listQuery } from '#contract/shapes.ts'
-import { BUNDLE_SORTS } from '#domain/catalog/bundle.ts'
-import { facetsOf } from '#domain/catalog/facet.ts'
-import { ASSET_TYPES, LIBRARIES } from '#domain/catalog/library.ts'
-import { PRODUCT_SORTS } from '#domain/catalog/sort.ts'
 import { TOKEN_SCOPES } from '#domain/user/access-token.ts'
+import { listParameter, QUERY_KEYS } from './list-parameters.ts'
 import { shapesOf, type JsonSchema, type Schema, type Shapes } from './shapes.ts'
 import {
   OPERATION_TEXTS,
@@ -21,43 +18,6 @@ import {
   SESSION_TEXT,
   SUCCESSES,
 } from './words.ts'
-
-/** Parameters of rows that take any, by name. */
-const QUERY_KEYS: Readonly<Record<string, readonly string[]>> = {
-  browseProducts: [
-    'search_query',
-    'library_id',
-    'asset_type',
-    'category',
-    'collection',
-    'sort_by',
-    'page',
-    ...new Set(LIBRARIES.flatMap(({ id }) => facetsOf(id).map(({ key }) => key))),
-  ],
-  suggestProducts: ['search_query', 'library_id'],
-  readBundles: ['sort_by'],
-  readOrders: ['search_query', 'page', 'status'],
-}
-
-/** What a list reads in its parameters; every other one is text. */
-const QUERY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  page: { type: 'integer', minimum: 1 },
-  library_id: { type: 'integer', enum: LIBRARIES.map(({ id }) => id) },
-  asset_type: { type: 'string', enum: [...ASSET_TYPES] },
-}
-
-const SORTS: Readonly<Record<string, readonly { readonly value: string }[]>> = {
-  browseProducts: PRODUCT_SORTS,
-  readBundles: BUNDLE_SORTS,
-}
-
-function querySchema(name: string, key: string): JsonSchema {
-  const sorts = key === 'sort_by' ? SORTS[name] : undefined
-  if (sorts) {
-    return { type: 'string', enum: sorts.map(({ value }) => value).filter((value) => value !== '') }
-  }
-  return QUERY_SCHEMAS[key] ?? { type: 'string' }
-}
 
 /**
  * The API as OpenAPI 3.1, made from the same table that serves it: what travels is read off the schemas that parse and
@@ -222,7 +182,7 @@ function parametersOf(name: string, row: Endpoint, shapes: Shapes): readonly obj
   ) as { properties?: Record<string, object>; required?: readonly string[] }
   return [
     ...inPath,
-    ...keys.map((key) => parameter('query', key, false, querySchema(name, key))),
+    ...keys.map((key) => parameter('query', key, false, listParameter(name, key))),
     ...Object.entries(properties).map(([key, schema]) =>
       parameter('query', key, required.includes(key), schema),
     ),
