@@ -1,10 +1,11 @@
 import { MINUTE_MS } from '#domain/shared/durations.ts'
+import { inThousands } from '#domain/shared/text.ts'
 import { REVERSAL_MS } from '#domain/download/reversal.ts'
 import type { ReversalRefusal } from '#domain/download/reversal.ts'
 
-/** "1 credit", "25 credits". */
+/** "1 credit", "2,000 credits". */
 export function inCredits(credits: number): string {
-  return credits === 1 ? '1 credit' : `${credits} credits`
+  return credits === 1 ? '1 credit' : `${inThousands(credits)} credits`
 }
 
 /** "10 credits end in 7 days." */

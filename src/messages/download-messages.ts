@@ -43,6 +43,6 @@ export function decisionMessage(decision: DryRun, license: string): string {
 export function practiceMessage(decision: DryRun): string | null {
   if (decision.refusal !== null) return decisionMessage(decision, '')
   return decision.meter === null
-    ? 'You already have this clip. Downloading it again doesn’t count toward your limit.'
+    ? 'You already have this practice footage. Downloading it again doesn’t count toward your limit.'
     : null
 }

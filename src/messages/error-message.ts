@@ -3,6 +3,7 @@ import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { Meter } from '#domain/download/decision.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { WISHLIST_NAME_LENGTH } from '#domain/wishlist/wishlist.ts'
+import { inThousands } from '#domain/shared/text.ts'
 import { EMAIL_UNCONFIRMED, OFFLINE, UNAVAILABLE } from './texts.ts'
 import { inCredits, reverseDownloadMessage } from './credit-messages.ts'
 import { fieldMessage, invalidMessage } from './field-messages.ts'
@@ -74,7 +75,7 @@ const SENTENCES: {
   'same-plan': 'You’re already on this plan.',
   'credit-subscription-held': (error) => creditSubscriptionHeldMessage(error),
   'custom-amount-refused': (error) =>
-    `Enter a whole number of credits from ${error.min} to ${error.max}.`,
+    `Enter a whole number of credits from ${error.min} to ${inThousands(error.max)}.`,
   'no-subscription': 'You don’t have a subscription to change.',
   'no-credit-subscription': 'You don’t have a credit subscription to change.',
   'not-past-due': 'This subscription has no payment due. Nothing was charged.',

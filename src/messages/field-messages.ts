@@ -9,7 +9,7 @@ import {
 const LABELS: Readonly<Record<string, string>> = {
   password_confirmation: 'Password confirmation',
   current_password: 'Current password',
-  tax_vat_number: 'Tax or VAT ID',
+  tax_vat_number: 'VAT ID',
   used_by: 'Who will use the files',
   revenue_band: 'Annual revenue',
   software: 'Primary software',

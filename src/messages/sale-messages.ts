@@ -11,5 +11,5 @@ export const SUBSCRIBERS = {
 /** How practice footage is had: everybody has the same number, but a plan may have one of its own (practice 1). */
 export const PRACTICE = {
   cost: 'Practice footage. Free with an account.',
-  right: `${PRACTICE_CAP} different clips per month, or more with some plans. Downloading the same clip again doesn’t count.`,
+  right: `${PRACTICE_CAP} different assets per month, or more with some plans. Downloading the same asset again doesn’t count.`,
 } as const

@@ -105,7 +105,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-billing-*',
     where: 'Session storage',
-    purpose: 'Keeps the company and tax ID you entered at checkout if the page is reloaded.',
+    purpose: 'Keeps the company and VAT ID you entered at checkout if the page is reloaded.',
     life: TAB,
   },
   {

@@ -37,3 +37,11 @@ test.each([
   expect(catalog[kind].length).toBeGreaterThan(10)
   expect(catalog[kind].map(textsOf)).toEqual(catalog[kind].map(({ slug }) => written.get(slug)))
 })
+
+test('a file’s name counts in thousands with separators, as the rest of its page does', () => {
+  const names = [...readFileSync('samples/catalog.json', 'utf8').matchAll(/"name": "(GLB.*)"/g)]
+  expect(names.length).toBeGreaterThan(10)
+  expect(
+    names.map(([, name]) => name).filter((name) => /\d{4,} triangles/.test(name ?? '')),
+  ).toEqual([])
+})

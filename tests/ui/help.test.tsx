@@ -42,10 +42,25 @@ test('the help answers what people ask for in their own words', async () => {
     ['coupon', 'How do the quantity discount and discount codes work together?'],
     ['login', 'I forgot my password.'],
     ['unsubscribe', 'How do I cancel?'],
+    ['Nuke', 'Which software can I use the files in?'],
+    ['Blender', 'Which software can I use the files in?'],
+    ['fps', 'What frame rate are the files?'],
+    ['color space', 'What color space are the files in?'],
+    ['student', 'Is there a student discount?'],
   ] as const) {
     await user.clear(box)
     await user.type(box, sought)
     expect(screen.getByText(answer)).toBeVisible()
+  }
+  for (const [sought, answer] of [
+    ['invoice', 'Where is my invoice?'],
+    ['refund', 'Can I get a refund?'],
+    ['software', 'Which software can I use the files in?'],
+  ] as const) {
+    await user.clear(box)
+    await user.type(box, sought)
+    const [first] = document.querySelectorAll('summary')
+    expect([sought, first?.textContent]).toEqual([sought, answer])
   }
 })
 

@@ -15,7 +15,7 @@ test('practice footage shows the month’s meter before the click, and what was 
   await shop.user.click(panel().getByRole('button', { name: 'Download' }))
   expect(
     await panel().findByText(
-      'You already have this clip. Downloading it again doesn’t count toward your limit.',
+      'You already have this practice footage. Downloading it again doesn’t count toward your limit.',
       {},
       PATIENCE,
     ),

@@ -79,6 +79,7 @@ test('prices follow the license, the number of credits does not', async () => {
 test('any number of credits has a price at once, and a cheaper pack is offered', async () => {
   const { user } = await openPricing()
   const amount = screen.getByLabelText('Custom amount')
+  expect(amount).toHaveAccessibleDescription('5 to 2,000 credits')
   await user.clear(amount)
   await user.type(amount, '24')
   expect(screen.getByText(/24 credits cost/)).toHaveTextContent(
@@ -87,6 +88,13 @@ test('any number of credits has a price at once, and a cheaper pack is offered',
   expect(screen.getByRole('link', { name: 'Buy the 25-credit pack' })).toHaveAttribute(
     'href',
     '/checkout/service?pack=2',
+  )
+  await user.clear(amount)
+  await user.type(amount, '1500')
+  expect(screen.getByText(/credits cost/)).toHaveTextContent('1,500 credits cost $2,100.00.')
+  expect(screen.getByRole('link', { name: 'Buy 1,500 credits' })).toHaveAttribute(
+    'href',
+    '/checkout/service?credits=1500',
   )
   await user.clear(amount)
   await user.type(amount, '12')
@@ -100,26 +108,36 @@ test('an amount that is not sold says which are, and cannot be bought', async ()
   for (const refused of ['4', '2001', '7.5', 'many']) {
     await user.clear(amount)
     await user.type(amount, refused)
-    expect(amount).toHaveAccessibleDescription(/whole number of credits from 5 to 2000/)
+    expect(amount).toHaveAccessibleDescription(/whole number of credits from 5 to 2,000/)
     expect(screen.queryByRole('link', { name: /^Buy (4|2001|7\.5|NaN|many) / })).toBeNull()
   }
 })
 
-test('three ways to the same ten files are compared in numbers', async () => {
+test('the ways to have the same ten files are compared by what is charged today, the cheapest first', async () => {
   const shop = await openPricing()
   const page = JSON.stringify({ banner: {}, reel: {} })
   await shop.db.insertInto('meta').values({ key: 'home', value: page }).execute()
   await shop.reload('/pricing')
   await heading('Pricing')
-  const ways = screen.getByRole('table', { name: 'Cost of 10 files per month' })
-  expect(within(ways).getByRole('row', { name: /^Individual purchases/ })).toHaveTextContent(
-    '$32.00$3.20',
+  const ways = within(screen.getByRole('table', { name: 'Cost of 10 files' }))
+  const rows = () =>
+    ways
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(rows()).toEqual([
+    ['Basic plan, billed monthly', '$19.00 today, then monthly', '$1.90'],
+    ['10 credits, no plan', '$20.00 today', '$2.00'],
+    ['Individual purchases in one cart (20% quantity discount)', '$32.00 today', '$3.20'],
+    ['Basic plan, billed yearly', '$180.00 today ($15.00 a month)', '$1.50'],
+  ])
+  expect(screen.getByText(/^If you need/)).toHaveTextContent(
+    'If you need 8 or more files every month, the Basic plan, billed yearly, costs less per month ($15.00) than buying without a plan.',
   )
-  expect(within(ways).getByRole('row', { name: /^10 credits/ })).toHaveTextContent('$20.00$2.00')
-  expect(within(ways).getByRole('row', { name: /^Basic/ })).toHaveTextContent('$15.00$1.50')
-  expect(
-    screen.getByText(/is cheaper than individual purchases if you need 4 or more files/),
-  ).toBeVisible()
+  await shop.user.click(screen.getByRole('radio', { name: 'Billed monthly' }))
+  await waitFor(() =>
+    expect(screen.getByText(/^If you need/)).toHaveTextContent(/need 10 or more files/),
+  )
 })
 
 test('a visitor who chooses a plan is asked to sign in, and then stands at its checkout', async () => {

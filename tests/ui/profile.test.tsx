@@ -201,15 +201,15 @@ test('a session that has ended meanwhile asks to sign in, and then the saving go
 
 test('a tax number is only ever marked: of a known form, or unverified', async () => {
   const shop = await openProfile()
-  await fill(shop, /^Tax or VAT ID/, 'PT 501 964 843')
-  expect(field(/^Tax/)).toHaveAccessibleDescription('This looks like a valid VAT ID.')
-  await fill(shop, /^Tax or VAT ID/, 'made-up 1')
-  expect(field(/^Tax/)).toHaveAccessibleDescription(/save it as unverified/)
+  await fill(shop, /^VAT ID/, 'PT 501 964 843')
+  expect(field(/^VAT ID/)).toHaveAccessibleDescription('This looks like a valid VAT ID.')
+  await fill(shop, /^VAT ID/, 'made-up 1')
+  expect(field(/^VAT ID/)).toHaveAccessibleDescription(/save it as unverified/)
   await save(shop)
   await saved()
   await shop.reload()
   await filledIn()
-  expect(field(/^Tax/)).toHaveValue('made-up 1')
+  expect(field(/^VAT ID/)).toHaveValue('made-up 1')
 })
 
 test('who is signed out elsewhere in the middle of typing finds the edits after signing in', async () => {

@@ -245,7 +245,7 @@ test('a product page preselects the format that Nuke reads best among files of o
   }
   await shop.reload('/product/asset-7')
   expect(await chosen()).toEqual([false, true])
-  expect(screen.getByText('This clip is 24 fps. Your projects are 60 fps.')).toBeVisible()
+  expect(screen.getByText('This footage is 24 fps. Your projects are 60 fps.')).toBeVisible()
 
   await shop.db.updateTable('surveys').set({ software: 'unreal', work: 'film' }).execute()
   await shop.reload('/product/asset-7')

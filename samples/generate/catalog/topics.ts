@@ -61,9 +61,10 @@ export const categories: readonly Topic[] = [
   {
     id: 8,
     slug: 'practice-plates',
-    name: 'Practice plates',
+    name: 'Practice footage',
     library_id: 2,
-    intro: 'Synthetic plates for practicing tracking, keying and relighting. Free with an account.',
+    intro:
+      'Synthetic footage for practicing tracking, keying and relighting. Free with an account.',
   },
   {
     id: 9,

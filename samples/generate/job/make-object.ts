@@ -35,7 +35,8 @@ export async function makeModel(folder: string, plan: ModelPlan): Promise<Parts>
   })
   const { vertices, triangles, textures, animations } = full
   const glb = { width: null, height: null, codec: 'glTF 2.0', container: 'GLB' } as const
-  const size = (model: typeof full): string => `${Math.round(model.triangles)} triangles`
+  const size = (model: typeof full): string =>
+    `${Math.round(model.triangles).toLocaleString('en-US')} triangles`
   return {
     facts: { ...noFacts, vertices, triangles, textures, animations },
     downloads: [

@@ -8,7 +8,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Ocean horizon, noon, locked off',
     tags: 'ocean, sea, horizon, water, daylight, locked off, set extension, practice',
     description:
-      'A synthetic practice plate: open water under a high sun, from a locked-off camera. The horizon is straight and level, so a ship, a storm or a matte painting has a clear line to sit on.',
+      'Synthetic practice footage: open water under a high sun, from a locked-off camera. The horizon is straight and level, so a ship, a storm or a matte painting has a clear line to sit on.',
     motion_description: 'Waves roll slowly across a wide sea; the camera is still.',
     published: '2026-03-04',
     popularity: 330,
@@ -23,7 +23,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Ocean at sunset, from a boat',
     tags: 'ocean, sea, sunset, boat, handheld, horizon, stabilize, practice',
     description:
-      'A synthetic practice plate: a low sun over the sea, shot from a small boat that rolls and climbs. Solve the roll from the horizon first, then track the sun’s reflection on the water to see why it won’t hold.',
+      'Synthetic practice footage: a low sun over the sea, shot from a small boat that rolls and climbs. Solve the roll from the horizon first, then track the sun’s reflection on the water to see why it won’t hold.',
     motion_description: 'The camera rolls and bobs on open water in front of a setting sun.',
     published: '2026-05-27',
     popularity: 360,
@@ -37,7 +37,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Ocean by moonlight, locked off',
     tags: 'ocean, sea, night, moon, stars, dark, black level, practice',
     description:
-      'A synthetic practice plate: a moon, its broken reflection and very little else. Most of the frame sits within a few code values of black, so anything you add shows immediately whether your black levels match.',
+      'Synthetic practice footage: a moon, its broken reflection and very little else. Most of the frame sits within a few code values of black, so anything you add shows immediately whether your black levels match.',
     motion_description: 'Moonlight glitters on slow dark waves.',
     published: '2026-07-14',
     popularity: 300,
@@ -52,7 +52,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Low flight over the sea',
     tags: 'ocean, sea, aerial, drone, flight, water, set extension, practice',
     description:
-      'A synthetic practice plate: a drone’s view seventeen meters above the swell, flying straight ahead and looking a little down. Nothing on the water stays the same for long, so you have to track by horizon and speed alone.',
+      'Synthetic practice footage: a drone’s view seventeen meters above the swell, flying straight ahead and looking a little down. Nothing on the water stays the same for long, so you have to track by horizon and speed alone.',
     motion_description: 'The camera flies forward over the waves toward the horizon.',
     published: '2026-09-22',
     popularity: 280,
@@ -66,7 +66,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Snowfield, overcast, locked off',
     tags: 'snow, field, winter, overcast, fence, footprints, locked off, practice',
     description:
-      'A synthetic practice plate: a white field, a line of posts, footprints and hazy woods under flat light. There’s hardly any contrast to hide behind: contact shadows and color casts decide whether your element looks right.',
+      'Synthetic practice footage: a white field, a line of posts, footprints and hazy woods under flat light. There’s hardly any contrast to hide behind: contact shadows and color casts decide whether your element looks right.',
     motion_description: 'A still winter field; only the light in the sky drifts.',
     published: '2026-02-19',
     popularity: 290,
@@ -81,7 +81,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Snowfield at blue hour, pan',
     tags: 'snow, field, winter, blue hour, pan, dusk, tripod, practice',
     description:
-      'A synthetic practice plate: the same field after sunset, from a tripod that pans to the right, with two lit windows at the edge of the woods. Solve it as a nodal pan, then let only those windows warm what you add.',
+      'Synthetic practice footage: the same field after sunset, from a tripod that pans to the right, with two lit windows at the edge of the woods. Solve it as a nodal pan, then let only those windows warm what you add.',
     motion_description:
       'The camera pans slowly over a blue snowfield with lit windows in the distance.',
     published: '2026-11-11',
@@ -96,7 +96,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Forest path in fog, walk',
     tags: 'forest, fog, path, trees, walk, handheld, depth, practice',
     description:
-      'A synthetic practice plate: a walk along a path between trunks that fade into fog within thirty meters. The trunks give strong parallax, and the fog fades with depth, so match the falloff before anything else.',
+      'Synthetic practice footage: a walk along a path between trunks that fade into fog within thirty meters. The trunks give strong parallax, and the fog fades with depth, so match the falloff before anything else.',
     motion_description: 'The camera walks along a path between trees in thick fog.',
     published: '2026-04-07',
     popularity: 430,
@@ -110,7 +110,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Forest path in fog, locked off',
     tags: 'forest, fog, path, trees, locked off, clean plate, creature, practice',
     description:
-      'A synthetic practice plate: the foggy path from a locked-off camera, in the colors of the walk. Try it for a first creature shot: put the creature behind the third row of trunks and let the fog do half the work.',
+      'Synthetic practice footage: the foggy path from a locked-off camera, in the colors of the walk. Try it for a first creature shot: put the creature behind the third row of trunks and let the fog do half the work.',
     motion_description: 'A foggy forest path; nothing moves.',
     published: '2026-04-08',
     popularity: 340,
@@ -125,7 +125,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Forest path, low sun',
     tags: 'forest, sun, god rays, backlight, path, walk, handheld, practice',
     description:
-      'A synthetic practice plate: the path against a low sun, with haze that glows around it and trunks with lit rims. Everything you add needs light wrap and a rim on the far side, or it will look cut out.',
+      'Synthetic practice footage: the path against a low sun, with haze that glows around it and trunks with lit rims. Everything you add needs light wrap and a rim on the far side, or it will look cut out.',
     motion_description: 'The camera walks toward the sun along a hazy forest path.',
     published: '2026-06-09',
     popularity: 380,
@@ -139,7 +139,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Rooftop at dusk, pan',
     tags: 'rooftop, city, skyline, dusk, pan, tripod, set extension, practice',
     description:
-      'A synthetic practice plate: a flat roof with a stairwell, a cooling unit and an antenna, and a skyline behind the parapet at dusk. The antenna against the sky is the hardest edge in a sky replacement.',
+      'Synthetic practice footage: a flat roof with a stairwell, a cooling unit and an antenna, and a skyline behind the parapet at dusk. The antenna against the sky is the hardest edge in a sky replacement.',
     motion_description: 'The camera pans slowly across a roof with a city behind it at dusk.',
     published: '2026-07-28',
     popularity: 410,
@@ -153,7 +153,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Rooftop at night, locked off',
     tags: 'rooftop, city, skyline, night, locked off, one lamp, interactive light, practice',
     description:
-      'A synthetic practice plate: the roof at night, lit by the lamp over the door and the glow of the city. One known light makes it a good place to learn interactive light: match its color and its falloff across the roof.',
+      'Synthetic practice footage: the roof at night, lit by the lamp over the door and the glow of the city. One known light makes it a good place to learn interactive light: match its color and its falloff across the roof.',
     motion_description: 'A dark roof under a night sky, with city lights behind it.',
     published: '2026-08-18',
     popularity: 350,
@@ -168,7 +168,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Parking garage with tracking markers',
     tags: 'parking garage, parking lot, interior, tracking markers, handheld, concrete, pillars, practice',
     description:
-      'A synthetic practice plate: a walk through a parking garage with red and green tape crosses on pillars, floor and walls. It runs at 30 frames per second, with wet patches that reflect the tubes and must not be tracked.',
+      'Synthetic practice footage: a walk through a parking garage with red and green tape crosses on pillars, floor and walls. It runs at 30 frames per second, with wet patches that reflect the tubes and must not be tracked.',
     motion_description: 'The camera walks between striped pillars under fluorescent tubes.',
     published: '2026-05-13',
     popularity: 390,
@@ -183,7 +183,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Parking garage, same walk without markers',
     tags: 'parking garage, parking lot, interior, clean plate, marker removal, handheld, practice',
     description:
-      'A synthetic practice plate: the marked garage walk again, frame for frame, without the tape. Check your marker removal against it in difference mode.',
+      'Synthetic practice footage: the marked garage walk again, frame for frame, without the tape. Check your marker removal against it in difference mode.',
     motion_description: 'The camera walks between striped pillars under fluorescent tubes.',
     published: '2026-05-14',
     popularity: 280,
@@ -198,7 +198,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Parking garage, half the lights out',
     tags: 'parking garage, parking lot, night, dark, locked off, flicker, horror, practice',
     description:
-      'A synthetic practice plate: the garage from a locked-off camera with some of its tubes out. Deep shadow surrounds one pool of green light, with an exit sign at the end. Add a headlight and work out how it lights every surface.',
+      'Synthetic practice footage: the garage from a locked-off camera with some of its tubes out. Deep shadow surrounds one pool of green light, with an exit sign at the end. Add a headlight and work out how it lights every surface.',
     motion_description: 'A dark garage with one lit tube in front; the camera is still.',
     published: '2026-09-30',
     popularity: 370,
@@ -213,7 +213,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Empty warehouse with tracking markers, walk',
     tags: 'warehouse, hall, interior, tracking markers, handheld, windows, crates, practice',
     description:
-      'A synthetic practice plate: a walk into a hall with steel posts, crates and a band of bright windows on either side. The wide spacing and long view suit a solver. Keep the blown-out windows out of the track.',
+      'Synthetic practice footage: a walk into a hall with steel posts, crates and a band of bright windows on either side. The wide spacing and long view suit a solver. Keep the blown-out windows out of the track.',
     motion_description: 'The camera walks into a large hall with crates and high windows.',
     published: '2026-06-24',
     popularity: 360,
@@ -228,7 +228,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Empty warehouse, locked off',
     tags: 'warehouse, hall, interior, clean plate, locked off, haze, windows, practice',
     description:
-      'A synthetic practice plate: the hall from a locked-off camera, without tape. Cool window light from both sides and warm lamps overhead make it a mixed-light exercise for any figure, fire or machine.',
+      'Synthetic practice footage: the hall from a locked-off camera, without tape. Cool window light from both sides and warm lamps overhead make it a mixed-light exercise for any figure, fire or machine.',
     motion_description: 'A large hazy hall with high windows; nothing moves.',
     published: '2026-06-25',
     popularity: 310,
@@ -243,7 +243,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Corridor with failing tubes',
     tags: 'corridor, interior, flicker, tracking markers, handheld, horror, practice',
     description:
-      'A synthetic practice plate: the marked corridor with most of its tubes failing, so the exposure changes on every wall from frame to frame. Deflicker for the tracker, then put the flicker back for the comp.',
+      'Synthetic practice footage: the marked corridor with most of its tubes failing, so the exposure changes on every wall from frame to frame. Deflicker for the tracker, then put the flicker back for the comp.',
     motion_description: 'The camera walks down a corridor whose lights flicker.',
     published: '2026-10-27',
     popularity: 340,

@@ -9,7 +9,7 @@ const written: readonly Footage[] = [
     name: 'Desert road, drive at noon',
     tags: ['desert', 'road', 'driving', 'matchmove', 'tracking', 'highway', 'practice'],
     description:
-      'A synthetic practice plate: a two-lane road through a desert, seen from a car with a handheld camera. Cracks, road markings and utility poles give a tracker plenty to work with. Use it for a matchmove, a sky replacement or an explosion on the horizon.',
+      'Synthetic practice footage: a two-lane road through a desert, seen from a car with a handheld camera. Cracks, road markings and utility poles give a tracker plenty to work with. Use it for a matchmove, a sky replacement or an explosion on the horizon.',
     motion_description: 'The camera drives forward along an empty desert road and shakes a little.',
     published_at: '2026-02-16T09:00:00.000Z',
     popularity: 400,
@@ -23,7 +23,7 @@ const written: readonly Footage[] = [
     name: 'Desert road, dusk, locked off',
     tags: ['desert', 'road', 'dusk', 'sunset', 'locked off', 'sky', 'practice'],
     description:
-      'A synthetic practice plate: the same desert road under a low red sun, from a locked-off camera. A simple setting for a first composite, such as a fire by the roadside.',
+      'Synthetic practice footage: the same desert road under a low red sun, from a locked-off camera. A simple setting for a first composite, such as a fire by the roadside.',
     motion_description: 'An empty road at dusk; only the clouds drift.',
     published_at: '2026-06-15T09:00:00.000Z',
     popularity: 350,
@@ -45,7 +45,7 @@ const written: readonly Footage[] = [
       'practice',
     ],
     description:
-      'A synthetic practice plate: a walk down a concrete corridor with green and yellow tape crosses on walls, floor and ceiling. One fluorescent tube flickers. The lens has slight barrel distortion, so solve for it.',
+      'Synthetic practice footage: a walk down a concrete corridor with green and yellow tape crosses on walls, floor and ceiling. One fluorescent tube flickers. The lens has slight barrel distortion, so solve for it.',
     motion_description: 'The camera walks forward down a long corridor, swaying from step to step.',
     published_at: '2026-03-23T09:00:00.000Z',
     popularity: 420,
@@ -68,7 +68,7 @@ const written: readonly Footage[] = [
       'practice',
     ],
     description:
-      'A synthetic practice plate: the marked corridor walk again, frame for frame, without the tape. Check your paint-out against it, or use it as the clean plate.',
+      'Synthetic practice footage: the marked corridor walk again, frame for frame, without the tape. Check your paint-out against it, or use it as the clean plate.',
     motion_description:
       'The camera walks forward down a long bare corridor, swaying from step to step.',
     published_at: '2026-03-24T09:00:00.000Z',
@@ -84,7 +84,7 @@ const written: readonly Footage[] = [
     name: 'Wet street, night walk',
     tags: ['street', 'night', 'rain', 'wet', 'city', 'neon', 'reflections', 'practice'],
     description:
-      'A synthetic practice plate: a narrow city street after rain, lit by sodium lamps, storefronts and passing cars. The wet ground mirrors everything, so whatever you add needs a reflection too.',
+      'Synthetic practice footage: a narrow city street after rain, lit by sodium lamps, storefronts and passing cars. The wet ground mirrors everything, so whatever you add needs a reflection too.',
     motion_description: 'The camera walks down a wet street at night as car lights come and go.',
     published_at: '2026-05-11T09:00:00.000Z',
     popularity: 460,
@@ -98,7 +98,7 @@ const written: readonly Footage[] = [
     name: 'Wet street at dawn, rain, pan',
     tags: ['street', 'dawn', 'rain', 'fog', 'wet', 'city', 'pan', 'practice'],
     description:
-      'A synthetic practice plate: a city street before sunrise, from a second-floor window, in steady rain and thin fog. There’s no parallax at all, which is the point: solve it as a nodal pan, keep the streaks of rain out of the track, and put rain in front of what you add.',
+      'Synthetic practice footage: a city street before sunrise, from a second-floor window, in steady rain and thin fog. There’s no parallax at all, which is the point: solve it as a nodal pan, keep the streaks of rain out of the track, and put rain in front of what you add.',
     motion_description: 'The camera pans slowly to the left above an empty street in the rain.',
     published_at: '2026-09-14T09:00:00.000Z',
     popularity: 310,
@@ -112,7 +112,7 @@ const written: readonly Footage[] = [
     name: 'Green screen walk, locked off',
     tags: ['green screen', 'chroma key', 'keying', 'walk', 'studio', 'spill', 'practice'],
     description:
-      'A synthetic practice plate: a computer-generated figure walks across a green stage with folds, seams and tape crosses. It has real keying trouble: spill, a soft floor shadow, uneven light, and areas beyond the edge of the screen.',
+      'Synthetic practice footage: a computer-generated figure walks across a green stage with folds, seams and tape crosses. It has real keying trouble: spill, a soft floor shadow, uneven light, and areas beyond the edge of the screen.',
     motion_description: 'A figure walks from right to left across a green studio.',
     published_at: '2026-04-20T09:00:00.000Z',
     popularity: 440,
@@ -127,7 +127,7 @@ const written: readonly Footage[] = [
     name: 'Green screen walk, close pan',
     tags: ['green screen', 'chroma key', 'keying', 'pan', 'studio', 'tracking', 'practice'],
     description:
-      'A synthetic practice plate: the same computer-generated walk on a longer lens that pans along. The wall markers slide behind the figure, so the background you key in has to be tracked.',
+      'Synthetic practice footage: the same computer-generated walk on a longer lens that pans along. The wall markers slide behind the figure, so the background you key in has to be tracked.',
     motion_description: 'The camera pans with a figure that walks past a green wall.',
     published_at: '2026-10-19T09:00:00.000Z',
     popularity: 290,

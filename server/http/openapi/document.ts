@@ -5,28 +5,19 @@ import { IDEMPOTENCY_HEADER, placeOrder } from '#contract/orders.ts'
 import { PROBLEM_CODES } from '#contract/problem.ts'
 import { placePurchase } from '#contract/purchases.ts'
 import { listQuery } from '#contract/shapes.ts'
-import { facetsOf } from '#domain/catalog/facet.ts'
-import { LIBRARIES } from '#domain/catalog/library.ts'
 import { TOKEN_SCOPES } from '#domain/user/access-token.ts'
+import { listParameter, QUERY_KEYS } from './list-parameters.ts'
 import { shapesOf, type JsonSchema, type Schema, type Shapes } from './shapes.ts'
-import { OPERATION_TEXTS, SCOPE_TEXTS, SESSION_TAG, SESSION_TEXT, SUCCESSES } from './words.ts'
-
-/** Parameters of rows that take any, by name. */
-const QUERY_KEYS: Readonly<Record<string, readonly string[]>> = {
-  browseProducts: [
-    'search_query',
-    'library_id',
-    'asset_type',
-    'category',
-    'collection',
-    'sort_by',
-    'page',
-    ...new Set(LIBRARIES.flatMap(({ id }) => facetsOf(id).map(({ key }) => key))),
-  ],
-  suggestProducts: ['search_query', 'library_id'],
-  readBundles: ['sort_by'],
-  readOrders: ['search_query', 'page', 'status'],
-}
+import {
+  OPERATION_TEXTS,
+  FOR_VISITORS_TOO,
+  PUBLIC,
+  REFUSALS,
+  SCOPE_TEXTS,
+  SESSION_TAG,
+  SESSION_TEXT,
+  SUCCESSES,
+} from './words.ts'
 
 /**
  * The API as OpenAPI 3.1, made from the same table that serves it: what travels is read off the schemas that parse and
@@ -109,10 +100,7 @@ function operationOf(name: string, row: Endpoint, shapes: Shapes): object {
     tags: [tag],
     summary: text?.summary ?? spelledOut(name),
     ...(description ? { description } : {}),
-    security:
-      row.scope === null
-        ? [{ session: [] }]
-        : [{ token: [row.scope] }, { session: [] }, ...(row.scope === 'catalog' ? [{}] : [])],
+    security: securityOf(name, row),
     parameters: parametersOf(name, row, shapes),
     ...(row.body
       ? { requestBody: { required: isRequired(row.body), content: json(shapes.of(row.body)) } }
@@ -121,6 +109,7 @@ function operationOf(name: string, row: Endpoint, shapes: Shapes): object {
       ...Object.fromEntries(
         (SUCCESSES[name] ?? [200]).map((status) => [status, successOf(row, shapes)]),
       ),
+      ...refusalsOf(name, row),
       // Clients read a file as bytes where nothing else is promised.
       default: row.file === null ? { $ref: '#/components/responses/Problem' } : FILE_PROBLEM,
     },
@@ -133,6 +122,41 @@ function successOf(row: Endpoint, shapes: Shapes): object {
       ? json(shapes.of(row.answer))
       : { [row.file]: { schema: { type: 'string', format: 'binary' } } }
   return { description: 'Done.', content }
+}
+
+/** What opens an operation: any one of them, where the empty one is nothing at all. */
+function securityOf(name: string, { scope }: Endpoint): readonly object[] {
+  if (PUBLIC.has(name)) return []
+  const visitors = scope === 'catalog' || FOR_VISITORS_TOO.has(name) ? [{}] : []
+  return [...(scope ? [{ token: [scope] }] : []), { session: [] }, ...visitors]
+}
+
+/** Why an operation that tokens open is refused, by status, with the codes of each. */
+function refusalsOf(name: string, row: Endpoint): object {
+  if (row.scope === null || row.file !== null) return {}
+  const own = REFUSALS[name] ?? {}
+  const common = {
+    401: ['TOKEN_DEAD', ...(row.scope === 'catalog' ? [] : ['SIGN_IN_REQUIRED'])],
+    403: ['TOKEN_SCOPE_MISSING'],
+    ...(row.path.includes(':') ? { 404: ['NOT_FOUND'] } : {}),
+    ...(row.query && row.query !== listQuery ? { 422: ['INVALID'] } : {}),
+    503: ['RATE_LIMITED', 'UNAVAILABLE', 'MAINTENANCE'],
+  }
+  const statuses = [...new Set([...Object.keys(common), ...Object.keys(own)])]
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const codes = [common, own].flatMap(
+        (table) => (table as Readonly<Record<string, readonly string[]>>)[status] ?? [],
+      )
+      return [
+        status,
+        {
+          description: `Refused: ${[...new Set(codes)].map((code) => `\`${code}\``).join(', ')}.`,
+          content: json({ $ref: '#/components/schemas/Problem' }),
+        },
+      ]
+    }),
+  )
 }
 
 function isRequired(body: Schema): boolean {
@@ -158,7 +182,7 @@ function parametersOf(name: string, row: Endpoint, shapes: Shapes): readonly obj
   ) as { properties?: Record<string, object>; required?: readonly string[] }
   return [
     ...inPath,
-    ...keys.map((key) => parameter('query', key, false, text)),
+    ...keys.map((key) => parameter('query', key, false, listParameter(name, key))),
     ...Object.entries(properties).map(([key, schema]) =>
       parameter('query', key, required.includes(key), schema),
     ),

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '#contract/problem.ts'
 import type { TokenScope } from '#domain/user/access-token.ts'
 
 /** What the document says of an operation that others use. A test asks for one of each row that has a scope. */
@@ -124,6 +125,55 @@ export const SUCCESSES: Readonly<Record<string, readonly number[]>> = {
   inviteToTeam: [200, 201],
   fetchFile: [200, 206],
 }
+
+/** Why rows are refused beside what every row of their scope may be, by status: `toRefusal` has the same. */
+export const REFUSALS: Readonly<Record<string, Readonly<Record<number, readonly ProblemCode[]>>>> =
+  {
+    readDownloadDecision: { 404: ['NOT_FOUND'] },
+    requestDownload: {
+      402: ['CREDITS_MISSING', 'SUBSCRIPTION_REQUIRED'],
+      403: ['EMAIL_UNCONFIRMED', 'TOKEN_LIMIT_REACHED'],
+      404: ['NOT_FOUND'],
+      409: ['CREDITS_CHANGED', 'FILE_BEING_PAID', 'LICENSE_TIER_TOO_LOW'],
+      422: ['INVALID'],
+      503: ['VARIANT_DOWNLOADS_LIMIT_REACHED'],
+      507: ['DOWNLOAD_LIMIT_REACHED', 'DOWNLOAD_LIMIT_4K_REACHED', 'PFL_LIMIT_REACHED'],
+    },
+  }
+
+/** Rows without a scope that ask nobody who they are. */
+export const PUBLIC: ReadonlySet<string> = new Set([
+  'changePassword',
+  'confirmStatement',
+  'describeWishlistItems',
+  'enterSite',
+  'followConfirmation',
+  'readArticle',
+  'readArticles',
+  'readBotChallenge',
+  'readProviders',
+  'readSharedWishlist',
+  'readStatement',
+  'readText',
+  'registerPasswordless',
+  'registerUser',
+  'requestReset',
+  'resendConfirmation',
+  'sendEnquiry',
+  'signInUser',
+  'stateWithdrawal',
+])
+
+/** Rows without a scope that visitors use as well as who is signed in. */
+export const FOR_VISITORS_TOO: ReadonlySet<string> = new Set([
+  'changeCart',
+  'enterCode',
+  'readCart',
+  'readPurchaseOptions',
+  'readSession',
+  'replaceCart',
+  'signOutUser',
+])
 
 export const SCOPE_TEXTS: Readonly<Record<TokenScope, string>> = {
   catalog: 'Search the catalog, read prices and verify certificates.',

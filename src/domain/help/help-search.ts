@@ -15,6 +15,33 @@ const ALIKE: readonly (readonly string[])[] = [
   ['team', 'colleague', 'coworker', 'employee', 'seat', 'studio'],
   ['format', 'prores', 'codec', 'webm', 'mp4', 'mov', 'exr', 'glb', 'vdb', 'alpha'],
   ['resolution', '4k', '8k', 'hd', 'uhd', 'pixel'],
+  [
+    'software',
+    'nuke',
+    'blender',
+    'after effects',
+    'houdini',
+    'resolve',
+    'fusion',
+    'flame',
+    'maya',
+    'unreal',
+    'unity',
+  ],
+  ['frame rate', 'fps', 'framerate', 'frames per second'],
+  [
+    'color space',
+    'colorspace',
+    'colour space',
+    'rec.709',
+    'rec709',
+    'srgb',
+    'aces',
+    'acescg',
+    'ocio',
+    'gamma',
+  ],
+  ['student', 'school', 'education', 'educational', 'teacher', 'university'],
   ['cancel', 'unsubscribe', 'terminate'],
   ['tax', 'vat', 'gst'],
   ['discount', 'coupon', 'promo', 'voucher'],
@@ -27,20 +54,27 @@ const ALIKE: readonly (readonly string[])[] = [
   ['close your account', 'delete my account', 'delete account', 'gdpr'],
 ]
 
-/** The questions that have every word that is sought, or another word for it, in the order of the text (help 1). */
+/**
+ * The questions that have every word that is sought, or another word for it (help 1): those that ask for it first, then
+ * those whose answer alone names it, each in the order of the text.
+ */
 export function answersTo({ body }: ShopText, sought: string): readonly HelpGroup[] {
   const wanted = wantedOf(sought)
-  const isMeant = ({ title, body: answer }: TextSection) => {
-    const text = ` ${title} ${wordsOf(answer)}`.toLowerCase()
-    return wanted.every((words) => words.some((word) => text.includes(word)))
-  }
+  const hasAll = (text: string) =>
+    wanted.every((words) => words.some((word) => text.toLowerCase().includes(word)))
+  const isMeant = ({ title, body: answer }: TextSection) => hasAll(` ${title} ${wordsOf(answer)}`)
+  const asksForIt = ({ title }: TextSection) => hasAll(title)
+  const first = (one: boolean, other: boolean) => Number(other) - Number(one)
   return inSections(body)
     .sections.map(({ id, title, body: inside }) => ({
       id,
       title,
-      questions: inSections(inside, 3).sections.filter(isMeant),
+      questions: inSections(inside, 3)
+        .sections.filter(isMeant)
+        .toSorted((one, other) => first(asksForIt(one), asksForIt(other))),
     }))
     .filter(({ questions }) => questions.length > 0)
+    .toSorted((one, other) => first(one.questions.some(asksForIt), other.questions.some(asksForIt)))
 }
 
 /** For each word that is sought all that would do instead of it. */

@@ -1,3 +1,5 @@
+import { inThousands } from './text.ts'
+
 declare const centsBrand: unique symbol
 
 /** A sum of US dollars in whole cents. Every price in the shop is one. */
@@ -36,8 +38,7 @@ export function timesHundredths(amount: Cents, hundredths: number): Cents {
 
 /** `$1,234.50`, always with both decimals. */
 export function inUsd(amount: Cents): string {
-  const whole = Math.floor(Math.abs(amount) / 100).toString()
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const grouped = inThousands(Math.floor(Math.abs(amount) / 100))
   const decimals = (Math.abs(amount) % 100).toString().padStart(2, '0')
   return `${amount < 0 ? '−' : ''}$${grouped}.${decimals}`
 }

@@ -14,3 +14,8 @@ export function hasControlCharacters(text: string): boolean {
 export function lengthOf(text: string): number {
   return Array.from(text).length
 }
+
+/** 12480 → "12,480"; the same on the server and in every browser. */
+export function inThousands(many: number): string {
+  return many.toString().replace(/\B(?=(\d{3})+$)/g, ',')
+}

@@ -6,6 +6,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import type { FileToSave } from '#domain/download/queue.ts'
 import { listParams, type ListQuery } from '#domain/search/list-query.ts'
+import { inThousands } from '#domain/shared/text.ts'
 import { DownloadAll } from '../downloads/download-all.tsx'
 import { SaveLocation } from '../downloads/save-location.tsx'
 import { useReloadWhenOwned } from '../downloads/use-reload.ts'
@@ -78,7 +79,7 @@ const Found = observer(function Found({ query, found }: LibraryData) {
           resultsAt={(search) => addressOf({ search })}
         />
         <p className={textCss['count']} role="status">
-          {found.total === 1 ? '1 asset' : `${found.total} assets`}
+          {found.total === 1 ? '1 asset' : `${inThousands(found.total)} assets`}
         </p>
         <SaveLocation />
         <DownloadAll {...found.files} list={() => filesFrom(1)} />

@@ -9,6 +9,7 @@ import {
 import type { Certificate } from '#domain/license/certificate.ts'
 import { coversMessage } from '#messages/license-messages.ts'
 import { listParams, type ListQuery } from '#domain/search/list-query.ts'
+import { inThousands } from '#domain/shared/text.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
@@ -61,7 +62,7 @@ const Held = observer(function Held({ query, found }: LicensesData) {
           resultsAt={(search) => addressOf({ search })}
         />
         <p className={textCss['count']} role="status">
-          {found.total === 1 ? '1 license' : `${found.total} licenses`}
+          {found.total === 1 ? '1 license' : `${inThousands(found.total)} licenses`}
         </p>
         <ButtonLink
           to={`${apiOrigin}${CERTIFICATES_EXPORT_PATH}`}

@@ -6,6 +6,7 @@ import { inUsd } from '#domain/shared/money.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { namesInShort } from '#messages/line-text.ts'
 import { packOrderMessage } from '#messages/free-pack-messages.ts'
+import { inThousands } from '#domain/shared/text.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { Link } from '../components/link.tsx'
@@ -68,7 +69,7 @@ function Found({ query, found }: OrdersData) {
           />
         </ListSearch>
         <p className={textCss['count']} role="status">
-          {found.total === 1 ? '1 order' : `${found.total} orders`}
+          {found.total === 1 ? '1 order' : `${inThousands(found.total)} orders`}
         </p>
       </div>
       {found.total === 0 ? (

@@ -73,7 +73,7 @@ const CloseAccount = observer(function CloseAccount() {
     >
       <p>What we delete:</p>
       <ul className={css['facts']}>
-        <li>Your name, email address, username, phone, company and tax ID.</li>
+        <li>Your name, email address, username, phone, company and VAT ID.</li>
         <li>
           Your cart, your wishlists and their shared links, your sign-ins on every device, and
           access to your downloads.

@@ -42,7 +42,7 @@ export function ProfileFields({ draft, errorOf, onType }: ProfileFieldsProps) {
       <TextField label="Phone" type="tel" optional autoComplete="tel" {...field('phone')} />
       <TextField label="Company" optional autoComplete="organization" {...field('company')} />
       <TaxNumberField
-        label="Tax or VAT ID"
+        label="VAT ID"
         name="tax_vat_number"
         value={draft.taxVatNumber}
         error={errorOf('tax_vat_number')}

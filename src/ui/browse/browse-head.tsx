@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { LIBRARIES, LIBRARY } from '#domain/catalog/library.ts'
+import { inThousands } from '#domain/shared/text.ts'
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { TaxIncluded } from '../pricing/shown-price.tsx'
@@ -43,7 +44,7 @@ export function trailOf({ topic, listing }: BrowseData): readonly Crumb[] {
 }
 
 function counted(many: number): string {
-  return many === 1 ? '1 asset' : `${many} assets`
+  return many === 1 ? '1 asset' : `${inThousands(many)} assets`
 }
 
 /** How much of this month's practice footage is used; only for a signed-in user (practice 1). */

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-ro
 import { browseFrom, type Browse } from '#domain/catalog/browse.ts'
 import { facetsOf } from '#domain/catalog/facet.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
+import { inThousands } from '#domain/shared/text.ts'
 import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
 import { joinClasses } from '../components/join-classes.ts'
@@ -133,7 +134,8 @@ const COVER = { width: 960, height: 540 }
 function descriptionOf({ listing, found }: BrowseData): string | undefined {
   const library = LIBRARIES.find(({ id }) => id === listing.fixed.libraryId)
   return (
-    library && `${library.name} for visual effects. Preview ${found.total} assets frame by frame.`
+    library &&
+    `${library.name} for visual effects. Preview ${inThousands(found.total)} assets frame by frame.`
   )
 }
 

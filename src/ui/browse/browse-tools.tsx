@@ -4,6 +4,7 @@ import type { Browse } from '#domain/catalog/browse.ts'
 import { facetsOf } from '#domain/catalog/facet.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { PRODUCT_SORTS } from '#domain/catalog/sort.ts'
+import { inThousands } from '#domain/shared/text.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { InlineSelect } from '../components/select-field.tsx'
@@ -68,7 +69,7 @@ export function BrowseTools({ data, browse, onChange }: BrowseToolsProps) {
         kind="sheet"
         actions={
           <Button kind="primary" wide onClick={() => setFiltering(false)}>
-            Show {found.total === 1 ? '1 asset' : `${found.total} assets`}
+            Show {found.total === 1 ? '1 asset' : `${inThousands(found.total)} assets`}
           </Button>
         }
       >

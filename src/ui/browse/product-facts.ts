@@ -1,4 +1,5 @@
 import type { Facts, FlashRating, Previews } from '#domain/catalog/product.ts'
+import { inThousands } from '#domain/shared/text.ts'
 import type { ClipSources } from '../components/clip-file.ts'
 import type { ShortFact } from '../components/facts-line.tsx'
 import type { ScrubSheet } from '../components/scrub-poster.tsx'
@@ -37,11 +38,6 @@ function countedGrids(many: number): string {
 
 export function inSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
-}
-
-/** 12480 → "12,480"; the same on the server and in every browser. */
-export function inThousands(many: number): string {
-  return many.toString().replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** Bytes as an artist reads them: "48.2 MB". */

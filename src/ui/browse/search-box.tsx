@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import { searchText, type SearchPlace } from '#domain/search/query.ts'
+import { inThousands } from '#domain/shared/text.ts'
 import { Picture } from '../components/picture.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import type { Suggestion } from '../components/use-listbox.ts'
@@ -78,7 +79,7 @@ function optionsFor(products: readonly ProductCard[], total: number): readonly S
     ),
   }))
   if (total <= products.length) return options
-  return [...options, { id: EVERYTHING, label: `All ${total} results` }]
+  return [...options, { id: EVERYTHING, label: `All ${inThousands(total)} results` }]
 }
 
 /** Why there is nothing to choose, once that is known. */

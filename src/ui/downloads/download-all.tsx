@@ -3,6 +3,7 @@ import type { ResultAsync } from 'neverthrow'
 import { useState } from 'react'
 import type { Outage } from '#application/ports/outage.ts'
 import type { FileToSave } from '#domain/download/queue.ts'
+import { inThousands } from '#domain/shared/text.ts'
 import { inBytes } from '../components/format-bytes.ts'
 import { Button } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -33,7 +34,7 @@ export function DownloadAll({ count, bytes, list }: DownloadAllProps) {
   }
   return (
     <Button icon={<Download />} busy={busy} onClick={start}>
-      Download all {count} files · {inBytes(bytes)}
+      Download all {inThousands(count)} files · {inBytes(bytes)}
     </Button>
   )
 }

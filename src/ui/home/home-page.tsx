@@ -26,7 +26,7 @@ import textCss from '../styles/text.module.css'
 export { loadHome } from './home-data.ts'
 
 const DESCRIPTION =
-  'Stock elements, practice footage and 3D assets for visual effects. Inspect every clip frame by frame, over any background, before you license it.'
+  'Stock elements, practice footage and 3D assets for visual effects. Inspect footage frame by frame, over any background, before you license it.'
 
 /** Footage first. */
 export function HomePage() {
@@ -58,7 +58,7 @@ export function HomePage() {
           </p>
           <SearchBox
             place="homepage-dropdown"
-            label="Search footage, plates and 3D"
+            label="Search elements, practice footage and 3D"
             placeholder="Search fire, smoke, sparks"
           >
             <Button kind="primary" type="submit">
@@ -123,7 +123,7 @@ function Section({ title, to, more, children }: SectionProps) {
 
 const WHAT: Readonly<Record<LibraryId, string>> = {
   [LIBRARY.FOOTAGE_2D]: 'Fire, smoke, sparks and weather with alpha',
-  [LIBRARY.PRACTICE]: 'Plates to track, key and comp',
+  [LIBRARY.PRACTICE]: 'Footage to track, key and comp',
   [LIBRARY.MODELS_3D]: 'Models, animations and volumes',
 }
 

@@ -156,7 +156,7 @@ const Amounts = observer(function Amounts({ packs, missing, purchase }: AmountsP
           hint={
             cheaper
               ? `The ${cheaper.credits}-credit pack costs less: ${inUsd(shown(cheaper.price))}.`
-              : `${CUSTOM_CREDITS.min} to ${CUSTOM_CREDITS.max} credits`
+              : `${CUSTOM_CREDITS.min} to ${inCredits(CUSTOM_CREDITS.max)}`
           }
           error={priced.isErr() ? <ErrorMessage error={priced.error} /> : undefined}
           onChange={(event) => type(event.target.value)}

@@ -130,7 +130,8 @@ const NAMES: Readonly<Record<DownloadLimit['kind'], string>> = {
 }
 
 const STILL: Readonly<Record<DownloadLimit['kind'], string>> = {
-  'practice-limit': 'You can still download this month’s clips again, as often as you like.',
+  'practice-limit':
+    'You can still download this month’s practice footage again, as often as you like.',
   'download-limit': 'You can still download the files you own.',
   'download-limit-4k': 'You can still download smaller files of this asset.',
 }

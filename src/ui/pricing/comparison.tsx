@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import { QUANTITY_DISCOUNT } from '#domain/cart/quantity-discount.ts'
-import { customPrice, type CreditPack } from '#domain/credits/pack.ts'
-import { cents, type Cents } from '#domain/shared/money.ts'
-import { monthlyEquivalent } from '#domain/subscription/plan.ts'
-import { oneByOne, paysOffFrom } from '#domain/subscription/plan-value.ts'
+import type { CreditPack } from '#domain/credits/pack.ts'
+import { cents } from '#domain/shared/money.ts'
+import { monthlyEquivalent, monthsIn, type PlanVariant } from '#domain/subscription/plan.ts'
+import { paysOffFrom, waysToHave, type FilesWay } from '#domain/subscription/plan-value.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -14,71 +14,90 @@ import type { Example } from './pricing-data.ts'
 import textCss from '../styles/text.module.css'
 
 interface ComparisonProps {
+  /** The plan that the page shows first, at the chosen interval. */
   readonly plan: PricedPlan
+  /** The same plan at every interval. */
+  readonly plans: readonly PricedPlan[]
   readonly packs: readonly CreditPack[]
   readonly example: Example
 }
 
-interface Way {
-  readonly name: string
-  readonly whole: Cents
-}
-
-/** The same files bought three ways, in numbers. */
+/** The same files bought in every way, by what is charged now, the cheapest first (pricing 8). */
 export const Comparison = observer(function Comparison(props: ComparisonProps) {
-  const { plan, packs, example } = props
+  const { plan, plans, packs, example } = props
   const licenses = useStore('licenses')
+  const license = licenses.chosen
   const files = plan.creditsPerMonth
-  const each = licenses.price(example.perCredit)
-  const monthly = monthlyEquivalent(plan, licenses.chosen)
-  const from = paysOffFrom(each, monthly, files)
-  const planName = `${plan.name} plan, billed ${plan.interval}ly`
-  const ways: Way[] = [
-    { name: oneByOneName(files), whole: oneByOne(each, files) },
-    ...customPrice(packs, files)
-      .map(({ price }) => [{ name: `${files} credits, no plan`, whole: price }])
-      .unwrapOr([]),
-    { name: planName, whole: monthly },
-  ]
+  const prices = { each: licenses.price(example.perCredit), packs }
+  const monthly = monthlyEquivalent(plan, license)
+  const from = paysOffFrom(prices, monthly, files)
+  const rows = waysToHave(files, prices, plans, license)
 
   return (
     <>
       <p className={textCss['quiet']}>
-        The cost of {files} one-credit files in a month, such as{' '}
-        <Link to={`/product/${example.slug}`}>{example.name}</Link>, with the {licenses.chosen.name}{' '}
-        license.
+        The cost of {files} one-credit files, such as{' '}
+        <Link to={`/product/${example.slug}`}>{example.name}</Link>, with the {license.name}{' '}
+        license. {plan.name} plans include {files} credits every month.
       </p>
       <div className={css['narrow']}>
         <DataTable
-          caption={`Cost of ${files} files per month`}
-          rows={ways}
-          keyOf={({ name }) => name}
+          caption={`Cost of ${files} files`}
+          rows={rows}
+          keyOf={(way) => nameOf(way, files)}
           columns={[
-            { name: 'Option', heads: true, cell: ({ name }) => name },
+            { name: 'Option', heads: true, cell: (way) => nameOf(way, files) },
             {
               name: 'Total',
               number: true,
-              cell: ({ whole }) => <ListedPrice license={licenses.chosen} cents={whole} />,
+              cell: ({ total, plan: bought }) => (
+                <>
+                  <ListedPrice license={license} cents={total} /> today
+                  {bought?.interval === 'month' && ', then monthly'}
+                  {bought?.interval === 'year' && (
+                    <>
+                      {' '}
+                      (<ListedPrice
+                        license={license}
+                        cents={monthlyEquivalent(bought, license)}
+                      />{' '}
+                      a month)
+                    </>
+                  )}
+                </>
+              ),
             },
             {
               name: 'Per file',
               number: true,
-              cell: ({ whole }) => (
-                <ListedPrice license={licenses.chosen} cents={cents(Math.round(whole / files))} />
-              ),
+              cell: ({ total, plan: bought }) => {
+                const months = bought ? monthsIn(bought.interval) : 1
+                const each = cents(Math.round(total / (files * months)))
+                return <ListedPrice license={license} cents={each} />
+              },
             },
           ]}
         />
       </div>
       {from !== null && (
         <p className={textCss['quiet']}>
-          {planName} is cheaper than individual purchases if you need {from} or more{' '}
-          {from === 1 ? 'file' : 'files'} a month. For fewer, buy only what you need.
+          If you need {from} or more files every month, the {planName(plan)}, costs less per month (
+          <ListedPrice license={license} cents={monthly} />) than buying without a plan. For fewer,
+          buy only what you need.
         </p>
       )}
     </>
   )
 })
+
+function nameOf({ plan, credits }: FilesWay, files: number): string {
+  if (plan) return planName(plan)
+  return credits > 0 ? `${credits} credits, no plan` : oneByOneName(files)
+}
+
+function planName({ name, interval }: PlanVariant): string {
+  return `${name} plan, billed ${interval}ly`
+}
 
 function oneByOneName(files: number): string {
   return files < QUANTITY_DISCOUNT.fromItems

@@ -8,6 +8,7 @@ import {
   type CreditPack,
 } from '#domain/credits/pack.ts'
 import { inUsd } from '#domain/shared/money.ts'
+import { inCredits } from '#messages/credit-messages.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { ErrorMessage } from '../components/error-message.tsx'
 import { TextField } from '../components/text-field.tsx'
@@ -84,7 +85,7 @@ const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps)
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        hint={`${CUSTOM_CREDITS.min} to ${CUSTOM_CREDITS.max} credits`}
+        hint={`${CUSTOM_CREDITS.min} to ${inCredits(CUSTOM_CREDITS.max)}`}
         error={priced.isErr() ? <ErrorMessage error={priced.error} /> : undefined}
         onChange={(event) => setText(event.target.value)}
       />
@@ -92,7 +93,7 @@ const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps)
         {priced.match(
           ({ price, cheaper }) => (
             <>
-              {amount} credits cost <ListedPrice license={chosen} cents={price} />.
+              {inCredits(amount)} cost <ListedPrice license={chosen} cents={price} />.
               {cheaper &&
                 ` The ${cheaper.credits}-credit pack costs less: ${chosen.onRequest ? 'from ' : ''}${inUsd(shown(cheaper.price))}.`}
             </>
@@ -113,7 +114,7 @@ const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps)
                   Buy the {cheaper.credits}-credit pack
                 </PurchaseLink>
               )}
-              <PurchaseLink wanted={`credits=${amount}`}>Buy {amount} credits</PurchaseLink>
+              <PurchaseLink wanted={`credits=${amount}`}>Buy {inCredits(amount)}</PurchaseLink>
             </div>
           ),
           () => null,

@@ -96,7 +96,12 @@ export const PricingPage = observer(function PricingPage() {
       {first && example && (
         <section className={css['part']} aria-labelledby="comparison">
           <h2 id="comparison">Which option is cheapest?</h2>
-          <Comparison plan={first} packs={packs} example={example} />
+          <Comparison
+            plan={first}
+            plans={plans.filter(({ tier }) => tier === first.tier)}
+            packs={packs}
+            example={example}
+          />
         </section>
       )}
       <section className={css['part']} aria-labelledby="questions">

@@ -59,7 +59,7 @@ export function BuyPanel(props: BuyPanelProps) {
       />
       {otherRate !== null && (
         <p className={css['rate']}>
-          This clip is {product.facts.fps} fps. Your projects are {otherRate} fps.
+          This footage is {product.facts.fps} fps. Your projects are {otherRate} fps.
         </p>
       )}
       {variant && (

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { listeningShop } from '../../support/api-server.ts'
+import { FILE } from '../../support/backend-data.ts'
 
 interface Example {
   readonly title: string
@@ -49,6 +50,10 @@ test('every example of the API guide does what it says, one after the other in o
     .set({ name: 'Fire rising', slug: 'fire-rising' })
     .where('id', '=', 1)
     .execute()
+  // Two files of the first asset found cost the same: the second has more pixels.
+  const files = backend.db.updateTable('variants')
+  await files.set({ credits: 1, width: 960 }).where('id', '=', FILE.PLATE).execute()
+  await files.set({ credits: 1, width: 3840 }).where('id', '=', FILE.PLATE_4K).execute()
   const examples = examplesOfGuide()
   expect(examples.map(({ title }) => title)).toEqual([
     'Set up',
@@ -74,6 +79,7 @@ test('every example of the API guide does what it says, one after the other in o
   const { variant_id: id } = JSON.parse(readFileSync(join(folder, 'wanted.json'), 'utf8')) as {
     variant_id: number
   }
+  expect(id).toBe(FILE.PLATE_4K)
   const whole = new Uint8Array(backend.files.get(id) ?? [])
   expect(licensed.size).toBe(whole.length)
   writeFileSync(join(folder, licensed.filename), whole.slice(0, 1000))

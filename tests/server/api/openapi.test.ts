@@ -1,15 +1,21 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, expect, test } from 'vitest'
 import { API_TABLE } from '#contract/api-table.ts'
-import { OPERATION_TEXTS, SUCCESSES } from '#server/http/openapi/words.ts'
+import { OPERATION_TEXTS, REFUSALS, SUCCESSES } from '#server/http/openapi/words.ts'
 import { listeningShop } from '../../support/api-server.ts'
+import { PUBLIC_URL } from '../../support/composed.ts'
 
 interface Operation {
   readonly operationId: string
   readonly summary: string
   readonly tags: readonly string[]
   readonly security: readonly Record<string, readonly string[]>[]
-  readonly parameters: readonly { readonly name: string; readonly in: string }[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly schema: object
+  }[]
+  readonly responses: Readonly<Record<string, { readonly description: string }>>
 }
 
 interface Document {
@@ -22,7 +28,7 @@ interface Document {
 let served: Document
 
 beforeAll(async () => {
-  served = await documentOf((await import('../../support/composed.ts')).PUBLIC_URL)
+  served = await documentOf(PUBLIC_URL)
 })
 
 async function documentOf(publicUrl: string): Promise<Document> {
@@ -124,5 +130,89 @@ test('what is in the document is what is on the wire: an answer of each kind has
     }
     const required = schema.responses['200']?.content['application/json']?.schema.required ?? []
     expect([path, Object.keys(answer).toSorted()]).toEqual([path, required.toSorted()])
+  }
+})
+
+test('what is answered without signing in demands no session, and what demands none is answered', async () => {
+  const { origin } = await listeningShop()
+  for (const { operationId, method, path, tags, security } of operations()) {
+    if (!tags.includes('session')) continue
+    const answer = await fetch(`${origin}${path.replace(/\{\w+\}/g, '1')}`, {
+      method: method.toUpperCase(),
+      redirect: 'manual',
+      headers: {
+        Origin: PUBLIC_URL,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': 'attempt-0001',
+      },
+      ...(method === 'get' ? {} : { body: '{}' }),
+    })
+    const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
+    // Some forms are looked at before anybody is asked who they are: those tell nothing.
+    if (code === 'INVALID') continue
+    const isOpen = !security.every((one) => 'session' in one) || security.length === 0
+    expect([operationId, isOpen]).toEqual([operationId, code !== 'SIGN_IN_REQUIRED'])
+  }
+  const open = operations().find(({ operationId }) => operationId === 'readArticles')
+  expect(open?.security).toEqual([])
+})
+
+test('parameters of lists say which values they take', () => {
+  const schemaOf = (operation: string, name: string) =>
+    operations()
+      .find(({ operationId }) => operationId === operation)
+      ?.parameters.find((one) => one.name === name)?.schema
+  expect(schemaOf('browseProducts', 'sort_by')).toEqual({
+    type: 'string',
+    enum: ['most_popular', 'newest'],
+  })
+  expect(schemaOf('readBundles', 'sort_by')).toMatchObject({
+    type: 'string',
+    enum: expect.any(Array),
+  })
+  expect(schemaOf('browseProducts', 'library_id')).toEqual({ type: 'integer', enum: [1, 2, 3] })
+  expect(schemaOf('browseProducts', 'asset_type')).toMatchObject({ enum: expect.any(Array) })
+  const pages = operations()
+    .flatMap(({ parameters }) => parameters)
+    .filter(({ name }) => name === 'page')
+  expect(pages.length).toBeGreaterThan(4)
+  expect(new Set(pages.map(({ schema }) => JSON.stringify(schema)))).toEqual(
+    new Set(['{"type":"integer","minimum":1}']),
+  )
+})
+
+test('what tokens open names its refusals by status, with the codes that the wire has', () => {
+  const open = operations().filter(
+    ({ tags, responses }) => !tags.includes('session') && 'content' in (responses['401'] ?? {}),
+  )
+  expect(open.length).toBeGreaterThan(15)
+  const licensing = open.find(({ operationId }) => operationId === 'requestDownload')
+  expect(Object.keys(licensing?.responses ?? {})).toEqual([
+    '200',
+    '201',
+    '401',
+    '402',
+    '403',
+    '404',
+    '409',
+    '422',
+    '503',
+    '507',
+    'default',
+  ])
+  expect(licensing?.responses['402']?.description).toBe(
+    'Refused: `CREDITS_MISSING`, `SUBSCRIPTION_REQUIRED`.',
+  )
+  for (const [name, byStatus] of Object.entries(REFUSALS)) {
+    for (const [status, codes] of Object.entries(byStatus)) {
+      for (const code of codes) {
+        const said = open.find(({ operationId }) => operationId === name)?.responses[status]
+        expect([name, status, said?.description]).toEqual([
+          name,
+          status,
+          expect.stringContaining(code),
+        ])
+      }
+    }
   }
 })

@@ -1,0 +1,43 @@
+import { BUNDLE_SORTS } from '#domain/catalog/bundle.ts'
+import { facetsOf } from '#domain/catalog/facet.ts'
+import { ASSET_TYPES, LIBRARIES } from '#domain/catalog/library.ts'
+import { PRODUCT_SORTS } from '#domain/catalog/sort.ts'
+import type { JsonSchema } from './shapes.ts'
+
+/** Parameters of the rows that list, by name. */
+export const QUERY_KEYS: Readonly<Record<string, readonly string[]>> = {
+  browseProducts: [
+    'search_query',
+    'library_id',
+    'asset_type',
+    'category',
+    'collection',
+    'sort_by',
+    'page',
+    ...new Set(LIBRARIES.flatMap(({ id }) => facetsOf(id).map(({ key }) => key))),
+  ],
+  suggestProducts: ['search_query', 'library_id'],
+  readBundles: ['sort_by'],
+  readOrders: ['search_query', 'page', 'status'],
+}
+
+/** What a list reads in its parameters; every other one is text. */
+const QUERY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  page: { type: 'integer', minimum: 1 },
+  library_id: { type: 'integer', enum: LIBRARIES.map(({ id }) => id) },
+  asset_type: { type: 'string', enum: [...ASSET_TYPES] },
+}
+
+const SORTS: Readonly<Record<string, readonly { readonly value: string }[]>> = {
+  browseProducts: PRODUCT_SORTS,
+  readBundles: BUNDLE_SORTS,
+}
+
+/** The schema of one parameter of a row that lists. */
+export function listParameter(name: string, key: string): JsonSchema {
+  const sorts = key === 'sort_by' ? SORTS[name] : undefined
+  if (sorts) {
+    return { type: 'string', enum: sorts.map(({ value }) => value).filter((value) => value !== '') }
+  }
+  return QUERY_SCHEMAS[key] ?? { type: 'string' }
+}
