@@ -63,6 +63,19 @@ test('an owned file is downloaded, never bought again', async () => {
   expect(screen.queryByRole('button', { name: /Upgrade license/ })).not.toBeInTheDocument()
 })
 
+test('the file that was bought stands chosen, not a smaller one that came with it', async () => {
+  openBrowseShop('/product/ember-rise', {
+    products: [product],
+    owned: [
+      anOwnership({ productId: product.id, variantId: 11, covered: true }),
+      anOwnership({ productId: product.id, variantId: 12, worth: dollars(8), credits: 2 }),
+    ],
+    viewer: aUser(),
+  })
+  await page('Ember Rise')
+  expect(screen.getByRole('radio', { name: /3840×2160/ })).toBeChecked()
+})
+
 test('an owned file under a lower license than the chosen one is updated for the difference', async () => {
   const { user, stores } = openBrowseShop('/product/ember-rise', {
     products: [product],

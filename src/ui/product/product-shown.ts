@@ -4,6 +4,7 @@ import {
   NO_DEFAULTS,
   playsAtAnotherRate,
   preselectedFile,
+  preselectedOwned,
   type FileDefaults,
 } from '#domain/catalog/file-defaults.ts'
 import type { Facts, FlashRating, Product, Variant } from '#domain/catalog/product.ts'
@@ -93,7 +94,7 @@ function firstChoice(
   defaults: FileDefaults,
 ): number | null {
   const { variants } = product
-  const own = variants.find(({ id }) => owned.some(({ variantId }) => variantId === id))
+  const own = preselectedOwned(variants, owned, defaults)
   return (own ?? preselectedFile(variants, comparedPrice(product), defaults))?.id ?? null
 }
 
