@@ -226,6 +226,13 @@ test('a file that the cart covers is not offered again, and a better one says wh
   expect(within(panel).getByText(/^Asset 7, File 62 was replaced/)).toBeVisible()
 })
 
+test('a line says how many files of its asset come with it', async () => {
+  const shop = await openShop({ at: '/bundles', cart: [FILE.PLATE_4K, FILE.SMOKE] })
+  const panel = await openPanel(shop)
+  expect(await within(panel).findByText('Includes 2 more files of this asset')).toBeVisible()
+  expect(within(panel).getAllByText(/^Includes/)).toHaveLength(1)
+})
+
 test('an asset of a bundle in the cart is not offered again', async () => {
   const shop = await openShop({ at: '/product/asset-1' })
   const item = { kind: 'bundle', bundle_id: KIT }

@@ -64,6 +64,9 @@ export function BuyPanel(props: BuyPanelProps) {
       )}
       {variant && (
         <>
+          {mine?.includes && !isOwned && !product.retired && (
+            <p className={css['rate']}>{mine.includes}</p>
+          )}
           <div className={css['bar']}>
             <Cost variant={variant} noPrice={noPrice} mine={mine} />
             {(isOwned || !product.retired) && (
