@@ -74,6 +74,8 @@ test('the file that was bought stands chosen, not a smaller one that came with i
   })
   await page('Ember Rise')
   expect(screen.getByRole('radio', { name: /3840×2160/ })).toBeChecked()
+  expect(screen.getAllByText('Owned')).toHaveLength(2)
+  expect(prices()).toEqual(['', ''])
 })
 
 test('before it is bought, the chosen file says which others it includes', async () => {
