@@ -25,14 +25,16 @@ export const entitlementRepository = (db: Db): EntitlementRepository => ({
       .select(['variants.id as variantId', 'variants.product_id as productId', 'variants.name'])
       .select(['variants.credits', 'variants.base_price as price'])
       .select(['entitlements.license_id', 'entitlements.list_credits as listCredits'])
+      .select('entitlements.covered_by as coveredBy')
       .where('entitlements.user_id', '=', customer)
       .where('entitlements.product_id', 'in', ids)
       .where('entitlements.revoked_at', 'is', null)
       .orderBy('variants.id')
       .orderBy('entitlements.license_id')
       .execute()
-    return rows.map(({ license_id: licenseId, price, ...file }) => ({
+    return rows.map(({ license_id: licenseId, price, coveredBy, ...file }) => ({
       ...file,
+      isCovered: coveredBy !== null,
       basePrice: cents(price),
       licenseId: storedLicense(licenseId),
     }))

@@ -177,6 +177,8 @@ export const readOwnedVariants = endpoint('GET', '/api/v1/library/variants', {
       credits: z.int(),
       /** Not bought: it takes nothing off the price of another file. */
       given: z.boolean(),
+      /** It came with another file of the product that was bought. */
+      covered: z.boolean(),
     }),
   ),
 })

@@ -22,6 +22,20 @@ export function restMessage(
   return `${detail}, upgrade from ${basis.name}${under}`
 }
 
+/** What comes with a file before it is bought (coverage 5). */
+export function includedMessage(count: number): string {
+  return `Includes ${inFiles(count)} of this asset`
+}
+
+/** A line of an order that brings other files along (coverage 5). */
+export function withIncluded(detail: string, count: number): string {
+  return count === 0 ? detail : `${detail}, includes ${inFiles(count)}`
+}
+
+function inFiles(count: number): string {
+  return count === 1 ? '1 more file' : `${count} more files`
+}
+
 /** A line that credits pay for. */
 export function forCreditsMessage(detail: string, credits: number): string {
   return `${detail} for ${inCredits(credits)}`

@@ -32,7 +32,7 @@ const cart = (changes: Partial<CartContents> = {}): CartContents => ({
 const ownedUnder = (basePrice: Cents, license: LicenseType): Rest => {
   const file = { variantId: 1, productId: 1, credits: 1, basePrice }
   return {
-    wanted: [wantedOf(file, [{ ...file, name: 'HD', license, listCredits: 1 }])],
+    wanted: [wantedOf(file, [{ ...file, name: 'HD', license, listCredits: 1, isCovered: false }])],
     discount: 0,
   }
 }

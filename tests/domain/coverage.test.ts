@@ -41,6 +41,7 @@ const own = (of: ListedFile, license: LicenseId = 1, then = of.credits): OwnedFi
   name: `File ${of.variantId}`,
   license: aLicense(license),
   listCredits: then,
+  isCovered: false,
 })
 
 describe('what comes with a file', () => {

@@ -4,6 +4,7 @@ import {
   NO_DEFAULTS,
   playsAtAnotherRate,
   preselectedFile,
+  preselectedOwned,
 } from '#domain/catalog/file-defaults.ts'
 import { LICENSE_IDS } from '#domain/license/tier.ts'
 import {
@@ -183,6 +184,29 @@ test('without a preference it is the one that keeps most of the picture, and the
   expect(chosenFor([file(3, 'glTF 2.0'), file(2, 'glTF 2.0')], null)).toBe(2)
   const byHand = defaultsOf({ ...alone, completedAt: 1, codec: 'vp9' })
   expect(preselectedFile(files, ({ price }) => price, byHand)?.id).toBe(6)
+})
+
+test('an owner finds the file that they bought: the best of several, else the best that came with one', () => {
+  const files = [
+    { ...file(1, 'H.264', 480), credits: 1 },
+    { ...file(2, 'VP9', 3840), credits: 2 },
+    { ...file(3, 'Apple ProRes 4444', 3840), credits: 2 },
+    { ...file(4, 'OpenEXR, half float', 3840), credits: 4 },
+  ]
+  const first = (owned: Readonly<Record<number, 'bought' | 'covered'>>, codecs = NO_DEFAULTS) =>
+    preselectedOwned(
+      files,
+      Object.entries(owned).map(([id, how]) => ({
+        variantId: Number(id),
+        covered: how === 'covered',
+      })),
+      codecs,
+    )?.id
+  expect(first({ 1: 'covered', 2: 'bought', 3: 'covered' })).toBe(2)
+  expect(first({ 1: 'bought', 2: 'bought' })).toBe(2)
+  expect(first({ 1: 'covered', 2: 'covered', 3: 'covered' })).toBe(3)
+  expect(first({ 2: 'bought', 3: 'bought' }, { ...NO_DEFAULTS, codecs: ['vp9'] })).toBe(2)
+  expect(first({})).toBeUndefined()
 })
 
 test('footage at another rate is told apart; broadcast rates count as the round ones', () => {

@@ -264,7 +264,8 @@ export function items(...prices: readonly number[]): readonly CartItem[] {
 export function anOwnership(
   changes: Partial<Ownership> & Pick<Ownership, 'productId' | 'variantId'>,
 ): Ownership {
-  return { licenseId: 1, worth: dollars(4), credits: 1, given: false, ...changes }
+  const bought = { given: false, covered: false }
+  return { licenseId: 1, worth: dollars(4), credits: 1, ...bought, ...changes }
 }
 
 /** These items as lines under a license. */

@@ -214,6 +214,9 @@ test('a file that the cart covers is not offered again, and a better one says wh
   const button = (name: string) => screen.findByRole('button', { name }, PATIENCE)
   for (const covered of [0, 2]) {
     await choose(covered)
+    const offer = within(screen.getByRole('region', { name: 'License and download' }))
+    expect(await offer.findByText('No extra cost')).toBeVisible()
+    expect(offer.queryByText(/Cheapest for|One-time purchase|^Includes/)).toBeNull()
     await user.click(await button('Covered by the file in your cart'))
     const panel = await screen.findByRole('dialog', { name: 'Cart' }, PATIENCE)
     expect(sum(panel, 'Total')).toBe('$8.00')
@@ -224,6 +227,28 @@ test('a file that the cart covers is not offered again, and a better one says wh
   const panel = await screen.findByRole('dialog', { name: 'Cart' }, PATIENCE)
   expect(sum(panel, 'Total')).toBe('$16.00')
   expect(within(panel).getByText(/^Asset 7, File 62 was replaced/)).toBeVisible()
+})
+
+test('who has credits is not asked for them where the cart brings the file', async () => {
+  const cart = [FILE.PLATE_4K]
+  const { user } = await openShop({ at: '/product/asset-7', cart, member: 'confirmed' })
+  await heading('Asset 7')
+  const credits = { name: /^Use \d credits? instead$|^Download · / }
+  expect(
+    await screen.findByRole('button', { name: 'Covered by the file in your cart' }),
+  ).toBeVisible()
+  const files = within(screen.getByRole('table', { name: 'Files' }))
+  await user.click(files.getAllByRole('radio').at(3) ?? document.body)
+  expect(await screen.findByRole('button', credits, PATIENCE)).toBeVisible()
+  await user.click(files.getAllByRole('radio').at(0) ?? document.body)
+  expect(screen.queryByRole('button', credits)).toBeNull()
+})
+
+test('a line says how many files of its asset come with it', async () => {
+  const shop = await openShop({ at: '/bundles', cart: [FILE.PLATE_4K, FILE.SMOKE] })
+  const panel = await openPanel(shop)
+  expect(await within(panel).findByText('Includes 2 more files of this asset')).toBeVisible()
+  expect(within(panel).getAllByText(/^Includes/)).toHaveLength(1)
 })
 
 test('an asset of a bundle in the cart is not offered again', async () => {

@@ -97,7 +97,7 @@ test('every page leads to help, to every policy, and to where contracts are with
 test('a policy lists its parts, says when it changed, and leads on to the others', async () => {
   const { user } = await openShop({ at: '/policies/license' })
   await heading('License terms')
-  expect(screen.getByText('November 25, 2026')).toBeVisible()
+  expect(screen.getByText('November 26, 2026')).toBeVisible()
   const contents = screen.getByRole('navigation', { name: 'On this page' })
   const link = within(contents).getByRole('link', { name: 'Practice footage' })
   expect(link).toHaveAttribute('href', '#practice-footage')

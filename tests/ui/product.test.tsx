@@ -63,6 +63,33 @@ test('an owned file is downloaded, never bought again', async () => {
   expect(screen.queryByRole('button', { name: /Upgrade license/ })).not.toBeInTheDocument()
 })
 
+test('the file that was bought stands chosen, not a smaller one that came with it', async () => {
+  openBrowseShop('/product/ember-rise', {
+    products: [product],
+    owned: [
+      anOwnership({ productId: product.id, variantId: 11, covered: true }),
+      anOwnership({ productId: product.id, variantId: 12, worth: dollars(8), credits: 2 }),
+    ],
+    viewer: aUser(),
+  })
+  await page('Ember Rise')
+  expect(screen.getByRole('radio', { name: /3840×2160/ })).toBeChecked()
+  expect(screen.getAllByText('Owned')).toHaveLength(2)
+  expect(prices()).toEqual(['', ''])
+})
+
+test('before it is bought, the chosen file says which others it includes', async () => {
+  const [hd, uhd] = product.variants
+  if (!hd || !uhd) throw new Error('the sample asset has two files')
+  const { user } = openBrowseShop('/product/ember-rise', {
+    products: [{ ...product, variants: [hd, uhd, { ...hd, id: 13, codec: 'H.264' }] }],
+  })
+  await page('Ember Rise')
+  expect(screen.getByText('Includes 1 more file of this asset: 1920×1080')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: /3840×2160/ }))
+  expect(screen.getByText('Includes 2 more files of this asset: 1920×1080')).toBeVisible()
+})
+
 test('an owned file under a lower license than the chosen one is updated for the difference', async () => {
   const { user, stores } = openBrowseShop('/product/ember-rise', {
     products: [product],

@@ -14,7 +14,7 @@ import type { CreditsMissing } from '#domain/credits/ledger.ts'
 import { spendCredits } from '#server/application/credits/credit-ledger.ts'
 import { downloadKey } from '#server/application/credits/entry-keys.ts'
 import { licenseFiles, certifyFiles } from '#server/application/order/license-files.ts'
-import { given, lineFiles, lockProductsOf } from '#server/application/order/line-files.ts'
+import { given, lineFiles, lockProductsOf, detailOf } from '#server/application/order/line-files.ts'
 import type { NewSpend } from '#server/application/ports/spend-repository.ts'
 import { itemsOf } from '#server/application/cart/items-for-sale.ts'
 import { forCreditsMessage } from '#messages/line-text.ts'
@@ -177,12 +177,11 @@ async function licenseForCredits(
   const spent = await spendCredits(unit, { customer, spendId, credits, licenseId, about })
   if (spent.isErr()) return err(spent.error)
   const order = { id: unit.newId(), customer, licenseId }
-  const detail = forCreditsMessage(item.detail, credits)
   const wanted = step ? [step] : []
-  const license = { id: licenseId }
   const bought = wanted.map(({ file }) => file)
   await lockProductsOf(unit, bought)
-  const bases = creditBasesOf(license, { wanted, discount: 0 })
+  const bases = creditBasesOf({ id: licenseId }, { wanted, discount: 0 })
+  const files = await lineFiles(unit, bought)
   await unit.fileOrders.add({
     ...order,
     kind: 'download',
@@ -193,8 +192,8 @@ async function licenseForCredits(
       {
         item,
         variantId,
-        detail,
-        files: await lineFiles(unit, bought),
+        detail: detailOf(forCreditsMessage(item.detail, credits), files),
+        files,
         bases: bases.map((basis) => ({ variantId: basis.variantId, licenseId: basis.license.id })),
       },
     ],

@@ -58,7 +58,8 @@ function ownershipOf(files: readonly OwnedFile[]): readonly Ownership[] {
     const { productId, variantId, license, basePrice, credits } = highest
     const worth = priceUnder(license, basePrice)
     const given = owned.every(({ listCredits }) => listCredits === 0)
-    return { productId, variantId, licenseId: license.id, worth, credits, given }
+    const covered = owned.every(({ isCovered }) => isCovered)
+    return { productId, variantId, licenseId: license.id, worth, credits, given, covered }
   })
 }
 

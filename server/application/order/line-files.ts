@@ -3,6 +3,7 @@ import type { CatalogFileRef } from '#server/application/ports/catalog-repositor
 import type { FileLine } from '#server/application/ports/file-order-repository.ts'
 import type { LineFile } from '#server/application/ports/order-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
+import { withIncluded } from '#messages/line-text.ts'
 
 /** Locks the products of files that are about to be bought, so that what they cover is known (coverage 1). */
 export async function lockProductsOf(
@@ -44,6 +45,11 @@ export async function lineFiles(
   return lines.filter(
     ({ variantId }, at) => lines.findIndex((one) => one.variantId === variantId) === at,
   )
+}
+
+/** The description of a line that licenses these, with how many come along (coverage 5). */
+export function detailOf(detail: string, files: readonly LineFile[]): string {
+  return withIncluded(detail, files.filter(({ coveredBy }) => coveredBy !== null).length)
 }
 
 /** What a line licenses that gives a file away: that file, which covers nothing (coverage 4). */

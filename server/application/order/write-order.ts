@@ -14,7 +14,7 @@ import { filesToBuy, lessOwned, ownedOf } from '#server/application/cart/owned-i
 import type { PricedCart } from '#server/application/cart/carts.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import { lineFiles, lockProductsOf } from './line-files.ts'
+import { lineFiles, lockProductsOf, detailOf } from './line-files.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
 
 /** What every new order has, whatever it is for. */
@@ -190,14 +190,16 @@ async function writeLines(unit: Unit, { id, kept, credits }: NewOrder): Promise<
     const { rest, ...line } = item
     const paidBases = credits === 0 ? basesOf : creditBasesOf
     const bases = rest ? paidBases(license, rest) : []
+    const files = await lineFiles(unit, toBuy.get(item) ?? [])
     await unit.orders.addLine({
       ...line,
+      detail: detailOf(line.detail, files),
       orderId: id,
       position,
       // What it would have cost in credits does not matter to an order that money pays for.
       credits: credits === 0 ? 0 : line.credits,
       bases: bases.map((basis) => ({ variantId: basis.variantId, licenseId: basis.license.id })),
-      files: await lineFiles(unit, toBuy.get(item) ?? []),
+      files,
     })
   }
 }

@@ -80,6 +80,8 @@ export interface Ownership {
   readonly credits: number
   /** It was given, so it takes nothing off the price of another file. */
   readonly given: boolean
+  /** It was not bought itself: it came with a file that was (coverage 1). */
+  readonly covered: boolean
 }
 
 /** A page of what a viewer may download again. */

@@ -34,20 +34,44 @@ const BY_QUALITY: readonly Codec[] = ['exr', 'prores', 'dnxhr', 'vp9', 'h264']
  * The file that is chosen before anybody chooses: of the lowest price the one with the most pixels, among
  * those the one that somebody's software reads best (survey 3). `priceOf` says what a file costs whoever looks.
  */
-export function preselectedFile<File extends Pick<Variant, 'id' | 'width' | 'height' | 'codec'>>(
+export function preselectedFile<File extends Compared>(
   files: readonly File[],
   priceOf: (file: File) => number,
   { codecs }: FileDefaults,
 ): File | undefined {
-  const order = codecs.length > 0 ? codecs : BY_QUALITY
   return files.toSorted(
-    (one, other) =>
-      priceOf(one) - priceOf(other) ||
-      pixelsOf(other) - pixelsOf(one) ||
-      rankOf(one.codec, order) - rankOf(other.codec, order) ||
-      one.id - other.id,
+    (one, other) => priceOf(one) - priceOf(other) || betterFirst(codecs)(one, other),
   )[0]
 }
+
+/**
+ * The file that is chosen first for whoever owns some of an asset: the best of those that were bought, else the best that
+ * came with one (survey 3). Undefined where none is owned.
+ */
+export function preselectedOwned<
+  File extends Pick<Variant, 'id' | 'width' | 'height' | 'codec' | 'credits'>,
+>(
+  files: readonly File[],
+  owned: readonly { readonly variantId: number; readonly covered: boolean }[],
+  { codecs }: FileDefaults,
+): File | undefined {
+  const among = (ids: readonly { readonly variantId: number }[]) =>
+    files
+      .filter(({ id }) => ids.some(({ variantId }) => variantId === id))
+      .toSorted((one, other) => other.credits - one.credits || betterFirst(codecs)(one, other))[0]
+  return among(owned.filter(({ covered }) => !covered)) ?? among(owned)
+}
+
+/** The one with more pixels first, among equals the one that somebody's software reads best. */
+function betterFirst(codecs: FileDefaults['codecs']) {
+  const order = codecs.length > 0 ? codecs : BY_QUALITY
+  return (one: Compared, other: Compared) =>
+    pixelsOf(other) - pixelsOf(one) ||
+    rankOf(one.codec, order) - rankOf(other.codec, order) ||
+    one.id - other.id
+}
+
+type Compared = Pick<Variant, 'id' | 'width' | 'height' | 'codec'>
 
 /** What the files of an asset are compared by: what they cost in money, or in credits where only those buy them (survey 3). */
 export function comparedPrice(

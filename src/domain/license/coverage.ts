@@ -18,6 +18,8 @@ export interface OwnedFile extends ListedFile {
   readonly license: LicenseType
   /** The list credits, when it was bought, of the file that it came with (coverage 1). 0: it was given, and covers nothing. */
   readonly listCredits: number
+  /** It came with another file, which was bought. */
+  readonly isCovered: boolean
 }
 
 /** A file that is wanted, with what counts of what is owned of its product. */

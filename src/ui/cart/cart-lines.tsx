@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import type { CartLine } from '#domain/cart/order.ts'
 import { itemKey } from '#domain/catalog/item-ref.ts'
-import { droppedLinesMessage, takenOutMessage } from '#messages/line-text.ts'
+import { droppedLinesMessage, includedMessage, takenOutMessage } from '#messages/line-text.ts'
 import { Button } from '../components/button.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { IconButton } from '../components/icon-button.tsx'
@@ -54,6 +54,8 @@ export const CartLines = observer(function CartLines({
 
 const Line = observer(function Line({ line }: { readonly line: CartLine }) {
   const cart = useStore('cart')
+  // A bundle brings files of its own choice.
+  const included = line.ref.type === 'variant' ? (line.others?.coveredFiles.length ?? 0) : 0
 
   return (
     <li className={css['line']}>
@@ -63,6 +65,7 @@ const Line = observer(function Line({ line }: { readonly line: CartLine }) {
           {line.name}
         </Link>
         <p className={css['detail']}>{line.detail}</p>
+        {included > 0 && <p className={css['included']}>{includedMessage(included)}</p>}
       </div>
       {hasOtherFiles(line) && <OtherFile line={line} />}
       <div className={css['end']}>

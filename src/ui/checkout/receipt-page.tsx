@@ -136,7 +136,8 @@ function Line({ line, paid, inMoney }: LineProps) {
 
 function receiptFacts({ detail, files, refunded }: OrderLine, paid: boolean): string | null {
   if (refunded) return `${detail}, refunded`
-  return paid && files.length === 1 ? null : detail
+  // The row of the file below says it already.
+  return paid && files.length === 1 && files[0]?.name === detail ? null : detail
 }
 
 /** Plans and credits of an order, as they were sold. */

@@ -10,6 +10,7 @@ import { LazyPart } from '../components/lazy-part.tsx'
 import { PagePart } from '../components/page-part.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './download-choice.module.css'
+import { coveringLine } from './covering-line.ts'
 import { ItemButton } from './item-button.tsx'
 
 const loadChoice = once(async () => (await import('./download-choice.tsx')).DownloadChoice)
@@ -24,6 +25,7 @@ interface BuyButtonProps {
 
 /** The one ember button of the page: what comes next for this file and this viewer. */
 export const BuyButton = observer(function BuyButton({ product, variant, owned }: BuyButtonProps) {
+  const cart = useStore('cart')
   const downloads = useStore('downloads')
   const modals = useStore('modals')
   const session = useStore('session')
@@ -40,7 +42,7 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
         {SUBSCRIBERS.plans}
       </ButtonLink>
     )
-    if (!session.user || !hydrated) return buy
+    if (!session.user || !hydrated || coveringLine(cart, variant.id)) return buy
     return (
       // Where the choice does not arrive, money is still taken.
       <LazyPart load={loadChoice} waiting={buy} onMissing={() => undefined}>

@@ -8,6 +8,7 @@ import { Badge } from '../components/badge.tsx'
 import { ShownPrice, useTaxIncluded } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { BuyButton } from './buy-button.tsx'
+import { coveringLine } from './covering-line.ts'
 import type { HeldOf, ProductShown } from './product-shown.ts'
 import css from './buy-panel.module.css'
 import { LicenseChooser } from '../license/license-chooser.tsx'
@@ -30,12 +31,15 @@ interface BuyPanelProps {
 }
 
 /** What, at which license, which file, for how much, and one button. */
-export function BuyPanel(props: BuyPanelProps) {
+export const BuyPanel = observer(function BuyPanel(props: BuyPanelProps) {
   const { product, variant, held, noPrice, otherRate, onChoose } = props
   // What is no longer sold has no price.
   const sale = product.retired ? 'free' : saleOf(product)
   const mine = variant && held[variant.id]
   const isOwned = mine?.isOwned === true
+  const cart = useStore('cart')
+  /** The cart brings it: there is nothing to compare, and no price of its own. */
+  const isInCart = !isOwned && variant !== undefined && coveringLine(cart, variant.id) !== undefined
   return (
     <section className={css['panel']} aria-label="License and download">
       <header className={css['what']}>
@@ -64,13 +68,22 @@ export function BuyPanel(props: BuyPanelProps) {
       )}
       {variant && (
         <>
+          {mine?.includes && !isOwned && !isInCart && !product.retired && (
+            <p className={css['rate']}>{mine.includes}</p>
+          )}
           <div className={css['bar']}>
-            <Cost variant={variant} noPrice={noPrice} mine={mine} />
+            {isInCart ? (
+              <p className={css['cost']}>No extra cost</p>
+            ) : (
+              <Cost variant={variant} noPrice={noPrice} mine={mine} />
+            )}
             {(isOwned || !product.retired) && (
               <BuyButton product={product} variant={variant} owned={isOwned} />
             )}
           </div>
-          {sale === 'money' && !isOwned && <LazyPurchaseOptions variantId={variant.id} />}
+          {sale === 'money' && !isOwned && !isInCart && (
+            <LazyPurchaseOptions variantId={variant.id} />
+          )}
           {isOwned && (
             <FileNotes key={variant.id} variantId={variant.id} filename={variant.filename} />
           )}
@@ -84,7 +97,7 @@ export function BuyPanel(props: BuyPanelProps) {
       )}
     </section>
   )
-}
+})
 
 interface CostProps extends Pick<BuyPanelProps, 'noPrice'> {
   readonly variant: Variant
@@ -105,9 +118,14 @@ const Cost = observer(function Cost({ variant, noPrice, mine }: CostProps) {
       <ShownPrice cents={left} {...(left < price && { was: price })} size="large" />
       {left < price && <Badge tone="ok">Upgrade</Badge>}
       <small>
-        {chosen.onRequest
-          ? 'starting price, custom quote'
-          : `${chosen.name} license. One-time purchase, perpetual license.`}
+        {chosen.onRequest ? (
+          'starting price, custom quote'
+        ) : (
+          <>
+            {chosen.name} license.
+            <span className={css['terms']}> One-time purchase, perpetual license.</span>
+          </>
+        )}
         {included && ` Price includes ${included}.`}
       </small>
     </p>

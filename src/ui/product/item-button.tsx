@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { CartRef } from '#domain/cart/item.ts'
-import type { OtherFiles } from '#domain/cart/one-file.ts'
 import { OfferLink } from '../license/offer-link.tsx'
 import { Button, type ButtonKind } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
+import { coveringLine } from './covering-line.ts'
 
 interface ItemButtonProps {
   readonly item: CartRef
@@ -28,13 +28,10 @@ export const ItemButton = observer(function ItemButton({
   const [adding, setAdding] = useState(false)
   const { chosen } = useStore('licenses')
   const inCart = cart.has(item)
-  /** The line that does this with a file that is not in the cart (cart 6). */
-  const lineBeside = (what: keyof OtherFiles) =>
-    cart.order?.items.find(
-      ({ others }) => item.type === 'variant' && others?.[what].includes(item.id),
-    )
-  const covering = lineBeside('coveredFiles')
-  const added = lineBeside('betterFiles') ? 'Replace the file in your cart' : label
+  const isFile = item.type === 'variant'
+  const covering = isFile ? coveringLine(cart, item.id) : undefined
+  const replaces = cart.order?.items.some(({ others }) => others?.betterFiles.includes(item.id))
+  const added = isFile && replaces ? 'Replace the file in your cart' : label
   const text = covering
     ? `Covered by the ${covering.ref.type === 'bundle' ? 'bundle' : 'file'} in your cart`
     : added

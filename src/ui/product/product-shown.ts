@@ -4,12 +4,15 @@ import {
   NO_DEFAULTS,
   playsAtAnotherRate,
   preselectedFile,
+  preselectedOwned,
   type FileDefaults,
 } from '#domain/catalog/file-defaults.ts'
 import type { Facts, FlashRating, Product, Variant } from '#domain/catalog/product.ts'
-import { saleOf, type Sale } from '#domain/catalog/sale.ts'
+import { costsNothing, saleOf, type Sale } from '#domain/catalog/sale.ts'
+import { covers } from '#domain/license/coverage.ts'
 import { LICENSE_IDS } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
+import { includedMessage } from '#messages/line-text.ts'
 import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { NO_LONGER_SOLD } from '#messages/texts.ts'
 import type { Survey } from '#domain/user/survey.ts'
@@ -38,6 +41,8 @@ export interface HeldOf {
   readonly size: string
   readonly about: string
   readonly isOwned: boolean
+  /** What else buying it brings (coverage 5); null where that is nothing. */
+  readonly includes: string | null
   /** What is owned takes this off its price (coverage 2). */
   readonly off: Cents
   /** The same in credits, by the license that they are of. */
@@ -52,22 +57,34 @@ export function productShown(
   const defaults = survey ? defaultsOf(survey) : NO_DEFAULTS
   return {
     facts: factsOf(product),
-    held: Object.fromEntries(product.variants.map((one) => [one.id, heldOf(one, owned)])),
+    held: Object.fromEntries(product.variants.map((one) => [one.id, heldOf(one, product, owned)])),
     noPrice: product.retired ? `${NO_LONGER_SOLD}.` : NO_PRICE[saleOf(product)],
     firstVariantId: firstChoice(product, owned, defaults),
     otherRate: playsAtAnotherRate(product.facts.fps, defaults) ? defaults.frameRate : null,
   }
 }
 
-function heldOf(variant: Variant, owned: readonly Ownership[]): HeldOf {
+function heldOf(variant: Variant, product: Product, owned: readonly Ownership[]): HeldOf {
   const { id } = variant
   return {
     size: sizeOf(variant),
     about: aboutFile(variant),
     isOwned: owned.some(({ variantId }) => variantId === id),
+    includes: includesOf(variant, product),
     off: offOf(id, owned),
     creditsOff: [0, ...LICENSE_IDS.map((license) => creditsOffOf(id, owned, license))],
   }
+}
+
+/** The files of the asset that it covers, by their sizes (coverage 1). */
+function includesOf(variant: Variant, product: Product): string | null {
+  if (costsNothing(product)) return null
+  const others = product.variants.filter(
+    (other) => other.id !== variant.id && covers(variant.credits, other),
+  )
+  if (others.length === 0) return null
+  const sizes = [...new Set(others.map(sizeOf))]
+  return `${includedMessage(others.length)}: ${sizes.join(', ')}`
 }
 
 /** "3840×2160" for footage; a model has no resolution, so its own name. */
@@ -94,7 +111,7 @@ function firstChoice(
   defaults: FileDefaults,
 ): number | null {
   const { variants } = product
-  const own = variants.find(({ id }) => owned.some(({ variantId }) => variantId === id))
+  const own = preselectedOwned(variants, owned, defaults)
   return (own ?? preselectedFile(variants, comparedPrice(product), defaults))?.id ?? null
 }
 

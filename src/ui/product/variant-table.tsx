@@ -51,12 +51,15 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
     name: 'Credits',
     number: true,
     cell: ({ id, credits }) =>
-      Math.max(0, credits - (held[id]?.creditsOff[licenses.chosenId] ?? 0)),
+      unlessOwned(held[id], Math.max(0, credits - (held[id]?.creditsOff[licenses.chosenId] ?? 0))),
   }
   const inMoney: Column<Variant> = {
     name: licenses.chosen.onRequest ? 'USD from' : 'USD',
     number: true,
-    cell: ({ id, basePrice }) => inUsd(shown(priceLeft(licenses.price(basePrice), held[id]))),
+    cell: ({ id, basePrice }) => {
+      const left = priceLeft(licenses.price(basePrice), held[id])
+      return unlessOwned(held[id], left) === null ? null : inUsd(shown(left))
+    },
   }
   const prices = { money: [inCredits, inMoney], subscription: [inCredits], free: [], practice: [] }
   return (
@@ -68,6 +71,11 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
     />
   )
 })
+
+/** Nothing is left to pay of a file that is owned: "Owned" stands beside its name, and no price. */
+function unlessOwned(held: HeldOf | undefined, left: number): number | null {
+  return held?.isOwned && left === 0 ? null : left
+}
 
 /** What a file costs somebody who may own another of its asset: never less than nothing (coverage 2). */
 export function priceLeft(price: Cents, held: HeldOf | undefined): Cents {

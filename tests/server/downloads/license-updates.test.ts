@@ -44,7 +44,17 @@ describeOnEveryDatabase('a license that is updated', (open) => {
       { license_id: 2, revoked_at: null },
     ])
     expect(await (await backend.ask(ada, '/api/v1/library/variants?product_ids=1')).json()).toEqual(
-      [{ product_id: 1, variant_id: FILE.HD, license_id: 2, worth: 720, credits: 1, given: false }],
+      [
+        {
+          product_id: 1,
+          variant_id: FILE.HD,
+          license_id: 2,
+          worth: 720,
+          credits: 1,
+          given: false,
+          covered: false,
+        },
+      ],
     )
   })
 

@@ -45,6 +45,14 @@ describeOnEveryDatabase('one asset, several files', (open) => {
         [FILE.PLATE_4K_TOO, true],
       ],
     ])
+    const lines = await backend.db.selectFrom('order_lines').select('detail').execute()
+    expect(lines).toEqual([{ detail: 'File 62, includes 2 more files' }])
+    const path = '/api/v1/library/variants?product_ids=7'
+    expect(await (await backend.ask(ada, path)).json()).toMatchObject([
+      { variant_id: FILE.PLATE, covered: true },
+      { variant_id: FILE.PLATE_4K, covered: false },
+      { variant_id: FILE.PLATE_4K_TOO, covered: true },
+    ])
     const certified = await backend.ask(ada, '/api/v1/licenses/own')
     expect(await certified.json()).toMatchObject({
       items: [{ file: 'File 62', covers: ['File 61', 'File 63'] }],

@@ -133,6 +133,16 @@ test('a cookie is on the list with or without the prefix of an encrypted connect
   expect(storedNameOf('_ga', 'Cookie')).toBeUndefined()
 })
 
+test('the license terms and the help say which files a license covers, and what a better one costs', async () => {
+  const license = await saidIn('license')
+  expect(license).not.toContain('covers one file')
+  expect(license).toContain(
+    'every other file of the asset that costs the same number of credits or fewer when you buy it',
+  )
+  expect(license).toContain('you pay the difference')
+  expect(await saidIn('help')).toContain('every other file of the same asset that costs the same')
+})
+
 test('a file that cannot be taken is told with its line, and its page is an outage, not a gap', async () => {
   const head = '---\ntitle: T\nsummary: S\nchanged: 2026-11-21\n---\n'
   const refused = readTextFile('terms', { name: 'terms.md', text: `${head}\n<b>no</b>\n` })

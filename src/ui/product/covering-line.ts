@@ -1,0 +1,9 @@
+import type { CartLine, CartOrder } from '#domain/cart/order.ts'
+
+/** The line of a cart that brings a file which is not in the cart itself (cart 6). */
+export function coveringLine(
+  cart: { readonly order: CartOrder | null },
+  variantId: number,
+): CartLine | undefined {
+  return cart.order?.items.find(({ others }) => others?.coveredFiles.includes(variantId))
+}
