@@ -41,6 +41,7 @@ import { coverageColumns } from './043-coverage.ts'
 import { accessTokenTable } from './045-access-tokens.ts'
 import { fileReportTable } from './046-file-reports.ts'
 import { reverseChargeColumns } from './047-reverse-charge.ts'
+import { deletedWishlists } from './050-deleted-wishlists.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '045-access-tokens': { up: accessTokenTable },
   '046-file-reports': { up: fileReportTable },
   '047-reverse-charge': { up: reverseChargeColumns },
+  '050-deleted-wishlists': { up: deletedWishlists },
 }
