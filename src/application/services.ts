@@ -25,6 +25,7 @@ import type { FileSource, QueueStorage, SaveFolder } from './ports/saving.ts'
 import type { LinkedSignInMethods, SignInMethods } from './ports/sign-in-methods.ts'
 import type { Surveys } from './ports/surveys.ts'
 import type { Texts } from './ports/texts.ts'
+import type { WholeLists } from './ports/whole-lists.ts'
 import type { DeviceWishlist, SharedWishlists, Wishlists } from './ports/wishlists.ts'
 import type { Withdrawals } from './ports/withdrawals.ts'
 import type { SendEnquiry } from './enquiry/send-enquiry.ts'
@@ -78,6 +79,7 @@ export interface Services extends PageServices {
   siteGate: SiteGate
   subscriptionPayments: SubscriptionPayments
   subscriptions: Subscriptions
+  wholeLists: WholeLists
   wishlists: Wishlists
   withdrawals: Withdrawals
 

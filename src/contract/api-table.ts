@@ -21,6 +21,7 @@ import * as revenueBand from './revenue-band.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as survey from './survey.ts'
 import * as texts from './texts.ts'
+import * as wholeLists from './whole-lists.ts'
 import * as wishlists from './wishlists.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -48,6 +49,7 @@ const MODULES: readonly object[] = [
   subscriptions,
   survey,
   texts,
+  wholeLists,
   wishlists,
   withdrawals,
 ]

@@ -23,7 +23,7 @@ const type = z.codec(z.enum(['product', 'product bundle', 'bundle']), z.enum(WIS
   decode: (word) => (word === 'product' ? 'product' : 'bundle'),
   encode: (kind) => NAMES_OF[kind],
 })
-const ref = strictlyShaped({ type, id: rowId })
+export const wishlistRef = strictlyShaped({ type, id: rowId })
 const listId = z.string().check(z.regex(/^[0-9A-Z]{26}$/))
 const name = z.string().check(z.maxLength(1000))
 
@@ -105,22 +105,22 @@ export const restoreWishlist = endpoint('POST', '/api/v1/wishlists/:id/restore',
 /** A duplicate is 200 with `already`; a fifty-first item is 422 WISHLIST_FULL (wishlist 1). */
 export const saveToWishlist = endpoint('POST', '/api/v1/wishlists/items', {
   body: strictlyShaped({
-    item: ref,
+    item: wishlistRef,
     wishlist_id: z.nullable(listId),
-    before: z.optional(z.nullable(ref)),
+    before: z.optional(z.nullable(wishlistRef)),
   }),
   answer: shaped({ kind: z.enum(['saved', 'already']), wishlist }),
 })
 
 /** Puts an item in front of another one; last where `before` is null, or not on the list any more (wishlist 5). */
 export const placeOnWishlist = endpoint('PUT', '/api/v1/wishlists/:id/order', {
-  body: strictlyShaped({ item: ref, before: z.nullable(ref) }),
+  body: strictlyShaped({ item: wishlistRef, before: z.nullable(wishlistRef) }),
   answer: wishlist,
 })
 
 /** A duplicate is 200 with `already`, and stays where it was; a full list is 422 WISHLIST_FULL (wishlist 6). */
 export const moveToWishlist = endpoint('POST', '/api/v1/wishlists/:id/moves', {
-  body: strictlyShaped({ item: ref, to: listId }),
+  body: strictlyShaped({ item: wishlistRef, to: listId }),
   answer: shaped({ kind: z.enum(['moved', 'already']), from: wishlist, to: wishlist }),
 })
 
@@ -136,12 +136,12 @@ export const shareWishlist = endpoint('PUT', '/api/v1/wishlists/:id/share', {
 })
 
 /** A device's list holds 50 items on sale, and perhaps some that no longer are. */
-const refs = z.readonly(z.array(ref).check(z.maxLength(4 * WISHLIST_LIMIT)))
+export const wishlistRefs = z.readonly(z.array(wishlistRef).check(z.maxLength(4 * WISHLIST_LIMIT)))
 
 /** A device's list joins at sign-in; what finds no room is left to the device (wishlist 2). */
 export const joinWishlist = endpoint('POST', '/api/v1/wishlists/join', {
-  body: strictlyShaped({ items: refs }),
-  answer: shaped({ wishlist: z.nullable(wishlist), left: list(ref) }),
+  body: strictlyShaped({ items: wishlistRefs }),
+  answer: shaped({ wishlist: z.nullable(wishlist), left: list(wishlistRef) }),
 })
 
 /** For whoever has the link; 404 for a wrong, withdrawn or missing key, as for a list that never was. */
@@ -152,6 +152,6 @@ export const readSharedWishlist = endpoint('GET', '/api/v1/wishlists/:id/shared'
 
 /** For anybody's device: what it has saved, as it is now. What does not exist is left out. */
 export const describeWishlistItems = endpoint('POST', '/api/v1/wishlists/describe', {
-  body: strictlyShaped({ items: refs }),
+  body: strictlyShaped({ items: wishlistRefs }),
   answer: list(product),
 })
