@@ -34,6 +34,7 @@ import type { RequestPasswordReset } from './session/request-password-reset.ts'
 import type { Register, SignIn } from './session/sign-in.ts'
 import type { SaveToFolder } from './download/save-to-folder.ts'
 import type { JoinDeviceList, OpenWishlists, RefreshDeviceList } from './wishlist/open-wishlists.ts'
+import type { ArrangeWishlists } from './wishlist/arrange-wishlists.ts'
 import type { SaveToWishlist, TakeOffWishlist } from './wishlist/save-to-wishlist.ts'
 
 /** What pages load from. The server binds these to its database, the browser to the API. */
@@ -87,6 +88,7 @@ export interface Services extends PageServices {
   chooseLicense: ChooseLicense
   firstFile: FirstFile
   joinDeviceList: JoinDeviceList
+  arrangeWishlists: ArrangeWishlists
   openWishlists: OpenWishlists
   refreshDeviceList: RefreshDeviceList
   register: Register
