@@ -48,7 +48,7 @@ export function AnchoredMenu({ label, anchor, isReady, onClose, children }: Anch
     if (!isReady) return
     const element = menu.current
     if (element) place(element, anchor)
-    element?.querySelector<HTMLElement>('input, button')?.focus()
+    element?.querySelector<HTMLElement>('input, button:not([aria-disabled])')?.focus()
   }, [anchor, isReady])
 
   return (
