@@ -15,6 +15,7 @@ import type { RevenueBands } from '#application/ports/revenue-bands.ts'
 import type { SubscriptionPayments } from '#application/ports/subscription-payments.ts'
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
+import type { WholeLists } from '#application/ports/whole-lists.ts'
 import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
 import type { TokenKeeper } from '#server/application/account/access-tokens.ts'
 import type { ResetTwoFactor } from '#server/application/account/reset-two-factor.ts'
@@ -105,6 +106,7 @@ export interface Services extends Ports {
   readonly twoFactor: TwoFactorKeeper
   readonly twoFactorResets: ResetTwoFactor
   readonly unsubscribe: Unsubscribe
+  readonly wholeLists: WholeLists
   readonly wishlists: Wishlists
   readonly withdrawals: WithdrawalService
   readonly checkoutCarts: CheckoutCarts

@@ -4,6 +4,7 @@ import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { VAT_CHECK_DAYS } from '#domain/order/reverse-charge.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import { RETENTION_DAYS } from '#domain/user/retention.ts'
+import { DELETED_WISHLIST_DAYS } from '#domain/wishlist/wishlist.ts'
 import type { UnitOfWork } from './ports/unit-of-work.ts'
 
 /** A device that has not touched its cart for a year has lost its cookie too. */
@@ -22,6 +23,7 @@ export const tidyUp = (units: UnitOfWork) => (): ResultAsync<void, Outage> =>
         emptyCartsSince: now - EMPTY_CART_MS,
         emptyCartLicense: DEFAULT_LICENSE,
         vatChecksSince: now - VAT_CHECK_DAYS * DAY_MS,
+        wishlistsSince: now - DELETED_WISHLIST_DAYS * DAY_MS,
       }),
     ),
   )

@@ -20,7 +20,11 @@ import { RETENTION_DAYS } from '#domain/user/retention.ts'
 import { SESSION_LIFE_MS } from '#domain/user/session-life.ts'
 import { SURVEY_QUESTIONS } from '#domain/user/survey.ts'
 import { TOKEN_LIFE_DAYS, TOKEN_LIMIT } from '#domain/user/access-token.ts'
-import { WISHLIST_LIMIT, WISHLISTS_PER_USER } from '#domain/wishlist/wishlist.ts'
+import {
+  DELETED_WISHLIST_DAYS,
+  WISHLIST_LIMIT,
+  WISHLISTS_PER_USER,
+} from '#domain/wishlist/wishlist.ts'
 import { spelled, spelledFirst, spelledTime } from '#messages/spelled.ts'
 
 /** Promises that people keep and no code does: working days to mend a file, days before a price or a term changes. */
@@ -62,6 +66,7 @@ export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
     vatCheckDays: VAT_CHECK_DAYS,
     warningDays: inList(WARNING_DAYS),
     wishlistItems: WISHLIST_LIMIT,
+    undoTime: spelledTime(DELETED_WISHLIST_DAYS * DAY_MS),
     wishlists: WISHLISTS_PER_USER,
     withdrawalDays: WITHDRAWAL_DAYS,
   }).map(([name, number]) => [name, String(number)]),

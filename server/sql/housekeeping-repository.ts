@@ -48,6 +48,7 @@ export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
       .where('id', 'not in', (kept) => kept.selectFrom('cart_items').select('cart_id'))
       .execute()
     await db.deleteFrom('links').where('expires_at', '<=', keptSince).execute()
+    await db.deleteFrom('wishlists').where('discarded_at', '<=', ended.wishlistsSince).execute()
     await db.deleteFrom('vat_checks').where('checked_at', '<=', ended.vatChecksSince).execute()
   },
 })

@@ -27,6 +27,7 @@ import type { LinkedSignInMethods, SignInMethods } from './ports/sign-in-methods
 import type { Surveys } from './ports/surveys.ts'
 import type { Teams } from './ports/teams.ts'
 import type { Texts } from './ports/texts.ts'
+import type { WholeLists } from './ports/whole-lists.ts'
 import type { DeviceWishlist, SharedWishlists, Wishlists } from './ports/wishlists.ts'
 import type { Withdrawals } from './ports/withdrawals.ts'
 import type { SendEnquiry } from './enquiry/send-enquiry.ts'
@@ -35,6 +36,7 @@ import type { RequestPasswordReset } from './session/request-password-reset.ts'
 import type { Register, SignIn } from './session/sign-in.ts'
 import type { SaveToFolder } from './download/save-to-folder.ts'
 import type { JoinDeviceList, OpenWishlists, RefreshDeviceList } from './wishlist/open-wishlists.ts'
+import type { ArrangeWishlists } from './wishlist/arrange-wishlists.ts'
 import type { SaveToWishlist, TakeOffWishlist } from './wishlist/save-to-wishlist.ts'
 
 /** What pages load from. The server binds these to its database, the browser to the API. */
@@ -82,6 +84,7 @@ export interface Services extends PageServices {
   subscriptionPayments: SubscriptionPayments
   subscriptions: Subscriptions
   teams: Teams
+  wholeLists: WholeLists
   wishlists: Wishlists
   withdrawals: Withdrawals
 
@@ -89,6 +92,7 @@ export interface Services extends PageServices {
   chooseLicense: ChooseLicense
   firstFile: FirstFile
   joinDeviceList: JoinDeviceList
+  arrangeWishlists: ArrangeWishlists
   openWishlists: OpenWishlists
   refreshDeviceList: RefreshDeviceList
   register: Register

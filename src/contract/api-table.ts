@@ -23,6 +23,7 @@ import * as survey from './survey.ts'
 import * as teams from './teams.ts'
 import * as texts from './texts.ts'
 import * as twoFactor from './two-factor.ts'
+import * as wholeLists from './whole-lists.ts'
 import * as wishlists from './wishlists.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -52,6 +53,7 @@ const MODULES: readonly object[] = [
   teams,
   texts,
   twoFactor,
+  wholeLists,
   wishlists,
   withdrawals,
 ]

@@ -50,7 +50,7 @@ const discountError = z.enum([
   'WORSE_THAN_BUNDLE',
 ])
 
-const cart = shaped({
+export const cart = shaped({
   license_id: licenseId,
   items: list(
     shaped({

@@ -1,31 +1,85 @@
 import * as z from 'zod/mini'
-import { WISHLIST_LIMIT, WISHLIST_TYPES } from '#domain/wishlist/wishlist.ts'
+import {
+  WISHLIST_LIMIT,
+  WISHLIST_TYPES,
+  type Wishlist,
+  type WishlistItem,
+  type WishlistRef,
+} from '#domain/wishlist/wishlist.ts'
 import { endpoint } from './endpoint.ts'
-import { list, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
+import { isObject, list, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
 
-const type = z.enum(WISHLIST_TYPES)
-const ref = strictlyShaped({ type, id: rowId })
+/** What both kinds are called on the wire. */
+const NAMES_OF = { product: 'product', bundle: 'product bundle' } as const satisfies Readonly<
+  Record<WishlistRef['type'], string>
+>
+
+/** The kind that a word on the wire names; `bundle` is what tabs and clients of before say. */
+export function wishlistTypeOf(word: string): WishlistRef['type'] | null {
+  return WISHLIST_TYPES.find((type) => word === type || word === NAMES_OF[type]) ?? null
+}
+
+const type = z.codec(z.enum(['product', 'product bundle', 'bundle']), z.enum(WISHLIST_TYPES), {
+  decode: (word) => (word === 'product' ? 'product' : 'bundle'),
+  encode: (kind) => NAMES_OF[kind],
+})
+export const wishlistRef = strictlyShaped({ type, id: rowId })
 const listId = z.string().check(z.regex(/^[0-9A-Z]{26}$/))
 const name = z.string().check(z.maxLength(1000))
 
-const item = shaped({
+const itemFields = {
   id: rowId,
   sku: z.string(),
   slug: z.string(),
   name: z.string(),
-  type,
   image: z.string(),
   price: z.nullable(money),
   retired: z.boolean(),
-})
+}
+const product = shaped({ ...itemFields, type })
 
-const wishlist = shaped({
-  id: z.string(),
-  name: z.string(),
-  created_at: moment,
-  share_key: z.nullable(z.string()),
-  items: list(item),
-})
+/** What is on a list, twice: a tab that was opened before reads `items`, with one word for each kind. */
+const contents = {
+  products: list(product),
+  items: z.optional(list(shaped({ ...itemFields, type: z.enum(WISHLIST_TYPES) }))),
+}
+
+const wishlist = z.codec(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    created_at: moment,
+    share_key: z.nullable(z.string()),
+    ...contents,
+  }),
+  z.custom<Wishlist>(isObject),
+  {
+    decode: ({ created_at: createdAt, share_key: shareKey, products, ...rest }) => ({
+      id: rest.id,
+      name: rest.name,
+      createdAt,
+      shareKey,
+      items: products,
+    }),
+    encode: ({ id, name: called, createdAt, shareKey, items }) => ({
+      id,
+      name: called,
+      created_at: createdAt,
+      share_key: shareKey,
+      products: items,
+      items,
+    }),
+  },
+)
+
+const sharedList = z.codec(
+  z.object({ name: z.string(), ...contents }),
+  z.custom<{ readonly name: string; readonly items: readonly WishlistItem[] }>(isObject),
+  {
+    decode: ({ name: called, products }) => ({ name: called, items: products }),
+    encode: ({ name: called, items }) => ({ name: called, products: items, items }),
+  },
+)
 
 /** One's own lists, newest first. */
 export const readWishlists = endpoint('GET', '/api/v1/wishlists', { answer: list(wishlist) })
@@ -43,10 +97,31 @@ export const renameWishlist = endpoint('PATCH', '/api/v1/wishlists/:id', {
 
 export const discardWishlist = endpoint('DELETE', '/api/v1/wishlists/:id', { answer: z.object({}) })
 
+/** Within a day; TOO_MANY_WISHLISTS where twenty others are there by now (wishlist 7). */
+export const restoreWishlist = endpoint('POST', '/api/v1/wishlists/:id/restore', {
+  answer: wishlist,
+})
+
 /** A duplicate is 200 with `already`; a fifty-first item is 422 WISHLIST_FULL (wishlist 1). */
 export const saveToWishlist = endpoint('POST', '/api/v1/wishlists/items', {
-  body: strictlyShaped({ item: ref, wishlist_id: z.nullable(listId) }),
+  body: strictlyShaped({
+    item: wishlistRef,
+    wishlist_id: z.nullable(listId),
+    before: z.optional(z.nullable(wishlistRef)),
+  }),
   answer: shaped({ kind: z.enum(['saved', 'already']), wishlist }),
+})
+
+/** Puts an item in front of another one; last where `before` is null, or not on the list any more (wishlist 5). */
+export const placeOnWishlist = endpoint('PUT', '/api/v1/wishlists/:id/order', {
+  body: strictlyShaped({ item: wishlistRef, before: z.nullable(wishlistRef) }),
+  answer: wishlist,
+})
+
+/** A duplicate is 200 with `already`, and stays where it was; a full list is 422 WISHLIST_FULL (wishlist 6). */
+export const moveToWishlist = endpoint('POST', '/api/v1/wishlists/:id/moves', {
+  body: strictlyShaped({ item: wishlistRef, to: listId }),
+  answer: shaped({ kind: z.enum(['moved', 'already']), from: wishlist, to: wishlist }),
 })
 
 /** 200 even where the list does not have it. */
@@ -61,22 +136,22 @@ export const shareWishlist = endpoint('PUT', '/api/v1/wishlists/:id/share', {
 })
 
 /** A device's list holds 50 items on sale, and perhaps some that no longer are. */
-const refs = z.readonly(z.array(ref).check(z.maxLength(4 * WISHLIST_LIMIT)))
+export const wishlistRefs = z.readonly(z.array(wishlistRef).check(z.maxLength(4 * WISHLIST_LIMIT)))
 
 /** A device's list joins at sign-in; what finds no room is left to the device (wishlist 2). */
 export const joinWishlist = endpoint('POST', '/api/v1/wishlists/join', {
-  body: strictlyShaped({ items: refs }),
-  answer: shaped({ wishlist: z.nullable(wishlist), left: list(ref) }),
+  body: strictlyShaped({ items: wishlistRefs }),
+  answer: shaped({ wishlist: z.nullable(wishlist), left: list(wishlistRef) }),
 })
 
 /** For whoever has the link; 404 for a wrong, withdrawn or missing key, as for a list that never was. */
 export const readSharedWishlist = endpoint('GET', '/api/v1/wishlists/:id/shared', {
   query: z.object({ key: z._default(z.string(), '') }),
-  answer: shaped({ name: z.string(), items: list(item) }),
+  answer: sharedList,
 })
 
 /** For anybody's device: what it has saved, as it is now. What does not exist is left out. */
 export const describeWishlistItems = endpoint('POST', '/api/v1/wishlists/describe', {
-  body: strictlyShaped({ items: refs }),
-  answer: list(item),
+  body: strictlyShaped({ items: wishlistRefs }),
+  answer: list(product),
 })

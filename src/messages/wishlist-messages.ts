@@ -16,6 +16,26 @@ export function takenOffMessage(item: WishlistItem, from: readonly Wishlist[]): 
     : `Removed ${item.name} from ${from.length} wishlists.`
 }
 
+export function movedMessage(item: WishlistItem, to: Wishlist): string {
+  return `Moved ${item.name} to ${to.name}.`
+}
+
+/** wishlist 6: what is there already is not moved. */
+export function alreadyMessage(item: WishlistItem, list: Wishlist): string {
+  return `${item.name} is already in ${list.name}.`
+}
+
+/** Where something stands now, for whoever cannot see it. */
+export function placeMessage(item: WishlistItem, place: number, count: number): string {
+  return `${item.name}: position ${place} of ${count}`
+}
+
+export function deletedMessage({ name, shareKey }: Wishlist): string {
+  return shareKey === null
+    ? `Deleted ${name}.`
+    : `Deleted ${name}. Its shared link no longer works.`
+}
+
 export function fullMessage(item: WishlistItem, limit: number): string {
   return `This wishlist is full (${limit} of ${limit} items). ${item.name} wasn’t saved.`
 }
@@ -42,12 +62,3 @@ export function inItems(count: number): string {
 }
 
 export const NO_LONGER_SOLD = 'No longer available'
-
-/** What goes with a list that is deleted. */
-export function discardMessage({ items, shareKey }: Wishlist): string {
-  const what =
-    items.length === 0
-      ? 'This wishlist is empty.'
-      : `${inItems(items.length)} will be removed with it.`
-  return shareKey === null ? what : `${what} Its shared link will stop working.`
-}

@@ -6,6 +6,7 @@ import type { Services } from '#application/services.ts'
 import { stateWithdrawal } from '#application/order/state-withdrawal.ts'
 import { requestPasswordReset } from '#application/session/request-password-reset.ts'
 import { register, signIn } from '#application/session/sign-in.ts'
+import { arrangeWishlists } from '#application/wishlist/arrange-wishlists.ts'
 import {
   joinDeviceList,
   openWishlists,
@@ -21,6 +22,7 @@ const entering = same('accounts', 'carts', 'joinDeviceList', 'preferences')
 
 /** Every use case of the browser. */
 export const USE_CASES = {
+  arrangeWishlists: wire(arrangeWishlists, 'wishlists', 'deviceWishlist'),
   requestPasswordReset: wire(requestPasswordReset, 'botCheck', 'account'),
   chooseLicense: wire(chooseLicense, 'carts', 'preferences'),
   firstFile: wire(firstFile, 'catalog', 'surveys'),

@@ -1,52 +1,23 @@
-import axios from 'axios'
 import { describe, expect, test } from 'vitest'
-import { httpApi } from '#adapters/http/api.ts'
-import { httpSharedWishlists, httpWishlists } from '#adapters/http/http-wishlists.ts'
-import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
-import type { Wishlist, WishlistRef } from '#domain/wishlist/wishlist.ts'
-import { openBackend, type Backend, type Person } from '../support/backend.ts'
+import type { WishlistRef } from '#domain/wishlist/wishlist.ts'
 import { KIT } from '../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-
-const product = (id: number): WishlistRef => ({ type: 'product', id })
-const bundle = (id: number): WishlistRef => ({ type: 'bundle', id })
-
-/** Of the catalog. */
-const FOR_MONEY = 1
-const FREE = 2
-const SUBSCRIPTION = 3
-const SMOKE = 4
-const PRACTICE = 51
-
-const refsOf = ({ items }: Pick<Wishlist, 'items'>) =>
-  items.map(({ type, id }): WishlistRef => ({ type, id }))
-
-/** The same ports, at the shop itself and through its routes. */
-const ways: Readonly<Record<string, (backend: Backend, who: Person) => Ports>> = {
-  'at the service itself': ({ wishlists, sharedWishlists }) => ({ wishlists, sharedWishlists }),
-  'through HTTP': (backend, who) => {
-    const api = apiOf(backend, who)
-    return { wishlists: httpWishlists(api), sharedWishlists: httpSharedWishlists(api) }
-  },
-}
-
-interface Ports {
-  readonly wishlists: Wishlists
-  readonly sharedWishlists: SharedWishlists
-}
+import {
+  bundle,
+  FOR_MONEY,
+  FREE,
+  openLists,
+  PRACTICE,
+  product,
+  refsOf,
+  SMOKE,
+  SUBSCRIPTION,
+  WAYS,
+} from '../support/wishlist-ports.ts'
 
 describeOnEveryDatabase('wishlists', (open) => {
-  describe.for(Object.entries(ways))('%s', ([, portsOf]) => {
-    const opened = async () => {
-      const backend = await openBackend(await open())
-      const ada = await backend.signIn()
-      const { db, time } = backend
-      /** Later by a minute, so that lists have an order. */
-      const later = () => void (time.now += 60_000)
-      const sold = (table: 'products' | 'bundles', id: number, retired: 0 | 1) =>
-        db.updateTable(table).set({ retired }).where('id', '=', id).execute()
-      return { ...portsOf(backend, ada), backend, db, time, ada, later, sold }
-    }
+  describe.for(Object.entries(WAYS))('%s', ([, portsOf]) => {
+    const opened = async () => openLists(await open(), portsOf)
 
     test('who has saved nothing has no lists, and the first item makes “My wishlist”', async () => {
       const { wishlists, ada, time } = await opened()
@@ -191,7 +162,7 @@ describeOnEveryDatabase('wishlists', (open) => {
     })
 
     test('a list is made, renamed and deleted with what is on it', async () => {
-      const { wishlists, ada, db } = await opened()
+      const { wishlists, ada } = await opened()
       const made = (await wishlists.create(ada, '  Night\u0007  exteriors '))._unsafeUnwrap()
       expect(made).toMatchObject({ name: 'Night exteriors', items: [] })
       await wishlists.save(ada, product(SMOKE), made.id)
@@ -204,13 +175,14 @@ describeOnEveryDatabase('wishlists', (open) => {
       expect((await wishlists.lists(ada))._unsafeUnwrap()).toEqual([renamed])
       expect((await wishlists.discard(ada, made.id)).isOk()).toBe(true)
       expect((await wishlists.lists(ada))._unsafeUnwrap()).toEqual([])
-      expect(await db.selectFrom('wishlist_items').selectAll().execute()).toEqual([])
       for (const gone of [
         await wishlists.discard(ada, made.id),
         await wishlists.rename(ada, made.id, 'Nights'),
         await wishlists.save(ada, product(SMOKE), made.id),
         await wishlists.takeOff(ada, product(SMOKE), made.id),
         await wishlists.share(ada, made.id, true),
+        await wishlists.place(ada, product(SMOKE), { on: made.id, before: null }),
+        await wishlists.restore(ada, '01JPNEVER00000000000000000'),
       ]) {
         expect(gone._unsafeUnwrapErr().kind).toBe('missing')
       }
@@ -339,15 +311,3 @@ describeOnEveryDatabase('wishlists', (open) => {
     })
   })
 })
-
-function apiOf(backend: Backend, who: Person) {
-  const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
-  return httpApi(
-    axios.create({
-      adapter: 'fetch',
-      baseURL: 'http://localhost:3000',
-      env: { fetch: fetchIt },
-      headers: { common: { Cookie: who.cookie } },
-    }),
-  )
-}

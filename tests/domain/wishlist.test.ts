@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { itemAfter, placeItem } from '#domain/wishlist/arrange.ts'
 import {
   fullness,
   mergeWishlists,
+  nameRestored,
   nameWishlist,
   saveItem,
   WISHLIST_LIMIT,
@@ -45,6 +47,51 @@ test('a product and a bundle of the same number are different items', () => {
 test('what is no longer sold stays on the list and does not count', () => {
   const list = aWishlist({ items: [...wishlistItems(49), retired(90), retired(91)] })
   expect(saveItem(list, aWishlistItem({ id: 99 })).isOk()).toBe(true)
+})
+
+test('a full list takes what is not sold any more, which needs no room', () => {
+  const full = aWishlist({ items: wishlistItems(50) })
+  expect(saveItem(full, retired(90)).isOk()).toBe(true)
+})
+
+test('an item goes in front of another one, or last', () => {
+  const [one, two, three, four] = wishlistItems(4) as [
+    WishlistItem,
+    WishlistItem,
+    WishlistItem,
+    WishlistItem,
+  ]
+  const items = [one, two, three, four]
+  expect(placeItem(items, four, two)).toEqual([one, four, two, three])
+  expect(placeItem(items, one, four)).toEqual([two, three, one, four])
+  expect(placeItem(items, one, null)).toEqual([two, three, four, one])
+  expect(placeItem(items, two, two)).toBe(items)
+  expect(placeItem([one, two], two, four)).toEqual([one, two])
+  expect([one, four].map((item) => itemAfter(items, item))).toEqual([two, null])
+})
+
+test('putting an item in front of what stood behind it restores the order, wherever it went', () => {
+  const places = fc.record({ of: fc.nat(9), before: fc.option(fc.nat(9)) })
+  fc.assert(
+    fc.property(places, ({ of, before }) => {
+      const items = wishlistItems(10)
+      const item = items[of]
+      if (!item) return
+      const moved = placeItem(items, item, before === null ? null : (items[before] ?? null))
+      expect(moved.toSorted((a, b) => a.id - b.id)).toEqual(items)
+      expect(placeItem(moved, item, itemAfter(items, item))).toEqual(items)
+    }),
+  )
+})
+
+test('a list that comes back finds its name, or the next one that is free and short enough', () => {
+  const named = (...names: string[]) => names.map((name) => ({ name }))
+  expect(nameRestored(named('Smoke'), 'Fire')._unsafeUnwrap()).toBe('Fire')
+  expect(nameRestored(named('FIRE', 'Fire 2'), 'Fire')._unsafeUnwrap()).toBe('Fire 3')
+  const long = '🔥'.repeat(60)
+  expect(nameRestored(named(long), long)._unsafeUnwrap()).toBe(`${'🔥'.repeat(58)} 2`)
+  const twenty = named(...Array.from({ length: 20 }, (_, nth) => `List ${nth}`))
+  expect(nameRestored(twenty, 'Fire')._unsafeUnwrapErr().kind).toBe('too-many-wishlists')
 })
 
 test('the menu says how full a list is from item 45 on', () => {

@@ -49,18 +49,15 @@ for (const { name, viewport, tag } of SCREENS) {
       await expect(onList(page)).toHaveText([second, first])
       await look(page, 'an own list')
 
-      await page.getByRole('button', { name: `Choose wishlists for ${first}` }).click()
-      const menu = page.getByRole('dialog', { name: `Wishlists for ${first}` })
-      await expect(menu.getByRole('checkbox', { name: 'My wishlist' })).toBeFocused()
+      await page.getByRole('button', { name: `Organize ${first}` }).click()
+      const menu = page.getByRole('dialog', { name: `Organize ${first}` })
       await menu.getByLabel('New wishlist').fill('Night exteriors')
       await menu.getByRole('button', { name: 'Create' }).click()
-      await expect(menu.getByRole('checkbox', { name: 'Night exteriors' })).toBeChecked()
-      await look(page, 'the menu of lists')
+      await expect(menu.getByText('Already in this list')).toBeVisible()
+      await look(page, 'the menu of an item')
       await page.keyboard.press('Escape')
       await expect(menu).toHaveCount(0)
-      await expect(
-        page.getByRole('button', { name: `Choose wishlists for ${first}` }),
-      ).toBeFocused()
+      await expect(page.getByRole('button', { name: `Organize ${first}` })).toBeFocused()
 
       await page.getByText('Anyone with the link can view').click()
       await page.getByRole('button', { name: 'Copy link' }).waitFor()

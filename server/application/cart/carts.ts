@@ -6,22 +6,11 @@ import type { TaxedBill } from '#domain/order/reverse-charge.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { Cart, CartOwner } from '#server/application/ports/cart-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import {
-  changeCart,
-  replaceCart,
-  type Changed,
-  type CodeRefused,
-  type WantedCart,
-} from './change-cart.ts'
+import { changeCart, replaceCart, type Changed, type WantedCart } from './change-cart.ts'
 import { licenseFor, priceCart, type Pricing } from './price-cart.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 type CartNeeds = Needs<'units' | 'secrets' | 'taxRates' | 'vatNumbers'>
-
-type Recorded = Result<
-  { readonly kind: 'priced'; readonly order: QuotedOrder } | CodeRefused,
-  CartRefusal | Missing
->
 
 /** Everybody's one cart, kept on the server (decision 005) and priced anew whenever somebody looks. */
 export const createCarts = (needs: CartNeeds): Carts => ({
@@ -66,26 +55,33 @@ function billChecked(
 
 /** What becomes of the viewer's cart, priced. */
 function recorded(
-  { units, secrets, taxRates }: CartNeeds,
+  needs: CartNeeds,
   viewer: Viewer,
   change: (unit: Unit, cart: Cart, pricing: Pricing) => Promise<Changed>,
 ): ResultAsync<QuotedOrder, CartRefusal | Missing | Outage> {
+  return inLockedCart(needs, viewer, change).andThen(({ made, order }) =>
+    made.kind === 'code-refused' ? err(made.why) : ok(order),
+  )
+}
+
+/** The viewer's cart as something is made of it, and priced after that. */
+export function inLockedCart<Made, Refusal = never>(
+  { units, secrets, taxRates }: CartNeeds,
+  viewer: Viewer,
+  change: (unit: Unit, cart: Cart, pricing: Pricing) => Promise<Result<Made, Refusal>>,
+): ResultAsync<{ readonly made: Made; readonly order: QuotedOrder }, Refusal | Outage> {
   const owner = ownerOf(viewer)
   if (!owner) return errAsync({ kind: 'unexpected', cause: 'a cart that is nobody’s' })
   const pricing = { viewer, secrets, taxRates }
-  const done = units.run(async (unit): Promise<Recorded> => {
+  return units.run(async (unit) => {
     // Locked first, so that changes of one cart come one after another.
     const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
     const cart = await unit.carts.claim(owner, fresh)
     const changed = await change(unit, cart, pricing)
     if (changed.isErr()) return err(changed.error)
-    if (changed.value.kind === 'code-refused') return ok(changed.value)
     const after = await unit.carts.find(owner)
-    return ok({ kind: 'priced', order: await priceCart(unit, after, pricing) })
+    return ok({ made: changed.value, order: await priceCart(unit, after, pricing) })
   })
-  return done.andThen((outcome) =>
-    outcome.kind === 'priced' ? ok(outcome.order) : err(outcome.why),
-  )
 }
 
 /** A user's cart, priced now, with what tells whether it changed since. */

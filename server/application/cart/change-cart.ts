@@ -18,7 +18,7 @@ import { notOwned } from './owned-items.ts'
 import { licenseFor, priceCart, type Pricing } from './price-cart.ts'
 
 /** A code that was refused. The try stays counted, so this is an outcome of the unit, and none of its refusals. */
-export interface CodeRefused {
+interface CodeRefused {
   readonly kind: 'code-refused'
   readonly why: CartRefusal | Outage
 }
@@ -176,7 +176,11 @@ async function update(unit: Unit, { id }: Cart, changed: CartUpdate): Promise<Ch
 }
 
 /** What has left the shop, is owned now or is needless beside another line, leaves the cart as well, so that it takes up no place in it. */
-async function dropGone(unit: Unit, cart: Cart, viewer: Viewer): Promise<readonly CartRef[]> {
+export async function dropGone(
+  unit: Unit,
+  cart: Cart,
+  viewer: Viewer,
+): Promise<readonly CartRef[]> {
   const refs = await unit.carts.items(cart.id)
   const { kept } = oneFileOfEach(await itemsForCart(unit, refs))
   const sold = kept.map(({ item }) => item.ref)

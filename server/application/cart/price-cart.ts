@@ -99,7 +99,8 @@ export function licenseFor(viewer: Viewer, cart: Pick<Cart, 'licenseId'> | null)
   return higher(cart?.licenseId ?? DEFAULT_LICENSE, minimumLicense(viewer))
 }
 
-async function licenseWith({ catalog }: Records, id: LicenseId): Promise<LicenseType> {
+/** A license of the price list. */
+export async function licenseWith({ catalog }: Records, id: LicenseId): Promise<LicenseType> {
   const license = (await catalog.licenses()).find((one) => one.id === id)
   if (!license) throw new Error(`license ${id} has no price`)
   return license

@@ -1,5 +1,5 @@
 import type { CartRef } from '#domain/cart/item.ts'
-import type { ProductCard } from '#domain/catalog/product.ts'
+import type { ProductCard, Variant } from '#domain/catalog/product.ts'
 import type { ListPrice, OnOffer } from '#domain/catalog/sale.ts'
 import type { FileTerms } from '#domain/download/decision.ts'
 import type { ListedFile } from '#domain/license/coverage.ts'
@@ -15,6 +15,14 @@ interface CatalogFile extends OnOffer, ListedFile {
   /** Which file of the product. */
   readonly detail: string
   readonly image: string
+}
+
+/** A file that is sold, among those of its product. */
+interface ChoosableFile extends Pick<
+  Variant,
+  'id' | 'width' | 'height' | 'codec' | 'credits' | 'basePrice'
+> {
+  readonly productId: number
 }
 
 /** A file that lacks part of its price. */
@@ -86,6 +94,8 @@ export interface CatalogRepository {
   filesOf(item: CartRef): Promise<readonly ListedFile[]>
   /** Every file of these products that is sold, by their ids. */
   filesOfProducts(productIds: readonly number[]): Promise<readonly ListedFile[]>
+  /** The same files, with what one of them is chosen by (survey 3). */
+  filesToChoose(productIds: readonly number[]): Promise<readonly ChoosableFile[]>
   /** Until the unit ends, no import adds a file to these products. */
   lockProducts(productIds: readonly number[]): Promise<void>
   /** What downloading these files depends on. */

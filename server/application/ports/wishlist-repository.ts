@@ -24,11 +24,17 @@ export interface WishlistRepository {
   /** False, like the next two, where this owner has no such list. */
   rename(ownerId: string, id: string, to: Pick<NewWishlist, 'name' | 'nameKey'>): Promise<boolean>
   setShareKey(ownerId: string, id: string, shareKey: string | null): Promise<boolean>
-  remove(ownerId: string, id: string): Promise<boolean>
+  /** Puts a list aside with what is on it: nothing finds it until it is brought back. Its name is free for another. */
+  discard(ownerId: string, id: string, now: number): Promise<boolean>
+  /** A list that was put aside, and not cleared away yet. */
+  discarded(ownerId: string, id: string): Promise<WishlistRecord | null>
+  restore(id: string, to: Pick<NewWishlist, 'name' | 'nameKey'>): Promise<void>
 
-  /** In the order in which they were saved. */
+  /** In the order that their owner gave them; at first, of saving. */
   items(ids: readonly string[]): Promise<readonly (WishlistRef & { readonly wishlistId: string })[]>
   /** Puts items behind what the list has already, in this order. */
   appendItems(id: string, items: readonly WishlistRef[], now: number): Promise<void>
+  /** Gives items of the list this order, behind all others. */
+  putLast(id: string, items: readonly WishlistRef[]): Promise<void>
   removeItem(id: string, item: WishlistRef): Promise<void>
 }

@@ -1,9 +1,12 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
-import type { Joined, SavedTo, WishlistFull } from '#application/ports/wishlists.ts'
+import type { Joined, Moved, SavedTo, WishlistFull } from '#application/ports/wishlists.ts'
+import { sameItem } from '#domain/catalog/item-ref.ts'
+import { placeItem } from '#domain/wishlist/arrange.ts'
 import {
   FIRST_WISHLIST,
   mergeWishlists,
+  nameRestored,
   nameWishlist,
   saveItem,
   wishlistNameKey,
@@ -14,6 +17,17 @@ import {
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { WishlistRecord } from '#server/application/ports/wishlist-repository.ts'
 import { filledOne, itemsToSave } from './wishlist-items.ts'
+
+interface Placing {
+  readonly item: WishlistRef
+  /** What it is to stand in front of; null: last. */
+  readonly before: WishlistRef | null
+}
+
+interface Saving extends Pick<Placing, 'before'> {
+  readonly ref: WishlistRef
+  readonly into: string | null
+}
 
 export const NO_LIST: Missing = { kind: 'missing', what: 'wishlist' }
 const NO_ITEM: Missing = { kind: 'missing', what: 'item' }
@@ -49,14 +63,32 @@ export async function discardList(
   ownerId: string,
   id: string,
 ): Promise<Result<void, Missing>> {
-  const isGone = await unit.wishlists.remove(ownerId, id)
+  const isGone = await unit.wishlists.discard(ownerId, id, unit.now)
   return isGone ? ok(undefined) : err(NO_LIST)
+}
+
+/** Brings a deleted list back as it was: what is on it, its link, and its name, if that is free (wishlist 7). */
+export async function restoreList(
+  unit: Unit,
+  ownerId: string,
+  id: string,
+): Promise<Result<Wishlist, NewWishlistRefusal | Missing>> {
+  const lists = await unit.wishlists.ofOwner(ownerId)
+  const there = lists.find((one) => one.id === id)
+  if (there) return ok(await filledOne(unit, there))
+  const list = await unit.wishlists.discarded(ownerId, id)
+  if (!list) return err(NO_LIST)
+  const named = nameRestored(lists, list.name)
+  if (named.isErr()) return err(named.error)
+  const name = named.value
+  await unit.wishlists.restore(id, { name, nameKey: wishlistNameKey(name) })
+  return ok(await filledOne(unit, { ...list, name }))
 }
 
 export async function saveTo(
   unit: Unit,
   ownerId: string,
-  { ref, into }: { readonly ref: WishlistRef; readonly into: string | null },
+  { ref, into, before }: Saving,
 ): Promise<Result<SavedTo, WishlistFull | Missing>> {
   const [item] = await itemsToSave(unit, [ref])
   if (!item) return err(NO_ITEM)
@@ -66,10 +98,44 @@ export async function saveTo(
   const decided = saveItem(wishlist, item)
   if (decided.isOk()) {
     await unit.wishlists.appendItems(list.id, [item], unit.now)
+    await place(unit, list.id, { item, before })
     return ok({ kind: 'saved', wishlist: await filledOne(unit, list) })
   }
   if (decided.error.kind === 'already-saved') return ok({ kind: 'already', wishlist })
   return err({ ...decided.error, wishlistId: list.id })
+}
+
+/** Puts an item of a list in front of another one, or last (wishlist 5). */
+export async function placeOn(
+  unit: Unit,
+  ownerId: string,
+  { item, before, on }: Placing & { readonly on: string },
+): Promise<Result<Wishlist, Missing>> {
+  const list = await ownList(unit, ownerId, on)
+  if (!list) return err(NO_LIST)
+  const isThere = await place(unit, list.id, { item, before })
+  return isThere ? ok(await filledOne(unit, list)) : err(NO_ITEM)
+}
+
+/** Takes an item off one list and saves it to another; where that has it already, nothing changes (wishlist 6). */
+export async function moveTo(
+  unit: Unit,
+  ownerId: string,
+  { item, from, to }: { readonly item: WishlistRef; readonly from: string; readonly to: string },
+): Promise<Result<Moved, WishlistFull | Missing>> {
+  const list = await ownList(unit, ownerId, from)
+  if (!list || from === to) return err(NO_LIST)
+  const kept = await unit.wishlists.items([from])
+  if (!kept.some((other) => sameItem(other, item))) return err(NO_ITEM)
+  const saved = await saveTo(unit, ownerId, { ref: item, into: to, before: null })
+  if (saved.isErr()) return err(saved.error)
+  if (saved.value.kind === 'saved') await unit.wishlists.removeItem(from, item)
+  const { kind, wishlist } = saved.value
+  return ok({
+    kind: kind === 'saved' ? 'moved' : kind,
+    to: wishlist,
+    from: await filledOne(unit, list),
+  })
 }
 
 export async function takeOff(
@@ -110,6 +176,17 @@ export async function joinLists(
     wishlist: added.length > 0 ? await filledOne(unit, list) : null,
     left: left.map(({ type, id }) => ({ type, id })),
   }
+}
+
+/** Whether the list has the item, which then stands where it should. */
+async function place(unit: Unit, listId: string, { item, before }: Placing): Promise<boolean> {
+  const kept = await unit.wishlists.items([listId])
+  const own = kept.find((other) => sameItem(other, item))
+  if (!own) return false
+  const wanted = placeItem(kept, own, before)
+  const first = wanted.findIndex((one, at) => one !== kept[at])
+  if (first >= 0) await unit.wishlists.putLast(listId, wanted.slice(first))
+  return true
 }
 
 async function ownList(

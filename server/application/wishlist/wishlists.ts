@@ -7,8 +7,11 @@ import {
   createList,
   discardList,
   joinLists,
+  moveTo,
   NO_LIST,
+  placeOn,
   renameList,
+  restoreList,
   saveTo,
   shareList,
   takeOff,
@@ -32,7 +35,12 @@ export function wishlists(units: UnitOfWork, secrets: Secrets): Wishlists {
     rename: (owner, id, typed) =>
       changing(owner.id, (unit) => renameList(unit, owner.id, { id, typed })),
     discard: (owner, id) => changing(owner.id, (unit) => discardList(unit, owner.id, id)),
-    save: ({ id }, ref, into) => changing(id, (unit) => saveTo(unit, id, { ref, into })),
+    restore: (owner, id) => changing(owner.id, (unit) => restoreList(unit, owner.id, id)),
+    save: ({ id }, ref, into, before = null) =>
+      changing(id, (unit) => saveTo(unit, id, { ref, into, before })),
+    place: ({ id }, item, placing) =>
+      changing(id, (unit) => placeOn(unit, id, { item, ...placing })),
+    move: ({ id }, item, lists) => changing(id, (unit) => moveTo(unit, id, { item, ...lists })),
     takeOff: ({ id }, item, from) => changing(id, (unit) => takeOff(unit, id, { item, from })),
     share: (owner, id, shared) => {
       const key = shared ? secrets.newToken() : null

@@ -2,6 +2,7 @@ import type { Needs } from '../services.ts'
 import { okAsync, ResultAsync } from 'neverthrow'
 import type { CartChange } from '#application/ports/carts.ts'
 import { unexpected, type Outage } from '#application/ports/outage.ts'
+import { addListToCart, offerList } from '#contract/whole-lists.ts'
 import { changeCart, enterCode, readCart, replaceCart } from '#contract/carts.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import { LIMITS, type Limit } from '#server/application/ports/rate-limits.ts'
@@ -10,7 +11,7 @@ import { clientAddress } from '../middleware/client-address.ts'
 import { serve } from '../serve.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
-type CartServices = ClientServices & Needs<'carts' | 'rateLimits' | 'replaceCart'>
+type CartServices = ClientServices & Needs<'carts' | 'rateLimits' | 'replaceCart' | 'wholeLists'>
 
 /** Who asks, and how. */
 interface Asking {
@@ -53,6 +54,23 @@ export function cartRoutes(app: ShopApp, services: CartServices): void {
       (typeof body.code === 'string' ? count(LIMITS.codeFrom, context) : okAsync(undefined))
         .andThen(() => withKey(services, { viewer, context }))
         .andThen((owner) => services.replaceCart(owner, body)),
+    countVisitor,
+  )
+
+  serve(
+    app,
+    offerList,
+    ({ body: { items, licenseId }, viewer }) => services.wholeLists.offer(viewer, items, licenseId),
+    ({ context }) => count(LIMITS.savedItems, context),
+  )
+
+  serve(
+    app,
+    addListToCart,
+    ({ body: { items }, viewer, context }) =>
+      withKey(services, { viewer, context }).andThen((owner) =>
+        services.wholeLists.addToCart(owner, items),
+      ),
     countVisitor,
   )
 }

@@ -7,12 +7,16 @@ import {
   describeWishlistItems,
   discardWishlist,
   joinWishlist,
+  moveToWishlist,
+  placeOnWishlist,
   readSharedWishlist,
   readWishlists,
   renameWishlist,
+  restoreWishlist,
   saveToWishlist,
   shareWishlist,
   takeOffWishlist,
+  wishlistTypeOf,
 } from '#contract/wishlists.ts'
 import { parseItem } from '#domain/catalog/item-ref.ts'
 import { WISHLIST_TYPES } from '#domain/wishlist/wishlist.ts'
@@ -49,9 +53,18 @@ export function wishlistRoutes(
   changes(discardWishlist, ({ viewer, params }) =>
     wishlists.discard(viewer, params.id).map(() => ({})),
   )
-  changes(saveToWishlist, ({ viewer, body }) => wishlists.save(viewer, body.item, body.wishlistId))
+  changes(restoreWishlist, ({ viewer, params }) => wishlists.restore(viewer, params.id))
+  changes(saveToWishlist, ({ viewer, body }) =>
+    wishlists.save(viewer, body.item, body.wishlistId, body.before),
+  )
+  changes(placeOnWishlist, ({ viewer, params, body: { item, before } }) =>
+    wishlists.place(viewer, item, { on: params.id, before }),
+  )
+  changes(moveToWishlist, ({ viewer, params, body: { item, to } }) =>
+    wishlists.move(viewer, item, { from: params.id, to }),
+  )
   changes(takeOffWishlist, ({ viewer, params }) => {
-    const item = parseItem(WISHLIST_TYPES, params.type, params.item)
+    const item = parseItem(WISHLIST_TYPES, wishlistTypeOf(params.type), params.item)
     return item ? wishlists.takeOff(viewer, item, params.id) : errAsync(NO_ITEM)
   })
   changes(shareWishlist, ({ viewer, params, body }) =>

@@ -4,7 +4,13 @@ import type { CatalogRepository } from '#server/application/ports/catalog-reposi
 import type { Db } from '#server/sql/database.ts'
 import { keepingRows } from '#server/sql/dialect.ts'
 
-type FileQueries = 'fileTerms' | 'filesOf' | 'filesOfProducts' | 'lockProducts' | 'namedFiles'
+type FileQueries =
+  | 'fileTerms'
+  | 'filesOf'
+  | 'filesOfProducts'
+  | 'filesToChoose'
+  | 'lockProducts'
+  | 'namedFiles'
 
 const LISTED_COLUMNS = [
   'variants.id as variantId',
@@ -44,6 +50,21 @@ export const catalogFiles = (db: Db): Pick<CatalogRepository, FileQueries> => ({
       .orderBy('variants.id')
       .execute()
     return rows.map(toListedFile)
+  },
+
+  filesToChoose: async (productIds) => {
+    if (productIds.length === 0) return []
+    const rows = await db
+      .selectFrom('variants')
+      .select(['id', 'product_id', 'width', 'height', 'codec', 'credits', 'base_price'])
+      .where('product_id', 'in', productIds)
+      .where('retired', '=', 0)
+      .execute()
+    return rows.map(({ product_id: productId, base_price: price, ...file }) => ({
+      ...file,
+      productId,
+      basePrice: cents(price),
+    }))
   },
 
   lockProducts: async (productIds) => {

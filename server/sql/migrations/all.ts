@@ -43,6 +43,7 @@ import { fileReportTable } from './046-file-reports.ts'
 import { reverseChargeColumns } from './047-reverse-charge.ts'
 import { teamTables } from './048-teams.ts'
 import { twoFactorTables } from './049-two-factor.ts'
+import { deletedWishlists } from './050-deleted-wishlists.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '047-reverse-charge': { up: reverseChargeColumns },
   '048-teams': { up: teamTables },
   '049-two-factor': { up: twoFactorTables },
+  '050-deleted-wishlists': { up: deletedWishlists },
 }

@@ -3,7 +3,7 @@ export interface WishlistItemTable {
   wishlist_id: string
   ref_kind: 'product' | 'bundle'
   ref_id: number
-  /** Rises in the order of saving. */
+  /** Rises in the list's order; leaves gaps. */
   position: number
   added_at: number
 }

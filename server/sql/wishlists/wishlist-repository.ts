@@ -3,6 +3,7 @@ import type {
   WishlistRecord,
   WishlistRepository,
 } from '#server/application/ports/wishlist-repository.ts'
+import type { WishlistRef } from '#domain/wishlist/wishlist.ts'
 import type { Db } from '../database.ts'
 import { lockingOwners } from '../dialect.ts'
 import { isRowId } from '../row-ids.ts'
@@ -23,6 +24,7 @@ export const wishlistRepository = (db: Db): WishlistRepository => ({
       .selectFrom('wishlists')
       .selectAll()
       .where('owner_id', '=', ownerId)
+      .where('discarded_at', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute()
@@ -31,7 +33,7 @@ export const wishlistRepository = (db: Db): WishlistRepository => ({
 
   find: async (id) => {
     const lists = db.selectFrom('wishlists').selectAll().where('id', '=', id)
-    const row = await lists.executeTakeFirst()
+    const row = await lists.where('discarded_at', 'is', null).executeTakeFirst()
     return row ? toRecord(row) : null
   },
 
@@ -40,6 +42,7 @@ export const wishlistRepository = (db: Db): WishlistRepository => ({
       .selectFrom('wishlists')
       .selectAll()
       .where('owner_id', '=', ownerId)
+      .where('discarded_at', 'is', null)
       .orderBy('used_at', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirst()
@@ -66,13 +69,22 @@ export const wishlistRepository = (db: Db): WishlistRepository => ({
   rename: (ownerId, id, { name, nameKey }) => set(db, { ownerId, id }, { name, name_key: nameKey }),
   setShareKey: (ownerId, id, shareKey) => set(db, { ownerId, id }, { share_key: shareKey }),
 
-  remove: async (ownerId, id) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('wishlists')
+  discard: (ownerId, id, now) => set(db, { ownerId, id }, { name_key: id, discarded_at: now }),
+
+  discarded: async (ownerId, id) => {
+    const row = await db
+      .selectFrom('wishlists')
+      .selectAll()
       .where('id', '=', id)
       .where('owner_id', '=', ownerId)
+      .where('discarded_at', 'is not', null)
       .executeTakeFirst()
-    return numDeletedRows > 0n
+    return row ? toRecord(row) : null
+  },
+
+  restore: async (id, { name, nameKey }) => {
+    const there = { name, name_key: nameKey, discarded_at: null }
+    await db.updateTable('wishlists').set(there).where('id', '=', id).execute()
   },
 
   items: async (ids) => {
@@ -87,20 +99,23 @@ export const wishlistRepository = (db: Db): WishlistRepository => ({
 
   appendItems: async (id, items, now) => {
     if (items.length === 0) return
-    const { last } = await db
-      .selectFrom('wishlist_items')
-      .select(({ fn }) => fn.max('position').as('last'))
-      .where('wishlist_id', '=', id)
-      .executeTakeFirstOrThrow()
-    const rows = items.map((item, place) => ({
-      wishlist_id: id,
-      ref_kind: item.type,
-      ref_id: item.id,
-      position: (last ?? 0) + 1 + place,
-      added_at: now,
-    }))
-    await db.insertInto('wishlist_items').values(rows).execute()
+    const rows = await rowsBehind(db, id, items)
+    const added = rows.map((row) => ({ ...row, added_at: now }))
+    await db.insertInto('wishlist_items').values(added).execute()
     await db.updateTable('wishlists').set({ used_at: now }).where('id', '=', id).execute()
+  },
+
+  putLast: async (id, items) => {
+    // One by one: each takes a position that no other has.
+    for (const { position, ...key } of await rowsBehind(db, id, items)) {
+      await db
+        .updateTable('wishlist_items')
+        .set({ position })
+        .where('wishlist_id', '=', key.wishlist_id)
+        .where('ref_kind', '=', key.ref_kind)
+        .where('ref_id', '=', key.ref_id)
+        .execute()
+    }
   },
 
   removeItem: async (id, item) => {
@@ -114,16 +129,33 @@ export const wishlistRepository = (db: Db): WishlistRepository => ({
   },
 })
 
+/** Where items stand behind all that the list has. */
+async function rowsBehind(db: Db, id: string, items: readonly WishlistRef[]) {
+  const { last } = await db
+    .selectFrom('wishlist_items')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('wishlist_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return items.map((item, place) => ({
+    wishlist_id: id,
+    ref_kind: item.type,
+    ref_id: item.id,
+    position: (last ?? 0) + 1 + place,
+  }))
+}
+
+/** False where this owner has no such list. */
 async function set(
   db: Db,
   { ownerId, id }: { readonly ownerId: string; readonly id: string },
-  changed: Partial<Pick<Selectable<WishlistTable>, 'name' | 'name_key' | 'share_key'>>,
+  changed: Partial<Omit<Selectable<WishlistTable>, 'id' | 'owner_id'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('wishlists')
     .set(changed)
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
+    .where('discarded_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

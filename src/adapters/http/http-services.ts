@@ -27,6 +27,7 @@ import { httpLinkedSignInMethods, httpSignInMethods } from './http-sign-in-metho
 import { httpFreePacks, httpSubscriptionPayments, httpSubscriptions } from './http-subscriptions.ts'
 import { httpRevenueBands, httpSurveys } from './http-surveys.ts'
 import { httpSharedWishlists, httpWishlists } from './http-wishlists.ts'
+import { httpWholeLists } from './http-whole-lists.ts'
 import { httpWithdrawals } from './http-withdrawals.ts'
 import { pageAuthHeaders } from './page-auth-headers.ts'
 import { retryingApi } from './retrying-api.ts'
@@ -101,6 +102,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     surveys: httpSurveys(api),
     teams: httpTeams(api),
     texts: httpTexts(api),
+    wholeLists: httpWholeLists(api),
     wishlists: httpWishlists(api),
     withdrawals: httpWithdrawals(api),
   } satisfies Partial<Services>

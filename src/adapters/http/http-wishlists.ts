@@ -4,14 +4,17 @@ import {
   describeWishlistItems,
   discardWishlist,
   joinWishlist,
+  moveToWishlist,
+  placeOnWishlist,
   readSharedWishlist,
   readWishlists,
   renameWishlist,
+  restoreWishlist,
   saveToWishlist,
   shareWishlist,
   takeOffWishlist,
 } from '#contract/wishlists.ts'
-import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
+import type { NewWishlistRefusal, WishlistRef } from '#domain/wishlist/wishlist.ts'
 import { orMissing, orOutage, type Api, type Failure } from './api.ts'
 import { either, refusals, toInvalid } from './refusals.ts'
 
@@ -30,9 +33,28 @@ export const httpWishlists = (api: Api): Wishlists => ({
       .call(discardWishlist, { params: { id } })
       .map(() => undefined)
       .mapErr(orMissing(WHAT)),
-  save: (_viewer, { type, id }, into) =>
+  restore: (_viewer, id) =>
+    api.call(restoreWishlist, { params: { id } }).mapErr(either(toNameRefusal, orMissing(WHAT))),
+  save: (_viewer, item, into, before = null) =>
     api
-      .call(saveToWishlist, { body: { item: { type, id }, wishlistId: into } })
+      .call(saveToWishlist, {
+        body: {
+          item: refOf(item),
+          wishlistId: into,
+          ...(before && { before: refOf(before) }),
+        },
+      })
+      .mapErr(either(refusals('WISHLIST_FULL'), orMissing('item'))),
+  place: (_viewer, item, { on, before }) =>
+    api
+      .call(placeOnWishlist, {
+        params: { id: on },
+        body: { item: refOf(item), before: before && refOf(before) },
+      })
+      .mapErr(orMissing('item')),
+  move: (_viewer, item, { from, to }) =>
+    api
+      .call(moveToWishlist, { params: { id: from }, body: { item: refOf(item), to } })
       .mapErr(either(refusals('WISHLIST_FULL'), orMissing('item'))),
   takeOff: (_viewer, { type, id: item }, from) =>
     api
@@ -48,6 +70,10 @@ export const httpSharedWishlists = (api: Api): SharedWishlists => ({
     api.call(readSharedWishlist, { params: { id }, query: { key } }).mapErr(orMissing(WHAT)),
   describe: (items) => api.call(describeWishlistItems, { body: { items } }).mapErr(orOutage),
 })
+
+function refOf({ type, id }: WishlistRef): WishlistRef {
+  return { type, id }
+}
 
 function toNameRefusal(failure: Failure): NewWishlistRefusal | null {
   const invalid = toInvalid(failure)

@@ -14,6 +14,13 @@ export interface SavedTo {
   readonly wishlist: Wishlist
 }
 
+/** Both lists as they stand now; `already`: the other had the item, and nothing changed (wishlist 6). */
+export interface Moved {
+  readonly kind: 'moved' | 'already'
+  readonly from: Wishlist
+  readonly to: Wishlist
+}
+
 /** The list that is full; nothing was evicted (wishlist 1). */
 export interface WishlistFull {
   readonly kind: 'wishlist-full'
@@ -37,14 +44,35 @@ export interface Wishlists {
     id: string,
     name: string,
   ): ResultAsync<Wishlist, NewWishlistRefusal | Missing | Outage>
-  /** The list and what is on it are gone. */
+  /** The list and what is on it are gone, until it is brought back. */
   discard(viewer: Registered, id: string): ResultAsync<void, Missing | Outage>
-  /** `into` null: the list that was used last, or a first one called "My wishlist". */
+  /** Brings a list that was deleted within a day back as it was, under another name where its own is taken (wishlist 7). */
+  restore(
+    viewer: Registered,
+    id: string,
+  ): ResultAsync<Wishlist, NewWishlistRefusal | Missing | Outage>
+  /**
+   * `into` null: the list that was used last, or a first one called "My wishlist". `before` is what it is to stand in
+   * front of; left out, or gone, it comes last.
+   */
   save(
     viewer: Registered,
     item: WishlistRef,
     into: string | null,
+    before?: WishlistRef | null,
   ): ResultAsync<SavedTo, WishlistFull | Missing | Outage>
+  /** Puts an item in front of another one of its list; last where that is null, or gone (wishlist 5). */
+  place(
+    viewer: Registered,
+    item: WishlistRef,
+    placing: { readonly on: string; readonly before: WishlistRef | null },
+  ): ResultAsync<Wishlist, Missing | Outage>
+  /** Takes an item off one list and saves it to another, in one step (wishlist 6). */
+  move(
+    viewer: Registered,
+    item: WishlistRef,
+    lists: { readonly from: string; readonly to: string },
+  ): ResultAsync<Moved, WishlistFull | Missing | Outage>
   /** Succeeds even where the list does not have it. */
   takeOff(
     viewer: Registered,

@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
+import { placeItem } from '#domain/wishlist/arrange.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import { deviceWishlist, without } from '#domain/wishlist/device-list.ts'
 import {
@@ -17,7 +18,8 @@ export type TakeOffWishlist = ReturnType<typeof takeOffWishlist>
 
 /**
  * Saves what a shopper likes: a user's with the shop, a visitor's on the device. `into` null is the
- * list that was used last. Nothing is evicted, and what is saved already stays as it is (wishlist 1).
+ * list that was used last. Nothing is evicted, and what is saved already stays as it is (wishlist 1). With `before` it comes back to
+ * the place in front of that (wishlist 7).
  */
 export const saveToWishlist =
   (wishlists: Wishlists, device: DeviceWishlist) =>
@@ -25,10 +27,11 @@ export const saveToWishlist =
     viewer: Viewer,
     item: WishlistItem,
     into: string | null,
+    before: WishlistRef | null = null,
   ): ResultAsync<SavedTo, WishlistFull | Missing | Outage> =>
     isWithShop(viewer, into)
-      ? wishlists.save(viewer, refOf(item), into)
-      : device.kept().andThen((items) => saveOnDevice(device, items, item))
+      ? wishlists.save(viewer, refOf(item), into, ...(before ? [refOf(before)] : []))
+      : device.kept().andThen((items) => saveOnDevice(device, items, { item, before }))
 
 /** Takes an item off a list; one that is not on it is gone all the same. */
 export const takeOffWishlist =
@@ -49,12 +52,12 @@ function isWithShop(viewer: Viewer, listId: string | null): viewer is Registered
 function saveOnDevice(
   device: DeviceWishlist,
   items: readonly WishlistItem[],
-  item: WishlistItem,
+  { item, before }: { readonly item: WishlistItem; readonly before: WishlistRef | null },
 ): ResultAsync<SavedTo, WishlistFull | Outage> {
   const wishlist = deviceWishlist(items)
   return saveItem(wishlist, item).match(
     (saved) => {
-      const more = [...items, saved.item]
+      const more = placeItem([...items, saved.item], saved.item, before)
       return device
         .replace(more)
         .map((): SavedTo => ({ kind: 'saved', wishlist: deviceWishlist(more) }))

@@ -4,7 +4,7 @@ import type { CartItem, CartRef } from './item.ts'
 type FileOfAsset = Pick<ListedFile, 'productId' | 'credits'>
 
 /** An item, and the files that it is made of. */
-interface MadeOfFiles {
+export interface MadeOfFiles {
   readonly item: Pick<CartItem, 'ref' | 'name' | 'detail'>
   readonly files: readonly FileOfAsset[]
 }

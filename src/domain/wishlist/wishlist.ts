@@ -6,6 +6,8 @@ import { lengthOf, tidy } from '../shared/text.ts'
 /** wishlist 1: a wishlist holds at most 50 items. */
 export const WISHLIST_LIMIT = 50
 export const WISHLISTS_PER_USER = 20
+/** How long a deleted list can be brought back (wishlist 7). */
+export const DELETED_WISHLIST_DAYS = 1
 /** From here on the menu shows how full the list is (wishlist 1). */
 const WISHLIST_NEARLY_FULL = 45
 export const WISHLIST_NAME_LENGTH = 60
@@ -47,13 +49,14 @@ export type WishlistRefusal =
   | { readonly kind: 'wishlist-full'; readonly limit: number }
   | { readonly kind: 'already-saved' }
 
-/** Saves an item; a full list evicts nothing, and a duplicate changes nothing (wishlist 1). */
+/** Saves an item; a full list evicts nothing, and a duplicate changes nothing (wishlist 1). What is not sold takes no room. */
 export function saveItem(
   wishlist: Wishlist,
   item: WishlistItem,
 ): Result<ItemSaved, WishlistRefusal> {
   if (wishlist.items.some((other) => sameItem(other, item))) return err({ kind: 'already-saved' })
-  if (isFull(wishlist)) return err({ kind: 'wishlist-full', limit: WISHLIST_LIMIT })
+  if (!item.retired && isFull(wishlist))
+    return err({ kind: 'wishlist-full', limit: WISHLIST_LIMIT })
   return ok({ kind: 'item-saved', wishlistId: wishlist.id, item })
 }
 
@@ -93,6 +96,30 @@ export function nameWishlist(
   }
   const taken = existing.some((list) => wishlistNameKey(list.name) === wishlistNameKey(name))
   return taken ? err({ kind: 'wishlist-name-refused', fault: 'taken' }) : ok(name)
+}
+
+/**
+ * What a list that was deleted is called once it is back (wishlist 7): as before, or with a number behind it where another list
+ * has that name by now. Twenty others leave it no room.
+ */
+export function nameRestored(
+  existing: readonly Pick<Wishlist, 'name'>[],
+  name: string,
+): Result<string, Extract<NewWishlistRefusal, { readonly kind: 'too-many-wishlists' }>> {
+  if (existing.length >= WISHLISTS_PER_USER) {
+    return err({ kind: 'too-many-wishlists', limit: WISHLISTS_PER_USER })
+  }
+  const taken = new Set(existing.map((list) => wishlistNameKey(list.name)))
+  let free = name
+  for (let number = 2; taken.has(wishlistNameKey(free)); number += 1) {
+    const end = ` ${number}`
+    free =
+      Array.from(name)
+        .slice(0, WISHLIST_NAME_LENGTH - end.length)
+        .join('')
+        .trimEnd() + end
+  }
+  return ok(free)
 }
 
 const SOMETHING_TO_SEE = /[\p{L}\p{N}\p{P}\p{S}]/u

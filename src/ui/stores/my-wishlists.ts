@@ -1,10 +1,11 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { errAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { SavedTo, WishlistFull, Wishlists } from '#application/ports/wishlists.ts'
+import type { Moved, SavedTo, WishlistFull, Wishlists } from '#application/ports/wishlists.ts'
 import type { OpenedWishlists } from '#application/wishlist/open-wishlists.ts'
 import { itemKey, sameItem } from '#domain/catalog/item-ref.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import { itemAfter, placeItem } from '#domain/wishlist/arrange.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import type {
   NewWishlistRefusal,
@@ -27,17 +28,20 @@ export class MyWishlists {
   private pending: ReadonlyMap<string, boolean> = new Map()
   /** Grows as a change is asked for and as it is answered. */
   private changes = 0
+  /** What was put elsewhere last: the shop is told in turn. */
+  private placing: Promise<unknown> = Promise.resolve()
   private owner: string | null = null
   private readonly needs: WishlistNeeds
 
   constructor(needs: WishlistNeeds) {
     this.needs = needs
-    makeAutoObservable<this, 'pending' | 'changes' | 'owner' | 'needs'>(this, {
+    makeAutoObservable<this, 'pending' | 'changes' | 'placing' | 'owner' | 'needs'>(this, {
       lists: observableRef,
       left: observableRef,
       error: observableRef,
       pending: observableRef,
       changes: false,
+      placing: false,
       owner: false,
       needs: false,
     })
@@ -106,10 +110,41 @@ export class MyWishlists {
   save(
     item: WishlistItem,
     into: string | null,
+    before: WishlistRef | null = null,
   ): ResultAsync<SavedTo, WishlistFull | Missing | Outage> {
     return this.needs
-      .saveToWishlist(this.needs.viewer(), item, into)
+      .saveToWishlist(this.needs.viewer(), item, into, before)
       .andTee(({ wishlist }) => this.put(wishlist))
+  }
+
+  /** Puts an item elsewhere on its list: at once on screen, and back where the shop does not keep it. */
+  async place(
+    item: WishlistRef,
+    placing: { readonly on: string; readonly before: WishlistRef | null },
+  ): Promise<Result<Wishlist, Missing | Outage>> {
+    const there = itemAfter(this.find(placing.on)?.items ?? [], item)
+    this.rearrange(item, placing)
+    const asked = this.placing.then(() =>
+      this.needs.arrangeWishlists.place(this.needs.viewer(), item, placing),
+    )
+    this.placing = asked
+    const answer = await asked
+    // An answer from before the last change is as old as it looks.
+    if (answer.isErr()) this.rearrange(item, { on: placing.on, before: there })
+    else if (asked === this.placing) this.put(answer.value)
+    return answer
+  }
+
+  move(
+    item: WishlistRef,
+    lists: { readonly from: string; readonly to: string },
+  ): ResultAsync<Moved, WishlistFull | Missing | Outage> {
+    return this.needs.arrangeWishlists
+      .move(this.needs.viewer(), item, lists)
+      .andTee(({ from, to }) => {
+        this.put(from)
+        this.put(to)
+      })
   }
 
   takeOff(item: WishlistRef, from: string): ResultAsync<Wishlist, Missing | Outage> {
@@ -119,27 +154,41 @@ export class MyWishlists {
   }
 
   create(name: string): ResultAsync<Wishlist, NewWishlistRefusal | Outage> {
-    return this.own((wishlists, viewer) => wishlists.create(viewer, name)).andTee((list) =>
-      this.put(list),
-    )
+    return this.changed((wishlists, viewer) => wishlists.create(viewer, name))
   }
 
   rename(id: string, name: string): ResultAsync<Wishlist, NewWishlistRefusal | Missing | Outage> {
-    return this.own((wishlists, viewer) => wishlists.rename(viewer, id, name)).andTee((list) =>
-      this.put(list),
-    )
+    return this.changed((wishlists, viewer) => wishlists.rename(viewer, id, name))
   }
 
   share(id: string, shared: boolean): ResultAsync<Wishlist, Missing | Outage> {
-    return this.own((wishlists, viewer) => wishlists.share(viewer, id, shared)).andTee((list) =>
-      this.put(list),
-    )
+    return this.changed((wishlists, viewer) => wishlists.share(viewer, id, shared))
   }
 
   discard(id: string): ResultAsync<void, Missing | Outage> {
     return this.own((wishlists, viewer) => wishlists.discard(viewer, id)).andTee(() =>
       this.drop(id),
     )
+  }
+
+  /** Brings a deleted list back. */
+  restore(id: string): ResultAsync<Wishlist, NewWishlistRefusal | Missing | Outage> {
+    return this.changed((wishlists, viewer) => wishlists.restore(viewer, id))
+  }
+
+  private rearrange(
+    item: WishlistRef,
+    { on, before }: { readonly on: string; readonly before: WishlistRef | null },
+  ): void {
+    const list = this.find(on)
+    const own = list?.items.find((other) => sameItem(other, item))
+    if (list && own) this.put({ ...list, items: placeItem(list.items, own, before) })
+  }
+
+  private changed<Failure>(
+    ask: (wishlists: Wishlists, viewer: Registered) => ResultAsync<Wishlist, Failure>,
+  ): ResultAsync<Wishlist, Failure | Outage> {
+    return this.own(ask).andTee((list) => this.put(list))
   }
 
   private own<Value, Failure>(
@@ -182,7 +231,7 @@ export class MyWishlists {
     const isKnown = lists.some(({ id }) => id === list.id)
     this.lists = isKnown
       ? lists.map((other) => (other.id === list.id ? list : other))
-      : [list, ...lists]
+      : [list, ...lists].toSorted((one, other) => other.createdAt - one.createdAt)
   }
 
   private drop(id: string): void {

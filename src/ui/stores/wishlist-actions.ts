@@ -1,11 +1,12 @@
 import { ResultAsync } from 'neverthrow'
 import type { DeviceJoined } from '#application/wishlist/open-wishlists.ts'
+import { itemAfter } from '#domain/wishlist/arrange.ts'
 import { nextWishlistName } from '#domain/wishlist/device-list.ts'
 import type { Wishlist, WishlistItem, WishlistRef } from '#domain/wishlist/wishlist.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { MyWishlists } from './my-wishlists.ts'
 import { savedItemOf, type Saveable } from './saved-item.ts'
-import { WishlistMessages } from './wishlist-messages.ts'
+import { WishlistMessages, type LastChange } from './wishlist-messages.ts'
 import type { WishlistNeeds } from './wishlist-needs.ts'
 
 /** Saves and takes off, says what came of it, and undoes it. */
@@ -68,6 +69,37 @@ export class WishlistActions {
     )
   }
 
+  /** Puts an item of a list at another place; false where that was not kept, and is undone. */
+  async place(item: WishlistItem, on: string, before: WishlistRef | null): Promise<boolean> {
+    const placed = await this.own.place(item, { on, before })
+    if (placed.isErr()) this.refuse(placed.error, () => void this.place(item, on, before))
+    return placed.isOk()
+  }
+
+  /** Takes an item from one list to another (wishlist 6). */
+  async move(item: WishlistItem, from: Wishlist, to: Wishlist): Promise<void> {
+    await this.own.move(item, { from: from.id, to: to.id }).match(
+      (moved) => {
+        if (moved.kind === 'already') this.messages.already(item, moved.to)
+        else this.messages.moved(item, { from, to: moved.to })
+      },
+      (error) => {
+        if (error.kind === 'wishlist-full') this.messages.full(item, error)
+        else this.refuse(error, () => void this.move(item, from, to))
+      },
+    )
+  }
+
+  /** Deletes a list, which can be brought back (wishlist 7). */
+  async discard(list: Wishlist): Promise<boolean> {
+    const gone = await this.own.discard(list.id)
+    gone.match(
+      () => this.messages.deleted(list),
+      (error) => this.refuse(error, () => void this.discard(list)),
+    )
+    return gone.isOk()
+  }
+
   /** Takes the last press back. */
   async undo(): Promise<void> {
     const { last } = this.messages
@@ -79,8 +111,13 @@ export class WishlistActions {
       await this.undone(
         last.item,
         true,
-        last.from.map(({ id }) => this.own.save(last.item, id)),
+        last.from.map(({ id, items }) => this.own.save(last.item, id, itemAfter(items, last.item))),
       )
+    }
+    if (last?.kind === 'moved') await this.moveBack(last)
+    if (last?.kind === 'deleted') {
+      const back = await this.own.restore(last.list.id)
+      if (back.isErr()) this.refuse(back.error, () => undefined)
     }
   }
 
@@ -89,6 +126,14 @@ export class WishlistActions {
     this.messages.closeFull()
     if (this.needs.viewer().kind === 'registered') void this.saveToNewList(item)
     else this.needs.modals.askToSignIn(() => void this.saveToNewList(item))
+  }
+
+  private async moveBack({ item, from, to }: Extract<LastChange, { kind: 'moved' }>) {
+    const before = itemAfter(from.items, item)
+    const back = await this.own
+      .save(item, from.id, before)
+      .andThen(() => this.own.takeOff(item, to.id))
+    if (back.isErr()) this.refuse(back.error, () => undefined)
   }
 
   private async saveToNewList(item: WishlistItem): Promise<void> {

@@ -4,8 +4,11 @@ import type { DeviceJoined } from '#application/wishlist/open-wishlists.ts'
 import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
 import {
   ALREADY_SAVED,
+  alreadyMessage,
+  deletedMessage,
   fullMessage,
   joinedMessage,
+  movedMessage,
   savedMessage,
   takenOffMessage,
 } from '#messages/wishlist-messages.ts'
@@ -17,8 +20,17 @@ export type LastChange =
   | {
       readonly kind: 'taken-off'
       readonly item: WishlistItem
+      /** As they were before. */
       readonly from: readonly Wishlist[]
     }
+  | {
+      readonly kind: 'moved'
+      readonly item: WishlistItem
+      /** As it was before. */
+      readonly from: Wishlist
+      readonly to: Wishlist
+    }
+  | { readonly kind: 'deleted'; readonly list: Wishlist }
 
 export interface FullList {
   readonly item: WishlistItem
@@ -45,17 +57,23 @@ export class WishlistMessages {
 
   saved(item: WishlistItem, wishlist: Wishlist, isOld: boolean): void {
     if (isOld) return this.notifications.say({ type: 'info', body: ALREADY_SAVED })
-    this.last = { kind: 'saved', item, wishlist }
-    const body = savedMessage(item, wishlist)
-    this.notifications.say({ type: 'success', body, customUi: 'wishlist' })
+    this.done({ kind: 'saved', item, wishlist }, savedMessage(item, wishlist))
   }
 
   takenOff(item: WishlistItem, from: readonly Wishlist[]): void {
-    const body = takenOffMessage(item, from)
-    // What is not sold any more is not saved anew.
-    if (item.retired) return this.notifications.say({ type: 'info', body })
-    this.last = { kind: 'taken-off', item, from }
-    this.notifications.say({ type: 'success', body, customUi: 'wishlist' })
+    this.done({ kind: 'taken-off', item, from }, takenOffMessage(item, from))
+  }
+
+  moved(item: WishlistItem, lists: { readonly from: Wishlist; readonly to: Wishlist }): void {
+    this.done({ kind: 'moved', item, ...lists }, movedMessage(item, lists.to))
+  }
+
+  already(item: WishlistItem, list: Wishlist): void {
+    this.notifications.say({ type: 'info', body: alreadyMessage(item, list) })
+  }
+
+  deleted(list: Wishlist): void {
+    this.done({ kind: 'deleted', list }, deletedMessage(list))
   }
 
   full(item: WishlistItem, { limit, wishlistId }: WishlistFull): void {
@@ -73,6 +91,11 @@ export class WishlistMessages {
   close(): void {
     this.last = null
     this.notifications.closeType('success')
+  }
+
+  private done(change: LastChange, body: string): void {
+    this.last = change
+    this.notifications.say({ type: 'success', body, customUi: 'wishlist' })
   }
 
   closeFull(): void {

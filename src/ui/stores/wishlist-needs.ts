@@ -1,4 +1,5 @@
 import type { Wishlists } from '#application/ports/wishlists.ts'
+import type { ArrangeWishlists } from '#application/wishlist/arrange-wishlists.ts'
 import type { OpenWishlists, RefreshDeviceList } from '#application/wishlist/open-wishlists.ts'
 import type { SaveToWishlist, TakeOffWishlist } from '#application/wishlist/save-to-wishlist.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
@@ -8,6 +9,7 @@ import type { PageLifetime } from './page-lifetime.ts'
 
 export interface WishlistNeeds {
   readonly wishlists: Wishlists
+  readonly arrangeWishlists: ArrangeWishlists
   readonly openWishlists: OpenWishlists
   readonly refreshDeviceList: RefreshDeviceList
   readonly saveToWishlist: SaveToWishlist

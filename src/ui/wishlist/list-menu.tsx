@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sameItem } from '#domain/catalog/item-ref.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import {
@@ -15,7 +15,7 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { savedItemOf, type Saveable } from '../stores/saved-item.ts'
 import { useStore } from '../stores/stores.tsx'
 import type { WishlistActions } from '../stores/wishlist-actions.ts'
-import { giveFocus } from './give-focus.ts'
+import { AnchoredMenu } from './anchored-menu.tsx'
 import listChoiceCss from './list-choice.module.css'
 import css from './list-menu.module.css'
 import { NewListForm } from './new-list-form.tsx'
@@ -30,7 +30,6 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
   const wishlists = useStore('wishlists')
   const session = useStore('session')
   const modals = useStore('modals')
-  const menu = useRef<HTMLDivElement>(null)
   const { actions } = wishlists
   const item = savedItemOf(saveable)
   const lists = actions?.own.all ?? []
@@ -40,42 +39,12 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
     void wishlists.opened()
   }, [wishlists])
 
-  useLayoutEffect(() => {
-    const element = menu.current
-    if (!element) return
-    element.showPopover()
-    place(element, anchor)
-    const shut = (event: ToggleEvent) => {
-      if (event.newState === 'open') return
-      wishlists.closeMenu()
-      giveFocus(anchor)
-    }
-    // Tab past its end closes it, and is back at the control that opened it.
-    const leave = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') setTimeout(() => isLeft(element) && backTo(element, anchor))
-    }
-    element.addEventListener('toggle', shut)
-    element.addEventListener('keydown', leave)
-    return () => {
-      element.removeEventListener('toggle', shut)
-      element.removeEventListener('keydown', leave)
-    }
-  }, [anchor, wishlists])
-
-  useEffect(() => {
-    if (!isReady) return
-    const element = menu.current
-    if (element) place(element, anchor)
-    element?.querySelector<HTMLElement>('input, button')?.focus()
-  }, [anchor, isReady])
-
   return (
-    <div
-      ref={menu}
-      popover="auto"
-      role="dialog"
-      aria-label={`Wishlists for ${item.name}`}
-      className={css['menu']}
+    <AnchoredMenu
+      label={`Wishlists for ${item.name}`}
+      anchor={anchor}
+      isReady={isReady}
+      onClose={() => wishlists.closeMenu()}
     >
       <h2 className={css['title']}>{`Save ${item.name} to`}</h2>
       {!actions || !isReady ? (
@@ -96,38 +65,11 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
               </Button>
             </p>
           )}
-          <Button kind="quiet" size="small" onClick={() => menu.current?.hidePopover()}>
-            Done
-          </Button>
         </>
       )}
-    </div>
+    </AnchoredMenu>
   )
 })
-
-function isLeft(menu: HTMLElement): boolean {
-  return menu.isConnected && !menu.contains(document.activeElement)
-}
-
-function backTo(menu: HTMLElement, anchor: Element | null): void {
-  menu.hidePopover()
-  if (anchor instanceof HTMLElement) anchor.focus({ preventScroll: true })
-}
-
-const GAP_PX = 8
-
-/** Below the control if there is room, else above it, and never outside the window. */
-function place(menu: HTMLElement, anchor: Element | null): void {
-  const { width, height } = menu.getBoundingClientRect()
-  const at = anchor?.getBoundingClientRect()
-  const right = at && at.width > 0 ? at.right : window.innerWidth - GAP_PX
-  const bottom = at && at.width > 0 ? at.bottom : window.innerHeight - GAP_PX
-  const below = bottom + GAP_PX
-  const fits = below + height + GAP_PX <= window.innerHeight
-  const top = fits ? below : (at?.top ?? window.innerHeight) - height - GAP_PX
-  menu.style.setProperty('--left', `${Math.max(GAP_PX, right - width)}px`)
-  menu.style.setProperty('--top', `${Math.max(GAP_PX, top)}px`)
-}
 
 interface ListChoiceProps {
   readonly actions: WishlistActions

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
+import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
 import { Button } from '../components/button.tsx'
 import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -40,8 +41,8 @@ const LastActions = observer(function LastActions({
     await actions.undo()
     giveFocus(anchor)
   }
-  const choose = () => {
-    wishlists.choose(last.item, anchor)
+  const choose = (item: WishlistItem) => {
+    wishlists.choose(item, anchor)
     actions.messages.close()
   }
 
@@ -53,7 +54,7 @@ const LastActions = observer(function LastActions({
       {last.kind === 'saved' && (
         <>
           {last.wishlist.id !== DEVICE_WISHLIST && (
-            <Button size="small" onClick={choose}>
+            <Button size="small" onClick={() => choose(last.item)}>
               Change wishlist
             </Button>
           )}

@@ -11,15 +11,17 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import type { WishlistActions } from '../stores/wishlist-actions.ts'
-import { WithWishlistActions } from './with-wishlist-actions.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
+import { WholeList } from './lazy-whole-list.tsx'
+import { WaitingItems, WithWishlistActions } from './with-wishlist-actions.tsx'
 import { NameDialog } from './name-dialog.tsx'
-import { MyItems } from './my-items.tsx'
 import { ShareForm } from './share-form.tsx'
 import { SharedList } from './shared-list.tsx'
 import css from './wishlist-page.module.css'
 import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
+
+const MyItems = pagePart(async () => (await import('./my-items.tsx')).MyItems, <WaitingItems />)
 
 /** One list: its owner's own, or what somebody shares by a link. */
 export function WishlistPage() {
@@ -92,7 +94,10 @@ const Own = observer(function Own({ actions, id }: OwnProps) {
           Select the heart on any asset or bundle to save it.
         </EmptyState>
       ) : (
-        <MyItems actions={actions} list={list} />
+        <>
+          <WholeList items={list.items} />
+          <MyItems actions={actions} list={list} />
+        </>
       )}
     </>
   )
@@ -100,21 +105,15 @@ const Own = observer(function Own({ actions, id }: OwnProps) {
 
 function Ways({ actions, list }: { readonly actions: WishlistActions; readonly list: Wishlist }) {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'name' | 'discard' | null>(null)
-  const close = () => setAsking(null)
+  const [naming, setNaming] = useState(false)
+  const discard = async () => {
+    if (await actions.discard(list)) await navigate('/wishlists', { replace: true })
+  }
   return (
     <div className={layoutCss['row']}>
-      <Button onClick={() => setAsking('name')}>Rename</Button>
-      <Button onClick={() => setAsking('discard')}>Delete</Button>
-      {asking === 'name' && <NameDialog actions={actions} list={list} onClose={close} />}
-      {asking === 'discard' && (
-        <DiscardDialog
-          actions={actions}
-          list={list}
-          onClose={close}
-          onGone={() => void navigate('/wishlists', { replace: true })}
-        />
-      )}
+      <Button onClick={() => setNaming(true)}>Rename</Button>
+      <Button onClick={() => void discard()}>Delete</Button>
+      {naming && <NameDialog actions={actions} list={list} onClose={() => setNaming(false)} />}
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { Link } from '../components/link.tsx'
 import { Badge } from '../components/badge.tsx'
 import stretched from '../components/stretched-link.module.css'
 import type { WishlistActions } from '../stores/wishlist-actions.ts'
-import { DiscardDialog } from './discard-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import css from './wishlist-tile.module.css'
 
@@ -19,11 +18,16 @@ interface WishlistTileProps {
   readonly isLeft: boolean
 }
 
-/** A list by its newest pictures. */
+/** A list by its first pictures. */
 export const WishlistTile = observer(function WishlistTile(props: WishlistTileProps) {
   const { actions, list, isLeft } = props
-  const [asking, setAsking] = useState<'name' | 'discard' | null>(null)
-  const close = () => setAsking(null)
+  const [naming, setNaming] = useState(false)
+
+  // The tile that asked is gone then, so the keyboard starts over at the lists.
+  const discard = async () => {
+    const isGone = await actions.discard(list)
+    if (isGone) document.querySelector<HTMLElement>('main h1')?.focus()
+  }
 
   return (
     <article className={css['tile']}>
@@ -48,7 +52,7 @@ export const WishlistTile = observer(function WishlistTile(props: WishlistTilePr
             kind="bare"
             size="small"
             aria-label={`Rename ${list.name}`}
-            onClick={() => setAsking('name')}
+            onClick={() => setNaming(true)}
           >
             Rename
           </Button>
@@ -56,14 +60,13 @@ export const WishlistTile = observer(function WishlistTile(props: WishlistTilePr
             kind="bare"
             size="small"
             aria-label={`Delete ${list.name}`}
-            onClick={() => setAsking('discard')}
+            onClick={() => void discard()}
           >
             Delete
           </Button>
         </div>
       )}
-      {asking === 'name' && <NameDialog actions={actions} list={list} onClose={close} />}
-      {asking === 'discard' && <DiscardDialog actions={actions} list={list} onClose={close} />}
+      {naming && <NameDialog actions={actions} list={list} onClose={() => setNaming(false)} />}
     </article>
   )
 })

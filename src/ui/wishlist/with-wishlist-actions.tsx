@@ -47,16 +47,23 @@ export const WithWishlistActions = observer(function WithWishlistActions({
           <ErrorMessage error={actions.own.error} />
         </EmptyState>
       ) : (
-        <div aria-busy="true">
-          <SiteGrid>
-            {[1, 2, 3, 4].map((place) => (
-              <SiteGridCell key={place}>
-                <Skeleton kind="footage" />
-              </SiteGridCell>
-            ))}
-          </SiteGrid>
-        </div>
+        <WaitingItems />
       )}
     </>
   )
 })
+
+/** The room of what is not known yet. */
+export function WaitingItems() {
+  return (
+    <div aria-busy="true">
+      <SiteGrid>
+        {[1, 2, 3, 4].map((place) => (
+          <SiteGridCell key={place}>
+            <Skeleton kind="footage" />
+          </SiteGridCell>
+        ))}
+      </SiteGrid>
+    </div>
+  )
+}

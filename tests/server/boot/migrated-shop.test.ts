@@ -77,13 +77,13 @@ async function forgetCoverage(db: Db): Promise<void> {
 
 /** What files of a library say since then: nothing yet of those that were there. */
 const ADDED = new Set(['reported_at', 'corrected_at'])
-/** What is said since then of the other files of an asset, in libraries, on licenses and in carts. */
-const OF_OTHERS = new Set(['covered', 'covers', 'others'])
+/** What is said since then of the other files of an asset, in libraries, on licenses and in carts; of lists beside `items`. */
+const SAID_SINCE = new Set(['covered', 'covers', 'others', 'products'])
 
 /** An answer without what has been added to it. */
 function asThen(answer: unknown): unknown {
   const json = JSON.stringify(answer, (name, value: unknown) =>
-    OF_OTHERS.has(name) || (ADDED.has(name) && value === null) ? undefined : value,
+    SAID_SINCE.has(name) || (ADDED.has(name) && value === null) ? undefined : value,
   )
   return json === undefined ? answer : sinceThen(JSON.parse(json))
 }

@@ -51,6 +51,9 @@ test('who is not signed in is asked to be, and nothing is kept of what they sent
     ['POST', `${LISTS}/items`, { item, wishlist_id: id }],
     ['DELETE', `${LISTS}/${id}/items/product/1`],
     ['PUT', `${LISTS}/${id}/share`, { shared: true }],
+    ['PUT', `${LISTS}/${id}/order`, { item, before: null }],
+    ['POST', `${LISTS}/${id}/moves`, { item, to: id }],
+    ['POST', `${LISTS}/${id}/restore`],
     ['POST', `${LISTS}/join`, { items: [item] }],
   ] as const
   for (const [method, path, body] of asked) {
@@ -74,6 +77,9 @@ test('another member’s list is none, whatever is asked of it', async () => {
     ['POST', `${LISTS}/items`, { item: product(2), wishlist_id: id }],
     ['DELETE', `${LISTS}/${id}/items/product/1`],
     ['PUT', `${LISTS}/${id}/share`, { shared: false }],
+    ['PUT', `${LISTS}/${id}/order`, { item: product(1), before: null }],
+    ['POST', `${LISTS}/${id}/moves`, { item: product(1), to: id }],
+    ['POST', `${LISTS}/${id}/restore`],
   ] as const
   for (const [method, path, body] of asked) {
     const answer = await other.send(method, path, body ? { body } : {})
@@ -177,6 +183,25 @@ test.each([
   expect(await lists()).toEqual([])
 })
 
+test('a list is answered in the words of the specification, and in those that open tabs know', async () => {
+  const { save, lists, browser } = await atHome()
+  await save(product(1))
+  await save({ type: 'product bundle', id: 1 })
+  const [list] = (await lists()) as readonly (Seen & { readonly products: readonly object[] })[]
+  expect(list?.products).toMatchObject([
+    { id: 1, sku: 'P-1', name: expect.any(String), type: 'product', image: expect.any(String) },
+    { id: 1, type: 'product bundle' },
+  ])
+  expect(list?.items).toMatchObject([product(1), { type: 'bundle', id: 1 }])
+  const known = await save({ type: 'bundle', id: 1 })
+  expect([known.status, known.body['kind']]).toEqual([200, 'already'])
+  for (const word of ['bundle', 'product%20bundle']) {
+    await save({ type: 'bundle', id: 1 })
+    const left = await browser.send('DELETE', `${LISTS}/${list?.id}/items/${word}/1`)
+    expect(listIn(left).items).toMatchObject([product(1)])
+  }
+})
+
 test('only a product or a bundle, by its number, is taken off', async () => {
   const { save, browser } = await atHome()
   const { id } = (await save(product(1))).body['wishlist'] as Seen
@@ -196,7 +221,7 @@ test('a shared list is read by anybody with its link, and kept by no cache and n
   expect(seen.status).toBe(200)
   expect(seen.headers.get('Cache-Control')).toBe('no-store')
   expect(seen.headers.get('X-Robots-Tag')).toBe('noindex')
-  expect(Object.keys(seen.body)).toEqual(['name', 'items'])
+  expect(Object.keys(seen.body)).toEqual(['name', 'products', 'items'])
   expect(seen.text).not.toMatch(new RegExp(`${ada.email}|Ember|${id}|${share_key}|owner|key`))
 })
 

@@ -1,0 +1,61 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { sameItem } from '#domain/catalog/item-ref.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import { placeItem } from '#domain/wishlist/arrange.ts'
+import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
+import { deviceWishlist, without } from '#domain/wishlist/device-list.ts'
+import type { Wishlist, WishlistRef } from '#domain/wishlist/wishlist.ts'
+import type { Missing, Outage } from '../ports/outage.ts'
+import type { DeviceWishlist, Moved, WishlistFull, Wishlists } from '../ports/wishlists.ts'
+
+interface Placing {
+  readonly on: string
+  readonly before: WishlistRef | null
+}
+
+interface Moving {
+  readonly from: string
+  readonly to: string
+}
+
+export type ArrangeWishlists = ReturnType<typeof arrangeWishlists>
+
+/** Gives lists their order, and takes items from one to another: with the shop, or on the device (wishlist 5, wishlist 6). */
+export const arrangeWishlists = (wishlists: Wishlists, device: DeviceWishlist) => ({
+  place: (
+    viewer: Viewer,
+    item: WishlistRef,
+    placing: Placing,
+  ): ResultAsync<Wishlist, Missing | Outage> => {
+    if (viewer.kind === 'registered' && placing.on !== DEVICE_WISHLIST) {
+      return wishlists.place(viewer, item, placing)
+    }
+    return device.kept().andThen((items) => {
+      const own = items.find((other) => sameItem(other, item))
+      const placed = own ? placeItem(items, own, placing.before) : items
+      return device.replace(placed).map(() => deviceWishlist(placed))
+    })
+  },
+
+  /** What a device could not hand over goes to the shop, and leaves the device once it is there. */
+  move: (
+    viewer: Viewer,
+    item: WishlistRef,
+    { from, to }: Moving,
+  ): ResultAsync<Moved, WishlistFull | Missing | Outage> => {
+    if (viewer.kind !== 'registered') return errAsync({ kind: 'signed-out' })
+    if (from !== DEVICE_WISHLIST) return wishlists.move(viewer, item, { from, to })
+    const { type, id } = item
+    return wishlists.save(viewer, { type, id }, to).andThen(({ kind, wishlist }) =>
+      device.kept().andThen((items) => {
+        const rest = kind === 'saved' ? without(items, item) : items
+        const moved: Moved = {
+          kind: kind === 'saved' ? 'moved' : kind,
+          from: deviceWishlist(rest),
+          to: wishlist,
+        }
+        return (kind === 'saved' ? device.replace(rest) : okAsync()).map(() => moved)
+      }),
+    )
+  },
+})

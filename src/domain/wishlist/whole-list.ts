@@ -1,0 +1,76 @@
+import { CART_LIMIT } from '../cart/item.ts'
+import { isInAlready, oneFileOfEach, type MadeOfFiles } from '../cart/one-file.ts'
+import { sameItem } from '../catalog/item-ref.ts'
+import type { Sale } from '../catalog/sale.ts'
+import type { WishlistRef } from './wishlist.ts'
+
+export const REASONS_LEFT_OUT = [
+  'unavailable',
+  'free',
+  'practice',
+  'subscription',
+  'owned',
+  'in-bundle',
+  'in-cart',
+  'cart-full',
+] as const
+
+/** An item of a list that is not licensed with it, and why (wishlist 8). */
+export interface LeftOut {
+  readonly item: WishlistRef
+  readonly why: (typeof REASONS_LEFT_OUT)[number]
+}
+
+/** An item of a list, and the file or bundle that would be bought for it; null where nothing of it is sold. */
+export interface Wish<Entry extends MadeOfFiles> {
+  readonly item: WishlistRef
+  readonly entry: (Entry & { readonly sale: Sale }) | null
+  readonly owned: boolean
+}
+
+interface Choice<Entry> {
+  readonly chosen: readonly Entry[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** What of a list is bought: all that money buys and is not owned, each asset once (wishlist 8). */
+export function purchasable<Entry extends MadeOfFiles>(
+  wishes: readonly Wish<Entry>[],
+): Choice<Wish<Entry> & { readonly entry: Entry }> {
+  const judged = wishes.map((wish) => ({ ...wish, why: whyNot(wish) }))
+  const wanted = judged.flatMap(({ entry, why }) => (entry && !why ? [entry] : []))
+  const { kept } = oneFileOfEach(wanted)
+  const chosen = judged.flatMap(({ item, entry, owned }) =>
+    entry && kept.includes(entry) ? [{ item, entry, owned }] : [],
+  )
+  const leftOut = judged.flatMap(({ item, entry, why }): readonly LeftOut[] => {
+    if (why) return [{ item, why }]
+    return entry && kept.includes(entry) ? [] : [{ item, why: 'in-bundle' }]
+  })
+  return { chosen, leftOut }
+}
+
+/** Which of these a cart takes: none that is in it, and as many as it has room for, the first ones first (cart 1). */
+export function fitting<Entry extends MadeOfFiles>(
+  chosen: readonly { readonly item: WishlistRef; readonly entry: Entry }[],
+  inCart: readonly MadeOfFiles[],
+): Choice<Entry> {
+  const isIn = (entry: Entry) =>
+    isInAlready(entry, inCart) || inCart.some((other) => sameItem(other.item.ref, entry.item.ref))
+  const fresh = chosen.filter(({ entry }) => !isIn(entry))
+  const room = Math.max(0, CART_LIMIT - inCart.length)
+  const held = chosen.filter(({ entry }) => isIn(entry))
+  return {
+    chosen: fresh.slice(0, room).map(({ entry }) => entry),
+    leftOut: [
+      ...held.map(({ item }) => ({ item, why: 'in-cart' as const })),
+      ...fresh.slice(room).map(({ item }) => ({ item, why: 'cart-full' as const })),
+    ],
+  }
+}
+
+function whyNot<Entry extends MadeOfFiles>({ entry, owned }: Wish<Entry>): LeftOut['why'] | null {
+  if (!entry) return 'unavailable'
+  if (entry.sale !== 'money') return entry.sale
+  return owned ? 'owned' : null
+}

@@ -1,0 +1,59 @@
+import axios from 'axios'
+import { httpApi } from '#adapters/http/api.ts'
+import { httpSharedWishlists, httpWishlists } from '#adapters/http/http-wishlists.ts'
+import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
+import type { Wishlist, WishlistRef } from '#domain/wishlist/wishlist.ts'
+import { openBackend, type Backend, type Person } from './backend.ts'
+
+export const product = (id: number): WishlistRef => ({ type: 'product', id })
+export const bundle = (id: number): WishlistRef => ({ type: 'bundle', id })
+
+/** Of the catalog. */
+export const FOR_MONEY = 1
+export const FREE = 2
+export const SUBSCRIPTION = 3
+export const SMOKE = 4
+export const PRACTICE = 51
+
+export const refsOf = ({ items }: Pick<Wishlist, 'items'>) =>
+  items.map(({ type, id }): WishlistRef => ({ type, id }))
+
+/** The same ports, at the shop itself and through its routes. */
+export const WAYS: Readonly<Record<string, Way>> = {
+  'at the service itself': ({ wishlists, sharedWishlists }) => ({ wishlists, sharedWishlists }),
+  'through HTTP': (backend, who) => {
+    const api = apiOf(backend, who)
+    return { wishlists: httpWishlists(api), sharedWishlists: httpSharedWishlists(api) }
+  },
+}
+
+interface Ports {
+  readonly wishlists: Wishlists
+  readonly sharedWishlists: SharedWishlists
+}
+
+type Way = (backend: Backend, who: Person) => Ports
+
+/** Ada and her lists, by one of the ways. */
+export async function openLists(database: Parameters<typeof openBackend>[0], portsOf: Way) {
+  const backend = await openBackend(database)
+  const ada = await backend.signIn()
+  const { db, time } = backend
+  /** Later by a minute, so that lists have an order. */
+  const later = () => void (time.now += 60_000)
+  const sold = (table: 'products' | 'bundles', id: number, retired: 0 | 1) =>
+    db.updateTable(table).set({ retired }).where('id', '=', id).execute()
+  return { ...portsOf(backend, ada), backend, db, time, ada, later, sold }
+}
+
+function apiOf(backend: Backend, who: Person) {
+  const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
+  return httpApi(
+    axios.create({
+      adapter: 'fetch',
+      baseURL: 'http://localhost:3000',
+      env: { fetch: fetchIt },
+      headers: { common: { Cookie: who.cookie } },
+    }),
+  )
+}
