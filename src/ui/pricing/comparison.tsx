@@ -52,7 +52,7 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
               name: 'Total',
               number: true,
               cell: ({ total, plan: bought }) => (
-                <span>
+                <span className={css['total']}>
                   <ListedPrice license={license} cents={total} /> today
                   {bought?.interval === 'month' && ', then monthly'}
                   {bought?.interval === 'year' && (
