@@ -43,6 +43,7 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
       <div className={css['narrow']}>
         <DataTable
           caption={`Cost of ${files} files`}
+          stacks
           rows={rows}
           keyOf={(way) => nameOf(way, files)}
           columns={[
@@ -51,7 +52,7 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
               name: 'Total',
               number: true,
               cell: ({ total, plan: bought }) => (
-                <>
+                <span className={css['total']}>
                   <ListedPrice license={license} cents={total} /> today
                   {bought?.interval === 'month' && ', then monthly'}
                   {bought?.interval === 'year' && (
@@ -64,7 +65,7 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
                       a month)
                     </>
                   )}
-                </>
+                </span>
               ),
             },
             {
