@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CODECS, FRAME_RATES } from '#domain/catalog/file-defaults.ts'
 import { REVENUE_BANDS, SOFTWARE, USED_BY, WORK } from '#domain/user/survey.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, licenseId, moment, shaped, strictlyShaped } from './shapes.ts'
+import { flag, licenseId, list, moment, shaped, strictlyShaped } from './shapes.ts'
 
 const answers = {
   used_by: z.nullable(z.enum(USED_BY)),
@@ -23,6 +23,7 @@ const survey = shaped({
   skips: z.int(),
   completed_at: z.nullable(moment),
   due: z.boolean(),
+  codecs_sold: list(z.enum(CODECS)),
 })
 
 /** The four questions of survey 2 with one's answers so far. */

@@ -6,6 +6,7 @@ import { httpSurveys } from '#adapters/http/http-surveys.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { SurveyAnswers } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import { FILE } from '../support/backend-data.ts'
 import { openBackend, type Backend, type Person } from '../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { putPaidOrder } from '#tests/support/paid-order.ts'
@@ -56,7 +57,22 @@ describeOnEveryDatabase('surveys', (open) => {
         skips: 0,
         completedAt: null,
         due: false,
+        codecsSold: ['prores'],
       })
+    })
+
+    test('it tells the codecs of files on sale, not those of retired files or products', async () => {
+      const { backend, ada, surveys } = await opened()
+      const sold = async () => (await surveys.read(ada))._unsafeUnwrap().codecsSold
+      const files = backend.db.updateTable('variants')
+      const exr = { codec: 'OpenEXR, half float' }
+      await files.set(exr).where('id', '=', FILE.PLATE_EXR).execute()
+      await files.set({ codec: 'VP9 with alpha' }).where('id', '=', FILE.UHD).execute()
+      expect(await sold()).toEqual(['prores', 'exr', 'vp9'])
+      await files.set({ retired: 1 }).where('id', '=', FILE.PLATE_EXR).execute()
+      expect(await sold()).toEqual(['prores', 'vp9'])
+      await backend.db.updateTable('products').set({ retired: 1 }).where('id', '=', 6).execute()
+      expect(await sold()).toEqual(['prores'])
     })
 
     test('answers are kept one by one, and what a change does not name stays', async () => {

@@ -33,6 +33,7 @@ const nothing: Survey = {
   skips: 0,
   completedAt: null,
   due: false,
+  codecsSold: [],
 }
 const alone: Survey = { ...nothing, usedBy: 'myself', software: 'nuke', work: 'film' }
 const studio: Survey = { ...alone, usedBy: 'company', revenueBand: 3 }

@@ -52,7 +52,8 @@ test('a company confirms its license, and cart, prices and one message follow at
   await answerAs(shop, 'My company or studio', '$3M to under $21M')
   const dialog = await survey()
   expect(dialog).toHaveTextContent('Your answers require the Enterprise $3M–$20M license')
-  expect(dialog).toHaveTextContent('OpenEXR is preselected')
+  expect(dialog).toHaveTextContent('We point out footage that isn’t 24 fps.')
+  expect(dialog).not.toHaveTextContent('is preselected')
   await shop.user.click(screen.getByRole('button', { name: 'Confirm Enterprise $3M–$20M' }))
   expect(
     await within(messages()).findByText(/Prices are now shown for the Enterprise \$3M–\$20M/),
@@ -63,6 +64,16 @@ test('a company confirms its license, and cart, prices and one message follow at
   expect(shop.stores().cart.order?.licenseId).toBe(3)
   expect(shop.stores().session.user).toMatchObject({ minLicenseId: 3, hasCompletedSurvey: true })
   expect(await account(shop)).toEqual({ min_license_id: 3, has_completed_survey: 1 })
+})
+
+test('the dialog names the format that is preselected where the catalog sells a file in it', async () => {
+  const shop = await openUnasked('/bundles')
+  const plate = shop.db.updateTable('variants').where('id', '=', FILE.PLATE_EXR)
+  await plate.set({ codec: 'OpenEXR, half float' }).execute()
+  await answerAs(shop, 'Just me', null)
+  expect(await survey()).toHaveTextContent(
+    'At the same price and resolution, OpenEXR is preselected.',
+  )
 })
 
 test('what goes on under a lower license is told before the higher one is confirmed, and after it', async () => {
@@ -204,6 +215,9 @@ test('the profile shows which files are preselected, and keeps what is chosen th
   const shop = await openShop({ at: '/account/profile', member: 'confirmed' })
   await shop.user.selectOptions(await screen.findByLabelText('File', {}, PATIENCE), 'ProRes')
   expect(await screen.findByText(/ProRes is preselected/)).toBeVisible()
+  await shop.user.selectOptions(screen.getByLabelText('File'), 'DNxHR')
+  expect(await screen.findByText('The best file at the lowest price is preselected.')).toBeVisible()
+  await shop.user.selectOptions(screen.getByLabelText('File'), 'ProRes')
   await shop.user.selectOptions(screen.getByLabelText('Frame rate'), '25 fps')
   expect(await screen.findByText(/isn’t 25 fps/)).toBeVisible()
   await shop.reload()

@@ -1,6 +1,7 @@
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
+import { codecsNamed } from '#domain/catalog/file-defaults.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { PURCHASE_KINDS } from '#domain/order/order.ts'
@@ -58,7 +59,8 @@ async function surveyOf(records: Records, userId: string): Promise<Survey> {
     PURCHASE_KINDS,
   )
   const occasions = { confirmed: hasConfirmed, purchased: hasPurchased }
-  return { ...survey, due: isSurveyDue(survey, occasions) }
+  const codecsSold = codecsNamed(await records.catalog.codecsForSale())
+  return { ...survey, due: isSurveyDue(survey, occasions), codecsSold }
 }
 
 interface Completing {

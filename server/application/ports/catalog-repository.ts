@@ -96,6 +96,8 @@ export interface CatalogRepository {
   filesOfProducts(productIds: readonly number[]): Promise<readonly ListedFile[]>
   /** The same files, with what one of them is chosen by (survey 3). */
   filesToChoose(productIds: readonly number[]): Promise<readonly ChoosableFile[]>
+  /** The codecs of all files that are sold, as the files name them, each once. */
+  codecsForSale(): Promise<readonly string[]>
   /** Until the unit ends, no import adds a file to these products. */
   lockProducts(productIds: readonly number[]): Promise<void>
   /** What downloading these files depends on. */

@@ -3,7 +3,7 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import type { Survey, SurveyAnswers } from '#domain/user/survey.ts'
 
 /** What is kept of somebody's answers, and what decides whether to ask. */
-interface StoredSurvey extends Omit<Survey, 'due'> {
+interface StoredSurvey extends Omit<Survey, 'due' | 'codecsSold'> {
   readonly hasConfirmed: boolean
   readonly hasPurchased: boolean
 }

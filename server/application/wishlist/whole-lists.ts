@@ -117,6 +117,5 @@ async function preselectedFiles(
 
 async function defaultsFor({ surveys }: Records, viewer: Viewer): Promise<FileDefaults> {
   if (viewer.kind === 'visitor') return NO_DEFAULTS
-  const survey = await surveys.find(viewer.id, PURCHASE_KINDS)
-  return defaultsOf({ ...survey, due: false })
+  return defaultsOf(await surveys.find(viewer.id, PURCHASE_KINDS))
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/sql/database.ts'
 import { keepingRows } from '#server/sql/dialect.ts'
 
 type FileQueries =
+  | 'codecsForSale'
   | 'fileTerms'
   | 'filesOf'
   | 'filesOfProducts'
@@ -65,6 +66,18 @@ export const catalogFiles = (db: Db): Pick<CatalogRepository, FileQueries> => ({
       productId,
       basePrice: cents(price),
     }))
+  },
+
+  codecsForSale: async () => {
+    const rows = await db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select('variants.codec')
+      .distinct()
+      .where('variants.retired', '=', 0)
+      .where('products.retired', '=', 0)
+      .execute()
+    return rows.map(({ codec }) => codec)
   },
 
   lockProducts: async (productIds) => {

@@ -81,6 +81,11 @@ export function comparedPrice(
   return asset.subscriptionOnly ? ({ credits }) => credits : ({ basePrice }) => basePrice
 }
 
+/** The codecs that files are in, by how the files name them. */
+export function codecsNamed(names: readonly string[]): readonly Codec[] {
+  return CODECS.filter((codec) => names.some((name) => NAMED[codec].test(name)))
+}
+
 function pixelsOf({ width, height }: Pick<Variant, 'width' | 'height'>): number {
   return (width ?? 0) * (height ?? 0)
 }

@@ -57,6 +57,8 @@ export interface Survey extends SurveyAnswers {
   readonly completedAt: number | null
   /** The page invites to it. */
   readonly due: boolean
+  /** What the catalog sells files in: no other codec is said to be preselected (survey 3). */
+  readonly codecsSold: readonly Codec[]
 }
 
 /** How often it can be skipped: after that it waits in the account only (survey 1). */

@@ -26,7 +26,9 @@ const FRAME_RATE_OF: Readonly<Record<Work, FrameRate | null>> = {
 }
 
 /** The files that somebody is shown first: as chosen by hand, else as their completed answers suggest (survey 2). */
-export function defaultsOf(survey: Survey): FileDefaults {
+export function defaultsOf(
+  survey: Pick<Survey, 'codec' | 'frameRate' | 'software' | 'work' | 'completedAt'>,
+): FileDefaults {
   const { codec, frameRate, software, work, completedAt } = survey
   const answered = completedAt !== null
   const suggested = answered && software ? CODECS_OF[software] : []

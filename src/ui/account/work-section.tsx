@@ -55,10 +55,7 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
                 }
               />
             </div>
-            <p>
-              {filesMessage(defaultsOf(known)) ??
-                'The best file at the lowest price is preselected.'}
-            </p>
+            <p>{filesMessage(known) ?? 'The best file at the lowest price is preselected.'}</p>
             <ErrorNote error={saving.error} />
             <div className={css['ways']}>
               <Button onClick={ask}>

@@ -1,8 +1,11 @@
-import type { FileDefaults } from '#domain/catalog/file-defaults.ts'
+import type { Survey } from '#domain/user/survey.ts'
+import { defaultsOf } from '#domain/user/work-defaults.ts'
 import { CODEC_LABELS } from '#messages/survey-labels.ts'
 
-/** What the defaults do to product pages; null where they do nothing. */
-export function filesMessage({ codecs: [codec], frameRate }: FileDefaults): string | null {
+/** What the answers do to product pages; null where they do nothing. A codec is named only where it is sold (survey 3). */
+export function filesMessage(survey: Survey): string | null {
+  const { codecs, frameRate } = defaultsOf(survey)
+  const codec = survey.codecsSold.find((sold) => sold === codecs[0])
   const file = codec && `At the same price and resolution, ${CODEC_LABELS[codec]} is preselected.`
   const rate = frameRate && `We point out footage that isn’t ${frameRate} fps.`
   return [file, rate].filter(Boolean).join(' ') || null

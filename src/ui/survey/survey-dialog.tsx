@@ -162,6 +162,7 @@ function useSurvey(viewer: Registered): MySurvey {
   return { ...own, answer, finishing, finish }
 }
 
-function answersOf({ skips: _s, completedAt: _c, due: _d, ...answers }: Survey): SurveyAnswers {
+function answersOf(survey: Survey): SurveyAnswers {
+  const { skips: _s, completedAt: _c, due: _d, codecsSold: _sold, ...answers } = survey
   return answers
 }

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite'
 import { effectiveMinimum } from '#domain/license/choice.ts'
 import { isCovered, licenseToConfirm, type Survey } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { defaultsOf } from '#domain/user/work-defaults.ts'
 import { ineligibleCreditsMessage } from '#messages/ineligible-messages.ts'
 import { ineligibleCredits } from '../account/ineligible-credits.ts'
 import { Button } from '../components/button.tsx'
@@ -27,7 +26,7 @@ export const SurveyOutcome = observer(function SurveyOutcome(props: SurveyOutcom
   // What goes on under a lower license is told before the higher one is confirmed.
   const credits = useFreshCredits(toConfirm)
   const behind = toConfirm ? ineligibleCredits(credits.subscription, toConfirm) : []
-  const files = filesMessage(defaultsOf({ ...survey, completedAt: 0 }))
+  const files = filesMessage({ ...survey, completedAt: 0 })
 
   return (
     <div className={css['outcome']} aria-live="polite">
