@@ -1,11 +1,11 @@
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
-import { codecsNamed } from '#domain/catalog/file-defaults.ts'
+import { codecsNamed, type Codec } from '#domain/catalog/file-defaults.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { PURCHASE_KINDS } from '#domain/order/order.ts'
-import { DAY_MS } from '#domain/shared/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Profile } from '#domain/user/profile.ts'
 import {
@@ -21,27 +21,33 @@ import { promiseEmail } from '#server/application/email/promise-email.ts'
 import { ENQUIRY_KEY } from '#server/application/enquiry/submit-enquiry.ts'
 import { SESSION_OVER } from './signed-in-account.ts'
 
-/** What users say about their work. `contact` is where the shop's own people read their mail. */
-export const createSurveys = (units: UnitOfWork, contact: string): Surveys => ({
-  read: (viewer) => units.read((records) => surveyOf(records, viewer.id)),
+/** How long what the catalog sells files in is taken for known: looking goes over every file, and only imports change it. */
+const CODECS_KEPT_MS = 10 * MINUTE_MS
 
-  save: (viewer, answers) =>
-    checkAnswers(answers).asyncAndThen((checked) =>
+/** What users say about their work. `contact` is where the shop's own people read their mail. */
+export function createSurveys(units: UnitOfWork, contact: string): Surveys {
+  const surveyOf = surveyReader()
+  return {
+    read: (viewer) => units.read((records) => surveyOf(records, viewer.id)),
+
+    save: (viewer, answers) =>
+      checkAnswers(answers).asyncAndThen((checked) =>
+        units.run(async (unit) => {
+          await unit.surveys.keep(viewer.id, checked, unit.now)
+          return ok(await surveyOf(unit, viewer.id))
+        }),
+      ),
+
+    skip: (viewer) =>
       units.run(async (unit) => {
-        await unit.surveys.keep(viewer.id, checked, unit.now)
+        await unit.surveys.skip(viewer.id, SURVEY_SKIPS, unit.now)
         return ok(await surveyOf(unit, viewer.id))
       }),
-    ),
 
-  skip: (viewer) =>
-    units.run(async (unit) => {
-      await unit.surveys.skip(viewer.id, SURVEY_SKIPS, unit.now)
-      return ok(await surveyOf(unit, viewer.id))
-    }),
-
-  complete: (viewer, confirmed) =>
-    units.run((unit) => complete(unit, { userId: viewer.id, confirmed, contact })),
-})
+    complete: (viewer, confirmed) =>
+      units.run((unit) => complete(unit, { userId: viewer.id, confirmed, contact, surveyOf })),
+  }
+}
 
 export type CompleteSurveyAs = ReturnType<typeof completeSurveyAs>
 
@@ -53,26 +59,39 @@ export const completeSurveyAs =
       ok(await accounts.update(userId, { hasCompletedSurvey }, now)),
     )
 
-async function surveyOf(records: Records, userId: string): Promise<Survey> {
-  const { hasConfirmed, hasPurchased, ...survey } = await records.surveys.find(
-    userId,
-    PURCHASE_KINDS,
-  )
-  const occasions = { confirmed: hasConfirmed, purchased: hasPurchased }
-  const codecsSold = codecsNamed(await records.catalog.codecsForSale())
-  return { ...survey, due: isSurveyDue(survey, occasions), codecsSold }
+type SurveyOf = ReturnType<typeof surveyReader>
+
+function surveyReader() {
+  let sold: { readonly codecs: readonly Codec[]; readonly until: number } | null = null
+  const codecsSold = async ({ catalog, now }: Records): Promise<readonly Codec[]> => {
+    if (!sold || sold.until <= now) {
+      sold = { codecs: codecsNamed(await catalog.codecsForSale()), until: now + CODECS_KEPT_MS }
+    }
+    return sold.codecs
+  }
+
+  return async (records: Records, userId: string): Promise<Survey> => {
+    const { hasConfirmed, hasPurchased, ...survey } = await records.surveys.find(
+      userId,
+      PURCHASE_KINDS,
+    )
+    const occasions = { confirmed: hasConfirmed, purchased: hasPurchased }
+    const due = isSurveyDue(survey, occasions)
+    return { ...survey, due, codecsSold: await codecsSold(records) }
+  }
 }
 
 interface Completing {
   readonly userId: string
   readonly confirmed: LicenseId | null
   readonly contact: string
+  readonly surveyOf: SurveyOf
 }
 
 /** The account is locked: a minimum that staff set at the same moment is neither missed nor lowered. */
 async function complete(
   unit: Unit,
-  { userId, confirmed, contact }: Completing,
+  { userId, confirmed, contact, surveyOf }: Completing,
 ): Promise<Result<Survey, Invalid | Outage>> {
   const account = await unit.accounts.lock(userId)
   if (!account) return err(SESSION_OVER)
