@@ -34,8 +34,14 @@ const OF_LINES = /\/src\/(?:domain\/cart\/item|messages\/line-text)\.ts$/
 /** Numbers in words: said on many pages, and needed by few of them at the start. */
 const SPELLED = at('src/messages/spelled.ts')
 
+/** Where a form's first error is found: forms of few fields do without. */
+const FOCUS_ON_ERROR = at('src/ui/hooks/use-focus-on-error.ts')
+
 /** Prices with tax: shown on pages that sell, and not on those of what is bought already. */
 const SHOWN_PRICE = at('src/ui/pricing/shown-price.tsx')
+
+/** What falls apart by itself, however many pages need it. */
+const ALONE = new Set([SPELLED, SHOWN_PRICE, FOCUS_ON_ERROR])
 
 /** What draws an icon, in place of the package's own. */
 const ICON = at('src/ui/components/lucide-icon.tsx')
@@ -75,7 +81,7 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   }
   if (OF_LICENSE.test(id)) return 'licenses'
   if (OF_LINES.test(id)) return 'lines'
-  if (pages.length < 3 || id === SPELLED || id === SHOWN_PRICE) return null
+  if (pages.length < 3 || ALONE.has(id)) return null
   const withCards = importersOf(CARD, graph)
   if (pages.every((page) => withCards.includes(page))) return 'cards'
   if (pages.every((page) => OWN_LIST.test(page))) return 'own-lists'

@@ -8,6 +8,7 @@ const ALLOWED_IN_TEXTS: readonly (readonly [file: string, words: string, why: st
   ['help.md', '4K files two, and very large files and 3D assets three or four', 'prices are data'],
   ['help.md', 'start after four seconds', 'the pace of the page'],
   ['help.md', 'in two clicks', 'how many there are'],
+  ['help.md', 'Rec.709', 'a name'],
   ['license.md', 'Enterprise $3M–$20M ', 'names of licenses are data'],
   ['license.md', 'Enterprise $21M–$49M', 'names of licenses are data'],
   ['license.md', 'Enterprise $50M–$99M', 'names of licenses are data'],

@@ -111,6 +111,24 @@ test('what is found is downloaded together', async () => {
   expect(screen.getByRole('region', { name: 'Downloads' })).toBeVisible()
 })
 
+test('files that came with another stand below it, and it is said that they are not downloaded together', async () => {
+  const shop = await openLibrary()
+  await buy(shop, FILE.PLATE_4K)
+  await shop.reload()
+  await heading('Downloads')
+  const [entry] = screen.getAllByRole('article')
+  const files = within(entry ?? document.body).getAllByRole('listitem')
+  expect(files.map((file) => file.textContent?.slice(0, 7))).toEqual([
+    'File 62',
+    'File 61',
+    'File 63',
+  ])
+  expect(screen.getByText(/leaves out files that are included with another/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Download all/ })).toBeNull()
+  await press(shop, /^Download 4 files · /)
+  await waitFor(() => expect(followed).toHaveLength(4), PATIENCE)
+})
+
 test('a receipt’s files are downloaded together', async () => {
   const shop = await openLibrary()
   const [order] = await shop.db.selectFrom('orders').select('id').orderBy('created_at').execute()

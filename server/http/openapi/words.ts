@@ -144,10 +144,12 @@ export const REFUSALS: Readonly<Record<string, Readonly<Record<number, readonly 
 /** Rows without a scope that ask nobody who they are. */
 export const PUBLIC: ReadonlySet<string> = new Set([
   'changePassword',
+  'confirmEmailChange',
   'confirmStatement',
   'describeWishlistItems',
   'enterSite',
   'followConfirmation',
+  'lookUpInvite',
   'readArticle',
   'readArticles',
   'readBotChallenge',

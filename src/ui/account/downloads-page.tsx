@@ -55,6 +55,7 @@ const Found = observer(function Found({ query, found }: LibraryData) {
   const { user } = useStore('session')
   const addressOf = (wanted: Partial<ListQuery>) =>
     listAddress(PATH, listParams({ ...query, page: 1, ...wanted }))
+  const hasIncluded = found.items.some(({ files }) => files.some(({ covered }) => covered))
   /** The files of every page. */
   const filesFrom = (page: number): ResultAsync<readonly FileToSave[], Outage> => {
     if (!user) return okAsync([])
@@ -82,8 +83,14 @@ const Found = observer(function Found({ query, found }: LibraryData) {
           {found.total === 1 ? '1 asset' : `${inThousands(found.total)} assets`}
         </p>
         <SaveLocation />
-        <DownloadAll {...found.files} list={() => filesFrom(1)} />
+        <DownloadAll {...found.files} some={hasIncluded} list={() => filesFrom(1)} />
       </div>
+      {hasIncluded && found.files.count > 1 && (
+        <p className={textCss['quiet']}>
+          “Download {inThousands(found.files.count)} files” leaves out files that are included with
+          another. Download those one by one.
+        </p>
+      )}
       {found.total === 0 && <p className={textCss['quiet']}>No results for “{query.search}”.</p>}
       <PagedList listing={found} asked={query.page} linkTo={(page) => addressOf({ page })}>
         <ul className={css['entries']}>

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useLoaderData } from 'react-router-dom'
+import type { Ownership } from '#application/ports/downloads.ts'
 import type { Bundle, BundleMember } from '#domain/catalog/bundle.ts'
 import { NO_TAX, withTax } from '#domain/shared/tax.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
@@ -18,7 +19,7 @@ import { ShownPrice } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
 import type { BundleData } from './bundle-data.ts'
-import { BundleCost, BuyBundle } from './bundle-price.tsx'
+import { BundleCost, BuyBundle, leftOfMember } from './bundle-price.tsx'
 import css from './bundle-page.module.css'
 import { coverOf } from './cover-of.ts'
 import textCss from '../styles/text.module.css'
@@ -33,9 +34,6 @@ export function BundlePage() {
     { label: 'Bundles', to: '/bundles' },
     { label: bundle.name },
   ]
-  const isOwned = ({ variant }: BundleMember) =>
-    owned.some(({ variantId }) => variantId === variant.id)
-  const ownedMembers = bundle.members.filter(isOwned).length
 
   return (
     <article>
@@ -71,12 +69,7 @@ export function BundlePage() {
                 <p>{bundle.description}</p>
               </header>
               {!bundle.retired && <LicenseChooser />}
-              {ownedMembers > 0 && ownedMembers < bundle.members.length && !bundle.retired && (
-                <p className={textCss['note']}>
-                  You already own {ownedMembers} of the {bundle.members.length} files in this
-                  bundle, so you only pay for the rest.
-                </p>
-              )}
+              {!bundle.retired && <PartOwned bundle={bundle} owned={owned} />}
               <div className={buyCss['bar']}>
                 {bundle.retired ? (
                   <p className={buyCss['cost']}>{NO_LONGER_SOLD}.</p>
@@ -98,7 +91,7 @@ export function BundlePage() {
         <SiteGrid label="Files in this bundle">
           {bundle.members.map((member) => (
             <SiteGridCell key={member.variant.id}>
-              <Member member={member} owned={isOwned(member)} />
+              <Member member={member} owned={owned} />
             </SiteGridCell>
           ))}
         </SiteGrid>
@@ -107,23 +100,58 @@ export function BundlePage() {
   )
 }
 
-interface MemberProps {
-  readonly member: BundleMember
-  readonly owned: boolean
+interface PartOwnedProps {
+  readonly bundle: Bundle
+  readonly owned: readonly Ownership[]
 }
 
+/** Why it costs less than its list price, in a sentence (coverage 3). */
+function PartOwned({ bundle: { members }, owned }: PartOwnedProps) {
+  const how = members.map((member) => ownedHow({ member, owned }))
+  const whole = how.filter((one) => one === 'Owned').length
+  const part = how.filter((one) => one === OTHER_OWNED).length
+  if (whole + part === 0 || whole === members.length) return null
+  const ofAll = `of the ${members.length} files in this bundle`
+  const already = `You already own ${whole} ${ofAll}, so you only pay for the rest.`
+  const another =
+    whole > 0
+      ? `You own another file of ${part} more, so you pay the difference there.`
+      : `You own another file of ${part} of the ${members.length} assets in this bundle, so you pay the difference there.`
+  return (
+    <p className={textCss['note']}>
+      {[whole > 0 && already, part > 0 && another].filter(Boolean).join(' ')}
+    </p>
+  )
+}
+
+interface MemberProps {
+  readonly member: BundleMember
+  readonly owned: readonly Ownership[]
+}
+
+const OTHER_OWNED = 'Other file owned'
+
+/** Whether a file of a bundle is owned, or another of its asset, which lowers its price. */
+function ownedHow({ member: { product, variant }, owned }: MemberProps) {
+  if (owned.some(({ variantId }) => variantId === variant.id)) return 'Owned'
+  const lowers = owned.some(({ productId, given }) => productId === product.id && !given)
+  return lowers ? OTHER_OWNED : 'Not owned'
+}
+
+/** What it costs its viewer stands there, less what they own of its asset. */
 const Member = observer(function Member({ member, owned }: MemberProps) {
   const licenses = useStore('licenses')
   const { product, variant } = member
-  const mark = owned ? <Badge tone="ok">Owned</Badge> : <Badge>Not owned</Badge>
+  const how = ownedHow({ member, owned })
+  const left = leftOfMember({ member, owned }, (price) => licenses.price(price))
   return (
     <ProductCardView
       card={product}
       facts={[variant.name]}
       marks={
         <>
-          {mark}
-          <ShownPrice cents={licenses.price(variant.basePrice)} />
+          <Badge tone={how === 'Not owned' ? 'plain' : 'ok'}>{how}</Badge>
+          {left > 0 && <ShownPrice cents={left} />}
         </>
       }
     />

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import type { Ownership } from '#application/ports/downloads.ts'
-import { bundlePrice, type Bundle } from '#domain/catalog/bundle.ts'
+import { bundlePrice, type Bundle, type BundleMember } from '#domain/catalog/bundle.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import type { Cents } from '#domain/shared/money.ts'
+import { sum, type Cents } from '#domain/shared/money.ts'
 import { Badge } from '../components/badge.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import buyCss from '../product/buy-panel.module.css'
@@ -48,9 +48,12 @@ export const BundleCost = observer(function BundleCost({ bundle, owned }: OfBund
     return (
       <p className={buyCss['cost']}>
         {chosen.onRequest && <span>from </span>}
-        <ShownPrice cents={rest} was={licenses.price(bundle.basePrice)} size="large" />
-        <Badge tone="ok">For the rest</Badge>
-        {included && <small>Price includes {included}.</small>}
+        <ShownPrice cents={rest.price} size="large" />
+        <small>
+          <ShownPrice cents={rest.left} /> for what you don’t own yet, less{' '}
+          {bundle.effectiveDiscount}%.
+          {included && ` Price includes ${included}.`}
+        </small>
       </p>
     )
   }
@@ -73,12 +76,23 @@ export const BundleCost = observer(function BundleCost({ bundle, owned }: OfBund
   )
 })
 
-/** What is left to pay where something is owned; null where nothing is. */
-function restOf({ bundle, owned }: OfBundle, under: (price: Cents) => Cents): Cents | null {
+/** What is left to pay where something is owned, with the discount and without; null where nothing is. */
+function restOf({ bundle, owned }: OfBundle, under: (price: Cents) => Cents) {
   if (owned.every(({ given }) => given)) return null
-  const steps = bundle.members.map(({ product, variant }) => {
-    const ofProduct = owned.filter(({ productId }) => productId === product.id)
-    return lessOff(under(variant.basePrice), variant.id, ofProduct)
-  })
-  return bundlePrice(steps, bundle.effectiveDiscount)
+  const steps = bundle.members.map((member) => leftOfMember({ member, owned }, under))
+  return { left: sum(steps), price: bundlePrice(steps, bundle.effectiveDiscount) }
+}
+
+interface OfMember {
+  readonly member: BundleMember
+  readonly owned: readonly Ownership[]
+}
+
+/** What a file of a bundle costs somebody who may own it, or another of its asset (coverage 2). */
+export function leftOfMember(
+  { member: { product, variant }, owned }: OfMember,
+  under: (price: Cents) => Cents,
+): Cents {
+  const ofProduct = owned.filter(({ productId }) => productId === product.id)
+  return lessOff(under(variant.basePrice), variant.id, ofProduct)
 }

@@ -11,12 +11,14 @@ import { useStore } from '../stores/stores.tsx'
 interface DownloadAllProps {
   readonly count: number
   readonly bytes: number
+  /** Others stand on the page that are not among them. */
+  readonly some?: boolean | undefined
   /** Names the files, once they are wanted. */
   readonly list: () => ResultAsync<readonly FileToSave[], Outage>
 }
 
 /** Puts all files of a list into the queue; one file has a button of its own already. */
-export function DownloadAll({ count, bytes, list }: DownloadAllProps) {
+export function DownloadAll({ count, bytes, some, list }: DownloadAllProps) {
   const downloads = useStore('downloads')
   const notifications = useStore('notifications')
   const [busy, setBusy] = useState(false)
@@ -34,7 +36,8 @@ export function DownloadAll({ count, bytes, list }: DownloadAllProps) {
   }
   return (
     <Button icon={<Download />} busy={busy} onClick={start}>
-      Download all {inThousands(count)} files · {inBytes(bytes)}
+      Download {some ? '' : 'all '}
+      {inThousands(count)} files · {inBytes(bytes)}
     </Button>
   )
 }

@@ -14,13 +14,13 @@ import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { WholeList } from './lazy-whole-list.tsx'
 import { WaitingItems, WithWishlistActions } from './with-wishlist-actions.tsx'
-import { NameDialog } from './name-dialog.tsx'
 import { ShareForm } from './share-form.tsx'
 import { SharedList } from './shared-list.tsx'
 import css from './wishlist-page.module.css'
 import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
 
+const NameDialog = pagePart(async () => (await import('./name-dialog.tsx')).NameDialog)
 const MyItems = pagePart(async () => (await import('./my-items.tsx')).MyItems, <WaitingItems />)
 
 /** One list: its owner's own, or what somebody shares by a link. */

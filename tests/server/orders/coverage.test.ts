@@ -40,8 +40,8 @@ describeOnEveryDatabase('one asset, several files', (open) => {
     expect(add).toMatchObject({ status: 409, body: { code: 'ALREADY_OWNED' } })
     expect(await library(backend, ada)).toEqual([
       [
-        [FILE.PLATE, true],
         [FILE.PLATE_4K, false],
+        [FILE.PLATE, true],
         [FILE.PLATE_4K_TOO, true],
       ],
     ])
