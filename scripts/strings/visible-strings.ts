@@ -161,6 +161,8 @@ function expressionsIn(value: unknown): readonly unknown[] {
 function isSilent(node: Node): boolean {
   if (/^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type)) return true
   if (node.type === 'JSXAttribute') return SILENT.test(String((node['name'] as Node)['name']))
+  // What went wrong, for the log; the page says it in other words.
+  if (node.type === 'Property') return (node['key'] as Node)['name'] === 'cause'
   if (node.type === 'BinaryExpression') return /^[=!]=/.test(String(node['operator']))
   if (node.type === 'CallExpression' || node.type === 'NewExpression') {
     const callee = node['callee'] as Node

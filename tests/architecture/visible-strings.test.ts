@@ -68,6 +68,7 @@ test('labels of one word, of capitals and in small letters are found, and what m
   expect(textsOf("run('pragma integrity_check'); run('-c:v ffv1 -level 3'); ask('PUT')")).toEqual(
     [],
   )
+  expect(textsOf("err({ kind: 'unexpected', cause: 'an order was lost' })")).toEqual([])
   const facets = visibleStrings().filter(({ file }) => file === 'src/domain/catalog/facet.ts')
   expect(facets.map(({ text }) => text)).toEqual(
     expect.arrayContaining(['Left', 'Three-quarter', 'Mild', 'Handheld', '3 to 8 s']),
