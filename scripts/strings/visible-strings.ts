@@ -1,19 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
+import { facetsOf } from '../../src/domain/catalog/facet.ts'
+import { LIBRARIES } from '../../src/domain/catalog/library.ts'
+import { isNode, shownIn, type Node } from './shown-places.ts'
 
 /** A text that people read, and where it stands. */
 export interface VisibleString {
   readonly file: string
   readonly line: number
   readonly text: string
-}
-
-/** A node of a syntax tree, as far as its texts are looked for. */
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [field: string]: unknown
 }
 
 /** Modules in which every text that reads like one is shown to somebody. */
@@ -26,8 +21,8 @@ const MODULES = [
   'server/catalog-import/**/*.ts',
 ]
 
-/** Passwords that many people have, which nobody is shown. */
-const NOT_SHOWN = 'src/domain/user/common-passwords.ts'
+/** Passwords that many people have, and words that mean the same to the help's search: both are typed, not shown. */
+const NOT_SHOWN = ['src/domain/user/common-passwords.ts', 'src/domain/help/help-search.ts']
 
 /** Pages of prose. */
 const PROSE = ['texts/*.md', 'samples/articles/*.md']
@@ -49,6 +44,9 @@ const SHOWN_FIELDS = [
 const SILENT =
   /^(className|class|to|href|id|key|name|type|role|rel|target|src\w*|as|d|viewBox|style|htmlFor|form|method|action|sizes|media|variant|autoComplete|inputMode|data-.*|aria-(?!label$|description$|valuetext$|roledescription$).*)$/i
 
+/** Filters whose labels are made of their values: their code holds no text. */
+const FACETS = 'src/domain/catalog/facet.ts'
+
 /** Calls whose texts go to nobody's page: addresses, patterns, programmers' errors. */
 const SILENT_CALLS =
   /^(RegExp|URL|\w*Error|import|require|fetch|querySelector\w*|addEventListener|matchMedia|sign)$/
@@ -60,7 +58,18 @@ export function visibleStrings(): readonly VisibleString[] {
   )
   const prose = filesOf(PROSE).flatMap((file) => stringsInProse(file, readFileSync(file, 'utf8')))
   const data = filesOf(DATA).flatMap((file) => stringsInData(file, readFileSync(file, 'utf8')))
-  return [...modules, ...prose, ...data]
+  return [...modules, ...computedLabels(), ...prose, ...data]
+}
+
+function computedLabels(): readonly VisibleString[] {
+  const lines = readFileSync(FACETS, 'utf8').split('\n')
+  const facets = LIBRARIES.flatMap(({ id }) => facetsOf(id))
+  return facets.flatMap(({ key, label, values }) => {
+    const line = lines.findIndex((text) => text.includes(`key: '${key}'`)) + 1
+    return [label, ...values.map((value) => value.label)]
+      .filter((text) => /[a-z]/i.test(text))
+      .map((text) => ({ file: FACETS, line, text }))
+  })
 }
 
 /** The texts of one module: those between tags as the sentence they make, then all others that read like text. */
@@ -68,9 +77,11 @@ export function stringsInModule(file: string, source: string): readonly VisibleS
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`)
   const found: VisibleString[] = []
+  const shown = shownIn(program)
   collect(program, (node, text) => {
     const clean = text.replace(/\s+/g, ' ').trim()
-    if (readsLikeText(clean)) found.push({ file, line: lineAt(source, node.start), text: clean })
+    if (shown.has(node) ? /[a-z]/i.test(clean.replaceAll('{…}', '')) : readsLikeText(clean))
+      found.push({ file, line: lineAt(source, node.start), text: clean })
   })
   return found
 }
@@ -115,7 +126,7 @@ function textOf(node: Node): string | null {
 }
 
 function inlineText(node: Node): string {
-  if (node.type === 'JSXText') return String(node['value'])
+  if (node.type === 'JSXText') return renderedText(String(node['value']))
   if (node.type === 'JSXExpressionContainer') {
     const inner = node['expression'] as Node
     return inner.type === 'Literal' ? String(inner['value']) : '{…}'
@@ -123,6 +134,11 @@ function inlineText(node: Node): string {
   const children = node['children']
   const text = Array.isArray(children) ? children.map(inlineText).join('') : ''
   return text === '' ? '{…}' : text
+}
+
+/** Text between tags as it is rendered: the ends of lines and what they are indented by are not part of it. */
+function renderedText(source: string): string {
+  return source.replace(/^\s*\n\s*|\s*\n\s*$/g, '').replace(/\s*\n\s*/g, ' ')
 }
 
 function templateText(node: Node): string {
@@ -145,6 +161,8 @@ function expressionsIn(value: unknown): readonly unknown[] {
 function isSilent(node: Node): boolean {
   if (/^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type)) return true
   if (node.type === 'JSXAttribute') return SILENT.test(String((node['name'] as Node)['name']))
+  // What went wrong, for the log; the page says it in other words.
+  if (node.type === 'Property') return (node['key'] as Node)['name'] === 'cause'
   if (node.type === 'BinaryExpression') return /^[=!]=/.test(String(node['operator']))
   if (node.type === 'CallExpression' || node.type === 'NewExpression') {
     const callee = node['callee'] as Node
@@ -164,7 +182,19 @@ function readsLikeText(text: string): boolean {
     )
   )
     return false
-  if (/^(select|insert|update|delete|create|alter|with)\s/.test(text)) return false
+  if (/^(select|insert|update|delete|create|alter|with|pragma)\s|^-[a-z]/.test(text)) return false
+  // Fonts, the viewport, kinds of content, parts of a query, and headers by their names.
+  if (
+    /sans-serif$|^width=device|^\w+\/[\w{…}]+; charset|^[\w.]+ as \w+$|^<script |^[\w-]+ '\w+'$/.test(
+      text,
+    )
+  ) {
+    return false
+  }
+  if (/^(Authorization|Bearer|Cookie|Connection|Origin|Referer|Vary|Lax|Ed25519)$/.test(text))
+    return false
+  // "API tokens", "2D elements", "{…} credits".
+  if (/^([A-Z]{2,}|\d\w*|\{…\}) [a-z]+/.test(text)) return true
   return /(^|[\s('"“])[A-Z][a-z]/.test(text) || /[a-z]{2,}[,.:;]? (\S+ )*\S*[a-z]{2,}/.test(text)
 }
 
@@ -172,13 +202,9 @@ function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length
 }
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-}
-
 function filesOf(patterns: readonly string[]): readonly string[] {
   return globSync([...patterns])
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file !== NOT_SHOWN)
+    .filter((file) => !NOT_SHOWN.includes(file))
     .toSorted()
 }

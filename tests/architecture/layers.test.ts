@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LAYERS, RUNS_IN_A_PAGE } from './layers.ts'
-import { readModules, sourcesOfTheShop, type Sources } from './modules.ts'
+import { readModules, sourcesOfTheShop, type Sources } from '../../scripts/strings/modules.ts'
 import { violations } from './violations.ts'
 
 const against = (sources: Sources) => violations(readModules(sources))

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LOCK_ORDER } from '#server/application/ports/lock-order.ts'
-import { sourcesOfTheShop } from './modules.ts'
+import { sourcesOfTheShop } from '../../scripts/strings/modules.ts'
 import { againstUnits, OUTSIDE, PORTS, servicesOf, unitsBegun } from './units.ts'
 import { namesIn, piecesOf } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PORT_PLACES } from '../support/port-places.ts'
-import { readModules, type Sources } from './modules.ts'
+import { readModules, type Sources } from '../../scripts/strings/modules.ts'
 import { namesIn, piecesOf, within, type Piece } from './walk.ts'
 
 export const PORTS = 'server/application/ports'

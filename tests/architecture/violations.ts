@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { LAYERS, ONLY_IN, RUNS_IN_A_PAGE, type Layer } from './layers.ts'
-import type { Import, Module } from './modules.ts'
+import type { Import, Module } from '../../scripts/strings/modules.ts'
 
 /** Every sentence that the table and its rules have against these modules. */
 export function violations(modules: readonly Module[]): readonly string[] {

@@ -46,6 +46,35 @@ test('texts are found between tags as one sentence, in attributes, templates and
   ])
 })
 
+test('labels of one word, of capitals and in small letters are found, and what machines read is not', () => {
+  const textsOf = (source: string) => stringsInModule('a.tsx', source).map(({ text }) => text)
+  expect(textsOf("const a = [{ value: 'rgb', label: 'RGB' }, { name: 'SKU' }]")).toEqual([
+    'RGB',
+    'SKU',
+  ])
+  expect(textsOf('const a = <label>{text}{rare && <span> optional</span>}</label>')).toEqual([
+    'optional',
+  ])
+  expect(textsOf("const a = <p>{open ? 'hide' : 'show'}</p>")).toEqual(['hide', 'show'])
+  expect(textsOf("const a = { tokens: 'API tokens', stock: '2D elements' }")).toEqual([
+    'API tokens',
+    '2D elements',
+  ])
+  expect(textsOf('const a = many === 1 ? `1 credit` : `${many} credits`')).toEqual([
+    '1 credit',
+    '{…} credits',
+  ])
+  expect(textsOf('const a = <li>\n  Browse{" "}\n  {links}\n  .\n</li>')).toEqual(['Browse {…}.'])
+  expect(textsOf("run('pragma integrity_check'); run('-c:v ffv1 -level 3'); ask('PUT')")).toEqual(
+    [],
+  )
+  expect(textsOf("err({ kind: 'unexpected', cause: 'an order was lost' })")).toEqual([])
+  const facets = visibleStrings().filter(({ file }) => file === 'src/domain/catalog/facet.ts')
+  expect(facets.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['Left', 'Three-quarter', 'Mild', 'Handheld', '3 to 8 s']),
+  )
+})
+
 test('a British spelling and a retired phrase are found, wherever they stand', () => {
   const said = (text: string) => foundIn([{ file: 'a.tsx', line: 1, text }])
   expect(said('Choose a licence')).toEqual(['a.tsx:1: British: licence: Choose a licence'])

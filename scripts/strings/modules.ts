@@ -78,7 +78,7 @@ function asked(path: string, source: string): readonly Asked[] {
   return [...imports, ...exports, ...dynamic, ...typeQueries(source, module.dynamicImports)]
 }
 
-/** `import('…').Name` in the place of a type: the parser lists it nowhere. */
+/** An import in the place of a type: the parser lists it nowhere. */
 function typeQueries(
   source: string,
   dynamic: readonly { readonly start: number }[],
