@@ -61,7 +61,7 @@ export const categories: readonly Topic[] = [
   {
     id: 8,
     slug: 'practice-plates',
-    name: 'Practice footage',
+    name: 'Tracking and keying practice',
     library_id: 2,
     intro:
       'Synthetic footage for practicing tracking, keying and relighting. Free with an account.',
