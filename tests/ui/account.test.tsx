@@ -116,6 +116,7 @@ test('the account’s pages are one press apart, in the tabs and in the menu', a
     'Downloads',
     'Orders',
     'Licenses',
+    'Team',
     'API tokens',
     'Privacy',
   ]

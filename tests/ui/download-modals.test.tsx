@@ -144,7 +144,7 @@ test('exactly as many credits as one likes can be bought, at a price shown befor
   const amount = buying.getByLabelText('Credits')
   await shop.user.clear(amount)
   await shop.user.type(amount, '3')
-  expect(await buying.findByText('Enter a whole number of credits from 5 to 2000.')).toBeVisible()
+  expect(await buying.findByText('Enter a whole number of credits from 5 to 2,000.')).toBeVisible()
   expect(buying.getByRole('button', { name: PAY })).toBeDisabled()
   await shop.user.clear(amount)
   await shop.user.type(amount, '12')

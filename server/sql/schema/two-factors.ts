@@ -13,10 +13,3 @@ export interface TwoFactorTable {
   /** From when on staff may reset it; null where nobody asked for that. */
   reset_at: Generated<number | null>
 }
-
-/** A recovery code, kept as a keyed digest only. */
-export interface RecoveryCodeTable {
-  user_id: string
-  digest: string
-  used_at: Generated<number | null>
-}

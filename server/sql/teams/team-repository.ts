@@ -5,7 +5,7 @@ import type { TeamRepository } from '#server/application/ports/team-repository.t
 import type { Selectable } from 'kysely'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
-import type { TeamInviteTable } from '../schema/teams.ts'
+import type { TeamInviteTable } from '../schema/team-invites.ts'
 
 export const teamRepository = (db: Db): TeamRepository => ({
   lock: async (teamId) => {
