@@ -17,13 +17,16 @@ async function openSecurity(): Promise<Shop> {
 async function turnOn({ user }: Shop) {
   await user.click(screen.getByRole('button', { name: 'Set up' }))
   const picture = await screen.findByRole('img', { name: /^QR code/ }, PATIENCE)
-  expect(screen.getByRole('heading', { name: /^Scan this code/ })).toHaveFocus()
+  await waitFor(
+    () => expect(screen.getByRole('heading', { name: /^Scan this code/ })).toHaveFocus(),
+    PATIENCE,
+  )
   const key = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent
   const app = authenticator(key.replaceAll(' ', ''))
   await user.type(screen.getByLabelText('Authentication code'), await app.codeAt(Date.now()))
   await user.click(screen.getByRole('button', { name: 'Turn on' }))
   const codes = await screen.findByRole('group', { name: 'Recovery codes' }, PATIENCE)
-  expect(codes).toHaveFocus()
+  await waitFor(() => expect(codes).toHaveFocus(), PATIENCE)
   expect(picture).not.toBeInTheDocument()
   const recovery = within(codes)
     .getAllByRole('listitem')
