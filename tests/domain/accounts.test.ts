@@ -8,7 +8,8 @@ import {
   REDIRECT_DELAY_MS,
 } from '#domain/user/email-confirmation.ts'
 import { passwordFault } from '#domain/user/password.ts'
-import { checkRegistration, companyFault, nameFault } from '#domain/user/registration.ts'
+import { nameFault } from '#domain/user/field-errors.ts'
+import { checkRegistration, companyFault } from '#domain/user/registration.ts'
 import { userType } from '#domain/user/user-type.ts'
 import { isConfirmed, minimumLicense } from '#domain/user/viewer.ts'
 import { anyText } from '#tests/support/generators.ts'

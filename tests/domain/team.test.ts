@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NAME_LENGTH } from '#domain/user/field-errors.ts'
 import { hasPower, TEAM_POWERS, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import {
   checkInvite,
@@ -13,7 +14,6 @@ import {
   checkTeamName,
   decideLeave,
   decideMemberChange,
-  TEAM_NAME_LENGTH,
   TEAM_SEATS,
   type TeamMember,
 } from '#domain/team/team.ts'
@@ -66,8 +66,10 @@ test('a team is called what was typed, without what nobody sees', () => {
   expect(checkTeamName(' \u0007 ')._unsafeUnwrapErr().errors).toEqual([
     { field: 'name', fault: 'missing' },
   ])
-  expect(checkTeamName('x'.repeat(TEAM_NAME_LENGTH)).isOk()).toBe(true)
-  expect(checkTeamName('x'.repeat(TEAM_NAME_LENGTH + 1))._unsafeUnwrapErr().errors).toEqual([
+  // It stands in e-mails to people who did not ask for them.
+  expect(checkTeamName('Free prize at https://evil.test').isErr()).toBe(true)
+  expect(checkTeamName('x'.repeat(NAME_LENGTH)).isOk()).toBe(true)
+  expect(checkTeamName('x'.repeat(NAME_LENGTH + 1))._unsafeUnwrapErr().errors).toEqual([
     { field: 'name', fault: 'too-long' },
   ])
 })

@@ -37,7 +37,11 @@ async function inviteLink({ db }: Shop): Promise<string> {
 test('a team is created, and its owner sees themselves in it', async () => {
   const shop = await openTeam()
   await shop.user.click(screen.getByRole('button', { name: 'Create team' }))
-  await screen.findByText('Enter a name of up to 80 characters.', {}, PATIENCE)
+  await screen.findByText(
+    'Enter a name of up to 80 characters, without a web address.',
+    {},
+    PATIENCE,
+  )
   await createTeam(shop)
   expect(screen.getByText('1 of 3 seats used.')).toBeInTheDocument()
   expect(screen.getByText(/It’s just you so far/)).toBeInTheDocument()

@@ -69,6 +69,8 @@ export const LIMITS = {
   teamChange: limitOf('team', 300, HOUR_MS),
   /** Invites to a team: each may be an e-mail to a stranger, and says whether they are in another team. */
   teamInvite: limitOf('team-invite', 60, HOUR_MS),
+  /** Invites to one address, from all teams together: they use up nobody's password resets. */
+  inviteTo: limitOf('invite-to', 10, HOUR_MS),
   /** What the link of an invite leads to, asked by anybody. */
   inviteLookUp: limitOf('invite', 60, MINUTE_MS),
   /** Whether a license is valid, asked by anybody. */

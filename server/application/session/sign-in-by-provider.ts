@@ -3,7 +3,7 @@ import type { SignInRefused, OtpRefused } from '#application/ports/accounts.ts'
 import type { ReauthRequired } from '#application/ports/account.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
-import { nameFault } from '#domain/user/registration.ts'
+import { nameFault } from '#domain/user/field-errors.ts'
 import type { Identity } from '#server/application/ports/identity-providers.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import {

@@ -1,5 +1,6 @@
 import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
-import { roleName, type RoleId } from '#domain/team/role.ts'
+import type { RoleId } from '#domain/team/role.ts'
+import { roleMessage } from '#messages/team-messages.ts'
 import { spelledTime } from '#messages/spelled.ts'
 import type { EmailEvents } from '#server/application/ports/email-events.ts'
 import type { RenderedEmail } from '../../application/ports/mailer.ts'
@@ -24,7 +25,7 @@ export const teamEmails = (publicUrl: string) => {
         subject: `${invitedBy} invited you to ${teamName} on Emberstock`,
         greeting: 'Hello',
         paragraphs: [
-          `${invitedBy} invited you to join the team ${teamName} on Emberstock as ${withArticle(roleId)}.`,
+          `${invitedBy} invited you to join the team ${teamName} on Emberstock as ${roleMessage(roleId)}.`,
           'If you don’t have an account yet, you can create one when you accept.',
         ],
         action: { words: 'View invite', url: `${publicUrl}/invite/${token}` },
@@ -53,7 +54,7 @@ export const teamEmails = (publicUrl: string) => {
         to: email,
         subject: `Your role in ${teamName} changed`,
         greeting: `Hello ${firstName}`,
-        paragraphs: [`You’re now ${withArticle(roleId)} of the team ${teamName}.`],
+        paragraphs: [`You’re now ${roleMessage(roleId)} of the team ${teamName}.`],
         action: teamPage,
       }),
 
@@ -98,9 +99,4 @@ export const teamEmails = (publicUrl: string) => {
         footer: ['If you didn’t expect this, reply to this email.'],
       }),
   }
-}
-
-function withArticle(roleId: RoleId): string {
-  const name = roleName(roleId).toLowerCase()
-  return roleId === 5 ? 'a billing contact' : `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
 }

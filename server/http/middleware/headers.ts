@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { ShopEnv } from '../shop-app.ts'
 
 /** Pages whose address holds a secret, from an e-mail or a shared list: it goes into no referrer, even to our own files. */
-const HOLDS_A_SECRET = /^\/(auth\/(reset|email|confirm)|withdraw|wishlist)(\/|$)/
+const HOLDS_A_SECRET = /^\/(auth\/(reset|email|confirm)|withdraw|wishlist|invite)(\/|$)/
 const NO_REFERRER = ['Referrer-Policy', 'no-referrer'] as const
 
 const EVERYWHERE: readonly (readonly [name: string, value: string])[] = [

@@ -12,6 +12,7 @@ import {
   setMemberRole,
   transferTeam,
 } from '#contract/teams.ts'
+import { normalEmail } from '#domain/user/email-address.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { requireSession } from '../auth/auth-context.ts'
 import type { ViewerServices } from '../auth/viewer.ts'
@@ -52,6 +53,7 @@ export function teamRoutes(
   serve(app, inviteToTeam, ({ body, context }) =>
     changing(context)
       .andThrough(({ user }) => rateLimits.take(LIMITS.teamInvite(user.id)))
+      .andThrough(() => rateLimits.take(LIMITS.inviteTo(normalEmail(body.email))))
       .andThen(({ user }) => teams.invite(user, body))
       .andTee(({ isNew }) => context.status(isNew ? 201 : 200))
       .map(({ invite }) => ({ invite })),

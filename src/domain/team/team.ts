@@ -1,11 +1,10 @@
 import { err, ok, type Result } from 'neverthrow'
 import { tidy } from '../shared/text.ts'
-import { checkedForm, lineFault, type Invalid } from '../user/field-errors.ts'
+import { checkedForm, nameFault, type Invalid } from '../user/field-errors.ts'
 import { hasPower, OWNER, type RoleId, type TeamPower } from './role.ts'
 
 /** How many people, invited ones included, a team without a plan holds (team 2). */
 export const TEAM_SEATS = 3
-export const TEAM_NAME_LENGTH = 80
 
 export interface Team {
   readonly id: string
@@ -45,11 +44,10 @@ export function requirePower(roleId: RoleId, power: TeamPower): Result<void, Tea
   return hasPower(roleId, power) ? ok(undefined) : err({ kind: 'team-power-missing' })
 }
 
-/** A team's name as it is kept, or what is wrong with it. */
+/** A team's name as it is kept, or what is wrong with it. It stands in e-mails to strangers, so it is checked like a person's (team 1, input 3). */
 export function checkTeamName(typed: string): Result<string, Invalid> {
   const name = tidy(typed.toWellFormed())
-  const fault = name === '' ? 'missing' : lineFault(name, TEAM_NAME_LENGTH)
-  return checkedForm({ name }, [['name', fault]]).map((form) => form.name)
+  return checkedForm({ name }, [['name', nameFault(name)]]).map((form) => form.name)
 }
 
 /** Whether somebody's role may be changed or their membership ended by another one: never the owner's (team 1). */

@@ -41,7 +41,18 @@ export function lineFault(line: string, longest: number): Fault | null {
 /** input 2; here, so that what names a fault needs none of the passwords that are refused. */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
 
+/** The longest first or last name, and the longest name of a team, in characters (input 3, team 1). */
+export const NAME_LENGTH = 80
 const FULL_NAME_LENGTH = 160
+
+/** What makes a link in a mail: a scheme, `www.`, or a domain with a path. */
+const ADDRESS = /https?:|www\.|:\/\/|\.\p{L}{2,}\//iu
+
+/** A name that stands in e-mails: 1–80 characters, no control characters, no web address (input 3, team 1). */
+export function nameFault(name: string): Fault | null {
+  if (name === '') return 'missing'
+  return lineFault(name, NAME_LENGTH) ?? (ADDRESS.test(name) ? 'malformed' : null)
+}
 
 /** First and last name in one field, or whatever somebody goes by. */
 export function fullNameFault(name: string): Fault | null {

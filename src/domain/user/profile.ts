@@ -1,7 +1,7 @@
 import type { Result } from 'neverthrow'
 import { hasControlCharacters, lengthOf } from '../shared/text.ts'
-import { checkedForm, type Fault, type Invalid } from './field-errors.ts'
-import { companyFault, nameFault } from './registration.ts'
+import { checkedForm, nameFault, type Fault, type Invalid } from './field-errors.ts'
+import { companyFault } from './registration.ts'
 import type { Registered } from './viewer.ts'
 
 /** What somebody may change about themselves without proving anything. */

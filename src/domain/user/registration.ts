@@ -1,6 +1,6 @@
 import type { Result } from 'neverthrow'
 import { emailFault, normalEmail } from './email-address.ts'
-import { checkedForm, lineFault, type Fault, type Invalid } from './field-errors.ts'
+import { checkedForm, lineFault, nameFault, type Fault, type Invalid } from './field-errors.ts'
 import { passwordFault } from './password.ts'
 
 export interface RegistrationForm {
@@ -13,11 +13,7 @@ export interface RegistrationForm {
   readonly emailOptin: boolean
 }
 
-const NAME_LENGTH = 80
 const COMPANY_LENGTH = 120
-
-/** What makes a link in a mail: a scheme, `www.`, or a domain with a path. */
-const ADDRESS = /https?:|www\.|:\/\/|\.\p{L}{2,}\//iu
 
 export type PasswordlessForm = Omit<RegistrationForm, 'password'>
 
@@ -65,12 +61,6 @@ function checked<Form extends PasswordlessForm>(
     ['last_name', nameFault(form.lastName)],
     ['company', companyFault(form.company)],
   ])
-}
-
-/** A person's name: 1–80 characters, no control characters, no web address (input 3). */
-export function nameFault(name: string): Fault | null {
-  if (name === '') return 'missing'
-  return lineFault(name, NAME_LENGTH) ?? (ADDRESS.test(name) ? 'malformed' : null)
 }
 
 export function companyFault(company: string): Fault | null {

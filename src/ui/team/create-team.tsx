@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useState, type SubmitEvent } from 'react'
 import type { TeamInfo } from '#application/ports/teams.ts'
-import { checkTeamName, TEAM_NAME_LENGTH, TEAM_SEATS } from '#domain/team/team.ts'
+import { checkTeamName, TEAM_SEATS } from '#domain/team/team.ts'
+import { TEAM_NAME_ADVICE } from '#messages/team-messages.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
@@ -45,9 +46,7 @@ export const CreateTeam = observer(function CreateTeam({
           hint="Usually the name of your company or studio."
           autoComplete="organization"
           value={name}
-          error={
-            creating.errorOf('name') && `Enter a name of up to ${TEAM_NAME_LENGTH} characters.`
-          }
+          error={creating.errorOf('name') && TEAM_NAME_ADVICE}
           onChange={(event) => setName(event.target.value)}
         />
         <ErrorNote error={creating.error} fields={['name']} />

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { hasPower, isRoleId, OWNER, roleName, type RoleId } from '#domain/team/role.ts'
+import { roleMessage } from '#messages/team-messages.ts'
 import type { TeamMember } from '#domain/team/team.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
@@ -31,7 +32,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
       (changed) => {
         notifications.say({
           type: 'success',
-          body: `${nameOf(member)} is now ${withArticle(roleId)}.`,
+          body: `${nameOf(member)} is now ${roleMessage(roleId)}.`,
         })
         onChanged(changed)
       },
@@ -101,7 +102,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
             {info.invites.length > 0 && ', pending invites included'}.
           </p>
           <p>
-            You’re {withArticle(currentUser.roleId)}. You can {ROLE_WORDS[currentUser.roleId]}.
+            You’re {roleMessage(currentUser.roleId)}. You can {ROLE_WORDS[currentUser.roleId]}.
           </p>
         </>
       }
@@ -143,11 +144,4 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
 
 function nameOf({ firstName, lastName }: TeamMember): string {
   return `${firstName} ${lastName}`.trim()
-}
-
-/** "an admin", "a member", "a billing contact" */
-function withArticle(roleId: RoleId): string {
-  if (roleId === OWNER) return 'the owner'
-  const name = roleName(roleId).toLowerCase()
-  return roleId === 5 ? 'a billing contact' : `${name.startsWith('a') ? 'an' : 'a'} ${name}`
 }

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useState, type SubmitEvent } from 'react'
 import { hasPower, OWNER } from '#domain/team/role.ts'
-import { checkTeamName, TEAM_NAME_LENGTH } from '#domain/team/team.ts'
+import { checkTeamName } from '#domain/team/team.ts'
+import { TEAM_NAME_ADVICE } from '#messages/team-messages.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
@@ -54,9 +55,7 @@ const RenameSection = observer(function RenameSection({ team, onChanged }: TeamP
           required
           autoComplete="organization"
           value={name}
-          error={
-            renaming.errorOf('name') && `Enter a name of up to ${TEAM_NAME_LENGTH} characters.`
-          }
+          error={renaming.errorOf('name') && TEAM_NAME_ADVICE}
           onChange={(event) => setName(event.target.value)}
         />
         <ErrorNote error={renaming.error} fields={['name']} />

@@ -92,6 +92,7 @@ test.each([
   ['/auth/email?token=abc', 'no-referrer'],
   ['/auth/confirm?confirmation_token=abc', 'no-referrer'],
   ['/withdraw?token=abc', 'no-referrer'],
+  ['/invite/abc', 'no-referrer'],
   ['/wishlist/01JPWISH000000000000000000?key=abc', 'no-referrer'],
   ['/2d', 'strict-origin-when-cross-origin'],
 ])('%s tells where one comes from: %s', async (path, policy) => {
