@@ -47,15 +47,15 @@ const SENTENCES: {
   'anonymize-refused': (error) =>
     error.why === 'OPEN_PAYMENT'
       ? 'You have a pending payment. Close your account once it’s complete.'
-      : 'You own a team that has other members. Transfer it to another member first.',
+      : 'You own a team that has other members. Transfer it to another member or delete it first.',
   'only-sign-in-method': 'This is your only way to sign in. Set a password first.',
   'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
-  'team-power-missing': 'Your role in this team doesn’t allow this. Ask the owner or an admin.',
+  'team-power-missing': 'Your role on this team doesn’t allow this. Ask the owner or an admin.',
   'already-member': 'This person is already a member of your team.',
   'in-other-team': 'A person can be a member of only one team at a time.',
   'seat-limit': (error) =>
-    `All ${error.seatsTotal} seats of your team are taken, pending invites included. Revoke an invite or remove a member, or contact us for more seats.`,
+    `All of your team’s ${error.seatsTotal} seats are taken, including pending invites. Revoke an invite or remove a member, or contact us for more seats.`,
   'owner-must-transfer': 'You own this team. Transfer it to another member first, or delete it.',
   'invite-over': (error) => INVITE_OVER_MESSAGES[error.status],
   'invite-for-other': (error) =>

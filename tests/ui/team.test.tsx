@@ -56,9 +56,9 @@ test('an invite is sent, listed, sent again and revoked', async () => {
   await shop.user.click(screen.getByRole('button', { name: 'Send invite' }))
   await screen.findByText(/can.t be blank/, {}, PATIENCE)
   await invite(shop, BEN.email)
-  await screen.findByText('2 of 3 seats used, pending invites included.', {}, PATIENCE)
+  await screen.findByText('2 of 3 seats used, including pending invites.', {}, PATIENCE)
   await shop.user.click(screen.getByRole('button', { name: `Resend the invite to ${BEN.email}` }))
-  await screen.findByText(/a few minutes ago/, {}, PATIENCE)
+  await screen.findByText(/a few minutes ago, so we didn’t send another one/, {}, PATIENCE)
   await shop.user.click(screen.getByRole('button', { name: `Revoke the invite to ${BEN.email}` }))
   const dialog = await screen.findByRole('dialog', {}, PATIENCE)
   await shop.user.click(within(dialog).getByRole('button', { name: 'Revoke' }))
@@ -93,7 +93,7 @@ test('a new person opens an account from the invite, is in, and has a confirmed 
   await shop.user.click(screen.getByRole('button', { name: 'Create account and join' }))
   await screen.findByRole('heading', { name: 'North Light' }, PATIENCE)
   expect(screen.getByText('2 of 3 seats used.')).toBeInTheDocument()
-  // Members see who is in it, and manage nothing.
+  // Members see who is on it, and manage nothing.
   expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Invite people' })).not.toBeInTheDocument()
   const ben = await shop.db
