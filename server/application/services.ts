@@ -17,9 +17,9 @@ import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { WholeLists } from '#application/ports/whole-lists.ts'
 import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
-import type { TokenKeeper } from '#server/application/account/access-tokens.ts'
+import type { AccessTokenService } from '#server/application/account/access-tokens.ts'
 import type { ResetTwoFactor } from '#server/application/account/reset-two-factor.ts'
-import type { TwoFactorKeeper } from '#server/application/account/two-factor.ts'
+import type { TwoFactorService } from '#server/application/account/two-factor.ts'
 import type { ChangeAccount } from '#server/application/account/change-account.ts'
 import type { ConfirmAddress } from '#server/application/account/change-email.ts'
 import type { AnonymizeAccount } from '#server/application/account/close-account.ts'
@@ -61,7 +61,7 @@ import type { Ports } from '#server/application/ports/ports.ts'
 
 /** Every port and use case of the server. */
 export interface Services extends Ports {
-  readonly accessTokens: TokenKeeper
+  readonly accessTokens: AccessTokenService
   readonly anonymizeAccount: AnonymizeAccount
   readonly articles: Articles
   readonly carts: Carts
@@ -103,7 +103,7 @@ export interface Services extends Ports {
   readonly surveys: Surveys
   readonly teams: TeamService
   readonly unlinkProvider: UnlinkProvider
-  readonly twoFactor: TwoFactorKeeper
+  readonly twoFactor: TwoFactorService
   readonly twoFactorResets: ResetTwoFactor
   readonly unsubscribe: Unsubscribe
   readonly wholeLists: WholeLists

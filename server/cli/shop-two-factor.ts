@@ -42,7 +42,7 @@ export const twoFactorCommand: ShopCommand = {
       told(
         office,
         account,
-        (verb === 'reset' ? resets.reset : resets.callOff)({ ...named, account }),
+        (verb === 'reset' ? resets.reset : resets.cancel)({ ...named, account }),
       ),
     )
   },
@@ -75,9 +75,9 @@ function resetMessage(account: string, reset: TwoFactorReset): string {
       return `nothing changed: the reset of ${account} was announced less than ${spelledTime(TWO_FACTOR_RESET_MS)} ago. Run this command again after ${utc(reset.at)}`
     case 'done':
       return `two-factor authentication of ${account} is off, and all sessions have ended`
-    case 'called-off':
+    case 'canceled':
       return `the reset of ${account} is canceled`
-    case 'nothing-to-call-off':
+    case 'nothing-to-cancel':
       return `no reset of ${account} was announced`
   }
 }

@@ -1,6 +1,4 @@
-import axios from 'axios'
 import { describe, expect, test } from 'vitest'
-import { httpApi } from '#adapters/http/api.ts'
 import { httpCredits } from '#adapters/http/http-credits.ts'
 import { httpDownloads } from '#adapters/http/http-downloads.ts'
 import { PAGE_SIZE } from '#domain/shared/listing.ts'
@@ -10,6 +8,7 @@ import { FILE } from '../support/backend-data.ts'
 import { giveCredits, putPlan, subscribe } from '../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { TODAY } from '#tests/support/samples.ts'
+import { apiOf } from '#tests/support/api-of.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -122,15 +121,3 @@ describeOnEveryDatabase('credits', (open) => {
     expect(missing._unsafeUnwrapErr()).toEqual({ kind: 'missing', what: 'file' })
   })
 })
-
-function apiOf(backend: Backend, who: Person) {
-  const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
-  return httpApi(
-    axios.create({
-      adapter: 'fetch',
-      baseURL: 'http://localhost:3000',
-      env: { fetch: fetchIt },
-      headers: { common: { Cookie: who.cookie } },
-    }),
-  )
-}

@@ -1,6 +1,4 @@
-import axios from 'axios'
 import { describe, expect, test } from 'vitest'
-import { httpApi } from '#adapters/http/api.ts'
 import { httpFreePacks } from '#adapters/http/http-subscriptions.ts'
 import type { FreePacks } from '#application/ports/free-packs.ts'
 import type { FreePack } from '#domain/subscription/free-pack.ts'
@@ -11,6 +9,7 @@ import { FILE } from '../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { ASSET, runFreePacks, putPack } from '#tests/support/free-packs.ts'
 import { TODAY } from '#tests/support/samples.ts'
+import { apiOf } from '#tests/support/api-of.ts'
 
 const HOLDER = { freeSubscriber: true, confirmedAt: TODAY } as const
 
@@ -80,15 +79,3 @@ describeOnEveryDatabase('the free pack of a month', (open) => {
     expect((await backend.ask(null, '/api/v1/free_pack')).status).toBe(401)
   })
 })
-
-function apiOf(backend: Backend, who: Person) {
-  const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
-  return httpApi(
-    axios.create({
-      adapter: 'fetch',
-      baseURL: 'http://localhost:3000',
-      env: { fetch: fetchIt },
-      headers: { common: { Cookie: who.cookie } },
-    }),
-  )
-}

@@ -1,6 +1,4 @@
-import axios from 'axios'
 import { describe, expect, test } from 'vitest'
-import { httpApi } from '#adapters/http/api.ts'
 import { httpRevenueBands } from '#adapters/http/http-surveys.ts'
 import type { RevenueBands } from '#application/ports/revenue-bands.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
@@ -8,6 +6,7 @@ import type { Registered } from '#domain/user/viewer.ts'
 import { openBackend, type Backend, type Person } from '../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { TODAY } from '#tests/support/samples.ts'
+import { apiOf } from '#tests/support/api-of.ts'
 
 const A_YEAR_LATER = addMonths(TODAY, 12)
 const UNANSWERED = { hasCompletedSurvey: false, minLicenseId: null } as const
@@ -70,15 +69,3 @@ describeOnEveryDatabase('the band of a member', (open) => {
     expect((await backend.ask(null, '/api/v1/band')).status).toBe(401)
   })
 })
-
-function apiOf(backend: Backend, who: Person) {
-  const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
-  return httpApi(
-    axios.create({
-      adapter: 'fetch',
-      baseURL: 'http://localhost:3000',
-      env: { fetch: fetchIt },
-      headers: { common: { Cookie: who.cookie } },
-    }),
-  )
-}

@@ -1,7 +1,5 @@
 import { CONTACT } from '#tests/support/composed.ts'
-import axios from 'axios'
 import { describe, expect, test } from 'vitest'
-import { httpApi } from '#adapters/http/api.ts'
 import { httpSurveys } from '#adapters/http/http-surveys.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { SurveyAnswers } from '#domain/user/survey.ts'
@@ -12,6 +10,7 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { putPaidOrder } from '#tests/support/paid-order.ts'
 import { TODAY } from '#tests/support/samples.ts'
 import { emailsIn } from '../support/emails.ts'
+import { apiOf } from '#tests/support/api-of.ts'
 
 const ANSWERS = {
   usedBy: 'company',
@@ -242,15 +241,3 @@ describeOnEveryDatabase('surveys', (open) => {
     expect((await put({ used_by: 'school' })).status).toBe(200)
   })
 })
-
-function apiOf(backend: Backend, who: Person) {
-  const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
-  return httpApi(
-    axios.create({
-      adapter: 'fetch',
-      baseURL: 'http://localhost:3000',
-      env: { fetch: fetchIt },
-      headers: { common: { Cookie: who.cookie } },
-    }),
-  )
-}

@@ -11,8 +11,7 @@ import type { FileStorage } from '#server/application/ports/file-storage.ts'
 import type { Documents } from '#server/application/ports/documents.ts'
 import type { Db } from '#server/sql/database.ts'
 import { folderStorage } from '#server/file-storage/folder-storage.ts'
-import { aVatRegister } from './vat-register.ts'
-import { countryRates } from '#server/tax/country-rates.ts'
+import { aVatRegister, taxRatesOf } from './vat-register.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import { putUser, seedBackend } from './backend-data.ts'
 import { aUser, TODAY } from './samples.ts'
@@ -56,15 +55,7 @@ export async function openBackend(
       log,
       documents,
       seller: SELLER,
-      taxRates: {
-        ...countryRates(rates),
-        get home() {
-          return vat.home
-        },
-        get shown() {
-          return vat.shown
-        },
-      },
+      taxRates: taxRatesOf(rates, vat),
       vatRegister: vat.register,
       storage: storageAt(mediaDir, clock),
     }),

@@ -15,8 +15,7 @@ import type { PaymentProviderConfig } from '#server/payments/provider-config.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { folderStorage } from '#server/file-storage/folder-storage.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
-import { aVatRegister } from './vat-register.ts'
-import { countryRates } from '#server/tax/country-rates.ts'
+import { aVatRegister, taxRatesOf } from './vat-register.ts'
 import { given } from '#wiring/wire.ts'
 import { composedOver, PUBLIC_URL } from './composed.ts'
 import { paidAt } from './paid-at.ts'
@@ -50,15 +49,7 @@ export async function serveShop(settings: Settings = {}) {
       identityProviders,
       mailer: { deliver: (email) => okAsync(void mailbox.push(email)) },
       rateLimits: noRateLimits(),
-      taxRates: {
-        ...countryRates(rates),
-        get home() {
-          return vat.home
-        },
-        get shown() {
-          return vat.shown
-        },
-      },
+      taxRates: taxRatesOf(rates, vat),
       vatRegister: vat.register,
       storage: folderStorage(mediaDir),
     }),

@@ -1,9 +1,8 @@
-import axios from 'axios'
-import { httpApi } from '#adapters/http/api.ts'
 import { httpSharedWishlists, httpWishlists } from '#adapters/http/http-wishlists.ts'
 import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
 import type { Wishlist, WishlistRef } from '#domain/wishlist/wishlist.ts'
 import { openBackend, type Backend, type Person } from './backend.ts'
+import { apiOf } from './api-of.ts'
 
 export const product = (id: number): WishlistRef => ({ type: 'product', id })
 export const bundle = (id: number): WishlistRef => ({ type: 'bundle', id })
@@ -44,16 +43,4 @@ export async function openLists(database: Parameters<typeof openBackend>[0], por
   const sold = (table: 'products' | 'bundles', id: number, retired: 0 | 1) =>
     db.updateTable(table).set({ retired }).where('id', '=', id).execute()
   return { ...portsOf(backend, ada), backend, db, time, ada, later, sold }
-}
-
-function apiOf(backend: Backend, who: Person) {
-  const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
-  return httpApi(
-    axios.create({
-      adapter: 'fetch',
-      baseURL: 'http://localhost:3000',
-      env: { fetch: fetchIt },
-      headers: { common: { Cookie: who.cookie } },
-    }),
-  )
 }

@@ -35,7 +35,7 @@ export interface PresentedToken {
   readonly scopes: readonly TokenScope[]
 }
 
-export type TokenKeeper = ReturnType<typeof createAccessTokens>
+export type AccessTokenService = ReturnType<typeof createAccessTokens>
 
 /** Personal access tokens: made, listed and revoked by their owners, and recognized when a program shows one (tokens 1). */
 export function createAccessTokens({

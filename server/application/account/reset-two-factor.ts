@@ -10,7 +10,7 @@ import { notify } from './two-factor.ts'
 /** What became of a reset: announced, not due yet, done, or called off. Moments are epoch milliseconds. */
 export type TwoFactorReset =
   | { readonly kind: 'announced' | 'waiting'; readonly at: number }
-  | { readonly kind: 'done' | 'called-off' | 'nothing-to-call-off' }
+  | { readonly kind: 'done' | 'canceled' | 'nothing-to-cancel' }
 
 /** Why a second factor is not reset. */
 export type NotReset =
@@ -32,8 +32,8 @@ export const createTwoFactorResets = (units: UnitOfWork) => ({
     units.run((unit) => resetLastStaff(unit, asked)),
 
   /** Calls off one that was announced. */
-  callOff: (asked: AccountAction): ResultAsync<TwoFactorReset, NotReset | Outage> =>
-    units.run((unit) => callOff(unit, asked)),
+  cancel: (asked: AccountAction): ResultAsync<TwoFactorReset, NotReset | Outage> =>
+    units.run((unit) => cancel(unit, asked)),
 })
 
 async function lockEnabled(unit: Unit, typed: string) {
@@ -87,15 +87,12 @@ async function carriedOut(
   return ok({ kind: 'done' })
 }
 
-async function callOff(
-  unit: Unit,
-  asked: AccountAction,
-): Promise<Result<TwoFactorReset, NotReset>> {
+async function cancel(unit: Unit, asked: AccountAction): Promise<Result<TwoFactorReset, NotReset>> {
   const found = await lockEnabled(unit, asked.account)
   if (found.isErr()) return err(found.error)
   const { user, resetAt } = found.value
-  if (resetAt === null) return ok({ kind: 'nothing-to-call-off' })
+  if (resetAt === null) return ok({ kind: 'nothing-to-cancel' })
   await unit.twoFactors.setReset(user.id, null)
-  await audited(unit, asked, { action: 'two-factor-reset-called-off', subject: user.id })
-  return ok({ kind: 'called-off' })
+  await audited(unit, asked, { action: 'two-factor-reset-canceled', subject: user.id })
+  return ok({ kind: 'canceled' })
 }

@@ -30,7 +30,7 @@ const REAUTH: ReauthRequired = { kind: 'reauth-required' }
 const ENABLED: TwoFactorEnabled = { kind: 'two-factor-enabled' }
 const NOT_SET_UP: Missing = { kind: 'missing', what: 'setup' }
 
-export type TwoFactorKeeper = ReturnType<typeof createTwoFactor>
+export type TwoFactorService = ReturnType<typeof createTwoFactor>
 
 /** The second factor of one's own account: looked at, set up, turned on and off (two-factor 1). */
 export const createTwoFactor = (ports: SecondFactorPorts) => ({

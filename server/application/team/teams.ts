@@ -2,7 +2,7 @@ import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired } from '#application/ports/account.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { InviteOffer, ShownInvite, TeamInfo } from '#application/ports/teams.ts'
-import { isRoleId, OWNER } from '#domain/team/role.ts'
+import { isRoleId, OWNER, type RoleId } from '#domain/team/role.ts'
 import {
   checkInvite,
   inviteStatus,
@@ -17,6 +17,7 @@ import {
   requirePower,
   type InOtherTeam,
   type OwnerMustTransfer,
+  type Team,
   type TeamPowerMissing,
 } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -29,6 +30,10 @@ import { isFresh } from '#server/application/session/verify-password.ts'
 import { createTeam, deleteTeam, targetOf, transfer } from './change-team.ts'
 import { accept, invite, NO_INVITE } from './invites.ts'
 import { infoOf, lockOwn, NO_TEAM, tell, type OwnTeam } from './own-team.ts'
+
+interface TeamSummary extends Pick<Team, 'id' | 'name'> {
+  readonly roleId: RoleId
+}
 
 export type TeamService = ReturnType<typeof createTeams>
 
@@ -65,6 +70,13 @@ export function createTeams({
     isToken(token) ? attempted(secrets.digest(token)).andThen(work) : errAsync(NO_INVITE)
 
   return {
+    /** Which team somebody is in, and as what; null without one. */
+    summaryOf: (userId: string): ResultAsync<TeamSummary | null, Outage> =>
+      units.read(async ({ teams }) => {
+        const own = await teams.membership(userId)
+        return own && { id: own.team.id, name: own.team.name, roleId: own.roleId }
+      }),
+
     /** Also for those without a team. */
     read: (userId: string): ResultAsync<TeamInfo, Outage> =>
       units.read((records) => infoOf(records, userId)),

@@ -54,12 +54,11 @@ export function accountRoutes(app: ShopApp, services: AccountServices): void {
     ResultAsync.combine([
       services.lookUpAccount(viewer.id),
       services.subscriptions.details(viewer),
-      services.teams.read(viewer.id),
-    ]).map(([{ profile }, details, { team, currentUser }]) => ({
+      services.teams.summaryOf(viewer.id),
+    ]).map(([{ profile }, details, team]) => ({
       ...toAnswer(profile),
       subscription: toSubscription(details),
-      team:
-        team && currentUser ? { id: team.id, name: team.name, roleId: currentUser.roleId } : null,
+      team,
     })),
   )
 

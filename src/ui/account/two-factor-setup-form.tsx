@@ -5,7 +5,7 @@ import { OTP_DIGITS } from '#domain/user/two-factor.ts'
 import { Button } from '../components/button.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
-import { TextField } from '../components/text-field.tsx'
+import { OtpField } from '../components/otp-field.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
@@ -70,17 +70,11 @@ export const TwoFactorSetupForm = observer(function TwoFactorSetupForm({
           </div>
         </div>
       </div>
-      <TextField
+      <OtpField
         ref={field}
-        label="Authentication code"
         hint={`The ${OTP_DIGITS}-digit code that the app shows.`}
-        name="otp_attempt"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        required
-        measured
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        onType={setCode}
       />
       <ErrorNote error={enabling.error} />
       <p className={qrCss['note']}>Turning it on signs you out on all other devices.</p>

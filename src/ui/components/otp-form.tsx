@@ -3,6 +3,7 @@ import { OTP_DIGITS } from '#domain/user/two-factor.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './error-note.tsx'
+import { OtpField } from './otp-field.tsx'
 import { TextField } from './text-field.tsx'
 import layoutCss from '../styles/layout.module.css'
 
@@ -56,18 +57,12 @@ export function OtpForm(props: OtpFormProps) {
           onChange={(event) => setCode(event.target.value)}
         />
       ) : (
-        <TextField
-          ref={field}
+        <OtpField
           key="code"
-          label="Authentication code"
+          ref={field}
           hint={`The ${OTP_DIGITS}-digit code from your authenticator app.`}
-          name="otp_attempt"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          required
-          measured
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onType={setCode}
         />
       )}
       <ErrorNote error={error} />

@@ -8,6 +8,7 @@ import { fieldError } from '../components/error-message.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { typedFields } from '../hooks/typed-fields.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useQuery } from '../hooks/use-query.ts'
@@ -165,6 +166,11 @@ const NewAccountForm = observer(function NewAccountForm({ offer, onEntered }: Ne
   const session = useStore('session')
   const [name, setName] = useState({ firstName: '', lastName: '' })
   const form = useFocusOnError(session.error)
+  const field = typedFields(
+    name,
+    (one) => fieldError(session.error, one),
+    (change) => setName({ ...name, ...change }),
+  )
 
   const open = async () => {
     const { email } = offer
@@ -180,24 +186,8 @@ const NewAccountForm = observer(function NewAccountForm({ offer, onEntered }: Ne
   return (
     <form ref={form} className={layoutCss['stack4']} onSubmit={send} noValidate>
       <p>Create your account for {offer.email}. We’ll email you a link to set your password.</p>
-      <TextField
-        label="First name"
-        name="first_name"
-        required
-        autoComplete="given-name"
-        value={name.firstName}
-        error={fieldError(session.error, 'first_name')}
-        onChange={(event) => setName({ ...name, firstName: event.target.value })}
-      />
-      <TextField
-        label="Last name"
-        name="last_name"
-        required
-        autoComplete="family-name"
-        value={name.lastName}
-        error={fieldError(session.error, 'last_name')}
-        onChange={(event) => setName({ ...name, lastName: event.target.value })}
-      />
+      <TextField label="First name" required autoComplete="given-name" {...field('firstName')} />
+      <TextField label="Last name" required autoComplete="family-name" {...field('lastName')} />
       <ErrorNote error={session.error} fields={['first_name', 'last_name']} />
       <Button kind="primary" type="submit" wide busy={session.loading}>
         Create account and join

@@ -72,7 +72,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
     const audit = await db.selectFrom('audit_log').select(['action', 'who']).orderBy('id').execute()
     expect(audit.map(({ action }) => action)).toEqual([
       'two-factor-reset-announced',
-      'two-factor-reset-called-off',
+      'two-factor-reset-canceled',
       'two-factor-reset-announced',
       'two-factor-reset',
       'two-factor-reset',
