@@ -53,7 +53,10 @@ const SENTENCES: {
   invalid: (error) => invalidMessage(error),
   'team-power-missing': 'Your role on this team doesn’t allow this. Ask the owner or an admin.',
   'already-member': 'This person is already a member of your team.',
-  'in-other-team': 'A person can be a member of only one team at a time.',
+  'in-other-team': (error) =>
+    error.who === 'invitee'
+      ? 'This person is already on another team. They need to leave it before they can join yours.'
+      : 'You can be on only one team at a time. Leave your current team first.',
   'seat-limit': (error) =>
     `All of your team’s ${error.seatsTotal} seats are taken, including pending invites. Revoke an invite or remove a member, or contact us for more seats.`,
   'owner-must-transfer': 'You own this team. Transfer it to another member first, or delete it.',
@@ -100,9 +103,7 @@ const SENTENCES: {
   'file-being-paid':
     'This file is part of a pending payment. Complete or cancel it under Account > Orders. No credits were spent.',
   'practice-limit': (error) =>
-    error.limit === 0
-      ? 'Your plan doesn’t include practice footage.'
-      : `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
+    `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
   'download-limit': (error) =>
     error.limit === 0
       ? 'Your plan doesn’t include downloads.'
