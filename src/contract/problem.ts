@@ -36,7 +36,8 @@ const extras = {
   /** One's role in the team does not include this. */
   NOT_ALLOWED: z.object({}),
   ALREADY_MEMBER: z.object({}),
-  IN_OTHER_TEAM: z.object({}),
+  /** Whoever asks is in another team, or the person whom they invite. */
+  IN_OTHER_TEAM: z.object({ who: z.enum(['viewer', 'invitee']) }),
   /** `contact` is the page on which more seats are asked for. */
   SEAT_LIMIT_REACHED: shaped({ seats_used: z.int(), seats_total: z.int(), contact: z.string() }),
   INVITE_OVER: z.object({ status: z.enum(['expired', 'accepted', 'revoked']) }),

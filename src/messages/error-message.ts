@@ -47,15 +47,18 @@ const SENTENCES: {
   'anonymize-refused': (error) =>
     error.why === 'OPEN_PAYMENT'
       ? 'You have a pending payment. Close your account once it’s complete.'
-      : 'You own a team that has other members. Transfer it to another member first.',
+      : 'You own a team that has other members. Transfer it to another member or delete it first.',
   'only-sign-in-method': 'This is your only way to sign in. Set a password first.',
   'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
-  'team-power-missing': 'Your role in this team doesn’t allow this. Ask the owner or an admin.',
+  'team-power-missing': 'Your role on this team doesn’t allow this. Ask the owner or an admin.',
   'already-member': 'This person is already a member of your team.',
-  'in-other-team': 'A person can be a member of only one team at a time.',
+  'in-other-team': (error) =>
+    error.who === 'invitee'
+      ? 'This person is already on another team. They need to leave it before they can join yours.'
+      : 'You can be on only one team at a time. Leave your current team first.',
   'seat-limit': (error) =>
-    `All ${error.seatsTotal} seats of your team are taken, pending invites included. Revoke an invite or remove a member, or contact us for more seats.`,
+    `All of your team’s ${error.seatsTotal} seats are taken, including pending invites. Revoke an invite or remove a member, or contact us for more seats.`,
   'owner-must-transfer': 'You own this team. Transfer it to another member first, or delete it.',
   'invite-over': (error) => INVITE_OVER_MESSAGES[error.status],
   'invite-for-other': (error) =>
@@ -100,9 +103,7 @@ const SENTENCES: {
   'file-being-paid':
     'This file is part of a pending payment. Complete or cancel it under Account > Orders. No credits were spent.',
   'practice-limit': (error) =>
-    error.limit === 0
-      ? 'Your plan doesn’t include practice footage.'
-      : `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
+    `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
   'download-limit': (error) =>
     error.limit === 0
       ? 'Your plan doesn’t include downloads.'

@@ -121,7 +121,7 @@ test('members are not invited again, and nobody out of another team', () => {
   })
   expect(
     decideInvite({ email: 'b@a.test' }, { ...EMPTY, isInOtherTeam: true })._unsafeUnwrapErr(),
-  ).toEqual({ kind: 'in-other-team' })
+  ).toEqual({ kind: 'in-other-team', who: 'invitee' })
 })
 
 test('an invite is accepted under its address, in its time, by somebody without a team', () => {
@@ -143,6 +143,7 @@ test('an invite is accepted under its address, in its time, by somebody without 
   })
   expect(decideAccept(invited('b@a.test'), { ...who, isInTeam: true })._unsafeUnwrapErr()).toEqual({
     kind: 'in-other-team',
+    who: 'viewer',
   })
   expect(inviteStatus(invited('b@a.test', { status: 'accepted', expiresAt: 0 }), NOW)).toBe(
     'accepted',

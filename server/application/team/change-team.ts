@@ -27,7 +27,7 @@ export async function createTeam(
   // The account stays locked, so that nobody founds a team and joins another one at once.
   if (!(await lockSignedIn(unit, session))) return err(SESSION_OVER)
   const userId = session.user.id
-  if (await unit.teams.membership(userId)) return err({ kind: 'in-other-team' })
+  if (await unit.teams.membership(userId)) return err({ kind: 'in-other-team', who: 'viewer' })
   const team = { id: unit.newId(), name, createdAt: unit.now }
   await unit.teams.add(team)
   await unit.teams.addMember(team.id, userId, OWNER, unit.now)

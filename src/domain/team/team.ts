@@ -32,6 +32,8 @@ export interface TeamPowerMissing {
 /** A person is in one team at a time (team 1). */
 export interface InOtherTeam {
   readonly kind: 'in-other-team'
+  /** Whoever asks, or the person whom they invite. */
+  readonly who: 'viewer' | 'invitee'
 }
 
 /** An owner hands the team over before they leave it (team 4). */
