@@ -50,5 +50,6 @@ export function pageConfig(config: ServerConfig): PagesNeed['config'] {
     contact: addressIn(config.mailFrom),
     payments: paymentsOnPages(config.payments),
     ...(config.taxShown !== '' && { taxShown: config.taxRates.get(config.taxShown) ?? NO_TAX }),
+    ...(config.sessionPollSeconds > 0 && { sessionPollSeconds: config.sessionPollSeconds }),
   }
 }

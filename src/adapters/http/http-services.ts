@@ -44,6 +44,8 @@ interface BrowserEnvironment {
   readonly page: AuthPage
   readonly authHeaders: AuthHeaderStorage
   readonly uid?: string | null | undefined
+  /** How often to ask who is signed in; never if left out (sign-in 7). */
+  readonly pollMs?: number
 }
 
 export type HttpServices = ReturnType<typeof httpServices>
@@ -54,6 +56,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     page,
     authHeaders: shared,
     uid,
+    pollMs = 0,
   }: BrowserEnvironment = browser ?? { page: NO_PAGE, authHeaders: NO_AUTH_HEADERS }
   const authHeaders = pageAuthHeaders(shared, uid)
   const sender = axios.create({
@@ -93,7 +96,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     priceBook: httpPriceBook(api),
     purchaseOptions: httpPurchaseOptions(api),
     purchases: httpPurchases(api),
-    sessionWatch: httpSessionWatch(here),
+    sessionWatch: httpSessionWatch(here, pollMs),
     sharedWishlists: httpSharedWishlists(api),
     signInMethods: httpSignInMethods(here),
     siteGate: httpSiteGate(api),
