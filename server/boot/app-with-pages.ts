@@ -20,6 +20,7 @@ export function appWithPages(
     frames: services.botChecks.frames,
     config: { ...pageConfig(config), providers: config.openId ? 1 : 0 },
     services: (context) => ({
+      adminAccess: services.adminAccess,
       articles: services.articles,
       carts: services.carts,
       catalog: services.catalog,
@@ -50,5 +51,6 @@ export function pageConfig(config: ServerConfig): PagesNeed['config'] {
     contact: addressIn(config.mailFrom),
     payments: paymentsOnPages(config.payments),
     ...(config.taxShown !== '' && { taxShown: config.taxRates.get(config.taxShown) ?? NO_TAX }),
+    ...(config.sessionPollSeconds > 0 && { sessionPollSeconds: config.sessionPollSeconds }),
   }
 }
