@@ -19,6 +19,7 @@ import type { CreditLotTable } from './credit-lots.ts'
 import type { CreditPackTable } from './credit-packs.ts'
 import type { CreditSpendTable } from './credit-spends.ts'
 import type { CreditWarningTable } from './credit-warnings.ts'
+import type { CustomerTable } from './customers.ts'
 import type { DiscountCodeTable } from './discount-codes.ts'
 import type { DiscountUseTable } from './discount-uses.ts'
 import type { DownloadWeightTable } from './download-weights.ts'
@@ -97,6 +98,7 @@ export interface Database {
   credit_packs: CreditPackTable
   credit_spends: CreditSpendTable
   credit_warnings: CreditWarningTable
+  customers: CustomerTable
   discount_codes: DiscountCodeTable
   discount_uses: DiscountUseTable
   download_weights: DownloadWeightTable
