@@ -1,4 +1,5 @@
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
+import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
 import type { AdminAccess } from '#application/ports/admin.ts'
 import type { Confirmations } from '#application/ports/accounts.ts'
 import type { Articles } from '#application/ports/articles.ts'
@@ -114,6 +115,7 @@ export interface Services extends Ports {
   readonly checkoutCarts: CheckoutCarts
   readonly manageCodes: ManageCodes
   readonly orderStore: OrderStore
+  readonly siteSettings: SiteSettingsService
   readonly staff: Staff
   readonly support: Support
   /** Asks those whose revenue band was confirmed a year ago; gives the number of e-mails. */

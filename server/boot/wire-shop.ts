@@ -58,6 +58,7 @@ import { createTwoFactorResets } from '#server/application/account/reset-two-fac
 import { createTwoFactor } from '#server/application/account/two-factor.ts'
 import { totpCodes } from '#server/crypto/totp-codes.ts'
 import { staffAccess } from '#server/application/account/staff-access.ts'
+import { createSiteSettings } from '#server/application/site/site-settings.ts'
 import { createStaff } from '#server/application/account/staff.ts'
 import { createSupport } from '#server/application/account/support.ts'
 import { expireCredits } from '#server/application/credits/credit-ledger.ts'
@@ -72,6 +73,10 @@ import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlis
 /** What the shop does for its users besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
+  siteSettings: wireFrom(
+    createSiteSettings,
+    same('units', 'clock', 'siteEnvironment', 'sitePasswords'),
+  ),
   staff: wire(createStaff, 'units'),
   support: wireFrom(createSupport, same('units', 'clock', 'secrets', 'taxRates')),
   surveys: wire(createSurveys, 'units', 'contact'),

@@ -1,3 +1,4 @@
+import { siteSettingsRepository } from './site/site-settings-repository.ts'
 import { teamRepository } from './teams/team-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import { accessTokenRepository } from './accounts/access-token-repository.ts'
@@ -81,4 +82,5 @@ export const createRepositories = (db: Db): Repositories => ({
   personalData: personalDataRepository(db),
   sessions: sessionRepository(db),
   surveys: surveyRepository(db),
+  siteSettings: siteSettingsRepository(db),
 })

@@ -36,6 +36,7 @@ import type { PersonalDataRepository } from './personal-data-repository.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
 import type { TeamRepository } from './team-repository.ts'
+import type { SiteSettingsRepository } from './site-settings-repository.ts'
 import type { TwoFactorRepository } from './two-factor-repository.ts'
 
 /**
@@ -82,4 +83,5 @@ export interface Repositories {
   readonly sessions: SessionRepository
   readonly surveys: SurveyRepository
   readonly twoFactors: TwoFactorRepository
+  readonly siteSettings: SiteSettingsRepository
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { HomePage } from './admin-home.tsx'
+import { SettingsPage } from './settings-page.tsx'
 
 /** What a page of the admin is drawn with. */
 interface AdminPageProps {
@@ -20,4 +21,5 @@ export interface AdminPlace {
 /** Every page of the admin, in the order of its navigation. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/', Page: HomePage, label: 'Overview' },
+  { path: '/settings', Page: SettingsPage, label: 'Settings', group: 'Store' },
 ]
