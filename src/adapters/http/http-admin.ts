@@ -1,5 +1,6 @@
 import type { AdminServices } from '#application/ports/admin.ts'
 import { readAdmin } from '#contract/admin.ts'
+import { httpAdminLists } from './http-admin-lists.ts'
 import { orMissing, type Api } from './api.ts'
 import { either, refusals } from './refusals.ts'
 
@@ -12,4 +13,5 @@ export const httpAdmin = (api: Api): AdminServices => ({
         .map(() => undefined)
         .mapErr(either(refusals('TWO_FACTOR_REQUIRED'), orMissing('page'))),
   },
+  adminLists: httpAdminLists(api),
 })

@@ -76,6 +76,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   return {
     accessTokens: httpAccessTokens(api),
     adminAccess: admin('adminAccess'),
+    adminLists: admin('adminLists'),
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),
