@@ -1,5 +1,6 @@
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
 import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
+import type { AdminLists } from '#application/ports/admin-lists.ts'
 import type { AdminAccess } from '#application/ports/admin.ts'
 import type { Confirmations } from '#application/ports/accounts.ts'
 import type { Articles } from '#application/ports/articles.ts'
@@ -65,6 +66,7 @@ import type { Ports } from '#server/application/ports/ports.ts'
 export interface Services extends Ports {
   readonly accessTokens: AccessTokenService
   readonly adminAccess: AdminAccess
+  readonly adminLists: AdminLists
   readonly anonymizeAccount: AnonymizeAccount
   readonly articles: Articles
   readonly carts: Carts

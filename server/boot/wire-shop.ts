@@ -57,6 +57,7 @@ import {
 import { createTwoFactorResets } from '#server/application/account/reset-two-factor.ts'
 import { createTwoFactor } from '#server/application/account/two-factor.ts'
 import { totpCodes } from '#server/crypto/totp-codes.ts'
+import { adminLists } from '#server/application/admin/admin-lists.ts'
 import { staffAccess } from '#server/application/account/staff-access.ts'
 import { createSiteSettings } from '#server/application/site/site-settings.ts'
 import { createStaff } from '#server/application/account/staff.ts'
@@ -125,6 +126,7 @@ const arriving = { ...confirming, ...same('sessions', 'allowLocalhost', 'botChec
 
 const ACCOUNTS = {
   adminAccess: wire(staffAccess, 'units'),
+  adminLists: wire(adminLists, 'units'),
   accessTokens: wireFrom(createAccessTokens, same('clock', 'secrets', 'units')),
   anonymizeAccount: wireFrom(anonymizeAccount, confirming),
   changeAccount: wireFrom(changeAccount, { ...authPorts, allowLocalhost: 'allowLocalhost' }),

@@ -2,6 +2,7 @@ import * as adminSettings from './admin-settings.ts'
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accounts from './accounts.ts'
+import * as adminLists from './admin-lists.ts'
 import * as admin from './admin.ts'
 import * as blog from './blog.ts'
 import * as carts from './carts.ts'
@@ -36,6 +37,7 @@ const MODULES: readonly object[] = [
   accounts,
   blog,
   admin,
+  adminLists,
   carts,
   catalog,
   credits,

@@ -1,4 +1,5 @@
 import type { AccessTokenRepository } from './access-token-repository.ts'
+import type { AdminListRepository } from './admin-list-repository.ts'
 import type { AccountRepository } from './account-repository.ts'
 import type { ArticleRepository } from './article-repository.ts'
 import type { AuditRepository } from './audit-repository.ts'
@@ -46,6 +47,7 @@ import type { TwoFactorRepository } from './two-factor-repository.ts'
 export interface Repositories {
   readonly accessTokens: AccessTokenRepository
   readonly accounts: AccountRepository
+  readonly adminLists: AdminListRepository
   readonly articles: ArticleRepository
   readonly audit: AuditRepository
   readonly carts: CartRepository

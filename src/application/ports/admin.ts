@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { SiteSettingsAdmin } from './site-settings.ts'
+import type { AdminLists } from './admin-lists.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** Staff use the admin only with two-factor authentication (admin 1). */
@@ -17,4 +18,5 @@ export interface AdminAccess {
 export interface AdminServices {
   adminAccess: AdminAccess
   siteSettingsAdmin: SiteSettingsAdmin
+  adminLists: AdminLists
 }
