@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { SettingsPage } from './settings-page.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { AuditPage } from './audit-list.tsx'
 import { CertificatesPage, SubscriptionsPage } from './license-lists.tsx'
 import { PeoplePage } from './people-list.tsx'
@@ -20,6 +20,11 @@ export interface AdminPlace {
   /** Begins a group of the navigation with this heading. */
   readonly group?: string
 }
+
+/** What is opened now and then comes when it is. */
+const SettingsPage = pagePart<AdminPageProps>(
+  async () => (await import('./settings-page.tsx')).SettingsPage,
+)
 
 /** Every page of the admin, in the order of its navigation. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
