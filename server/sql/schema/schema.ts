@@ -1,3 +1,4 @@
+import type { SiteSettingTable } from './site-settings.ts'
 import type { AccessTokenTable } from './access-tokens.ts'
 import type { TwoFactorTable } from './two-factors.ts'
 import type { RecoveryCodeTable } from './recovery-codes.ts'
@@ -106,6 +107,7 @@ export interface Database {
   file_reports: FileReportTable
   vat_checks: VatCheckTable
   teams: TeamTable
+  site_settings: SiteSettingTable
   team_members: TeamMemberTable
   team_invites: TeamInviteTable
   team_invite_links: TeamInviteLinkTable

@@ -79,6 +79,8 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   return {
     accessTokens: httpAccessTokens(api),
     adminAccess: admin('adminAccess'),
+    siteSettingsAdmin: admin('siteSettingsAdmin'),
+    adminLists: admin('adminLists'),
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),

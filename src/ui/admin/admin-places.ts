@@ -1,5 +1,9 @@
 import type { ComponentType } from 'react'
-import { HomePage } from './admin-home.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
+import { AuditPage } from './audit-list.tsx'
+import { CertificatesPage, SubscriptionsPage } from './license-lists.tsx'
+import { PeoplePage } from './people-list.tsx'
+import { OrdersPage, PaymentsPage, RefundsPage } from './sales-lists.tsx'
 
 /** What a page of the admin is drawn with. */
 interface AdminPageProps {
@@ -17,7 +21,20 @@ export interface AdminPlace {
   readonly group?: string
 }
 
+/** What is opened now and then comes when it is. */
+const SettingsPage = pagePart<AdminPageProps>(
+  async () => (await import('./settings-page.tsx')).SettingsPage,
+)
+
 /** Every page of the admin, in the order of its navigation. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
-  { path: '/', Page: HomePage, label: 'Overview' },
+  { path: '/', Page: PeoplePage },
+  { path: '/people', Page: PeoplePage, label: 'People' },
+  { path: '/certificates', Page: CertificatesPage, label: 'Certificates' },
+  { path: '/orders', Page: OrdersPage, label: 'Orders', group: 'Sales' },
+  { path: '/payments', Page: PaymentsPage, label: 'Payments' },
+  { path: '/refunds', Page: RefundsPage, label: 'Refunds and disputes' },
+  { path: '/subscriptions', Page: SubscriptionsPage, label: 'Subscriptions' },
+  { path: '/audit', Page: AuditPage, label: 'Audit log', group: 'Store' },
+  { path: '/settings', Page: SettingsPage, label: 'Settings' },
 ]

@@ -136,6 +136,7 @@ const ABOUT_NOBODY = [
   'refund_policy',
   'sandbox_charges',
   'sandbox_refunds',
+  'site_settings',
   'variants',
 ]
 
