@@ -19,6 +19,7 @@ import type { SubscriptionPayments } from '#application/ports/subscription-payme
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { WholeLists } from '#application/ports/whole-lists.ts'
+import type { TeamWishlists } from '#application/ports/team-wishlists.ts'
 import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
 import type { AccessTokenService } from '#server/application/account/access-tokens.ts'
 import type { ResetTwoFactor } from '#server/application/account/reset-two-factor.ts'
@@ -112,6 +113,7 @@ export interface Services extends Ports {
   readonly twoFactorResets: ResetTwoFactor
   readonly unsubscribe: Unsubscribe
   readonly wholeLists: WholeLists
+  readonly teamWishlists: TeamWishlists
   readonly wishlists: Wishlists
   readonly withdrawals: WithdrawalService
   readonly checkoutCarts: CheckoutCarts

@@ -69,6 +69,7 @@ import { listFreePacks, setFreePack } from '#server/application/free-pack/set-fr
 import { createVatNumbers } from '#server/application/order/vat-numbers.ts'
 import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
 import { wholeLists } from '#server/application/wishlist/whole-lists.ts'
+import { teamWishlists } from '#server/application/wishlist/team-wishlists.ts'
 import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
 
 /** What the shop does for its users besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
@@ -88,6 +89,7 @@ const JOBS = {
   expireCredits: wire(expireCredits, 'units'),
   warnOfEndingCredits: wire(warnOfEndingCredits, 'units'),
   wholeLists: wireFrom(wholeLists, same('units', 'secrets', 'taxRates', 'vatNumbers')),
+  teamWishlists: wire(teamWishlists, 'units'),
   wishlists: wire(wishlists, 'units', 'secrets'),
 
   // The yearly question of licensing 8.

@@ -161,6 +161,10 @@ export function toRefusal(error: Failure): Refusal {
       return plain(422, { code: 'WISHLIST_FULL', data: error })
     case 'too-many-wishlists':
       return plain(422, { code: 'TOO_MANY_WISHLISTS', data: error })
+    case 'team-wishlists-full':
+      return plain(422, { code: 'TEAM_WISHLISTS_FULL', data: error })
+    case 'comments-full':
+      return plain(422, { code: 'COMMENTS_FULL', data: error })
     case 'too-many-tokens':
       return plain(422, { code: 'TOO_MANY_TOKENS', data: error })
     case 'team-power-missing':

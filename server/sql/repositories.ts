@@ -40,6 +40,7 @@ import { revocationRepository } from './refunds/revocation-repository.ts'
 import { withdrawalRepository } from './refunds/withdrawal-repository.ts'
 import { subscriptionRepository } from './subscriptions/subscription-repository.ts'
 import { vatCheckRepository } from './vat-check-repository.ts'
+import { wishlistCommentRepository } from './wishlists/wishlist-comment-repository.ts'
 import { wishlistRepository } from './wishlists/wishlist-repository.ts'
 
 /** Every repository, over the database or a transaction. */
@@ -75,6 +76,7 @@ export const createRepositories = (db: Db): Repositories => ({
   spends: spendRepository(db),
   subscriptions: subscriptionRepository(db),
   vatChecks: vatCheckRepository(db),
+  wishlistComments: wishlistCommentRepository(db),
   wishlists: wishlistRepository(db),
   refunds: refundRepository(db),
   revocations: revocationRepository(db),

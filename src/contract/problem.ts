@@ -89,6 +89,9 @@ const extras = {
   IDEMPOTENCY_KEY_MISSING: z.object({}),
   WISHLIST_FULL: shaped({ limit: z.int(), wishlist_id: z.string() }),
   TOO_MANY_WISHLISTS: z.object({ limit: z.int() }),
+  /** The team shares as many lists as it may. */
+  TEAM_WISHLISTS_FULL: z.object({ limit: z.int() }),
+  COMMENTS_FULL: z.object({ limit: z.int() }),
   TOO_MANY_TOKENS: z.object({ limit: z.int() }),
   /** No personal access token opens this, whatever its scopes. */
   TOKEN_NOT_ACCEPTED: z.object({}),

@@ -22,6 +22,8 @@ import type {
   SeatLimitReached,
 } from '#domain/team/invite.ts'
 import type { InOtherTeam, OwnerMustTransfer, TeamPowerMissing } from '#domain/team/team.ts'
+import type { CommentsFull } from '#domain/wishlist/comment.ts'
+import type { TeamWishlistsFull } from '#domain/wishlist/team-lists.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
 import type { PartMissing } from './missing-part-messages.ts'
 
@@ -49,6 +51,8 @@ export type UserError =
   | ReversalRefused
   | WishlistFull
   | NewWishlistRefusal
+  | TeamWishlistsFull
+  | CommentsFull
   | TooManyTokens
   | AlreadyMember
   | InOtherTeam

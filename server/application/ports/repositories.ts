@@ -27,6 +27,7 @@ import type { PriceBookRepository } from './price-book-repository.ts'
 import type { SpendRepository } from './spend-repository.ts'
 import type { SubscriptionRepository } from './subscription-repository.ts'
 import type { VatCheckRepository } from './vat-check-repository.ts'
+import type { WishlistCommentRepository } from './wishlist-comment-repository.ts'
 import type { WishlistRepository } from './wishlist-repository.ts'
 import type { RefundRepository } from './refund-repository.ts'
 import type { RevocationRepository } from './revocation-repository.ts'
@@ -75,6 +76,7 @@ export interface Repositories {
   readonly spends: SpendRepository
   readonly subscriptions: SubscriptionRepository
   readonly vatChecks: VatCheckRepository
+  readonly wishlistComments: WishlistCommentRepository
   readonly wishlists: WishlistRepository
   readonly refunds: RefundRepository
   readonly revocations: RevocationRepository

@@ -47,6 +47,7 @@ import { deletedWishlists } from './050-deleted-wishlists.ts'
 import { customerTables } from './051-customers.ts'
 import { customerIndexes } from './052-customer-indexes.ts'
 import { siteSettingTable } from './055-site-settings.ts'
+import { teamWishlists } from './057-team-wishlists.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '051-customers': { up: customerTables },
   '052-customer-indexes': { up: customerIndexes },
   '055-site-settings': { up: siteSettingTable },
+  '057-team-wishlists': { up: teamWishlists },
 }

@@ -69,6 +69,7 @@ import type { SubscriptionTable } from './subscriptions.ts'
 import type { SurveyTable } from './surveys.ts'
 import type { UserTable } from './users.ts'
 import type { VariantTable } from './variants.ts'
+import type { WishlistCommentTable } from './wishlist-comments.ts'
 import type { WishlistItemTable } from './wishlist-items.ts'
 import type { WishlistTable } from './wishlists.ts'
 import type { WithdrawalTable } from './withdrawals.ts'
@@ -149,6 +150,7 @@ export interface Database {
   surveys: SurveyTable
   users: UserTable
   variants: VariantTable
+  wishlist_comments: WishlistCommentTable
   wishlist_items: WishlistItemTable
   wishlists: WishlistTable
   withdrawals: WithdrawalTable
