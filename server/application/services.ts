@@ -20,6 +20,7 @@ import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts
 import type { AccessTokenService } from '#server/application/account/access-tokens.ts'
 import type { ResetTwoFactor } from '#server/application/account/reset-two-factor.ts'
 import type { TwoFactorService } from '#server/application/account/two-factor.ts'
+import type { AssetImportService } from '#server/application/catalog/asset-imports.ts'
 import type { ChangeAccount } from '#server/application/account/change-account.ts'
 import type { ConfirmAddress } from '#server/application/account/change-email.ts'
 import type { AnonymizeAccount } from '#server/application/account/close-account.ts'
@@ -64,6 +65,7 @@ export interface Services extends Ports {
   readonly accessTokens: AccessTokenService
   readonly anonymizeAccount: AnonymizeAccount
   readonly articles: Articles
+  readonly assetImports: AssetImportService
   readonly carts: Carts
   readonly catalog: Catalog
   readonly certificates: Certificates

@@ -11,6 +11,7 @@ import { sessionRepository } from './accounts/session-repository.ts'
 import { auditRepository } from './audit-repository.ts'
 import { cartRepository } from './carts/cart-repository.ts'
 import { discountCodeRepository } from './carts/discount-code-repository.ts'
+import { assetImportRepository } from './catalog-import/asset-import-repository.ts'
 import { articleRepository } from './catalog/article-repository.ts'
 import { catalogRepository } from './catalog/catalog-repository.ts'
 import { creditRepository } from './credits/credit-repository.ts'
@@ -46,6 +47,7 @@ export const createRepositories = (db: Db): Repositories => ({
   twoFactors: twoFactorRepository(db),
   accounts: accountRepository(db),
   articles: articleRepository(db),
+  assetImports: assetImportRepository(db),
   audit: auditRepository(db),
   carts: cartRepository(db),
   catalog: catalogRepository(db),

@@ -147,7 +147,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'server/file-storage': {
     layers: [DOMAIN, APPLICATION, PORTS],
-    packages: ['neverthrow', 'aws4fetch'],
+    packages: ['neverthrow', 'aws4fetch', '@tus/server', '@tus/file-store'],
     node: true,
   },
   'server/ssr': {

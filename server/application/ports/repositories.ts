@@ -1,3 +1,4 @@
+import type { AssetImportRepository } from './asset-import-repository.ts'
 import type { AccessTokenRepository } from './access-token-repository.ts'
 import type { AccountRepository } from './account-repository.ts'
 import type { ArticleRepository } from './article-repository.ts'
@@ -46,6 +47,7 @@ export interface Repositories {
   readonly accessTokens: AccessTokenRepository
   readonly accounts: AccountRepository
   readonly articles: ArticleRepository
+  readonly assetImports: AssetImportRepository
   readonly audit: AuditRepository
   readonly carts: CartRepository
   readonly catalog: CatalogRepository

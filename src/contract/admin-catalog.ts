@@ -1,0 +1,2 @@
+/** Where the tus protocol is answered. */
+export const ADMIN_UPLOADS = '/api/v1/admin/uploads'
