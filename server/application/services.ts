@@ -1,4 +1,5 @@
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
+import type { AdminAccess } from '#application/ports/admin.ts'
 import type { Confirmations } from '#application/ports/accounts.ts'
 import type { Articles } from '#application/ports/articles.ts'
 import type { Carts } from '#application/ports/carts.ts'
@@ -63,6 +64,7 @@ import type { Ports } from '#server/application/ports/ports.ts'
 /** Every port and use case of the server. */
 export interface Services extends Ports {
   readonly accessTokens: AccessTokenService
+  readonly adminAccess: AdminAccess
   readonly anonymizeAccount: AnonymizeAccount
   readonly articles: Articles
   readonly assetImports: AssetImportService

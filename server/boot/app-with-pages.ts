@@ -20,6 +20,7 @@ export function appWithPages(
     frames: services.botChecks.frames,
     config: { ...pageConfig(config), providers: config.openId ? 1 : 0 },
     services: (context) => ({
+      adminAccess: services.adminAccess,
       articles: services.articles,
       carts: services.carts,
       catalog: services.catalog,

@@ -58,6 +58,7 @@ import {
 import { createTwoFactorResets } from '#server/application/account/reset-two-factor.ts'
 import { createTwoFactor } from '#server/application/account/two-factor.ts'
 import { totpCodes } from '#server/crypto/totp-codes.ts'
+import { staffAccess } from '#server/application/account/staff-access.ts'
 import { createStaff } from '#server/application/account/staff.ts'
 import { createSupport } from '#server/application/account/support.ts'
 import { expireCredits } from '#server/application/credits/credit-ledger.ts'
@@ -123,6 +124,7 @@ const authPorts = { ...confirming, ...same('sessions', 'passwordHashes', 'oneTim
 const arriving = { ...confirming, ...same('sessions', 'allowLocalhost', 'botChecks') }
 
 const ACCOUNTS = {
+  adminAccess: wire(staffAccess, 'units'),
   accessTokens: wireFrom(createAccessTokens, same('clock', 'secrets', 'units')),
   anonymizeAccount: wireFrom(anonymizeAccount, confirming),
   changeAccount: wireFrom(changeAccount, { ...authPorts, allowLocalhost: 'allowLocalhost' }),

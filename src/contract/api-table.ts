@@ -1,6 +1,7 @@
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
 import * as blog from './blog.ts'
 import * as carts from './carts.ts'
 import * as catalog from './catalog.ts'
@@ -33,6 +34,7 @@ const MODULES: readonly object[] = [
   account,
   accounts,
   blog,
+  admin,
   carts,
   catalog,
   credits,

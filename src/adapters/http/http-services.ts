@@ -1,5 +1,7 @@
 import axios from 'axios'
 import type { AuthHeaderStorage } from '#application/ports/auth-headers.ts'
+import { lazyServices } from '#application/lazy-services.ts'
+import type { AdminServices } from '#application/ports/admin.ts'
 import type { Services } from '#application/services.ts'
 import { httpApi } from './api.ts'
 import { authClient } from './auth-client/auth-client.ts'
@@ -68,8 +70,12 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   const api = browser ? retryingApi(plain) : plain
   const auth = authClient({ base: `${origin}/api/auth`, page, headers })
   const here = { auth, authHeaders }
+  const admin = lazyServices<AdminServices>(async () =>
+    (await import('./http-admin.ts')).httpAdmin(api),
+  )
   return {
     accessTokens: httpAccessTokens(api),
+    adminAccess: admin('adminAccess'),
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),

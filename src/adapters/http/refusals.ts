@@ -69,6 +69,7 @@ const KINDS = {
   TOO_MANY_TOKENS: 'too-many-tokens',
   TOO_MANY_WISHLISTS: 'too-many-wishlists',
   TWO_FACTOR_ENABLED: 'two-factor-enabled',
+  TWO_FACTOR_REQUIRED: 'two-factor-required',
   WISHLIST_FULL: 'wishlist-full',
 } as const satisfies Partial<Record<ProblemCode, UserError['kind']>>
 

@@ -1,0 +1,15 @@
+import type { AdminServices } from '#application/ports/admin.ts'
+import { readAdmin } from '#contract/admin.ts'
+import { orMissing, type Api } from './api.ts'
+import { either, refusals } from './refusals.ts'
+
+/** The ports of the admin, in a module of their own: nobody else fetches it. */
+export const httpAdmin = (api: Api): AdminServices => ({
+  adminAccess: {
+    check: () =>
+      api
+        .call(readAdmin)
+        .map(() => undefined)
+        .mapErr(either(refusals('TWO_FACTOR_REQUIRED'), orMissing('page'))),
+  },
+})
