@@ -31,6 +31,7 @@ import { tidyUp } from '#server/application/tidy-up.ts'
 import { lookUpAccount } from '#server/application/account/signed-in-account.ts'
 import { createSessions } from '#server/application/session/sessions.ts'
 import { exportAccount } from '#server/application/account/export-account.ts'
+import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts'
 import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
 import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
@@ -98,6 +99,7 @@ const JOBS = {
 
 const DATABASE = {
   articles: wire(articlesOver, 'units'),
+  adminCatalog: wire(createAdminCatalog, 'units'),
   assetImports: wireFrom(
     createAssetImports,
     same('assetImporter', 'clock', 'resumableUploads', 'units'),

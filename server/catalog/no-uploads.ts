@@ -4,7 +4,7 @@ import type { ResumableUploads } from '#server/application/ports/resumable-uploa
 
 /** Where no disk takes uploads: in a page that runs the shop inside itself. */
 export const noUploads: ResumableUploads = {
-  answer: async () => new Response(null, { status: 404 }),
+  answer: async () => Response.json({ code: 'NOT_FOUND' }, { status: 404 }),
   list: () => okAsync([]),
   remove: () => okAsync(undefined),
   tidy: () => okAsync(0),

@@ -141,7 +141,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'server/media': { layers: [], packages: [] },
   // What fills the catalog, whoever brings it: a fresh clone, a measurement or an operator.
   'server/catalog-import': {
-    layers: [DOMAIN, APPLICATION, CONTRACT, PORTS, 'server/media', 'server/sql'],
+    layers: [DOMAIN, APPLICATION, CONTRACT, MESSAGES, PORTS, 'server/media', 'server/sql'],
     packages: ['neverthrow', 'zod', 'csv-parse'],
     node: true,
   },

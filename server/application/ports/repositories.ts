@@ -4,6 +4,7 @@ import type { AccountRepository } from './account-repository.ts'
 import type { ArticleRepository } from './article-repository.ts'
 import type { AuditRepository } from './audit-repository.ts'
 import type { CartRepository } from './cart-repository.ts'
+import type { CatalogEditRepository } from './catalog-edit-repository.ts'
 import type { CatalogRepository } from './catalog-repository.ts'
 import type { CertificateRepository } from './certificate-repository.ts'
 import type { CreditRepository } from './credit-repository.ts'
@@ -51,6 +52,7 @@ export interface Repositories {
   readonly audit: AuditRepository
   readonly carts: CartRepository
   readonly catalog: CatalogRepository
+  readonly catalogEdits: CatalogEditRepository
   readonly certificates: CertificateRepository
   readonly credits: CreditRepository
   readonly customers: CustomerRepository

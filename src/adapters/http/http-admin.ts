@@ -1,10 +1,13 @@
 import type { AdminServices } from '#application/ports/admin.ts'
 import { readAdmin } from '#contract/admin.ts'
+import { httpAdminCatalog, httpAssetImports } from './http-admin-catalog.ts'
 import { orMissing, type Api } from './api.ts'
 import { either, refusals } from './refusals.ts'
 
 /** The ports of the admin, in a module of their own: nobody else fetches it. */
 export const httpAdmin = (api: Api): AdminServices => ({
+  adminCatalog: httpAdminCatalog(api),
+  assetImports: httpAssetImports(api),
   adminAccess: {
     check: () =>
       api

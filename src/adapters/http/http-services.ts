@@ -76,6 +76,8 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   return {
     accessTokens: httpAccessTokens(api),
     adminAccess: admin('adminAccess'),
+    adminCatalog: admin('adminCatalog'),
+    assetImports: admin('assetImports'),
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),
