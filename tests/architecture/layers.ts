@@ -30,7 +30,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'src/adapters/http': {
     layers: [DOMAIN, APPLICATION, CONTRACT, MESSAGES],
-    packages: ['neverthrow', 'axios', 'zod', 'altcha-lib'],
+    packages: ['neverthrow', 'axios', 'zod', 'altcha-lib', 'tus-js-client'],
   },
   'src/adapters/storage': {
     layers: [DOMAIN, APPLICATION],
@@ -235,6 +235,10 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   inversify: ['src/wiring/'],
   'reflect-metadata': ['src/wiring/'],
   axios: ['src/adapters/http/'],
+  // Fetched with the first file that staff upload.
+  'tus-js-client': ['src/adapters/http/tus-file-sender'],
+  '@tus/server': ['server/file-storage/resumable-uploads'],
+  '@tus/file-store': ['server/file-storage/resumable-uploads'],
   bowser: ['server/http/device-name'],
   'csv-parse': ['server/catalog-import/parse/read-csv'],
   'content-disposition': ['server/http/attachment'],

@@ -51,7 +51,14 @@ export const createAssetImports = (ports: AssetImportPorts) => {
   }
 
   return {
-    uploads: (): ResultAsync<readonly UploadedFile[], Outage> => resumableUploads.list(),
+    /** Uploads that no import waits for. */
+    uploads: (): ResultAsync<readonly UploadedFile[], Outage> =>
+      units
+        .read(({ assetImports }) => assetImports.open())
+        .andThen((open) => {
+          const used = new Set(open.flatMap(uploadsOf))
+          return resumableUploads.list().map((uploads) => uploads.filter(({ id }) => !used.has(id)))
+        }),
 
     /** Queues the import of a new asset; `who` is the id of somebody on the staff. */
     begin: (draft: AssetDraft, who: string): ResultAsync<AssetImport, AssetRefused | Outage> =>

@@ -1,6 +1,7 @@
 import type { AdminServices } from '#application/ports/admin.ts'
 import { readAdmin } from '#contract/admin.ts'
 import { httpAdminCatalog, httpAssetImports } from './http-admin-catalog.ts'
+import { tusFileSender } from './tus-file-sender.ts'
 import { orMissing, type Api } from './api.ts'
 import { either, refusals } from './refusals.ts'
 
@@ -8,6 +9,7 @@ import { either, refusals } from './refusals.ts'
 export const httpAdmin = (api: Api): AdminServices => ({
   adminCatalog: httpAdminCatalog(api),
   assetImports: httpAssetImports(api),
+  fileSender: tusFileSender(),
   adminAccess: {
     check: () =>
       api

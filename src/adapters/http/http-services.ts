@@ -78,6 +78,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     adminAccess: admin('adminAccess'),
     adminCatalog: admin('adminCatalog'),
     assetImports: admin('assetImports'),
+    fileSender: admin('fileSender'),
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),

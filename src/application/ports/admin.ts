@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { AdminCatalog } from './admin-catalog.ts'
-import type { AssetImports } from './asset-imports.ts'
+import type { AssetImports, FileSender } from './asset-imports.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** Staff use the admin only with two-factor authentication (admin 1). */
@@ -19,4 +19,5 @@ export interface AdminServices {
   adminAccess: AdminAccess
   adminCatalog: AdminCatalog
   assetImports: AssetImports
+  fileSender: FileSender
 }

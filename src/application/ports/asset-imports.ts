@@ -99,3 +99,27 @@ export interface AssetImports {
   list(): ResultAsync<readonly AssetImport[], Outage>
   find(id: string): ResultAsync<AssetImport, Missing | Outage>
 }
+
+/** What becomes of a file on its way. */
+export interface SendingEvents {
+  onProgress(sent: number): void
+  /** With the id of the upload. */
+  onDone(id: string): void
+  /** With the server's sentence, where it gave one. It can be gone on with. */
+  onFailed(words: string | null): void
+}
+
+/** A file on its way. */
+export interface Sending {
+  pause(): void
+  resume(): void
+  /** Stops, and deletes what has arrived. */
+  remove(): Promise<void>
+}
+
+/** Sends files in pieces; one that was sent in part before goes on from there (upload 1). */
+export interface FileSender {
+  send(file: File, events: SendingEvents): ResultAsync<Sending, Outage>
+  /** Deletes what has arrived of a file. */
+  remove(id: string): ResultAsync<void, Outage>
+}

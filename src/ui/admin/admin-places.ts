@@ -1,4 +1,8 @@
 import type { ComponentType } from 'react'
+import { AssetPage } from './catalog/asset-page.tsx'
+import { CatalogPage } from './catalog/catalog-page.tsx'
+import { ImportsPage } from './catalog/imports-page.tsx'
+import { NewAssetPage } from './catalog/new-asset-page.tsx'
 import { HomePage } from './admin-home.tsx'
 
 /** What a page of the admin is drawn with. */
@@ -20,4 +24,8 @@ export interface AdminPlace {
 /** Every page of the admin, in the order of its navigation. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/', Page: HomePage, label: 'Overview' },
+  { path: '/catalog', Page: CatalogPage, label: 'Assets', group: 'Catalog' },
+  { path: '/catalog/new', Page: NewAssetPage },
+  { path: '/catalog/:sku', Page: AssetPage },
+  { path: '/imports', Page: ImportsPage, label: 'Imports' },
 ]
