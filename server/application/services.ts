@@ -1,4 +1,5 @@
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
+import type { AdminLists } from '#application/ports/admin-lists.ts'
 import type { AdminAccess } from '#application/ports/admin.ts'
 import type { Confirmations } from '#application/ports/accounts.ts'
 import type { Articles } from '#application/ports/articles.ts'
@@ -66,6 +67,7 @@ import type { Ports } from '#server/application/ports/ports.ts'
 export interface Services extends Ports {
   readonly accessTokens: AccessTokenService
   readonly adminAccess: AdminAccess
+  readonly adminLists: AdminLists
   readonly anonymizeAccount: AnonymizeAccount
   readonly articles: Articles
   readonly adminCatalog: AdminCatalogService

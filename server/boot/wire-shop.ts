@@ -59,6 +59,7 @@ import {
 import { createTwoFactorResets } from '#server/application/account/reset-two-factor.ts'
 import { createTwoFactor } from '#server/application/account/two-factor.ts'
 import { totpCodes } from '#server/crypto/totp-codes.ts'
+import { adminLists } from '#server/application/admin/admin-lists.ts'
 import { staffAccess } from '#server/application/account/staff-access.ts'
 import { createStaff } from '#server/application/account/staff.ts'
 import { createSupport } from '#server/application/account/support.ts'
@@ -127,6 +128,7 @@ const arriving = { ...confirming, ...same('sessions', 'allowLocalhost', 'botChec
 
 const ACCOUNTS = {
   adminAccess: wire(staffAccess, 'units'),
+  adminLists: wire(adminLists, 'units'),
   accessTokens: wireFrom(createAccessTokens, same('clock', 'secrets', 'units')),
   anonymizeAccount: wireFrom(anonymizeAccount, confirming),
   changeAccount: wireFrom(changeAccount, { ...authPorts, allowLocalhost: 'allowLocalhost' }),

@@ -8,6 +8,7 @@ import { mailedTokenRepository } from './accounts/mailed-token-repository.ts'
 import { personalDataRepository } from './accounts/personal-data-repository.ts'
 import { surveyRepository } from './accounts/survey-repository.ts'
 import { sessionRepository } from './accounts/session-repository.ts'
+import { adminListRepository } from './admin/admin-list-repository.ts'
 import { auditRepository } from './audit-repository.ts'
 import { cartRepository } from './carts/cart-repository.ts'
 import { discountCodeRepository } from './carts/discount-code-repository.ts'
@@ -47,6 +48,7 @@ export const createRepositories = (db: Db): Repositories => ({
   accessTokens: accessTokenRepository(db),
   twoFactors: twoFactorRepository(db),
   accounts: accountRepository(db),
+  adminLists: adminListRepository(db),
   articles: articleRepository(db),
   assetImports: assetImportRepository(db),
   audit: auditRepository(db),

@@ -1,6 +1,7 @@
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accounts from './accounts.ts'
+import * as adminLists from './admin-lists.ts'
 import * as admin from './admin.ts'
 import * as blog from './blog.ts'
 import * as carts from './carts.ts'
@@ -36,7 +37,11 @@ const MODULES: readonly object[] = [
   accounts,
   blog,
   admin,
+<<<<<<< HEAD
   adminCatalog,
+=======
+  adminLists,
+>>>>>>> admin
   carts,
   catalog,
   credits,

@@ -1,5 +1,6 @@
 import type { AssetImportRepository } from './asset-import-repository.ts'
 import type { AccessTokenRepository } from './access-token-repository.ts'
+import type { AdminListRepository } from './admin-list-repository.ts'
 import type { AccountRepository } from './account-repository.ts'
 import type { ArticleRepository } from './article-repository.ts'
 import type { AuditRepository } from './audit-repository.ts'
@@ -47,6 +48,7 @@ import type { TwoFactorRepository } from './two-factor-repository.ts'
 export interface Repositories {
   readonly accessTokens: AccessTokenRepository
   readonly accounts: AccountRepository
+  readonly adminLists: AdminListRepository
   readonly articles: ArticleRepository
   readonly assetImports: AssetImportRepository
   readonly audit: AuditRepository

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { AssetPage } from './catalog/asset-page.tsx'
-import { CatalogPage } from './catalog/catalog-page.tsx'
-import { ImportsPage } from './catalog/imports-page.tsx'
-import { NewAssetPage } from './catalog/new-asset-page.tsx'
-import { HomePage } from './admin-home.tsx'
+import { AuditPage } from './audit-list.tsx'
+import { CertificatesPage, SubscriptionsPage } from './license-lists.tsx'
+import { PeoplePage } from './people-list.tsx'
+import { OrdersPage, PaymentsPage, RefundsPage } from './sales-lists.tsx'
+import { CATALOG_PLACES } from './catalog/catalog-places.ts'
 
 /** What a page of the admin is drawn with. */
 interface AdminPageProps {
@@ -23,9 +23,13 @@ export interface AdminPlace {
 
 /** Every page of the admin, in the order of its navigation. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
-  { path: '/', Page: HomePage, label: 'Overview' },
-  { path: '/catalog', Page: CatalogPage, label: 'Assets', group: 'Catalog' },
-  { path: '/catalog/new', Page: NewAssetPage },
-  { path: '/catalog/:sku', Page: AssetPage },
-  { path: '/imports', Page: ImportsPage, label: 'Imports' },
+  { path: '/', Page: PeoplePage },
+  { path: '/people', Page: PeoplePage, label: 'People' },
+  { path: '/certificates', Page: CertificatesPage, label: 'Certificates' },
+  { path: '/orders', Page: OrdersPage, label: 'Orders', group: 'Sales' },
+  { path: '/payments', Page: PaymentsPage, label: 'Payments' },
+  { path: '/refunds', Page: RefundsPage, label: 'Refunds and disputes' },
+  { path: '/subscriptions', Page: SubscriptionsPage, label: 'Subscriptions' },
+  ...CATALOG_PLACES,
+  { path: '/audit', Page: AuditPage, label: 'Audit log', group: 'Store' },
 ]

@@ -1,0 +1,24 @@
+import { pagePart } from '../../components/lazy-page-part.tsx'
+
+/** The pages of the catalog, each fetched when somebody goes there. */
+export const CATALOG_PLACES = [
+  {
+    path: '/catalog',
+    Page: pagePart(async () => (await import('./catalog-page.tsx')).CatalogPage),
+    label: 'Assets',
+    group: 'Catalog',
+  },
+  {
+    path: '/catalog/new',
+    Page: pagePart(async () => (await import('./new-asset-page.tsx')).NewAssetPage),
+  },
+  {
+    path: '/catalog/:sku',
+    Page: pagePart(async () => (await import('./asset-page.tsx')).AssetPage),
+  },
+  {
+    path: '/imports',
+    Page: pagePart(async () => (await import('./imports-page.tsx')).ImportsPage),
+    label: 'Imports',
+  },
+]
