@@ -37,11 +37,8 @@ const MODULES: readonly object[] = [
   accounts,
   blog,
   admin,
-<<<<<<< HEAD
   adminCatalog,
-=======
   adminLists,
->>>>>>> admin
   carts,
   catalog,
   credits,

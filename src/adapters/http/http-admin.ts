@@ -1,11 +1,8 @@
 import type { AdminServices } from '#application/ports/admin.ts'
 import { readAdmin } from '#contract/admin.ts'
-<<<<<<< HEAD
 import { httpAdminCatalog, httpAssetImports } from './http-admin-catalog.ts'
 import { tusFileSender } from './tus-file-sender.ts'
-=======
 import { httpAdminLists } from './http-admin-lists.ts'
->>>>>>> admin
 import { orMissing, type Api } from './api.ts'
 import { either, refusals } from './refusals.ts'
 

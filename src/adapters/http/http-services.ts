@@ -76,13 +76,10 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   return {
     accessTokens: httpAccessTokens(api),
     adminAccess: admin('adminAccess'),
-<<<<<<< HEAD
     adminCatalog: admin('adminCatalog'),
     assetImports: admin('assetImports'),
     fileSender: admin('fileSender'),
-=======
     adminLists: admin('adminLists'),
->>>>>>> admin
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),

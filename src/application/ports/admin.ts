@@ -1,11 +1,8 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Registered } from '#domain/user/viewer.ts'
-<<<<<<< HEAD
 import type { AdminCatalog } from './admin-catalog.ts'
 import type { AssetImports, FileSender } from './asset-imports.ts'
-=======
 import type { AdminLists } from './admin-lists.ts'
->>>>>>> admin
 import type { Missing, Outage } from './outage.ts'
 
 /** Staff use the admin only with two-factor authentication (admin 1). */
@@ -21,11 +18,8 @@ export interface AdminAccess {
 /** The ports of the admin, which only its own pages call: a browser fetches them apart from the others. */
 export interface AdminServices {
   adminAccess: AdminAccess
-<<<<<<< HEAD
   adminCatalog: AdminCatalog
   assetImports: AssetImports
   fileSender: FileSender
-=======
   adminLists: AdminLists
->>>>>>> admin
 }
