@@ -1,25 +1,9 @@
-import type { ComponentType } from 'react'
+import type { AdminPlace } from './admin-place.ts'
 import { AuditPage } from './audit-list.tsx'
 import { CertificatesPage, SubscriptionsPage } from './license-lists.tsx'
 import { PeoplePage } from './people-list.tsx'
 import { OrdersPage, PaymentsPage, RefundsPage } from './sales-lists.tsx'
 import { CATALOG_PLACES } from './catalog/catalog-places.ts'
-
-/** What a page of the admin is drawn with. */
-interface AdminPageProps {
-  /** The parameters of its path. */
-  readonly params: Readonly<Record<string, string | undefined>>
-}
-
-/** A page of the admin, by its path under `/admin`. */
-export interface AdminPlace {
-  readonly path: string
-  readonly Page: ComponentType<AdminPageProps>
-  /** In the navigation; left out where a list leads to it. */
-  readonly label?: string
-  /** Begins a group of the navigation with this heading. */
-  readonly group?: string
-}
 
 /** Every page of the admin, in the order of its navigation. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [

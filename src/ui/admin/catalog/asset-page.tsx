@@ -12,17 +12,14 @@ import { useQuery } from '../../hooks/use-query.ts'
 import { useService } from '../../stores/stores.tsx'
 import textCss from '../../styles/text.module.css'
 import { AdminFrame } from '../admin-frame.tsx'
+import type { AdminPageProps } from '../admin-place.ts'
 import { EditAsset } from './edit-asset.tsx'
 import { FIELD_LABELS, STATE_LABELS, STATE_TONES } from './catalog-words.ts'
 import css from './catalog.module.css'
 import { NewFile } from './new-file.tsx'
 
-interface AssetPageProps {
-  readonly params: Readonly<Record<string, string | undefined>>
-}
-
 /** One asset: its state, its words and prices, its files. */
-export function AssetPage({ params }: AssetPageProps) {
+export function AssetPage({ params }: AdminPageProps) {
   const catalog = useService('adminCatalog')
   const sku = params['sku'] ?? ''
   const asset = useQuery(() => catalog.find(sku), [sku])
