@@ -42,9 +42,9 @@ export function assetImporter(needs: AssetImporterNeeds): AssetImporter {
     planFile: (file, uploads) => decided(() => planFile(needs.db, file, uploads)),
     run: (plan, onStep) =>
       attempted(async (): Promise<ImportEnd> => {
-        if (!(await hasFfmpeg())) return { kind: 'waits', trouble: 'needs-ffmpeg' }
+        if (!(await hasFfmpeg())) return { kind: 'waits', waitsFor: 'ffmpeg' }
         const held = await needs.claim()
-        if (!held) return { kind: 'waits', trouble: 'catalog-busy' }
+        if (!held) return { kind: 'waits', waitsFor: 'catalog-command' }
         const media = join(needs.workFolder, plan.id)
         try {
           onStep('hashing')
@@ -112,7 +112,7 @@ async function imported(
     yield checkRow(1, row, (path) => path.join('.'))
   })()
   const { counts, faults } = await importRows(run, rows)
-  if (counts.waiting > 0) return { kind: 'waits', trouble: 'needs-ffmpeg' }
+  if (counts.waiting > 0) return { kind: 'waits', waitsFor: 'ffmpeg' }
   if (faults.length > 0) return { kind: 'failed', faults: faults.map(asField) }
   const outcome = counts.new > 0 ? 'new' : counts.changed > 0 ? 'changed' : 'unchanged'
   const fields = outcome === 'new' ? EDITED_FIELDS.filter((one) => one !== 'state') : FILES

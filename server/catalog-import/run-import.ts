@@ -22,12 +22,7 @@ export interface Report {
   readonly counts: Readonly<Record<RowOutcome, number>>
   readonly faults: readonly Fault[]
   /** Assets of which fields stayed as the admin has them (catalog 8). */
-  readonly kept: readonly KeptEdits[]
-}
-
-export interface KeptEdits {
-  readonly sku: string
-  readonly fields: readonly EditedField[]
+  readonly kept: readonly { readonly sku: string; readonly fields: readonly EditedField[] }[]
 }
 
 export interface ImportRun {
@@ -91,7 +86,7 @@ async function importing(
 ): Promise<Report> {
   const counts = { new: 0, changed: 0, unchanged: 0, bad: 0, waiting: 0 }
   const faults: Fault[] = []
-  const kept: KeptEdits[] = []
+  const kept: { sku: string; fields: readonly EditedField[] }[] = []
   let noticedAt = run.clock.now()
   const progress: ImportProgress = {
     done: ({ row }, outcome, fields = []) => {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import {
+  IMPORT_OUTCOMES,
   IMPORT_STATES,
   IMPORT_STEPS,
-  IMPORT_TROUBLES,
-  LIBRARY_NAMES,
-} from '#application/ports/asset-imports.ts'
+  IMPORT_BLOCKERS,
+} from '#domain/catalog/asset-import.ts'
+import { LIBRARY_NAMES } from '#domain/catalog/library.ts'
 import { ASSET_STATES } from '#domain/catalog/asset-query.ts'
 import { EDITED_FIELDS } from '#domain/catalog/edited-fields.ts'
 import { ADMIN_API, adminEndpoint } from './admin-endpoint.ts'
@@ -87,8 +88,8 @@ const assetImport = shaped({
   name: text,
   state: z.enum(IMPORT_STATES),
   step: z.enum(IMPORT_STEPS),
-  trouble: z.nullable(z.enum(IMPORT_TROUBLES)),
-  outcome: z.nullable(z.enum(['new', 'changed', 'unchanged'])),
+  waits_for: z.nullable(z.enum(IMPORT_BLOCKERS)),
+  outcome: z.nullable(z.enum(IMPORT_OUTCOMES)),
   faults: list(z.object({ field: text, reason: text })),
   requested_at: moment,
   finished_at: z.nullable(moment),

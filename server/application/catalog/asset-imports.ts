@@ -3,12 +3,12 @@ import type {
   AssetDraft,
   AssetImport,
   AssetRefused,
-  ImportStep,
   NewFile,
   UploadedFile,
 } from '#application/ports/asset-imports.ts'
+import type { ImportStep } from '#domain/catalog/asset-import.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import { UPLOAD_KEPT_MS } from '#domain/catalog/upload.ts'
+import { UPLOAD_LIFE_MS } from '#domain/catalog/upload.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import type { FileSource, ImportEnd, PlannedImport } from '../ports/asset-importer.ts'
 import type { StoredAssetImport } from '../ports/asset-import-repository.ts'
@@ -98,7 +98,7 @@ export const createAssetImports = (ports: AssetImportPorts) => {
 
     /** Deletes uploads that nobody has gone on with for a day (upload 2); gives their number. */
     tidyUploads: (): ResultAsync<number, Outage> =>
-      resumableUploads.tidy(ports.clock.now() - UPLOAD_KEPT_MS, () =>
+      resumableUploads.tidy(ports.clock.now() - UPLOAD_LIFE_MS, () =>
         units.read(
           async ({ assetImports }) => new Set((await assetImports.open()).flatMap(uploadsOf)),
         ),

@@ -1,4 +1,5 @@
-import type { AssetImport, ImportStep } from '#application/ports/asset-imports.ts'
+import type { AssetImport } from '#application/ports/asset-imports.ts'
+import type { ImportStep } from '#domain/catalog/asset-import.ts'
 import type { ImportEnd, PlannedImport } from './asset-importer.ts'
 
 /** An import with what it works on. */

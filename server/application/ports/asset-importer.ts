@@ -2,13 +2,11 @@ import type { ResultAsync } from 'neverthrow'
 import type {
   AssetDraft,
   AssetFault,
-  AssetImport,
   AssetRefused,
-  ImportStep,
-  ImportTrouble,
   NewFile,
   UploadedFile,
 } from '#application/ports/asset-imports.ts'
+import type { ImportOutcome, ImportStep, ImportWait } from '#domain/catalog/asset-import.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 
 /** Where a file of an import comes from: an upload, or the file storage that has it already. */
@@ -24,9 +22,9 @@ export interface PlannedImport {
 
 /** How an import ended, or why it has to wait. */
 export type ImportEnd =
-  | { readonly kind: 'waits'; readonly trouble: ImportTrouble }
+  | { readonly kind: 'waits'; readonly waitsFor: ImportWait }
   | { readonly kind: 'failed'; readonly faults: readonly AssetFault[] }
-  | { readonly kind: 'done'; readonly outcome: NonNullable<AssetImport['outcome']> }
+  | { readonly kind: 'done'; readonly outcome: ImportOutcome }
 
 /** The import that takes a manifest's row in, for one asset at a time. */
 export interface AssetImporter {

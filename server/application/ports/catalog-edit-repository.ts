@@ -7,7 +7,7 @@ import type { LibraryId } from '#domain/catalog/library.ts'
 export type AssetFilter = Pick<AssetQuery, 'search' | 'state' | 'libraryId'>
 
 /** What is written of an asset. */
-export interface AssetWords {
+interface AssetWords {
   readonly name: string
   readonly description: string
   readonly motionDescription: string

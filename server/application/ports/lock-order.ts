@@ -38,6 +38,7 @@ export const LOCK_ORDER: readonly LockedRows[] = [
   { rows: 'grants', by: ['grants.lockOfOrder'] },
   // In one call: an import that adds a file to one of them waits, and reads afterwards who has bought another (coverage 1).
   { rows: 'products', by: ['catalog.lockProducts'] },
+  { rows: 'import of an asset', by: ['assetImports.claim'] },
   // In the order of their files.
   { rows: 'entitlements', by: ['revocations.lockLicensed', 'entitlements.license'] },
   // Last: it holds up every other payment (decision 019).

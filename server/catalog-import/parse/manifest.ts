@@ -2,18 +2,19 @@ import * as z from 'zod/mini'
 import { facts, previews } from '#contract/catalog.ts'
 import { ASSET_LIMITS } from '#domain/catalog/asset-words.ts'
 import { above, tooMany } from '#messages/asset-faults.ts'
-import { ASSET_TYPES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
+import {
+  ASSET_TYPES,
+  LIBRARY,
+  LIBRARY_BY_NAME,
+  LIBRARY_NAMES,
+  type LibraryId,
+  type LibraryName,
+} from '#domain/catalog/library.ts'
 import { fileFacts, prose, sku, slug, text, storagePath, whole } from './fields.ts'
 
 export const MOST_FILES = 20
 
-const LIBRARY_BY_NAME = {
-  '2d': LIBRARY.FOOTAGE_2D,
-  practice: LIBRARY.PRACTICE,
-  '3d': LIBRARY.MODELS_3D,
-} as const satisfies Record<string, LibraryId>
-
-export type LibraryName = keyof typeof LIBRARY_BY_NAME
+export type { LibraryName } from '#domain/catalog/library.ts'
 
 const flag = z.boolean('must be yes or no')
 const credits = whole.check(z.maximum(ASSET_LIMITS.credits, above(ASSET_LIMITS.credits)))
@@ -56,7 +57,7 @@ export const manifestRow = z.strictObject({
   sku,
   name: text,
   slug: z.optional(slug),
-  library: z.enum(['2d', 'practice', '3d'], 'must be 2d, practice or 3d'),
+  library: z.enum(LIBRARY_NAMES, 'must be 2d, practice or 3d'),
   asset_type: z.optional(z.enum(ASSET_TYPES, `must be one of ${ASSET_TYPES.join(', ')}`)),
   category: slug,
   collections: z.optional(

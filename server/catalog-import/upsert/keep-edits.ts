@@ -25,14 +25,14 @@ export async function editsOf(
   return edits
 }
 
-export interface Kept {
+export interface WithEdits {
   readonly product: PreparedProduct
   /** Fields of which the import would have made something else. */
   readonly fields: readonly EditedField[]
 }
 
 /** An asset as an import has it, but for what was edited in the admin (catalog 8). */
-export function keepEdits(given: PreparedProduct, { fields, asset }: Edits): Kept {
+export function keepEdits(given: PreparedProduct, { fields, asset }: Edits): WithEdits {
   const kept: EditedField[] = []
   let product = given
   for (const field of FIELD_ORDER) {

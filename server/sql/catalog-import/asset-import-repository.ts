@@ -1,4 +1,5 @@
-import { IMPORT_STEPS, IMPORT_TROUBLES, type AssetFault } from '#application/ports/asset-imports.ts'
+import type { AssetFault } from '#application/ports/asset-imports.ts'
+import { isImportOutcome, isImportStep, isImportWait } from '#domain/catalog/asset-import.ts'
 import type { FileSource } from '#server/application/ports/asset-importer.ts'
 import type {
   AssetImportRepository,
@@ -8,8 +9,6 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../database.ts'
 import type { AssetImportTable } from '../schema/asset-imports.ts'
 import { fieldsOf, storedList, storedObject } from '../stored-json.ts'
-
-const OUTCOMES = ['new', 'changed', 'unchanged'] as const
 
 export const assetImportRepository = (db: Db): AssetImportRepository => ({
   add: async ({ id, sku, name, requestedBy, now, manifestRow, files }) => {
@@ -23,7 +22,7 @@ export const assetImportRepository = (db: Db): AssetImportRepository => ({
         files: JSON.stringify(files),
         state: 'waiting',
         step: 'queued',
-        trouble: null,
+        waits_for: null,
         outcome: null,
         faults: '[]',
         requested_by: requestedBy,
@@ -68,7 +67,7 @@ export const assetImportRepository = (db: Db): AssetImportRepository => ({
   claim: async (id, now, silentSince) => {
     const { numUpdatedRows } = await db
       .updateTable('asset_imports')
-      .set({ state: 'running', step: 'queued', trouble: null, touched_at: now })
+      .set({ state: 'running', step: 'queued', waits_for: null, touched_at: now })
       .where('id', '=', id)
       .where((where) =>
         where.or([
@@ -92,11 +91,11 @@ export const assetImportRepository = (db: Db): AssetImportRepository => ({
   settle: async (id, end, now) => {
     const change =
       end.kind === 'waits'
-        ? { state: 'waiting' as const, step: 'queued', trouble: end.trouble, touched_at: now }
+        ? { state: 'waiting' as const, step: 'queued', waits_for: end.waitsFor, touched_at: now }
         : {
             state: end.kind,
             step: 'finished',
-            trouble: null,
+            waits_for: null,
             outcome: end.kind === 'done' ? end.outcome : null,
             faults: JSON.stringify(end.kind === 'failed' ? end.faults : []),
             touched_at: now,
@@ -116,9 +115,9 @@ function stored(row: Selectable<AssetImportTable>): StoredAssetImport {
       Object.entries(storedObject(row.files)).map(([name, source]) => [name, sourceOf(source)]),
     ),
     state: row.state,
-    step: IMPORT_STEPS.find((step) => step === row.step) ?? 'queued',
-    trouble: IMPORT_TROUBLES.find((trouble) => trouble === row.trouble) ?? null,
-    outcome: OUTCOMES.find((outcome) => outcome === row.outcome) ?? null,
+    step: isImportStep(row.step) ? row.step : 'queued',
+    waitsFor: isImportWait(row.waits_for) ? row.waits_for : null,
+    outcome: isImportOutcome(row.outcome) ? row.outcome : null,
     faults: storedList(row.faults).map(faultOf),
     requestedBy: row.requested_by,
     requestedAt: row.requested_at,

@@ -33,11 +33,6 @@ export async function noteEdited(
 }
 
 /** Lets imports write fields again. */
-export async function forgetEdited(
-  tx: Db,
-  sku: string,
-  fields: readonly EditedField[],
-): Promise<void> {
-  if (fields.length === 0) return
-  await tx.deleteFrom('edited_fields').where('sku', '=', sku).where('field', 'in', fields).execute()
+export async function forgetEdited(tx: Db, sku: string): Promise<void> {
+  await tx.deleteFrom('edited_fields').where('sku', '=', sku).execute()
 }

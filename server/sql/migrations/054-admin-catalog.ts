@@ -15,7 +15,7 @@ export async function adminCatalogTables(db: Kysely<unknown>): Promise<void> {
       column.notNull().check(sql`state in ('waiting', 'running', 'done', 'failed')`),
     )
     .addColumn('step', 'text', required)
-    .addColumn('trouble', 'text')
+    .addColumn('waits_for', 'text')
     .addColumn('outcome', 'text')
     .addColumn('faults', 'text', required)
     .addColumn('requested_by', 'text', required)

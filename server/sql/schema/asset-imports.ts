@@ -1,4 +1,4 @@
-import type { AssetImportState } from '#application/ports/asset-imports.ts'
+import type { AssetImportState } from '#domain/catalog/asset-import.ts'
 
 /** An asset that comes in by upload, and what became of it (upload 3). */
 export interface AssetImportTable {
@@ -11,7 +11,7 @@ export interface AssetImportTable {
   files: string
   state: AssetImportState
   step: string
-  trouble: string | null
+  waits_for: string | null
   outcome: string | null
   /** JSON: what was wrong, field by field. */
   faults: string

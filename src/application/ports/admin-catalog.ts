@@ -26,7 +26,7 @@ export interface ListedAsset {
 }
 
 /** A file of an asset, with what was measured of it. */
-export interface AssetFile {
+interface AssetFile {
   readonly sku: string
   readonly name: string
   readonly filename: string

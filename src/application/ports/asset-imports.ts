@@ -1,5 +1,11 @@
 import type { ResultAsync } from 'neverthrow'
-import type { AssetType } from '#domain/catalog/library.ts'
+import type {
+  AssetImportState,
+  ImportOutcome,
+  ImportStep,
+  ImportWait,
+} from '#domain/catalog/asset-import.ts'
+import type { AssetType, LibraryName } from '#domain/catalog/library.ts'
 import type { Blend } from '#domain/catalog/product.ts'
 import type { Missing, Outage } from './outage.ts'
 
@@ -12,9 +18,6 @@ export interface UploadedFile {
   readonly received: number
   readonly startedAt: number
 }
-
-export const LIBRARY_NAMES = ['2d', 'practice', '3d'] as const
-export type LibraryName = (typeof LIBRARY_NAMES)[number]
 
 /** A file of an asset in the making. */
 export interface ImportedFile {
@@ -66,17 +69,6 @@ export interface AssetRefused {
   readonly faults: readonly AssetFault[]
 }
 
-export const IMPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
-export type AssetImportState = (typeof IMPORT_STATES)[number]
-
-/** What an import is doing. */
-export const IMPORT_STEPS = ['queued', 'hashing', 'measuring', 'storing', 'finished'] as const
-export type ImportStep = (typeof IMPORT_STEPS)[number]
-
-/** Why an import waits, or ended without the asset. */
-export const IMPORT_TROUBLES = ['needs-ffmpeg', 'catalog-busy', 'files-elsewhere'] as const
-export type ImportTrouble = (typeof IMPORT_TROUBLES)[number]
-
 /** The import of one asset, with its report. */
 export interface AssetImport {
   readonly id: string
@@ -84,8 +76,8 @@ export interface AssetImport {
   readonly name: string
   readonly state: AssetImportState
   readonly step: ImportStep
-  readonly trouble: ImportTrouble | null
-  readonly outcome: 'new' | 'changed' | 'unchanged' | null
+  readonly waitsFor: ImportWait | null
+  readonly outcome: ImportOutcome | null
   readonly faults: readonly AssetFault[]
   readonly requestedAt: number
   readonly finishedAt: number | null

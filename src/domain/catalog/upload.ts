@@ -28,7 +28,7 @@ export const UPLOAD_MAX_BYTES = 50 * 1024 ** 3
 /** Files that may lie uploaded and unused at once (upload 1). */
 export const MOST_UPLOADS = 60
 /** What nobody has gone on with, or used, for this long is deleted (upload 2). */
-export const UPLOAD_KEPT_MS = DAY_MS
+export const UPLOAD_LIFE_MS = DAY_MS
 
 /** Characters of a file's name (upload 1). */
 export const LONGEST_FILENAME = 200

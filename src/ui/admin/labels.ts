@@ -69,7 +69,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'asset-retired': 'Asset retired',
   'asset-file-added': 'File added',
   'asset-file-replaced': 'File replaced',
-  'asset-follows-imports': 'Edits given back to imports',
+  'asset-follows-imports': 'Edits open to imports',
 }
 
 /** Labels as the choices of a field. */

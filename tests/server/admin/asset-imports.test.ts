@@ -104,10 +104,10 @@ describeOnEveryDatabase('an asset that is uploaded', (open) => {
     vi.stubEnv('PATH', '/nowhere')
     await services.assetImports.work()
     vi.unstubAllEnvs()
-    expect(await latest(shop)).toMatchObject({ state: 'waiting', trouble: 'needs-ffmpeg' })
+    expect(await latest(shop)).toMatchObject({ state: 'waiting', waitsFor: 'ffmpeg' })
     disk.busy = true
     await services.assetImports.work()
-    expect(await latest(shop)).toMatchObject({ state: 'waiting', trouble: 'catalog-busy' })
+    expect(await latest(shop)).toMatchObject({ state: 'waiting', waitsFor: 'catalog-command' })
     disk.busy = false
     await services.assetImports.work()
     expect(await latest(shop)).toMatchObject({ state: 'done' })

@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { MOST_UPLOADS, UPLOAD_KEPT_MS, UPLOAD_MAX_BYTES } from '#domain/catalog/upload.ts'
+import { MOST_UPLOADS, UPLOAD_LIFE_MS, UPLOAD_MAX_BYTES } from '#domain/catalog/upload.ts'
 import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 import { PNG } from '#tests/support/import-shop.ts'
 import {
@@ -93,7 +93,7 @@ test('what nobody goes on with for a day is deleted, but not what an import wait
   await services.assetImports.work()
   const left = await uploaded(uploads, 'left.png', PNG)
   for (const id of [needed, left]) {
-    const since = (clock.at - UPLOAD_KEPT_MS) / 1000
+    const since = (clock.at - UPLOAD_LIFE_MS) / 1000
     utimesSync(join(uploadFolder, id), since, since)
   }
   const young = await uploaded(uploads, 'young.png', PNG)

@@ -3,7 +3,7 @@ import { inThousands } from '#domain/shared/text.ts'
 import type { FactTableProps } from '../../components/fact-table.tsx'
 
 /** What was measured of an asset's files. What does not apply is left out. */
-export function factsOf(facts: Facts): FactTableProps['facts'] {
+export function shownFacts(facts: Facts): FactTableProps['facts'] {
   const { width, height, fps, durationMs, frames, alpha, loopable, flashRating } = facts
   const counted = (name: string, number: number | null) =>
     number !== null && { name, value: inThousands(number), measured: true }

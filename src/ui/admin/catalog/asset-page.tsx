@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { AdminAsset, AdminTopics } from '#application/ports/admin-catalog.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
-import { factsOf } from './asset-facts.ts'
+import { shownFacts } from './asset-facts.ts'
 import { QueryResult } from '../../account/query-result.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
@@ -10,7 +10,6 @@ import { FactTable } from '../../components/fact-table.tsx'
 import { useMutation } from '../../hooks/use-mutation.ts'
 import { useQuery } from '../../hooks/use-query.ts'
 import { useService } from '../../stores/stores.tsx'
-import textCss from '../../styles/text.module.css'
 import { AdminFrame } from '../admin-frame.tsx'
 import type { AdminPageProps } from '../admin-place.ts'
 import { EditAsset } from './edit-asset.tsx'
@@ -89,7 +88,7 @@ function Summary({ asset }: Pick<ShownAsset, 'asset'>) {
           { name: 'SKU', value: asset.sku, measured: true },
           { name: 'Address', value: `/product/${asset.slug}`, measured: true },
           { name: 'Library', value: LIBRARIES.find(({ id }) => id === asset.libraryId)?.name },
-          ...factsOf(asset.facts),
+          ...shownFacts(asset.facts),
         ]}
       />
     </div>

@@ -1,8 +1,4 @@
-import type {
-  AssetImportState,
-  ImportStep,
-  ImportTrouble,
-} from '#application/ports/asset-imports.ts'
+import type { AssetImportState, ImportStep, ImportWait } from '#domain/catalog/asset-import.ts'
 import type { AssetState } from '#domain/catalog/asset-query.ts'
 import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import { LIBRARIES, type AssetType } from '#domain/catalog/library.ts'
@@ -45,12 +41,12 @@ export const STEP_LABELS: Readonly<Record<ImportStep, string>> = {
   finished: 'Finished',
 }
 
-export const TROUBLE_WORDS: Readonly<Record<ImportTrouble, string>> = {
-  'needs-ffmpeg':
+/** What an import waits for, and what to do about it. */
+export const WAIT_MESSAGES: Readonly<Record<ImportWait, string>> = {
+  ffmpeg:
     'ffmpeg and ffprobe aren’t installed on the server. Install ffmpeg 5.1 or newer. The import then starts by itself.',
-  'catalog-busy':
+  'catalog-command':
     'A catalog command is running on the server. The import starts when it has finished.',
-  'files-elsewhere': 'The files are on another server, which imports them.',
 }
 
 export const FIELD_LABELS: Readonly<Record<EditedField, string>> = {

@@ -58,7 +58,7 @@ export function DropZone({ onFiles }: DropZoneProps) {
 async function filesIn(dropped: DataTransfer): Promise<readonly File[]> {
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry())
   if (entries.every((entry) => entry === null)) return [...dropped.files]
-  const found = await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])))
+  const found = await Promise.all(entries.map(async (entry) => (entry ? filesOf(entry) : [])))
   return found.flat().filter(({ name }) => !name.startsWith('.'))
 }
 

@@ -13,7 +13,7 @@ import {
   IMPORT_STATE_LABELS,
   IMPORT_STATE_TONES,
   STEP_LABELS,
-  TROUBLE_WORDS,
+  WAIT_MESSAGES,
 } from './catalog-words.ts'
 import css from './catalog.module.css'
 import { sentence } from './faults.ts'
@@ -90,8 +90,8 @@ const OUTCOMES = {
 } as const
 
 function Report({ one }: { readonly one: AssetImport }) {
-  const { state, step, trouble, outcome, faults } = one
-  if (trouble) return TROUBLE_WORDS[trouble]
+  const { state, step, waitsFor, outcome, faults } = one
+  if (waitsFor) return WAIT_MESSAGES[waitsFor]
   if (state === 'done') return outcome && OUTCOMES[outcome]
   if (state !== 'failed') return STEP_LABELS[step]
   return (

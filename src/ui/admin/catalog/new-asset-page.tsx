@@ -1,20 +1,14 @@
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import {
-  LIBRARY_NAMES,
-  type AssetDraft,
-  type LibraryName,
-} from '#application/ports/asset-imports.ts'
+import type { AssetDraft } from '#application/ports/asset-imports.ts'
 import type { AdminTopics } from '#application/ports/admin-catalog.ts'
-import { ASSET_TYPES, LIBRARIES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
+import { ASSET_TYPES, LIBRARY_BY_NAME, type LibraryName } from '#domain/catalog/library.ts'
 import type { Blend } from '#domain/catalog/product.ts'
 import { QueryResult } from '../../account/query-result.tsx'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { FieldError } from '../../components/field-error.tsx'
-import { SelectField } from '../../components/select-field.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { useFocusOnError } from '../../hooks/use-focus-on-error.ts'
 import { useMutation } from '../../hooks/use-mutation.ts'
 import { useQuery } from '../../hooks/use-query.ts'
@@ -22,40 +16,13 @@ import { useService } from '../../stores/stores.tsx'
 import textCss from '../../styles/text.module.css'
 import { AdminFrame } from '../admin-frame.tsx'
 import { AssetWords, NO_WORDS, WORD_FIELDS } from './asset-words.tsx'
-import { TYPE_LABELS } from './catalog-words.ts'
 import css from './catalog.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { centsTyped, faultIn, otherFaults, sentence, wholeTyped, wordsTyped } from './faults.ts'
+import { FileFields, NEW_FILE, type TypedFile } from './file-fields.tsx'
+import { KindFields } from './kind-fields.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads, type FormFile } from './use-uploads.ts'
-
-const LIBRARY_IDS: Readonly<Record<LibraryName, LibraryId>> = {
-  '2d': LIBRARY.FOOTAGE_2D,
-  practice: LIBRARY.PRACTICE,
-  '3d': LIBRARY.MODELS_3D,
-}
-
-const ROLES = [
-  { value: 'sold', label: 'Sold file' },
-  { value: 'preview', label: 'Preview' },
-  { value: 'model', label: '3D preview' },
-] as const
-
-const BLENDS: readonly { readonly value: Blend; readonly label: string }[] = [
-  { value: 'over', label: 'Normal' },
-  { value: 'screen', label: 'Screen' },
-  { value: 'add', label: 'Add' },
-]
-
-/** What is typed about a file. */
-interface TypedFile {
-  readonly role: (typeof ROLES)[number]['value']
-  readonly name: string
-  readonly credits: string
-  readonly price: string
-}
-
-const NEW_FILE: TypedFile = { role: 'sold', name: '', credits: '1', price: '4.00' }
 
 const EMPTY = {
   ...NO_WORDS,
@@ -86,7 +53,7 @@ function NewAssetForm({ topics }: { readonly topics: AdminTopics }) {
   const [typed, setTyped] = useState(EMPTY)
   const [about, setAbout] = useState<ReadonlyMap<number, TypedFile>>(new Map())
   const form = useFocusOnError(saving.error)
-  const libraryId = LIBRARY_IDS[typed.library]
+  const libraryId = LIBRARY_BY_NAME[typed.library]
   const is3d = typed.library === '3d'
   const isFree = typed.free || typed.library === 'practice'
   const typedOf = ({ key }: FormFile) => about.get(key) ?? NEW_FILE
@@ -137,119 +104,24 @@ function NewAssetForm({ topics }: { readonly topics: AdminTopics }) {
         <DropZone onFiles={(files) => files.forEach((file) => uploads.begin(file))} />
         {uploads.files.length > 0 && (
           <ul className={css['files']} aria-label="Files of this asset">
-            {uploads.files.map((file) => {
-              const at = sold.indexOf(file)
-              const of = typedOf(file)
-              return (
-                <UploadRow key={file.key} file={file} {...uploads}>
-                  {file.state !== 'refused' && (
-                    <div className={css['fileFields']}>
-                      <SelectField
-                        label="Use as"
-                        options={ROLES}
-                        value={of.role}
-                        error={faultOf(`files.${at}.upload`)}
-                        onChange={({ target }) => {
-                          const role = ROLES.find(({ value }) => value === target.value)?.value
-                          typeFile(file, { role: role ?? 'sold' })
-                        }}
-                      />
-                      {of.role === 'sold' && (
-                        <>
-                          <TextField
-                            label="Name"
-                            optional
-                            placeholder="Size and codec"
-                            autoComplete="off"
-                            value={of.name}
-                            error={faultOf(`files.${at}.name`)}
-                            onChange={({ target }) => typeFile(file, { name: target.value })}
-                          />
-                          {!isFree && (
-                            <>
-                              <TextField
-                                label="Credits"
-                                measured
-                                inputMode="numeric"
-                                value={of.credits}
-                                error={faultOf(`files.${at}.credits`)}
-                                onChange={({ target }) => typeFile(file, { credits: target.value })}
-                              />
-                              <TextField
-                                label="Price (USD)"
-                                measured
-                                inputMode="decimal"
-                                value={of.price}
-                                error={faultOf(`files.${at}.price_cents`)}
-                                onChange={({ target }) => typeFile(file, { price: target.value })}
-                              />
-                            </>
-                          )}
-                        </>
-                      )}
-                    </div>
-                  )}
-                </UploadRow>
-              )
-            })}
+            {uploads.files.map((file) => (
+              <UploadRow key={file.key} file={file} {...uploads}>
+                <FileFields
+                  file={file}
+                  at={sold.indexOf(file)}
+                  typed={typedOf(file)}
+                  isFree={isFree}
+                  faultOf={faultOf}
+                  onType={(changes) => typeFile(file, changes)}
+                />
+              </UploadRow>
+            ))}
           </ul>
         )}
       </section>
       <section className={css['section']} aria-labelledby="new-asset">
         <h2 id="new-asset">Asset</h2>
-        <div className={css['pair']}>
-          <TextField
-            label="SKU"
-            name="sku"
-            required
-            measured
-            hint="Uppercase letters, digits and hyphens. It can’t be changed later."
-            autoComplete="off"
-            value={typed.sku}
-            error={faultOf('sku')}
-            onChange={(event) => change({ sku: event.target.value })}
-          />
-          <SelectField
-            label="Library"
-            name="library"
-            options={LIBRARY_NAMES.map((name) => ({
-              value: name,
-              label: LIBRARIES.find(({ id }) => id === LIBRARY_IDS[name])?.name ?? name,
-            }))}
-            value={typed.library}
-            onChange={({ target }) =>
-              change({
-                library: LIBRARY_NAMES.find((name) => name === target.value) ?? '2d',
-                category: '',
-                collections: [],
-              })
-            }
-          />
-          {is3d && (
-            <SelectField
-              label="Asset type"
-              name="asset_type"
-              placeholder="Choose a type"
-              options={ASSET_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }))}
-              value={typed.assetType}
-              error={faultOf('asset_type')}
-              onChange={(event) => change({ assetType: event.target.value })}
-            />
-          )}
-          {typed.library === '2d' && (
-            <SelectField
-              label="Blend mode"
-              name="blend"
-              options={BLENDS}
-              value={typed.blend}
-              onChange={({ target }) =>
-                change({
-                  blend: BLENDS.find(({ value }) => value === target.value)?.value ?? 'over',
-                })
-              }
-            />
-          )}
-        </div>
+        <KindFields typed={typed} faultOf={faultOf} onType={change} />
         <AssetWords
           typed={typed}
           libraryId={libraryId}
