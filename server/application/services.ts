@@ -1,4 +1,5 @@
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
+import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
 import type { AdminLists } from '#application/ports/admin-lists.ts'
 import type { AdminAccess } from '#application/ports/admin.ts'
 import type { Confirmations } from '#application/ports/accounts.ts'
@@ -18,6 +19,7 @@ import type { SubscriptionPayments } from '#application/ports/subscription-payme
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { WholeLists } from '#application/ports/whole-lists.ts'
+import type { TeamWishlists } from '#application/ports/team-wishlists.ts'
 import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
 import type { AccessTokenService } from '#server/application/account/access-tokens.ts'
 import type { ResetTwoFactor } from '#server/application/account/reset-two-factor.ts'
@@ -115,11 +117,13 @@ export interface Services extends Ports {
   readonly twoFactorResets: ResetTwoFactor
   readonly unsubscribe: Unsubscribe
   readonly wholeLists: WholeLists
+  readonly teamWishlists: TeamWishlists
   readonly wishlists: Wishlists
   readonly withdrawals: WithdrawalService
   readonly checkoutCarts: CheckoutCarts
   readonly manageCodes: ManageCodes
   readonly orderStore: OrderStore
+  readonly siteSettings: SiteSettingsService
   readonly staff: Staff
   readonly support: Support
   /** Asks those whose revenue band was confirmed a year ago; gives the number of e-mails. */

@@ -61,6 +61,7 @@ import { createTwoFactor } from '#server/application/account/two-factor.ts'
 import { totpCodes } from '#server/crypto/totp-codes.ts'
 import { adminLists } from '#server/application/admin/admin-lists.ts'
 import { staffAccess } from '#server/application/account/staff-access.ts'
+import { createSiteSettings } from '#server/application/site/site-settings.ts'
 import { createStaff } from '#server/application/account/staff.ts'
 import { createSupport } from '#server/application/account/support.ts'
 import { expireCredits } from '#server/application/credits/credit-ledger.ts'
@@ -70,11 +71,16 @@ import { listFreePacks, setFreePack } from '#server/application/free-pack/set-fr
 import { createVatNumbers } from '#server/application/order/vat-numbers.ts'
 import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
 import { wholeLists } from '#server/application/wishlist/whole-lists.ts'
+import { teamWishlists } from '#server/application/wishlist/team-wishlists.ts'
 import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
 
 /** What the shop does for its users besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
+  siteSettings: wireFrom(
+    createSiteSettings,
+    same('units', 'clock', 'siteEnvironment', 'sitePasswords'),
+  ),
   staff: wire(createStaff, 'units'),
   support: wireFrom(createSupport, same('units', 'clock', 'secrets', 'taxRates')),
   surveys: wire(createSurveys, 'units', 'contact'),
@@ -85,6 +91,7 @@ const JOBS = {
   expireCredits: wire(expireCredits, 'units'),
   warnOfEndingCredits: wire(warnOfEndingCredits, 'units'),
   wholeLists: wireFrom(wholeLists, same('units', 'secrets', 'taxRates', 'vatNumbers')),
+  teamWishlists: wire(teamWishlists, 'units'),
   wishlists: wire(wishlists, 'units', 'secrets'),
 
   // The yearly question of licensing 8.

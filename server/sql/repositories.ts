@@ -1,3 +1,4 @@
+import { siteSettingsRepository } from './site/site-settings-repository.ts'
 import { teamRepository } from './teams/team-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import { accessTokenRepository } from './accounts/access-token-repository.ts'
@@ -41,6 +42,7 @@ import { revocationRepository } from './refunds/revocation-repository.ts'
 import { withdrawalRepository } from './refunds/withdrawal-repository.ts'
 import { subscriptionRepository } from './subscriptions/subscription-repository.ts'
 import { vatCheckRepository } from './vat-check-repository.ts'
+import { wishlistCommentRepository } from './wishlists/wishlist-comment-repository.ts'
 import { wishlistRepository } from './wishlists/wishlist-repository.ts'
 
 /** Every repository, over the database or a transaction. */
@@ -78,6 +80,7 @@ export const createRepositories = (db: Db): Repositories => ({
   spends: spendRepository(db),
   subscriptions: subscriptionRepository(db),
   vatChecks: vatCheckRepository(db),
+  wishlistComments: wishlistCommentRepository(db),
   wishlists: wishlistRepository(db),
   refunds: refundRepository(db),
   revocations: revocationRepository(db),
@@ -87,4 +90,5 @@ export const createRepositories = (db: Db): Repositories => ({
   personalData: personalDataRepository(db),
   sessions: sessionRepository(db),
   surveys: surveyRepository(db),
+  siteSettings: siteSettingsRepository(db),
 })

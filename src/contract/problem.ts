@@ -40,7 +40,8 @@ const extras = {
   /** One's role in the team does not include this. */
   NOT_ALLOWED: z.object({}),
   ALREADY_MEMBER: z.object({}),
-  IN_OTHER_TEAM: z.object({}),
+  /** Whoever asks is in another team, or the person whom they invite. */
+  IN_OTHER_TEAM: z.object({ who: z.enum(['viewer', 'invitee']) }),
   /** `contact` is the page on which more seats are asked for. */
   SEAT_LIMIT_REACHED: shaped({ seats_used: z.int(), seats_total: z.int(), contact: z.string() }),
   INVITE_OVER: z.object({ status: z.enum(['expired', 'accepted', 'revoked']) }),
@@ -90,6 +91,9 @@ const extras = {
   IDEMPOTENCY_KEY_MISSING: z.object({}),
   WISHLIST_FULL: shaped({ limit: z.int(), wishlist_id: z.string() }),
   TOO_MANY_WISHLISTS: z.object({ limit: z.int() }),
+  /** The team shares as many lists as it may. */
+  TEAM_WISHLISTS_FULL: z.object({ limit: z.int() }),
+  COMMENTS_FULL: z.object({ limit: z.int() }),
   TOO_MANY_TOKENS: z.object({ limit: z.int() }),
   /** No personal access token opens this, whatever its scopes. */
   TOKEN_NOT_ACCEPTED: z.object({}),

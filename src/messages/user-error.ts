@@ -23,6 +23,8 @@ import type {
   SeatLimitReached,
 } from '#domain/team/invite.ts'
 import type { InOtherTeam, OwnerMustTransfer, TeamPowerMissing } from '#domain/team/team.ts'
+import type { CommentsFull } from '#domain/wishlist/comment.ts'
+import type { TeamWishlistsFull } from '#domain/wishlist/team-lists.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
 import type { PartMissing } from './missing-part-messages.ts'
 
@@ -50,6 +52,8 @@ export type UserError =
   | ReversalRefused
   | WishlistFull
   | NewWishlistRefusal
+  | TeamWishlistsFull
+  | CommentsFull
   | TooManyTokens
   | AlreadyMember
   | InOtherTeam

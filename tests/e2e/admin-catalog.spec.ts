@@ -92,10 +92,15 @@ test('a clip is uploaded in the admin, published, found by a visitor, bought and
     await expect(visitor).toHaveURL(/\/checkout\/complete\?order=/)
     const [arrived] = await Promise.all([
       visitor.waitForEvent('download'),
-      visitor.getByRole('main').getByRole('button', { name: /^Download / }).click(),
+      visitor
+        .getByRole('main')
+        .getByRole('button', { name: /^Download / })
+        .click(),
     ])
     expect(arrived.suggestedFilename()).toBe('brazier.mov')
-    const original = createHash('sha256').update(await readFile(clip)).digest('hex')
+    const original = createHash('sha256')
+      .update(await readFile(clip))
+      .digest('hex')
     expect(await sha256Of(arrived)).toBe(original)
   })
 })
@@ -135,7 +140,9 @@ test('an upload goes on where it stopped after a reload and after its server was
   }
   expect(items).toHaveLength(1)
   const sha256 = async (file: string) =>
-    createHash('sha256').update(await readFile(file)).digest('hex')
+    createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
   expect(await sha256(join(dataDir, 'uploads', items[0]?.id ?? ''))).toBe(await sha256(clip))
 })
 

@@ -33,6 +33,8 @@ export const PORT_PLACES = {
   resumableUploads: 'outside',
   secrets: 'inside',
   seller: 'inside',
+  siteEnvironment: 'inside',
+  sitePasswords: 'outside',
   storage: 'outside',
   taxRates: 'inside',
   texts: 'outside',

@@ -29,6 +29,7 @@ import type { PriceBookRepository } from './price-book-repository.ts'
 import type { SpendRepository } from './spend-repository.ts'
 import type { SubscriptionRepository } from './subscription-repository.ts'
 import type { VatCheckRepository } from './vat-check-repository.ts'
+import type { WishlistCommentRepository } from './wishlist-comment-repository.ts'
 import type { WishlistRepository } from './wishlist-repository.ts'
 import type { RefundRepository } from './refund-repository.ts'
 import type { RevocationRepository } from './revocation-repository.ts'
@@ -39,6 +40,7 @@ import type { PersonalDataRepository } from './personal-data-repository.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
 import type { TeamRepository } from './team-repository.ts'
+import type { SiteSettingsRepository } from './site-settings-repository.ts'
 import type { TwoFactorRepository } from './two-factor-repository.ts'
 
 /**
@@ -78,6 +80,7 @@ export interface Repositories {
   readonly spends: SpendRepository
   readonly subscriptions: SubscriptionRepository
   readonly vatChecks: VatCheckRepository
+  readonly wishlistComments: WishlistCommentRepository
   readonly wishlists: WishlistRepository
   readonly refunds: RefundRepository
   readonly revocations: RevocationRepository
@@ -88,4 +91,5 @@ export interface Repositories {
   readonly sessions: SessionRepository
   readonly surveys: SurveyRepository
   readonly twoFactors: TwoFactorRepository
+  readonly siteSettings: SiteSettingsRepository
 }

@@ -2,6 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { AdminCatalog } from './admin-catalog.ts'
 import type { AssetImports, FileSender } from './asset-imports.ts'
+import type { SiteSettingsAdmin } from './site-settings.ts'
 import type { AdminLists } from './admin-lists.ts'
 import type { Missing, Outage } from './outage.ts'
 
@@ -21,5 +22,6 @@ export interface AdminServices {
   adminCatalog: AdminCatalog
   assetImports: AssetImports
   fileSender: FileSender
+  siteSettingsAdmin: SiteSettingsAdmin
   adminLists: AdminLists
 }

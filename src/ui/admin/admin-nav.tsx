@@ -43,11 +43,7 @@ function Places({ shown, current }: PlacesProps) {
     <ul className={css['places']}>
       {shown.map((place) => (
         <Fragment key={place.path}>
-          {place.group && (
-            <li className={css['group']} role="presentation">
-              {place.group}
-            </li>
-          )}
+          {place.group && <li className={css['group']}>{place.group}</li>}
           <li>
             <Link to={addressOf(place)} aria-current={place === current ? 'page' : undefined}>
               {place.label}

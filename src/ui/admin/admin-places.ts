@@ -1,9 +1,15 @@
-import type { AdminPlace } from './admin-place.ts'
+import type { AdminPageProps, AdminPlace } from './admin-place.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { AuditPage } from './audit-list.tsx'
 import { CertificatesPage, SubscriptionsPage } from './license-lists.tsx'
 import { PeoplePage } from './people-list.tsx'
 import { OrdersPage, PaymentsPage, RefundsPage } from './sales-lists.tsx'
 import { CATALOG_PLACES } from './catalog/catalog-places.ts'
+
+/** What is opened now and then comes when it is. */
+const SettingsPage = pagePart<AdminPageProps>(
+  async () => (await import('./settings-page.tsx')).SettingsPage,
+)
 
 /** Every page of the admin, in the order of its navigation. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
@@ -16,4 +22,5 @@ export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/subscriptions', Page: SubscriptionsPage, label: 'Subscriptions' },
   ...CATALOG_PLACES,
   { path: '/audit', Page: AuditPage, label: 'Audit log', group: 'Store' },
+  { path: '/settings', Page: SettingsPage, label: 'Settings' },
 ]

@@ -3,6 +3,7 @@ import { ADMIN_API } from '#contract/admin-endpoint.ts'
 import { readAdmin } from '#contract/admin.ts'
 import type { ViewerServices } from '../../auth/viewer.ts'
 import { adminCatalogRoutes } from './catalog.ts'
+import { settingsRoutes } from './settings.ts'
 import { guardAdmin } from '../../middleware/admin-guard.ts'
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
@@ -14,7 +15,13 @@ export function adminRoutes(
   app: ShopApp,
   services: ViewerServices &
     Needs<
-      'adminAccess' | 'adminCatalog' | 'adminLists' | 'assetImports' | 'clock' | 'resumableUploads'
+      | 'adminAccess'
+      | 'adminCatalog'
+      | 'adminLists'
+      | 'assetImports'
+      | 'clock'
+      | 'resumableUploads'
+      | 'siteSettings'
     >,
 ): void {
   app.use(`${ADMIN_API}/*`, guardAdmin(services))
@@ -22,4 +29,5 @@ export function adminRoutes(
   serveStaff(app, readAdmin, ({ staff }) => okAsync({ email: staff.email }))
   adminListRoutes(app, services)
   adminCatalogRoutes(app, services)
+  settingsRoutes(app, services)
 }
