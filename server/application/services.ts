@@ -24,6 +24,8 @@ import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts
 import type { AccessTokenService } from '#server/application/account/access-tokens.ts'
 import type { ResetTwoFactor } from '#server/application/account/reset-two-factor.ts'
 import type { TwoFactorService } from '#server/application/account/two-factor.ts'
+import type { AdminCatalogService } from '#server/application/catalog/admin-catalog.ts'
+import type { AssetImportService } from '#server/application/catalog/asset-imports.ts'
 import type { ChangeAccount } from '#server/application/account/change-account.ts'
 import type { ConfirmAddress } from '#server/application/account/change-email.ts'
 import type { AnonymizeAccount } from '#server/application/account/close-account.ts'
@@ -72,6 +74,8 @@ export interface Services extends Ports {
   readonly adminLists: AdminLists
   readonly anonymizeAccount: AnonymizeAccount
   readonly articles: Articles
+  readonly adminCatalog: AdminCatalogService
+  readonly assetImports: AssetImportService
   readonly carts: Carts
   readonly catalog: Catalog
   readonly certificates: Certificates

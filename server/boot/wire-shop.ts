@@ -32,6 +32,8 @@ import { tidyUp } from '#server/application/tidy-up.ts'
 import { lookUpAccount } from '#server/application/account/signed-in-account.ts'
 import { createSessions } from '#server/application/session/sessions.ts'
 import { exportAccount } from '#server/application/account/export-account.ts'
+import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts'
+import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
 import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
 import { checkoutCarts, createCarts, createReplaceCart } from '#server/application/cart/carts.ts'
@@ -106,6 +108,11 @@ const JOBS = {
 
 const DATABASE = {
   articles: wire(articlesOver, 'units'),
+  adminCatalog: wire(createAdminCatalog, 'units'),
+  assetImports: wireFrom(
+    createAssetImports,
+    same('assetImporter', 'clock', 'resumableUploads', 'units'),
+  ),
   checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),

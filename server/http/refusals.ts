@@ -92,6 +92,8 @@ export function toRefusal(error: Failure): Refusal {
         ...plain(422, { code: 'INVALID', data: { fields: [...error.errors] } }),
         fullMessages: error.errors.map(fieldMessage),
       }
+    case 'asset-refused':
+      return plain(422, { code: 'ASSET_REFUSED', data: { faults: [...error.faults] } })
     case 'cart-full':
       return plain(422, { code: 'CART_FULL', data: error })
     case 'already-in-cart':

@@ -13,7 +13,9 @@ import { adminListRepository } from './admin/admin-list-repository.ts'
 import { auditRepository } from './audit-repository.ts'
 import { cartRepository } from './carts/cart-repository.ts'
 import { discountCodeRepository } from './carts/discount-code-repository.ts'
+import { assetImportRepository } from './catalog-import/asset-import-repository.ts'
 import { articleRepository } from './catalog/article-repository.ts'
+import { catalogEditRepository } from './catalog-import/catalog-edit-repository.ts'
 import { catalogRepository } from './catalog/catalog-repository.ts'
 import { creditRepository } from './credits/credit-repository.ts'
 import { customerRepository } from './customer-repository.ts'
@@ -50,9 +52,11 @@ export const createRepositories = (db: Db): Repositories => ({
   accounts: accountRepository(db),
   adminLists: adminListRepository(db),
   articles: articleRepository(db),
+  assetImports: assetImportRepository(db),
   audit: auditRepository(db),
   carts: cartRepository(db),
   catalog: catalogRepository(db),
+  catalogEdits: catalogEditRepository(db),
   certificates: certificateRepository(db),
   credits: creditRepository(db),
   customers: customerRepository(db),

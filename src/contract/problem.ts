@@ -11,6 +11,8 @@ const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment, way_on:
 const extras = {
   BAD_REQUEST: z.object({}),
   NOT_FOUND: z.object({}),
+  /** Fields of an asset in the admin, each with why it is refused. */
+  ASSET_REFUSED: z.object({ faults: z.array(z.object({ field: z.string(), reason: z.string() })) }),
   /** No longer sold, and owned by nobody. */
   GONE: z.object({}),
   METHOD_NOT_ALLOWED: z.object({}),

@@ -1,5 +1,6 @@
 import type { TwoFactorRequired } from '#application/ports/admin.ts'
 import type { TooManyTokens } from '#application/ports/access-tokens.ts'
+import type { AssetRefused } from '#application/ports/asset-imports.ts'
 import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports/account.ts'
 import type { OtpRefused, ResendRefused, SignInRefused } from '#application/ports/accounts.ts'
 import type { CartRefusal } from '#application/ports/carts.ts'
@@ -61,6 +62,7 @@ export type UserError =
   | OwnerMustTransfer
   | SeatLimitReached
   | TeamPowerMissing
+  | AssetRefused
   | Missing
   | Gone
   | PartMissing

@@ -1,9 +1,11 @@
+import type { AssetImportRepository } from './asset-import-repository.ts'
 import type { AccessTokenRepository } from './access-token-repository.ts'
 import type { AdminListRepository } from './admin-list-repository.ts'
 import type { AccountRepository } from './account-repository.ts'
 import type { ArticleRepository } from './article-repository.ts'
 import type { AuditRepository } from './audit-repository.ts'
 import type { CartRepository } from './cart-repository.ts'
+import type { CatalogEditRepository } from './catalog-edit-repository.ts'
 import type { CatalogRepository } from './catalog-repository.ts'
 import type { CertificateRepository } from './certificate-repository.ts'
 import type { CreditRepository } from './credit-repository.ts'
@@ -50,9 +52,11 @@ export interface Repositories {
   readonly accounts: AccountRepository
   readonly adminLists: AdminListRepository
   readonly articles: ArticleRepository
+  readonly assetImports: AssetImportRepository
   readonly audit: AuditRepository
   readonly carts: CartRepository
   readonly catalog: CatalogRepository
+  readonly catalogEdits: CatalogEditRepository
   readonly certificates: CertificateRepository
   readonly credits: CreditRepository
   readonly customers: CustomerRepository

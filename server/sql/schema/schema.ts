@@ -6,6 +6,7 @@ import type { AccountTokenTable } from './account-tokens.ts'
 import type { ArticleAssetTable } from './article-assets.ts'
 import type { ArticleMediaTable } from './article-media.ts'
 import type { ArticleTable } from './articles.ts'
+import type { AssetImportTable } from './asset-imports.ts'
 import type { AuditTable } from './audit-log.ts'
 import type { BundleMemberTable } from './bundle-members.ts'
 import type { BundleTable } from './bundles.ts'
@@ -24,6 +25,7 @@ import type { CustomerTable } from './customers.ts'
 import type { DiscountCodeTable } from './discount-codes.ts'
 import type { DiscountUseTable } from './discount-uses.ts'
 import type { DownloadWeightTable } from './download-weights.ts'
+import type { EditedFieldTable } from './edited-fields.ts'
 import type { EntitlementTable } from './entitlements.ts'
 import type { FileReportTable } from './file-reports.ts'
 import type { VatCheckTable } from './vat-checks.ts'
@@ -86,6 +88,7 @@ export interface Database {
   article_assets: ArticleAssetTable
   article_media: ArticleMediaTable
   articles: ArticleTable
+  asset_imports: AssetImportTable
   audit_log: AuditTable
   bundle_members: BundleMemberTable
   bundles: BundleTable
@@ -104,6 +107,7 @@ export interface Database {
   discount_codes: DiscountCodeTable
   discount_uses: DiscountUseTable
   download_weights: DownloadWeightTable
+  edited_fields: EditedFieldTable
   entitlements: EntitlementTable
   file_reports: FileReportTable
   vat_checks: VatCheckTable

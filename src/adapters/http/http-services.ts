@@ -79,6 +79,9 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   return {
     accessTokens: httpAccessTokens(api),
     adminAccess: admin('adminAccess'),
+    adminCatalog: admin('adminCatalog'),
+    assetImports: admin('assetImports'),
+    fileSender: admin('fileSender'),
     siteSettingsAdmin: admin('siteSettingsAdmin'),
     adminLists: admin('adminLists'),
     twoFactor: httpTwoFactor(api),

@@ -29,6 +29,7 @@ const KINDS = {
   ALREADY_IN_CART: 'already-in-cart',
   ALREADY_MEMBER: 'already-member',
   ALREADY_OWNED: 'already-owned',
+  ASSET_REFUSED: 'asset-refused',
   BOT_CHECK_FAILED: 'bot-refused',
   CART_EMPTY: 'cart-empty',
   CART_FULL: 'cart-full',
