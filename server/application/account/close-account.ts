@@ -1,3 +1,4 @@
+import { endCustomer, openPayment } from '#server/application/team/change-team.ts'
 import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { AnonymizeRefused, ReauthRequired } from '#application/ports/account.ts'
 import type { Outage } from '#application/ports/outage.ts'
@@ -106,7 +107,11 @@ async function leaveTeam(unit: Unit, userId: string): Promise<Result<void, Anony
   if (decideLeave(roleId).isOk()) await unit.teams.removeMember(team.id, userId)
   else if ((await unit.teams.members(team.id)).length > 1) {
     return err({ kind: 'anonymize-refused', why: 'OWNER_MUST_TRANSFER' })
-  } else await unit.teams.remove(team.id, unit.now)
+  } else if (await openPayment(unit, team)) {
+    return err({ kind: 'anonymize-refused', why: 'OPEN_PAYMENT' })
+  }
+  // Nobody is left to be told of its credits.
+  else await endCustomer(unit, team, null)
   return ok(undefined)
 }
 

@@ -27,7 +27,7 @@ import { isToken } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 import { isFresh } from '#server/application/session/verify-password.ts'
-import { createTeam, deleteTeam, targetOf, transfer } from './change-team.ts'
+import { createTeam, deleteTeam, targetOf, transfer, type NotDeleted } from './change-team.ts'
 import { accept, invite, NO_INVITE } from './invites.ts'
 import { infoOf, lockOwn, NO_TEAM, tell, type OwnTeam } from './own-team.ts'
 
@@ -184,15 +184,15 @@ export function createTeams({
     remove: (
       session: Session,
       typed: string,
-    ): ResultAsync<TeamInfo, Invalid | TeamPowerMissing | ReauthRequired | Missing | Outage> =>
+    ): ResultAsync<TeamInfo, NotDeleted | ReauthRequired | Missing | Outage> =>
       isFresh(clock, session)
         ? change(
             session.user,
-            async (unit, { team, roleId }): Promise<Result<void, Invalid | TeamPowerMissing>> => {
+            async (unit, { team, roleId }): Promise<Result<void, NotDeleted>> => {
               const allowed = requirePower(roleId, 'own-team')
               if (allowed.isErr()) return err(allowed.error)
               if (typed.trim() !== team.name) return err(WRONG_NAME)
-              return ok(await deleteTeam(unit, team, session.user.id))
+              return deleteTeam(unit, team, session.user.id)
             },
           )
         : errAsync({ kind: 'reauth-required' }),
