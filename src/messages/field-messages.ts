@@ -22,7 +22,6 @@ const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
   order_number: 'Order or invoice number',
   message: 'Message',
-  body: 'Comment',
 }
 
 const FAULTS: Readonly<Record<Fault, string>> = {
