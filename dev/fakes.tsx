@@ -1,5 +1,6 @@
 import { LINK_LIFE } from '#domain/download/limits.ts'
 import { errAsync } from 'neverthrow'
+import { unexpected } from '#application/ports/outage.ts'
 import catalog from '../samples/catalog.json?raw'
 import priceBook from '../samples/price-book.json?raw'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
@@ -134,6 +135,12 @@ function hostOver(db: Db): Bindings<HostServices> {
     rateLimits: noRateLimits(),
     secrets,
     seller: ['Emberstock'],
+    siteEnvironment: { maintenance: false, hasPassword: false },
+    // A page has nobody in front of it to ask.
+    sitePasswords: {
+      hash: () => errAsync(unexpected('a page has no password')),
+      kept: () => null,
+    },
     taxRates: countryRates(new Map()),
     vatRegister: noVatRegister,
     texts: markdownTexts(async (name) => TEXTS[`../texts/${name}`] ?? null),

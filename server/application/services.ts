@@ -1,4 +1,7 @@
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
+import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
+import type { AdminLists } from '#application/ports/admin-lists.ts'
+import type { AdminAccess } from '#application/ports/admin.ts'
 import type { Confirmations } from '#application/ports/accounts.ts'
 import type { Articles } from '#application/ports/articles.ts'
 import type { Carts } from '#application/ports/carts.ts'
@@ -63,6 +66,8 @@ import type { Ports } from '#server/application/ports/ports.ts'
 /** Every port and use case of the server. */
 export interface Services extends Ports {
   readonly accessTokens: AccessTokenService
+  readonly adminAccess: AdminAccess
+  readonly adminLists: AdminLists
   readonly anonymizeAccount: AnonymizeAccount
   readonly articles: Articles
   readonly carts: Carts
@@ -114,6 +119,7 @@ export interface Services extends Ports {
   readonly checkoutCarts: CheckoutCarts
   readonly manageCodes: ManageCodes
   readonly orderStore: OrderStore
+  readonly siteSettings: SiteSettingsService
   readonly staff: Staff
   readonly support: Support
   /** Asks those whose revenue band was confirmed a year ago; gives the number of e-mails. */

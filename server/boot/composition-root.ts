@@ -7,6 +7,7 @@ import { turnstile } from '#server/bot-check/turnstile.ts'
 import type { ServerConfig } from './config.ts'
 import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
+import { sitePasswords } from '#server/crypto/site-password.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { httpCookies } from '#server/http/auth/session-cookies.ts'
 import { fileMailer } from '#server/email/file-mailer.ts'
@@ -86,6 +87,11 @@ export function composeServer(
         reads,
         secrets: webSecrets(secret),
         seller: config.seller,
+        siteEnvironment: {
+          maintenance: config.maintenance,
+          hasPassword: config.sitePassword !== null,
+        },
+        sitePasswords,
         taxRates: countryRates(config.taxRates, config.taxHome, config.taxShown),
         texts: shopTexts(),
         storage: mediaStorage(config),

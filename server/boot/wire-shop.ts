@@ -57,6 +57,9 @@ import {
 import { createTwoFactorResets } from '#server/application/account/reset-two-factor.ts'
 import { createTwoFactor } from '#server/application/account/two-factor.ts'
 import { totpCodes } from '#server/crypto/totp-codes.ts'
+import { adminLists } from '#server/application/admin/admin-lists.ts'
+import { staffAccess } from '#server/application/account/staff-access.ts'
+import { createSiteSettings } from '#server/application/site/site-settings.ts'
 import { createStaff } from '#server/application/account/staff.ts'
 import { createSupport } from '#server/application/account/support.ts'
 import { expireCredits } from '#server/application/credits/credit-ledger.ts'
@@ -72,6 +75,10 @@ import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlis
 /** What the shop does for its users besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
+  siteSettings: wireFrom(
+    createSiteSettings,
+    same('units', 'clock', 'siteEnvironment', 'sitePasswords'),
+  ),
   staff: wire(createStaff, 'units'),
   support: wireFrom(createSupport, same('units', 'clock', 'secrets', 'taxRates')),
   surveys: wire(createSurveys, 'units', 'contact'),
@@ -120,6 +127,8 @@ const authPorts = { ...confirming, ...same('sessions', 'passwordHashes', 'oneTim
 const arriving = { ...confirming, ...same('sessions', 'allowLocalhost', 'botChecks') }
 
 const ACCOUNTS = {
+  adminAccess: wire(staffAccess, 'units'),
+  adminLists: wire(adminLists, 'units'),
   accessTokens: wireFrom(createAccessTokens, same('clock', 'secrets', 'units')),
   anonymizeAccount: wireFrom(anonymizeAccount, confirming),
   changeAccount: wireFrom(changeAccount, { ...authPorts, allowLocalhost: 'allowLocalhost' }),

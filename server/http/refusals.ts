@@ -70,6 +70,8 @@ export function toRefusal(error: Failure): Refusal {
       return plain(401, { code: 'OTP_INVALID', data: {} })
     case 'two-factor-enabled':
       return plain(409, { code: 'TWO_FACTOR_ENABLED', data: {} })
+    case 'two-factor-required':
+      return plain(403, { code: 'TWO_FACTOR_REQUIRED', data: {} })
     case 'reauth-required':
       return plain(403, { code: 'REAUTH_REQUIRED', data: {} })
     case 'anonymize-refused':

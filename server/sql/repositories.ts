@@ -1,3 +1,4 @@
+import { siteSettingsRepository } from './site/site-settings-repository.ts'
 import { teamRepository } from './teams/team-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import { accessTokenRepository } from './accounts/access-token-repository.ts'
@@ -8,6 +9,7 @@ import { mailedTokenRepository } from './accounts/mailed-token-repository.ts'
 import { personalDataRepository } from './accounts/personal-data-repository.ts'
 import { surveyRepository } from './accounts/survey-repository.ts'
 import { sessionRepository } from './accounts/session-repository.ts'
+import { adminListRepository } from './admin/admin-list-repository.ts'
 import { auditRepository } from './audit-repository.ts'
 import { cartRepository } from './carts/cart-repository.ts'
 import { discountCodeRepository } from './carts/discount-code-repository.ts'
@@ -46,6 +48,7 @@ export const createRepositories = (db: Db): Repositories => ({
   accessTokens: accessTokenRepository(db),
   twoFactors: twoFactorRepository(db),
   accounts: accountRepository(db),
+  adminLists: adminListRepository(db),
   articles: articleRepository(db),
   audit: auditRepository(db),
   carts: cartRepository(db),
@@ -83,4 +86,5 @@ export const createRepositories = (db: Db): Repositories => ({
   personalData: personalDataRepository(db),
   sessions: sessionRepository(db),
   surveys: surveyRepository(db),
+  siteSettings: siteSettingsRepository(db),
 })

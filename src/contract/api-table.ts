@@ -1,6 +1,9 @@
+import * as adminSettings from './admin-settings.ts'
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accounts from './accounts.ts'
+import * as adminLists from './admin-lists.ts'
+import * as admin from './admin.ts'
 import * as blog from './blog.ts'
 import * as carts from './carts.ts'
 import * as catalog from './catalog.ts'
@@ -33,6 +36,8 @@ const MODULES: readonly object[] = [
   account,
   accounts,
   blog,
+  admin,
+  adminLists,
   carts,
   catalog,
   credits,
@@ -56,6 +61,7 @@ const MODULES: readonly object[] = [
   wholeLists,
   wishlists,
   withdrawals,
+  adminSettings,
 ]
 
 /** Every row of the API by the name of its constant. For the server: a browser loads the rows that it calls. */

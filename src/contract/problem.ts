@@ -25,6 +25,8 @@ const extras = {
   OTP_REQUIRED: z.object({}),
   OTP_INVALID: z.object({}),
   TWO_FACTOR_ENABLED: z.object({}),
+  /** Staff turn two-factor authentication on before the admin opens. */
+  TWO_FACTOR_REQUIRED: z.object({}),
   /** A second key that opens nothing any more: the client throws it away. */
   TOKEN_DEAD: z.object({}),
   REAUTH_REQUIRED: z.object({}),

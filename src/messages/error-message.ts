@@ -40,6 +40,7 @@ const SENTENCES: {
   'otp-required': 'Enter the code from your authenticator app.',
   'otp-invalid': 'That code is incorrect or was already used. Enter a new one.',
   'two-factor-enabled': 'Two-factor authentication is already on.',
+  'two-factor-required': 'Turn on two-factor authentication to use the admin.',
   'resend-refused': (error) => error.message,
   'gate-refused': (error) => error.message,
   taken: (error) => fieldMessage({ field: error.field, fault: 'taken' }),

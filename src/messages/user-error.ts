@@ -1,3 +1,4 @@
+import type { TwoFactorRequired } from '#application/ports/admin.ts'
 import type { TooManyTokens } from '#application/ports/access-tokens.ts'
 import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports/account.ts'
 import type { OtpRefused, ResendRefused, SignInRefused } from '#application/ports/accounts.ts'
@@ -31,6 +32,7 @@ export type UserError =
   | SignInRefused
   | OtpRefused
   | TwoFactorEnabled
+  | TwoFactorRequired
   | ResendRefused
   | ReauthRequired
   | AnonymizeRefused

@@ -37,7 +37,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow', 'idb', '@noble/hashes'],
   },
   'src/ui': {
-    layers: [DOMAIN, MESSAGES, 'src/contract/links.ts'],
+    layers: [DOMAIN, MESSAGES, 'src/contract/links.ts', 'src/application/ports/can.ts'],
     types: [APPLICATION],
     packages: [
       'react',

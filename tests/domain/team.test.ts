@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NAME_LENGTH } from '#domain/user/field-errors.ts'
+import { memberActions } from '#domain/team/team.ts'
 import { hasPower, TEAM_POWERS, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import {
   checkInvite,
@@ -159,4 +160,23 @@ test('an invite is accepted under its address, in its time, by somebody without 
   expect(inviteStatus(invited('b@a.test', { status: 'accepted', expiresAt: 0 }), NOW)).toBe(
     'accepted',
   )
+})
+
+test.each([
+  [
+    'the owner',
+    1,
+    { 1: [], 2: ['change-role', 'remove', 'transfer'], 5: ['change-role', 'remove', 'transfer'] },
+  ],
+  ['an admin', 2, { 1: [], 2: ['change-role', 'remove'], 4: ['change-role', 'remove'] }],
+  ['a member', 3, { 1: [], 3: [], 4: [] }],
+  ['billing', 5, { 1: [], 3: [], 5: [] }],
+] as const)('what %s may do to others is told of each of them', (_who, roleId, expected) => {
+  const actor = { userId: 'ada', roleId }
+  const told = Object.keys(expected).map((id) => [
+    id,
+    memberActions(actor, { userId: 'ben', roleId: Number(id) as RoleId }),
+  ])
+  expect(Object.fromEntries(told)).toEqual(expected)
+  expect(memberActions(actor, actor)).not.toContain('remove')
 })

@@ -125,6 +125,7 @@ export async function openBackend(
     app,
     db,
     time,
+    services,
     testShop,
     credits: services.credits,
     downloads: services.downloads,

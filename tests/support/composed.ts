@@ -2,6 +2,7 @@ import { okAsync } from 'neverthrow'
 import { LINK_LIFE } from '#domain/download/limits.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
+import { sitePasswords } from '#server/crypto/site-password.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { httpCookies } from '#server/http/auth/session-cookies.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
@@ -55,6 +56,8 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
         reads: db,
         secrets: SECRETS,
         seller: ['Emberstock'],
+        siteEnvironment: { maintenance: false, hasPassword: false },
+        sitePasswords,
         taxRates: countryRates(new Map()),
         vatRegister: noVatRegister,
         storage: folderStorage('nothing is downloaded here'),

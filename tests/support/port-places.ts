@@ -31,6 +31,8 @@ export const PORT_PLACES = {
   renderEmail: 'inside',
   secrets: 'inside',
   seller: 'inside',
+  siteEnvironment: 'inside',
+  sitePasswords: 'outside',
   storage: 'outside',
   taxRates: 'inside',
   texts: 'outside',

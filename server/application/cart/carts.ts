@@ -1,3 +1,4 @@
+import { customerOf } from '#domain/customer/customer.ts'
 import { err, errAsync, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { CartRefusal, Carts, QuotedOrder } from '#application/ports/carts.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
@@ -102,7 +103,7 @@ export const checkoutCarts = ({ units, secrets, taxRates, vatNumbers }: CartNeed
   priced: (viewer: Registered, bill: TaxedBill): ResultAsync<PricedCart, Outage> =>
     vatNumbers.check(bill, viewer.id).andThen(() =>
       units.run(async (unit) => {
-        const owner = { kind: 'user', userId: viewer.id } as const
+        const owner = cartOwner(viewer)
         const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
         const cart = (await unit.carts.find(owner)) ?? (await unit.carts.claim(owner, fresh))
         const billed = { ...cart, billingCountry: bill.country, vatId: bill.vatId }
@@ -117,8 +118,13 @@ export const checkoutCarts = ({ units, secrets, taxRates, vatNumbers }: CartNeed
     ),
 })
 
+/** A person has a cart of their own, and another one for the team that they act for (customer 1). */
+export function cartOwner(viewer: Registered): CartOwner {
+  return { kind: 'user', userId: viewer.id, customer: customerOf(viewer) }
+}
+
 /** Null for a visitor whose device has no cart yet: two missing owners are never the same one. */
 export function ownerOf(viewer: Viewer): CartOwner | null {
-  if (viewer.kind === 'registered') return { kind: 'user', userId: viewer.id }
+  if (viewer.kind === 'registered') return cartOwner(viewer)
   return viewer.key === null ? null : { kind: 'visitor', visitorKey: viewer.key }
 }

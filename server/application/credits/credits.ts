@@ -1,3 +1,4 @@
+import type { Registered } from '#domain/user/viewer.ts'
 import { ok, okAsync, type ResultAsync } from 'neverthrow'
 import type { CreditAccount, Credits, LedgerEntry } from '#application/ports/credits.ts'
 import type { Outage } from '#application/ports/outage.ts'
@@ -15,21 +16,21 @@ import { usableLots } from './usable-lots.ts'
 
 /** One's own credits (credits 1). */
 export const credits = (units: UnitOfWork): Credits => ({
-  account: ({ id }, page) => accountToday(units, id, page),
+  account: (viewer, page) => accountToday(units, viewer, page),
 
   reverseSpend: (viewer, id) =>
     units
-      .run((unit) => reverseDownload(unit, { customer: customerOf(viewer.id), id }))
-      .andThen(() => accountToday(units, viewer.id, 1)),
+      .run((unit) => reverseDownload(unit, { customer: customerOf(viewer), id }))
+      .andThen(() => accountToday(units, viewer, 1)),
 })
 
 /** A month's credits that are due are granted before they are counted. */
 function accountToday(
   units: UnitOfWork,
-  userId: string,
+  viewer: Registered,
   page: number,
 ): ResultAsync<CreditAccount, Outage> {
-  const customer = customerOf(userId)
+  const customer = customerOf(viewer)
   return units
     .read((records) => dueLots(records, customer))
     .andThen((due) => {

@@ -1,5 +1,4 @@
 import { ok, type ResultAsync } from 'neverthrow'
-import { customerOf } from '#domain/customer/customer.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { DeliveredFile } from '#server/application/ports/grant-repository.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
@@ -22,7 +21,7 @@ export const fileDelivery = (units: UnitOfWork): FileDelivery => ({
       const granted = await grants.granted(claims, now)
       if (granted?.kind !== 'owned') return granted?.file ?? null
       // An owned file is owned as long as what licensed it stands (links 1).
-      const owned = await library.ownedLicense(customerOf(claims.userId), claims.variantId)
+      const owned = await library.ownedLicense(granted.customer, claims.variantId)
       return owned === null ? null : granted.file
     }),
 
@@ -30,7 +29,11 @@ export const fileDelivery = (units: UnitOfWork): FileDelivery => ({
   // out stays paid for. A unit for each row: a reversal takes them in this order, a refund in the other.
   markServed: (claims) =>
     units
-      .run(async (unit) => ok(await unit.spends.markServed(claims, unit.now)))
+      .run(async (unit) => {
+        const granted = await unit.grants.granted(claims, unit.now)
+        if (granted) await unit.spends.markServed(granted.customer, claims, unit.now)
+        return ok(undefined)
+      })
       .andThen(() =>
         units.run(async ({ grants, now }) => {
           const { grantId } = claims

@@ -30,13 +30,14 @@ export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>
   report: ((viewer, { variantId, ...form }) =>
     checkReport(form).asyncAndThen(({ kind, message }) =>
       units.run<TakenReport, Missing>(async (unit) => {
-        const customer = customerOf(viewer.id)
+        const customer = customerOf(viewer)
         const held = await unit.library.heldFiles({ customer, now: unit.now })
         const file = held.find((one) => one.variantId === variantId)
         if (!file) return err({ kind: 'missing', what: 'file' })
         const id = unit.newId()
         const { orderId, productName, filename } = file
-        const report = { id, customer, variantId, orderId, kind, message, now: unit.now }
+        const of = { customer, userId: viewer.id, variantId, orderId }
+        const report = { ...of, id, kind, message, now: unit.now }
         const isNew = await unit.fileReports.add(report)
         const open = await unit.fileReports.openOf(customer, [variantId])
         const reportedAt = open.get(variantId) ?? unit.now
@@ -53,7 +54,7 @@ export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>
         await promiseEmail(unit, {
           key: `${key}-to-shop`,
           to: contact,
-          userId: customer,
+          userId: viewer.id,
           event: { kind: 'file-reported', reportId: id, problem: kind, message, orderId, ...about },
         })
         return ok(taken)

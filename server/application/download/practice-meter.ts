@@ -1,4 +1,4 @@
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import type { Meter } from '#domain/download/decision.ts'
 import { PRACTICE_CAP } from '#domain/download/limits.ts'
 import { endOf, monthOf, startOf } from '#domain/shared/calendar.ts'
@@ -8,7 +8,7 @@ import { livePlan } from '../subscription/current-plan.ts'
 
 /** How much of this calendar month's practice footage, in UTC, somebody has used (practice 1). */
 export async function practiceMeter(records: Records, userId: string): Promise<Meter> {
-  const held = await livePlan(records, customerOf(userId))
+  const held = await livePlan(records, customerById(userId))
   return meterOf(await practiceAssets(records, userId), held, records.now)
 }
 

@@ -34,9 +34,9 @@ export async function advanceOrder(
   const { customers, carts, orders, now } = unit
   const asked = await orders.find(step.orderId)
   if (!asked) return null
-  const { customer } = asked
+  const { customer, userId } = asked
   // The cart, then the customer, then the order, as everywhere: two requests that need the same rows never wait for each other.
-  if (asked.kind === 'cart') await carts.lock({ kind: 'user', userId: customer })
+  if (asked.kind === 'cart') await carts.lock({ kind: 'user', userId, customer })
   await customers.lock(customer)
   const isUnpayable = step.to === 'paid' && !(await creditsStillPay(unit, asked))
   const to = isUnpayable ? 'declined' : step.to

@@ -22,7 +22,7 @@ export const certificatesOver = (units: UnitOfWork) => ({
   /** A page of a user's own, newest first, revoked ones included. */
   certificates: (viewer: Registered, query: ListQuery): ResultAsync<Listing<Certificate>, Outage> =>
     units.read(({ certificates }) => {
-      const customer = customerOf(viewer.id)
+      const customer = customerOf(viewer)
       return listPage(query, {
         count: () => certificates.count(customer),
         texts: () => certificates.searchTexts(customer),
@@ -31,14 +31,14 @@ export const certificatesOver = (units: UnitOfWork) => ({
     }),
 
   /** All of a user's own, for an archive. */
-  all: (userId: string): ResultAsync<readonly Certificate[], Outage> =>
-    units.read(({ certificates }) => certificates.all(customerOf(userId))),
+  all: (viewer: Registered): ResultAsync<readonly Certificate[], Outage> =>
+    units.read(({ certificates }) => certificates.all(customerOf(viewer))),
 
   /** One of a user's own; another's is missing. */
-  ofUser: (userId: string, id: string): ResultAsync<Certificate, Missing | Outage> => {
+  ofUser: (viewer: Registered, id: string): ResultAsync<Certificate, Missing | Outage> => {
     if (!isCertificateId(id)) return errAsync(MISSING)
     return units
-      .read(({ certificates }) => certificates.ofCustomer(customerOf(userId), id))
+      .read(({ certificates }) => certificates.ofCustomer(customerOf(viewer), id))
       .andThen(thereIs)
   },
 

@@ -18,14 +18,14 @@ import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work
 export const ownOrders = (units: UnitOfWork): Orders => ({
   find: (viewer, id) =>
     units
-      .read((records) => receiptOf(records, customerOf(viewer.id), id))
+      .read((records) => receiptOf(records, customerOf(viewer), id))
       .andThen((order) => (order ? ok(order) : err({ kind: 'missing', what: 'order' } as const))),
 
   history: (viewer, query) =>
-    units.read((records) => historyPage(records, customerOf(viewer.id), query)),
+    units.read((records) => historyPage(records, customerOf(viewer), query)),
 
   billingCountry: (viewer) =>
-    units.read(({ orders }) => orders.lastBillingCountry(customerOf(viewer.id))),
+    units.read(({ orders }) => orders.lastBillingCountry(customerOf(viewer))),
 })
 
 /** An order of a customer's as it is shown; null where they have none with this id. */

@@ -1,3 +1,5 @@
+import { cartOwner } from '#server/application/cart/carts.ts'
+import type { Registered } from '#domain/user/viewer.ts'
 import type { CartItem } from '#domain/cart/item.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
@@ -20,7 +22,7 @@ import { purchaseFacts } from '#server/application/subscription/purchase-facts.t
 /** What every new order has, whatever it is for. */
 interface NewAttempt {
   readonly id: string
-  readonly userId: string
+  readonly viewer: Registered
   readonly idempotencyKey: string
   readonly bodyHash: string
   readonly billing: Billing
@@ -58,11 +60,11 @@ export async function writeCartOrder(
   order: NewOrder,
   secrets: Secrets,
 ): Promise<OpenOutcome> {
-  const { id, userId, kept } = order
+  const { id, viewer, kept } = order
   const { items, licenseId } = kept.order
-  const cart = await unit.carts.lock({ kind: 'user', userId })
+  const cart = await unit.carts.lock(cartOwner(viewer))
   if (cart?.id !== kept.cartId || cart.version !== kept.version) return 'conflict'
-  const customer = customerOf(userId)
+  const customer = customerOf(viewer)
   await unit.customers.lock(customer)
   const refs = items.map(({ ref }) => ref)
   const owned = await ownedOf(unit, refs, { customer, licenseId })
@@ -105,7 +107,7 @@ export async function writePurchaseOrder(
   order: NewPurchaseOrder,
 ): Promise<OpenOutcome> {
   const { purchase, quote, name, detail } = order
-  await unit.customers.lock(customerOf(order.userId))
+  await unit.customers.lock(customerOf(order.viewer))
   if (!(await stillCostsTheSame(unit, order))) return 'conflict'
   const isWritten = await unit.orders.add({
     ...attempted(unit, order),
@@ -139,7 +141,8 @@ function attempted({ now }: Unit, order: NewAttempt) {
   const { id, idempotencyKey, bodyHash, billing, payment } = order
   return {
     id,
-    customer: customerOf(order.userId),
+    customer: customerOf(order.viewer),
+    userId: order.viewer.id,
     idempotencyKey,
     bodyHash,
     billing,
@@ -205,8 +208,8 @@ async function writeLines(unit: Unit, { id, kept, credits }: NewOrder): Promise<
 }
 
 async function stillCostsTheSame(unit: Unit, order: NewPurchaseOrder): Promise<boolean> {
-  const { userId, purchase, wanted, pricedAt, quote } = order
-  const facts = await purchaseFacts(unit, customerOf(userId), purchase.licenseId)
+  const { viewer, purchase, wanted, pricedAt, quote } = order
+  const facts = await purchaseFacts(unit, customerOf(viewer), purchase.licenseId)
   if (!facts) return false
   return purchaseOf(facts, wanted, pricedAt).match(
     (again) =>

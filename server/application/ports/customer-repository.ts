@@ -1,8 +1,9 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 
-/** Where e-mails to a customer go. */
+/** Where e-mails to a person go. */
 interface CustomerContact {
+  readonly userId: string
   readonly email: string
   readonly firstName: string
 }
@@ -20,9 +21,9 @@ export interface CustomerRepository {
    * Rows that only refer to a customer may be written meanwhile.
    */
   lock(customer: CustomerId): Promise<void>
-  /** Null once the account is closed and gone. */
+  /** Null once the account is closed and gone, and for a team. */
   contact(customer: CustomerId): Promise<CustomerContact | null>
-  /** Also where the account was closed since. */
+  /** Also where the account was closed since, or the team deleted. A team has its name, and no address. */
   buyer(customer: CustomerId): Promise<Buyer>
   /** The least license that a customer may buy under; null where nothing was said about them. */
   minimumLicense(customer: CustomerId): Promise<LicenseId | null>

@@ -13,6 +13,8 @@ import type { Bought } from './subscription-repository.ts'
 export interface OrderRecord {
   readonly id: string
   readonly customer: CustomerId
+  /** The person who placed it. */
+  readonly userId: string
   readonly idempotencyKey: string
   readonly kind: OrderKind
   readonly status: OrderStatus
@@ -127,7 +129,8 @@ export interface OrderRepository {
   find(orderId: string): Promise<OrderRecord | null>
   /** The same, locked until the unit ends. */
   lock(orderId: string): Promise<OrderRecord | null>
-  ofAttempt(customer: CustomerId, idempotencyKey: string): Promise<OrderRecord | null>
+  /** By the key that a person gave it. */
+  ofAttempt(userId: string, idempotencyKey: string): Promise<OrderRecord | null>
   /** A customer's orders at one of these. */
   ofCustomerAt(customer: CustomerId, at: readonly OrderStatus[]): Promise<readonly OrderRecord[]>
   /** Everybody's. */

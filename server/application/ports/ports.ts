@@ -1,6 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts'
 import type { Orders } from '#application/ports/orders.ts'
 import type { Texts } from '#application/ports/texts.ts'
+import type { SiteEnvironment } from '#domain/gate/site-settings.ts'
 import type { LinkLife } from '#domain/download/limits.ts'
 import type { BotChecks } from './bot-check.ts'
 import type { CertificateSigner } from './certificate-signer.ts'
@@ -20,6 +21,7 @@ import type { PublicMedia } from './public-media.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Refunds } from './refunds.ts'
 import type { Secrets } from './secrets.ts'
+import type { SitePasswords } from './site-password.ts'
 import type { TaxRates } from './tax-rates.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 import type { VatNumbers } from './vat-numbers.ts'
@@ -58,6 +60,9 @@ export interface Ports {
   readonly secrets: Secrets
   /** Who sells, line by line: on every invoice and certificate. */
   readonly seller: readonly string[]
+  /** What the environment says of maintenance and the password of the site. */
+  readonly siteEnvironment: SiteEnvironment
+  readonly sitePasswords: SitePasswords
   readonly storage: FileStorage
   readonly taxRates: TaxRates
   readonly texts: Texts

@@ -1,4 +1,5 @@
 import type { AccessTokenRepository } from './access-token-repository.ts'
+import type { AdminListRepository } from './admin-list-repository.ts'
 import type { AccountRepository } from './account-repository.ts'
 import type { ArticleRepository } from './article-repository.ts'
 import type { AuditRepository } from './audit-repository.ts'
@@ -37,6 +38,7 @@ import type { PersonalDataRepository } from './personal-data-repository.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
 import type { TeamRepository } from './team-repository.ts'
+import type { SiteSettingsRepository } from './site-settings-repository.ts'
 import type { TwoFactorRepository } from './two-factor-repository.ts'
 
 /**
@@ -46,6 +48,7 @@ import type { TwoFactorRepository } from './two-factor-repository.ts'
 export interface Repositories {
   readonly accessTokens: AccessTokenRepository
   readonly accounts: AccountRepository
+  readonly adminLists: AdminListRepository
   readonly articles: ArticleRepository
   readonly audit: AuditRepository
   readonly carts: CartRepository
@@ -84,4 +87,5 @@ export interface Repositories {
   readonly sessions: SessionRepository
   readonly surveys: SurveyRepository
   readonly twoFactors: TwoFactorRepository
+  readonly siteSettings: SiteSettingsRepository
 }

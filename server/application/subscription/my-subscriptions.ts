@@ -42,13 +42,13 @@ type Change<Refusal> = (unit: Unit, held: HeldSubscription) => Promise<Result<vo
  */
 export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscriptions {
   const changing = <None, Refusal = never>(
-    { id }: Registered,
+    viewer: Registered,
     { kind, none }: { readonly kind: SubscriptionKind; readonly none: None },
     change: Change<Refusal>,
   ): ResultAsync<SubscriptionDetails, None | Refusal | Outage> =>
     units
       .run<Result<SubscriptionDetails, None | Refusal>, never>(async (unit) => {
-        const customer = customerOf(id)
+        const customer = customerOf(viewer)
         await catchUp(unit, customer)
         const held = await heldOf(unit, customer, kind)
         if (!held || isOver(held, unit.now)) return ok(err(none))
@@ -61,7 +61,7 @@ export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscri
       .andThen((decided) => decided)
 
   return {
-    details: ({ id }) => detailsToday({ units, taxRates }, customerOf(id)),
+    details: (viewer) => detailsToday({ units, taxRates }, customerOf(viewer)),
     cancel: (viewer, reason) => changing(viewer, PLAN, (unit, held) => cancel(unit, held, reason)),
     reactivate: (viewer) => changing(viewer, PLAN, goOn),
     scheduleChange: (viewer, later) =>
@@ -173,7 +173,7 @@ async function changeWanted(
 ): Promise<Result<RequestedChange, ChangeRefusal>> {
   const allowed = chooseLicense(licenseId, minimumLicense(viewer))
   if (allowed.isErr()) return err(allowed.error)
-  const facts = await purchaseFacts(records, customerOf(viewer.id), licenseId)
+  const facts = await purchaseFacts(records, customerOf(viewer), licenseId)
   if (!facts) return err({ kind: 'missing', what: 'license' })
   const pricedAt = quotedAt(quote, records.now)
   const bills = { asked: NO_BILL, running: facts.running?.billing ?? null }

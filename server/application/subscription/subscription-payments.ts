@@ -53,6 +53,7 @@ function replacePayment(
       viewer,
       key,
       bodyHash,
+      isSubscribing: true,
       prepare: () =>
         held(ports, viewer, of).map(
           () => () =>
@@ -82,6 +83,7 @@ function payNow(
         viewer,
         key,
         bodyHash,
+        isSubscribing: true,
         prepare: () =>
           ports.units
             .read((records) => owedBy(records, { viewer, of, periodEnd, payment }))
@@ -114,7 +116,7 @@ async function owedBy(
   records: Records,
   { viewer, of, periodEnd, payment }: Owed,
 ): Promise<Result<{ readonly owed: HeldSubscription; readonly by: string }, Refused>> {
-  const owed = await heldOf(records, customerOf(viewer.id), of)
+  const owed = await heldOf(records, customerOf(viewer), of)
   if (!owed) return err(NONE[of])
   const { subscription } = owed
   const isOwed = subscription.periodEndsAt === periodEnd && isPastDue(subscription, records.now)
@@ -136,12 +138,13 @@ async function writePayment(
   { by: payment, key: idempotencyKey, bodyHash, ...asked }: AskedPayment,
   taxRates: TaxRates,
 ): Promise<OpenOutcome> {
-  await unit.customers.lock(customerOf(asked.viewer.id))
+  await unit.customers.lock(customerOf(asked.viewer))
   const found = await owedBy(unit, asked)
   if (found.isErr() || found.value.by !== payment) return 'conflict'
   const { owed: held } = found.value
   const next = await nextPeriodOf(unit, held)
-  const order = { held, next, payment, idempotencyKey, bodyHash }
+  const userId = asked.viewer.id
+  const order = { held, next, userId, payment, idempotencyKey, bodyHash }
   return (await writeRenewal(unit, order, taxRates)) ? 'opened' : 'conflict'
 }
 
@@ -157,13 +160,14 @@ async function writeReplacement(
   unit: Unit,
   { viewer, of, key, bodyHash, payment }: Replacement,
 ): Promise<OpenOutcome> {
-  const customer = customerOf(viewer.id)
+  const customer = customerOf(viewer)
   await unit.customers.lock(customer)
   const found = await heldOf(unit, customer, of)
   if (!found || isOver(found, unit.now)) return 'conflict'
   const isWritten = await unit.orders.add({
     id: unit.newId(),
     customer,
+    userId: viewer.id,
     idempotencyKey: key,
     bodyHash,
     kind: 'payment_method',
@@ -194,12 +198,12 @@ const NOTHING_BOUGHT = {
 /** A subscription that goes on; refused where there is none. */
 function held(
   { units }: Pick<PaymentPorts, 'units'>,
-  { id }: Registered,
+  viewer: Registered,
   of: SubscriptionKind,
 ): ResultAsync<HeldSubscription, None | Outage> {
   return units
     .read(async (records): Promise<Result<HeldSubscription, None>> => {
-      const found = await heldOf(records, customerOf(id), of)
+      const found = await heldOf(records, customerOf(viewer), of)
       return found && !isOver(found, records.now) ? ok(found) : err(NONE[of])
     })
     .andThen((decided) => decided)

@@ -2,6 +2,7 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
 import type { CertificateRepository } from '#server/application/ports/certificate-repository.ts'
 import type { Db } from '../database.ts'
+import { placedBy } from '../placed-by.ts'
 import { storedLicense } from '../stored-license.ts'
 
 export const certificateRepository = (db: Db): CertificateRepository => ({
@@ -16,7 +17,7 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
     const { held } = await db
       .selectFrom('certificates')
       .select((row) => row.fn.countAll<number | string>().as('held'))
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .executeTakeFirstOrThrow()
     return Number(held)
   },
@@ -34,7 +35,7 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
     const rows = await db
       .selectFrom('certificates')
       .select(['id', 'asset', 'file', 'sku', 'license', 'order_id'])
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .orderBy('licensed_at', 'desc')
       .orderBy('id', 'desc')
       .execute()
@@ -45,7 +46,7 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
     const held = await db
       .selectFrom('certificates')
       .select('id')
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('variant_id', '=', variantId)
       .where('license_id', '=', licenseId)
       .where('revoked_at', 'is', null)
@@ -56,7 +57,8 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
   add: async (written) => {
     const rows = written.map(({ holder, now, ...certificate }) => ({
       id: certificate.id,
-      user_id: certificate.customer,
+      user_id: placedBy(db, certificate.orderId),
+      customer_id: certificate.customer,
       order_id: certificate.orderId,
       product_id: certificate.productId,
       variant_id: certificate.variantId,
@@ -127,7 +129,7 @@ function certificates(db: Db) {
 }
 
 function ownCertificates(db: Db, customer: CustomerId) {
-  return certificates(db).where('certificates.user_id', '=', customer)
+  return certificates(db).where('certificates.customer_id', '=', customer)
 }
 
 function newestFirst(db: Db, customer: CustomerId) {

@@ -48,7 +48,7 @@ export const orderHistory = (db: Db): Pick<OrderRepository, 'history'> => ({
 })
 
 function wantedOrders(db: Db, customer: CustomerId, wanted: OrderSlice) {
-  const own = db.selectFrom('orders').where('user_id', '=', customer)
+  const own = db.selectFrom('orders').where('customer_id', '=', customer)
   if (wanted === 'all') return own
   if ('ids' in wanted) {
     return own.where('id', 'in', wanted.ids).where('status', 'in', wanted.at)

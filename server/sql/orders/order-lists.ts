@@ -55,7 +55,7 @@ export function ordersAt(db: Db, customer: CustomerId, at: readonly OrderStatus[
 function listed(db: Db, customer: CustomerId) {
   return db
     .selectFrom('orders')
-    .where('user_id', '=', customer)
+    .where('customer_id', '=', customer)
     .where('kind', '<>', 'payment_method')
 }
 

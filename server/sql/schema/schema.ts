@@ -1,3 +1,4 @@
+import type { SiteSettingTable } from './site-settings.ts'
 import type { AccessTokenTable } from './access-tokens.ts'
 import type { TwoFactorTable } from './two-factors.ts'
 import type { RecoveryCodeTable } from './recovery-codes.ts'
@@ -19,6 +20,7 @@ import type { CreditLotTable } from './credit-lots.ts'
 import type { CreditPackTable } from './credit-packs.ts'
 import type { CreditSpendTable } from './credit-spends.ts'
 import type { CreditWarningTable } from './credit-warnings.ts'
+import type { CustomerTable } from './customers.ts'
 import type { DiscountCodeTable } from './discount-codes.ts'
 import type { DiscountUseTable } from './discount-uses.ts'
 import type { DownloadWeightTable } from './download-weights.ts'
@@ -98,6 +100,7 @@ export interface Database {
   credit_packs: CreditPackTable
   credit_spends: CreditSpendTable
   credit_warnings: CreditWarningTable
+  customers: CustomerTable
   discount_codes: DiscountCodeTable
   discount_uses: DiscountUseTable
   download_weights: DownloadWeightTable
@@ -105,6 +108,7 @@ export interface Database {
   file_reports: FileReportTable
   vat_checks: VatCheckTable
   teams: TeamTable
+  site_settings: SiteSettingTable
   team_members: TeamMemberTable
   team_invites: TeamInviteTable
   team_invite_links: TeamInviteLinkTable

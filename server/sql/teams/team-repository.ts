@@ -5,6 +5,7 @@ import type { TeamRepository } from '#server/application/ports/team-repository.t
 import type { Selectable } from 'kysely'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
+import { storedLicense } from '../stored-license.ts'
 import type { TeamInviteTable } from '../schema/team-invites.ts'
 
 export const teamRepository = (db: Db): TeamRepository => ({
@@ -21,12 +22,14 @@ export const teamRepository = (db: Db): TeamRepository => ({
     const row = await db
       .selectFrom('team_members')
       .innerJoin('teams', 'teams.id', 'team_members.team_id')
-      .select(['teams.id', 'teams.name', 'teams.created_at as createdAt', 'team_members.role_id'])
+      .select(['teams.id', 'teams.name', 'teams.created_at as createdAt'])
+      .select(['teams.min_license_id', 'team_members.role_id'])
       .where('team_members.user_id', '=', userId)
       .executeTakeFirst()
     if (!row) return null
-    const { role_id: role, ...team } = row
-    return { team, roleId: storedRole(role) }
+    const { role_id: role, min_license_id: minimum, ...team } = row
+    const minLicenseId = minimum === null ? null : storedLicense(minimum)
+    return { team, roleId: storedRole(role), minLicenseId }
   },
 
   isMemberElsewhere: async (email, teamId) => {
@@ -62,6 +65,7 @@ export const teamRepository = (db: Db): TeamRepository => ({
 
   add: async ({ id, name, createdAt }: Team) => {
     await db.insertInto('teams').values({ id, name, created_at: createdAt }).execute()
+    await db.insertInto('customers').values({ id, team_id: id }).execute()
   },
 
   rename: async (teamId, name) => {

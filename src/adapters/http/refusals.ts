@@ -71,6 +71,7 @@ const KINDS = {
   TEAM_WISHLISTS_FULL: 'team-wishlists-full',
   TOO_MANY_WISHLISTS: 'too-many-wishlists',
   TWO_FACTOR_ENABLED: 'two-factor-enabled',
+  TWO_FACTOR_REQUIRED: 'two-factor-required',
   WISHLIST_FULL: 'wishlist-full',
 } as const satisfies Partial<Record<ProblemCode, UserError['kind']>>
 

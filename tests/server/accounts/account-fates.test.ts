@@ -31,6 +31,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   credit_lots: kept('Orders, invoices, credits, licenses, downloads'),
   credit_spends: kept('Orders, invoices, credits, licenses, downloads'),
   credit_warnings: kept('Orders, invoices, credits, licenses, downloads'),
+  customers: kept('Orders, invoices, credits, licenses, downloads'),
   discount_uses: kept('Discount codes you used, with keyed hashes'),
   entitlements: kept(AS_THE_LAW_ASKS),
   file_reports: deleted('Problems you reported with files'),
@@ -80,7 +81,9 @@ const NAMING = new Set([
 
 /** What rows belong to that are somebody's: a line tells what its buyer bought. A `key` is an order's id, mostly. */
 const OWNED = new Set(
-  'cart_id grant_id invite_id key lot_id order_id refund_id subscription_id wishlist_id'.split(' '),
+  'cart_id customer_id grant_id invite_id key lot_id order_id refund_id subscription_id wishlist_id'.split(
+    ' ',
+  ),
 )
 
 /** Tables whose `key` is no order's: facts of the database, limits by keyed hashes, and what the sandbox plays. */
@@ -134,6 +137,7 @@ const ABOUT_NOBODY = [
   'refund_policy',
   'sandbox_charges',
   'sandbox_refunds',
+  'site_settings',
   'variants',
 ]
 
@@ -193,7 +197,7 @@ const KEPT: Readonly<Record<string, string>> = {
 /** What the shop itself makes or sells: ids, states, numbers, names of files and licenses. */
 const MADE_BY_THE_SHOP = new Set(
   (
-    'id user_id order_id lot_id grant_id subscription_id refund_id cart_id number kind status state source month ' +
+    'id user_id customer_id team_id order_id lot_id grant_id subscription_id refund_id cart_id number kind status state source month ' +
     'key idempotency_key body_hash quote challenge code discount_name discount_code reason reference refers_to ' +
     'asset file sku license parts order_number billing_country email_optin_source who action subject detail ' +
     'team_id wishlist_id'
@@ -268,6 +272,7 @@ test('what is deleted holds nobody any more, and what is blanked holds no name',
 /** A team of the only user, who is also invited to it. */
 async function saveTeam(db: Db, userId: string): Promise<void> {
   await db.insertInto('teams').values({ id: 'TEAM', name: 'North Light', created_at: 1 }).execute()
+  await db.insertInto('customers').values({ id: 'TEAM', team_id: 'TEAM' }).execute()
   await db
     .insertInto('team_members')
     .values({ user_id: userId, team_id: 'TEAM', role_id: 1, joined_at: 1 })
@@ -315,7 +320,7 @@ async function saveOne(db: Db): Promise<void> {
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const at = { created_at: 1, updated_at: 1 }
   const item = { ref_kind: 'product', ref_id: 1, position: 1 } as const
-  const ada = { user_id: id, guest_key: null }
+  const ada = { user_id: id, customer_id: id, guest_key: null }
   await db
     .insertInto('carts')
     .values({ id: 'CART', ...ada, license_id: 1, code: null, version: 1, ...at })

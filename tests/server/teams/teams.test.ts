@@ -156,7 +156,7 @@ describeOnEveryDatabase('teams', (open) => {
       team: { role_id: 4 },
     })
     expect((await infoOf(ada)).members).toMatchObject([
-      { id: ada.id, role_id: 1 },
+      { id: ada.id, role_id: 1, actions: [] },
       { id: ben.id, role_id: 4 },
     ])
     expect(await noticesTo(backend, ada.email)).toEqual(['team-joined'])
