@@ -50,7 +50,7 @@ export const TeamShareDialog = observer(function TeamShareDialog(props: TeamShar
         </>
       ) : (
         <>
-          <p>{`Everyone on ${team.name} can see ${list.name}, and everyone except billing contacts can comment. Owners, admins and members can also add, remove and rearrange items.`}</p>
+          <p>{`Everyone on ${team.name} can see ${list.name}, and everyone except billing contacts can comment. The owner, admins and members can also add, remove and rearrange items.`}</p>
           <p>If you leave the team, the wishlist stays with it.</p>
         </>
       )}
