@@ -98,6 +98,7 @@ test('two people on a team share a list, comment on it, and one of them is remov
   await expect(all.getByText('Agreed.')).toBeVisible()
   await page.keyboard.press('Escape')
   await guest.getByRole('button', { name: `Remove ${two} from this wishlist` }).click()
+  await expect(messages(guest).getByText(`Removed ${two} from My wishlist.`)).toBeVisible()
   await comeBack(page)
   await expect(page.getByRole('heading', { level: 2, name: two })).toHaveCount(0)
 
