@@ -1,3 +1,4 @@
+import { createDeliveries } from '#server/application/admin/deliveries.ts'
 import { databaseOutages } from '#server/http/database-outages.ts'
 import { same, wired, type Bindings } from '#wiring/wire.ts'
 import { createAccessTokens } from '#server/application/account/access-tokens.ts'
@@ -74,6 +75,7 @@ import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlis
 /** What the shop does for its users besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
+  deliveries: wireFrom(createDeliveries, same('units', 'clock', 'applyEvent')),
   siteSettings: wireFrom(
     createSiteSettings,
     same('units', 'clock', 'siteEnvironment', 'sitePasswords'),

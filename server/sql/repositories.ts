@@ -1,3 +1,4 @@
+import { deliveryRepository } from './admin/delivery-repository.ts'
 import { siteSettingsRepository } from './site/site-settings-repository.ts'
 import { teamRepository } from './teams/team-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
@@ -85,4 +86,5 @@ export const createRepositories = (db: Db): Repositories => ({
   sessions: sessionRepository(db),
   surveys: surveyRepository(db),
   siteSettings: siteSettingsRepository(db),
+  deliveries: deliveryRepository(db),
 })

@@ -1,3 +1,4 @@
+import * as adminDeliveries from './admin-deliveries.ts'
 import * as adminSettings from './admin-settings.ts'
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
@@ -62,6 +63,7 @@ const MODULES: readonly object[] = [
   wishlists,
   withdrawals,
   adminSettings,
+  adminDeliveries,
 ]
 
 /** Every row of the API by the name of its constant. For the server: a browser loads the rows that it calls. */

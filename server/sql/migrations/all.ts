@@ -44,7 +44,7 @@ import { reverseChargeColumns } from './047-reverse-charge.ts'
 import { teamTables } from './048-teams.ts'
 import { twoFactorTables } from './049-two-factor.ts'
 import { deletedWishlists } from './050-deleted-wishlists.ts'
-import { siteSettingTable } from './055-site-settings.ts'
+import { adminSettings } from './055-admin-settings.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -93,5 +93,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '048-teams': { up: teamTables },
   '049-two-factor': { up: twoFactorTables },
   '050-deleted-wishlists': { up: deletedWishlists },
-  '055-site-settings': { up: siteSettingTable },
+  '055-admin-settings': { up: adminSettings },
 }

@@ -1,5 +1,6 @@
 import type { AdminServices } from '#application/ports/admin.ts'
 import { readAdmin } from '#contract/admin.ts'
+import { httpDeliveries } from './http-deliveries.ts'
 import { httpSiteSettings } from './http-admin-settings.ts'
 import { httpAdminLists } from './http-admin-lists.ts'
 import { orMissing, type Api } from './api.ts'
@@ -8,6 +9,7 @@ import { either, refusals } from './refusals.ts'
 /** The ports of the admin, in a module of their own: nobody else fetches it. */
 export const httpAdmin = (api: Api): AdminServices => ({
   siteSettingsAdmin: httpSiteSettings(api),
+  deliveriesAdmin: httpDeliveries(api),
   adminAccess: {
     check: () =>
       api

@@ -80,6 +80,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     accessTokens: httpAccessTokens(api),
     adminAccess: admin('adminAccess'),
     siteSettingsAdmin: admin('siteSettingsAdmin'),
+    deliveriesAdmin: admin('deliveriesAdmin'),
     adminLists: admin('adminLists'),
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),

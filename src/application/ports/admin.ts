@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Registered } from '#domain/user/viewer.ts'
+import type { DeliveriesAdmin } from './deliveries.ts'
 import type { SiteSettingsAdmin } from './site-settings.ts'
 import type { AdminLists } from './admin-lists.ts'
 import type { Missing, Outage } from './outage.ts'
@@ -18,5 +19,6 @@ export interface AdminAccess {
 export interface AdminServices {
   adminAccess: AdminAccess
   siteSettingsAdmin: SiteSettingsAdmin
+  deliveriesAdmin: DeliveriesAdmin
   adminLists: AdminLists
 }

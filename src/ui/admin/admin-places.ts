@@ -25,6 +25,9 @@ export interface AdminPlace {
 const SettingsPage = pagePart<AdminPageProps>(
   async () => (await import('./settings-page.tsx')).SettingsPage,
 )
+const DeliveriesPage = pagePart<AdminPageProps>(
+  async () => (await import('./deliveries-page.tsx')).DeliveriesPage,
+)
 
 /** Every page of the admin, in the order of its navigation. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
@@ -36,5 +39,6 @@ export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/refunds', Page: RefundsPage, label: 'Refunds and disputes' },
   { path: '/subscriptions', Page: SubscriptionsPage, label: 'Subscriptions' },
   { path: '/audit', Page: AuditPage, label: 'Audit log', group: 'Store' },
+  { path: '/deliveries', Page: DeliveriesPage, label: 'Failed deliveries' },
   { path: '/settings', Page: SettingsPage, label: 'Settings' },
 ]

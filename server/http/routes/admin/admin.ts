@@ -1,3 +1,4 @@
+import { deliveryRoutes } from './deliveries.ts'
 import { okAsync } from 'neverthrow'
 import { ADMIN_API } from '#contract/admin-endpoint.ts'
 import { readAdmin } from '#contract/admin.ts'
@@ -12,11 +13,13 @@ import type { ShopApp } from '../../shop-app.ts'
 /** The operator's admin: every route of it is opened here, behind its guard (admin 1). */
 export function adminRoutes(
   app: ShopApp,
-  services: ViewerServices & Needs<'adminAccess' | 'adminLists' | 'clock' | 'siteSettings'>,
+  services: ViewerServices &
+    Needs<'adminAccess' | 'adminLists' | 'clock' | 'deliveries' | 'siteSettings'>,
 ): void {
   app.use(`${ADMIN_API}/*`, guardAdmin(services))
 
   serveStaff(app, readAdmin, ({ staff }) => okAsync({ email: staff.email }))
   adminListRoutes(app, services)
   settingsRoutes(app, services)
+  deliveryRoutes(app, services)
 }

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+
+/** What staff set for the whole site without a restart, and why e-mails and messages of providers failed. */
+export async function adminSettings(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('site_settings')
+    .addColumn('name', 'text', (column) => column.notNull().primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .addColumn('is_on', 'integer', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .alterTable('outbox')
+    .addColumn('last_error', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+  await db.schema.alterTable('provider_events').addColumn('charge_key', 'text').execute()
+  await db.schema
+    .alterTable('provider_events')
+    .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .alterTable('provider_events')
+    .addColumn('last_error', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+  await db.schema
+    .createIndex('outbox_unsent')
+    .on('outbox')
+    .columns(['sent_at', 'created_at'])
+    .execute()
+  await db.schema
+    .createIndex('provider_events_unapplied')
+    .on('provider_events')
+    .columns(['applied_at', 'received_at'])
+    .execute()
+}
