@@ -1,3 +1,4 @@
+import type { ShopNumbersOf } from '#server/application/admin/shop-numbers.ts'
 import type { DeliveryService } from '#server/application/admin/deliveries.ts'
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
 import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
@@ -87,6 +88,7 @@ export interface Services extends Ports {
   readonly handleWebhook: HandleWebhook
   readonly applyEvent: ApplyEvent
   readonly deliveries: DeliveryService
+  readonly shopNumbers: ShopNumbersOf
   readonly invoices: Invoices
   readonly listLinkedAccounts: ListLinkedAccounts
   readonly lookUpAccount: LookUpAccount

@@ -1,3 +1,4 @@
+import { shopNumbers } from '#server/application/admin/shop-numbers.ts'
 import { createDeliveries } from '#server/application/admin/deliveries.ts'
 import { databaseOutages } from '#server/http/database-outages.ts'
 import { same, wired, type Bindings } from '#wiring/wire.ts'
@@ -75,6 +76,7 @@ import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlis
 /** What the shop does for its users besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
+  shopNumbers: wireFrom(shopNumbers, same('units', 'clock')),
   deliveries: wireFrom(createDeliveries, same('units', 'clock', 'applyEvent')),
   siteSettings: wireFrom(
     createSiteSettings,

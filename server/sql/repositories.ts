@@ -1,3 +1,4 @@
+import { numbersRepository } from './admin/numbers-repository.ts'
 import { deliveryRepository } from './admin/delivery-repository.ts'
 import { siteSettingsRepository } from './site/site-settings-repository.ts'
 import { teamRepository } from './teams/team-repository.ts'
@@ -87,4 +88,5 @@ export const createRepositories = (db: Db): Repositories => ({
   surveys: surveyRepository(db),
   siteSettings: siteSettingsRepository(db),
   deliveries: deliveryRepository(db),
+  numbers: numbersRepository(db),
 })

@@ -1,3 +1,4 @@
+import * as adminNumbers from './admin-numbers.ts'
 import * as adminDeliveries from './admin-deliveries.ts'
 import * as adminSettings from './admin-settings.ts'
 import * as accessTokens from './access-tokens.ts'
@@ -64,6 +65,7 @@ const MODULES: readonly object[] = [
   withdrawals,
   adminSettings,
   adminDeliveries,
+  adminNumbers,
 ]
 
 /** Every row of the API by the name of its constant. For the server: a browser loads the rows that it calls. */

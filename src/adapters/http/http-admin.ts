@@ -1,6 +1,7 @@
 import type { AdminServices } from '#application/ports/admin.ts'
 import { readAdmin } from '#contract/admin.ts'
 import { httpDeliveries } from './http-deliveries.ts'
+import { httpNumbers } from './http-numbers.ts'
 import { httpSiteSettings } from './http-admin-settings.ts'
 import { httpAdminLists } from './http-admin-lists.ts'
 import { orMissing, type Api } from './api.ts'
@@ -10,6 +11,7 @@ import { either, refusals } from './refusals.ts'
 export const httpAdmin = (api: Api): AdminServices => ({
   siteSettingsAdmin: httpSiteSettings(api),
   deliveriesAdmin: httpDeliveries(api),
+  numbersAdmin: httpNumbers(api),
   adminAccess: {
     check: () =>
       api

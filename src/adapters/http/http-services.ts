@@ -81,6 +81,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     adminAccess: admin('adminAccess'),
     siteSettingsAdmin: admin('siteSettingsAdmin'),
     deliveriesAdmin: admin('deliveriesAdmin'),
+    numbersAdmin: admin('numbersAdmin'),
     adminLists: admin('adminLists'),
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),

@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { DeliveriesAdmin } from './deliveries.ts'
+import type { NumbersAdmin } from './shop-numbers.ts'
 import type { SiteSettingsAdmin } from './site-settings.ts'
 import type { AdminLists } from './admin-lists.ts'
 import type { Missing, Outage } from './outage.ts'
@@ -20,5 +21,6 @@ export interface AdminServices {
   adminAccess: AdminAccess
   siteSettingsAdmin: SiteSettingsAdmin
   deliveriesAdmin: DeliveriesAdmin
+  numbersAdmin: NumbersAdmin
   adminLists: AdminLists
 }

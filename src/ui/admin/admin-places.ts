@@ -22,6 +22,9 @@ export interface AdminPlace {
 }
 
 /** What is opened now and then comes when it is. */
+const OverviewPage = pagePart<AdminPageProps>(
+  async () => (await import('./overview-page.tsx')).OverviewPage,
+)
 const SettingsPage = pagePart<AdminPageProps>(
   async () => (await import('./settings-page.tsx')).SettingsPage,
 )
@@ -31,7 +34,7 @@ const DeliveriesPage = pagePart<AdminPageProps>(
 
 /** Every page of the admin, in the order of its navigation. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
-  { path: '/', Page: PeoplePage },
+  { path: '/', Page: OverviewPage, label: 'Overview' },
   { path: '/people', Page: PeoplePage, label: 'People' },
   { path: '/certificates', Page: CertificatesPage, label: 'Certificates' },
   { path: '/orders', Page: OrdersPage, label: 'Orders', group: 'Sales' },

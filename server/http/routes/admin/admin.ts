@@ -1,3 +1,4 @@
+import { numberRoutes } from './numbers.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { okAsync } from 'neverthrow'
 import { ADMIN_API } from '#contract/admin-endpoint.ts'
@@ -14,7 +15,7 @@ import type { ShopApp } from '../../shop-app.ts'
 export function adminRoutes(
   app: ShopApp,
   services: ViewerServices &
-    Needs<'adminAccess' | 'adminLists' | 'clock' | 'deliveries' | 'siteSettings'>,
+    Needs<'adminAccess' | 'adminLists' | 'clock' | 'deliveries' | 'shopNumbers' | 'siteSettings'>,
 ): void {
   app.use(`${ADMIN_API}/*`, guardAdmin(services))
 
@@ -22,4 +23,5 @@ export function adminRoutes(
   adminListRoutes(app, services)
   settingsRoutes(app, services)
   deliveryRoutes(app, services)
+  numberRoutes(app, services)
 }
