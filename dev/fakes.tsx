@@ -3,6 +3,7 @@ import { errAsync } from 'neverthrow'
 import { unexpected } from '#application/ports/outage.ts'
 import catalog from '../samples/catalog.json?raw'
 import priceBook from '../samples/price-book.json?raw'
+import { noAssetImporter, noUploads } from '#server/catalog/no-uploads.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
@@ -115,6 +116,8 @@ function hostOver(db: Db): Bindings<HostServices> {
   const secrets = webSecrets('a page keeps no secrets')
   const host = {
     allowLocalhost: true,
+    assetImporter: noAssetImporter,
+    resumableUploads: noUploads,
     botChecks: noBotChecks,
     identityProviders: [],
     sessionCookies: issuedCookies(),

@@ -13,6 +13,7 @@ import { httpCookies } from '#server/http/auth/session-cookies.ts'
 import { fileMailer } from '#server/email/file-mailer.ts'
 import { addressIn, smtpMailer } from '#server/email/smtp-mailer.ts'
 import { jsonLog } from './json-log.ts'
+import { assetImporterFor, uploadsFor } from './catalog-admin.ts'
 import { mediaStorage } from './media-storage.ts'
 import { openIdProvider } from '#server/identity-providers/open-id-provider.ts'
 import { webhookReadersFor, paymentsFor } from '#server/payments/configured-payments.ts'
@@ -96,6 +97,12 @@ export function composeServer(
         texts: shopTexts(),
         storage: mediaStorage(config),
       }),
+      assetImporter: wire(
+        (database: Db, clock: Clock) => assetImporterFor(config, database, clock),
+        'db',
+        'clock',
+      ),
+      resumableUploads: wire(() => uploadsFor(config)),
       botChecks: wireFrom(
         (checking: Checking) => botChecksFor(config, checking),
         same('db', 'clock', 'secrets', 'rateLimits', 'log'),

@@ -1,5 +1,3 @@
-import { shopNumbers } from '#server/application/admin/shop-numbers.ts'
-import { createDeliveries } from '#server/application/admin/deliveries.ts'
 import { databaseOutages } from '#server/http/database-outages.ts'
 import { same, wired, type Bindings } from '#wiring/wire.ts'
 import { createAccessTokens } from '#server/application/account/access-tokens.ts'
@@ -27,12 +25,15 @@ import { signIn } from '#server/application/session/sign-in.ts'
 import { signInByProvider } from '#server/application/session/sign-in-by-provider.ts'
 import type { ServerServices } from './services.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
+import { ADMIN } from './wire-admin.ts'
 import { PAYMENTS, taxing } from './wire-payments.ts'
+import { actFor } from '#server/application/team/acting.ts'
 import { createTeams } from '#server/application/team/teams.ts'
 import { tidyUp } from '#server/application/tidy-up.ts'
 import { lookUpAccount } from '#server/application/account/signed-in-account.ts'
 import { createSessions } from '#server/application/session/sessions.ts'
 import { exportAccount } from '#server/application/account/export-account.ts'
+import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
 import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
 import { checkoutCarts, createCarts, createReplaceCart } from '#server/application/cart/carts.ts'
@@ -59,9 +60,6 @@ import {
 import { createTwoFactorResets } from '#server/application/account/reset-two-factor.ts'
 import { createTwoFactor } from '#server/application/account/two-factor.ts'
 import { totpCodes } from '#server/crypto/totp-codes.ts'
-import { adminLists } from '#server/application/admin/admin-lists.ts'
-import { staffAccess } from '#server/application/account/staff-access.ts'
-import { createSiteSettings } from '#server/application/site/site-settings.ts'
 import { createStaff } from '#server/application/account/staff.ts'
 import { createSupport } from '#server/application/account/support.ts'
 import { expireCredits } from '#server/application/credits/credit-ledger.ts'
@@ -71,17 +69,12 @@ import { listFreePacks, setFreePack } from '#server/application/free-pack/set-fr
 import { createVatNumbers } from '#server/application/order/vat-numbers.ts'
 import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
 import { wholeLists } from '#server/application/wishlist/whole-lists.ts'
+import { teamWishlists } from '#server/application/wishlist/team-wishlists.ts'
 import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
 
 /** What the shop does for its users besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
-  shopNumbers: wireFrom(shopNumbers, same('units', 'clock')),
-  deliveries: wireFrom(createDeliveries, same('units', 'clock', 'applyEvent')),
-  siteSettings: wireFrom(
-    createSiteSettings,
-    same('units', 'clock', 'siteEnvironment', 'sitePasswords'),
-  ),
   staff: wire(createStaff, 'units'),
   support: wireFrom(createSupport, same('units', 'clock', 'secrets', 'taxRates')),
   surveys: wire(createSurveys, 'units', 'contact'),
@@ -92,6 +85,7 @@ const JOBS = {
   expireCredits: wire(expireCredits, 'units'),
   warnOfEndingCredits: wire(warnOfEndingCredits, 'units'),
   wholeLists: wireFrom(wholeLists, same('units', 'secrets', 'taxRates', 'vatNumbers')),
+  teamWishlists: wire(teamWishlists, 'units'),
   wishlists: wire(wishlists, 'units', 'secrets'),
 
   // The yearly question of licensing 8.
@@ -107,6 +101,10 @@ const JOBS = {
 
 const DATABASE = {
   articles: wire(articlesOver, 'units'),
+  assetImports: wireFrom(
+    createAssetImports,
+    same('assetImporter', 'clock', 'resumableUploads', 'units'),
+  ),
   checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),
@@ -129,8 +127,6 @@ const authPorts = { ...confirming, ...same('sessions', 'passwordHashes', 'oneTim
 const arriving = { ...confirming, ...same('sessions', 'allowLocalhost', 'botChecks') }
 
 const ACCOUNTS = {
-  adminAccess: wire(staffAccess, 'units'),
-  adminLists: wire(adminLists, 'units'),
   accessTokens: wireFrom(createAccessTokens, same('clock', 'secrets', 'units')),
   anonymizeAccount: wireFrom(anonymizeAccount, confirming),
   changeAccount: wireFrom(changeAccount, { ...authPorts, allowLocalhost: 'allowLocalhost' }),
@@ -152,6 +148,7 @@ const ACCOUNTS = {
     ...same('sessions', 'allowLocalhost', 'oneTimeCodes'),
   }),
   signInUser: wireFrom(signIn, authPorts),
+  actFor: wire(actFor, 'units'),
   teams: wireFrom(createTeams, same('allowLocalhost', 'clock', 'secrets', 'units')),
   unsubscribe: wire(unsubscribe, 'units', 'secrets'),
   unlinkProvider: wireFrom(unlinkProvider, same('clock', 'units')),
@@ -185,6 +182,7 @@ const SHOP = {
   ...DATABASE,
   ...DOCUMENTS,
   ...PAYMENTS,
+  ...ADMIN,
   ...REFUNDS,
   ...SUBSCRIPTIONS,
   manageCodes: wire(manageCodes, 'units'),

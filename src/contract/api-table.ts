@@ -12,6 +12,7 @@ import * as catalog from './catalog.ts'
 import * as credits from './credits.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
+import * as adminCatalog from './admin-catalog.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enquiries from './enquiries.ts'
 import * as fileReports from './file-reports.ts'
@@ -39,6 +40,7 @@ const MODULES: readonly object[] = [
   accounts,
   blog,
   admin,
+  adminCatalog,
   adminLists,
   carts,
   catalog,

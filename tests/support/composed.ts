@@ -1,5 +1,6 @@
 import { okAsync } from 'neverthrow'
 import { LINK_LIFE } from '#domain/download/limits.ts'
+import { noAssetImporter, noUploads } from '#server/catalog/no-uploads.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { sitePasswords } from '#server/crypto/site-password.ts'
@@ -39,6 +40,8 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
     {
       ...given({
         allowLocalhost: false,
+        assetImporter: noAssetImporter,
+        resumableUploads: noUploads,
         botChecks: noBotChecks,
         sessionCookies: httpCookies(false),
         clock: { now: () => Date.now() },

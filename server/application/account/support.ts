@@ -1,7 +1,7 @@
 import { type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { ORDER_STATUSES, type Order } from '#domain/order/order.ts'
 import type { Profile } from '#domain/user/profile.ts'
 import { receiptOf } from '#server/application/order/receipts.ts'
@@ -94,11 +94,11 @@ async function accountOverview(
     isStaff: account.isStaff,
     blockedAt: account.blockedAt,
     twoFactorAt: (await records.twoFactors.find(id))?.enabledAt ?? null,
-    subscription: await subscriptionDetails(records, customerOf(id), taxRates),
+    subscription: await subscriptionDetails(records, customerById(id), taxRates),
     sessions: await records.sessions.ofUser(of, NEWEST),
     sessionsInAll: await records.sessions.count(id, records.now),
-    orders: await records.orders.history(customerOf(id), { at: ORDER_STATUSES, ...NEWEST }),
-    ordersInAll: await records.orders.count(customerOf(id), ORDER_STATUSES),
+    orders: await records.orders.history(customerById(id), { at: ORDER_STATUSES, ...NEWEST }),
+    ordersInAll: await records.orders.count(customerById(id), ORDER_STATUSES),
   }
 }
 

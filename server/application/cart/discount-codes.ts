@@ -36,7 +36,7 @@ export async function enteredCode(
 async function usesBy({ discountCodes }: Codes, code: string, { viewer, secrets }: CodeViewer) {
   if (viewer.kind === 'visitor') return { taken: 0, held: 0 }
   const mailbox = await mailboxDigest(secrets, viewer.email)
-  const customer = customerOf(viewer.id)
+  const customer = customerOf(viewer)
   const uses = await discountCodes.uses(code, { customer, mailbox, fingerprint: '' })
   const held = uses.filter(
     (use) => use.customer === customer && OPEN_STATUSES.some((open) => open === use.status),

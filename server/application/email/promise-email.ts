@@ -24,7 +24,7 @@ export async function emailCustomer(
   await promiseEmail(unit, {
     key,
     to: contact.email,
-    userId: customer,
+    userId: contact.userId,
     event: event(contact.firstName),
   })
 }

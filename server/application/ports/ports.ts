@@ -3,6 +3,8 @@ import type { Orders } from '#application/ports/orders.ts'
 import type { Texts } from '#application/ports/texts.ts'
 import type { SiteEnvironment } from '#domain/gate/site-settings.ts'
 import type { LinkLife } from '#domain/download/limits.ts'
+import type { AssetImporter } from './asset-importer.ts'
+import type { ResumableUploads } from './resumable-uploads.ts'
 import type { BotChecks } from './bot-check.ts'
 import type { CertificateSigner } from './certificate-signer.ts'
 import type { Documents } from './documents.ts'
@@ -31,6 +33,7 @@ import type { VatRegister } from './vat-register.ts'
 export interface Ports {
   /** Addresses at localhost may register: on a developer's machine only. */
   readonly allowLocalhost: boolean
+  readonly assetImporter: AssetImporter
   readonly botChecks: BotChecks
   readonly certificateSigner: CertificateSigner
   readonly clock: Clock
@@ -57,6 +60,8 @@ export interface Ports {
   readonly rateLimits: RateLimits
   readonly refunds: Refunds
   readonly renderEmail: RenderEmail
+  /** Files on their way into the catalog. */
+  readonly resumableUploads: ResumableUploads
   readonly secrets: Secrets
   /** Who sells, line by line: on every invoice and certificate. */
   readonly seller: readonly string[]

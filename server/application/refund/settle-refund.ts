@@ -171,9 +171,9 @@ async function restoreCredits(unit: Unit, { order, refund }: Restoring): Promise
   const { customer } = order
   const by = { reason: 'refund', keyPrefix: refundPrefix(refund.id) } as const
   const revoked = await unit.credits.entries(customer, by)
-  for (const { lotId, delta } of revoked) {
+  for (const { lotId, userId, delta } of revoked) {
     await unit.credits.restoreLot(lotId, -delta)
-    const line = { lotId, customer, delta: -delta, reason: 'reversal' } as const
+    const line = { lotId, customer, userId, delta: -delta, reason: 'reversal' } as const
     const key = `${refundRestoredPrefix(refund.id)}${lotId}`
     await writeEntry(unit, { ...line, about: REFUND_UNDONE, key })
   }

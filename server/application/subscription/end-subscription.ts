@@ -163,6 +163,7 @@ export async function revokePlanCredits(
     const line = {
       lotId,
       customer,
+      userId: null,
       delta: -credits,
       reason: 'refund',
       about: REST_OF_PLAN,

@@ -1,4 +1,5 @@
-import { monthlyGrant, packExpiry } from '#domain/credits/ledger.ts'
+import { grantPack } from './grant-pack.ts'
+import { monthlyGrant } from '#domain/credits/ledger.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import type { Cents } from '#domain/shared/money.ts'
@@ -25,6 +26,7 @@ export interface PurchaseOrder extends Pick<
   | 'id'
   | 'kind'
   | 'customer'
+  | 'userId'
   | 'idempotencyKey'
   | 'subscriptionId'
   | 'licenseId'
@@ -39,18 +41,6 @@ export interface PurchaseOrder extends Pick<
 /** The same order with what it sold. */
 export async function soldBy(records: Records, order: OrderRecord): Promise<PurchaseOrder> {
   return { ...order, purchase: await records.orders.soldPurchase(order.id) }
-}
-
-/** Credits of a pack that was paid, once or for a month. */
-export async function grantPack(unit: Unit, order: PackOrder): Promise<void> {
-  const { customer, licenseId, id: orderId, purchase } = order
-  const { credits, name: about } = purchase
-  const lot = { customer, licenseId, orderId, source: 'pack', credits, about } as const
-  await grantCredits(unit, { ...lot, expiresAt: packExpiry(unit.now), key: `order-${orderId}` })
-}
-
-type PackOrder = Pick<PurchaseOrder, 'id' | 'customer' | 'licenseId'> & {
-  readonly purchase: Pick<SoldPurchase, 'credits' | 'name'>
 }
 
 /**
@@ -104,18 +94,21 @@ function firstPeriod(order: PurchaseOrder, interval: Interval, now: number): Fir
 }
 
 async function subscribe(unit: Unit, order: PurchaseOrder, first: FirstPeriod): Promise<void> {
-  const { customer } = order
   // One whose cancellation is due, but which nothing has ended yet, makes room.
-  await endSilently(unit, customer, first.bought.kind)
+  await endSilently(unit, order.customer, first.bought.kind)
   const id = unit.newId()
-  await unit.subscriptions.begin(id, customer, first, unit.now)
+  await unit.subscriptions.begin(id, order, first, unit.now)
   await unit.subscriptions.linkOrder(order.id, id)
 }
 
-async function grantPlanCredits(unit: Unit, order: PurchaseOrder, credits: number): Promise<void> {
-  const { id: orderId, customer, licenseId, purchase } = order
-  const lot = { customer, licenseId, orderId, source: 'plan', credits, expiresAt: null } as const
-  await grantCredits(unit, { ...lot, about: purchase.name, key: `order-${orderId}` })
+async function grantPlanCredits(
+  unit: Unit,
+  { id: orderId, purchase, ...order }: PurchaseOrder,
+  credits: number,
+): Promise<void> {
+  const { customer, userId, licenseId } = order
+  const lot = { customer, userId, licenseId, orderId, credits, about: purchase.name } as const
+  await grantCredits(unit, { ...lot, source: 'plan', expiresAt: null, key: `order-${orderId}` })
 }
 
 /** A renewal was paid: the period that follows, its credits, and an e-mail that says so. */

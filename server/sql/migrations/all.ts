@@ -44,7 +44,12 @@ import { reverseChargeColumns } from './047-reverse-charge.ts'
 import { teamTables } from './048-teams.ts'
 import { twoFactorTables } from './049-two-factor.ts'
 import { deletedWishlists } from './050-deleted-wishlists.ts'
-import { adminSettings } from './055-admin-settings.ts'
+import { customerTables } from './051-customers.ts'
+import { customerIndexes } from './052-customer-indexes.ts'
+import { adminCatalogTables } from './054-admin-catalog.ts'
+import { siteSettingTable } from './055-site-settings.ts'
+import { unsentAndCounted } from './055-unsent-and-counted.ts'
+import { teamWishlists } from './057-team-wishlists.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -93,5 +98,10 @@ export const MIGRATIONS: Record<string, Migration> = {
   '048-teams': { up: teamTables },
   '049-two-factor': { up: twoFactorTables },
   '050-deleted-wishlists': { up: deletedWishlists },
-  '055-admin-settings': { up: adminSettings },
+  '051-customers': { up: customerTables },
+  '052-customer-indexes': { up: customerIndexes },
+  '054-admin-catalog': { up: adminCatalogTables },
+  '055-site-settings': { up: siteSettingTable },
+  '055-unsent-and-counted': { up: unsentAndCounted },
+  '057-team-wishlists': { up: teamWishlists },
 }

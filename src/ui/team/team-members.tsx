@@ -100,7 +100,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
         <>
           <p>
             {team.seatsUsed} of {team.seatsTotal} seats used
-            {info.invites.length > 0 && ', pending invites included'}.
+            {info.invites.length > 0 && ', including pending invites'}.
           </p>
           <p>
             You’re {roleMessage(currentUser.roleId)}. You can {ROLE_WORDS[currentUser.roleId]}.

@@ -98,6 +98,7 @@ describeOnEveryDatabase('numbers', (open) => {
     const lot = {
       id: secrets.newId(),
       user_id: ada.id,
+      customer_id: ada.id,
       source: 'pack' as const,
       amount: 10,
       remaining: 4,
@@ -107,7 +108,13 @@ describeOnEveryDatabase('numbers', (open) => {
       created_at: time.now,
     }
     await db.insertInto('credit_lots').values(lot).execute()
-    const entry = { lot_id: lot.id, user_id: ada.id, reference: order, created_at: time.now }
+    const entry = {
+      lot_id: lot.id,
+      user_id: ada.id,
+      customer_id: ada.id,
+      reference: order,
+      created_at: time.now,
+    }
     await db
       .insertInto('credit_entries')
       .values([

@@ -4,6 +4,7 @@ import { okAsync } from 'neverthrow'
 import { ADMIN_API } from '#contract/admin-endpoint.ts'
 import { readAdmin } from '#contract/admin.ts'
 import type { ViewerServices } from '../../auth/viewer.ts'
+import { adminCatalogRoutes } from './catalog.ts'
 import { settingsRoutes } from './settings.ts'
 import { guardAdmin } from '../../middleware/admin-guard.ts'
 import { serveStaff } from '../../serve.ts'
@@ -15,12 +16,23 @@ import type { ShopApp } from '../../shop-app.ts'
 export function adminRoutes(
   app: ShopApp,
   services: ViewerServices &
-    Needs<'adminAccess' | 'adminLists' | 'clock' | 'deliveries' | 'shopNumbers' | 'siteSettings'>,
+    Needs<
+      | 'adminAccess'
+      | 'adminCatalog'
+      | 'adminLists'
+      | 'assetImports'
+      | 'clock'
+      | 'deliveries'
+      | 'resumableUploads'
+      | 'shopNumbers'
+      | 'siteSettings'
+    >,
 ): void {
   app.use(`${ADMIN_API}/*`, guardAdmin(services))
 
   serveStaff(app, readAdmin, ({ staff }) => okAsync({ email: staff.email }))
   adminListRoutes(app, services)
+  adminCatalogRoutes(app, services)
   settingsRoutes(app, services)
   deliveryRoutes(app, services)
   numberRoutes(app, services)

@@ -1,14 +1,7 @@
 import type { Kysely } from 'kysely'
 
-/** What staff set for the whole site without a restart, and why e-mails and messages of providers failed. */
-export async function adminSettings(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('site_settings')
-    .addColumn('name', 'text', (column) => column.notNull().primaryKey())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .addColumn('is_on', 'integer', (column) => column.notNull())
-    .addColumn('changed_at', 'bigint', (column) => column.notNull())
-    .execute()
+/** Why e-mails and messages of providers failed, and indexes of what the admin counts by day. */
+export async function unsentAndCounted(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('outbox')
     .addColumn('last_error', 'text', (column) => column.notNull().defaultTo(''))
