@@ -11,10 +11,10 @@ import { createConfirmations } from '#server/application/account/confirmations.t
 import { sendEmails } from '#server/application/email/send-emails.ts'
 import type { ServerServices } from './services.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
+import { ADMIN } from './wire-admin.ts'
 import { PAYMENTS, taxing } from './wire-payments.ts'
 import { tidyUp } from '#server/application/tidy-up.ts'
 import { createSessions } from '#server/application/session/sessions.ts'
-import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts'
 import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
 import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
@@ -39,7 +39,6 @@ import {
   askAboutRevenueBands,
   createRevenueBands,
 } from '#server/application/account/revenue-bands.ts'
-import { createSiteSettings } from '#server/application/site/site-settings.ts'
 import { createStaff } from '#server/application/account/staff.ts'
 import { createSupport } from '#server/application/account/support.ts'
 import { expireCredits } from '#server/application/credits/credit-ledger.ts'
@@ -56,10 +55,6 @@ import { ACCOUNTS } from './wire-accounts.ts'
 /** What the shop does for its users besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
-  siteSettings: wireFrom(
-    createSiteSettings,
-    same('units', 'clock', 'siteEnvironment', 'sitePasswords'),
-  ),
   staff: wire(createStaff, 'units'),
   support: wireFrom(createSupport, same('units', 'clock', 'secrets', 'taxRates')),
   surveys: wire(createSurveys, 'units', 'contact'),
@@ -86,7 +81,6 @@ const JOBS = {
 
 const DATABASE = {
   articles: wire(articlesOver, 'units'),
-  adminCatalog: wire(createAdminCatalog, 'units'),
   assetImports: wireFrom(
     createAssetImports,
     same('assetImporter', 'clock', 'resumableUploads', 'units'),
@@ -136,6 +130,7 @@ const SHOP = {
   ...DATABASE,
   ...DOCUMENTS,
   ...PAYMENTS,
+  ...ADMIN,
   ...REFUNDS,
   ...SUBSCRIPTIONS,
   manageCodes: wire(manageCodes, 'units'),

@@ -1,3 +1,5 @@
+import * as adminNumbers from './admin-numbers.ts'
+import * as adminDeliveries from './admin-deliveries.ts'
 import * as adminSettings from './admin-settings.ts'
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
@@ -64,6 +66,8 @@ const MODULES: readonly object[] = [
   wishlists,
   withdrawals,
   adminSettings,
+  adminDeliveries,
+  adminNumbers,
 ]
 
 /** Every row of the API by the name of its constant. For the server: a browser loads the rows that it calls. */

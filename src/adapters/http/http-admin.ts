@@ -1,5 +1,7 @@
 import type { AdminServices } from '#application/ports/admin.ts'
 import { readAdmin } from '#contract/admin.ts'
+import { httpDeliveries } from './http-deliveries.ts'
+import { httpNumbers } from './http-numbers.ts'
 import { httpAdminCatalog, httpAssetImports } from './http-admin-catalog.ts'
 import { tusFileSender } from './tus-file-sender.ts'
 import { httpSiteSettings } from './http-admin-settings.ts'
@@ -13,6 +15,8 @@ export const httpAdmin = (api: Api): AdminServices => ({
   assetImports: httpAssetImports(api),
   fileSender: tusFileSender(),
   siteSettingsAdmin: httpSiteSettings(api),
+  deliveriesAdmin: httpDeliveries(api),
+  numbersAdmin: httpNumbers(api),
   adminAccess: {
     check: () =>
       api

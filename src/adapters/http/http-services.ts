@@ -83,6 +83,8 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     assetImports: admin('assetImports'),
     fileSender: admin('fileSender'),
     siteSettingsAdmin: admin('siteSettingsAdmin'),
+    deliveriesAdmin: admin('deliveriesAdmin'),
+    numbersAdmin: admin('numbersAdmin'),
     adminLists: admin('adminLists'),
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),

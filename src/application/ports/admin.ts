@@ -1,5 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Registered } from '#domain/user/viewer.ts'
+import type { DeliveriesAdmin } from './deliveries.ts'
+import type { NumbersAdmin } from './shop-numbers.ts'
 import type { AdminCatalog } from './admin-catalog.ts'
 import type { AssetImports, FileSender } from './asset-imports.ts'
 import type { SiteSettingsAdmin } from './site-settings.ts'
@@ -23,5 +25,7 @@ export interface AdminServices {
   assetImports: AssetImports
   fileSender: FileSender
   siteSettingsAdmin: SiteSettingsAdmin
+  deliveriesAdmin: DeliveriesAdmin
+  numbersAdmin: NumbersAdmin
   adminLists: AdminLists
 }

@@ -7,13 +7,19 @@ import { OrdersPage, PaymentsPage, RefundsPage } from './sales-lists.tsx'
 import { CATALOG_PLACES } from './catalog/catalog-places.ts'
 
 /** What is opened now and then comes when it is. */
+const OverviewPage = pagePart<AdminPageProps>(
+  async () => (await import('./overview-page.tsx')).OverviewPage,
+)
 const SettingsPage = pagePart<AdminPageProps>(
   async () => (await import('./settings-page.tsx')).SettingsPage,
+)
+const DeliveriesPage = pagePart<AdminPageProps>(
+  async () => (await import('./deliveries-page.tsx')).DeliveriesPage,
 )
 
 /** Every page of the admin, in the order of its navigation. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
-  { path: '/', Page: PeoplePage },
+  { path: '/', Page: OverviewPage, label: 'Overview' },
   { path: '/people', Page: PeoplePage, label: 'People' },
   { path: '/certificates', Page: CertificatesPage, label: 'Certificates' },
   { path: '/orders', Page: OrdersPage, label: 'Orders', group: 'Sales' },
@@ -22,5 +28,6 @@ export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/subscriptions', Page: SubscriptionsPage, label: 'Subscriptions' },
   ...CATALOG_PLACES,
   { path: '/audit', Page: AuditPage, label: 'Audit log', group: 'Store' },
+  { path: '/deliveries', Page: DeliveriesPage, label: 'Failed deliveries' },
   { path: '/settings', Page: SettingsPage, label: 'Settings' },
 ]

@@ -1,3 +1,5 @@
+import { numberRoutes } from './numbers.ts'
+import { deliveryRoutes } from './deliveries.ts'
 import { okAsync } from 'neverthrow'
 import { ADMIN_API } from '#contract/admin-endpoint.ts'
 import { readAdmin } from '#contract/admin.ts'
@@ -20,7 +22,9 @@ export function adminRoutes(
       | 'adminLists'
       | 'assetImports'
       | 'clock'
+      | 'deliveries'
       | 'resumableUploads'
+      | 'shopNumbers'
       | 'siteSettings'
     >,
 ): void {
@@ -30,4 +34,6 @@ export function adminRoutes(
   adminListRoutes(app, services)
   adminCatalogRoutes(app, services)
   settingsRoutes(app, services)
+  deliveryRoutes(app, services)
+  numberRoutes(app, services)
 }
