@@ -40,7 +40,9 @@ test('a clip is uploaded in the admin, published, found by a visitor, bought and
 
   await test.step('uploaded, described and imported', async () => {
     await visit(page, '/admin/catalog/new')
-    await page.getByLabel('Files of the asset').setInputFiles(clip)
+    // What the shop sells no such files of is named, and left out.
+    await page.getByLabel('Files of the asset').setInputFiles([clip, 'README.md'])
+    await expect(page.getByText(/^This file type isn’t supported/)).toBeVisible()
     await expect(page.getByText(/^Uploaded · /)).toBeVisible()
     await page.getByLabel('SKU').fill('UP-BRAZIER')
     await page.getByLabel('Name', { exact: true }).last().fill('Brazier')

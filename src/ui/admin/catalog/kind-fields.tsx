@@ -1,10 +1,5 @@
-import {
-  ASSET_TYPES,
-  LIBRARIES,
-  LIBRARY_BY_NAME,
-  LIBRARY_NAMES,
-  type LibraryName,
-} from '#domain/catalog/library.ts'
+import { ASSET_TYPES, LIBRARIES } from '#domain/catalog/library.ts'
+import { LIBRARY_BY_NAME, LIBRARY_NAMES, type LibraryName } from '#domain/catalog/library-names.ts'
 import type { Blend } from '#domain/catalog/product.ts'
 import { SelectField } from '../../components/select-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
