@@ -54,6 +54,7 @@ const SENTENCES: {
   invalid: (error) => invalidMessage(error),
   'asset-refused': (error) => error.message,
   'team-power-missing': 'Your role on this team doesn’t allow this. Ask the owner or an admin.',
+  'team-missing': 'You’re no longer on this team.',
   'already-member': 'This person is already a member of your team.',
   'in-other-team': (error) =>
     error.who === 'invitee'
@@ -77,6 +78,8 @@ const SENTENCES: {
   'license-on-request':
     'This license is priced by custom quote, so nothing was charged. Request a quote at /pricing/enterprise#contact, or choose another license that covers you.',
   'cart-empty': 'Your cart is empty. If you just paid, you’ll find the order in your account.',
+  'team-needs-pro':
+    'Teams buy credits with the Pro plan. Nothing was charged. Choose Pro for your team at /pricing first.',
   'same-plan': 'You’re already on this plan.',
   'credit-subscription-held': (error) => creditSubscriptionHeldMessage(error),
   'custom-amount-refused': (error) =>

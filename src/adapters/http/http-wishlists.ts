@@ -27,8 +27,8 @@ import { orMissing, orOutage, type Api, type Failure } from './api.ts'
 import { either, refusals, toInvalid } from './refusals.ts'
 
 const WHAT = 'wishlist'
-const orListRefused = either(refusals('NOT_ALLOWED'), orMissing(WHAT))
-const orItemRefused = either(refusals('NOT_ALLOWED'), orMissing('item'))
+const orListRefused = orMissing(WHAT)
+const orItemRefused = orMissing('item')
 
 export const httpWishlists = (api: Api): Wishlists => ({
   lists: () => api.call(readWishlists).mapErr(orOutage),
@@ -109,7 +109,7 @@ export const httpTeamWishlists = (api: Api): TeamWishlists => ({
       .mapErr(either(refusals('COMMENTS_FULL'), orCommentRefused)),
 })
 
-const orCommentRefused = either(refusals('NOT_ALLOWED'), orMissing('comment'))
+const orCommentRefused = orMissing('comment')
 
 function refOf({ type, id }: WishlistRef): WishlistRef {
   return { type, id }
