@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AssetDraft } from '#application/ports/asset-imports.ts'
 import type { AdminTopics } from '#application/ports/admin-catalog.ts'
-import { ASSET_TYPES } from '#domain/catalog/library.ts'
+import { isAssetType } from '#domain/catalog/library.ts'
 import { LIBRARY_BY_NAME, type LibraryName } from '#domain/catalog/library-names.ts'
 import type { Blend } from '#domain/catalog/product.ts'
 import { QueryResult } from '../../account/query-result.tsx'
@@ -75,7 +75,7 @@ function NewAssetForm({ topics }: { readonly topics: AdminTopics }) {
       sku: typed.sku.trim().toUpperCase(),
       name: typed.name.trim(),
       tags: wordsTyped(tags),
-      assetType: (is3d && ASSET_TYPES.find((type) => type === assetType)) || null,
+      assetType: is3d && isAssetType(assetType) ? assetType : null,
       files: sold.map((file) => {
         const { name, credits, price } = typedOf(file)
         return {
