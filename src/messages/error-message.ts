@@ -130,9 +130,9 @@ const SENTENCES: {
   'too-many-wishlists': (error) =>
     `You’ve reached the limit of ${error.limit} wishlists. Delete one first.`,
   'team-wishlists-full': (error) =>
-    `Your team has reached the limit of ${error.limit} shared wishlists. Stop sharing one first.`,
+    `Your team already shares ${error.limit} wishlists. Stop sharing one first.`,
   'comments-full': (error) =>
-    `This wishlist has reached the limit of ${error.limit} comments. Delete some first.`,
+    `This wishlist already has ${error.limit} comments. Delete one first.`,
   'too-many-tokens': (error) =>
     `You’ve reached the limit of ${error.limit} tokens. Revoke one first.`,
   'wishlist-name-refused': (error) => WISHLIST_NAME_MESSAGES[error.fault],
