@@ -68,6 +68,6 @@ export function endingIn(filename: string): FileEnding | null {
 
 /** A name without a folder, which no system reads as anything else. */
 function isFilename(name: string): boolean {
-  if (name === '' || [...name].length > LONGEST_FILENAME || name !== name.trim()) return false
+  if (name === '' || name.length > LONGEST_FILENAME || name !== name.trim()) return false
   return !name.startsWith('.') && !/[/\\:*?"<>|%\p{Cc}]/u.test(name)
 }
