@@ -12,20 +12,15 @@ import { sendEmails } from '#server/application/email/send-emails.ts'
 import type { ServerServices } from './services.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 import { ADMIN } from './wire-admin.ts'
+import { CATALOG } from './wire-catalog.ts'
 import { PAYMENTS, taxing } from './wire-payments.ts'
 import { tidyUp } from '#server/application/tidy-up.ts'
 import { createSessions } from '#server/application/session/sessions.ts'
-import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
-import { articlesOver } from '#server/application/catalog/articles.ts'
-import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
 import { checkoutCarts, createCarts, createReplaceCart } from '#server/application/cart/carts.ts'
 import { orderStore } from '#server/application/order/order-store.ts'
 import { ownOrders } from '#server/application/order/receipts.ts'
 import { manageCodes } from '#server/application/cart/manage-codes.ts'
-import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
 import { sqlOutbox } from '#server/sql/sql-outbox.ts'
-import { createPriceBook } from '#server/application/subscription/price-book.ts'
-import { sqlPublicMedia } from '#server/sql/catalog/sql-public-media.ts'
 import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { renderEmail } from '#server/email/render-email.ts'
 import { certificatesOver } from '#server/application/order/certificates.ts'
@@ -80,23 +75,14 @@ const JOBS = {
 } satisfies SomeBindings
 
 const DATABASE = {
-  articles: wire(articlesOver, 'units'),
-  assetImports: wireFrom(
-    createAssetImports,
-    same('assetImporter', 'clock', 'resumableUploads', 'units'),
-  ),
   checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
-  catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),
   databaseOutages: wire(databaseOutages, 'log', 'clock'),
   confirmations: wire(createConfirmations, 'units', 'secrets'),
   orderStore: wireFrom(orderStore, same('units', 'secrets', 'seller')),
   orders: wire(ownOrders, 'units'),
   outbox: wire(sqlOutbox, 'db', 'clock'),
-  priceBook: wire(createPriceBook, 'units'),
-  publicMedia: wire(sqlPublicMedia, 'reads'),
   replaceCart: wireFrom(createReplaceCart, same('units', 'secrets', 'taxRates', 'vatNumbers')),
-  reportLowPrices: wireFrom(reportLowPrices, same('units', 'log')),
   sessions: wire(createSessions, 'units', 'secrets'),
   tidyUp: wire(tidyUp, 'units'),
   vatNumbers: wireFrom(createVatNumbers, same('units', 'taxRates', 'vatRegister', 'rateLimits')),
@@ -126,6 +112,7 @@ const SUBSCRIPTIONS = {
 
 const SHOP = {
   ...ACCOUNTS,
+  ...CATALOG,
   ...JOBS,
   ...DATABASE,
   ...DOCUMENTS,

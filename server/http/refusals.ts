@@ -93,7 +93,10 @@ export function toRefusal(error: Failure): Refusal {
         fullMessages: error.errors.map(fieldMessage),
       }
     case 'asset-refused':
-      return plain(422, { code: 'ASSET_REFUSED', data: { faults: [...error.faults] } })
+      return plain(422, {
+        code: 'ASSET_REFUSED',
+        data: { message: error.message, faults: [...error.faults] },
+      })
     case 'cart-full':
       return plain(422, { code: 'CART_FULL', data: error })
     case 'already-in-cart':

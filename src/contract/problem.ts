@@ -12,7 +12,10 @@ const extras = {
   BAD_REQUEST: z.object({}),
   NOT_FOUND: z.object({}),
   /** Fields of an asset in the admin, each with why it is refused. */
-  ASSET_REFUSED: z.object({ faults: z.array(z.object({ field: z.string(), reason: z.string() })) }),
+  ASSET_REFUSED: z.object({
+    message: z.string(),
+    faults: z.array(z.object({ field: z.string(), reason: z.string() })),
+  }),
   /** No longer sold, and owned by nobody. */
   GONE: z.object({}),
   METHOD_NOT_ALLOWED: z.object({}),

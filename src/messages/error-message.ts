@@ -52,7 +52,7 @@ const SENTENCES: {
   'only-sign-in-method': 'This is your only way to sign in. Set a password first.',
   'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
-  'asset-refused': 'Check the marked fields.',
+  'asset-refused': (error) => error.message,
   'team-power-missing': 'Your role on this team doesn’t allow this. Ask the owner or an admin.',
   'team-missing': 'You’re no longer on this team.',
   'already-member': 'This person is already a member of your team.',

@@ -11,9 +11,7 @@ import { either, refusals } from './refusals.ts'
 
 /** The ports of the admin, in a module of their own: nobody else fetches it. */
 export const httpAdmin = (api: Api): AdminServices => ({
-  adminCatalog: httpAdminCatalog(api),
-  assetImports: httpAssetImports(api),
-  fileSender: tusFileSender(),
+  adminCatalog: { ...httpAdminCatalog(api), ...httpAssetImports(api), ...tusFileSender() },
   siteSettingsAdmin: httpSiteSettings(api),
   deliveriesAdmin: httpDeliveries(api),
   numbersAdmin: httpNumbers(api),

@@ -80,8 +80,6 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     accessTokens: httpAccessTokens(api),
     adminAccess: admin('adminAccess'),
     adminCatalog: admin('adminCatalog'),
-    assetImports: admin('assetImports'),
-    fileSender: admin('fileSender'),
     siteSettingsAdmin: admin('siteSettingsAdmin'),
     deliveriesAdmin: admin('deliveriesAdmin'),
     numbersAdmin: admin('numbersAdmin'),

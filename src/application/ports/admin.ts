@@ -21,9 +21,8 @@ export interface AdminAccess {
 /** The ports of the admin, which only its own pages call: a browser fetches them apart from the others. */
 export interface AdminServices {
   adminAccess: AdminAccess
-  adminCatalog: AdminCatalog
-  assetImports: AssetImports
-  fileSender: FileSender
+  /** One name for all of it: each is a line of what every page fetches. */
+  adminCatalog: AdminCatalog & AssetImports & FileSender
   siteSettingsAdmin: SiteSettingsAdmin
   deliveriesAdmin: DeliveriesAdmin
   numbersAdmin: NumbersAdmin
