@@ -1,6 +1,8 @@
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accounts from './accounts.ts'
+import * as adminOrders from './admin-orders.ts'
+import * as adminPeople from './admin-people.ts'
 import * as adminLists from './admin-lists.ts'
 import * as admin from './admin.ts'
 import * as blog from './blog.ts'
@@ -37,6 +39,8 @@ const MODULES: readonly object[] = [
   blog,
   admin,
   adminLists,
+  adminOrders,
+  adminPeople,
   carts,
   catalog,
   credits,

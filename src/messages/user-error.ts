@@ -1,3 +1,4 @@
+import type { AdminRefused } from '#application/ports/admin-people.ts'
 import type { TwoFactorRequired } from '#application/ports/admin.ts'
 import type { TooManyTokens } from '#application/ports/access-tokens.ts'
 import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports/account.ts'
@@ -31,6 +32,7 @@ export type UserError =
   | OtpRefused
   | TwoFactorEnabled
   | TwoFactorRequired
+  | AdminRefused
   | ResendRefused
   | ReauthRequired
   | AnonymizeRefused

@@ -3,7 +3,7 @@ import type { TeamInvite } from '#domain/team/invite.ts'
 import type { Team, TeamMember } from '#domain/team/team.ts'
 
 /** Whose team somebody is in, and as what. */
-interface TeamMembership {
+export interface TeamMembership {
   readonly team: Team
   readonly roleId: RoleId
 }

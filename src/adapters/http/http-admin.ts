@@ -1,6 +1,8 @@
 import type { AdminServices } from '#application/ports/admin.ts'
 import { readAdmin } from '#contract/admin.ts'
 import { httpAdminLists } from './http-admin-lists.ts'
+import { httpAdminOrders } from './http-admin-orders.ts'
+import { httpAdminPeople } from './http-admin-people.ts'
 import { orMissing, type Api } from './api.ts'
 import { either, refusals } from './refusals.ts'
 
@@ -14,4 +16,6 @@ export const httpAdmin = (api: Api): AdminServices => ({
         .mapErr(either(refusals('TWO_FACTOR_REQUIRED'), orMissing('page'))),
   },
   adminLists: httpAdminLists(api),
+  adminOrders: httpAdminOrders(api),
+  adminPeople: httpAdminPeople(api),
 })

@@ -77,6 +77,8 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     accessTokens: httpAccessTokens(api),
     adminAccess: admin('adminAccess'),
     adminLists: admin('adminLists'),
+    adminOrders: admin('adminOrders'),
+    adminPeople: admin('adminPeople'),
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),

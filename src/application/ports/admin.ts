@@ -1,6 +1,8 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { AdminLists } from './admin-lists.ts'
+import type { AdminOrders } from './admin-orders.ts'
+import type { AdminPeople } from './admin-people.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** Staff use the admin only with two-factor authentication (admin 1). */
@@ -17,4 +19,6 @@ export interface AdminAccess {
 export interface AdminServices {
   adminAccess: AdminAccess
   adminLists: AdminLists
+  adminOrders: AdminOrders
+  adminPeople: AdminPeople
 }

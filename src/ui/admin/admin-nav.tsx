@@ -1,7 +1,8 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Link } from '../components/link.tsx'
-import { ADMIN_PLACES, type AdminPlace } from './admin-places.ts'
+import type { AdminPlace } from './admin-place.ts'
+import { ADMIN_PLACES } from './admin-places.ts'
 import css from './admin-page.module.css'
 
 /** The way between the pages of the admin: at the left, and on a phone a menu above them. */

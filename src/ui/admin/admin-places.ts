@@ -1,31 +1,28 @@
 import type { ComponentType } from 'react'
-import { AuditPage } from './audit-list.tsx'
-import { CertificatesPage, SubscriptionsPage } from './license-lists.tsx'
-import { PeoplePage } from './people-list.tsx'
-import { OrdersPage, PaymentsPage, RefundsPage } from './sales-lists.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
+import type { AdminPageProps, AdminPlace } from './admin-place.ts'
 
-/** What a page of the admin is drawn with. */
-interface AdminPageProps {
-  /** The parameters of its path. */
-  readonly params: Readonly<Record<string, string | undefined>>
-}
+/** A page that is fetched when it is opened. */
+const page = (load: () => Promise<ComponentType<AdminPageProps>>) => pagePart(load)
 
-/** A page of the admin, by its path under `/admin`. */
-export interface AdminPlace {
-  readonly path: string
-  readonly Page: ComponentType<AdminPageProps>
-  /** In the navigation; left out where a list leads to it. */
-  readonly label?: string
-  /** Begins a group of the navigation with this heading. */
-  readonly group?: string
-}
+const AuditPage = page(async () => (await import('./audit-list.tsx')).AuditPage)
+const CertificatesPage = page(async () => (await import('./license-lists.tsx')).CertificatesPage)
+const OrderPage = page(async () => (await import('./order-page.tsx')).OrderPage)
+const OrdersPage = page(async () => (await import('./sales-lists.tsx')).OrdersPage)
+const PaymentsPage = page(async () => (await import('./sales-lists.tsx')).PaymentsPage)
+const PeoplePage = page(async () => (await import('./people-list.tsx')).PeoplePage)
+const PersonPage = page(async () => (await import('./person-page.tsx')).PersonPage)
+const RefundsPage = page(async () => (await import('./sales-lists.tsx')).RefundsPage)
+const SubscriptionsPage = page(async () => (await import('./license-lists.tsx')).SubscriptionsPage)
 
-/** Every page of the admin, in the order of its navigation. */
+/** Every page of the admin, in the order of its navigation. Each is fetched when it is opened, so that no other waits for it. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/', Page: PeoplePage },
   { path: '/people', Page: PeoplePage, label: 'People' },
+  { path: '/people/:id', Page: PersonPage },
   { path: '/certificates', Page: CertificatesPage, label: 'Certificates' },
   { path: '/orders', Page: OrdersPage, label: 'Orders', group: 'Sales' },
+  { path: '/orders/:id', Page: OrderPage },
   { path: '/payments', Page: PaymentsPage, label: 'Payments' },
   { path: '/refunds', Page: RefundsPage, label: 'Refunds and disputes' },
   { path: '/subscriptions', Page: SubscriptionsPage, label: 'Subscriptions' },

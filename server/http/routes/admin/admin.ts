@@ -5,17 +5,31 @@ import type { ViewerServices } from '../../auth/viewer.ts'
 import { guardAdmin } from '../../middleware/admin-guard.ts'
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
+import { adminOrderRoutes } from './orders.ts'
+import { adminPeopleRoutes } from './people.ts'
 import { adminListRoutes } from './lists.ts'
 import type { ShopApp } from '../../shop-app.ts'
 
 /** The operator's admin: every route of it is opened here, behind its guard (admin 1). */
 export function adminRoutes(
   app: ShopApp,
-  services: ViewerServices & Needs<'adminAccess' | 'adminLists' | 'clock'>,
+  services: ViewerServices &
+    Needs<
+      | 'adminAccess'
+      | 'adminLists'
+      | 'clock'
+      | 'lookUpAccount'
+      | 'refunds'
+      | 'staff'
+      | 'support'
+      | 'twoFactorResets'
+    >,
 ): void {
   app.use(`${ADMIN_API}/*`, guardAdmin(services))
 
   serveStaff(app, readAdmin, ({ staff }) => okAsync({ email: staff.email }))
 
   adminListRoutes(app, services)
+  adminPeopleRoutes(app, services)
+  adminOrderRoutes(app, services)
 }
