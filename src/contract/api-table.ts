@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as accounts from './accounts.ts'
 import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
+import * as adminStore from './admin-store.ts'
 import * as adminLists from './admin-lists.ts'
 import * as admin from './admin.ts'
 import * as blog from './blog.ts'
@@ -41,6 +42,7 @@ const MODULES: readonly object[] = [
   adminLists,
   adminOrders,
   adminPeople,
+  adminStore,
   carts,
   catalog,
   credits,

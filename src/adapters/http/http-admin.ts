@@ -3,6 +3,7 @@ import { readAdmin } from '#contract/admin.ts'
 import { httpAdminLists } from './http-admin-lists.ts'
 import { httpAdminOrders } from './http-admin-orders.ts'
 import { httpAdminPeople } from './http-admin-people.ts'
+import { httpAdminStore } from './http-admin-store.ts'
 import { orMissing, type Api } from './api.ts'
 import { either, refusals } from './refusals.ts'
 
@@ -18,4 +19,5 @@ export const httpAdmin = (api: Api): AdminServices => ({
   adminLists: httpAdminLists(api),
   adminOrders: httpAdminOrders(api),
   adminPeople: httpAdminPeople(api),
+  adminStore: httpAdminStore(api),
 })

@@ -79,6 +79,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     adminLists: admin('adminLists'),
     adminOrders: admin('adminOrders'),
     adminPeople: admin('adminPeople'),
+    adminStore: admin('adminStore'),
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),

@@ -3,6 +3,7 @@ import type { Registered } from '#domain/user/viewer.ts'
 import type { AdminLists } from './admin-lists.ts'
 import type { AdminOrders } from './admin-orders.ts'
 import type { AdminPeople } from './admin-people.ts'
+import type { AdminStore } from './admin-store.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** Staff use the admin only with two-factor authentication (admin 1). */
@@ -21,4 +22,5 @@ export interface AdminServices {
   adminLists: AdminLists
   adminOrders: AdminOrders
   adminPeople: AdminPeople
+  adminStore: AdminStore
 }

@@ -170,7 +170,7 @@ function orderFacts(found: AdminOrder): readonly (Fact | null)[] {
         email === null ? 'Closed account' : <Link to={`/admin/people/${userId}`}>{email}</Link>,
     },
     { name: 'Type', value: KIND_LABELS[order.kind] },
-    { name: 'Status', value: ORDER_STATUS_LABELS[order.status] },
+    { name: 'Status', value: statusOf(found) },
     { name: 'Placed', value: inUtc(order.createdAt) },
     { name: 'Paid', value: inUtcOr(order.paidAt, 'Not paid') },
     { name: 'License', value: order.licenseId, measured: true },
@@ -188,11 +188,6 @@ function orderFacts(found: AdminOrder): readonly (Fact | null)[] {
     },
     { name: 'Total', value: credits > 0 ? inCredits(credits) : inUsd(order.total), measured: true },
     {
-      name: 'Refunded',
-      value: credits > 0 ? inCredits(order.creditsBack) : inUsd(order.refunded),
-      measured: true,
-    },
-    {
       name: 'Charge',
       value: charge ? `${charge.provider} ${charge.ref}` : 'Under the order number',
       measured: charge !== null,
@@ -206,4 +201,12 @@ function orderFacts(found: AdminOrder): readonly (Fact | null)[] {
       ? null
       : { name: 'Refundable by policy until', value: inUtc(refundableUntil) },
   ]
+}
+
+/** "Paid, $4.00 refunded". */
+function statusOf({ order }: AdminOrder): string {
+  const { status, refunded, creditsBack } = order
+  const stands = ORDER_STATUS_LABELS[status]
+  if (refunded === 0 && creditsBack === 0) return stands
+  return `${stands}, ${refundedMessage({ amount: refunded, credits: creditsBack })} refunded`
 }

@@ -15,7 +15,7 @@ export function accountFacts(person: Person): readonly (Fact | null)[] {
     person.company === '' ? null : { name: 'Company', value: person.company },
     person.username === null ? null : { name: 'Username', value: person.username },
     person.phone === '' ? null : { name: 'Phone', value: person.phone },
-    { name: 'Status', value: <PersonState person={person} /> },
+    { name: 'Status', value: <PersonState person={person} otherwise="Active" /> },
     { name: 'Joined', value: inUtc(person.createdAt) },
     { name: 'Email confirmed', value: inUtcOr(person.confirmedAt, 'No') },
     pendingEmail === null ? null : { name: 'New email, not confirmed', value: pendingEmail },

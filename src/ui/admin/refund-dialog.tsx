@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AdminOrder } from '#application/ports/admin-orders.ts'
 import type { AdminRefused } from '#application/ports/admin-people.ts'
 import type { RefundDecision, RefundRequest } from '#domain/order/refund-decision.ts'
-import { cents, inUsd, type Cents } from '#domain/shared/money.ts'
+import { inUsd } from '#domain/shared/money.ts'
 import { refundedMessage } from '#messages/refund-messages.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { Checkbox } from '../components/checkbox.tsx'
@@ -14,6 +14,7 @@ import { useQuery, type Query } from '../hooks/use-query.ts'
 import { useService } from '../stores/stores.tsx'
 import textCss from '../styles/text.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { moneyIn } from './typed-money.ts'
 
 interface RefundDialogProps {
   readonly found: AdminOrder
@@ -47,7 +48,7 @@ export function RefundDialog({ found, onChanged, onClose }: RefundDialogProps) {
 
   return (
     <ReasonDialog
-      title={`Refund order ${order.id}`}
+      title="Refund this order"
       action={
         preview.value && !preview.loading.error ? `Refund ${backOf(preview.value)}` : 'Refund'
       }
@@ -147,11 +148,4 @@ function backOf({ amount, items }: RefundDecision): string {
     amount,
     credits: items.reduce((total, { credits }) => total + credits, 0),
   })
-}
-
-/** `12.34`, in dollars; null for anything else, and for nothing. */
-function moneyIn(typed: string): Cents | null {
-  const [, dollars, rest = '00'] = /^\$?(\d{1,7})(?:\.(\d{2}))?$/.exec(typed.trim()) ?? []
-  const amount = dollars === undefined ? 0 : Number(dollars) * 100 + Number(rest)
-  return amount > 0 ? cents(amount) : null
 }

@@ -5,6 +5,9 @@ import type { ViewerServices } from '../../auth/viewer.ts'
 import { guardAdmin } from '../../middleware/admin-guard.ts'
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
+import { adminCodeRoutes } from './codes.ts'
+import { adminPackRoutes } from './packs.ts'
+import { adminReportRoutes } from './reports.ts'
 import { adminOrderRoutes } from './orders.ts'
 import { adminPeopleRoutes } from './people.ts'
 import { adminListRoutes } from './lists.ts'
@@ -18,8 +21,12 @@ export function adminRoutes(
       | 'adminAccess'
       | 'adminLists'
       | 'clock'
+      | 'fileReports'
+      | 'listFreePacks'
       | 'lookUpAccount'
+      | 'manageCodes'
       | 'refunds'
+      | 'setFreePack'
       | 'staff'
       | 'support'
       | 'twoFactorResets'
@@ -32,4 +39,7 @@ export function adminRoutes(
   adminListRoutes(app, services)
   adminPeopleRoutes(app, services)
   adminOrderRoutes(app, services)
+  adminCodeRoutes(app, services)
+  adminPackRoutes(app, services)
+  adminReportRoutes(app, services)
 }

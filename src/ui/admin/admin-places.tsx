@@ -1,18 +1,23 @@
 import type { ComponentType } from 'react'
 import { pagePart } from '../components/lazy-page-part.tsx'
+import { PageHead } from '../page-head.tsx'
 import type { AdminPageProps, AdminPlace } from './admin-place.ts'
 
-/** A page that is fetched when it is opened. */
-const page = (load: () => Promise<ComponentType<AdminPageProps>>) => pagePart(load)
+/** A page that is fetched when it is opened. No search engine keeps what stands there until then. */
+const page = (load: () => Promise<ComponentType<AdminPageProps>>) =>
+  pagePart(load, <PageHead title="Admin" path="/admin" noindex />)
 
 const AuditPage = page(async () => (await import('./audit-list.tsx')).AuditPage)
 const CertificatesPage = page(async () => (await import('./license-lists.tsx')).CertificatesPage)
+const CodesPage = page(async () => (await import('./codes-list.tsx')).CodesPage)
 const OrderPage = page(async () => (await import('./order-page.tsx')).OrderPage)
 const OrdersPage = page(async () => (await import('./sales-lists.tsx')).OrdersPage)
+const PacksPage = page(async () => (await import('./packs-list.tsx')).PacksPage)
 const PaymentsPage = page(async () => (await import('./sales-lists.tsx')).PaymentsPage)
 const PeoplePage = page(async () => (await import('./people-list.tsx')).PeoplePage)
 const PersonPage = page(async () => (await import('./person-page.tsx')).PersonPage)
 const RefundsPage = page(async () => (await import('./sales-lists.tsx')).RefundsPage)
+const ReportsPage = page(async () => (await import('./reports-list.tsx')).ReportsPage)
 const SubscriptionsPage = page(async () => (await import('./license-lists.tsx')).SubscriptionsPage)
 
 /** Every page of the admin, in the order of its navigation. Each is fetched when it is opened, so that no other waits for it. */
@@ -26,5 +31,8 @@ export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/payments', Page: PaymentsPage, label: 'Payments' },
   { path: '/refunds', Page: RefundsPage, label: 'Refunds and disputes' },
   { path: '/subscriptions', Page: SubscriptionsPage, label: 'Subscriptions' },
-  { path: '/audit', Page: AuditPage, label: 'Audit log', group: 'Store' },
+  { path: '/codes', Page: CodesPage, label: 'Discount codes' },
+  { path: '/reports', Page: ReportsPage, label: 'Problem reports', group: 'Store' },
+  { path: '/free-packs', Page: PacksPage, label: 'Free packs' },
+  { path: '/audit', Page: AuditPage, label: 'Audit log' },
 ]
