@@ -38,7 +38,7 @@ async function open(): Promise<void> {
       () => undefined,
     )
     const { composeShop } = await import('./composition-root.ts')
-    return composeShop({ origin: served?.config.apiOrigin ?? '', viewer: served?.viewer })
+    return composeShop(served ?? {})
   })
   const get = interceptErrors(shop, (error) => slowDown.handle(error))
   const root = served ? null : createRoot(document)

@@ -36,7 +36,7 @@ export const PRODUCT_LOCKS: readonly Guard[] = [
     what: 'the lock of the products where a file is licensed for credits',
     changes: [
       {
-        file: 'server/application/download/grant-download.ts',
+        file: 'server/application/download/license-download.ts',
         text: '  await lockProductsOf(unit, bought)\n',
         instead: '',
       },

@@ -11,7 +11,7 @@ const NO_ATTEMPT: Change = {
 }
 
 const NO_OPEN_ORDER: Change = {
-  file: `${TABLES}/032-telling-names.ts`,
+  file: `${TABLES}/052-customer-indexes.ts`,
   text: "    .createIndex('orders_one_open')\n    .unique()\n",
   instead: "    .createIndex('orders_one_open')\n",
 }
@@ -121,7 +121,7 @@ export const REFUSALS: readonly Guard[] = [
     what: 'one live subscription of a kind for a customer (unique)',
     changes: [
       {
-        file: `${TABLES}/031-one-subscription-table.ts`,
+        file: `${TABLES}/052-customer-indexes.ts`,
         text: "    .createIndex('subscriptions_one_live')\n    .unique()\n",
         instead: "    .createIndex('subscriptions_one_live')\n",
       },

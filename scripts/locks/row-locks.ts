@@ -91,7 +91,7 @@ export const LOCKS: readonly Guard[] = [
     changes: [
       {
         file: 'server/application/order/write-order.ts',
-        text: "  if (owned.length > 0) return 'conflict'\n",
+        text: "  if (owned.length > 0) return ok('conflict')\n",
         instead: '',
       },
     ],
@@ -128,7 +128,7 @@ export const LOCKS: readonly Guard[] = [
     changes: [
       {
         file: 'server/application/session/sessions.ts',
-        text: "  if (visitorKey) await unit.carts.lock({ kind: 'user', userId })\n",
+        text: '  if (visitorKey) await unit.carts.lock(cart)\n',
         instead: '',
       },
     ],

@@ -27,7 +27,9 @@ export type Failure = UserError | TokenLimitReached
 
 function wordsOf(error: Failure): string {
   if (error.kind !== 'token-limit') return errorMessage(error)
-  return `This token can spend ${inCredits(error.limit)} per month and has already spent ${error.used}. This file costs ${error.cost}.`
+  const { cost, used, limit } = error
+  const orWait = cost > limit ? '' : ', or try again next month'
+  return `This token can spend ${inCredits(limit)} per month and has already spent ${used}. This file costs ${cost}. Use a token with a higher limit${orWait}.`
 }
 
 /** Every failure of the shop as status, code, data and words. The contract picks what a code tells of it. */
@@ -92,6 +94,8 @@ export function toRefusal(error: Failure): Refusal {
         ...plain(422, { code: 'INVALID', data: { fields: [...error.errors] } }),
         fullMessages: error.errors.map(fieldMessage),
       }
+    case 'asset-refused':
+      return plain(422, { code: 'ASSET_REFUSED', data: { faults: [...error.faults] } })
     case 'cart-full':
       return plain(422, { code: 'CART_FULL', data: error })
     case 'already-in-cart':
@@ -108,6 +112,8 @@ export function toRefusal(error: Failure): Refusal {
       return plain(409, { code: 'LICENSE_ON_REQUEST', data: error })
     case 'cart-empty':
       return plain(409, { code: 'CART_EMPTY', data: {} })
+    case 'team-needs-pro':
+      return plain(409, { code: 'TEAM_NEEDS_PRO', data: {} })
     case 'same-plan':
       return plain(409, { code: 'SAME_PLAN', data: {} })
     case 'credit-subscription-held':
@@ -161,14 +167,20 @@ export function toRefusal(error: Failure): Refusal {
       return plain(422, { code: 'WISHLIST_FULL', data: error })
     case 'too-many-wishlists':
       return plain(422, { code: 'TOO_MANY_WISHLISTS', data: error })
+    case 'team-wishlists-full':
+      return plain(422, { code: 'TEAM_WISHLISTS_FULL', data: error })
+    case 'comments-full':
+      return plain(422, { code: 'COMMENTS_FULL', data: error })
     case 'too-many-tokens':
       return plain(422, { code: 'TOO_MANY_TOKENS', data: error })
+    case 'team-missing':
+      return plain(404, { code: 'TEAM_MISSING', data: {} })
     case 'team-power-missing':
       return plain(403, { code: 'NOT_ALLOWED', data: {} })
     case 'already-member':
       return plain(409, { code: 'ALREADY_MEMBER', data: {} })
     case 'in-other-team':
-      return plain(409, { code: 'IN_OTHER_TEAM', data: {} })
+      return plain(409, { code: 'IN_OTHER_TEAM', data: { who: error.who } })
     case 'seat-limit':
       return plain(409, {
         code: 'SEAT_LIMIT_REACHED',

@@ -4,15 +4,15 @@ import type { Db } from '../sql/database.ts'
 import { isMissing } from './stripe-client.ts'
 
 /**
- * Those whose card is charged again, as Stripe knows them: one customer for a buyer, and nothing of the
- * person but our id.
+ * Those whose card is charged again, as Stripe knows them: one customer for a buyer, and nothing of them
+ * but our id.
  */
 export function stripeCustomers(db: Db, clock: Clock, stripe: Stripe) {
-  const known = async (userId: string): Promise<string | null> => {
+  const known = async (buyer: string): Promise<string | null> => {
     const row = await db
       .selectFrom('stripe_customers')
       .select('customer')
-      .where('user_id', '=', userId)
+      .where('customer_id', '=', buyer)
       .executeTakeFirst()
     return row?.customer ?? null
   }
@@ -24,17 +24,17 @@ export function stripeCustomers(db: Db, clock: Clock, stripe: Stripe) {
 
   return {
     forget,
-    of: async (userId: string): Promise<string> => {
-      const before = await known(userId)
+    of: async (buyer: string): Promise<string> => {
+      const before = await known(buyer)
       if (before !== null) return before
-      const { id } = await stripe.customers.create({ metadata: { user_id: userId } })
+      const { id } = await stripe.customers.create({ metadata: { user_id: buyer } })
       await db
         .insertInto('stripe_customers')
-        .values({ user_id: userId, customer: id, created_at: clock.now() })
-        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .values({ customer_id: buyer, customer: id, created_at: clock.now() })
+        .onConflict((conflict) => conflict.column('customer_id').doNothing())
         .execute()
       // Of two at once the first entry stands.
-      return (await known(userId)) ?? id
+      return (await known(buyer)) ?? id
     },
     /** With every card that is kept there. A customer that is gone already is fine. */
     delete: async (customer: string): Promise<void> => {

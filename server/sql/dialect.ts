@@ -1,9 +1,10 @@
+import { sql, type Kysely } from 'kysely'
 import type { Db } from './database.ts'
 
 type Engine = 'sqlite' | 'postgres'
 
 /** Which engine is underneath: for the few places where the two truly differ. */
-function engineOf(db: Db): Engine {
+function engineOf(db: Pick<Kysely<unknown>, 'getExecutor'>): Engine {
   return db.getExecutor().adapter.supportsMultipleConnections === false ? 'sqlite' : 'postgres'
 }
 
@@ -26,6 +27,32 @@ export function lockingOwners<Query extends { forNoKeyUpdate(): unknown }>(
 /** Keeps rows from being locked in full until the transaction ends. Whoever else does the same need not wait. */
 export function keepingRows<Query extends { forKeyShare(): unknown }>(db: Db, query: Query): Query {
   return engineOf(db) === 'sqlite' ? query : (query.forKeyShare() as Query)
+}
+
+/**
+ * Lets no row be without a column that was added to a table with rows. SQLite adds none that is `not null` and refers to
+ * another table, and changes none: there two triggers say so.
+ */
+export async function requireColumn(
+  db: Kysely<unknown>,
+  table: string,
+  column: string,
+): Promise<void> {
+  if (engineOf(db) === 'postgres') {
+    await db.schema
+      .alterTable(table)
+      .alterColumn(column, (changed) => changed.setNotNull())
+      .execute()
+    return
+  }
+  for (const when of ['insert', 'update']) {
+    await sql`
+      create trigger ${sql.ref(`${table}_${column}_${when}`)}
+      before ${sql.raw(when)} on ${sql.table(table)} when ${sql.ref(`new.${column}`)} is null
+      begin select raise(abort, ${sql.lit(`NOT NULL constraint failed: ${table}.${column}`)}); end`.execute(
+      db,
+    )
+  }
 }
 
 /** Whether a write failed because a unique column or key has that value already. */

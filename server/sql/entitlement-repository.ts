@@ -1,6 +1,7 @@
 import type { EntitlementRepository } from '#server/application/ports/entitlement-repository.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Db } from './database.ts'
+import { placedBy } from './placed-by.ts'
 import { isRowId } from './row-ids.ts'
 import { storedLicense } from './stored-license.ts'
 
@@ -9,7 +10,7 @@ export const entitlementRepository = (db: Db): EntitlementRepository => ({
     const rows = await db
       .selectFrom('entitlements')
       .select('variant_id')
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('license_id', '>=', licenseId)
       .where('revoked_at', 'is', null)
       .execute()
@@ -26,7 +27,7 @@ export const entitlementRepository = (db: Db): EntitlementRepository => ({
       .select(['variants.credits', 'variants.base_price as price'])
       .select(['entitlements.license_id', 'entitlements.list_credits as listCredits'])
       .select('entitlements.covered_by as coveredBy')
-      .where('entitlements.user_id', '=', customer)
+      .where('entitlements.customer_id', '=', customer)
       .where('entitlements.product_id', 'in', ids)
       .where('entitlements.revoked_at', 'is', null)
       .orderBy('variants.id')
@@ -63,7 +64,8 @@ export const entitlementRepository = (db: Db): EntitlementRepository => ({
       .values(
         files.map(({ id, productId, variantId, listCredits, coveredBy }) => ({
           id,
-          user_id: order.customer,
+          user_id: placedBy(db, order.id),
+          customer_id: order.customer,
           product_id: productId,
           variant_id: variantId,
           license_id: order.licenseId,
@@ -76,10 +78,11 @@ export const entitlementRepository = (db: Db): EntitlementRepository => ({
       )
       .onConflict((conflict) =>
         conflict
-          .columns(['user_id', 'variant_id', 'license_id'])
+          .columns(['customer_id', 'variant_id', 'license_id'])
           .doUpdateSet((row) => ({
             revoked_at: null,
             order_id: order.id,
+            user_id: row.ref('excluded.user_id'),
             granted_at: now,
             list_credits: row.ref('excluded.list_credits'),
             covered_by: row.ref('excluded.covered_by'),

@@ -11,6 +11,8 @@ const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment, way_on:
 const extras = {
   BAD_REQUEST: z.object({}),
   NOT_FOUND: z.object({}),
+  /** Fields of an asset in the admin, each with why it is refused. */
+  ASSET_REFUSED: z.object({ faults: z.array(z.object({ field: z.string(), reason: z.string() })) }),
   /** No longer sold, and owned by nobody. */
   GONE: z.object({}),
   METHOD_NOT_ALLOWED: z.object({}),
@@ -37,10 +39,13 @@ const extras = {
   OPEN_PAYMENT: z.object({}),
   ONLY_WAY_IN: z.object({}),
   OWNER_MUST_TRANSFER: z.object({}),
+  /** The team that a request acts for is not one's own. */
+  TEAM_MISSING: z.object({}),
   /** One's role in the team does not include this. */
   NOT_ALLOWED: z.object({}),
   ALREADY_MEMBER: z.object({}),
-  IN_OTHER_TEAM: z.object({}),
+  /** Whoever asks is in another team, or the person whom they invite. */
+  IN_OTHER_TEAM: z.object({ who: z.enum(['viewer', 'invitee']) }),
   /** `contact` is the page on which more seats are asked for. */
   SEAT_LIMIT_REACHED: shaped({ seats_used: z.int(), seats_total: z.int(), contact: z.string() }),
   INVITE_OVER: z.object({ status: z.enum(['expired', 'accepted', 'revoked']) }),
@@ -71,6 +76,8 @@ const extras = {
   NOT_FOR_SALE: z.object({}),
   DISCOUNT_REFUSED: z.object({ error: z.string() }),
   CART_EMPTY: z.object({}),
+  /** Of a team: another plan than Pro, or credits without it. */
+  TEAM_NEEDS_PRO: z.object({}),
   SAME_PLAN: z.object({}),
   /** Of the credit subscription that goes on: what it brings each month, and when it renews. */
   REFILL_HELD: shaped({ credits: z.int(), renews_at: moment }),
@@ -90,6 +97,9 @@ const extras = {
   IDEMPOTENCY_KEY_MISSING: z.object({}),
   WISHLIST_FULL: shaped({ limit: z.int(), wishlist_id: z.string() }),
   TOO_MANY_WISHLISTS: z.object({ limit: z.int() }),
+  /** The team shares as many lists as it may. */
+  TEAM_WISHLISTS_FULL: z.object({ limit: z.int() }),
+  COMMENTS_FULL: z.object({ limit: z.int() }),
   TOO_MANY_TOKENS: z.object({ limit: z.int() }),
   /** No personal access token opens this, whatever its scopes. */
   TOKEN_NOT_ACCEPTED: z.object({}),

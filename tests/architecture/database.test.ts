@@ -10,8 +10,12 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 /** What reads a stored value into the domain's own, and the values that such a reading falls back to. */
 const PARSERS = new Set([
   'cents',
-  'customerOf',
+  'customerById',
   'isAssetType',
+  'isEditedField',
+  'isImportOutcome',
+  'isImportStep',
+  'isImportWait',
   'isLibraryId',
   'isLicenseId',
   'isOrderStatus',

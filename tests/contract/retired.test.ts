@@ -105,6 +105,7 @@ function retiredContract(open: OpenDatabase, over: (db: Db) => Catalog): void {
     const grant = {
       id: 'grant',
       user_id: 'ada',
+      customer_id: 'ada',
       product_id: 1,
       variant_id: 11,
       license_id: 1,

@@ -27,8 +27,14 @@ export const FILE = {
 /** Smoke and the HD file at half price. */
 export const KIT = 1
 
-/** A row of somebody with an account. */
+/** Somebody with an account, who is a customer. */
 export async function putUser(db: Db, user: Registered): Promise<void> {
+  await putUserAlone(db, user)
+  await db.insertInto('customers').values({ id: user.id, user_id: user.id }).execute()
+}
+
+/** The row of an account alone, as tables of versions before had it. */
+export async function putUserAlone(db: Db, user: Registered): Promise<void> {
   await db
     .insertInto('users')
     .values({

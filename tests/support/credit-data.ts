@@ -5,7 +5,7 @@ import type { DownloadClaims } from '#server/application/ports/download-links.ts
 import { createRepositories } from '#server/sql/repositories.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { grantCredits, type Grant } from '#server/application/credits/credit-ledger.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import { putProduct } from './backend-data.ts'
 import type { Db } from '#server/sql/database.ts'
@@ -17,7 +17,7 @@ const secrets = webSecrets('a secret of the tests, long enough')
 
 /** Somebody's lots, the oldest first. */
 export const lotsOf = (db: Db, userId: string) =>
-  createRepositories(db).credits.lots(customerOf(userId))
+  createRepositories(db).credits.lots(customerById(userId))
 
 /** Gives somebody credits of a pack that does not run out soon, or of another kind. */
 export async function giveCredits(
@@ -26,7 +26,8 @@ export async function giveCredits(
   { now = TODAY, ...changes }: Partial<Grant> & { readonly now?: number } = {},
 ): Promise<void> {
   const lot: Grant = {
-    customer: customerOf(userId),
+    customer: customerById(userId),
+    userId,
     source: 'pack',
     credits: 10,
     expiresAt: addMonths(now, 24),
@@ -92,6 +93,7 @@ export async function subscribe(
     .values({
       id: secrets.newId(),
       user_id: userId,
+      customer_id: userId,
       kind: 'plan',
       plan_id: plan.id,
       license_id: 1,
@@ -119,7 +121,7 @@ export async function subscribe(
 /** Marks a first byte in a transaction that is held open. */
 export async function markServedIn(tx: Db, claims: DownloadClaims, now: number): Promise<void> {
   const { spends, grants } = createRepositories(tx)
-  await spends.markServed(claims, now)
+  await spends.markServed(customerById(claims.userId), claims, now)
   await grants.markServed(claims.grantId, now)
 }
 

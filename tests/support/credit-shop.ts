@@ -60,6 +60,7 @@ async function putCreditSubscription(
     .values({
       id: 'a refill of Ada’s',
       user_id: userId,
+      customer_id: userId,
       kind: 'credits',
       pack_id: CREDIT_SUBSCRIPTION,
       months_granted: 0,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { customerRepository } from '#server/sql/customer-repository.ts'
 import type { Db } from '#server/sql/database.ts'
 
@@ -24,7 +24,7 @@ export function holding(db: Db, work: (tx: Db, held: () => Promise<void>) => Pro
 
 /** Locks a customer, as whatever decides about their credits, plan or files does first. */
 export function lockCustomer(tx: Db, userId: string): Promise<void> {
-  return customerRepository(tx).lock(customerOf(userId))
+  return customerRepository(tx).lock(customerById(userId))
 }
 
 /** Returns once this many wait for a lock. SQLite has one writer, so the second one waits at once. */

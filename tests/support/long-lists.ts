@@ -67,6 +67,7 @@ export async function putLongLedger(db: Db, userId: string, count: number): Prom
     {
       id: lotId,
       user_id: userId,
+      customer_id: userId,
       source: 'pack',
       amount: 10,
       remaining: 10,
@@ -84,6 +85,7 @@ export async function putLongLedger(db: Db, userId: string, count: number): Prom
       id: rowIdOf('LNE', place),
       lot_id: lotId,
       user_id: userId,
+      customer_id: userId,
       delta: place === 0 ? 10 : (-1) ** place,
       reason: place % 2 === 0 ? ('grant' as const) : ('spend' as const),
       reference: `Take ${place}`,
@@ -102,6 +104,7 @@ export async function putManyLots(db: Db, userId: string, count: number): Promis
     places.map((place) => ({
       id: rowIdOf('LTS', place),
       user_id: userId,
+      customer_id: userId,
       source: 'pack' as const,
       amount: 10,
       remaining: 10,
@@ -213,6 +216,7 @@ function invoiceOf(userId: string, place: number): Insertable<Database['invoices
     ordinal: place + 1,
     order_id: rowIdOf('RDR', place),
     user_id: userId,
+    customer_id: userId,
     refers_to: null,
     issued_at: momentOf(place),
     content: JSON.stringify({ ...INVOICE, paidAt: momentOf(place) }),
@@ -224,6 +228,7 @@ function entitlementOf(userId: string, place: number): Insertable<Database['enti
   return {
     id: rowIdOf('ENT', place),
     user_id: userId,
+    customer_id: userId,
     product_id: productId,
     variant_id: variantId,
     license_id: 1,
@@ -238,6 +243,7 @@ function certificateOf(userId: string, place: number): Insertable<Database['cert
   return {
     id: rowIdOf('CRT', place),
     user_id: userId,
+    customer_id: userId,
     order_id: rowIdOf('RDR', place),
     product_id: productId,
     variant_id: variantId,

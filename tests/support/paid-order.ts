@@ -13,6 +13,7 @@ export function aPaidOrder(
   return {
     id,
     user_id,
+    customer_id: user_id,
     idempotency_key: `attempt-of-${id}`,
     body_hash: '',
     status: 'paid',

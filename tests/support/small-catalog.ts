@@ -107,6 +107,7 @@ export async function addUser(db: Db, id: string, minLicenseId: number | null = 
       updated_at: 0,
     })
     .execute()
+  await db.insertInto('customers').values({ id, user_id: id }).execute()
 }
 
 /** The user as the shop sees them. */
@@ -145,6 +146,7 @@ export async function licenseFile(
     .values({
       id: `right-${id}`,
       user_id: userId,
+      customer_id: userId,
       product_id: variantId,
       variant_id: variantId,
       license_id: licenseId,

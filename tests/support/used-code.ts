@@ -22,7 +22,13 @@ export async function usedBefore(
   const { id: orderId } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
   await db
     .insertInto('discount_uses')
-    .values({ code: 'HALF', order_id: orderId, user_id: other.id, used_at: 1 })
+    .values({
+      code: 'HALF',
+      order_id: orderId,
+      user_id: other.id,
+      customer_id: other.id,
+      used_at: 1,
+    })
     .execute()
   const { fingerprints } = composedOver(db)
   await fingerprints.note({ orderId, provider, whoPays: async () => payer })

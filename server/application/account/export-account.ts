@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
 import type { Invoice } from '#domain/order/invoice.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -29,7 +29,7 @@ async function gather(
   userId: string,
   subjectOf: SubjectOf,
 ): Promise<readonly ExportedFile[]> {
-  const customer = customerOf(userId)
+  const customer = customerById(userId)
   const orders = await receiptsOf(records, customer)
   const invoices = await records.invoices.all(customer)
   const certificates = await records.certificates.all(customer)

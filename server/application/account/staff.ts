@@ -1,6 +1,6 @@
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { ineligibleCredits } from '../subscription/ineligible-subscriptions.ts'
@@ -48,7 +48,7 @@ export const createStaff = (units: UnitOfWork) => ({
     units
       .read(async (records) => {
         const account = await records.accounts.find(userId)
-        return account && ineligibleCredits(records, customerOf(userId), to)
+        return account && ineligibleCredits(records, customerById(userId), to)
       })
       .andThen((behind) => (behind ? ok(behind) : err({ kind: 'no-account' as const }))),
 
@@ -79,7 +79,7 @@ async function setTier(
   const account = await unit.accounts.lockByEmail(email)
   if (!account) return err({ kind: 'no-account' })
   const { user } = account.profile
-  const customer = customerOf(user.id)
+  const customer = customerById(user.id)
   const detail = { from: user.minLicenseId ?? 1, to }
   const behind = await ineligibleCredits(unit, customer, to)
   if (detail.from === to) return ok({ ...detail, behind })

@@ -1,8 +1,9 @@
+import { contactOf } from '#server/application/customer-contact.ts'
 import { type ResultAsync } from 'neverthrow'
 import type { AuditRow } from '#application/ports/admin-lists.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
 import { ORDER_STATUSES, type Order } from '#domain/order/order.ts'
 import type { Profile } from '#domain/user/profile.ts'
@@ -117,14 +118,14 @@ async function accountOverview(
     resetAt,
     isResetDue: resetAt !== null && resetAt <= records.now,
     team: await records.teams.membership(id),
-    certificates: await records.certificates.some(customerOf(id), NEWEST),
-    certificatesInAll: await records.certificates.count(customerOf(id)),
+    certificates: await records.certificates.some(customerById(id), NEWEST),
+    certificatesInAll: await records.certificates.count(customerById(id)),
     audit: await records.adminLists.auditOf(id, NEWEST.limit),
-    subscription: await subscriptionDetails(records, customerOf(id), taxRates),
+    subscription: await subscriptionDetails(records, customerById(id), taxRates),
     sessions: await records.sessions.ofUser(of, NEWEST),
     sessionsInAll: await records.sessions.count(id, records.now),
-    orders: await records.orders.history(customerOf(id), { at: ORDER_STATUSES, ...NEWEST }),
-    ordersInAll: await records.orders.count(customerOf(id), ORDER_STATUSES),
+    orders: await records.orders.history(customerById(id), { at: ORDER_STATUSES, ...NEWEST }),
+    ordersInAll: await records.orders.count(customerById(id), ORDER_STATUSES),
   }
 }
 
@@ -132,7 +133,7 @@ async function orderOverview(records: Records, orderId: string): Promise<OrderOv
   const record = await records.orders.find(orderId)
   const order = record && (await receiptOf(records, record.customer, orderId))
   if (!record || !order) return null
-  const contact = await records.customers.contact(record.customer)
+  const contact = await contactOf(records, record)
   return {
     order: { ...order, challenge: null },
     customer: record.customer,

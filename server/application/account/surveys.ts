@@ -2,7 +2,7 @@ import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import { codecsNamed, type Codec } from '#domain/catalog/file-defaults.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { PURCHASE_KINDS } from '#domain/order/order.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/durations.ts'
@@ -105,7 +105,7 @@ async function complete(
   const completed = { hasCompletedSurvey: true, minLicenseId, company, bandConfirmedAt: unit.now }
   await unit.accounts.update(userId, completed, unit.now)
   if (minLicenseId !== null) {
-    await unit.subscriptions.dropScheduledChangeBelow(customerOf(userId), minLicenseId, unit.now)
+    await unit.subscriptions.dropScheduledChangeBelow(customerById(userId), minLicenseId, unit.now)
   }
   if (survey.mayContact) await enquire(unit, { profile, survey, contact })
   return ok(await surveyOf(unit, userId))

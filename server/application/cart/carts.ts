@@ -1,3 +1,4 @@
+import { customerOf } from '#domain/customer/customer.ts'
 import { err, errAsync, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { CartRefusal, Carts, QuotedOrder } from '#application/ports/carts.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
@@ -8,6 +9,7 @@ import type { Cart, CartOwner } from '#server/application/ports/cart-repository.
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { changeCart, replaceCart, type Changed, type WantedCart } from './change-cart.ts'
 import { licenseFor, priceCart, type Pricing } from './price-cart.ts'
+import { requireActing } from '#server/application/team/acting.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 type CartNeeds = Needs<'units' | 'secrets' | 'taxRates' | 'vatNumbers'>
@@ -73,15 +75,20 @@ export function inLockedCart<Made, Refusal = never>(
   const owner = ownerOf(viewer)
   if (!owner) return errAsync({ kind: 'unexpected', cause: 'a cart that is nobody’s' })
   const pricing = { viewer, secrets, taxRates }
-  return units.run(async (unit) => {
-    // Locked first, so that changes of one cart come one after another.
-    const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
-    const cart = await unit.carts.claim(owner, fresh)
-    const changed = await change(unit, cart, pricing)
-    if (changed.isErr()) return err(changed.error)
-    const after = await unit.carts.find(owner)
-    return ok({ made: changed.value, order: await priceCart(unit, after, pricing) })
-  })
+  return units.run<{ readonly made: Made; readonly order: QuotedOrder }, Refusal | Outage>(
+    async (unit) => {
+      // Locked first, so that changes of one cart come one after another.
+      const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
+      const cart = await unit.carts.claim(owner, fresh)
+      const allowed =
+        viewer.kind === 'visitor' ? ok() : await requireActing(unit, viewer, 'license')
+      if (allowed.isErr()) return err(allowed.error)
+      const changed = await change(unit, cart, pricing)
+      if (changed.isErr()) return err(changed.error)
+      const after = await unit.carts.find(owner)
+      return ok({ made: changed.value, order: await priceCart(unit, after, pricing) })
+    },
+  )
 }
 
 /** A user's cart, priced now, with what tells whether it changed since. */
@@ -102,7 +109,7 @@ export const checkoutCarts = ({ units, secrets, taxRates, vatNumbers }: CartNeed
   priced: (viewer: Registered, bill: TaxedBill): ResultAsync<PricedCart, Outage> =>
     vatNumbers.check(bill, viewer.id).andThen(() =>
       units.run(async (unit) => {
-        const owner = { kind: 'user', userId: viewer.id } as const
+        const owner = cartOwner(viewer)
         const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
         const cart = (await unit.carts.find(owner)) ?? (await unit.carts.claim(owner, fresh))
         const billed = { ...cart, billingCountry: bill.country, vatId: bill.vatId }
@@ -117,8 +124,13 @@ export const checkoutCarts = ({ units, secrets, taxRates, vatNumbers }: CartNeed
     ),
 })
 
+/** A person has a cart of their own, and another one for the team that they act for (customer 1). */
+export function cartOwner(viewer: Registered): CartOwner {
+  return { kind: 'user', userId: viewer.id, customer: customerOf(viewer) }
+}
+
 /** Null for a visitor whose device has no cart yet: two missing owners are never the same one. */
 export function ownerOf(viewer: Viewer): CartOwner | null {
-  if (viewer.kind === 'registered') return { kind: 'user', userId: viewer.id }
+  if (viewer.kind === 'registered') return cartOwner(viewer)
   return viewer.key === null ? null : { kind: 'visitor', visitorKey: viewer.key }
 }

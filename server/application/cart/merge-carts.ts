@@ -1,4 +1,4 @@
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { mergeCarts, type StoredCart } from '#domain/cart/merge.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Cart } from '#server/application/ports/cart-repository.ts'
@@ -23,11 +23,12 @@ export async function mergeVisitorCart(
   const visitor = await carts.lock({ kind: 'visitor', visitorKey })
   if (!visitor) return
   const fresh = { id: unit.newId(), licenseId: minimum, now }
-  const user = await carts.claim({ kind: 'user', userId }, fresh)
+  const customer = customerById(userId)
+  const user = await carts.claim({ kind: 'user', userId, customer }, fresh)
   const both = { visitor: await kept(unit, visitor), user: await kept(unit, user) }
   const { licenseId } = mergeCarts({ ...both, minimum, atCheckout })
   const items = [...both.visitor.items, ...both.user.items]
-  const owned = await ownedOf(unit, items, { customer: customerOf(userId), licenseId })
+  const owned = await ownedOf(unit, items, { customer, licenseId })
   // Taken out first: a visitor's cart of nothing but owned files takes no user's place at the checkout.
   const without = (cart: StoredCart) => ({
     ...cart,

@@ -45,7 +45,7 @@ export async function notOwned(
   { viewer, licenseId }: Looking,
 ): Promise<readonly CartRef[]> {
   if (viewer.kind === 'visitor') return refs
-  const owned = await ownedOf(records, refs, { customer: customerOf(viewer.id), licenseId })
+  const owned = await ownedOf(records, refs, { customer: customerOf(viewer), licenseId })
   return refs.filter((ref) => !owned.includes(ref))
 }
 

@@ -62,7 +62,7 @@ export async function contentsOf(
   const kept = wanted ?? (cart ? await records.carts.items(cart.id) : [])
   const refs = await notOwned(records, kept, { viewer, licenseId })
   const { kept: found, takenOut } = oneFileOfEach(await itemsForCart(records, refs))
-  const customer = viewer.kind === 'visitor' ? null : customerOf(viewer.id)
+  const customer = viewer.kind === 'visitor' ? null : customerOf(viewer)
   return {
     license: await licenseWith(records, licenseId),
     items: customer

@@ -25,18 +25,20 @@ export interface Grant extends Omit<NewLot, 'id' | 'now'> {
 
 /** Adds a lot and its entry; false where the key was granted before. Nothing is written for no credits. */
 export async function grantCredits(unit: Unit, grant: Grant): Promise<boolean> {
-  const { customer, credits, about, key, ...lot } = grant
+  const { customer, userId, credits, about, key, ...lot } = grant
   await unit.customers.lock(customer)
   if (await unit.credits.hasEntry(key)) return false
   if (credits === 0) return true
   const lotId = unit.newId()
-  await unit.credits.addLot({ ...lot, id: lotId, customer, credits, now: unit.now })
-  await writeEntry(unit, { lotId, customer, delta: credits, reason: 'grant', about, key })
+  await unit.credits.addLot({ ...lot, id: lotId, customer, userId, credits, now: unit.now })
+  await writeEntry(unit, { lotId, customer, userId, delta: credits, reason: 'grant', about, key })
   return true
 }
 
 export interface Spend extends CreditCost {
   readonly customer: CustomerId
+  /** The person who acts. */
+  readonly userId: string
   readonly spendId: string
   /** In words: the file. */
   readonly about: string
@@ -45,7 +47,7 @@ export interface Spend extends CreditCost {
 /** Spends credits, all or none, in the order of credits 2: those that are good for the license. */
 export async function spendCredits(
   unit: Unit,
-  { customer, spendId, about, ...cost }: Spend,
+  { customer, userId, spendId, about, ...cost }: Spend,
 ): Promise<Result<readonly Draw[], CreditsMissing>> {
   await unit.customers.lock(customer)
   const draws = drawsFor(await usableLots(unit, customer), cost, unit.now)
@@ -53,7 +55,15 @@ export async function spendCredits(
   for (const { lotId, credits } of draws.value) {
     await takeFromLot(unit, lotId, credits)
     const key = `${spendPrefix(spendId)}${lotId}`
-    await writeEntry(unit, { lotId, customer, delta: -credits, reason: 'spend', about, key })
+    await writeEntry(unit, {
+      lotId,
+      customer,
+      userId,
+      delta: -credits,
+      reason: 'spend',
+      about,
+      key,
+    })
   }
   return ok(draws.value)
 }
@@ -66,10 +76,18 @@ export async function reverseSpend(
   await unit.customers.lock(customer)
   const keyPrefix = spendPrefix(spendId)
   const spent = await unit.credits.entries(customer, { reason: 'spend', keyPrefix })
-  for (const { lotId, delta, about } of spent) {
+  for (const { lotId, userId, delta, about } of spent) {
     const key = `${reversalPrefix(spendId)}${lotId}`
     await unit.credits.restoreLot(lotId, -delta)
-    await writeEntry(unit, { lotId, customer, delta: -delta, reason: 'reversal', about, key })
+    await writeEntry(unit, {
+      lotId,
+      customer,
+      userId,
+      delta: -delta,
+      reason: 'reversal',
+      about,
+      key,
+    })
   }
 }
 
@@ -103,7 +121,8 @@ export async function writeOffEnded(unit: Unit, customer: CustomerId): Promise<v
     await takeFromLot(unit, lotId, remaining)
     const about = await unit.credits.grantedAs(lotId)
     const key = `expiry-${lotId}-${now}`
-    await writeEntry(unit, { lotId, customer, delta: -remaining, reason: 'expiry', about, key })
+    const line = { lotId, customer, userId: null, delta: -remaining, about, key }
+    await writeEntry(unit, { ...line, reason: 'expiry' })
   }
 }
 
@@ -116,6 +135,8 @@ export async function takeFromLot(unit: Unit, lotId: string, credits: number): P
 interface Line extends Pick<LedgerEntry, 'delta' | 'reason' | 'about'> {
   readonly lotId: string
   readonly customer: CustomerId
+  /** The person who acted; null: whoever bought the lot. */
+  readonly userId: string | null
   readonly key: string
 }
 

@@ -1,6 +1,13 @@
-import { ok, okAsync, type ResultAsync } from 'neverthrow'
-import type { CreditAccount, Credits, LedgerEntry } from '#application/ports/credits.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { readActing, requireActing } from '#server/application/team/acting.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { err, ok, okAsync, type ResultAsync } from 'neverthrow'
+import type {
+  CreditAccount,
+  Credits,
+  LedgerEntry,
+  ReversalRefused,
+} from '#application/ports/credits.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import type { UnitOfWork, Records } from '#server/application/ports/unit-of-work.ts'
 import { grantDueMonths } from '#server/application/subscription/grant-due-months.ts'
@@ -15,28 +22,37 @@ import { usableLots } from './usable-lots.ts'
 
 /** One's own credits (credits 1). */
 export const credits = (units: UnitOfWork): Credits => ({
-  account: ({ id }, page) => accountToday(units, id, page),
+  account: (viewer, page) => accountToday(units, viewer, page),
 
   reverseSpend: (viewer, id) =>
     units
-      .run((unit) => reverseDownload(unit, { customer: customerOf(viewer.id), id }))
-      .andThen(() => accountToday(units, viewer.id, 1)),
+      .run<void, ReversalRefused | Missing | Outage>(async (unit) => {
+        const customer = customerOf(viewer)
+        await unit.customers.lock(customer)
+        const allowed = await requireActing(unit, viewer, 'license')
+        return allowed.isErr() ? err(allowed.error) : await reverseDownload(unit, { customer, id })
+      })
+      .andThen(() => accountToday(units, viewer, 1)),
 })
 
 /** A month's credits that are due are granted before they are counted. */
 function accountToday(
   units: UnitOfWork,
-  userId: string,
+  viewer: Registered,
   page: number,
 ): ResultAsync<CreditAccount, Outage> {
-  const customer = customerOf(userId)
+  const customer = customerOf(viewer)
   return units
     .read((records) => dueLots(records, customer))
     .andThen((due) => {
       if (due.length === 0) return okAsync(undefined)
       return units.run(async (unit) => ok(await grantDueMonths(unit, customer)))
     })
-    .andThen(() => units.read((records) => creditAccount(records, customer, page)))
+    .andThen(() =>
+      readActing(units, viewer, ['license', 'manage-billing'], (records) =>
+        creditAccount(records, customer, page),
+      ),
+    )
 }
 
 /** A customer's credits: what can be spent, where it came from and where it went. */

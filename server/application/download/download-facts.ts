@@ -1,6 +1,6 @@
 import { LIBRARY } from '#domain/catalog/library.ts'
 import { balanceOf, licensedBy, lotsUnder, type Lot } from '#domain/credits/ledger.ts'
-import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
+import { customerById, customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import type { DownloadFacts, FileTerms } from '#domain/download/decision.ts'
 import { higher } from '#domain/license/choice.ts'
 import { creditsOfStep, wantedOf, type Wanted } from '#domain/license/coverage.ts'
@@ -37,6 +37,21 @@ export interface Gathered {
 }
 
 /**
+ * Free assets and practice footage are the person's, whomever they act for: their plan, their meter, their license
+ * (customer 2).
+ */
+export async function actingOn<Query extends DownloadQuery>(
+  { grants }: Pick<Records, 'grants'>,
+  query: Query,
+): Promise<Query> {
+  if (!query.viewer.team) return query
+  const file = await grants.file(query.variantId)
+  return file && costsNothing(file.wanted)
+    ? { ...query, viewer: { ...query.viewer, team: undefined } }
+    : query
+}
+
+/**
  * All that the table of download 1 asks about; null where there is no such file for this viewer.
  * Lots that are due count as if they were there.
  */
@@ -47,7 +62,7 @@ export async function gatherFacts(
 ): Promise<Gathered | null> {
   const { viewer, variantId } = ask
   const { grants, now } = records
-  const customer = customerOf(viewer.id)
+  const customer = customerOf(viewer)
   const file = await grants.file(variantId)
   if (!file) return null
   const owned = await records.library.ownedLicense(customer, variantId)
@@ -128,7 +143,8 @@ export function isPractice({ libraryId }: FileTerms): boolean {
 }
 
 async function hasLiveGrant({ grants, now }: Records, ask: DownloadQuery): Promise<boolean> {
-  const of = { userId: ask.viewer.id, variantId: ask.variantId }
+  const { id: userId } = ask.viewer
+  const of = { userId, customer: customerById(userId), variantId: ask.variantId }
   const grant =
     (await grants.live({ ...of, kind: 'free' }, now)) ??
     (await grants.live({ ...of, kind: 'practice' }, now))

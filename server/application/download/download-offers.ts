@@ -1,3 +1,4 @@
+import { cartOwner } from '#server/application/cart/carts.ts'
 import { isForMoney } from '#domain/catalog/sale.ts'
 import type { DownloadFacts } from '#domain/download/decision.ts'
 import { NO_OFFERS, plansNow, type Offers } from '#domain/download/suggest-actions.ts'
@@ -15,7 +16,7 @@ import { purchaseFacts } from '#server/application/subscription/purchase-facts.t
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { NO_BILL, quoteTax } from '#server/application/order/bill-tax.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
-import { gatherFacts, type DownloadQuery, type Gathered } from './download-facts.ts'
+import { actingOn, gatherFacts, type DownloadQuery, type Gathered } from './download-facts.ts'
 import { meterOf } from './practice-meter.ts'
 
 /** What decides, and what is offered where the answer is no. */
@@ -35,8 +36,8 @@ export async function factsAndOffers(
     if (!file || file.retired) return null
     return { facts: visitorFacts(viewer, file, records.now), offers: NO_OFFERS }
   }
-  const ask = { viewer, variantId }
-  const due = await dueLots(records, customerOf(viewer.id))
+  const ask = await actingOn(records, { viewer, variantId })
+  const due = await dueLots(records, customerOf(ask.viewer))
   const gathered = await gatherFacts(records, ask, due)
   if (!gathered) return null
   return { facts: gathered.facts, offers: await offersFor(records, { ask, gathered }, taxRates) }
@@ -73,7 +74,7 @@ async function offersFor(
   const { now } = records
   const inCart = await cartLicense(records, ask.viewer)
   const licenseId = higher(inCart?.id ?? DEFAULT_LICENSE, facts.licenseId)
-  const sold = await purchaseFacts(records, customerOf(ask.viewer.id), licenseId)
+  const sold = await purchaseFacts(records, customerOf(ask.viewer), licenseId)
   if (!inCart || !sold) return NO_OFFERS
   const packs = sold.packs.filter(({ price }) => sellUnder(sold.license, price).isOk())
   const isSold = !file.retired && isForMoney(file.wanted, file.basePrice)
@@ -87,7 +88,7 @@ async function cartLicense(
   { carts, catalog }: Records,
   viewer: Registered,
 ): Promise<LicenseType | null> {
-  const licenseId = licenseFor(viewer, await carts.find({ kind: 'user', userId: viewer.id }))
+  const licenseId = licenseFor(viewer, await carts.find(cartOwner(viewer)))
   return (await catalog.licenses()).find(({ id }) => id === licenseId) ?? null
 }
 

@@ -5,6 +5,7 @@ import { customerOf } from '#domain/customer/customer.ts'
 import { checkReport, repairDueAt } from '#domain/download/file-report.ts'
 import { emailCustomer, promiseEmail } from '#server/application/email/promise-email.ts'
 import type { StoredFileReport } from '#server/application/ports/file-report-repository.ts'
+import { requireActing } from '#server/application/team/acting.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 /** A report that was answered before. */
@@ -29,14 +30,17 @@ const LISTED = 200
 export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>) => ({
   report: ((viewer, { variantId, ...form }) =>
     checkReport(form).asyncAndThen(({ kind, message }) =>
-      units.run<TakenReport, Missing>(async (unit) => {
-        const customer = customerOf(viewer.id)
+      units.run<TakenReport, Missing | Outage>(async (unit) => {
+        const customer = customerOf(viewer)
+        const allowed = await requireActing(unit, viewer, 'download-owned')
+        if (allowed.isErr()) return err(allowed.error)
         const held = await unit.library.heldFiles({ customer, now: unit.now })
         const file = held.find((one) => one.variantId === variantId)
         if (!file) return err({ kind: 'missing', what: 'file' })
         const id = unit.newId()
         const { orderId, productName, filename } = file
-        const report = { id, customer, variantId, orderId, kind, message, now: unit.now }
+        const of = { customer, userId: viewer.id, variantId, orderId }
+        const report = { ...of, id, kind, message, now: unit.now }
         const isNew = await unit.fileReports.add(report)
         const open = await unit.fileReports.openOf(customer, [variantId])
         const reportedAt = open.get(variantId) ?? unit.now
@@ -44,7 +48,7 @@ export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>
         if (!isNew) return ok(taken)
         const key = `file-report-${id}`
         const about = { productName, filename, dueAt: taken.dueAt }
-        await emailCustomer(unit, { customer, key: `${key}-received` }, (firstName) => ({
+        await emailCustomer(unit, { ...of, key: `${key}-received` }, (firstName) => ({
           kind: 'file-report-received',
           firstName,
           problem: kind,
@@ -53,7 +57,7 @@ export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>
         await promiseEmail(unit, {
           key: `${key}-to-shop`,
           to: contact,
-          userId: customer,
+          userId: viewer.id,
           event: { kind: 'file-reported', reportId: id, problem: kind, message, orderId, ...about },
         })
         return ok(taken)
@@ -81,7 +85,7 @@ export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>
       if (!(await unit.fileReports.answer(id, { text, now: unit.now }))) {
         return err({ kind: 'already-answered' })
       }
-      const { customer, productName, filename } = report
+      const { customer, userId, productName, filename } = report
       await unit.audit.add({
         id: unit.newId(),
         at: unit.now,
@@ -91,13 +95,17 @@ export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>
         why,
         detail: { report: id },
       })
-      await emailCustomer(unit, { customer, key: `file-report-${id}-answered` }, (firstName) => ({
-        kind: 'file-report-answered',
-        firstName,
-        productName,
-        filename,
-        answer: text,
-      }))
+      await emailCustomer(
+        unit,
+        { customer, userId, key: `file-report-${id}-answered` },
+        (firstName) => ({
+          kind: 'file-report-answered',
+          firstName,
+          productName,
+          filename,
+          answer: text,
+        }),
+      )
       return ok(undefined)
     }),
 })

@@ -3,21 +3,21 @@ import type { Missing } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { DownloadAllowed, DownloadRefusal } from '#domain/download/decision.ts'
 import { FREE_GRANT_LIFE_MS, linkLifeMs, type LinkLife } from '#domain/download/limits.ts'
-import { creditBasesOf } from '#domain/license/coverage.ts'
 import { decideAsShown, type CreditsChanged } from '#domain/download/shown-cost.ts'
 import type { DeliveredFile, Grant, GrantKind } from '#server/application/ports/grant-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { grantDueMonths } from '#server/application/subscription/grant-due-months.ts'
-import { gatherFacts, isPractice, type DownloadQuery, type Gathered } from './download-facts.ts'
+import { requireActing } from '#server/application/team/acting.ts'
+import type { TeamMissing, TeamPowerMissing } from '#domain/team/team.ts'
+import {
+  actingOn,
+  gatherFacts,
+  isPractice,
+  type DownloadQuery,
+  type Gathered,
+} from './download-facts.ts'
+import { certifyFree, licenseForCredits } from './license-download.ts'
 import { writeTag } from './project-tags.ts'
-import type { CreditsMissing } from '#domain/credits/ledger.ts'
-import { spendCredits } from '#server/application/credits/credit-ledger.ts'
-import { downloadKey } from '#server/application/credits/entry-keys.ts'
-import { licenseFiles, certifyFiles } from '#server/application/order/license-files.ts'
-import { given, lineFiles, lockProductsOf, detailOf } from '#server/application/order/line-files.ts'
-import type { NewSpend } from '#server/application/ports/spend-repository.ts'
-import { itemsOf } from '#server/application/cart/items-for-sale.ts'
-import { forCreditsMessage } from '#messages/line-text.ts'
 
 export interface DownloadRequest extends DownloadQuery {
   /** More credits are never spent; null: whatever the file costs. */
@@ -40,7 +40,7 @@ interface Granted {
 
 export type DownloadDecision<Refused = never> = Result<
   Granted,
-  DownloadRefusal | CreditsChanged | Missing | Refused
+  DownloadRefusal | CreditsChanged | TeamMissing | TeamPowerMissing | Missing | Refused
 >
 
 /** Who else has to agree to what a file costs, in credits, under the customer's lock. */
@@ -55,14 +55,22 @@ const agreed = async () => ok(undefined)
  */
 export async function grantDownload<Refused = never>(
   unit: Unit,
-  request: DownloadRequest,
+  asked: DownloadRequest,
   agree: Agree<Refused> = agreed,
 ): Promise<DownloadDecision<Refused>> {
+  const request = await actingOn(unit, asked)
   const { viewer, variantId, projectTag: tag } = request
-  await unit.customers.lock(customerOf(viewer.id))
-  await grantDueMonths(unit, customerOf(viewer.id))
+  const customer = customerOf(viewer)
+  await unit.customers.lock(customer)
+  await grantDueMonths(unit, customer)
   const gathered = await gatherFacts(unit, request)
   if (!gathered) return err({ kind: 'missing', what: 'file' })
+  const allowed = await requireActing(
+    unit,
+    viewer,
+    gathered.facts.owned ? 'download-owned' : 'license',
+  )
+  if (allowed.isErr()) return err(allowed.error)
   const decision = decideAsShown(gathered.facts, request.shown)
   if (decision.isErr()) return err(decision.error)
   const agreement = await agree(decision.value.cost)
@@ -70,7 +78,7 @@ export async function grantDownload<Refused = never>(
   const granted = await grantAs(unit, decision.value, { request, gathered })
   if (granted.isErr()) return err(granted.error)
   const { grant, fresh } = granted.value
-  if (tag !== undefined) await writeTag(unit, { userId: viewer.id, variantId, tag })
+  if (tag !== undefined) await writeTag(unit, { customer, userId: viewer.id, variantId, tag })
   const linkExpiresAt = await addLink(unit, grant, { request, gathered })
   const { storagePath, filename, bytes, sha256 } = gathered.file
   const file = { storagePath, filename, bytes, sha256 }
@@ -103,9 +111,15 @@ async function grantAs(
     if (grant.kind === 'free') await certifyFree(unit, grant)
     return ok({ grant, fresh: fresh && kind === 'granted' })
   }
-  const customer = customerOf(viewer.id)
+  const customer = customerOf(viewer)
   const { productId } = file
-  const licensed = { customer, productId, variantId, licenseId: facts.paidLicenseId }
+  const licensed = {
+    customer,
+    userId: viewer.id,
+    productId,
+    variantId,
+    licenseId: facts.paidLicenseId,
+  }
   const subscriptionId = gathered.plan?.id ?? null
   const { step } = gathered
   const paid = { ...licensed, credits: cost, subscriptionId, is4k: file.wanted.is4k, step }
@@ -127,7 +141,8 @@ async function grantFor(
 ): Promise<NewOrLive> {
   const { grants, now } = unit
   const id = unit.newId()
-  const of = { userId: request.viewer.id, variantId: request.variantId, kind }
+  const { viewer, variantId } = request
+  const of = { userId: viewer.id, customer: customerOf(viewer), variantId, kind }
   const live = await grants.live(of, now)
   if (live) return { grant: live, fresh: false }
   const grant = {
@@ -160,74 +175,4 @@ async function addLink(
     expiresAt,
   })
   return expiresAt
-}
-
-/** A file about to be licensed for credits, or for none. */
-type CreditDownload = Omit<NewSpend, 'id' | 'grantId' | 'now'> & Pick<Gathered, 'step'>
-
-/** Spends the credits and licenses the file: an order that costs no money, and what it entitles to. Gives the spend's id. */
-async function licenseForCredits(
-  unit: Unit,
-  { customer, variantId, licenseId, credits, subscriptionId, step }: CreditDownload,
-): Promise<Result<string, CreditsMissing>> {
-  const [item] = await itemsOf(unit, [{ type: 'variant', id: variantId }])
-  if (!item) throw new Error(`file ${variantId} is not for sale any more, under a lock`)
-  const spendId = unit.newId()
-  const about = `${item.name}, ${item.detail}`
-  const spent = await spendCredits(unit, { customer, spendId, credits, licenseId, about })
-  if (spent.isErr()) return err(spent.error)
-  const order = { id: unit.newId(), customer, licenseId }
-  const wanted = step ? [step] : []
-  const bought = wanted.map(({ file }) => file)
-  await lockProductsOf(unit, bought)
-  const bases = creditBasesOf({ id: licenseId }, { wanted, discount: 0 })
-  const files = await lineFiles(unit, bought)
-  await unit.fileOrders.add({
-    ...order,
-    kind: 'download',
-    idempotencyKey: downloadKey(spendId),
-    credits,
-    subscriptionId,
-    lines: [
-      {
-        item,
-        variantId,
-        detail: detailOf(forCreditsMessage(item.detail, credits), files),
-        files,
-        bases: bases.map((basis) => ({ variantId: basis.variantId, licenseId: basis.license.id })),
-      },
-    ],
-    now: unit.now,
-  })
-  await licenseFiles(unit, order)
-  return ok(spendId)
-}
-
-/**
- * Certifies what a free asset's grant licenses, on an order of nothing: once for each user, file and license, however
- * often it is asked for. Under the customer's lock.
- */
-async function certifyFree(unit: Unit, grant: Grant): Promise<void> {
-  const { userId, productId, variantId, licenseId } = grant
-  const customer = customerOf(userId)
-  if (await unit.certificates.isCertified({ customer, variantId, licenseId })) return
-  const [item] = await itemsOf(unit, [{ type: 'variant', id: variantId }])
-  // Its grant outlives its place in the catalog, but nothing is licensed anew.
-  if (!item) return
-  const orderId = unit.newId()
-  await unit.fileOrders.add({
-    id: orderId,
-    customer,
-    kind: 'download',
-    idempotencyKey: `free-${orderId}`,
-    licenseId,
-    credits: 0,
-    subscriptionId: null,
-    lines: [
-      { item, variantId, detail: `${item.detail}, free`, ...given({ productId, variantId }) },
-    ],
-    now: unit.now,
-  })
-  const order = { id: orderId, customer, licenseId }
-  await certifyFiles(unit, order, { variantIds: [variantId] })
 }

@@ -5,9 +5,9 @@ import type {
   MyLibrary,
   Ownership,
 } from '#application/ports/downloads.ts'
-import type { Missing } from '#application/ports/outage.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import type { OwnedFile } from '#domain/license/coverage.ts'
 import { priceUnder } from '#domain/license/tier.ts'
 import type { FileToSave } from '#domain/download/queue.ts'
@@ -16,6 +16,7 @@ import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import { ownedFiles } from '#server/application/cart/owned-items.ts'
 import type { HeldFile } from '#server/application/ports/library-repository.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import { readActing, requireActing } from '#server/application/team/acting.ts'
 import { writeTag } from './project-tags.ts'
 
 /** Files to save that one answer names. */
@@ -26,24 +27,32 @@ const PROJECTS_PROPOSED = PAGE_SIZE
 
 /** What a viewer may download again: purchases for ever, free files for 30 days. */
 export const myLibrary = (units: UnitOfWork): MyLibrary => ({
-  entries: (viewer, query) => units.read((records) => libraryPage(records, viewer.id, query)),
+  entries: (viewer, query) =>
+    readActing(units, viewer, ['download-owned'], (records) =>
+      libraryPage(records, customerOf(viewer), query),
+    ),
 
-  files: (viewer, query) => units.read((records) => filesToSave(records, viewer.id, query)),
+  files: (viewer, query) =>
+    readActing(units, viewer, ['download-owned'], (records) =>
+      filesToSave(records, customerOf(viewer), query),
+    ),
 
   ownedVariants: (viewer, productIds) =>
     units.read(async (records) =>
-      ownershipOf(await ownedFiles(records, customerOf(viewer.id), productIds)),
+      ownershipOf(await ownedFiles(records, customerOf(viewer), productIds)),
     ),
 
   tag: (viewer, variantIds, { projectTag: tag }) =>
-    units.run<void, Missing>(async (unit) => {
-      const customer = customerOf(viewer.id)
+    units.run<void, Missing | Outage>(async (unit) => {
+      const customer = customerOf(viewer)
+      const allowed = await requireActing(unit, viewer, 'license')
+      if (allowed.isErr()) return err(allowed.error)
       for (const variantId of variantIds) {
         const held = await unit.library.isHeld(customer, variantId, unit.now)
         if (!held) return err({ kind: 'missing', what: 'file' })
       }
       for (const variantId of variantIds) {
-        await writeTag(unit, { userId: viewer.id, variantId, tag })
+        await writeTag(unit, { customer, userId: viewer.id, variantId, tag })
       }
       return ok(undefined)
     }),
@@ -73,36 +82,36 @@ interface Slice extends Omit<LibraryPage, 'items' | 'projects'> {
 
 async function libraryPage(
   records: Records,
-  userId: string,
+  customer: CustomerId,
   query: ListQuery,
 ): Promise<LibraryPage> {
   const { library, catalog, fileReports } = records
   const { entries, ...page } =
     query.search === ''
-      ? await wholeSlice(records, userId, query.page)
-      : await foundSlice(records, userId, query)
+      ? await wholeSlice(records, customer, query.page)
+      : await foundSlice(records, customer, query)
   const held = entries.flat()
   const cards = await catalog.cards([...new Set(held.map((file) => file.productId))])
   const details = {
     cardOf: new Map(cards.map((card) => [card.id, card])),
     tags: await library.projectTags(
-      userId,
+      customer,
       held.map((file) => file.variantId),
     ),
     reported: await fileReports.openOf(
-      customerOf(userId),
+      customer,
       held.map((file) => file.variantId),
     ),
   }
   return {
     ...page,
     items: entries.flatMap((files) => entryOf(files, details)),
-    projects: await library.lastTags(userId, PROJECTS_PROPOSED),
+    projects: await library.lastTags(customer, PROJECTS_PROPOSED),
   }
 }
 
-async function wholeSlice({ library, now }: Records, userId: string, asked: number) {
-  const holder = { customer: customerOf(userId), now }
+async function wholeSlice({ library, now }: Records, customer: CustomerId, asked: number) {
+  const holder = { customer, now }
   const totals = await library.totals(holder)
   const { offset, ...page } = pageOf(totals.entries, asked)
   const keys = await library.entries(holder, { offset, limit: PAGE_SIZE })
@@ -111,8 +120,8 @@ async function wholeSlice({ library, now }: Records, userId: string, asked: numb
   return { ...page, entries, files: { count: totals.files, bytes: totals.bytes } } satisfies Slice
 }
 
-async function foundSlice(records: Records, userId: string, query: ListQuery) {
-  const found = await entriesFound(records, userId, query.search)
+async function foundSlice(records: Records, customer: CustomerId, query: ListQuery) {
+  const found = await entriesFound(records, customer, query.search)
   const { offset, ...page } = pageOf(found.length, query.page)
   const files = eachOnce(found)
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
@@ -125,10 +134,10 @@ async function foundSlice(records: Records, userId: string, query: ListQuery) {
 
 async function filesToSave(
   records: Records,
-  userId: string,
+  customer: CustomerId,
   { page, search }: ListQuery,
 ): Promise<Listing<FileToSave>> {
-  const files = eachOnce(await entriesFound(records, userId, search))
+  const files = eachOnce(await entriesFound(records, customer, search))
   const { offset, ...listing } = pageOf(files.length, page, FILES_AT_ONCE)
   const items = files
     .slice(offset, offset + FILES_AT_ONCE)
@@ -139,11 +148,11 @@ async function filesToSave(
 /** All entries that a search finds, the newest first. */
 async function entriesFound(
   { library, now }: Records,
-  userId: string,
+  customer: CustomerId,
   search: string,
 ): Promise<readonly Entry[]> {
-  const held = await library.heldFiles({ customer: customerOf(userId), now })
-  const tags = await library.projectTags(userId)
+  const held = await library.heldFiles({ customer, now })
+  const tags = await library.projectTags(customer)
   const isWanted = searchMatcher(search)
   return [...Map.groupBy(held, entryKey).values()]
     .filter((files) => isWanted(files.flatMap((file) => textsOf(file, tags))))

@@ -1,6 +1,6 @@
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import { idsOf } from '#domain/catalog/item-ref.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { effectiveMinimum } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
@@ -24,7 +24,7 @@ export async function giveFreePack(
   unit: Unit,
   { userId, month }: { readonly userId: string; readonly month: CalendarMonth },
 ): Promise<boolean> {
-  await unit.customers.lock(customerOf(userId))
+  await unit.customers.lock(customerById(userId))
   const holder = await unit.freePacks.holder(userId)
   if (!holder) return false
   const licenseId = effectiveMinimum(holder.minimumLicense)
@@ -34,7 +34,7 @@ export async function giveFreePack(
   if (due.length === 0) return false
   const lines = await linesOf(unit, due, month)
   const orderId = unit.newId()
-  const order = { id: orderId, customer: customerOf(userId), licenseId }
+  const order = { id: orderId, customer: customerById(userId), userId, licenseId }
   await unit.fileOrders.add({
     ...order,
     kind: 'pack',
@@ -89,7 +89,7 @@ async function notOwned(
   { userId, licenseId }: { readonly userId: string; readonly licenseId: LicenseId },
 ): Promise<readonly PackedFile[]> {
   const refs = files.map(({ variantId }) => ({ type: 'variant', id: variantId }) as const)
-  const customer = customerOf(userId)
+  const customer = customerById(userId)
   const owned = await ownedOf(unit, refs, { customer, licenseId })
   const mine = new Set(idsOf(owned, 'variant'))
   const ordered = await unit.fileOrders.filesIn(customer, OPEN_STATUSES)

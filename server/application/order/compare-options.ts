@@ -43,7 +43,7 @@ export const comparePurchaseOptions = ({
       const alone = kept && { ...kept, code: null }
       const file: CartRef | null = variantId === null ? null : { type: 'variant', id: variantId }
       const contents = await (file ? priced([file], alone) : priced(null, kept))
-      const customer = viewer.kind === 'registered' ? customerOf(viewer.id) : null
+      const customer = viewer.kind === 'registered' ? customerOf(viewer) : null
       const purchasing = await purchasingFacts(records, customer, contents.license)
       if (!purchasing || contents.items.length === 0) return null
       const bundleIds = await bundlesBeside(records, contents.made)
@@ -88,6 +88,7 @@ async function asNewCustomer(records: Records, license: LicenseType): Promise<Pu
     running: null,
     creditSubscription: null,
     holdsFreePlan: false,
+    isTeam: false,
     lots: [],
     licenseNeeded: license.id,
   }

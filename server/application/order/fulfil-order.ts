@@ -1,3 +1,4 @@
+import { grantPack } from '#server/application/subscription/grant-pack.ts'
 import { effectiveMinimum, higher } from '#domain/license/choice.ts'
 import { ownedOf } from '#server/application/cart/owned-items.ts'
 import { emailCustomer } from '#server/application/email/promise-email.ts'
@@ -6,7 +7,6 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { paymentMethodSaved } from '#server/application/subscription/saved-payment.ts'
 import {
   beginSubscription,
-  grantPack,
   renewalPaid,
   soldBy,
 } from '#server/application/subscription/paid-periods.ts'
@@ -55,9 +55,9 @@ async function deliver(unit: Unit, order: OrderRecord): Promise<void> {
 }
 
 /** Takes out what was bought, and what joined the cart meanwhile and was in a bundle just bought: nobody pays for it again (cart 1). */
-async function emptyCart(unit: Unit, { id, cartId, customer }: OrderRecord): Promise<void> {
+async function emptyCart(unit: Unit, { id, cartId, customer, userId }: OrderRecord): Promise<void> {
   await unit.carts.removeOrdered(cartId, id, unit.now)
-  const cart = await unit.carts.find({ kind: 'user', userId: customer })
+  const cart = await unit.carts.find({ kind: 'user', userId, customer })
   if (cart?.id !== cartId) return
   const minimum = effectiveMinimum(await unit.customers.minimumLicense(customer))
   const licenseId = higher(cart.licenseId, minimum)
@@ -66,10 +66,10 @@ async function emptyCart(unit: Unit, { id, cartId, customer }: OrderRecord): Pro
   await unit.carts.removeItems(cartId, owned)
 }
 
-async function sendReceipt(unit: Unit, { id, customer }: OrderRecord): Promise<void> {
+async function sendReceipt(unit: Unit, { id, customer, userId }: OrderRecord): Promise<void> {
   const order = await receiptOf(unit, customer, id)
   if (!order) return
-  await emailCustomer(unit, { customer, key: `receipt-${id}` }, (firstName) => ({
+  await emailCustomer(unit, { customer, userId, key: `receipt-${id}` }, (firstName) => ({
     kind: 'order-paid',
     firstName,
     order,

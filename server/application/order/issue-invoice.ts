@@ -1,4 +1,7 @@
-import { type CustomerId, customerOf } from '#domain/customer/customer.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import { readActing } from '#server/application/team/acting.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { customerById, customerOf } from '#domain/customer/customer.ts'
 import {
   invoiceNumber,
   isInvoiceNumber,
@@ -42,7 +45,7 @@ export async function issueInvoice(
   const written = await unit.invoices.ofOrder(orderId)
   if (written) return written.number
   const { customer } = order
-  const content = await contentOf(unit, customer, { orderId, seller })
+  const content = await contentOf(unit, order, { orderId, seller })
   return write(unit, { kind: 'invoice', orderId, customer, refersTo: null, content })
 }
 
@@ -80,12 +83,14 @@ export async function issueCreditNote(
 
 async function contentOf(
   unit: Unit,
-  customer: CustomerId,
+  { customer, userId }: OrderRecord,
   { orderId, seller }: Invoicing,
 ): Promise<InvoiceContent> {
   const order = await receiptOf(unit, customer, orderId)
   if (!order) throw new Error(`order ${orderId} is gone under a lock`)
-  const { firstName, lastName, email } = await unit.customers.buyer(customer)
+  const { firstName, lastName } = await unit.customers.buyer(customer)
+  // It goes to whoever acted.
+  const { email } = await unit.customers.buyer(customerById(userId))
   const licenses = await unit.catalog.licenses()
   const license = licenses.find(({ id }) => id === order.licenseId)
   return {
@@ -135,11 +140,11 @@ export type Invoices = ReturnType<typeof invoicesOver>
 /** The invoices of orders that cost money, and the credit notes that correct them. */
 export const invoicesOver = (units: UnitOfWork, seller: readonly string[]) => ({
   /** Somebody's own, by its number, or an order's invoice by the order's id. Another's is missing. */
-  ofUser: (userId: string, asked: string): ResultAsync<Invoice, Missing | Outage> => {
+  ofUser: (viewer: Registered, asked: string): ResultAsync<Invoice, Missing | Outage> => {
     const by = isInvoiceNumber(asked) ? { number: asked } : { orderId: asked }
-    return units
-      .read(({ invoices }) => invoices.find(customerOf(userId), by))
-      .andThen((found) => (found ? ok(found) : err({ kind: 'missing', what: 'invoice' } as const)))
+    return readActing(units, viewer, ['manage-billing'], ({ invoices }) =>
+      invoices.find(customerOf(viewer), by),
+    ).andThen((found) => (found ? ok(found) : err({ kind: 'missing', what: 'invoice' } as const)))
   },
 
   /** Writes those of orders that were paid before there were invoices; gives how many. */

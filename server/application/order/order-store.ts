@@ -6,6 +6,7 @@ import { customerOf } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import type { PurchaseFacts } from '#domain/order/purchase.ts'
+import type { Registered } from '#domain/user/viewer.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
 import { advanceOrder, type OrderStep, type StepTaken } from './advance-order.ts'
@@ -20,13 +21,31 @@ import {
 import type { Needs } from '#server/application/ports/ports.ts'
 
 interface FactsAsked {
-  readonly userId: string
+  readonly viewer: Registered
   readonly licenseId: LicenseId
 }
 
 interface CreditOrderAsked {
-  readonly userId: string
+  readonly viewer: Registered
   readonly order: Pick<CartOrder, 'items' | 'licenseId'>
+}
+
+interface OpenOrderAsked extends Pick<OrderRecord, 'customer' | 'userId'> {
+  /** A customer has one order about its subscriptions at a time, whichever member placed it. */
+  readonly isSubscribing: boolean
+}
+
+const SUBSCRIBING: readonly OrderRecord['kind'][] = [
+  'plan',
+  'change',
+  'renewal',
+  'credit_subscription',
+  'payment_method',
+]
+
+/** Whether an order is about what a customer subscribes to. */
+export function isAboutSubscription({ kind }: Pick<OrderRecord, 'kind'>): boolean {
+  return SUBSCRIBING.includes(kind)
 }
 
 type Found<T> = ResultAsync<T, Outage>
@@ -35,42 +54,47 @@ export type OrderStore = ReturnType<typeof orderStore>
 
 /** The orders of checkout. Each method is one transaction; none of them asks anybody outside. */
 export const orderStore = ({ units, secrets, seller }: Needs<'units' | 'secrets' | 'seller'>) => ({
+  /** By the person who made it, whomever they act for. */
   ofAttempt: (userId: string, key: string): Found<OrderRecord | null> =>
-    units.read(({ orders }) => orders.ofAttempt(customerOf(userId), key)),
+    units.read(({ orders }) => orders.ofAttempt(userId, key)),
 
-  ofUser: (userId: string, orderId: string): Found<OrderRecord | null> =>
+  /** One that this person placed for whom they act for now. */
+  ofUser: (viewer: Registered, orderId: string): Found<OrderRecord | null> =>
     units.read(async ({ orders }) => {
       const order = await orders.find(orderId)
-      return order?.customer === userId ? order : null
+      const isTheirs = order?.userId === viewer.id && order.customer === customerOf(viewer)
+      return isTheirs ? order : null
     }),
 
   /** Any buyer's: for the shop's own business, never for a buyer's request. */
   find: (orderId: string): Found<OrderRecord | null> =>
     units.read(({ orders }) => orders.find(orderId)),
 
-  /** The one order that a buyer may have under way. */
-  openOrder: (userId: string): Found<OrderRecord | null> =>
+  /** The one order that a person may have under way for a customer, or another member's of a subscription. */
+  openOrder: ({ customer, userId, isSubscribing }: OpenOrderAsked): Found<OrderRecord | null> =>
     units.read(async ({ orders }) => {
-      const [open] = await orders.ofCustomerAt(customerOf(userId), OPEN_STATUSES)
-      return open ?? null
+      const open = await orders.ofCustomerAt(customer, OPEN_STATUSES)
+      const isInTheWay = (order: OrderRecord) =>
+        order.userId === userId || (isSubscribing && isAboutSubscription(order))
+      return open.find(isInTheWay) ?? null
     }),
 
   openOrders: (): Found<readonly OrderRecord[]> =>
     units.read(({ orders }) => orders.allAt(OPEN_STATUSES)),
 
   /** What paying a cart with credits depends on now. */
-  creditFacts: ({ userId, order }: CreditOrderAsked): Found<CreditOrderFacts> =>
-    units.read((records) => creditOrderFacts(records, customerOf(userId), order)),
+  creditFacts: ({ viewer, order }: CreditOrderAsked): Found<CreditOrderFacts> =>
+    units.read((records) => creditOrderFacts(records, customerOf(viewer), order)),
 
   /** What the price of a purchase depends on; null where the license is not sold. */
-  purchaseFacts: ({ userId, licenseId }: FactsAsked): Found<PurchaseFacts | null> =>
-    units.read((records) => purchaseFacts(records, customerOf(userId), licenseId)),
+  purchaseFacts: ({ viewer, licenseId }: FactsAsked): Found<PurchaseFacts | null> =>
+    units.read((records) => purchaseFacts(records, customerOf(viewer), licenseId)),
 
   open: (order: NewOrder): Found<OpenOutcome> =>
-    units.run<OpenOutcome, never>(async (unit) => ok(await writeCartOrder(unit, order, secrets))),
+    units.run((unit) => writeCartOrder(unit, order, secrets)),
 
   openPurchase: (order: NewPurchaseOrder): Found<OpenOutcome> =>
-    units.run<OpenOutcome, never>(async (unit) => ok(await writePurchaseOrder(unit, order))),
+    units.run((unit) => writePurchaseOrder(unit, order)),
 
   take: (step: OrderStep): Found<StepTaken> =>
     units.run<StepTaken, never>(async (unit) => ok(await advanceOrder(unit, step, seller))),

@@ -51,23 +51,37 @@ export async function creditsStillPay(unit: Unit, order: OrderRecord): Promise<b
 
 /** Takes an order's credits, in the unit in which it becomes paid. */
 export async function spendOnOrder(unit: Unit, order: OrderRecord): Promise<void> {
-  const { id, customer, credits, licenseId } = order
+  const { id, customer, userId, credits, licenseId } = order
   if (credits === 0) return
   // What the credits went to, for the ledger's reader.
   const about = namesInShort(await unit.orders.lineNames(id))
-  const spent = await spendCredits(unit, { customer, spendId: id, credits, licenseId, about })
+  const spent = await spendCredits(unit, {
+    customer,
+    userId,
+    spendId: id,
+    credits,
+    licenseId,
+    about,
+  })
   if (spent.isErr()) throw new Error(`the credits of order ${id} went under a lock`)
 }
 
 /** Files that an order has just licensed for credits count in the plan's meters like downloads. */
 export async function countDownloads(unit: Unit, order: OrderRecord): Promise<void> {
-  const { customer, licenseId } = order
+  const { customer, userId, licenseId } = order
   if (order.credits === 0) return
   const plan = await paidPlan(unit, customer)
   const licensed = await unit.entitlements.ofOrder(order.id)
   // What came with a file was not downloaded for credits of its own (coverage 2).
   const files = licensed.filter(({ credits, isCovered }) => credits > 0 && !isCovered)
-  const of = { customer, licenseId, grantId: '', subscriptionId: plan?.id ?? null, now: unit.now }
+  const of = {
+    customer,
+    userId,
+    licenseId,
+    grantId: '',
+    subscriptionId: plan?.id ?? null,
+    now: unit.now,
+  }
   await unit.spends.addMissing(files.map((file) => ({ ...file, ...of, id: unit.newId() })))
 }
 

@@ -55,6 +55,7 @@ export const placeOrder =
         viewer,
         key: sent.key,
         bodyHash,
+        isSubscribing: false,
         prepare: () =>
           newOrder(ports, { ...sent, viewer, bodyHash }).map(
             (order) => () => ports.orderStore.open(order),
@@ -75,7 +76,7 @@ function newOrder(
     stillAsSeen(attempt, kept).asyncAndThen((billing) =>
       paidBy(ports, { attempt, kept, now }).map((paid): NewOrder => {
         const id = ports.secrets.newId()
-        return { id, userId: viewer.id, idempotencyKey, bodyHash, billing, ...paid }
+        return { id, viewer, idempotencyKey, bodyHash, billing, ...paid }
       }),
     ),
   )
@@ -121,7 +122,7 @@ function paidBy(
       ? okAsync({ kept, payment, credits: 0 })
       : errAsync(UNKNOWN_PAYMENT)
   }
-  const asked = { userId: viewer.id, order, now }
+  const asked = { viewer, order, now }
   return ports.orderStore
     .creditFacts(asked)
     .andThen((facts) =>
@@ -148,7 +149,7 @@ function hashOf({ secrets }: CheckoutPorts, attempt: PaymentAttempt): Promise<st
 }
 
 interface Refused {
-  readonly userId: string
+  readonly viewer: Registered
   readonly order: QuotedOrder
   readonly facts: CreditOrderFacts
   readonly now: number
@@ -182,10 +183,10 @@ function withSuggestion(
 /** Plans under the cart's license, but never a lower one than the plan that is held. */
 function offeredTo(
   orderStore: OrderStore,
-  { userId, order }: Refused,
+  { viewer, order }: Refused,
 ): ResultAsync<PurchaseFacts | null, Outage> {
   const under = (licenseId: QuotedOrder['licenseId']) =>
-    orderStore.purchaseFacts({ userId, licenseId })
+    orderStore.purchaseFacts({ viewer, licenseId })
   return under(order.licenseId).andThen((sold) =>
     sold && sold.licenseNeeded > order.licenseId ? under(sold.licenseNeeded) : okAsync(sold),
   )

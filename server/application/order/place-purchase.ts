@@ -47,6 +47,7 @@ export const placePurchase =
         viewer,
         key: sent.key,
         bodyHash,
+        isSubscribing: sent.wanted.kind !== 'credits',
         prepare: () =>
           newOrder(ports, { ...sent, viewer, bodyHash }).map(
             (order) => () => ports.orderStore.openPurchase(order),
@@ -77,7 +78,7 @@ function newOrder(
           if (payment !== null && !ports.payments.accepts(payment)) return err(UNKNOWN_PAYMENT)
           return ok({
             id: ports.secrets.newId(),
-            userId: viewer.id,
+            viewer,
             idempotencyKey: key,
             bodyHash,
             billing,
@@ -142,7 +143,7 @@ function pricedPurchase(
   return chooseLicense(licenseId, minimumLicense(viewer)).asyncAndThen((chosen) =>
     vatNumbers
       .check({ country, vatId }, viewer.id)
-      .andThen(() => orderStore.purchaseFacts({ userId: viewer.id, licenseId: chosen }))
+      .andThen(() => orderStore.purchaseFacts({ viewer, licenseId: chosen }))
       .andThen((facts): ResultAsync<Purchase, QuoteRefusal | Outage> => {
         if (!facts) return errAsync({ kind: 'missing', what: 'license' })
         const bills = { asked: { country, vatId }, running: facts.running?.billing ?? null }

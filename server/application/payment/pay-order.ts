@@ -1,3 +1,5 @@
+import { isAboutSubscription } from '#server/application/order/order-store.ts'
+import { customerOf } from '#domain/customer/customer.ts'
 import { err, errAsync, ok, okAsync, safeTry, type Result, type ResultAsync } from 'neverthrow'
 import type { CheckoutRefusal, Checkout } from '#application/ports/orders.ts'
 import type { Outage, Missing } from '#application/ports/outage.ts'
@@ -28,6 +30,8 @@ export interface PayRequest<Refusal> {
   readonly key: string
   /** Equal exactly for attempts that ask for the same. */
   readonly bodyHash: string
+  /** It begins, changes or renews what a customer subscribes to. */
+  readonly isSubscribing: boolean
   /** Prices what is wanted, as it is now. What it gives writes the order, if nothing changed since. */
   readonly prepare: () => ResultAsync<WriteOrder, Refusal | Outage>
 }
@@ -91,7 +95,7 @@ function answerOf(
     .andThen((order): ResultAsync<Order, CheckoutRefusal | Outage> => {
       if (order.status !== 'declined' && order.status !== 'cancelled') return okAsync(order)
       return orderStore
-        .ofUser(viewer.id, orderId)
+        .ofUser(viewer, orderId)
         .andThen((record) => err<never, CheckoutRefusal>(whyRefused(record)))
     })
 }
@@ -111,7 +115,11 @@ function openOrder<Refusal>(
       const twin = yield* findOwnOrder(ports, buying)
       return twin ? ok(twin) : err(fresh.error)
     }
-    const other = yield* ports.orderStore.openOrder(viewer.id)
+    const other = yield* ports.orderStore.openOrder({
+      customer: customerOf(viewer),
+      userId: viewer.id,
+      isSubscribing: buying.isSubscribing,
+    })
     if (other && other.idempotencyKey !== key) yield* closeOther(ports, other)
     if (other) return ok(null)
     const outcome = yield* fresh.value()
@@ -128,7 +136,9 @@ function closeOther(
     return errAsync({ kind: 'payment-pending', orderId: other.id })
   }
   return closeOrder(ports, other)
-    .andThen(() => ports.orderStore.openOrder(other.customer))
+    .andThen(() =>
+      ports.orderStore.openOrder({ ...other, isSubscribing: isAboutSubscription(other) }),
+    )
     .andThen((still): Result<void, CheckoutRefusal> => {
       const isStuck = still?.id === other.id
       return isStuck ? err({ kind: 'payment-pending', orderId: other.id }) : ok(undefined)
@@ -164,7 +174,7 @@ export const answerChallenge =
   (ports: PayPorts): Checkout['answerChallenge'] =>
   (viewer, orderId, answer) =>
     safeTry<Order, CheckoutRefusal | Missing | Outage>(async function* () {
-      const order = yield* ports.orderStore.ofUser(viewer.id, orderId)
+      const order = yield* ports.orderStore.ofUser(viewer, orderId)
       if (!order) return err(NO_ORDER)
       yield* ports.rateLimits.take(LIMITS.challenge(viewer.id))
       if (mayBecome(order.status, 'paid')) {

@@ -1,9 +1,15 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
 import type { CartRef } from '#domain/cart/item.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 
 /** Whose a cart is: an account's, or that of a visitor's device. */
 export type CartOwner =
-  | { readonly kind: 'user'; readonly userId: string }
+  | {
+      readonly kind: 'user'
+      readonly userId: string
+      /** Whom they act for: a person has a cart of their own, and another one for their team. */
+      readonly customer: CustomerId
+    }
   | { readonly kind: 'visitor'; readonly visitorKey: string }
 
 /** A cart as it is kept: not what it costs. */

@@ -7,6 +7,8 @@ import type { LicenseId } from '#domain/license/tier.ts'
 export interface NewLot {
   readonly id: string
   readonly customer: CustomerId
+  /** The person who bought it. */
+  readonly userId: string
   readonly source: Lot['source']
   readonly credits: number
   /** Epoch milliseconds; null for credits that do not run out. */
@@ -22,11 +24,15 @@ export interface NewLot {
 interface NewEntry extends Pick<LedgerEntry, 'id' | 'delta' | 'reason' | 'about'> {
   readonly lotId: string
   readonly customer: CustomerId
+  /** The person who acted; null: whoever bought the lot. */
+  readonly userId: string | null
   readonly key: string
   readonly now: number
 }
 
 interface WrittenEntry extends Pick<LedgerEntry, 'delta' | 'about'> {
+  /** The person who acted. */
+  readonly userId: string
   readonly key: string
   readonly lotId: string
 }

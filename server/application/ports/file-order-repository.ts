@@ -18,6 +18,8 @@ export interface FileLine {
 interface FileOrder {
   readonly id: string
   readonly customer: CustomerId
+  /** The person who acted. */
+  readonly userId: string
   readonly kind: 'download' | 'pack'
   readonly idempotencyKey: string
   readonly licenseId: LicenseId

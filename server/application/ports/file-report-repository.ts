@@ -4,6 +4,8 @@ import type { FileReportForm } from '#domain/download/file-report.ts'
 interface NewFileReport extends FileReportForm {
   readonly id: string
   readonly customer: CustomerId
+  /** The person who acted. */
+  readonly userId: string
   readonly variantId: number
   /** The order that licensed it; null for what was free. */
   readonly orderId: string | null

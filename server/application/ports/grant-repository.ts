@@ -1,3 +1,4 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
 import type { FileTerms } from '#domain/download/decision.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
@@ -25,6 +26,8 @@ export type GrantKind = 'owned' | 'free' | 'practice'
 export interface Grant {
   readonly id: string
   readonly userId: string
+  /** Who owns the file, where it is owned; else the person. */
+  readonly customer: CustomerId
   readonly productId: number
   readonly variantId: number
   readonly licenseId: LicenseId
@@ -44,6 +47,7 @@ export interface GrantClaims {
 /** Whose grant of which file. */
 interface GrantOf {
   readonly userId: string
+  readonly customer: CustomerId
   readonly variantId: number
   readonly kind: GrantKind
 }
@@ -71,13 +75,17 @@ export interface GrantRepository {
     userId: string,
     span: { readonly from: number; readonly until: number },
   ): Promise<readonly number[]>
-  /** The file of a grant that is neither over nor revoked. */
+  /** The file of a grant that is neither over nor revoked, and for which customer it was given. */
   granted(
     claims: GrantClaims,
     now: number,
-  ): Promise<{ readonly kind: GrantKind; readonly file: DeliveredFile } | null>
-  /** Locks what somebody may fetch of an order's files: a first byte is marked before, or waits. */
-  lockOfOrder(userId: string, orderId: string): Promise<void>
+  ): Promise<{
+    readonly kind: GrantKind
+    readonly customer: CustomerId
+    readonly file: DeliveredFile
+  } | null>
+  /** Locks what may be fetched of the files of a customer's order: a first byte is marked before, or waits. */
+  lockOfOrder(customer: CustomerId, orderId: string): Promise<void>
   /**
    * Once each time the file is licensed: what went out before it was bought again is not a use of that purchase.
    * False where it was marked before, or revoked.

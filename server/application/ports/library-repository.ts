@@ -41,6 +41,8 @@ interface LibraryTotals {
 }
 
 export interface ProjectTag {
+  readonly customer: CustomerId
+  /** The person who said so. */
   readonly userId: string
   readonly variantId: number
   readonly tag: string
@@ -66,9 +68,12 @@ export interface LibraryRepository {
   ownedLicense(customer: CustomerId, variantId: number): Promise<LicenseId | null>
 
   /** By variant id: of all files, or of these. */
-  projectTags(userId: string, variantIds?: readonly number[]): Promise<ReadonlyMap<number, string>>
+  projectTags(
+    customer: CustomerId,
+    variantIds?: readonly number[],
+  ): Promise<ReadonlyMap<number, string>>
   /** The tags that were said last, each once. */
-  lastTags(userId: string, most: number): Promise<readonly string[]>
+  lastTags(customer: CustomerId, most: number): Promise<readonly string[]>
   putTag(tag: ProjectTag, now: number): Promise<void>
-  removeTag(of: Omit<ProjectTag, 'tag'>): Promise<void>
+  removeTag(of: Pick<ProjectTag, 'customer' | 'variantId'>): Promise<void>
 }

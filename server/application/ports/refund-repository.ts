@@ -10,6 +10,8 @@ import type { LicensingOrder } from './entitlement-repository.ts'
 export interface RefundOrder {
   readonly id: string
   readonly customer: CustomerId
+  /** The person who placed it. */
+  readonly userId: string
   readonly kind: OrderKind
   readonly status: OrderStatus
   readonly licenseId: LicenseId

@@ -6,6 +6,8 @@ import type { GrantClaims } from './grant-repository.ts'
 export interface NewSpend {
   readonly id: string
   readonly customer: CustomerId
+  /** The person who acted. */
+  readonly userId: string
   readonly productId: number
   readonly variantId: number
   readonly licenseId: LicenseId
@@ -63,7 +65,7 @@ export interface SpendRepository {
   /** Those of a cart's files that still stand. */
   reverseOfOrder(customer: CustomerId, order: CreditOrder, now: number): Promise<void>
   /** Notes the first byte of a file that goes out, on its spend or on that of the file that it came with, unless it is reversed. */
-  markServed(claims: GrantClaims, now: number): Promise<void>
+  markServed(customer: CustomerId, claims: GrantClaims, now: number): Promise<void>
 
   /** A customer's paid order of a cart that cost credits; null where it is none, or was refunded. */
   creditOrder(customer: CustomerId, orderId: string): Promise<CreditOrder | null>

@@ -20,6 +20,8 @@ interface Billing {
 interface Held {
   readonly id: string
   readonly customer: CustomerId
+  /** The person who began it. */
+  readonly userId: string
   readonly licenseId: LicenseId
   /** Of a period, before tax. */
   readonly price: Cents
@@ -88,12 +90,14 @@ export interface DueSubscription {
   readonly kind: SubscriptionKind
   readonly id: string
   readonly customer: CustomerId
+  readonly userId: string
 }
 
 /** The order of a renewal, as it is written. */
 export interface RenewalOrder extends Taxation {
   readonly id: string
   readonly customer: CustomerId
+  readonly userId: string
   readonly subscriptionId: string
   readonly idempotencyKey: string
   /** Equal exactly for attempts that ask for the same; empty where nobody but the shop asks. */
@@ -122,7 +126,12 @@ export interface SubscriptionRepository {
   /** Those whose period or cancellation is over, or to whom a month of at least this length may have come: plans first. */
   due(now: number, shortestMonth: number): Promise<readonly DueSubscription[]>
 
-  begin(id: string, customer: CustomerId, first: FirstPeriod, now: number): Promise<void>
+  begin(
+    id: string,
+    by: { readonly customer: CustomerId; readonly userId: string },
+    first: FirstPeriod,
+    now: number,
+  ): Promise<void>
   /** Another first period in its place; false once it has ended. Without a payment the one that it has stays. */
   restart(id: string, first: FirstPeriod, now: number): Promise<boolean>
   /** The period that follows the one that ends then; nothing where that was renewed before. */

@@ -1,3 +1,4 @@
+import type { LicenseId } from '#domain/license/tier.ts'
 import type { RoleId } from '#domain/team/role.ts'
 import type { TeamInvite } from '#domain/team/invite.ts'
 import type { Team, TeamMember } from '#domain/team/team.ts'
@@ -6,6 +7,8 @@ import type { Team, TeamMember } from '#domain/team/team.ts'
 export interface TeamMembership {
   readonly team: Team
   readonly roleId: RoleId
+  /** The least license that the team may buy under; null where nothing was said. */
+  readonly minLicenseId: LicenseId | null
 }
 
 /** An invite with its team, as its link finds it. */

@@ -6,7 +6,7 @@ import type { RefundOrder } from './refund-repository.ts'
 interface NewStatement {
   readonly id: string
   /** Null where nobody knows of such an order. */
-  readonly customer: CustomerId | null
+  readonly userId: string | null
   readonly orderId: string | null
   readonly name: string
   readonly email: string
@@ -61,6 +61,8 @@ export interface WithdrawalRepository {
   ): Promise<{
     readonly orderId: string
     readonly customer: CustomerId
+    /** Who placed it, and has this address. */
+    readonly userId: string
     readonly firstName: string
   } | null>
 }

@@ -164,8 +164,9 @@ async function revokeSubscriptionOrCredits(
     : await unit.refunds.lotsLeft(order)
   for (const { id: lotId, remaining } of lots) {
     await takeFromLot(unit, lotId, remaining)
-    const line = { lotId, customer, delta: -remaining, reason: 'refund', about: REFUND } as const
-    await writeEntry(unit, { ...line, key: `${refundPrefix(refundId)}${lotId}` })
+    const line = { lotId, customer, userId: null, delta: -remaining, about: REFUND } as const
+    const key = `${refundPrefix(refundId)}${lotId}`
+    await writeEntry(unit, { ...line, reason: 'refund', key })
   }
   if (until === null) await endSubscriptionOf(unit, order)
 }

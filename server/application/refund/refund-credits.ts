@@ -53,7 +53,7 @@ export async function refundCredits(
   unit: Unit,
   { order, refundId, credits, lines }: CreditRefund,
 ): Promise<void> {
-  const { customer } = order
+  const { customer, userId } = order
   // Whatever else was left in an ended lot must not come back to life with them.
   await writeOffEnded(unit, customer)
   let left = credits
@@ -65,7 +65,8 @@ export async function refundCredits(
     await unit.credits.restoreLot(lotId, delta)
     await revive(unit, customer, spent)
     const key = `${refundPrefix(refundId)}${lotId}`
-    await writeEntry(unit, { lotId, customer, delta, reason: 'refund', about: REFUND, key })
+    const line = { lotId, customer, userId, delta, about: REFUND, key }
+    await writeEntry(unit, { ...line, reason: 'refund' })
   }
   // Plan credits can only be spent while subscribed (credits 4).
   if (!(await unit.subscriptions.heldPlan(customer))) await freezePlanCredits(unit, customer)

@@ -122,10 +122,11 @@ function namesOf(items: readonly StoredItem[]): readonly string[] {
 /** Nobody reads e-mails to a closed account. */
 function emailBuyer(
   unit: Unit,
-  { refund, order: { customer } }: Settled,
+  { refund, order: { customer, userId } }: Settled,
   eventTo: (firstName: string) => EmailEvent,
 ): Promise<void> {
-  return emailCustomer(unit, { customer, key: `refund-${refund.id}-${refund.state}` }, eventTo)
+  const key = `refund-${refund.id}-${refund.state}`
+  return emailCustomer(unit, { customer, userId, key }, eventTo)
 }
 
 interface Restoring {
@@ -171,9 +172,9 @@ async function restoreCredits(unit: Unit, { order, refund }: Restoring): Promise
   const { customer } = order
   const by = { reason: 'refund', keyPrefix: refundPrefix(refund.id) } as const
   const revoked = await unit.credits.entries(customer, by)
-  for (const { lotId, delta } of revoked) {
+  for (const { lotId, userId, delta } of revoked) {
     await unit.credits.restoreLot(lotId, -delta)
-    const line = { lotId, customer, delta: -delta, reason: 'reversal' } as const
+    const line = { lotId, customer, userId, delta: -delta, reason: 'reversal' } as const
     const key = `${refundRestoredPrefix(refund.id)}${lotId}`
     await writeEntry(unit, { ...line, about: REFUND_UNDONE, key })
   }

@@ -2,7 +2,7 @@ import { promiseEmail } from '#server/application/email/promise-email.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
 import type { OfferPage, OfferQuery, WithdrawableOrder } from '#application/ports/withdrawals.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { isInvoiceNumber } from '#domain/order/invoice.ts'
 import { decideRefund, type RefundDecision } from '#domain/order/refund-decision.ts'
 import { isSamePart, refundOffers, type PartOffer, type PartRef } from '#domain/order/refund.ts'
@@ -32,7 +32,7 @@ export async function recentOffers(
   userId: string,
   query: OfferQuery,
 ): Promise<OfferPage> {
-  const recent = { customer: customerOf(userId), since: records.now - SHOWN_MS }
+  const recent = { customer: customerById(userId), since: records.now - SHOWN_MS }
   const { offset, ...listing } = pageOf(await records.withdrawals.countRecent(recent), query.page)
   const orders = await records.withdrawals.recentOrders(recent, { offset, limit: PAGE_SIZE })
   const items: WithdrawableOrder[] = []
@@ -90,7 +90,7 @@ export async function storeStatement(unit: Unit, typed: Typed): Promise<void> {
   const order = await unit.withdrawals.paidOrder(email, { number: orderNumber, of })
   await unit.withdrawals.add({
     id: unit.newId(),
-    customer: order?.customer ?? null,
+    userId: order?.userId ?? null,
     orderId: order?.orderId ?? null,
     name,
     email,
@@ -103,7 +103,7 @@ export async function storeStatement(unit: Unit, typed: Typed): Promise<void> {
   await promiseEmail(unit, {
     key: `withdrawal-${digest}`,
     to: email,
-    userId: order?.customer ?? null,
+    userId: order?.userId ?? null,
     event: order
       ? { kind: 'withdrawal-stated', firstName: order.firstName, ...stated, token }
       : { kind: 'withdrawal-unknown', ...stated },
@@ -131,7 +131,7 @@ export async function withdraw(
   const name = `${firstName} ${lastName}`.trim()
   const statedAt = unit.now
   const stated = { id, orderId, email, statedAt }
-  await unit.withdrawals.add({ ...stated, customer, name, orderNumber: orderId, digest: null })
+  await unit.withdrawals.add({ ...stated, userId, name, orderNumber: orderId, digest: null })
   return ok(await execute(unit, { id, order, parts, statedAt }))
 }
 

@@ -1,4 +1,5 @@
 import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { err, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { SignInRefused, OtpRefused } from '#application/ports/accounts.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
@@ -148,7 +149,8 @@ async function begin(
   { userId, presented, visitorKey, atCheckout, verifiedBy, secondFactor, ...keys }: NewSession,
 ): Promise<Result<Session, SignInRefused | OtpRefused | Outage>> {
   // The cart, then its owner, as paying does: of two requests that need both, one just waits.
-  if (visitorKey) await unit.carts.lock({ kind: 'user', userId })
+  const cart = { kind: 'user', userId, customer: customerById(userId) } as const
+  if (visitorKey) await unit.carts.lock(cart)
   // Closing an account and changing its password end its sessions once, and none may begin after that.
   const account = await unit.accounts.lock(userId)
   const isProven = verifiedBy === undefined || account?.passwordHash === verifiedBy

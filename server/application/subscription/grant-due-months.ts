@@ -13,7 +13,7 @@ export async function grantDueMonths(unit: Unit, customer: CustomerId): Promise<
   await unit.customers.lock(customer)
   const held = await unit.subscriptions.heldPlan(customer)
   if (!held) return
-  const { id, plan, licenseId, subscription, monthsGranted } = held
+  const { id, userId, plan, licenseId, subscription, monthsGranted } = held
   const begun = monthsBegun(subscription, unit.now)
   if (begun <= monthsGranted) return
   for (let month = monthsGranted; month < begun; month += 1) {
@@ -21,8 +21,8 @@ export async function grantDueMonths(unit: Unit, customer: CustomerId): Promise<
     const credits = monthlyGrant(await unit.credits.lots(customer), monthly, unit.now)
     const about = planMonthText(plan.name)
     const key = `month-${id}-${subscription.anchor}-${month}`
-    const lot = { customer, source: 'plan', credits, expiresAt: null, orderId: null } as const
-    await grantCredits(unit, { ...lot, licenseId, about, key })
+    const lot = { customer, userId, source: 'plan', credits } as const
+    await grantCredits(unit, { ...lot, expiresAt: null, orderId: null, licenseId, about, key })
   }
   await unit.subscriptions.setMonthsGranted(id, begun, unit.now)
 }

@@ -1,3 +1,4 @@
+import { readActing, requireActing } from '#server/application/team/acting.ts'
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type {
@@ -42,14 +43,16 @@ type Change<Refusal> = (unit: Unit, held: HeldSubscription) => Promise<Result<vo
  */
 export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscriptions {
   const changing = <None, Refusal = never>(
-    { id }: Registered,
+    viewer: Registered,
     { kind, none }: { readonly kind: SubscriptionKind; readonly none: None },
     change: Change<Refusal>,
   ): ResultAsync<SubscriptionDetails, None | Refusal | Outage> =>
     units
-      .run<Result<SubscriptionDetails, None | Refusal>, never>(async (unit) => {
-        const customer = customerOf(id)
+      .run<Result<SubscriptionDetails, None | Refusal>, Outage>(async (unit) => {
+        const customer = customerOf(viewer)
         await catchUp(unit, customer)
+        const allowed = await requireActing(unit, viewer, 'manage-billing')
+        if (allowed.isErr()) return err(allowed.error)
         const held = await heldOf(unit, customer, kind)
         if (!held || isOver(held, unit.now)) return ok(err(none))
         const changed = await change(unit, held)
@@ -61,7 +64,7 @@ export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscri
       .andThen((decided) => decided)
 
   return {
-    details: ({ id }) => detailsToday({ units, taxRates }, customerOf(id)),
+    details: (viewer) => detailsToday({ units, taxRates }, viewer),
     cancel: (viewer, reason) => changing(viewer, PLAN, (unit, held) => cancel(unit, held, reason)),
     reactivate: (viewer) => changing(viewer, PLAN, goOn),
     scheduleChange: (viewer, later) =>
@@ -90,8 +93,9 @@ const CREDITS: { readonly kind: 'credits'; readonly none: NoCreditSubscription }
 /** Reading alone locks nobody. */
 function detailsToday(
   { units, taxRates }: SubscriptionNeeds,
-  customer: CustomerId,
+  viewer: Registered,
 ): ResultAsync<SubscriptionDetails, Outage> {
+  const customer = customerOf(viewer)
   return units
     .read((records) => isBehind(records, customer))
     .andThen((behind) =>
@@ -99,7 +103,11 @@ function detailsToday(
         ? units.run<void, never>(async (unit) => ok(await catchUp(unit, customer)))
         : ok(undefined),
     )
-    .andThen(() => units.read((records) => subscriptionDetails(records, customer, taxRates)))
+    .andThen(() =>
+      readActing(units, viewer, ['license', 'manage-billing'], (records) =>
+        subscriptionDetails(records, customer, taxRates),
+      ),
+    )
 }
 
 /** Does what is due for a customer's subscriptions and needs no payment. */
@@ -124,7 +132,7 @@ async function cancel(
   held: HeldSubscription,
   reason: string | null,
 ): Promise<Result<void, never>> {
-  const { id, customer, subscription } = held
+  const { id, customer, userId, subscription } = held
   if (subscription.cancelAt !== null) return ok(undefined)
   const at = Math.max(subscription.periodEndsAt, unit.now)
   await unit.subscriptions.setCancellation(id, { at, reason }, unit.now)
@@ -132,7 +140,7 @@ async function cancel(
   // Each cancellation is answered, also one after a change of mind.
   const key = `subscription-cancelled-${id}-${unit.now}`
   const of = subscribedTo(held)
-  await emailCustomer(unit, { customer, key }, (firstName) => ({
+  await emailCustomer(unit, { customer, userId, key }, (firstName) => ({
     kind: 'subscription-cancelled',
     firstName,
     of,
@@ -173,7 +181,7 @@ async function changeWanted(
 ): Promise<Result<RequestedChange, ChangeRefusal>> {
   const allowed = chooseLicense(licenseId, minimumLicense(viewer))
   if (allowed.isErr()) return err(allowed.error)
-  const facts = await purchaseFacts(records, customerOf(viewer.id), licenseId)
+  const facts = await purchaseFacts(records, customerOf(viewer), licenseId)
   if (!facts) return err({ kind: 'missing', what: 'license' })
   const pricedAt = quotedAt(quote, records.now)
   const bills = { asked: NO_BILL, running: facts.running?.billing ?? null }

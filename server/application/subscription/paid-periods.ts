@@ -1,4 +1,5 @@
-import { monthlyGrant, packExpiry } from '#domain/credits/ledger.ts'
+import { grantPack } from './grant-pack.ts'
+import { monthlyGrant } from '#domain/credits/ledger.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import type { Cents } from '#domain/shared/money.ts'
@@ -25,6 +26,7 @@ export interface PurchaseOrder extends Pick<
   | 'id'
   | 'kind'
   | 'customer'
+  | 'userId'
   | 'idempotencyKey'
   | 'subscriptionId'
   | 'licenseId'
@@ -39,18 +41,6 @@ export interface PurchaseOrder extends Pick<
 /** The same order with what it sold. */
 export async function soldBy(records: Records, order: OrderRecord): Promise<PurchaseOrder> {
   return { ...order, purchase: await records.orders.soldPurchase(order.id) }
-}
-
-/** Credits of a pack that was paid, once or for a month. */
-export async function grantPack(unit: Unit, order: PackOrder): Promise<void> {
-  const { customer, licenseId, id: orderId, purchase } = order
-  const { credits, name: about } = purchase
-  const lot = { customer, licenseId, orderId, source: 'pack', credits, about } as const
-  await grantCredits(unit, { ...lot, expiresAt: packExpiry(unit.now), key: `order-${orderId}` })
-}
-
-type PackOrder = Pick<PurchaseOrder, 'id' | 'customer' | 'licenseId'> & {
-  readonly purchase: Pick<SoldPurchase, 'credits' | 'name'>
 }
 
 /**
@@ -104,18 +94,21 @@ function firstPeriod(order: PurchaseOrder, interval: Interval, now: number): Fir
 }
 
 async function subscribe(unit: Unit, order: PurchaseOrder, first: FirstPeriod): Promise<void> {
-  const { customer } = order
   // One whose cancellation is due, but which nothing has ended yet, makes room.
-  await endSilently(unit, customer, first.bought.kind)
+  await endSilently(unit, order.customer, first.bought.kind)
   const id = unit.newId()
-  await unit.subscriptions.begin(id, customer, first, unit.now)
+  await unit.subscriptions.begin(id, order, first, unit.now)
   await unit.subscriptions.linkOrder(order.id, id)
 }
 
-async function grantPlanCredits(unit: Unit, order: PurchaseOrder, credits: number): Promise<void> {
-  const { id: orderId, customer, licenseId, purchase } = order
-  const lot = { customer, licenseId, orderId, source: 'plan', credits, expiresAt: null } as const
-  await grantCredits(unit, { ...lot, about: purchase.name, key: `order-${orderId}` })
+async function grantPlanCredits(
+  unit: Unit,
+  { id: orderId, purchase, ...order }: PurchaseOrder,
+  credits: number,
+): Promise<void> {
+  const { customer, userId, licenseId } = order
+  const lot = { customer, userId, licenseId, orderId, credits, about: purchase.name } as const
+  await grantCredits(unit, { ...lot, source: 'plan', expiresAt: null, key: `order-${orderId}` })
 }
 
 /** A renewal was paid: the period that follows, its credits, and an e-mail that says so. */
@@ -124,13 +117,13 @@ export async function renewalPaid(unit: Unit, order: PurchaseOrder): Promise<voi
   if (order.purchase.bought.kind === 'credits') await grantPack(unit, order)
   const held = await renewedBy(unit, order)
   if (!held) return
-  const { customer, licenseId } = order
+  const { customer, userId, licenseId } = order
   const until = await beginPeriod(unit, held, order)
   if (isPaidByAnother(order)) await savePayment(unit, held, order)
   const isLast = held.subscription.cancelAt !== null
   const ineligible = isLast ? null : await ineligibleUnder(unit, customer, licenseId)
   const of = await boughtBy(unit, order)
-  await emailCustomer(unit, { customer, key: `renewal-${order.id}` }, (firstName) => ({
+  await emailCustomer(unit, { customer, userId, key: `renewal-${order.id}` }, (firstName) => ({
     kind: 'subscription-renewed',
     firstName,
     of,
@@ -173,7 +166,7 @@ export async function countFailure(
   held: HeldSubscription,
   { of, amount }: PastDue,
 ): Promise<void> {
-  const { id, customer, kind, subscription } = held
+  const { id, customer, userId, kind, subscription } = held
   const failures = subscription.failures + 1
   await unit.subscriptions.fail(id, failures, unit.now)
   await endIfDue(unit, customer, kind)
@@ -181,7 +174,7 @@ export async function countFailure(
   if (again === null || subscription.cancelAt !== null) return
   await emailCustomer(
     unit,
-    { customer, key: `${periodKey(held)}${failures}-failed` },
+    { customer, userId, key: `${periodKey(held)}${failures}-failed` },
     (firstName) => ({
       kind: 'renewal-failed',
       firstName,

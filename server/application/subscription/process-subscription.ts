@@ -92,10 +92,10 @@ async function openRenewal(
   { held, next }: Renewing,
   taxRates: TaxRates,
 ): Promise<ProcessedSubscription> {
-  const { payment, customer } = held
+  const { payment, userId } = held
   // One order for each try of each period: whoever finds the same renewal due writes the same key.
   const key = `${periodKey(held)}${held.subscription.failures}`
-  const attempt = { userId: customer, key }
+  const attempt = { userId, key }
   if ((await unit.subscriptions.renewalsOf(held, OPEN_STATUSES)).includes(key)) return attempt
   // Without a payment method nobody can be charged: that is a failed renewal too.
   if (payment === null) {
@@ -103,13 +103,13 @@ async function openRenewal(
     await countFailure(unit, held, { of: next.of, amount })
     return null
   }
-  const order = { held, next, payment, idempotencyKey: key, bodyHash: '' }
+  const order = { held, next, userId, payment, idempotencyKey: key, bodyHash: '' }
   // Kept out where its customer has another open order (decision 008).
   return (await writeRenewal(unit, order, taxRates)) ? attempt : 'conflict'
 }
 
 interface AskedRenewal
-  extends Renewing, Pick<RenewalOrder, 'payment' | 'idempotencyKey' | 'bodyHash'> {}
+  extends Renewing, Pick<RenewalOrder, 'userId' | 'payment' | 'idempotencyKey' | 'bodyHash'> {}
 
 /** Writes the order of a period; false where it is written already, or another order of its customer is open. */
 export async function writeRenewal(

@@ -133,17 +133,18 @@ const PAID_BY: Readonly<Record<SubscriptionKind, ReadonlySet<OrderRecord['kind']
  */
 function closeOtherOrder(
   ports: RenewalPorts,
-  { kind, customer, id }: DueSubscription,
+  { kind, customer, userId, id }: DueSubscription,
 ): ResultAsync<boolean, Outage> {
   return safeTry<boolean, Outage>(async function* () {
-    const other = yield* ports.orderStore.openOrder(customer)
+    const inTheWay = { customer, userId, isSubscribing: true }
+    const other = yield* ports.orderStore.openOrder(inTheWay)
     if (!other) return ok(true)
     const byHand = isPaidByHand(other)
     if (PAID_BY[kind].has(other.kind) || (byHand && other.subscriptionId === id)) return ok(false)
     yield* other.kind === 'renewal' && !byHand
       ? chargeOrder(ports, other)
       : closeOrder(ports, other)
-    const still = yield* ports.orderStore.openOrder(customer)
+    const still = yield* ports.orderStore.openOrder(inTheWay)
     return ok(still?.id !== other.id)
   })
 }

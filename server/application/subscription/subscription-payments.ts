@@ -1,3 +1,4 @@
+import { requireActing } from '#server/application/team/acting.ts'
 import { err, errAsync, ok, ResultAsync, type Result } from 'neverthrow'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
@@ -53,11 +54,12 @@ function replacePayment(
       viewer,
       key,
       bodyHash,
+      isSubscribing: true,
       prepare: () =>
         held(ports, viewer, of).map(
           () => () =>
-            ports.units.run<OpenOutcome, never>(async (unit) =>
-              ok(await writeReplacement(unit, { viewer, of, key, bodyHash, payment })),
+            ports.units.run((unit) =>
+              writeReplacement(unit, { viewer, of, key, bodyHash, payment }),
             ),
         ),
     }),
@@ -82,6 +84,7 @@ function payNow(
         viewer,
         key,
         bodyHash,
+        isSubscribing: true,
         prepare: () =>
           ports.units
             .read((records) => owedBy(records, { viewer, of, periodEnd, payment }))
@@ -91,11 +94,7 @@ function payNow(
               // Kept by a provider that the shop has left since.
               if (!ports.payments.knows(by)) return err({ kind: 'payment-missing' })
               const asked = { viewer, of, periodEnd, payment, by, key, bodyHash }
-              return ok(() =>
-                ports.units.run<OpenOutcome, never>(async (unit) =>
-                  ok(await writePayment(unit, asked, ports.taxRates)),
-                ),
-              )
+              return ok(() => ports.units.run((unit) => writePayment(unit, asked, ports.taxRates)))
             }),
       })
     }),
@@ -114,7 +113,7 @@ async function owedBy(
   records: Records,
   { viewer, of, periodEnd, payment }: Owed,
 ): Promise<Result<{ readonly owed: HeldSubscription; readonly by: string }, Refused>> {
-  const owed = await heldOf(records, customerOf(viewer.id), of)
+  const owed = await heldOf(records, customerOf(viewer), of)
   if (!owed) return err(NONE[of])
   const { subscription } = owed
   const isOwed = subscription.periodEndsAt === periodEnd && isPastDue(subscription, records.now)
@@ -135,14 +134,17 @@ async function writePayment(
   unit: Unit,
   { by: payment, key: idempotencyKey, bodyHash, ...asked }: AskedPayment,
   taxRates: TaxRates,
-): Promise<OpenOutcome> {
-  await unit.customers.lock(customerOf(asked.viewer.id))
+): Promise<Result<OpenOutcome, Outage>> {
+  await unit.customers.lock(customerOf(asked.viewer))
+  const allowed = await requireActing(unit, asked.viewer, 'manage-billing')
+  if (allowed.isErr()) return err(allowed.error)
   const found = await owedBy(unit, asked)
-  if (found.isErr() || found.value.by !== payment) return 'conflict'
+  if (found.isErr() || found.value.by !== payment) return ok('conflict')
   const { owed: held } = found.value
   const next = await nextPeriodOf(unit, held)
-  const order = { held, next, payment, idempotencyKey, bodyHash }
-  return (await writeRenewal(unit, order, taxRates)) ? 'opened' : 'conflict'
+  const userId = asked.viewer.id
+  const order = { held, next, userId, payment, idempotencyKey, bodyHash }
+  return ok((await writeRenewal(unit, order, taxRates)) ? 'opened' : 'conflict')
 }
 
 interface Replacement {
@@ -156,14 +158,17 @@ interface Replacement {
 async function writeReplacement(
   unit: Unit,
   { viewer, of, key, bodyHash, payment }: Replacement,
-): Promise<OpenOutcome> {
-  const customer = customerOf(viewer.id)
+): Promise<Result<OpenOutcome, Outage>> {
+  const customer = customerOf(viewer)
   await unit.customers.lock(customer)
+  const allowed = await requireActing(unit, viewer, 'manage-billing')
+  if (allowed.isErr()) return err(allowed.error)
   const found = await heldOf(unit, customer, of)
-  if (!found || isOver(found, unit.now)) return 'conflict'
+  if (!found || isOver(found, unit.now)) return ok('conflict')
   const isWritten = await unit.orders.add({
     id: unit.newId(),
     customer,
+    userId: viewer.id,
     idempotencyKey: key,
     bodyHash,
     kind: 'payment_method',
@@ -174,7 +179,7 @@ async function writeReplacement(
     ...NOTHING_BOUGHT,
     now: unit.now,
   })
-  return isWritten ? 'opened' : 'conflict'
+  return ok(isWritten ? 'opened' : 'conflict')
 }
 
 const NOTHING_BOUGHT = {
@@ -194,12 +199,12 @@ const NOTHING_BOUGHT = {
 /** A subscription that goes on; refused where there is none. */
 function held(
   { units }: Pick<PaymentPorts, 'units'>,
-  { id }: Registered,
+  viewer: Registered,
   of: SubscriptionKind,
 ): ResultAsync<HeldSubscription, None | Outage> {
   return units
     .read(async (records): Promise<Result<HeldSubscription, None>> => {
-      const found = await heldOf(records, customerOf(id), of)
+      const found = await heldOf(records, customerOf(viewer), of)
       return found && !isOver(found, records.now) ? ok(found) : err(NONE[of])
     })
     .andThen((decided) => decided)

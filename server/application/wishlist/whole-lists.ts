@@ -46,7 +46,7 @@ export const wholeLists = (needs: ListNeeds): WholeLists => ({
       const items =
         viewer.kind === 'visitor'
           ? entries.map(({ item }) => item)
-          : await lessOwned(records, entries, { customer: customerOf(viewer.id), licenseId })
+          : await lessOwned(records, entries, { customer: customerOf(viewer), licenseId })
       const license = await licenseWith(records, licenseId)
       const untaxed = { taxRate: NO_TAX, vatCheckedAt: undefined, vatIssue: undefined }
       const order = priceOrder({ license, items, entered: null, ...untaxed }, records.now)

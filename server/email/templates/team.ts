@@ -1,3 +1,5 @@
+import { inCredits } from '#messages/credit-messages.ts'
+import { inDays } from '#messages/durations.ts'
 import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
 import type { RoleId } from '#domain/team/role.ts'
 import { roleMessage } from '#messages/team-messages.ts'
@@ -31,7 +33,7 @@ export const teamEmails = (publicUrl: string) => {
         action: { words: 'View invite', url: `${publicUrl}/invite/${token}` },
         footer: [
           `The invite expires in ${spelledTime(INVITE_LIFE_MS)}.`,
-          'If you don’t know this team, you can ignore this email. You won’t join anything.',
+          'If you don’t know this team, you can ignore this email. You won’t be added to the team.',
         ],
       }),
 
@@ -52,7 +54,7 @@ export const teamEmails = (publicUrl: string) => {
     }: AboutTeam & { readonly roleId: RoleId }) =>
       emailTemplate({
         to: email,
-        subject: `Your role in ${teamName} changed`,
+        subject: `Your role on ${teamName} changed`,
         greeting: `Hello ${firstName}`,
         paragraphs: [`You’re now ${roleMessage(roleId)} of the team ${teamName}.`],
         action: teamPage,
@@ -80,6 +82,25 @@ export const teamEmails = (publicUrl: string) => {
         action: { words: 'Go to your account', url: `${publicUrl}/account` },
       }),
 
+    creditsEnding: ({
+      email,
+      firstName,
+      teamName,
+      credits,
+      endsAt,
+    }: AboutTeam & { readonly credits: number; readonly endsAt: number }) =>
+      emailTemplate({
+        to: email,
+        subject: `Credits of ${teamName} expire on ${inDays(endsAt)}`,
+        greeting: `Hello ${firstName}`,
+        paragraphs: [
+          `You deleted the team ${teamName}. Its plan has ended, and its remaining ${inCredits(credits)} expire on ${inDays(endsAt)}.`,
+          'Everything the team licensed stays licensed to it, and its certificates stay valid.',
+        ],
+        action: { words: 'Go to your account', url: `${publicUrl}/account` },
+        footer: ['If you deleted the team by mistake, reply to this email before that date.'],
+      }),
+
     transferred: ({
       email,
       firstName,
@@ -88,7 +109,10 @@ export const teamEmails = (publicUrl: string) => {
     }: AboutTeam & { readonly newOwner: string | null }) =>
       emailTemplate({
         to: email,
-        subject: newOwner === null ? `You now own ${teamName}` : `You transferred ${teamName}`,
+        subject:
+          newOwner === null
+            ? `You now own ${teamName}`
+            : `You transferred ownership of ${teamName}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
           newOwner === null

@@ -56,7 +56,7 @@ export function openApiDocument(publicUrl: string): object {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A personal access token, created in your account.',
+          description: 'An API token, created in your account.',
         },
         session: {
           type: 'apiKey',

@@ -35,7 +35,7 @@ export function licenseRoutes(app: ShopApp, services: LicenseServices): void {
   privateDownload(app, CERTIFICATES_EXPORT_PATH, ({ viewer }) =>
     rateLimits
       .take(LIMITS.archive(viewer.id))
-      .andThen(() => certificates.all(viewer.id))
+      .andThen(() => certificates.all(viewer))
       .map((all) => {
         const now = clock.now()
         const day = new Date(now).toISOString().slice(0, 10)
@@ -49,13 +49,13 @@ export function licenseRoutes(app: ShopApp, services: LicenseServices): void {
   )
   serveUser(app, readCertificate, ({ viewer, params }) =>
     certificates
-      .ofUser(viewer.id, params.id)
+      .ofUser(viewer, params.id)
       .andThen((certificate) => signedCertificate(services, certificate)),
   )
   privateDownload(app, CERTIFICATE_PDF_PATH, ({ viewer, id }) =>
     rateLimits
       .take(LIMITS.documents(viewer.id))
-      .andThen(() => certificates.ofUser(viewer.id, id))
+      .andThen(() => certificates.ofUser(viewer, id))
       .andThen((certificate) =>
         documents.certificate(certificate).map((body) => ({
           name: `${fileName(certificate)}.pdf`,

@@ -23,11 +23,11 @@ export function invoiceRoutes(
   services: Needs<'invoices' | 'documents' | 'rateLimits'>,
 ): void {
   const { invoices, documents, rateLimits } = services
-  serveUser(app, readInvoice, ({ viewer, params }) => invoices.ofUser(viewer.id, params.id))
+  serveUser(app, readInvoice, ({ viewer, params }) => invoices.ofUser(viewer, params.id))
   privateDownload(app, INVOICE_PDF_PATH, ({ viewer, id }) =>
     rateLimits
       .take(LIMITS.documents(viewer.id))
-      .andThen(() => invoices.ofUser(viewer.id, id))
+      .andThen(() => invoices.ofUser(viewer, id))
       .andThen((invoice) =>
         documents.invoice(invoice).map((body) => ({
           name: `${invoice.number}.pdf`,

@@ -76,6 +76,7 @@ export const accountRepository = (db: Db): AccountRepository => {
         })
         .returningAll()
         .executeTakeFirstOrThrow()
+      await db.insertInto('customers').values({ id, user_id: id }).execute()
       return toUser(row)
     },
 

@@ -59,7 +59,7 @@ export const personalDataRepository = (db: Db): PersonalDataRepository => ({
     await db
       .updateTable('certificates')
       .set({ holder_name: '', holder_company: '' })
-      .where('user_id', '=', userId)
+      .where('customer_id', '=', userId)
       .execute()
   },
 })
@@ -91,12 +91,12 @@ async function blankBilling(
   await db
     .updateTable('subscriptions')
     .set({ ...nobody, cancel_reason: null, payment: null })
-    .where('user_id', '=', userId)
+    .where('customer_id', '=', userId)
     .execute()
   await db
     .updateTable('orders')
     .set(nobody)
-    .where('user_id', '=', userId)
+    .where('customer_id', '=', userId)
     .where('status', 'in', statuses)
     .execute()
 }

@@ -12,13 +12,10 @@ export const cartRepository = (db: Db): CartRepository => ({
   lock: async (owner) => found(await lockingRows(db, cartOf(db, owner)).executeTakeFirst()),
 
   claim: async (owner, { id, licenseId, now }) => {
-    const { column, value } = ownerColumn(owner)
     const row = await db
       .insertInto('carts')
       .values({
-        user_id: null,
-        guest_key: null,
-        [column]: value,
+        ...ownerColumns(owner),
         id,
         license_id: licenseId,
         code: null,
@@ -26,7 +23,12 @@ export const cartRepository = (db: Db): CartRepository => ({
         created_at: now,
         updated_at: now,
       })
-      .onConflict((conflict) => conflict.column(column).doUpdateSet({ updated_at: now }))
+      .onConflict((conflict) =>
+        (owner.kind === 'user'
+          ? conflict.columns(['user_id', 'customer_id'])
+          : conflict.column('guest_key')
+        ).doUpdateSet({ updated_at: now }),
+      )
       .returningAll()
       .executeTakeFirstOrThrow()
     return toCart(row)
@@ -122,14 +124,16 @@ export const cartRepository = (db: Db): CartRepository => ({
 })
 
 function cartOf(db: Db, owner: CartOwner) {
-  const { column, value } = ownerColumn(owner)
-  return db.selectFrom('carts').selectAll().where(column, '=', value)
+  const carts = db.selectFrom('carts').selectAll()
+  return owner.kind === 'user'
+    ? carts.where('user_id', '=', owner.userId).where('customer_id', '=', owner.customer)
+    : carts.where('guest_key', '=', owner.visitorKey)
 }
 
-function ownerColumn(owner: CartOwner) {
+function ownerColumns(owner: CartOwner) {
   return owner.kind === 'user'
-    ? ({ column: 'user_id', value: owner.userId } as const)
-    : ({ column: 'guest_key', value: owner.visitorKey } as const)
+    ? { user_id: owner.userId, customer_id: owner.customer, guest_key: null }
+    : { user_id: null, customer_id: null, guest_key: owner.visitorKey }
 }
 
 function found(row: Selectable<CartTable> | undefined): Cart | null {

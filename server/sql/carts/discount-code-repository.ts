@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { CART_TYPES, type CartRef } from '#domain/cart/item.ts'
 import { parseItem } from '#domain/catalog/item-ref.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { cents } from '#domain/shared/money.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
 } from '#server/application/ports/discount-code-repository.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
+import { placedBy } from '../placed-by.ts'
 import { storedList } from '../stored-json.ts'
 import type { DiscountCodeTable } from '../schema/discount-codes.ts'
 
@@ -59,11 +60,11 @@ const codeUses = (db: Db) =>
       const uses = await db
         .selectFrom('discount_uses')
         .innerJoin('orders', 'orders.id', 'discount_uses.order_id')
-        .select(['orders.id as orderId', 'orders.status', 'orders.user_id as userId'])
+        .select(['orders.id as orderId', 'orders.status', 'orders.customer_id as customerId'])
         .where('discount_uses.code', '=', code)
         .where((use) =>
           use.or([
-            use('discount_uses.user_id', '=', customer),
+            use('discount_uses.customer_id', '=', customer),
             // Older uses have no digest of the mailbox, and many none of a payment: two empty ones are not the same customer.
             ...(mailbox === '' ? [] : [use('discount_uses.mailbox', '=', mailbox)]),
             ...(fingerprint === ''
@@ -72,7 +73,7 @@ const codeUses = (db: Db) =>
           ]),
         )
         .execute()
-      return uses.map(({ userId, ...use }) => ({ ...use, customer: customerOf(userId) }))
+      return uses.map(({ customerId, ...use }) => ({ ...use, customer: customerById(customerId) }))
     },
 
     countUse: async (code) => {
@@ -97,9 +98,10 @@ const codeUses = (db: Db) =>
     },
 
     addUse: async ({ code, orderId, customer, mailbox, now }) => {
+      const use = { code, customer_id: customer, mailbox }
       await db
         .insertInto('discount_uses')
-        .values({ code, order_id: orderId, user_id: customer, used_at: now, mailbox })
+        .values({ ...use, order_id: orderId, user_id: placedBy(db, orderId), used_at: now })
         .execute()
     },
 
@@ -133,7 +135,7 @@ const codeUses = (db: Db) =>
     lockUse: async (orderId) => {
       const order = await lockingRows(
         db,
-        db.selectFrom('orders').select(['user_id', 'code_refused']).where('id', '=', orderId),
+        db.selectFrom('orders').select(['customer_id', 'code_refused']).where('id', '=', orderId),
       ).executeTakeFirst()
       const use = await lockingRows(
         db,
@@ -141,7 +143,7 @@ const codeUses = (db: Db) =>
       ).executeTakeFirst()
       return {
         isRefused: order?.code_refused === 1,
-        use: order && use ? { ...use, customer: customerOf(order.user_id) } : null,
+        use: order && use ? { ...use, customer: customerById(order.customer_id) } : null,
       }
     },
 

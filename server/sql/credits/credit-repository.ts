@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Lot } from '#domain/credits/ledger.ts'
-import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
+import { customerById, type CustomerId } from '#domain/customer/customer.ts'
 import type { CreditRepository } from '#server/application/ports/credit-repository.ts'
 import type { Db } from '../database.ts'
 import type { CreditLotTable } from '../schema/credit-lots.ts'
@@ -17,12 +17,13 @@ export const creditRepository = (db: Db): CreditRepository => ({
     return (await planLots.where('created_at', '>=', since).execute()).map(toLot)
   },
 
-  addLot: async ({ customer, credits, expiresAt, orderId, licenseId, now, ...lot }) => {
+  addLot: async ({ customer, userId, credits, expiresAt, orderId, licenseId, now, ...lot }) => {
     await db
       .insertInto('credit_lots')
       .values({
         ...lot,
-        user_id: customer,
+        user_id: userId,
+        customer_id: customer,
         amount: credits,
         remaining: credits,
         expires_at: expiresAt,
@@ -67,7 +68,7 @@ export const creditRepository = (db: Db): CreditRepository => ({
     await db
       .updateTable('credit_lots')
       .set({ frozen: 0, expires_at: null })
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('source', '=', 'plan')
       .where('frozen', '=', 1)
       .where('expires_at', '>', now)
@@ -82,10 +83,18 @@ export const creditRepository = (db: Db): CreditRepository => ({
       .execute()
   },
 
-  addEntry: async ({ lotId, customer, about, now, ...entry }) => {
+  addEntry: async ({ lotId, customer, userId, about, now, ...entry }) => {
+    const brought = db.selectFrom('credit_lots').select('user_id').where('id', '=', lotId)
     await db
       .insertInto('credit_entries')
-      .values({ ...entry, lot_id: lotId, user_id: customer, reference: about, created_at: now })
+      .values({
+        ...entry,
+        lot_id: lotId,
+        user_id: userId ?? brought,
+        customer_id: customer,
+        reference: about,
+        created_at: now,
+      })
       .execute()
   },
 
@@ -101,8 +110,8 @@ export const creditRepository = (db: Db): CreditRepository => ({
   entries: async (customer, { reason, keyPrefix }) =>
     db
       .selectFrom('credit_entries')
-      .select(['key', 'lot_id as lotId', 'delta', 'reference as about'])
-      .where('user_id', '=', customer)
+      .select(['key', 'lot_id as lotId', 'delta', 'reference as about', 'user_id as userId'])
+      .where('customer_id', '=', customer)
       .where('reason', '=', reason)
       .where('key', 'like', `${keyPrefix}%`)
       .execute(),
@@ -111,7 +120,7 @@ export const creditRepository = (db: Db): CreditRepository => ({
     const { entries } = await db
       .selectFrom('credit_entries')
       .select((row) => row.fn.countAll<number>().as('entries'))
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .executeTakeFirstOrThrow()
     return entries
   },
@@ -121,7 +130,7 @@ export const creditRepository = (db: Db): CreditRepository => ({
       .selectFrom('credit_entries')
       .select(['id', 'created_at as at', 'delta', 'reason', 'reference as about'])
       .select(['key', 'lot_id as lotId'])
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .offset(offset)
@@ -132,7 +141,7 @@ export const creditRepository = (db: Db): CreditRepository => ({
     db
       .selectFrom('credit_entries')
       .select(['lot_id as lotId', 'delta', 'created_at as at'])
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where((entry) =>
         entry.or(keyPrefixes.map((keyPrefix) => entry('key', 'like', `${keyPrefix}%`))),
       )
@@ -153,19 +162,19 @@ export const creditRepository = (db: Db): CreditRepository => ({
   customersWithEndedLots: async (now) => {
     const rows = await db
       .selectFrom('credit_lots')
-      .select('user_id')
+      .select('customer_id')
       .distinct()
       .where('remaining', '>', 0)
       .where('expires_at', '<=', now)
       .execute()
-    return rows.map((row) => customerOf(row.user_id))
+    return rows.map((row) => customerById(row.customer_id))
   },
 
   planDownloads: async (customer, { startsAt, endsAt }) => {
     const rows = await db
       .selectFrom('credit_spends')
       .select(['is4k', (row) => row.fn.countAll<number>().as('downloads')])
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('reversed_at', 'is', null)
       .where('created_at', '>=', startsAt)
       .where('created_at', '<', endsAt)
@@ -180,7 +189,7 @@ export const creditRepository = (db: Db): CreditRepository => ({
       .selectFrom('credit_entries')
       .innerJoin('credit_lots', 'credit_lots.id', 'credit_entries.lot_id')
       .select((row) => row.fn.sum<number | string | null>('credit_entries.delta').as('spent'))
-      .where('credit_entries.user_id', '=', customer)
+      .where('credit_entries.customer_id', '=', customer)
       .where('credit_lots.source', '=', 'plan')
       .where((row) =>
         row.or([
@@ -201,7 +210,7 @@ const lotsOf = (db: Db, customer: CustomerId) =>
   db
     .selectFrom('credit_lots')
     .selectAll()
-    .where('user_id', '=', customer)
+    .where('customer_id', '=', customer)
     .orderBy('created_at')
     .orderBy('id')
 

@@ -1,4 +1,4 @@
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import type { CreditRepository } from '#server/application/ports/credit-repository.ts'
 import type { Db } from '../database.ts'
 
@@ -9,8 +9,9 @@ export const endingLots = (
   lotsEndingBy: async (then, now) => {
     const rows = await db
       .selectFrom('credit_lots')
-      .innerJoin('users', 'users.id', 'credit_lots.user_id')
-      .select(['credit_lots.id', 'credit_lots.user_id', 'credit_lots.expires_at'])
+      .innerJoin('customers', 'customers.id', 'credit_lots.customer_id')
+      .leftJoin('users', 'users.id', 'customers.user_id')
+      .select(['credit_lots.id', 'credit_lots.customer_id', 'credit_lots.expires_at'])
       .select((row) =>
         row
           .selectFrom('credit_warnings')
@@ -26,9 +27,9 @@ export const endingLots = (
       .orderBy('credit_lots.expires_at')
       .orderBy('credit_lots.id')
       .execute()
-    return rows.map(({ id, user_id: owner, expires_at: endsAt, warned }) => ({
+    return rows.map(({ id, customer_id: owner, expires_at: endsAt, warned }) => ({
       id,
-      customer: customerOf(owner),
+      customer: customerById(owner),
       endsAt: endsAt ?? 0,
       warned,
     }))

@@ -2,27 +2,29 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
 import type { CertificateRepository } from '#server/application/ports/certificate-repository.ts'
 import type { Db } from '../database.ts'
+import { placedBy } from '../placed-by.ts'
 import { storedLicense } from '../stored-license.ts'
 
 export const certificateRepository = (db: Db): CertificateRepository => ({
   find: async (id) => found(db, await certificates(db).where('certificates.id', '=', id).execute()),
 
-  ofCustomer: async (customer, id) =>
-    found(db, await ownCertificates(db, customer).where('certificates.id', '=', id).execute()),
+  ofCustomer: async (customer, id, by) =>
+    found(db, await ownCertificates(db, customer, by).where('certificates.id', '=', id).execute()),
 
-  all: async (customer) => certificatesOf(db, await newestFirst(db, customer).execute()),
+  all: async (customer, by) => certificatesOf(db, await newestFirst(db, customer, by).execute()),
 
-  count: async (customer) => {
+  count: async (customer, by) => {
     const { held } = await db
       .selectFrom('certificates')
       .select((row) => row.fn.countAll<number | string>().as('held'))
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
+      .$if(by !== undefined, (own) => own.where('user_id', '=', by ?? ''))
       .executeTakeFirstOrThrow()
     return Number(held)
   },
 
-  some: async (customer, slice) => {
-    const own = newestFirst(db, customer)
+  some: async (customer, slice, by) => {
+    const own = newestFirst(db, customer, by)
     const some =
       'ids' in slice
         ? own.where('certificates.id', 'in', slice.ids)
@@ -30,11 +32,12 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
     return certificatesOf(db, await some.execute())
   },
 
-  searchTexts: async (customer) => {
+  searchTexts: async (customer, by) => {
     const rows = await db
       .selectFrom('certificates')
       .select(['id', 'asset', 'file', 'sku', 'license', 'order_id'])
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
+      .$if(by !== undefined, (own) => own.where('user_id', '=', by ?? ''))
       .orderBy('licensed_at', 'desc')
       .orderBy('id', 'desc')
       .execute()
@@ -45,7 +48,7 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
     const held = await db
       .selectFrom('certificates')
       .select('id')
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('variant_id', '=', variantId)
       .where('license_id', '=', licenseId)
       .where('revoked_at', 'is', null)
@@ -56,7 +59,8 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
   add: async (written) => {
     const rows = written.map(({ holder, now, ...certificate }) => ({
       id: certificate.id,
-      user_id: certificate.customer,
+      user_id: placedBy(db, certificate.orderId),
+      customer_id: certificate.customer,
       order_id: certificate.orderId,
       product_id: certificate.productId,
       variant_id: certificate.variantId,
@@ -126,12 +130,13 @@ function certificates(db: Db) {
     ])
 }
 
-function ownCertificates(db: Db, customer: CustomerId) {
-  return certificates(db).where('certificates.user_id', '=', customer)
+function ownCertificates(db: Db, customer: CustomerId, by?: string) {
+  const own = certificates(db).where('certificates.customer_id', '=', customer)
+  return by === undefined ? own : own.where('certificates.user_id', '=', by)
 }
 
-function newestFirst(db: Db, customer: CustomerId) {
-  return ownCertificates(db, customer)
+function newestFirst(db: Db, customer: CustomerId, by?: string) {
+  return ownCertificates(db, customer, by)
     .orderBy('certificates.licensed_at', 'desc')
     .orderBy('certificates.id', 'desc')
 }

@@ -3,6 +3,7 @@ import type { Invoice, InvoiceContent } from '#domain/order/invoice.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { InvoiceRepository } from '#server/application/ports/invoice-repository.ts'
 import type { Db } from '../database.ts'
+import { placedBy } from '../placed-by.ts'
 import { fieldsOf, storedFields } from '../stored-json.ts'
 
 export const invoiceRepository = (db: Db): InvoiceRepository => ({
@@ -58,7 +59,8 @@ export const invoiceRepository = (db: Db): InvoiceRepository => ({
         year,
         ordinal,
         order_id: invoice.orderId,
-        user_id: invoice.customer,
+        user_id: placedBy(db, invoice.orderId),
+        customer_id: invoice.customer,
         refers_to: invoice.refersTo,
         issued_at: now,
         content: JSON.stringify(content),
@@ -83,7 +85,7 @@ function invoices(db: Db) {
 type Invoices = ReturnType<typeof invoices>
 
 function ownInvoices(db: Db, customer: CustomerId): Invoices {
-  return invoices(db).where('user_id', '=', customer)
+  return invoices(db).where('customer_id', '=', customer)
 }
 
 function ofOrder(some: Invoices, orderId: string): Invoices {

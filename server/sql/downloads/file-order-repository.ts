@@ -8,7 +8,8 @@ export const fileOrderRepository = (db: Db): FileOrderRepository => ({
       .insertInto('orders')
       .values({
         id: order.id,
-        user_id: order.customer,
+        user_id: order.userId,
+        customer_id: order.customer,
         idempotency_key: order.idempotencyKey,
         kind: order.kind,
         license_id: order.licenseId,
@@ -50,7 +51,7 @@ export const fileOrderRepository = (db: Db): FileOrderRepository => ({
     const order = await db
       .selectFrom('orders')
       .select('id')
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('idempotency_key', '=', idempotencyKey)
       .executeTakeFirstOrThrow()
     return order.id
@@ -65,7 +66,7 @@ export const fileOrderRepository = (db: Db): FileOrderRepository => ({
         'order_line_files.product_id as productId',
         'order_line_files.variant_id as variantId',
       ])
-      .where('orders.user_id', '=', customer)
+      .where('orders.customer_id', '=', customer)
       .where('orders.status', 'in', at)
       .execute(),
 })

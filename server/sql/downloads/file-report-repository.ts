@@ -1,4 +1,4 @@
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import type {
   FileReportRepository,
   StoredFileReport,
@@ -6,12 +6,13 @@ import type {
 import type { Db } from '../database.ts'
 
 export const fileReportRepository = (db: Db): FileReportRepository => ({
-  add: async ({ id, customer, variantId, orderId, kind, message, now }) => {
+  add: async ({ id, customer, userId, variantId, orderId, kind, message, now }) => {
     const written = await db
       .insertInto('file_reports')
       .values({
         id,
-        user_id: customer,
+        user_id: userId,
+        customer_id: customer,
         variant_id: variantId,
         order_id: orderId,
         kind,
@@ -36,7 +37,7 @@ export const fileReportRepository = (db: Db): FileReportRepository => ({
     const rows = await db
       .selectFrom('file_reports')
       .select(['variant_id', 'created_at'])
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('answered_at', 'is', null)
       .where('variant_id', 'in', variantIds)
       .execute()
@@ -72,6 +73,7 @@ function reports(db: Db) {
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select([
       'file_reports.id as id',
+      'file_reports.customer_id as customer_id',
       'file_reports.user_id as user_id',
       'file_reports.variant_id as variant_id',
       'file_reports.order_id as order_id',
@@ -91,7 +93,8 @@ type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[numb
 function stored(row: ReportRow): StoredFileReport {
   return {
     id: row.id,
-    customer: customerOf(row.user_id),
+    customer: customerById(row.customer_id),
+    userId: row.user_id,
     variantId: row.variant_id,
     orderId: row.order_id,
     kind: row.kind,

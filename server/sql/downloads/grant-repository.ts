@@ -1,3 +1,4 @@
+import { customerById } from '#domain/customer/customer.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { GrantRepository } from '#server/application/ports/grant-repository.ts'
 import type { Db } from '../database.ts'
@@ -53,7 +54,7 @@ export const grantRepository = (db: Db): GrantRepository => ({
     }
   },
 
-  live: async ({ userId, variantId, kind }, now) => {
+  live: async ({ userId, customer, variantId, kind }, now) => {
     const row = await db
       .selectFrom('grants')
       .select([
@@ -64,6 +65,7 @@ export const grantRepository = (db: Db): GrantRepository => ({
         'expires_at as expiresAt',
       ])
       .where('user_id', '=', userId)
+      .where('customer_id', '=', customer)
       .where('variant_id', '=', variantId)
       .where('kind', '=', kind)
       .where('revoked_at', 'is', null)
@@ -72,7 +74,7 @@ export const grantRepository = (db: Db): GrantRepository => ({
       .executeTakeFirst()
     if (!row) return null
     const { license_id: licenseId, ...grant } = row
-    return { ...grant, userId, variantId, kind, licenseId: storedLicense(licenseId) }
+    return { ...grant, userId, customer, variantId, kind, licenseId: storedLicense(licenseId) }
   },
 
   add: async (grant) => {
@@ -81,6 +83,7 @@ export const grantRepository = (db: Db): GrantRepository => ({
       .values({
         id: grant.id,
         user_id: grant.userId,
+        customer_id: grant.customer,
         product_id: grant.productId,
         variant_id: grant.variantId,
         license_id: grant.licenseId,
@@ -111,6 +114,7 @@ export const grantRepository = (db: Db): GrantRepository => ({
       .innerJoin('variants', 'variants.id', 'grants.variant_id')
       .select([
         'grants.kind',
+        'grants.customer_id as customerId',
         'variants.storage_path as storagePath',
         'variants.filename',
         'variants.bytes',
@@ -125,15 +129,15 @@ export const grantRepository = (db: Db): GrantRepository => ({
       )
       .executeTakeFirst()
     if (!row) return null
-    const { kind, ...file } = row
-    return { kind, file }
+    const { kind, customerId, ...file } = row
+    return { kind, customer: customerById(customerId), file }
   },
 
-  lockOfOrder: async (userId, orderId) => {
+  lockOfOrder: async (customer, orderId) => {
     const grants = db
       .selectFrom('grants')
       .select('id')
-      .where('user_id', '=', userId)
+      .where('customer_id', '=', customer)
       .where('kind', '=', 'owned')
       .where('revoked_at', 'is', null)
       .where('variant_id', 'in', filesOfOrder(db, orderId).select('variant_id'))
@@ -154,7 +158,7 @@ export const grantRepository = (db: Db): GrantRepository => ({
             grant
               .selectFrom('entitlements')
               .select('entitlements.id')
-              .whereRef('entitlements.user_id', '=', 'grants.user_id')
+              .whereRef('entitlements.customer_id', '=', 'grants.customer_id')
               .whereRef('entitlements.variant_id', '=', 'grants.variant_id')
               .whereRef('entitlements.granted_at', '>', 'grants.served_at')
               .where('entitlements.revoked_at', 'is', null),

@@ -78,14 +78,14 @@ function held(db: Db, { customer, now }: Holder) {
       sql<string | null>`order_id`.as('orderId'),
       sql<number | null>`cast(null as bigint)`.as('until'),
     ])
-    .where('user_id', '=', customer)
+    .where('customer_id', '=', customer)
     .where('revoked_at', 'is', null)
   const granted = db
     .selectFrom('grants')
     .select(['product_id as productId', 'variant_id as variantId', 'license_id as licenseId'])
     .select(['created_at as since', sql<number | null>`cast(null as bigint)`.as('coveredBy')])
     .select([sql<string | null>`cast(null as text)`.as('orderId'), 'expires_at as until'])
-    .where('user_id', '=', customer)
+    .where('customer_id', '=', customer)
     .where('kind', '<>', 'owned')
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
@@ -96,7 +96,7 @@ function held(db: Db, { customer, now }: Holder) {
             .selectFrom('entitlements')
             .select('entitlements.id')
             .whereRef('entitlements.variant_id', '=', 'grants.variant_id')
-            .where('entitlements.user_id', '=', customer)
+            .where('entitlements.customer_id', '=', customer)
             .where('entitlements.revoked_at', 'is', null),
         ),
       ),

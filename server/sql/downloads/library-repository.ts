@@ -13,7 +13,7 @@ export const libraryRepository = (db: Db): LibraryRepository => ({
     const granted = await db
       .selectFrom('grants')
       .select('id')
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('variant_id', '=', variantId)
       .where('kind', '<>', 'owned')
       .where('revoked_at', 'is', null)
@@ -24,22 +24,22 @@ export const libraryRepository = (db: Db): LibraryRepository => ({
 
   ownedLicense: (customer, variantId) => ownedLicense(db, customer, variantId),
 
-  projectTags: async (userId, variantIds) => {
+  projectTags: async (customer, variantIds) => {
     if (variantIds?.length === 0) return new Map()
     const tags = db
       .selectFrom('project_tags')
       .select(['variant_id', 'tag'])
-      .where('user_id', '=', userId)
+      .where('customer_id', '=', customer)
     const rows = await (variantIds ? tags.where('variant_id', 'in', variantIds) : tags).execute()
     return new Map(rows.map((row) => [row.variant_id, row.tag]))
   },
 
-  lastTags: async (userId, most) => {
+  lastTags: async (customer, most) => {
     const rows = await db
       .selectFrom('project_tags')
       .select('tag')
       .select((row) => row.fn.max('updated_at').as('said'))
-      .where('user_id', '=', userId)
+      .where('customer_id', '=', customer)
       .groupBy('tag')
       .orderBy('said', 'desc')
       .orderBy('tag')
@@ -48,20 +48,28 @@ export const libraryRepository = (db: Db): LibraryRepository => ({
     return rows.map(({ tag }) => tag)
   },
 
-  putTag: async ({ userId, variantId, tag }, now) => {
+  putTag: async ({ customer, userId, variantId, tag }, now) => {
     await db
       .insertInto('project_tags')
-      .values({ user_id: userId, variant_id: variantId, tag, updated_at: now })
+      .values({
+        customer_id: customer,
+        user_id: userId,
+        variant_id: variantId,
+        tag,
+        updated_at: now,
+      })
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'variant_id']).doUpdateSet({ tag, updated_at: now }),
+        conflict
+          .columns(['customer_id', 'variant_id'])
+          .doUpdateSet({ tag, user_id: userId, updated_at: now }),
       )
       .execute()
   },
 
-  removeTag: async ({ userId, variantId }) => {
+  removeTag: async ({ customer, variantId }) => {
     await db
       .deleteFrom('project_tags')
-      .where('user_id', '=', userId)
+      .where('customer_id', '=', customer)
       .where('variant_id', '=', variantId)
       .execute()
   },
@@ -71,7 +79,7 @@ async function ownedLicense(db: Db, customer: CustomerId, variantId: number) {
   const row = await db
     .selectFrom('entitlements')
     .select('license_id')
-    .where('user_id', '=', customer)
+    .where('customer_id', '=', customer)
     .where('variant_id', '=', variantId)
     .where('revoked_at', 'is', null)
     .orderBy('license_id', 'desc')

@@ -50,7 +50,7 @@ export const spendRepository = (db: Db): SpendRepository => ({
     await db
       .updateTable('credit_spends')
       .set({ reversed_at: now })
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('variant_id', '=', variantId)
       .where('license_id', '=', licenseId)
       .where('reversed_at', 'is', null)
@@ -61,7 +61,7 @@ export const spendRepository = (db: Db): SpendRepository => ({
     await db
       .updateTable('credit_spends')
       .set({ reversed_at: now })
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('grant_id', '=', '')
       .where('license_id', '=', order.licenseId)
       .where('variant_id', 'in', (file) =>
@@ -71,20 +71,35 @@ export const spendRepository = (db: Db): SpendRepository => ({
       .execute()
   },
 
-  markServed: async ({ grantId, userId, variantId }, now) => {
+  markServed: async (customer, { grantId, variantId }, now) => {
     await db
       .updateTable('credit_spends')
       .set({ served_at: now })
-      .where('user_id', '=', userId)
+      .where('customer_id', '=', customer)
       .where((spend) =>
         spend.or([
-          spend.and([spend('variant_id', '=', variantId), spend('grant_id', '=', grantId)]),
+          spend.and([
+            spend('variant_id', '=', variantId),
+            // Whichever member's: what one licenses for a team, another may fetch.
+            spend('grant_id', 'in', (own) =>
+              own
+                .selectFrom('grants')
+                .innerJoin('grants as used', (used) =>
+                  used
+                    .onRef('used.customer_id', '=', 'grants.customer_id')
+                    .onRef('used.variant_id', '=', 'grants.variant_id')
+                    .onRef('used.kind', '=', 'grants.kind'),
+                )
+                .select('grants.id')
+                .where('used.id', '=', grantId),
+            ),
+          ]),
           // What came with a file is a use of it.
           spend.exists(
             spend
               .selectFrom('entitlements')
               .select('entitlements.id')
-              .where('entitlements.user_id', '=', userId)
+              .where('entitlements.customer_id', '=', customer)
               .where('entitlements.variant_id', '=', variantId)
               .where('entitlements.revoked_at', 'is', null)
               .whereRef('entitlements.covered_by', '=', 'credit_spends.variant_id')
@@ -102,7 +117,7 @@ export const spendRepository = (db: Db): SpendRepository => ({
       .selectFrom('orders')
       .select(['id', 'license_id', 'paid_at', 'created_at'])
       .where('id', '=', orderId)
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('kind', '=', 'cart')
       .where('status', '=', 'paid')
       .where('credits', '>', 0)
@@ -115,14 +130,14 @@ export const spendRepository = (db: Db): SpendRepository => ({
       .selectFrom('entitlements')
       .leftJoin('grants', (grant) =>
         grant
-          .onRef('grants.user_id', '=', 'entitlements.user_id')
+          .onRef('grants.customer_id', '=', 'entitlements.customer_id')
           .onRef('grants.variant_id', '=', 'entitlements.variant_id')
           .onRef('grants.served_at', '>=', 'entitlements.granted_at')
           .on('grants.kind', '=', 'owned'),
       )
       .select(['entitlements.variant_id as variantId', 'grants.served_at as servedAt'])
       .where('entitlements.order_id', '=', orderId)
-      .where('entitlements.user_id', '=', customer)
+      .where('entitlements.customer_id', '=', customer)
       .execute()
     return {
       id: orderId,
@@ -134,10 +149,20 @@ export const spendRepository = (db: Db): SpendRepository => ({
   },
 })
 
-function toRow({ customer, productId, variantId, licenseId, is4k, now, ...spend }: NewSpend) {
+function toRow({
+  customer,
+  userId,
+  productId,
+  variantId,
+  licenseId,
+  is4k,
+  now,
+  ...spend
+}: NewSpend) {
   return {
     id: spend.id,
-    user_id: customer,
+    user_id: userId,
+    customer_id: customer,
     product_id: productId,
     variant_id: variantId,
     license_id: licenseId,
@@ -163,7 +188,7 @@ function spendsOf(db: Db, customer: CustomerId) {
       'served_at as servedAt',
       'reversed_at as reversedAt',
     ])
-    .where('user_id', '=', customer)
+    .where('customer_id', '=', customer)
 }
 
 type SpendRow = Awaited<ReturnType<ReturnType<typeof spendsOf>['executeTakeFirst']>>

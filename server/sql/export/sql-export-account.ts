@@ -113,7 +113,7 @@ export async function paymentCustomers(db: Db, userId: string) {
   const rows = await db
     .selectFrom('stripe_customers')
     .select(['customer', 'created_at'])
-    .where('user_id', '=', userId)
+    .where('customer_id', '=', userId)
     .execute()
   return rows.map((row) => ({ provider: 'stripe', ...timed(row, 'created_at') }))
 }

@@ -68,7 +68,7 @@ export const freePlanUsers = (db: Db): Pick<FreePackRepository, UserScope> => ({
           variant
             .selectFrom('entitlements')
             .select('entitlements.id')
-            .where('entitlements.user_id', '=', userId)
+            .where('entitlements.customer_id', '=', userId)
             .whereRef('entitlements.variant_id', '=', 'variants.id')
             .where('entitlements.revoked_at', 'is', null),
         ),
@@ -119,7 +119,7 @@ async function holdersDue(
                 variant
                   .selectFrom('entitlements')
                   .select('entitlements.id')
-                  .whereRef('entitlements.user_id', '=', 'users.id')
+                  .whereRef('entitlements.customer_id', '=', 'users.id')
                   .whereRef('entitlements.variant_id', '=', 'variants.id')
                   .where('entitlements.revoked_at', 'is', null)
                   .where((right) =>

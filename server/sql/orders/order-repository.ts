@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { OrderRecord, OrderRepository } from '#server/application/ports/order-repository.ts'
 import type { Bought } from '#server/application/ports/subscription-repository.ts'
@@ -18,13 +18,13 @@ export const orderRepository = (db: Db): OrderRepository => ({
   find: async (orderId) => found(await orderOf(db, orderId).executeTakeFirst()),
   lock: async (orderId) => found(await lockingOwners(db, orderOf(db, orderId)).executeTakeFirst()),
 
-  ofAttempt: async (customer, idempotencyKey) => {
-    const own = db.selectFrom('orders').selectAll().where('user_id', '=', customer)
+  ofAttempt: async (userId, idempotencyKey) => {
+    const own = db.selectFrom('orders').selectAll().where('user_id', '=', userId)
     return found(await own.where('idempotency_key', '=', idempotencyKey).executeTakeFirst())
   },
 
   ofCustomerAt: async (customer, at) => {
-    const own = db.selectFrom('orders').selectAll().where('user_id', '=', customer)
+    const own = db.selectFrom('orders').selectAll().where('customer_id', '=', customer)
     return (await own.where('status', 'in', at).execute()).map(toRecord)
   },
 
@@ -39,7 +39,8 @@ export const orderRepository = (db: Db): OrderRepository => ({
       .insertInto('orders')
       .values({
         id: order.id,
-        user_id: order.customer,
+        user_id: order.userId,
+        customer_id: order.customer,
         idempotency_key: order.idempotencyKey,
         body_hash: order.bodyHash,
         kind: order.kind,
@@ -168,7 +169,8 @@ function found(row: Selectable<OrderTable> | undefined): OrderRecord | null {
 function toRecord(row: Selectable<OrderTable>): OrderRecord {
   return {
     id: row.id,
-    customer: customerOf(row.user_id),
+    customer: customerById(row.customer_id),
+    userId: row.user_id,
     idempotencyKey: row.idempotency_key,
     kind: row.kind,
     status: storedStatus(row.status),

@@ -41,7 +41,7 @@ export const paymentRecordRepository = (db: Db): PaymentRecordRepository => ({
       .select('payment_again')
       .distinct()
       .where('payment_again', 'is not', null)
-      .where('user_id', 'in', theGone(db))
+      .where('customer_id', 'in', theGone(db))
       .execute()
     return rows.flatMap((row) => row.payment_again ?? [])
   },
@@ -51,7 +51,7 @@ export const paymentRecordRepository = (db: Db): PaymentRecordRepository => ({
       .updateTable('orders')
       .set({ payment_again: null })
       .where('payment_again', '=', payment)
-      .where('user_id', 'in', theGone(db))
+      .where('customer_id', 'in', theGone(db))
       .execute()
   },
 })

@@ -54,8 +54,8 @@ export const orderUse = (db: Db): OrderUse => ({
       .distinct()
       .where('order_line_files.order_id', '=', id)
       .where('entitlements.order_id', '=', id)
-      .where('entitlements.user_id', '=', customer)
-      .where('grants.user_id', '=', customer)
+      .where('entitlements.customer_id', '=', customer)
+      .where('grants.customer_id', '=', customer)
       .where('grants.kind', '=', 'owned')
       .whereRef('grants.served_at', '>=', 'entitlements.granted_at')
       .execute()
@@ -79,7 +79,7 @@ export const orderUse = (db: Db): OrderUse => ({
       // What a covered file was handed over to does not keep itself.
       .where('order_line_bases.order_id', '<>', id)
       .where('order_line_bases.license_id', '=', licenseId)
-      .where('orders.user_id', '=', customer)
+      .where('orders.customer_id', '=', customer)
       .where((line) =>
         line.or([
           line('orders.status', 'in', open),
@@ -94,7 +94,7 @@ export const orderUse = (db: Db): OrderUse => ({
                 .whereRef('later.order_id', '=', 'order_line_bases.order_id')
                 .whereRef('later.position', '=', 'order_line_bases.position')
                 .where('later.covered_by', 'is', null)
-                .whereRef('entitlements.user_id', '=', 'orders.user_id')
+                .whereRef('entitlements.customer_id', '=', 'orders.customer_id')
                 .whereRef('entitlements.license_id', '=', 'orders.license_id')
                 .where('entitlements.revoked_at', 'is', null),
             ),
@@ -110,7 +110,7 @@ export const orderUse = (db: Db): OrderUse => ({
     const charges = await db
       .selectFrom('orders')
       .select(['status', 'paid_at'])
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('subscription_id', '=', subscriptionId)
       .where('kind', 'in', kinds)
       .execute()
@@ -121,7 +121,7 @@ export const orderUse = (db: Db): OrderUse => ({
     const spend = await db
       .selectFrom('credit_spends')
       .select('id')
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('subscription_id', '=', subscriptionId)
       .where('created_at', '>=', paidAt)
       .where('reversed_at', 'is', null)
@@ -142,7 +142,7 @@ export const orderUse = (db: Db): OrderUse => ({
     db
       .selectFrom('credit_lots')
       .select(['id', 'remaining'])
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('order_id', '=', id)
       .where('remaining', '>', 0)
       .orderBy('id')
@@ -152,7 +152,7 @@ export const orderUse = (db: Db): OrderUse => ({
     db
       .selectFrom('credit_lots')
       .select(['id', 'remaining'])
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('source', '=', 'plan')
       .where('remaining', '>', 0)
       .where('created_at', '>=', from)
@@ -164,7 +164,7 @@ export const orderUse = (db: Db): OrderUse => ({
     await db
       .updateTable('credit_spends')
       .set({ reversed_at: now })
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('license_id', '=', licenseId)
       .where('reversed_at', 'is', null)
       .where('created_at', '=', paidAt)

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { RefundOrder } from '#server/application/ports/refund-repository.ts'
 import type { Db } from '../database.ts'
@@ -13,7 +13,8 @@ export const refundOrders = (db: Db) => db.selectFrom('orders').selectAll()
 export function toRefundOrder(row: Selectable<OrderTable>): RefundOrder {
   return {
     id: row.id,
-    customer: customerOf(row.user_id),
+    customer: customerById(row.customer_id),
+    userId: row.user_id,
     kind: row.kind,
     status: storedStatus(row.status),
     licenseId: storedLicense(row.license_id),

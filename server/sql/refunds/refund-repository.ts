@@ -94,7 +94,7 @@ export const refundRepository = (db: Db): RefundRepository => ({
       .selectFrom('refunds')
       .innerJoin('orders', 'orders.id', 'refunds.order_id')
       .select(['refunds.order_id as orderId', 'refunds.credits'])
-      .where('orders.user_id', '=', customer)
+      .where('orders.customer_id', '=', customer)
       .where('refunds.credits', '>', 0)
       .where('refunds.state', '<>', 'failed')
       .execute(),

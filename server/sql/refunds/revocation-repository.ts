@@ -10,7 +10,7 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
     const licensed = db
       .selectFrom('entitlements')
       .select(['id as entitlementId', 'variant_id as variantId'])
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('order_id', '=', id)
       .where('revoked_at', 'is', null)
       .where('variant_id', 'in', variantIds)
@@ -25,7 +25,7 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
       .innerJoin('orders', 'orders.id', 'order_line_files.order_id')
       .select(['orders.id as orderId', 'order_line_files.list_credits as listCredits'])
       .select('order_line_files.covered_by as coveredBy')
-      .where('orders.user_id', '=', customer)
+      .where('orders.customer_id', '=', customer)
       .where('orders.status', '=', 'paid')
       .where((order) =>
         order.or([
@@ -68,7 +68,7 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
     await db
       .updateTable('grants')
       .set({ revoked_at: now })
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('kind', '=', 'owned')
       .where('variant_id', 'in', variantIds)
       .where('revoked_at', 'is', null)
@@ -79,7 +79,7 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
             grant
               .selectFrom('entitlements')
               .select('entitlements.id')
-              .whereRef('entitlements.user_id', '=', 'grants.user_id')
+              .whereRef('entitlements.customer_id', '=', 'grants.customer_id')
               .whereRef('entitlements.variant_id', '=', 'grants.variant_id')
               .where('entitlements.revoked_at', 'is', null),
           ),
@@ -105,7 +105,7 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
     await db
       .updateTable('grants')
       .set({ revoked_at: null })
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('kind', '=', 'owned')
       .where('variant_id', 'in', variantIds)
       .where('revoked_at', '=', revokedAt)
@@ -128,6 +128,6 @@ function reversedOrders(db: Db) {
   return db
     .selectFrom('credit_entries')
     .select('credit_entries.id')
-    .where('credit_entries.user_id', '=', sql.ref<string>('orders.user_id'))
+    .where('credit_entries.customer_id', '=', sql.ref<string>('orders.customer_id'))
     .where('credit_entries.key', 'like', sql<string>`'reversal-' || orders.id || '-%'`)
 }

@@ -1,4 +1,4 @@
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { REFUND_REFUSALS, type PartOffer } from '#domain/order/refund.ts'
 import { cents } from '#domain/shared/money.ts'
 import type {
@@ -10,12 +10,12 @@ import { fieldsOf, storedList } from '../stored-json.ts'
 import { toRefundOrder } from './refund-orders.ts'
 
 export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
-  add: async ({ customer, orderId, orderNumber, statedAt, ...statement }) => {
+  add: async ({ userId, orderId, orderNumber, statedAt, ...statement }) => {
     await db
       .insertInto('withdrawals')
       .values({
         ...statement,
-        user_id: customer,
+        user_id: userId,
         order_id: orderId,
         order_number: orderNumber,
         parts: '[]',
@@ -71,8 +71,10 @@ export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
     const paid = db
       .selectFrom('orders')
       .innerJoin('users', 'users.id', 'orders.user_id')
-      .select(['orders.id', 'orders.user_id', 'users.first_name'])
+      .select(['orders.id', 'orders.customer_id', 'orders.user_id', 'users.first_name'])
       .where('users.email', '=', email)
+      // What somebody bought for a team is the team's.
+      .whereRef('orders.customer_id', '=', 'users.id')
       .where('orders.status', '=', 'paid')
     const named =
       of === 'invoice'
@@ -82,14 +84,19 @@ export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
         : paid.where('orders.id', '=', number)
     const row = await named.executeTakeFirst()
     if (!row) return null
-    return { orderId: row.id, customer: customerOf(row.user_id), firstName: row.first_name }
+    return {
+      orderId: row.id,
+      customer: customerById(row.customer_id),
+      userId: row.user_id,
+      firstName: row.first_name,
+    }
   },
 })
 
 function recentOrders(db: Db, { customer, since }: RecentOrders) {
   return db
     .selectFrom('orders')
-    .where('user_id', '=', customer)
+    .where('customer_id', '=', customer)
     .where('status', '=', 'paid')
     .where((order) => order.or([order('total', '>', 0), order('credits', '>', 0)]))
     .where('paid_at', '>', since)

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 export interface CartTable {
   id: string
   user_id: string | null
+  customer_id: string | null
   guest_key: string | null
   license_id: number
   code: string | null

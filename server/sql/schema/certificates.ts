@@ -2,6 +2,7 @@
 export interface CertificateTable {
   id: string
   user_id: string
+  customer_id: string
   order_id: string
   product_id: number
   variant_id: number

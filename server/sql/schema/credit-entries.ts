@@ -3,6 +3,7 @@ export interface CreditEntryTable {
   id: string
   lot_id: string
   user_id: string
+  customer_id: string
   delta: number
   reason: 'grant' | 'spend' | 'reversal' | 'expiry' | 'refund'
   reference: string

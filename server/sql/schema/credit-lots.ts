@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 export interface CreditLotTable {
   id: string
   user_id: string
+  customer_id: string
   source: 'plan' | 'pack'
   amount: number
   remaining: number

@@ -2,6 +2,7 @@
 export interface CreditSpendTable {
   id: string
   user_id: string
+  customer_id: string
   product_id: number
   variant_id: number
   license_id: number

@@ -5,6 +5,7 @@ export interface DiscountUseTable {
   code: string
   order_id: string
   user_id: string
+  customer_id: string
   /** A keyed digest of the mailbox: no address, so it stays when the account is closed. Empty of older uses. */
   mailbox: Generated<string>
   /** A keyed digest of the card or wallet that paid, as its provider tells them apart; empty where nobody knows. */

@@ -4,6 +4,7 @@ import type { ReportKind } from '#domain/download/file-report.ts'
 export interface FileReportTable {
   id: string
   user_id: string
+  customer_id: string
   variant_id: number
   /** The order that licensed it; null for what was free. */
   order_id: string | null

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 export interface GrantTable {
   id: string
   user_id: string
+  customer_id: string
   product_id: number
   variant_id: number
   license_id: number

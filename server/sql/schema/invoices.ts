@@ -6,6 +6,7 @@ export interface InvoiceTable {
   ordinal: number
   order_id: string
   user_id: string
+  customer_id: string
   /** The invoice that a credit note corrects. */
   refers_to: string | null
   issued_at: number

@@ -5,6 +5,7 @@ import type { OrderKind } from '#domain/order/order.ts'
 export interface OrderTable {
   id: string
   user_id: string
+  customer_id: string
   kind: Generated<OrderKind>
   subscription_id: Generated<string | null>
   idempotency_key: string

@@ -1,6 +1,6 @@
 /** A buyer by Stripe's name: one whose card is kept there to be charged again. */
 export interface StripeCustomerTable {
-  user_id: string
+  customer_id: string
   customer: string
   created_at: number
 }

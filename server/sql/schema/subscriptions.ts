@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 export interface SubscriptionTable {
   id: string
   user_id: string
+  customer_id: string
   kind: 'plan' | 'credits'
   /** Of the kind `plan`. */
   plan_id: number | null

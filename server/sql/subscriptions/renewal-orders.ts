@@ -19,7 +19,7 @@ export const renewalOrders = (db: Db): RenewalOrders => ({
     const rows = await db
       .selectFrom('orders')
       .select('idempotency_key')
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('subscription_id', '=', id)
       .where('kind', '=', 'renewal')
       .where('status', 'in', statuses)
@@ -57,7 +57,8 @@ export const renewalOrders = (db: Db): RenewalOrders => ({
 function orderOf(order: RenewalOrder, now: number) {
   return {
     id: order.id,
-    user_id: order.customer,
+    user_id: order.userId,
+    customer_id: order.customer,
     idempotency_key: order.idempotencyKey,
     body_hash: order.bodyHash,
     status: 'pending',

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Interval } from '#domain/subscription/plan.ts'
 import type {
@@ -57,7 +57,8 @@ function boughtColumns(bought: Bought) {
 export function held(row: SubscriptionRow, interval: Interval) {
   return {
     id: row.id,
-    customer: customerOf(row.user_id),
+    customer: customerById(row.customer_id),
+    userId: row.user_id,
     licenseId: storedLicense(row.license_id),
     price: cents(row.price),
     subscription: {

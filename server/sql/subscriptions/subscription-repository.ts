@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById, type CustomerId } from '#domain/customer/customer.ts'
 import { cents } from '#domain/shared/money.ts'
 import type {
   SubscriptionKind,
@@ -58,7 +58,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
   due: async (now, shortestMonth) => {
     const rows = await db
       .selectFrom('subscriptions')
-      .select(['id', 'kind', 'user_id'])
+      .select(['id', 'kind', 'customer_id', 'user_id as userId'])
       .where('status', '<>', 'ended')
       .where((row) =>
         row.or([
@@ -73,17 +73,21 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
       .orderBy('kind', 'desc')
       .orderBy('period_ends_at')
       .execute()
-    return rows.map(({ id, kind, user_id: userId }) => ({ id, kind, customer: customerOf(userId) }))
+    return rows.map(({ customer_id: customer, ...due }) => ({
+      ...due,
+      customer: customerById(customer),
+    }))
   },
 
-  begin: async (id, customer, first, now) => {
+  begin: async (id, { customer, userId }, first, now) => {
     await db
       .insertInto('subscriptions')
       .values({
         ...beginning(first, now),
         payment: first.payment,
         id,
-        user_id: customer,
+        user_id: userId,
+        customer_id: customer,
         kind: first.bought.kind,
         created_at: now,
         ended_at: null,
@@ -139,7 +143,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
     await db
       .updateTable('subscriptions')
       .set({ ...NO_SCHEDULED_CHANGE, updated_at: now })
-      .where('user_id', '=', customer)
+      .where('customer_id', '=', customer)
       .where('status', '<>', 'ended')
       .where('pending_plan_id', 'is not', null)
       .where('pending_license_id', '<', minimum)
@@ -174,8 +178,14 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
       .where('id', '=', id)
       .where('ended_at', '=', endedAt)
       .where('period_ends_at', '>', now)
-      .where('user_id', 'in', (user) =>
-        user.selectFrom('users').select('id').where('anonymized_at', 'is', null),
+      .where('customer_id', 'in', (customer) =>
+        customer
+          .selectFrom('customers')
+          .leftJoin('users', 'users.id', 'customers.user_id')
+          .leftJoin('teams', 'teams.id', 'customers.team_id')
+          .select('customers.id')
+          .where('users.anonymized_at', 'is', null)
+          .where('teams.deleted_at', 'is', null),
       )
       .returning('id')
       .executeTakeFirst()
@@ -185,13 +195,13 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
 
 function liveRow(
   db: Db,
-  userId: string,
+  customer: CustomerId,
   kind: SubscriptionKind,
 ): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('subscriptions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('customer_id', '=', customer)
     .where('kind', '=', kind)
     .where('status', '<>', 'ended')
     .executeTakeFirst()

@@ -1,5 +1,8 @@
 import type { AdminServices } from '#application/ports/admin.ts'
 import { readAdmin } from '#contract/admin.ts'
+import { httpAdminCatalog, httpAssetImports } from './http-admin-catalog.ts'
+import { tusFileSender } from './tus-file-sender.ts'
+import { httpSiteSettings } from './http-admin-settings.ts'
 import { httpAdminLists } from './http-admin-lists.ts'
 import { httpAdminOrders } from './http-admin-orders.ts'
 import { httpAdminPeople } from './http-admin-people.ts'
@@ -9,6 +12,10 @@ import { either, refusals } from './refusals.ts'
 
 /** The ports of the admin, in a module of their own: nobody else fetches it. */
 export const httpAdmin = (api: Api): AdminServices => ({
+  adminCatalog: httpAdminCatalog(api),
+  assetImports: httpAssetImports(api),
+  fileSender: tusFileSender(),
+  siteSettingsAdmin: httpSiteSettings(api),
   adminAccess: {
     check: () =>
       api

@@ -28,7 +28,7 @@ import { httpPurchases } from './http-purchases.ts'
 import { httpLinkedSignInMethods, httpSignInMethods } from './http-sign-in-methods.ts'
 import { httpFreePacks, httpSubscriptionPayments, httpSubscriptions } from './http-subscriptions.ts'
 import { httpRevenueBands, httpSurveys } from './http-surveys.ts'
-import { httpSharedWishlists, httpWishlists } from './http-wishlists.ts'
+import { httpSharedWishlists, httpTeamWishlists, httpWishlists } from './http-wishlists.ts'
 import { httpWholeLists } from './http-whole-lists.ts'
 import { httpWithdrawals } from './http-withdrawals.ts'
 import { pageAuthHeaders } from './page-auth-headers.ts'
@@ -46,6 +46,8 @@ interface BrowserEnvironment {
   readonly page: AuthPage
   readonly authHeaders: AuthHeaderStorage
   readonly uid?: string | null | undefined
+  /** How often to ask who is signed in; never if left out (sign-in 7). */
+  readonly pollMs?: number
 }
 
 export type HttpServices = ReturnType<typeof httpServices>
@@ -56,6 +58,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     page,
     authHeaders: shared,
     uid,
+    pollMs = 0,
   }: BrowserEnvironment = browser ?? { page: NO_PAGE, authHeaders: NO_AUTH_HEADERS }
   const authHeaders = pageAuthHeaders(shared, uid)
   const sender = axios.create({
@@ -76,6 +79,10 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   return {
     accessTokens: httpAccessTokens(api),
     adminAccess: admin('adminAccess'),
+    adminCatalog: admin('adminCatalog'),
+    assetImports: admin('assetImports'),
+    fileSender: admin('fileSender'),
+    siteSettingsAdmin: admin('siteSettingsAdmin'),
     adminLists: admin('adminLists'),
     adminOrders: admin('adminOrders'),
     adminPeople: admin('adminPeople'),
@@ -103,7 +110,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     priceBook: httpPriceBook(api),
     purchaseOptions: httpPurchaseOptions(api),
     purchases: httpPurchases(api),
-    sessionWatch: httpSessionWatch(here),
+    sessionWatch: httpSessionWatch(here, pollMs),
     sharedWishlists: httpSharedWishlists(api),
     signInMethods: httpSignInMethods(here),
     siteGate: httpSiteGate(api),
@@ -113,6 +120,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     teams: httpTeams(api),
     texts: httpTexts(api),
     wholeLists: httpWholeLists(api),
+    teamWishlists: httpTeamWishlists(api),
     wishlists: httpWishlists(api),
     withdrawals: httpWithdrawals(api),
   } satisfies Partial<Services>

@@ -7,7 +7,10 @@ export interface LicenseTierTooLow {
 }
 
 /** The lowest license a person may choose: the higher of their own and, for a team's purchase, the team's minimum (licensing 2). */
-export function effectiveMinimum(own: LicenseId | null, team: LicenseId | null = null): LicenseId {
+export function effectiveMinimum(
+  own: LicenseId | null = null,
+  team: LicenseId | null = null,
+): LicenseId {
   return higher(own ?? DEFAULT_LICENSE, team ?? DEFAULT_LICENSE)
 }
 

@@ -1,10 +1,20 @@
 import type { LicenseId } from '../license/tier.ts'
 import { effectiveMinimum } from '../license/choice.ts'
+import type { RoleId } from '../team/role.ts'
 
 /** Somebody not signed in. `key` names their device's cart on the server; a browser does not know its own. */
 export interface Visitor {
   readonly kind: 'visitor'
   readonly key: string | null
+}
+
+/** A team that somebody acts for. */
+interface ActedFor {
+  readonly id: string
+  readonly name: string
+  readonly roleId: RoleId
+  /** 2 to 6; null where nothing was said. */
+  readonly minLicenseId: LicenseId | null
 }
 
 /** A signed-in user: the session user of sign-in 8. */
@@ -20,6 +30,8 @@ export interface Registered {
   /** 2 to 6; individuals have none (licensing 2). */
   readonly minLicenseId: LicenseId | null
   readonly hasCompletedSurvey: boolean
+  /** Whom they act for, if not for themselves: their team pays and owns (customer 1). */
+  readonly team?: ActedFor | undefined
 }
 
 export type Viewer = Visitor | Registered
@@ -30,7 +42,8 @@ export function isConfirmed(user: Registered): boolean {
   return user.confirmedAt !== null
 }
 
-/** The lowest license this viewer may choose for a personal purchase. */
+/** The lowest license this viewer may choose: where their team pays, the higher of both minimums (licensing 1). */
 export function minimumLicense(viewer: Viewer): LicenseId {
-  return effectiveMinimum(viewer.kind === 'registered' ? viewer.minLicenseId : null)
+  if (viewer.kind === 'visitor') return effectiveMinimum()
+  return effectiveMinimum(viewer.minLicenseId, viewer.team?.minLicenseId ?? null)
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { PageHead } from '../page-head.tsx'
+import { CATALOG_PLACES } from './catalog/catalog-places.ts'
 import type { AdminPageProps, AdminPlace } from './admin-place.ts'
 
 /** A page that is fetched when it is opened. No search engine keeps what stands there until then. */
@@ -18,6 +19,7 @@ const PeoplePage = page(async () => (await import('./people-list.tsx')).PeoplePa
 const PersonPage = page(async () => (await import('./person-page.tsx')).PersonPage)
 const RefundsPage = page(async () => (await import('./sales-lists.tsx')).RefundsPage)
 const ReportsPage = page(async () => (await import('./reports-list.tsx')).ReportsPage)
+const SettingsPage = page(async () => (await import('./settings-page.tsx')).SettingsPage)
 const SubscriptionsPage = page(async () => (await import('./license-lists.tsx')).SubscriptionsPage)
 
 /** Every page of the admin, in the order of its navigation. Each is fetched when it is opened, so that no other waits for it. */
@@ -32,7 +34,9 @@ export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/refunds', Page: RefundsPage, label: 'Refunds and disputes' },
   { path: '/subscriptions', Page: SubscriptionsPage, label: 'Subscriptions' },
   { path: '/codes', Page: CodesPage, label: 'Discount codes' },
+  ...CATALOG_PLACES,
   { path: '/reports', Page: ReportsPage, label: 'Problem reports', group: 'Store' },
   { path: '/free-packs', Page: PacksPage, label: 'Free packs' },
   { path: '/audit', Page: AuditPage, label: 'Audit log' },
+  { path: '/settings', Page: SettingsPage, label: 'Settings' },
 ]

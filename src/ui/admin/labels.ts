@@ -62,6 +62,14 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'free-pack': 'Free pack changed',
   'file-report-answered': 'Problem report answered',
   bypass: 'Maintenance link created',
+  'asset-upload': 'Asset uploaded',
+  'asset-imported': 'Asset imported',
+  'asset-edited': 'Asset edited',
+  'asset-published': 'Asset published',
+  'asset-retired': 'Asset retired',
+  'asset-file-added': 'File added',
+  'asset-file-replaced': 'File replaced',
+  'asset-follows-imports': 'Edits open to imports',
 }
 
 /** Labels as the choices of a field. */

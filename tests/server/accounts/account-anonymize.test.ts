@@ -29,6 +29,7 @@ async function anOrder(
     .values({
       id: 'ORDER',
       user_id: userId,
+      customer_id: userId,
       idempotency_key: 'k',
       body_hash: 'h',
       status,
@@ -99,7 +100,7 @@ describeOnEveryDatabase('closing an account', (open) => {
       .execute()
     await db
       .insertInto('project_tags')
-      .values({ user_id: id, variant_id: 1, tag: 'Dune', updated_at: 0 })
+      .values({ user_id: id, customer_id: id, variant_id: 1, tag: 'Dune', updated_at: 0 })
       .execute()
     const item = { kind: 'product', variant_id: 1 }
     await browser.send('POST', '/api/v1/cart/changes', { body: { kind: 'item-added', item } })
@@ -202,6 +203,7 @@ describeOnEveryDatabase('closing an account', (open) => {
       .values({
         id: certificate,
         user_id: id,
+        customer_id: id,
         order_id: 'ORDER',
         product_id: 1,
         variant_id: 1,

@@ -31,6 +31,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   credit_lots: kept('Orders, invoices, credits, licenses, downloads'),
   credit_spends: kept('Orders, invoices, credits, licenses, downloads'),
   credit_warnings: kept('Orders, invoices, credits, licenses, downloads'),
+  customers: kept('Orders, invoices, credits, licenses, downloads'),
   discount_uses: kept('Discount codes you used, with keyed hashes'),
   entitlements: kept(AS_THE_LAW_ASKS),
   file_reports: deleted('Problems you reported with files'),
@@ -62,6 +63,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   two_factors: deleted('Until you turn it off or close the account'),
   users: blanked(DELETED_AT_ONCE),
   vat_checks: kept('whether the EU’s VAT register confirmed them'),
+  wishlist_comments: blanked('then show “Former member” as their author'),
   wishlist_items: deleted(DELETED_AT_ONCE),
   wishlists: deleted(DELETED_AT_ONCE),
   withdrawals: blanked(AS_THE_LAW_ASKS),
@@ -79,7 +81,9 @@ const NAMING = new Set([
 
 /** What rows belong to that are somebody's: a line tells what its buyer bought. A `key` is an order's id, mostly. */
 const OWNED = new Set(
-  'cart_id grant_id invite_id key lot_id order_id refund_id subscription_id wishlist_id'.split(' '),
+  'cart_id customer_id grant_id invite_id key lot_id order_id refund_id subscription_id wishlist_id'.split(
+    ' ',
+  ),
 )
 
 /** Tables whose `key` is no order's: facts of the database, limits by keyed hashes, and what the sandbox plays. */
@@ -133,6 +137,7 @@ const ABOUT_NOBODY = [
   'refund_policy',
   'sandbox_charges',
   'sandbox_refunds',
+  'site_settings',
   'variants',
 ]
 
@@ -186,14 +191,16 @@ const KEPT: Readonly<Record<string, string>> = {
   'provider_charges.ref': 'The payment provider’s references for your payments',
   'stripe_customers.customer': 'Its identifiers for them stay until the provider has deleted them',
   'vat_checks.vat_id': 'whether the EU’s VAT register confirmed them',
+  'wishlist_comments.message': 'then show “Former member” as their author',
 }
 
 /** What the shop itself makes or sells: ids, states, numbers, names of files and licenses. */
 const MADE_BY_THE_SHOP = new Set(
   (
-    'id user_id order_id lot_id grant_id subscription_id refund_id cart_id number kind status state source month ' +
+    'id user_id customer_id team_id order_id lot_id grant_id subscription_id refund_id cart_id number kind status state source month ' +
     'key idempotency_key body_hash quote challenge code discount_name discount_code reason reference refers_to ' +
-    'asset file sku license parts order_number billing_country email_optin_source who action subject detail'
+    'asset file sku license parts order_number billing_country email_optin_source who action subject detail ' +
+    'team_id wishlist_id'
   ).split(' '),
 )
 
@@ -208,6 +215,7 @@ const OF_THE_SHOP = new Set([
   'provider_charges.provider',
   'refund_items.name',
   'refunds.cause',
+  'wishlist_comments.ref_kind',
 ])
 
 test('of every text that stays it is known whether it names somebody', async () => {
@@ -250,7 +258,10 @@ test('what is deleted holds nobody any more, and what is blanked holds no name',
     )
     return (await Promise.all(rows)).flat()
   }
-  expect(await rowsOf('deleted')).toEqual([])
+  const gone = await rowsOf('deleted')
+  expect(gone.filter((row) => Reflect.get(row, 'owner_id') !== 'BEN')).toEqual([])
+  const said = await db.selectFrom('wishlist_comments').select(['user_id', 'message']).execute()
+  expect(said).toEqual([{ user_id: null, message: 'Too dark' }])
   const left = [...(await rowsOf('blanked')), ...(await rowsOf('kept'))]
   expect(left).not.toEqual([])
   // Made by chance, and so perhaps of those very letters.
@@ -261,6 +272,7 @@ test('what is deleted holds nobody any more, and what is blanked holds no name',
 /** A team of the only user, who is also invited to it. */
 async function saveTeam(db: Db, userId: string): Promise<void> {
   await db.insertInto('teams').values({ id: 'TEAM', name: 'North Light', created_at: 1 }).execute()
+  await db.insertInto('customers').values({ id: 'TEAM', team_id: 'TEAM' }).execute()
   await db
     .insertInto('team_members')
     .values({ user_id: userId, team_id: 'TEAM', role_id: 1, joined_at: 1 })
@@ -282,12 +294,33 @@ async function saveTeam(db: Db, userId: string): Promise<void> {
   await db.insertInto('team_invite_links').values({ digest: 'D', invite_id: 'INVITE' }).execute()
 }
 
+/** Something said by the only user about a list of somebody else's, in a team they have left. */
+async function saveComment(db: Db, userId: string): Promise<void> {
+  const other = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const names = { first_name: 'Ben', last_name: 'Falk', email: 'ben@studio.test' }
+  await db
+    .insertInto('users')
+    .values({ ...other, id: 'BEN', ...names, username: null, username_key: null })
+    .execute()
+  await db.insertInto('teams').values({ id: 'OTHER', name: 'South', created_at: 1 }).execute()
+  const list = { owner_id: 'BEN', name: 'Smoke', name_key: 'OTHER smoke', share_key: null }
+  await db
+    .insertInto('wishlists')
+    .values({ id: 'SHARED', ...list, team_id: 'OTHER', created_at: 1, used_at: 1 })
+    .execute()
+  const said = { message: 'Too dark', created_at: 1 }
+  await db
+    .insertInto('wishlist_comments')
+    .values({ id: 'SAID', wishlist_id: 'SHARED', team_id: 'OTHER', user_id: userId, ...said })
+    .execute()
+}
+
 /** An item in a cart and one on a wishlist of the only user. */
 async function saveOne(db: Db): Promise<void> {
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const at = { created_at: 1, updated_at: 1 }
   const item = { ref_kind: 'product', ref_id: 1, position: 1 } as const
-  const ada = { user_id: id, guest_key: null }
+  const ada = { user_id: id, customer_id: id, guest_key: null }
   await db
     .insertInto('carts')
     .values({ id: 'CART', ...ada, license_id: 1, code: null, version: 1, ...at })
@@ -324,4 +357,5 @@ async function saveOne(db: Db): Promise<void> {
     .insertInto('wishlist_items')
     .values({ wishlist_id: 'LIST', ...item, added_at: 1 })
     .execute()
+  await saveComment(db, id)
 }

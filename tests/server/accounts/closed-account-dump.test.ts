@@ -180,7 +180,7 @@ async function withQuintilla(database: Db) {
   await db.updateTable('wishlists').set({ name: PERSON.wishlist }).execute()
   await db
     .insertInto('project_tags')
-    .values({ user_id: id, variant_id: 1, tag: PERSON.tag, updated_at: 0 })
+    .values({ user_id: id, customer_id: id, variant_id: 1, tag: PERSON.tag, updated_at: 0 })
     .execute()
   await db
     .insertInto('linked_accounts')
@@ -219,7 +219,7 @@ async function buys(db: Db, userId: string): Promise<void> {
   await subscribe(db, userId, { plan: BASIC, payment, company, vat_id, ...ended })
   await db
     .insertInto('stripe_customers')
-    .values({ user_id: userId, customer: PERSON.customer, created_at: 0 })
+    .values({ customer_id: userId, customer: PERSON.customer, created_at: 0 })
     .execute()
   await putPaidOrder(db, userId)
   const paid = { company, vat_id, payment, payment_again: payment, total: 100, subtotal: 100 }

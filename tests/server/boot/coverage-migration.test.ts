@@ -26,6 +26,7 @@ describeOnEveryDatabase('a shop from before files covered others', (open) => {
     await db.updateTable('variants').set({ credits: 3 }).where('id', '=', FILE.PLATE_4K).execute()
     await sql`update order_lines set updates_license_id = 1 where ref_id = ${FILE.HD}`.execute(db)
     await coverageColumns(db as unknown as Kysely<unknown>)
+    await sinceCustomers(backend)
     expect(await owned(backend)).toEqual(before)
     expect(
       await db.selectFrom('order_line_bases').select(['variant_id', 'license_id']).execute(),
@@ -43,8 +44,30 @@ async function owned({ db }: Backend) {
   return rows.map((row) => [row.variant_id, row.list_credits, row.covered_by])
 }
 
+/** Rights are a customer's since then. */
+async function sinceCustomers({ db }: Backend): Promise<void> {
+  await db.schema.alterTable('entitlements').addColumn('customer_id', 'text').execute()
+  await sql`update entitlements set customer_id = user_id`.execute(db)
+  await db.schema
+    .createIndex('entitlements_since')
+    .unique()
+    .on('entitlements')
+    .columns(['customer_id', 'variant_id', 'license_id'])
+    .execute()
+}
+
 /** The tables as the version before had them. */
 async function backToBefore({ db }: Backend): Promise<void> {
+  await sql`create table former as select * from entitlements`.execute(db)
+  await db.schema.dropTable('entitlements').execute()
+  await db.schema.alterTable('former').renameTo('entitlements').execute()
+  await db.schema.alterTable('entitlements').dropColumn('customer_id').execute()
+  await db.schema
+    .createIndex('entitlements_then')
+    .unique()
+    .on('entitlements')
+    .columns(['user_id', 'variant_id', 'license_id'])
+    .execute()
   for (const table of ['entitlements', 'order_line_files'] as const) {
     await db.deleteFrom(table).where('covered_by', 'is not', null).execute()
     await db.schema.alterTable(table).dropColumn('list_credits').execute()

@@ -1,6 +1,6 @@
 import { ok, type Result } from 'neverthrow'
 import { expect, test } from 'vitest'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { composedOver } from '#tests/support/composed.ts'
 import { OUTSIDE_PORTS } from '#tests/support/port-places.ts'
@@ -67,8 +67,8 @@ describeOnEveryDatabase('units of every test’s shop', (open) => {
 
   test('lock rows in one order, and those that they hold at any time', async () => {
     const { fault } = await opened()
-    const member = { kind: 'user', userId: 'ADA' } as const
-    const ada = customerOf('ADA')
+    const ada = customerById('ADA')
+    const member = { kind: 'user', userId: 'ADA', customer: ada } as const
     const inOrder = await fault(async ({ accounts, carts, customers, invoices, orders }) => {
       await carts.lock(member)
       await customers.lock(ada)

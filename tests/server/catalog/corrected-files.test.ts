@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { createRepositories } from '#server/sql/repositories.ts'
 import type { Db } from '#server/sql/database.ts'
 import { putUser } from '../../support/backend-data.ts'
@@ -74,7 +74,7 @@ describeOnEveryDatabase('a file that is corrected', (open) => {
       [ada, true],
       [ben, false],
     ] as const) {
-      const holder = { customer: customerOf(who.id), now: clock.at }
+      const holder = { customer: customerById(who.id), now: clock.at }
       const [held] = await library.heldFiles(holder)
       expect([held?.variantId, held?.correctedAt]).toEqual([file.id, correctedAt])
       expect((held?.correctedAt ?? 0) > (held?.since ?? 0)).toBe(marked)
@@ -104,6 +104,7 @@ async function license(
   const entitlement = {
     id: `entitlement-${userId}`,
     user_id: userId,
+    customer_id: userId,
     product_id,
     variant_id: id,
     license_id: 1,

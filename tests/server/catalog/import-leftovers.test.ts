@@ -173,6 +173,7 @@ async function owned(
   const grants = files.map(({ id, product_id }) => ({
     id: `grant-${id}`,
     user_id: 'ada',
+    customer_id: 'ada',
     product_id,
     variant_id: id,
     license_id: 1,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { createUnit } from '#tests/support/units.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { Db } from '#server/sql/database.ts'
@@ -182,7 +182,9 @@ describeOnEveryDatabase('giving credits back', (open) => {
       Array.from({ length: 6 }, () => refunds.ask(aRefund(order, { override: true }))),
     )
     expect(asked.filter((one) => one.isOk())).toHaveLength(1)
-    await db.transaction().execute((tx) => writeOffEnded(createUnit(tx, TODAY), customerOf(ada.id)))
+    await db
+      .transaction()
+      .execute((tx) => writeOffEnded(createUnit(tx, TODAY), customerById(ada.id)))
     expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
   })
 })

@@ -14,7 +14,7 @@ import {
 } from '#server/application/credits/credit-ledger.ts'
 import type { Db } from '#server/sql/database.ts'
 import { creditAccount } from '#server/application/credits/credits.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { createRepositories } from '#server/sql/repositories.ts'
 import { putUser } from '../../support/backend-data.ts'
 import { creditBookOf, lotsOf } from '../../support/credit-data.ts'
@@ -123,7 +123,11 @@ interface Taking {
 
 /** What the database says, and whether its lots and entries agree. */
 async function keptOf(db: Db, userId: string, now: number): Promise<object> {
-  const { balance } = await creditAccount({ ...createRepositories(db), now }, customerOf(userId), 1)
+  const { balance } = await creditAccount(
+    { ...createRepositories(db), now },
+    customerById(userId),
+    1,
+  )
   const lots = (await lotsOf(db, userId)).map(({ id, remaining }) => [id, remaining] as const)
   const { isSound } = await creditBookOf(db, userId)
   return { balance, lots: new Map(lots), isSound: isSound && balance >= 0 }
@@ -136,7 +140,7 @@ function writtenOn(document: Document): object {
 }
 
 function take(db: Db, { userId, paper: document, step }: Taking): Promise<void> {
-  const customer = customerOf(userId)
+  const customer = customerById(userId)
   return db.transaction().execute(async (tx) => {
     const unit = createUnit(tx, document.now)
     switch (step.do) {
@@ -145,6 +149,7 @@ function take(db: Db, { userId, paper: document, step }: Taking): Promise<void> 
         const before = new Set((await lotsOf(tx, userId)).map(({ id }) => id))
         await grantCredits(unit, {
           customer,
+          userId,
           source: step.plan ? 'plan' : 'pack',
           credits: step.credits,
           expiresAt,
@@ -164,7 +169,7 @@ function take(db: Db, { userId, paper: document, step }: Taking): Promise<void> 
         const spendId = `${userId}.${document.spends.length}.`
         const taken = spendOnDocument(document, step)
         const { credits, licenseId } = step
-        const wanted = { customer, spendId, credits, licenseId, about: 'A file' }
+        const wanted = { customer, userId, spendId, credits, licenseId, about: 'A file' }
         const spent = await spendCredits(unit, wanted)
         if (spent.isOk() !== (taken !== null)) throw new Error('the paper says otherwise')
         document.spends.push(taken ?? [])

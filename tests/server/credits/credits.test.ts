@@ -1,6 +1,6 @@
 import { createUnit } from '#tests/support/units.ts'
 import { expect, test } from 'vitest'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { spendCredits, expireCredits } from '#server/application/credits/credit-ledger.ts'
 import type { Db } from '#server/sql/database.ts'
 import { fileDelivery } from '#server/application/download/deliver-files.ts'
@@ -298,7 +298,8 @@ describeOnEveryDatabase('taking a spend back', (open) => {
 /** Whether two credits could be spent. */
 function spend(db: Db, { userId, turn }: { userId: string; turn: number }): Promise<boolean> {
   const wanted = {
-    customer: customerOf(userId),
+    customer: customerById(userId),
+    userId,
     spendId: `turn-${turn}.`,
     credits: 2,
     licenseId: 1,

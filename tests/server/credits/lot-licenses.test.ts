@@ -154,6 +154,7 @@ async function putOldLot(db: Db, lot: OldLot): Promise<void> {
     .insertInto('credit_lots')
     .values({
       ...lot,
+      customer_id: lot.user_id,
       source: 'pack',
       amount: 10,
       remaining: 10,

@@ -1,3 +1,4 @@
+import { cartOwner } from '#server/application/cart/carts.ts'
 import { expect, test } from 'vitest'
 import { createUnit } from '#tests/support/units.ts'
 import { createCarts } from '#server/application/cart/carts.ts'
@@ -60,7 +61,7 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     await put(ada, FILE.HD)
     await putVisitorCart(db)
     const { locked, release, ended } = holding(db, async (tx, held) => {
-      await cartRepository(tx).lock({ kind: 'user', userId: ada.id })
+      await cartRepository(tx).lock(cartOwner(ada))
       await held()
       await lockCustomer(tx, ada.id)
     })

@@ -164,7 +164,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     })
     await locked
     const attempt = anAttempt(kept.order.quote, 'sandbox_ok')
-    const order = { id: 'ORDER', userId: ada.id, idempotencyKey: 'one', bodyHash: '', now: 1 }
+    const order = { id: 'ORDER', viewer: ada, idempotencyKey: 'one', bodyHash: '', now: 1 }
     const opening = testShop.orderStore.open({ ...order, ...attempt, kept, credits: 0 })
     await waiting(db)
     release()

@@ -209,6 +209,7 @@ async function move(db: Db, { source, delta, now }: Move): Promise<void> {
       id: `moved-${now}`,
       lot_id: lot.id,
       user_id: lot.user_id,
+      customer_id: lot.user_id,
       delta,
       reason: delta < 0 ? 'spend' : 'reversal',
       reference: 'Asset 1',

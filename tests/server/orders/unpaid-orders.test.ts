@@ -1,3 +1,4 @@
+import { customerById } from '#domain/customer/customer.ts'
 import { expect, test } from 'vitest'
 import { recoverOrders } from '#server/application/payment/recover-orders.ts'
 import { resumeOrder, closeOrder } from '#server/application/payment/settle-payment.ts'
@@ -48,7 +49,9 @@ describeOnEveryDatabase('an order that costs something, with nobody to ask for i
 async function leftOver({ db, testShop }: Backend, userId: string) {
   await db.deleteFrom('sandbox_charges').execute()
   await db.updateTable('orders').set({ payment: null, status: 'pending' }).execute()
-  const order = (await testShop.orderStore.openOrder(userId))._unsafeUnwrap()
+  const customer = customerById(userId)
+  const asked = { customer, userId, isSubscribing: false }
+  const order = (await testShop.orderStore.openOrder(asked))._unsafeUnwrap()
   if (!order) throw new Error('nothing is under way')
   expect([order.total, order.payment]).toEqual([400, null])
   return order

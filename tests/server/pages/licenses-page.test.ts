@@ -10,7 +10,7 @@ import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { certificateTable } from '#server/sql/migrations/011-papers.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { certificateRepository } from '#server/sql/documents/certificate-repository.ts'
 import { FILE, putUser, seedBackend } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -81,7 +81,7 @@ describeOnEveryDatabase('what was licensed before there were certificates', (ope
     const db = await open()
     await putPurchase(db, await scratch())
     await certifyAnew(db)
-    const all = await certificateRepository(db).all(customerOf('ada'))
+    const all = await certificateRepository(db).all(customerById('ada'))
     expect(all).toEqual([
       {
         id: ID,
@@ -129,6 +129,7 @@ async function putPurchase(db: Db, mediaDir: string): Promise<void> {
     .values({
       id: ID,
       user_id: 'ada',
+      customer_id: 'ada',
       product_id: 1,
       variant_id: FILE.HD,
       license_id: 1,

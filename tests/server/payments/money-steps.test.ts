@@ -15,7 +15,7 @@ describeOnEveryDatabase('money steps in the log', (open) => {
     const quote = await put(ada, FILE.HD)
     const { body } = await pay(ada, { quote, payment: 'sandbox_second_step' })
     const order = String(body.id)
-    const record = (await testShop.orderStore.ofUser(ada.id, order))._unsafeUnwrap()
+    const record = (await testShop.orderStore.ofUser(ada, order))._unsafeUnwrap()
     if (!record) throw new Error('no order')
     expect(moneySteps).toEqual([])
 

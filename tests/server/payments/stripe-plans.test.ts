@@ -114,8 +114,8 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
     expect(alarms).toEqual([{ event: 'not-forgotten', kind: 'rate-limited' }])
     expect((await services.deleteSavedPaymentMethods())._unsafeUnwrap()).toBe(1)
     expect([...stripe.customers]).toEqual([hers])
-    const rows = await db.selectFrom('stripe_customers').select('user_id').execute()
-    expect(rows).toEqual([{ user_id: grace.id }])
+    const rows = await db.selectFrom('stripe_customers').select('customer_id').execute()
+    expect(rows).toEqual([{ customer_id: grace.id }])
     const asked = stripe.log.length
     expect((await services.deleteSavedPaymentMethods())._unsafeUnwrap()).toBe(0)
     expect(stripe.log).toHaveLength(asked)

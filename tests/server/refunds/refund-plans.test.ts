@@ -44,7 +44,7 @@ describeOnEveryDatabase('giving plans back', (open) => {
 
   test('nothing is sold to an account that was closed at that moment', async () => {
     const { db, ada, testShop, time } = await opened()
-    const asked = { userId: ada.id, licenseId: 1, now: time.now } as const
+    const asked = { viewer: ada, licenseId: 1 } as const
     expect((await testShop.orderStore.purchaseFacts(asked))._unsafeUnwrap()).not.toBeNull()
     await db
       .updateTable('users')

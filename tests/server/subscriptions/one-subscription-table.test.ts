@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { customerOf } from '#domain/customer/customer.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { cents } from '#domain/shared/money.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import { subscriptionDetails } from '#server/application/subscription/subscription-details.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { createRepositories } from '#server/sql/repositories.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
-import { putUser } from '../../support/backend-data.ts'
+import { putUserAlone } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN, CREDIT_SUBSCRIPTION, seedPriceBook } from '../../support/price-book-data.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
@@ -75,7 +75,7 @@ describeOnEveryDatabase('plans and credit subscriptions of the version before', 
     const db = await open('030-email-events')
     await seedPriceBook(db)
     for (const id of ['ada', 'ben', 'cleo', 'dora']) {
-      await putUser(db, aUser({ id, email: `${id}@example.com` }))
+      await putUserAlone(db, aUser({ id, email: `${id}@example.com` }))
       await putLot(db, id)
     }
     for (const [place, { who, table, changes }] of KEPT.entries()) {
@@ -104,7 +104,7 @@ describeOnEveryDatabase('plans and credit subscriptions of the version before', 
     await migrate(db)
     const taxRates = countryRates(new Map([['PT', 2300]]))
     const details = (who: string) =>
-      subscriptionDetails({ ...createRepositories(db), now: TODAY }, customerOf(who), taxRates)
+      subscriptionDetails({ ...createRepositories(db), now: TODAY }, customerById(who), taxRates)
     const plan = { amount: cents(8635), at: END }
     const creditSubscription = { amount: cents(7528), at: END }
     expect(await details('ada')).toMatchObject({
@@ -153,13 +153,13 @@ describeOnEveryDatabase('plans and credit subscriptions of the version before', 
     const again = (row: object) => put(db, 'subscriptions', { ...row, id: 'ANOTHER' })
     await expect(again({ ...plan })).rejects.toThrow(/unique/i)
     await expect(again({ ...creditSubscription })).rejects.toThrow(/unique/i)
-    await expect(again({ ...creditSubscription, user_id: 'dora', credits: null })).rejects.toThrow(
-      /check/i,
-    )
+    await expect(
+      again({ ...creditSubscription, user_id: 'dora', customer_id: 'dora', credits: null }),
+    ).rejects.toThrow(/check/i)
     await expect(again({ ...plan, status: 'ended', pack_id: CREDIT_SUBSCRIPTION })).rejects.toThrow(
       /check/i,
     )
-    await again({ ...creditSubscription, user_id: 'dora' })
+    await again({ ...creditSubscription, user_id: 'dora', customer_id: 'dora' })
   })
 })
 

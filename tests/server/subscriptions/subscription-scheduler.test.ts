@@ -25,6 +25,7 @@ test('a shop that opens renews what fell due while it was closed', async () => {
     .values({
       id: 'a-subscription',
       user_id: user.id,
+      customer_id: user.id,
       kind: 'plan',
       plan_id: PLAN.BASIC_MONTH,
       license_id: 1,

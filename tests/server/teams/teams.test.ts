@@ -1,3 +1,4 @@
+import { TEAM_POWERS } from '#domain/team/role.ts'
 import { expect, test } from 'vitest'
 import { TEAM_ROLES } from '#domain/team/role.ts'
 import { INVITE_EMAIL_GAP_MS, INVITE_LIFE_MS } from '#domain/team/invite.ts'
@@ -17,6 +18,12 @@ const EMAILS_AN_HOUR = 10
 const FRESH_MS = 15 * 60 * 1000
 
 const short = ({ status, body }: Answer) => [status, body.code]
+const said = (answer: Answer) => [
+  ...short(answer),
+  answer.body.data?.['who'],
+  answer.body['message'],
+]
+const inOtherTeam = (who: string) => [409, 'IN_OTHER_TEAM', who]
 
 describeOnEveryDatabase('teams', (open) => {
   const opened = async () => openTeamShop(await open())
@@ -42,7 +49,7 @@ describeOnEveryDatabase('teams', (open) => {
     expect(made.body).toMatchObject({
       team: { name: 'North Light', seats_used: 1, seats_total: 3 },
       members: [{ id: ada.id, email: ada.email, role_id: 1 }],
-      current_user: { id: ada.id, role_id: 1, powers: ['manage-members', 'own-team'] },
+      current_user: { id: ada.id, role_id: 1, powers: TEAM_POWERS },
     })
     expect(short(await create(ada))).toEqual([409, 'IN_OTHER_TEAM'])
     expect(short(await create(ada, ' '))).toEqual([422, 'INVALID'])
@@ -144,13 +151,19 @@ describeOnEveryDatabase('teams', (open) => {
       user: { confirmed_at: null },
     })
     const joined = await accept(ben, token)
-    expect(joined.body).toMatchObject({ current_user: { id: ben.id, role_id: 4, powers: [] } })
+    expect(joined.body).toMatchObject({
+      current_user: {
+        id: ben.id,
+        role_id: 4,
+        powers: ['read-wishlists', 'comment', 'download-owned'],
+      },
+    })
     expect((await ask(ben, 'GET', '/api/v1/users/me')).body).toMatchObject({
       user: { confirmed_at: expect.any(String) as string },
       team: { role_id: 4 },
     })
     expect((await infoOf(ada)).members).toMatchObject([
-      { id: ada.id, role_id: 1 },
+      { id: ada.id, role_id: 1, actions: [] },
       { id: ben.id, role_id: 4 },
     ])
     expect(await noticesTo(backend, ada.email)).toEqual(['team-joined'])
@@ -188,15 +201,17 @@ describeOnEveryDatabase('teams', (open) => {
     const { backend, ben, invite, accept, create } = await withMember()
     const eve = await backend.signIn()
     await create(eve, 'Other')
-    expect(short(await invite(eve, ben.email))).toEqual([409, 'IN_OTHER_TEAM'])
-    expect(short(await create(ben))).toEqual([409, 'IN_OTHER_TEAM'])
+    expect(said(await invite(eve, ben.email))).toEqual([
+      ...inOtherTeam('invitee'),
+      'This person is already on another team. They need to leave it before they can join yours.',
+    ])
+    const ownVoice = 'You can be on only one team at a time. Leave your current team first.'
+    expect(said(await create(ben))).toEqual([...inOtherTeam('viewer'), ownVoice])
     const zoe = await backend.signIn()
     await invite(eve, zoe.email)
     await create(zoe, 'Third')
-    expect(short(await accept(zoe, await newestToken(backend, zoe.email)))).toEqual([
-      409,
-      'IN_OTHER_TEAM',
-    ])
+    const accepted = await accept(zoe, await newestToken(backend, zoe.email))
+    expect(said(accepted)).toEqual([...inOtherTeam('viewer'), ownVoice])
   })
 
   test('a role changes, and whoever has it is told', async () => {

@@ -2,6 +2,8 @@ import { okAsync } from 'neverthrow'
 import { ADMIN_API } from '#contract/admin-endpoint.ts'
 import { readAdmin } from '#contract/admin.ts'
 import type { ViewerServices } from '../../auth/viewer.ts'
+import { adminCatalogRoutes } from './catalog.ts'
+import { settingsRoutes } from './settings.ts'
 import { guardAdmin } from '../../middleware/admin-guard.ts'
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
@@ -30,16 +32,21 @@ export function adminRoutes(
       | 'staff'
       | 'support'
       | 'twoFactorResets'
+      | 'adminCatalog'
+      | 'assetImports'
+      | 'resumableUploads'
+      | 'siteSettings'
     >,
 ): void {
   app.use(`${ADMIN_API}/*`, guardAdmin(services))
 
   serveStaff(app, readAdmin, ({ staff }) => okAsync({ email: staff.email }))
-
   adminListRoutes(app, services)
   adminPeopleRoutes(app, services)
   adminOrderRoutes(app, services)
   adminCodeRoutes(app, services)
   adminPackRoutes(app, services)
   adminReportRoutes(app, services)
+  adminCatalogRoutes(app, services)
+  settingsRoutes(app, services)
 }

@@ -1,0 +1,8 @@
+import type { Generated } from 'kysely'
+
+/** A person or a team that pays, by its own id: exactly one of the two. */
+export interface CustomerTable {
+  id: string
+  user_id: Generated<string | null>
+  team_id: Generated<string | null>
+}
