@@ -4,6 +4,9 @@ import * as adminSettings from './admin-settings.ts'
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accounts from './accounts.ts'
+import * as adminOrders from './admin-orders.ts'
+import * as adminPeople from './admin-people.ts'
+import * as adminStore from './admin-store.ts'
 import * as adminLists from './admin-lists.ts'
 import * as admin from './admin.ts'
 import * as blog from './blog.ts'
@@ -42,6 +45,9 @@ const MODULES: readonly object[] = [
   admin,
   adminCatalog,
   adminLists,
+  adminOrders,
+  adminPeople,
+  adminStore,
   carts,
   catalog,
   credits,

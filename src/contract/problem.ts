@@ -32,6 +32,8 @@ const extras = {
   TWO_FACTOR_ENABLED: z.object({}),
   /** Staff turn two-factor authentication on before the admin opens. */
   TWO_FACTOR_REQUIRED: z.object({}),
+  /** What staff asked for cannot be done; the message says why. */
+  ADMIN_REFUSED: z.object({}),
   /** A second key that opens nothing any more: the client throws it away. */
   TOKEN_DEAD: z.object({}),
   REAUTH_REQUIRED: z.object({}),

@@ -41,6 +41,7 @@ const SENTENCES: {
   'otp-invalid': 'That code is incorrect or was already used. Enter a new one.',
   'two-factor-enabled': 'Two-factor authentication is already on.',
   'two-factor-required': 'Turn on two-factor authentication to use the admin.',
+  'admin-refused': (error) => error.message,
   'resend-refused': (error) => error.message,
   'gate-refused': (error) => error.message,
   taken: (error) => fieldMessage({ field: error.field, fault: 'taken' }),

@@ -6,6 +6,9 @@ import { httpAdminCatalog, httpAssetImports } from './http-admin-catalog.ts'
 import { tusFileSender } from './tus-file-sender.ts'
 import { httpSiteSettings } from './http-admin-settings.ts'
 import { httpAdminLists } from './http-admin-lists.ts'
+import { httpAdminOrders } from './http-admin-orders.ts'
+import { httpAdminPeople } from './http-admin-people.ts'
+import { httpAdminStore } from './http-admin-store.ts'
 import { orMissing, type Api } from './api.ts'
 import { either, refusals } from './refusals.ts'
 
@@ -23,4 +26,7 @@ export const httpAdmin = (api: Api): AdminServices => ({
         .mapErr(either(refusals('TWO_FACTOR_REQUIRED'), orMissing('page'))),
   },
   adminLists: httpAdminLists(api),
+  adminOrders: httpAdminOrders(api),
+  adminPeople: httpAdminPeople(api),
+  adminStore: httpAdminStore(api),
 })

@@ -6,6 +6,9 @@ import type { AdminCatalog } from './admin-catalog.ts'
 import type { AssetImports, FileSender } from './asset-imports.ts'
 import type { SiteSettingsAdmin } from './site-settings.ts'
 import type { AdminLists } from './admin-lists.ts'
+import type { AdminOrders } from './admin-orders.ts'
+import type { AdminPeople } from './admin-people.ts'
+import type { AdminStore } from './admin-store.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** Staff use the admin only with two-factor authentication (admin 1). */
@@ -27,4 +30,7 @@ export interface AdminServices {
   deliveriesAdmin: DeliveriesAdmin
   numbersAdmin: NumbersAdmin
   adminLists: AdminLists
+  adminOrders: AdminOrders
+  adminPeople: AdminPeople
+  adminStore: AdminStore
 }

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useState, type ReactNode } from 'react'
-import type { FailedDeliveries, FailedEmail, FailedMessage } from '#application/ports/deliveries.ts'
+import type { FailedEmail, FailedMessage } from '#application/ports/deliveries.ts'
 import type { DeliveryKind } from '#domain/admin/delivery-kinds.ts'
 import { QueryResult } from '../account/query-result.tsx'
 import { Button } from '../components/button.tsx'
 import { DataTable, type Column } from '../components/data-table.tsx'
 import { useQuery } from '../hooks/use-query.ts'
-import { useService, useStore } from '../stores/stores.tsx'
+import { useService } from '../stores/stores.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { inUtc } from './moments.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -25,7 +25,6 @@ interface Doing {
 /** E-mails that were not sent and webhooks that were not applied (admin 3). */
 export const DeliveriesPage = observer(function DeliveriesPage() {
   const deliveries = useService('deliveriesAdmin')
-  const notifications = useStore('notifications')
   const held = useQuery(() => deliveries.failed())
   const [doing, setDoing] = useState<Doing | null>(null)
 
@@ -33,12 +32,6 @@ export const DeliveriesPage = observer(function DeliveriesPage() {
     verb === 'drop' && id !== null
       ? deliveries.drop({ what, id, reason })
       : deliveries.retry({ what, id, reason })
-  const done = (verb: Doing['verb'], left: FailedDeliveries) => {
-    const body = verb === 'drop' ? 'Dropped. It won’t be tried again.' : 'Trying again now.'
-    notifications.say({ type: 'success', body })
-    setDoing(null)
-    held.show(left)
-  }
 
   return (
     <AdminFrame title="Failed deliveries" actions={<Button onClick={held.load}>Refresh</Button>}>
@@ -118,7 +111,8 @@ export const DeliveriesPage = observer(function DeliveriesPage() {
           title={doing.verb === 'drop' ? `Drop ${doing.name}?` : `Retry ${doing.name}?`}
           action={doing.verb === 'drop' ? 'Drop' : 'Retry'}
           ask={(reason) => ask(doing, reason)}
-          onDone={(left) => done(doing.verb, left)}
+          done={doing.verb === 'drop' ? 'Dropped. It won’t be tried again.' : 'Trying again now.'}
+          onDone={held.show}
           onClose={() => setDoing(null)}
         >
           {doing.verb === 'drop' && <p>It won’t be tried again. This can’t be undone.</p>}

@@ -1,58 +1,75 @@
-import type { ResultAsync } from 'neverthrow'
 import { observer } from 'mobx-react-lite'
+import type { ResultAsync } from 'neverthrow'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { UserError } from '#messages/user-error.ts'
+import formCss from '../account/account-form.module.css'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
-import { TextField } from '../components/text-field.tsx'
+import { TextArea } from '../components/text-field.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useStore } from '../stores/stores.tsx'
-import layoutCss from '../styles/layout.module.css'
 
 interface ReasonDialogProps<Value> {
   readonly title: string
+  /** On the button: the verb. */
   readonly action: string
+  /** What it does, and what else is to be said. */
   readonly children?: ReactNode
-  readonly ask: (reason: string) => ResultAsync<Value, UserError>
+  /** Something is still missing besides the reason. */
+  readonly incomplete?: boolean
+  readonly ask: (why: string) => ResultAsync<Value, UserError>
+  /** What is said once it is done. */
+  readonly done: string
   readonly onDone: (value: Value) => void
   readonly onClose: () => void
 }
 
-/** Asks why before something is changed: the audit keeps it (admin 2). */
+/** Asks staff why before they change something; the audit keeps it (admin 2). A sign-in that is asked for comes in between. */
 export const ReasonDialog = observer(function ReasonDialog<Value>(props: ReasonDialogProps<Value>) {
-  const { title, action, children, ask, onDone, onClose } = props
+  const { title, action, children, incomplete = false, ask, done, onDone, onClose } = props
   const modals = useStore('modals')
+  const notifications = useStore('notifications')
   const asking = useMutation()
-  const [reason, setReason] = useState('')
+  const [why, setWhy] = useState('')
+  const isReady = why.trim() !== '' && !incomplete
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    asking.run(() => ask(reason), onDone)
+    if (!isReady) return
+    asking.run(
+      () => ask(why.trim()),
+      (value) => {
+        notifications.say({ type: 'success', body: done })
+        onClose()
+        onDone(value)
+      },
+    )
   }
 
   return (
     <Dialog open={modals.open === null} title={title} onClose={onClose}>
-      <form className={layoutCss['stack4']} onSubmit={send} noValidate>
+      <form className={formCss['form']} onSubmit={send} noValidate>
         {children}
-        <TextField
+        <TextArea
           label="Reason"
-          hint="Kept in the audit log with your name."
-          name="reason"
-          autoComplete="off"
+          hint="Saved in the audit log."
+          name="why"
+          rows={2}
+          maxLength={500}
           required
-          value={reason}
-          error={asking.errorOf('reason')}
-          onChange={(event) => setReason(event.target.value)}
+          value={why}
+          error={asking.errorOf('why')}
+          onChange={(event) => setWhy(event.target.value)}
         />
-        <ErrorNote error={asking.error} fields={['reason']} />
-        <div className={layoutCss['row']}>
-          <Button kind="primary" type="submit" busy={asking.busy}>
+        <ErrorNote error={asking.error} fields={['why']} />
+        <div className={formCss['ways']}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={asking.busy} disabled={!isReady}>
             {action}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
         </div>
       </form>
     </Dialog>
   )
-}) as <Value>(props: ReasonDialogProps<Value>) => ReactNode
+})

@@ -9,6 +9,11 @@ import { settingsRoutes } from './settings.ts'
 import { guardAdmin } from '../../middleware/admin-guard.ts'
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
+import { adminCodeRoutes } from './codes.ts'
+import { adminPackRoutes } from './packs.ts'
+import { adminReportRoutes } from './reports.ts'
+import { adminOrderRoutes } from './orders.ts'
+import { adminPeopleRoutes } from './people.ts'
 import { adminListRoutes } from './lists.ts'
 import type { ShopApp } from '../../shop-app.ts'
 
@@ -18,11 +23,20 @@ export function adminRoutes(
   services: ViewerServices &
     Needs<
       | 'adminAccess'
-      | 'adminCatalog'
       | 'adminLists'
-      | 'assetImports'
       | 'clock'
       | 'deliveries'
+      | 'fileReports'
+      | 'listFreePacks'
+      | 'lookUpAccount'
+      | 'manageCodes'
+      | 'refunds'
+      | 'setFreePack'
+      | 'staff'
+      | 'support'
+      | 'twoFactorResets'
+      | 'adminCatalog'
+      | 'assetImports'
       | 'resumableUploads'
       | 'shopNumbers'
       | 'siteSettings'
@@ -32,6 +46,11 @@ export function adminRoutes(
 
   serveStaff(app, readAdmin, ({ staff }) => okAsync({ email: staff.email }))
   adminListRoutes(app, services)
+  adminPeopleRoutes(app, services)
+  adminOrderRoutes(app, services)
+  adminCodeRoutes(app, services)
+  adminPackRoutes(app, services)
+  adminReportRoutes(app, services)
   adminCatalogRoutes(app, services)
   settingsRoutes(app, services)
   deliveryRoutes(app, services)
