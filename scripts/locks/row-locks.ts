@@ -91,7 +91,7 @@ export const LOCKS: readonly Guard[] = [
     changes: [
       {
         file: 'server/application/order/write-order.ts',
-        text: "  if (owned.length > 0) return 'conflict'\n",
+        text: "  if (owned.length > 0) return ok('conflict')\n",
         instead: '',
       },
     ],

@@ -37,6 +37,21 @@ export interface Gathered {
 }
 
 /**
+ * Free assets and practice footage are the person's, whomever they act for: their plan, their meter, their license
+ * (customer 2).
+ */
+export async function actingOn<Query extends DownloadQuery>(
+  { grants }: Pick<Records, 'grants'>,
+  query: Query,
+): Promise<Query> {
+  if (!query.viewer.team) return query
+  const file = await grants.file(query.variantId)
+  return file && costsNothing(file.wanted)
+    ? { ...query, viewer: { ...query.viewer, team: undefined } }
+    : query
+}
+
+/**
  * All that the table of download 1 asks about; null where there is no such file for this viewer.
  * Lots that are due count as if they were there.
  */

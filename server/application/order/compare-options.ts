@@ -88,6 +88,7 @@ async function asNewCustomer(records: Records, license: LicenseType): Promise<Pu
     running: null,
     creditSubscription: null,
     holdsFreePlan: false,
+    isTeam: false,
     lots: [],
     licenseNeeded: license.id,
   }

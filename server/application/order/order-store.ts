@@ -91,10 +91,10 @@ export const orderStore = ({ units, secrets, seller }: Needs<'units' | 'secrets'
     units.read((records) => purchaseFacts(records, customerOf(viewer), licenseId)),
 
   open: (order: NewOrder): Found<OpenOutcome> =>
-    units.run<OpenOutcome, never>(async (unit) => ok(await writeCartOrder(unit, order, secrets))),
+    units.run((unit) => writeCartOrder(unit, order, secrets)),
 
   openPurchase: (order: NewPurchaseOrder): Found<OpenOutcome> =>
-    units.run<OpenOutcome, never>(async (unit) => ok(await writePurchaseOrder(unit, order))),
+    units.run((unit) => writePurchaseOrder(unit, order)),
 
   take: (step: OrderStep): Found<StepTaken> =>
     units.run<StepTaken, never>(async (unit) => ok(await advanceOrder(unit, step, seller))),
