@@ -51,6 +51,11 @@ const POWERS: Readonly<Record<TeamPower, readonly RoleId[]>> = {
   'see-licenses': [1, 2, 5],
 }
 
+/** All that a role may do in its own team. */
+export function powersOf(roleId: RoleId): readonly TeamPower[] {
+  return TEAM_POWERS.filter((power) => hasPower(roleId, power))
+}
+
 /** Whether a role has a power in its own team. Of another team nobody has any. */
 export function hasPower(roleId: RoleId, power: TeamPower): boolean {
   return POWERS[power].includes(roleId)

@@ -5,6 +5,7 @@ import {
   CERTIFICATE_PATH,
   CERTIFICATE_PDF_PATH,
   CERTIFICATES_EXPORT_PATH,
+  linkFor,
 } from '#contract/links.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
 import { coversMessage } from '#messages/license-messages.ts'
@@ -48,6 +49,7 @@ export const LicensesPage = observer(function LicensesPage() {
 
 const Held = observer(function Held({ query, found }: LicensesData) {
   const { apiOrigin } = useStore('config')
+  const { user } = useStore('session')
   const addressOf = (wanted: Partial<ListQuery>) =>
     listAddress(PATH, listParams({ ...query, page: 1, ...wanted }))
 
@@ -65,7 +67,7 @@ const Held = observer(function Held({ query, found }: LicensesData) {
           {found.total === 1 ? '1 license' : `${inThousands(found.total)} licenses`}
         </p>
         <ButtonLink
-          to={`${apiOrigin}${CERTIFICATES_EXPORT_PATH}`}
+          to={apiOrigin + linkFor(CERTIFICATES_EXPORT_PATH, user?.team)}
           reloadDocument
           download
           icon={<Download />}
@@ -89,7 +91,7 @@ const Held = observer(function Held({ query, found }: LicensesData) {
               { name: 'Status', cell: stateOf },
               {
                 name: 'Certificate',
-                cell: (one) => <Documents certificate={one} apiOrigin={apiOrigin} />,
+                cell: (one) => <Documents certificate={one} />,
               },
             ]}
           />
@@ -99,7 +101,11 @@ const Held = observer(function Held({ query, found }: LicensesData) {
   )
 })
 
-function Asset({ certificate }: { readonly certificate: Certificate }) {
+interface CertificateProps {
+  readonly certificate: Certificate
+}
+
+function Asset({ certificate }: CertificateProps) {
   const { asset, slug, file, sku } = certificate
   return (
     <>
@@ -122,15 +128,12 @@ function stateOf({ revokedAt }: Certificate) {
   )
 }
 
-interface DocumentsProps {
-  readonly certificate: Certificate
-  readonly apiOrigin: string
-}
-
-function Documents({ certificate, apiOrigin }: DocumentsProps) {
+const Documents = observer(function Documents({ certificate }: CertificateProps) {
+  const { apiOrigin } = useStore('config')
+  const { user } = useStore('session')
   const { id, asset, file } = certificate
   const of = `of ${asset}, ${file}`
-  const at = (path: string) => `${apiOrigin}${path.replace(':id', id)}`
+  const at = (path: string) => apiOrigin + linkFor(path.replace(':id', id), user?.team)
   return (
     <span className={css['documents']}>
       <a href={at(CERTIFICATE_PDF_PATH)} download aria-label={`PDF ${of}`}>
@@ -144,4 +147,4 @@ function Documents({ certificate, apiOrigin }: DocumentsProps) {
       </Link>
     </span>
   )
-}
+})
