@@ -15,6 +15,9 @@ export const CERTIFICATE_PATH = '/api/v1/licenses/:id'
 /** The certificate as a PDF. */
 export const CERTIFICATE_PDF_PATH = '/api/v1/licenses/:id/pdf'
 
+/** All of one's own licenses as one table, for a spreadsheet. */
+export const LICENSES_CSV_PATH = '/api/v1/licenses/export.csv'
+
 /** All of one's own certificates as one ZIP of PDFs and signed files. */
 export const CERTIFICATES_EXPORT_PATH = '/api/v1/licenses/export'
 
@@ -23,7 +26,8 @@ const CUSTOMER_PARAMETER = 'customer_id'
 
 /** Such an address for whom a page acts. */
 export function linkFor(path: string, team: { readonly id: string } | undefined): string {
-  return team ? `${path}?${CUSTOMER_PARAMETER}=${encodeURIComponent(team.id)}` : path
+  const next = path.includes('?') ? '&' : '?'
+  return team ? `${path}${next}${CUSTOMER_PARAMETER}=${encodeURIComponent(team.id)}` : path
 }
 
 /** Whom such an address is for, out of its parameters. */

@@ -1,5 +1,6 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Acting } from '#application/ports/acting.ts'
+import { readOwnedVariants } from '#contract/downloads.ts'
 import { readMe } from '#contract/account.ts'
 import { CUSTOMER_HEADER } from '#contract/customer-header.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -32,6 +33,14 @@ export const httpActing = (api: Api, { choose, watch }: ActingCustomer): Acting 
     api
       .call(readMe)
       .map(({ team }) => team ?? null)
+      .mapErr(orOutage),
+  ownedBy: (teamId, productId) =>
+    api
+      .call(readOwnedVariants, {
+        query: { productIds: String(productId) },
+        headers: { [CUSTOMER_HEADER]: teamId },
+      })
+      .map((owned) => owned.map(({ variantId }) => variantId))
       .mapErr(orOutage),
   choose,
   watch,

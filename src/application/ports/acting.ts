@@ -14,6 +14,8 @@ export interface ActingListener {
 export interface Acting {
   /** The team that whoever is signed in is in, as they act for it; null without one. */
   team(): ResultAsync<ActedFor | null, Outage>
+  /** Which files of a product this team of theirs owns, whomever this tab acts for. */
+  ownedBy(teamId: string, productId: number): ResultAsync<readonly number[], Outage>
   /** Acts for this team from the next call on, or for oneself. What a call is changing meanwhile is waited for. */
   choose(userId: string, teamId: string | null): ResultAsync<void, never>
   /** Tells what is chosen, at once and whenever it changes. Returns a function that stops it. */
