@@ -6,7 +6,6 @@ import {
   type RouteObject,
 } from 'react-router-dom'
 import type { Services } from '#application/services.ts'
-import { hasStoredData } from './adapters/storage/has-stored-data.ts'
 import { lazyServices } from './application/lazy-services.ts'
 import { interceptErrors } from './wiring/intercept-errors.ts'
 import { App } from './ui/app.tsx'
@@ -49,10 +48,13 @@ async function open(): Promise<void> {
   const stores = createStores(get, boot, slowDown)
   if (!stores.interaction.begun) {
     stores.interaction.await(window)
-    void hasStoredData().then(
-      (kept) => kept && stores.interaction.begin(),
-      () => undefined,
-    )
+    const looking = import('./adapters/storage/has-stored-data.ts')
+    void looking
+      .then(({ hasStoredData }) => hasStoredData())
+      .then(
+        (kept) => kept && stores.interaction.begin(),
+        () => undefined,
+      )
   }
   const pages = boot.closedFor
     ? (await import('./ui/closed-routes.ts')).closedRoutes(boot.closedFor)

@@ -38,7 +38,10 @@ export function appWithPages(
     viewer: (context, chosen) => pageViewer(services, context, chosen),
   }
   const { clock, rateLimits, secrets } = services
-  const app = createApp(services, siteAccessOf(config, { clock, rateLimits, secrets }, need))
+  const app = createApp(
+    services,
+    siteAccessOf(config, { clock, rateLimits, secrets, own: services }, need),
+  )
   servePages(app, need)
   return app
 }

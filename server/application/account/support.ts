@@ -1,3 +1,4 @@
+import { contactOf } from '#server/application/customer-contact.ts'
 import { type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
@@ -106,7 +107,7 @@ async function orderOverview(records: Records, orderId: string): Promise<OrderOv
   const record = await records.orders.find(orderId)
   const order = record && (await receiptOf(records, record.customer, orderId))
   if (!record || !order) return null
-  const contact = await records.customers.contact(record.customer)
+  const contact = await contactOf(records, record)
   return {
     order: { ...order, challenge: null },
     customer: record.customer,

@@ -51,6 +51,7 @@ type TeamNotice = Extract<
   {
     readonly kind:
       | 'team-joined'
+      | 'team-credits-ending'
       | 'team-membership-ended'
       | 'team-role-changed'
       | 'team-transferred'
