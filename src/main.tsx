@@ -6,7 +6,6 @@ import {
   type RouteObject,
 } from 'react-router-dom'
 import type { Services } from '#application/services.ts'
-import { hasStoredData } from './adapters/storage/has-stored-data.ts'
 import { lazyServices } from './application/lazy-services.ts'
 import { interceptErrors } from './wiring/intercept-errors.ts'
 import { App } from './ui/app.tsx'
@@ -46,14 +45,17 @@ async function open(): Promise<void> {
     </Document>,
   )
   // Only where no server renders pages.
-  const boot = served ?? (await (await import('./asked-boot.ts')).askedBoot(get))
+  const boot = served ?? (await (await import('./ui/asked-boot.ts')).askedBoot(get))
   const stores = createStores(get, boot, slowDown)
   if (!stores.interaction.begun) {
     stores.interaction.await(window)
-    void hasStoredData().then(
-      (kept) => kept && stores.interaction.begin(),
-      () => undefined,
-    )
+    const looking = import('./adapters/storage/has-stored-data.ts')
+    void looking
+      .then(({ hasStoredData }) => hasStoredData())
+      .then(
+        (kept) => kept && stores.interaction.begin(),
+        () => undefined,
+      )
   }
   const pages = boot.closedFor
     ? (await import('./ui/closed-routes.ts')).closedRoutes(boot.closedFor)

@@ -1,7 +1,7 @@
 import type { Get, Services } from '#application/services.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
-import type { Boot } from './ui/boot.ts'
+import type { Boot } from './boot.ts'
 
 /** What a server would have put into the page, asked for from the API. */
 export async function askedBoot(get: Get<Services>): Promise<Boot> {
