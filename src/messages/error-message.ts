@@ -40,6 +40,7 @@ const SENTENCES: {
   'otp-required': 'Enter the code from your authenticator app.',
   'otp-invalid': 'That code is incorrect or was already used. Enter a new one.',
   'two-factor-enabled': 'Two-factor authentication is already on.',
+  'two-factor-required': 'Turn on two-factor authentication to use the admin.',
   'resend-refused': (error) => error.message,
   'gate-refused': (error) => error.message,
   taken: (error) => fieldMessage({ field: error.field, fault: 'taken' }),
@@ -47,16 +48,20 @@ const SENTENCES: {
   'anonymize-refused': (error) =>
     error.why === 'OPEN_PAYMENT'
       ? 'You have a pending payment. Close your account once it’s complete.'
-      : 'You own a team that has other members. Transfer it to another member first.',
+      : 'You own a team that has other members. Transfer it to another member or delete it first.',
   'only-sign-in-method': 'This is your only way to sign in. Set a password first.',
   'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
+  'asset-refused': 'Check the marked fields.',
+  'team-power-missing': 'Your role on this team doesn’t allow this. Ask the owner or an admin.',
   'team-missing': 'You’re no longer on this team.',
-  'team-power-missing': 'Your role in this team doesn’t allow this. Ask the owner or an admin.',
   'already-member': 'This person is already a member of your team.',
-  'in-other-team': 'A person can be a member of only one team at a time.',
+  'in-other-team': (error) =>
+    error.who === 'invitee'
+      ? 'This person is already on another team. They need to leave it before they can join yours.'
+      : 'You can be on only one team at a time. Leave your current team first.',
   'seat-limit': (error) =>
-    `All ${error.seatsTotal} seats of your team are taken, pending invites included. Revoke an invite or remove a member, or contact us for more seats.`,
+    `All of your team’s ${error.seatsTotal} seats are taken, including pending invites. Revoke an invite or remove a member, or contact us for more seats.`,
   'owner-must-transfer': 'You own this team. Transfer it to another member first, or delete it.',
   'invite-over': (error) => INVITE_OVER_MESSAGES[error.status],
   'invite-for-other': (error) =>
@@ -103,9 +108,7 @@ const SENTENCES: {
   'file-being-paid':
     'A pending payment already includes this asset. Complete or cancel it under Account > Orders, or try again once it has ended. Nothing was charged.',
   'practice-limit': (error) =>
-    error.limit === 0
-      ? 'Your plan doesn’t include practice footage.'
-      : `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
+    `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
   'download-limit': (error) =>
     error.limit === 0
       ? 'Your plan doesn’t include downloads.'
@@ -126,6 +129,10 @@ const SENTENCES: {
     `This wishlist is full (${error.limit} of ${error.limit} items). Nothing was removed.`,
   'too-many-wishlists': (error) =>
     `You’ve reached the limit of ${error.limit} wishlists. Delete one first.`,
+  'team-wishlists-full': (error) =>
+    `Your team already shares ${error.limit} wishlists. Stop sharing one first.`,
+  'comments-full': (error) =>
+    `This wishlist already has ${error.limit} comments. Delete one first.`,
   'too-many-tokens': (error) =>
     `You’ve reached the limit of ${error.limit} tokens. Revoke one first.`,
   'wishlist-name-refused': (error) => WISHLIST_NAME_MESSAGES[error.fault],
@@ -147,7 +154,7 @@ function tooFewLeft({ used, limit }: Meter, what: string): string | null {
 const WISHLIST_NAME_MESSAGES: Readonly<Record<'missing' | 'too-long' | 'taken', string>> = {
   missing: 'Enter a name for the wishlist.',
   'too-long': `Wishlist names can have up to ${WISHLIST_NAME_LENGTH} characters.`,
-  taken: 'You already have a wishlist with that name.',
+  taken: 'There’s already a wishlist with that name.',
 }
 
 /** Why a discount code takes nothing off (discount 2). */

@@ -21,6 +21,7 @@ import type { Registered } from '#domain/user/viewer.ts'
 import { lockSignedIn, SESSION_OVER } from '#server/application/account/signed-in-account.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
+import { passListsOn, returnLists } from '#server/application/wishlist/share-with-team.ts'
 import { infoOf, tell, type OwnTeam } from './own-team.ts'
 
 const NO_MEMBER: Missing = { kind: 'missing', what: 'team member' }
@@ -34,7 +35,7 @@ export async function createTeam(
   // The account stays locked, so that nobody founds a team and joins another one at once.
   if (!(await lockSignedIn(unit, session))) return err(SESSION_OVER)
   const userId = session.user.id
-  if (await unit.teams.membership(userId)) return err({ kind: 'in-other-team' })
+  if (await unit.teams.membership(userId)) return err({ kind: 'in-other-team', who: 'viewer' })
   const team = { id: unit.newId(), name, createdAt: unit.now }
   await unit.teams.add(team)
   await unit.teams.addMember(team.id, userId, OWNER, unit.now)
@@ -84,18 +85,25 @@ export async function transfer(
   return ok(undefined)
 }
 
+/** Ends somebody's membership; what they shared with the team stays with it. The team is locked. */
+export async function endMembership(
+  unit: Unit,
+  team: Pick<Team, 'id'>,
+  userId: string,
+): Promise<void> {
+  await passListsOn(unit, team, userId)
+  await unit.teams.removeMember(team.id, userId)
+}
+
 /** How long a deleted team's credits are kept, should its owner want them back (customer 4). */
 const CREDITS_KEPT_MS = 30 * DAY_MS
 
 /**
  * Ends a team, locked, with its plan and its members; its credits lapse, of which its owner is warned. What it licensed
- * and its certificates stay in its name (customer 4).
+ * and its certificates stay in its name (customer 4). What people shared with it is theirs again.
  */
-export async function endCustomer(
-  unit: Unit,
-  { id, name }: Team,
-  owner: TeamMember | null,
-): Promise<void> {
+export async function endTeam(unit: Unit, team: Team, owner: TeamMember | null): Promise<void> {
+  const { id, name } = team
   const customer = customerById(id)
   await endSubscriptions(unit, customer)
   const lots = await unit.credits.lots(customer)
@@ -115,6 +123,7 @@ export async function endCustomer(
       endsAt,
     }))
   }
+  await returnLists(unit, team)
   await unit.teams.remove(id, unit.now)
 }
 
@@ -138,7 +147,7 @@ export async function deleteTeam(
   const open = await openPayment(unit, team)
   if (open) return err({ kind: 'payment-pending', orderId: open.id })
   const members = await unit.teams.members(team.id)
-  await endCustomer(unit, team, members.find(({ userId }) => userId === byUserId) ?? null)
+  await endTeam(unit, team, members.find(({ userId }) => userId === byUserId) ?? null)
   for (const member of members) {
     if (member.userId === byUserId) continue
     await tell(unit, member, (firstName) => ({

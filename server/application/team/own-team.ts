@@ -1,8 +1,8 @@
 import type { Missing } from '#application/ports/outage.ts'
 import type { ShownInvite, TeamInfo } from '#application/ports/teams.ts'
-import { hasPower, OWNER, TEAM_POWERS, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
+import { OWNER, powersOf, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import { inviteStatus, seatsUsed, type TeamInvite } from '#domain/team/invite.ts'
-import { TEAM_SEATS, type Team, type TeamMember } from '#domain/team/team.ts'
+import { memberActions, TEAM_SEATS, type Team, type TeamMember } from '#domain/team/team.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
@@ -29,10 +29,12 @@ export async function infoOf({ teams, now }: Records, userId: string): Promise<T
   const { team, roleId } = own
   const members = await teams.members(team.id)
   const invites = await teams.openInvites(team.id)
-  const powers = TEAM_POWERS.filter((power) => hasPower(roleId, power))
+  const powers = powersOf(roleId)
   return {
     team: { ...team, seatsUsed: seatsUsed(members, invites, now), seatsTotal: TEAM_SEATS },
-    members: members.toSorted((a, b) => Number(b.roleId === OWNER) - Number(a.roleId === OWNER)),
+    members: members
+      .toSorted((a, b) => Number(b.roleId === OWNER) - Number(a.roleId === OWNER))
+      .map((member) => ({ ...member, actions: memberActions({ userId, roleId }, member) })),
     invites: powers.includes('manage-members') ? invites.map((one) => shown(one, now)) : [],
     roles: TEAM_ROLES,
     currentUser: { id: userId, roleId, powers },

@@ -10,6 +10,7 @@ import type {
 } from '#domain/team/invite.ts'
 import type {
   InOtherTeam,
+  MemberAction,
   OwnerMustTransfer,
   Team,
   TeamMember,
@@ -34,11 +35,16 @@ interface TeamUser {
   readonly powers: readonly TeamPower[]
 }
 
+/** Somebody in the team, with what whoever asks may do to them. */
+export interface ShownMember extends TeamMember {
+  readonly actions: readonly MemberAction[]
+}
+
 /** A team as its members see it; without a team nulls and empty lists, beside the roles that there are. */
 export interface TeamInfo {
   readonly team: (Team & { readonly seatsUsed: number; readonly seatsTotal: number }) | null
   /** The owner first, then in the order in which they joined. */
-  readonly members: readonly TeamMember[]
+  readonly members: readonly ShownMember[]
   /** Open ones, the newest first; empty for those who may not manage members. */
   readonly invites: readonly ShownInvite[]
   readonly roles: readonly TeamRole[]

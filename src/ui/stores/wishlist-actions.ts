@@ -4,6 +4,7 @@ import { itemAfter } from '#domain/wishlist/arrange.ts'
 import { nextWishlistName } from '#domain/wishlist/device-list.ts'
 import type { Wishlist, WishlistItem, WishlistRef } from '#domain/wishlist/wishlist.ts'
 import type { UserError } from '#messages/user-error.ts'
+import { sharedMessage } from '#messages/wishlist-messages.ts'
 import { MyWishlists } from './my-wishlists.ts'
 import { savedItemOf, type Saveable } from './saved-item.ts'
 import { WishlistMessages, type LastChange } from './wishlist-messages.ts'
@@ -44,7 +45,9 @@ export class WishlistActions {
 
   /** `into` null: the list that was used last. */
   async save(item: WishlistItem, into: string | null): Promise<void> {
-    const saved = await this.own.during(item, true, () => this.own.save(item, into))
+    // A heart tells of one's own lists alone.
+    const isSaved = this.has(item) || !this.isShared(into)
+    const saved = await this.own.during(item, isSaved, () => this.own.save(item, into))
     saved.match(
       ({ kind, wishlist }) => this.messages.saved(item, wishlist, kind === 'already'),
       (error) => {
@@ -59,7 +62,7 @@ export class WishlistActions {
     item: WishlistItem,
     from: readonly Wishlist[] = this.own.holding(item),
   ): Promise<void> {
-    const stays = from.length < this.own.holding(item).length
+    const stays = this.own.holding(item).some(({ id }) => from.every((list) => list.id !== id))
     const gone = await this.own.during(item, stays, () =>
       ResultAsync.combine(from.map(({ id }) => this.own.takeOff(item, id))),
     )
@@ -88,6 +91,22 @@ export class WishlistActions {
         else this.refuse(error, () => void this.move(item, from, to))
       },
     )
+  }
+
+  /** Shares a list with the team, or shares it no more (wishlist 9). */
+  setShared(
+    list: Wishlist,
+    team: { readonly name: string },
+    shared: boolean,
+  ): ReturnType<MyWishlists['team']['setShared']> {
+    return this.own.team.setShared(list.id, shared).andTee(({ wishlists }) => {
+      void this.own.load()
+      const name = wishlists.find(({ id }) => id === list.id)?.name ?? list.name
+      this.needs.notifications.say({
+        type: 'success',
+        body: sharedMessage(name, team.name, shared),
+      })
+    })
   }
 
   /** Deletes a list, which can be brought back (wishlist 7). */
@@ -153,8 +172,14 @@ export class WishlistActions {
     if (done.isErr()) this.refuse(done.error, () => undefined)
   }
 
+  private isShared(id: string | null): boolean {
+    return this.own.team.lists.some((list) => list.id === id)
+  }
+
   /** Whoever was signed out meanwhile signs in, and it goes on by itself. */
   private refuse(error: UserError, again: () => void): void {
+    // Somebody else on the team may have changed it, or who may change it.
+    if (error.kind === 'missing' || error.kind === 'team-power-missing') void this.own.team.load()
     if (error.kind === 'signed-out') this.needs.modals.askToSignIn(again)
     else void this.needs.notifications.complain(error)
   }
