@@ -55,7 +55,7 @@ export const LOCKS: readonly Guard[] = [
         'teams/team-races',
         POSTGRES,
         'the last seat is given once',
-        'of an owner’s two transfers at once one holds, and there is one owner',
+        'of an owner’s transfers at once one holds, and there is one owner',
       ),
       ...of(
         'teams/removal-races',
