@@ -6,6 +6,13 @@ export const NO_CUSTOMER_LOCK: Change = {
   instead: 'await owner.executeTakeFirst()',
 }
 
+/** A person is locked all the same. */
+export const NO_TEAM_LOCK: Change = {
+  file: 'server/sql/customer-repository.ts',
+  text: "for (const table of ['users', 'teams'] as const) {",
+  instead: "for (const table of ['users'] as const) {",
+}
+
 export const NO_ORDER_LOCK: Change = {
   file: 'server/sql/orders/order-repository.ts',
   text: 'found(await lockingOwners(db, orderOf(db, orderId)).executeTakeFirst())',

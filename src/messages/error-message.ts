@@ -107,7 +107,7 @@ const SENTENCES: {
       ? EMAIL_UNCONFIRMED
       : 'Your email address has not been confirmed. Email confirmation is required to download free assets and practice footage.',
   'file-being-paid':
-    'This file is part of a pending payment. Complete or cancel it under Account > Orders. No credits were spent.',
+    'A pending payment already includes this asset. Complete or cancel it under Account > Orders, or try again once it has ended. Nothing was charged.',
   'practice-limit': (error) =>
     `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
   'download-limit': (error) =>

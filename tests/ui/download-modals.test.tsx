@@ -77,7 +77,7 @@ test('a file that is being paid leads to its payment, and costs credits once tha
 
   await shop.stores().downloads.start(FILE.SMOKE)
   expect(
-    await within(messages()).findByText(/^This file is part of a pending payment/),
+    await within(messages()).findByText(/^A pending payment already includes this asset/),
   ).toBeVisible()
   await shop.user.click(onward)
   await heading('Your bank needs to verify this payment')

@@ -1,4 +1,5 @@
 import type { CartItem, CartRef } from '#domain/cart/item.ts'
+import type { CartOrder } from '#domain/cart/order.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import { idsOf } from '#domain/catalog/item-ref.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
@@ -14,7 +15,7 @@ import {
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import { restMessage } from '#messages/line-text.ts'
-import type { ItemForSale } from './items-for-sale.ts'
+import { itemsForCart, type ItemForSale } from './items-for-sale.ts'
 
 /** Who looks at items, and the license that they would be sold under. */
 interface Looking {
@@ -98,4 +99,18 @@ export async function filesToBuy(
   { rest, license }: { readonly rest: Rest | undefined; readonly license: Pick<LicenseType, 'id'> },
 ): Promise<readonly ListedFile[]> {
   return rest ? leftOf(license, rest) : catalog.filesOf(ref)
+}
+
+/** Whether somebody owns of these items what their prices were computed from, and nothing more. */
+export async function ownsTheSame(
+  records: Pick<Repositories, 'catalog' | 'entitlements'>,
+  customer: CustomerId,
+  { items, licenseId }: Pick<CartOrder, 'items' | 'licenseId'>,
+): Promise<boolean> {
+  const refs = items.map(({ ref }) => ref)
+  const found = await itemsForCart(records, refs)
+  const again = await lessOwned(records, found, { customer, licenseId })
+  const rests = (of: readonly Pick<CartItem, 'rest'>[]) =>
+    JSON.stringify(of.map(({ rest }) => rest ?? null))
+  return rests(again) === rests(items)
 }

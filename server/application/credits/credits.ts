@@ -30,7 +30,12 @@ export const credits = (units: UnitOfWork): Credits => ({
         const customer = customerOf(viewer)
         await unit.customers.lock(customer)
         const allowed = await requireActing(unit, viewer, 'license')
-        return allowed.isErr() ? err(allowed.error) : await reverseDownload(unit, { customer, id })
+        if (allowed.isErr()) return err(allowed.error)
+        const spend = await unit.spends.ofGrant(customer, id)
+        if (!(await mayReverse(unit, viewer, spend?.id ?? id))) {
+          return err({ kind: 'missing', what: 'download' })
+        }
+        return reverseDownload(unit, { customer, id })
       })
       .andThen(() => accountToday(units, viewer, 1)),
 })
@@ -50,16 +55,31 @@ function accountToday(
     })
     .andThen(() =>
       readActing(units, viewer, ['license', 'manage-billing'], (records) =>
-        creditAccount(records, customer, page),
+        creditAccount(records, customer, { page, viewer }),
       ),
     )
+}
+
+/** Which page of the entries, and for whom: without a viewer for the shop itself. */
+interface Looking {
+  readonly page: number
+  readonly viewer?: Registered | undefined
+}
+
+/** A member takes back their own spends alone, unless they manage the members (customer 6). */
+async function mayReverse(records: Records, viewer: Registered, spendId: string): Promise<boolean> {
+  if (!viewer.team) return true
+  if ((await requireActing(records, viewer, 'manage-members')).isOk()) return true
+  const of = { reason: 'spend', keyPrefix: spendPrefix(spendId) } as const
+  const lines = await records.credits.entries(customerOf(viewer), of)
+  return lines.every(({ userId }) => userId === viewer.id)
 }
 
 /** A customer's credits: what can be spent, where it came from and where it went. */
 export async function creditAccount(
   records: Records,
   customer: CustomerId,
-  page: number,
+  { page, viewer }: Looking,
 ): Promise<CreditAccount> {
   const { now } = records
   const lots = await usableLots(records, customer)
@@ -70,7 +90,7 @@ export async function creditAccount(
     licenseId,
     lots: shownLots(lots, now),
     runningOut: nextToExpire(payable, now),
-    entries: await entriesOf(records, customer, page),
+    entries: await entriesOf(records, customer, { page, viewer }),
   }
 }
 
@@ -78,7 +98,7 @@ export async function creditAccount(
 async function entriesOf(
   records: Records,
   customer: CustomerId,
-  page: number,
+  { page, viewer }: Looking,
 ): Promise<Listing<LedgerEntry>> {
   const { offset, ...listing } = pageOf(await records.credits.countEntries(customer), page)
   const written = await records.credits.newestEntries(customer, { offset, limit: PAGE_SIZE })
@@ -87,7 +107,8 @@ async function entriesOf(
     // A handful: what one person spent in ten minutes.
     const isRecent = entry.reason === 'spend' && records.now - entry.at <= REVERSAL_MS
     const spendId = isRecent ? spendIn(key, lotId) : null
-    items.push({ ...entry, ...(await reversalOf(records, customer, spendId)) })
+    const mine = spendId && viewer && !(await mayReverse(records, viewer, spendId)) ? null : spendId
+    items.push({ ...entry, ...(await reversalOf(records, customer, mine)) })
   }
   return { ...listing, items }
 }

@@ -5,7 +5,7 @@ import type { DownloadFacts, FileTerms } from '#domain/download/decision.ts'
 import { higher } from '#domain/license/choice.ts'
 import { creditsOfStep, wantedOf, type Wanted } from '#domain/license/coverage.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { OPEN_STATUSES } from '#domain/order/order.ts'
+import { filesBeingPaid } from '#server/application/order/being-paid.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
@@ -157,7 +157,7 @@ async function openOrder(
   customer: CustomerId,
   { productId }: Pick<WantedFile, 'productId'>,
 ) {
-  const files = await records.fileOrders.filesIn(customer, OPEN_STATUSES)
+  const files = await filesBeingPaid(records, customer)
   return files.find((file) => file.productId === productId)?.orderId ?? null
 }
 

@@ -3,7 +3,7 @@ import { idsOf } from '#domain/catalog/item-ref.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { effectiveMinimum } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { OPEN_STATUSES } from '#domain/order/order.ts'
+import { filesBeingPaid } from '#server/application/order/being-paid.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
 import { given } from '#server/application/order/line-files.ts'
 import { licenseFiles } from '#server/application/order/license-files.ts'
@@ -92,7 +92,7 @@ async function notOwned(
   const customer = customerById(userId)
   const owned = await ownedOf(unit, refs, { customer, licenseId })
   const mine = new Set(idsOf(owned, 'variant'))
-  const ordered = await unit.fileOrders.filesIn(customer, OPEN_STATUSES)
+  const ordered = await filesBeingPaid(unit, customer)
   const paying = new Set(ordered.map(({ productId }) => productId))
   return files.filter(({ productId, variantId }) => !paying.has(productId) && !mine.has(variantId))
 }

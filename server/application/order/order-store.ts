@@ -3,6 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { CreditOrderFacts } from '#domain/cart/credit-order.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import { customerOf } from '#domain/customer/customer.ts'
+import type { FileBeingPaid } from '#domain/download/decision.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import type { PurchaseFacts } from '#domain/order/purchase.ts'
@@ -90,7 +91,7 @@ export const orderStore = ({ units, secrets, seller }: Needs<'units' | 'secrets'
   purchaseFacts: ({ viewer, licenseId }: FactsAsked): Found<PurchaseFacts | null> =>
     units.read((records) => purchaseFacts(records, customerOf(viewer), licenseId)),
 
-  open: (order: NewOrder): Found<OpenOutcome> =>
+  open: (order: NewOrder): ResultAsync<OpenOutcome, FileBeingPaid | Outage> =>
     units.run((unit) => writeCartOrder(unit, order, secrets)),
 
   openPurchase: (order: NewPurchaseOrder): Found<OpenOutcome> =>

@@ -5,8 +5,9 @@ import { cartOwner } from '#server/application/cart/carts.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { CartItem } from '#domain/cart/item.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
-import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
+import { customerOf } from '#domain/customer/customer.ts'
 import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
+import type { FileBeingPaid } from '#domain/download/decision.ts'
 import { quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { Purchase, PurchaseItem } from '#domain/order/purchase.ts'
@@ -15,10 +16,11 @@ import { redeemCode } from '#server/application/cart/discount-codes.ts'
 import { oneFileOfEach } from '#domain/cart/one-file.ts'
 import { basesOf, creditBasesOf, type ListedFile } from '#domain/license/coverage.ts'
 import { itemsForCart } from '#server/application/cart/items-for-sale.ts'
-import { filesToBuy, lessOwned, ownedOf } from '#server/application/cart/owned-items.ts'
+import { filesToBuy, ownedOf, ownsTheSame } from '#server/application/cart/owned-items.ts'
 import type { PricedCart } from '#server/application/cart/carts.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { paidByAnother } from './being-paid.ts'
 import { lineFiles, lockProductsOf, detailOf } from './line-files.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
 
@@ -62,7 +64,7 @@ export async function writeCartOrder(
   unit: Unit,
   order: NewOrder,
   secrets: Secrets,
-): Promise<Result<OpenOutcome, Outage>> {
+): Promise<Result<OpenOutcome, FileBeingPaid | Outage>> {
   const { id, viewer, kept } = order
   const { items, licenseId } = kept.order
   const cart = await unit.carts.lock(cartOwner(viewer))
@@ -75,6 +77,8 @@ export async function writeCartOrder(
   const owned = await ownedOf(unit, refs, { customer, licenseId })
   if (owned.length > 0) return ok('conflict')
   if (!(await ownsTheSame(unit, customer, kept.order))) return ok('conflict')
+  const paying = await paidByAnother(unit, order)
+  if (paying) return err(paying)
   const { code, ...discount } = discountOf(kept.order)
   const isWritten = await unit.orders.add({
     ...attempted(unit, order),
@@ -167,20 +171,6 @@ function discountOf({ discount, bundle }: CartOrder) {
     return { discountName: discount.code, code: discount.code, discount: discount.value }
   }
   return { discountName: bundle?.name ?? null, code: null, discount: bundle?.value ?? NOTHING }
-}
-
-/** Whether somebody owns of these items what their prices were computed from, and nothing more. */
-async function ownsTheSame(
-  unit: Unit,
-  customer: CustomerId,
-  { items, licenseId }: Pick<CartOrder, 'items' | 'licenseId'>,
-): Promise<boolean> {
-  const refs = items.map(({ ref }) => ref)
-  const found = await itemsForCart(unit, refs)
-  const again = await lessOwned(unit, found, { customer, licenseId })
-  const rests = (of: readonly Pick<CartItem, 'rest'>[]) =>
-    JSON.stringify(of.map(({ rest }) => rest ?? null))
-  return rests(again) === rests(items)
 }
 
 /** What another line made needless does not come back once that line is bought (cart 6). */

@@ -36,7 +36,7 @@ export interface PayRequest<Refusal> {
   readonly prepare: () => ResultAsync<WriteOrder, Refusal | Outage>
 }
 
-type WriteOrder = () => ResultAsync<OpenOutcome, Outage>
+type WriteOrder = () => ResultAsync<OpenOutcome, CheckoutRefusal | Outage>
 
 /** A payment method that no provider of this shop offers. */
 export const UNKNOWN_PAYMENT: Invalid = {

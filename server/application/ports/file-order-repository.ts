@@ -32,6 +32,8 @@ interface FileOrder {
 
 interface OrderedFile {
   readonly orderId: string
+  /** Who placed it. */
+  readonly userId: string
   readonly productId: number
   readonly variantId: number
 }

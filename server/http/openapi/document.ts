@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { API_TABLE } from '#contract/api-table.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { CUSTOMER_HEADER } from '#contract/customer-header.ts'
 import { IDEMPOTENCY_HEADER, placeOrder } from '#contract/orders.ts'
 import { PROBLEM_CODES } from '#contract/problem.ts'
 import { placePurchase } from '#contract/purchases.ts'
@@ -9,6 +10,7 @@ import { TOKEN_SCOPES } from '#domain/user/access-token.ts'
 import { listParameter, QUERY_KEYS } from './list-parameters.ts'
 import { shapesOf, type JsonSchema, type Schema, type Shapes } from './shapes.ts'
 import {
+  CUSTOMER_TEXT,
   OPERATION_TEXTS,
   FOR_VISITORS_TOO,
   PUBLIC,
@@ -143,7 +145,7 @@ function refusalsOf(name: string, row: Endpoint): object {
   const common = {
     401: ['TOKEN_DEAD', ...(row.scope === 'catalog' ? [] : ['SIGN_IN_REQUIRED'])],
     403: ['TOKEN_SCOPE_MISSING'],
-    ...(row.path.includes(':') ? { 404: ['NOT_FOUND'] } : {}),
+    404: ['TEAM_MISSING', ...(row.path.includes(':') ? ['NOT_FOUND'] : [])],
     ...(row.query && row.query !== listQuery ? { 422: ['INVALID'] } : {}),
     503: ['RATE_LIMITED', 'UNAVAILABLE', 'MAINTENANCE'],
   }
@@ -195,15 +197,23 @@ function parametersOf(name: string, row: Endpoint, shapes: Shapes): readonly obj
   ]
 }
 
+const CUSTOMER = {
+  name: CUSTOMER_HEADER,
+  required: false,
+  description: CUSTOMER_TEXT,
+  schema: { type: 'string' },
+}
+
 function headersOf(name: string, row: Endpoint): readonly object[] {
   const schema = { type: 'string' }
   if (
     row.method === placeOrder.method &&
     [placeOrder.path, placePurchase.path].includes(row.path as never)
   ) {
-    return [{ name: IDEMPOTENCY_HEADER, required: true, schema }]
+    return [{ name: IDEMPOTENCY_HEADER, required: true, schema }, CUSTOMER]
   }
-  return name === 'fetchFile' ? [{ name: 'Range', required: false, schema }] : []
+  const range = name === 'fetchFile' ? [{ name: 'Range', required: false, schema }] : []
+  return PUBLIC.has(name) ? range : [...range, CUSTOMER]
 }
 
 /** `readProduct` → "Read product" */

@@ -1,3 +1,4 @@
+import { OWNER } from '#domain/team/role.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Db } from '../database.ts'
 import { outboxRepository } from '../outbox-repository.ts'
@@ -39,10 +40,22 @@ export async function noteCorrections(
   }
 }
 
+/** Who is told of each file: its owner; of a team's file whoever licensed it, while they are in the team, else its owner (customer 4). */
 function ownersOf(tx: Db, variantIds: readonly number[]) {
   return tx
     .selectFrom('entitlements')
-    .innerJoin('users', 'users.id', 'entitlements.user_id')
+    .innerJoin('customers', 'customers.id', 'entitlements.customer_id')
+    .innerJoin('users', (join) =>
+      join.on((row) => {
+        const members = row
+          .selectFrom('team_members')
+          .select('team_members.user_id')
+          .whereRef('team_members.team_id', '=', 'customers.team_id')
+        const acted = members.whereRef('team_members.user_id', '=', 'entitlements.user_id')
+        const owner = members.where('team_members.role_id', '=', OWNER)
+        return row('users.id', '=', row.fn.coalesce('customers.user_id', acted, owner))
+      }),
+    )
     .select(['users.id as userId', 'users.email', 'users.first_name as firstName'])
     .select('entitlements.variant_id as variantId')
     .where('entitlements.variant_id', 'in', variantIds)

@@ -63,6 +63,7 @@ export const fileOrderRepository = (db: Db): FileOrderRepository => ({
       .innerJoin('order_line_files', 'order_line_files.order_id', 'orders.id')
       .select([
         'orders.id as orderId',
+        'orders.user_id as userId',
         'order_line_files.product_id as productId',
         'order_line_files.variant_id as variantId',
       ])

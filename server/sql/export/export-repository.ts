@@ -114,7 +114,8 @@ async function filesOf(
     { name: 'downloads.json', content: await downloads(db, userId) },
     { name: 'project-tags.json', content: await projectTags(db, userId) },
     { name: 'discounts.json', content: await discounts(db, userId) },
-    { name: 'cart.json', content: await cart(db, userId) },
+    { name: 'cart.json', content: await cart(db, userId, 'own') },
+    { name: 'team-cart.json', content: await cart(db, userId, 'team') },
     { name: 'wishlists.json', content: await wishlists(db, userId) },
     { name: 'wishlist-comments.json', content: await wishlistComments(db, userId) },
     { name: 'sessions.json', content: await sessions(db, userId) },
@@ -155,7 +156,8 @@ async function survey(db: Db, userId: string) {
   }
 }
 
-async function cart(db: Db, userId: string) {
+/** Their own cart, or the one with which they buy for their team. */
+async function cart(db: Db, userId: string, whose: 'own' | 'team') {
   const rows = await db
     .selectFrom('carts')
     .leftJoin('cart_items', 'cart_items.cart_id', 'carts.id')
@@ -167,6 +169,7 @@ async function cart(db: Db, userId: string) {
       'ref_id as id',
     ])
     .where('carts.user_id', '=', userId)
+    .where('carts.customer_id', whose === 'own' ? '=' : '<>', userId)
     .orderBy('cart_items.position')
     .execute()
   const [first] = rows

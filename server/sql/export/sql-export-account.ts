@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 import { storedObject } from '../stored-json.ts'
-import { timed } from './sql-export-times.ts'
+import { forTeam, timed } from './sql-export-times.ts'
 
 export async function sessions(db: Db, userId: string) {
   const rows = await db
@@ -71,11 +71,11 @@ export async function fileReports(db: Db, userId: string) {
     .selectFrom('file_reports')
     .innerJoin('variants', 'variants.id', 'file_reports.variant_id')
     .select(['variants.sku as file', 'order_id as order', 'kind', 'message', 'answer'])
-    .select(['created_at as reported_at', 'answered_at'])
+    .select(['created_at as reported_at', 'answered_at', 'customer_id'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  return rows.map((row) => timed(row, 'reported_at', 'answered_at'))
+  return rows.map((row) => timed(forTeam(row, userId), 'reported_at', 'answered_at'))
 }
 
 /** The team that they are in, and the invites that were sent to their addresses. */

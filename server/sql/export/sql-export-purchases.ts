@@ -1,5 +1,5 @@
 import type { Db } from '#server/sql/database.ts'
-import { timed, when } from './sql-export-times.ts'
+import { forTeam, timed, when } from './sql-export-times.ts'
 
 /** The book of somebody's credits: what came, what of it is left, and every change. */
 export async function creditsFile(db: Db, userId: string) {
@@ -7,12 +7,12 @@ export async function creditsFile(db: Db, userId: string) {
     .selectFrom('credit_lots')
     .select(['id', 'source', 'amount', 'remaining', 'license_id', 'frozen', 'order_id'])
     .select(['created_at', 'expires_at'])
-    .where('user_id', '=', userId)
+    .where('customer_id', '=', userId)
     .orderBy('id')
     .execute()
   const entries = await db
     .selectFrom('credit_entries')
-    .select(['id', 'lot_id', 'delta', 'reason', 'reference as about', 'created_at'])
+    .select(['id', 'lot_id', 'delta', 'reason', 'reference as about', 'created_at', 'customer_id'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
@@ -21,7 +21,7 @@ export async function creditsFile(db: Db, userId: string) {
       ...timed(lot, 'created_at', 'expires_at'),
       frozen: lot.frozen === 1,
     })),
-    entries: entries.map((entry) => timed(entry, 'created_at')),
+    entries: entries.map((entry) => timed(forTeam(entry, userId), 'created_at')),
   }
 }
 
@@ -34,14 +34,14 @@ export async function subscriptionsFile(db: Db, userId: string) {
     .innerJoin('plan_variants', 'plan_variants.id', 'subscriptions.plan_id')
     .select(['plan_variants.name as plan', 'plan_variants.interval', 'cancel_reason', 'ended_at'])
     .select([...terms, ...times])
-    .where('user_id', '=', userId)
+    .where('customer_id', '=', userId)
     .where('kind', '=', 'plan')
     .orderBy('subscriptions.id')
     .execute()
   const creditSubscriptions = await db
     .selectFrom('subscriptions')
     .select(['credits', 'ended_at', ...terms, ...times])
-    .where('user_id', '=', userId)
+    .where('customer_id', '=', userId)
     .where('kind', '=', 'credits')
     .orderBy('id')
     .execute()
@@ -58,14 +58,14 @@ export async function refundsFile(db: Db, userId: string) {
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .select(['refunds.id', 'order_id', 'state', 'cause', 'amount', 'refunds.tax'])
     .select(['refunds.credits', 'refunds.created_at', 'settled_at'])
-    .where('orders.user_id', '=', userId)
+    .where('orders.customer_id', '=', userId)
     .orderBy('refunds.id')
     .execute()
   const items = await db
     .selectFrom('refund_items')
     .innerJoin('orders', 'orders.id', 'refund_items.order_id')
     .select(['refund_id', 'name', 'amount', 'refund_items.credits'])
-    .where('orders.user_id', '=', userId)
+    .where('orders.customer_id', '=', userId)
     .orderBy('refund_id')
     .orderBy('position')
     .execute()
@@ -125,13 +125,14 @@ export async function licenses(db: Db, userId: string) {
       'entitlements.covered_by',
       'entitlements.granted_at',
       'entitlements.revoked_at',
+      'entitlements.customer_id',
       'products.name as product',
     ])
     .where('user_id', '=', userId)
     .orderBy('entitlements.granted_at')
     .orderBy('entitlements.id')
     .execute()
-  return rows.map((row) => timed(row, 'granted_at', 'revoked_at'))
+  return rows.map((row) => timed(forTeam(row, userId), 'granted_at', 'revoked_at'))
 }
 
 export async function downloads(db: Db, userId: string) {
@@ -147,6 +148,7 @@ export async function downloads(db: Db, userId: string) {
       'grants.created_at',
       'grants.expires_at',
       'grants.revoked_at',
+      'grants.customer_id',
       'variants.filename',
     ])
     .where('user_id', '=', userId)
@@ -161,7 +163,7 @@ export async function downloads(db: Db, userId: string) {
     .execute()
   const asked = Map.groupBy(links, (link) => link.grant_id)
   return grants.map((row) => ({
-    ...timed(row, 'created_at', 'expires_at', 'revoked_at'),
+    ...timed(forTeam(row, userId), 'created_at', 'expires_at', 'revoked_at'),
     links_asked_for_at: (asked.get(row.id) ?? []).map((link) => when(link.created_at)),
   }))
 }
@@ -169,11 +171,11 @@ export async function downloads(db: Db, userId: string) {
 export async function discounts(db: Db, userId: string) {
   const rows = await db
     .selectFrom('discount_uses')
-    .select(['code', 'order_id', 'used_at'])
+    .select(['code', 'order_id', 'used_at', 'customer_id'])
     .where('user_id', '=', userId)
     .orderBy('used_at')
     .execute()
-  return rows.map((row) => timed(row, 'used_at'))
+  return rows.map((row) => timed(forTeam(row, userId), 'used_at'))
 }
 
 /** What they said that they use files for. */
@@ -185,10 +187,11 @@ export async function projectTags(db: Db, userId: string) {
       'project_tags.variant_id',
       'project_tags.tag as project_tag',
       'project_tags.updated_at',
+      'project_tags.customer_id',
       'variants.filename',
     ])
     .where('user_id', '=', userId)
     .orderBy('project_tags.variant_id')
     .execute()
-  return rows.map((row) => timed(row, 'updated_at'))
+  return rows.map((row) => timed(forTeam(row, userId), 'updated_at'))
 }

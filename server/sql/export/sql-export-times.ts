@@ -8,3 +8,11 @@ export function timed<Row extends object, Name extends keyof Row>(row: Row, ...n
   const times = names.map((name) => [name, when(row[name] as number | null)])
   return { ...row, ...Object.fromEntries(times) } as Omit<Row, Name> & Record<Name, string | null>
 }
+
+/** A row without its customer; with its team, where somebody acted for one (customer 1). */
+export function forTeam<Row extends { readonly customer_id: string }>(
+  { customer_id: customer, ...row }: Row,
+  userId: string,
+) {
+  return customer === userId ? row : { ...row, team_id: customer }
+}

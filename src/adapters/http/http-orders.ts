@@ -40,6 +40,7 @@ const toPaymentRefusal = refusals(
   'PRICE_CHANGED',
   'PAYMENT_DECLINED',
   'PAYMENT_UNDER_WAY',
+  'FILE_BEING_PAID',
   'PAYMENT_MISSING',
   'IDEMPOTENCY_KEY_REUSED',
 )

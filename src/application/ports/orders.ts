@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { SpendRefusal } from '#domain/cart/credit-order.ts'
+import type { FileBeingPaid } from '#domain/download/decision.ts'
 import type { LicenseTierTooLow } from '#domain/license/choice.ts'
 import type { LicenseOnRequest } from '#domain/license/on-request.ts'
 import type { Billing } from '#domain/order/billing.ts'
@@ -48,6 +49,8 @@ export type CheckoutRefusal =
   | { readonly kind: 'payment-declined'; readonly orderId: string }
   /** The provider still waits for the money of an earlier order: that one can neither be ended nor paid yet. */
   | { readonly kind: 'payment-pending'; readonly orderId: string }
+  /** Another member is just paying for a file of the same asset (customer 5). */
+  | FileBeingPaid
   | { readonly kind: 'payment-missing' }
   /** Their card or wallet has paid with the code before, from whatever account. */
   | { readonly kind: 'code-already-used' }

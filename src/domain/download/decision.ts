@@ -52,13 +52,18 @@ export type DownloadLimit =
   | ({ readonly kind: 'download-limit-4k' } & Meter & Unblockable)
   | ({ readonly kind: 'download-limit' } & Meter & Unblockable)
 
+/** An order of a file of the asset may still be paid, so it would be paid for a second time (decision 032). */
+export interface FileBeingPaid {
+  readonly kind: 'file-being-paid'
+  readonly orderId: string
+}
+
 export type DownloadRefusal =
   | { readonly kind: 'sign-in-required' }
   | { readonly kind: 'email-unconfirmed'; readonly about: 'free-or-practice' | 'any' }
   | { readonly kind: 'variant-downloads-limit'; readonly retryAfterSeconds: number }
   | LicenseTierTooLow
-  /** Its order may still be paid, so credits would pay for it a second time (decision 032). */
-  | { readonly kind: 'file-being-paid'; readonly orderId: string }
+  | FileBeingPaid
   | DownloadLimit
   | ({ readonly kind: 'subscription-required' } & Unblockable)
   | ({ readonly kind: 'credits-missing'; readonly creditsMissing: number } & Unblockable)

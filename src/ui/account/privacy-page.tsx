@@ -38,7 +38,7 @@ const PrivacyVisit = observer(function PrivacyVisit() {
           <li>Your orders, licenses and download history.</li>
           <li>Your cart and wishlists, so they’re available on all your devices.</li>
           <li>Where you’re signed in: the browser and when it was last active.</li>
-          <li>Your team and your role on it.</li>
+          <li>Your team, your role on it and what you licensed and downloaded for it.</li>
           <li>Your API tokens: their names, scopes and last use.</li>
           <li>Your two-factor authentication setup.</li>
           <li>Problems you reported with files, and our replies.</li>
@@ -82,6 +82,7 @@ const CloseAccount = observer(function CloseAccount() {
           Your cart, your wishlists and their shared links, your sign-ins on every device, and
           access to your downloads.
         </li>
+        <li>A team you own, with its plan and unused credits, if you’re its only member.</li>
       </ul>
       <p>What we keep, because the law requires it:</p>
       <ul className={css['facts']}>

@@ -2,7 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, expect, test } from 'vitest'
 import { ADMIN_API } from '#contract/admin-endpoint.ts'
 import { API_TABLE } from '#contract/api-table.ts'
-import { OPERATION_TEXTS, REFUSALS, SUCCESSES } from '#server/http/openapi/words.ts'
+import { CUSTOMER_HEADER } from '#contract/customer-header.ts'
+import { OPERATION_TEXTS, PUBLIC, REFUSALS, SUCCESSES } from '#server/http/openapi/words.ts'
 import { listeningShop } from '../../support/api-server.ts'
 import { PUBLIC_URL } from '../../support/composed.ts'
 
@@ -97,6 +98,24 @@ test('everything that tokens open has words of its own, also for each parameter,
       [],
     ])
   }
+})
+
+test('whoever is asked who they are may name the team that they act for, and tokens are told that they may not', () => {
+  const naming = operations().filter(({ parameters }) =>
+    parameters.some(({ name, in: where }) => name === CUSTOMER_HEADER && where === 'header'),
+  )
+  const asked = operations().filter(({ operationId }) => !PUBLIC.has(operationId))
+  expect(naming.map(({ path, method }) => [path, method])).toEqual(
+    asked.map(({ path, method }) => [path, method]),
+  )
+  for (const { operationId, tags, responses } of naming) {
+    if (tags.includes('session') || !responses['401']) continue
+    expect([operationId, responses['404']?.description]).toEqual([
+      operationId,
+      expect.stringContaining('TEAM_MISSING'),
+    ])
+  }
+  expect(JSON.stringify(served.components)).toContain('TEAM_NEEDS_PRO')
 })
 
 test('no shape is left open that the table knows, and every reference leads somewhere', () => {

@@ -126,7 +126,7 @@ async function keptOf(db: Db, userId: string, now: number): Promise<object> {
   const { balance } = await creditAccount(
     { ...createRepositories(db), now },
     customerById(userId),
-    1,
+    { page: 1 },
   )
   const lots = (await lotsOf(db, userId)).map(({ id, remaining }) => [id, remaining] as const)
   const { isSound } = await creditBookOf(db, userId)

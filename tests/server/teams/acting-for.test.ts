@@ -206,6 +206,30 @@ describeOnEveryDatabase('acting for a team', (open) => {
     expect([lot?.remaining, Number(spent)]).toEqual([left, 3 - Number(left)])
   })
 
+  test('a member takes back what they spent, and nobody else’s; an admin takes back anybody’s', async () => {
+    const shop = await openTeamCustomer(await open(), { pool: 5 })
+    const { ask, db, request, balance } = shop
+    const [ben, cleo, admin] = [await shop.member(), await shop.member(), await shop.member(2)]
+    for (const file of [FILE.HD, FILE.SMOKE]) await request(forTeam(ben), file)
+    const grants = await db.selectFrom('grants').select('id').orderBy('created_at').execute()
+    const reverse = async (who: Person, at: number) =>
+      answerOf(
+        await ask(forTeam(who), `/api/v1/downloads/${grants[at]?.id}/reverse`, { method: 'POST' }),
+      )
+    const offered = async (who: Person) => {
+      const { entries } = (await (await ask(forTeam(who), '/api/v1/credits')).json()) as {
+        readonly entries: { readonly items: readonly { readonly reversal: unknown }[] }
+      }
+      return entries.items.filter(({ reversal }) => reversal !== null).length
+    }
+    expect([await offered(ben), await offered(cleo), await offered(admin)]).toEqual([2, 0, 2])
+    expect(short(await reverse(cleo, 0))).toEqual([404, 'NOT_FOUND'])
+    expect(await balance(forTeam(ben))).toBe(3)
+    expect((await reverse(ben, 0)).status).toBe(200)
+    expect((await reverse(admin, 1)).status).toBe(200)
+    expect(await balance(forTeam(ben))).toBe(5)
+  })
+
   test('a removal that came first wins: nothing is licensed, and no credit goes', async () => {
     const { db, request, member, balance, ada } = await openTeamCustomer(await open(), { pool: 3 })
     const ben = await member()
