@@ -22,7 +22,7 @@ import {
 const NOW = Date.UTC(2026, 10, 26)
 
 function member(email: string, roleId: RoleId = 3): TeamMember {
-  return { userId: email, firstName: 'A', lastName: 'B', email, roleId, joinedAt: NOW }
+  return { userId: email, firstName: 'A', lastName: 'B', email, roleId, joinedAt: NOW, quota: null }
 }
 
 function invited(email: string, changes: Partial<TeamInvite> = {}): TeamInvite {
@@ -155,9 +155,17 @@ test.each([
   [
     'the owner',
     1,
-    { 1: [], 2: ['change-role', 'remove', 'transfer'], 5: ['change-role', 'remove', 'transfer'] },
+    {
+      1: [],
+      2: ['change-role', 'remove', 'transfer'],
+      3: ['change-role', 'remove', 'transfer', 'set-quota'],
+    },
   ],
-  ['an admin', 2, { 1: [], 2: ['change-role', 'remove'], 4: ['change-role', 'remove'] }],
+  [
+    'an admin',
+    2,
+    { 1: [], 2: ['change-role', 'remove'], 3: ['change-role', 'remove', 'set-quota'] },
+  ],
   ['a member', 3, { 1: [], 3: [], 4: [] }],
   ['billing', 5, { 1: [], 3: [], 5: [] }],
 ] as const)('what %s may do to others is told of each of them', (_who, roleId, expected) => {

@@ -2,6 +2,7 @@ import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired } from '#application/ports/account.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { InviteOffer, ShownInvite, TeamInfo } from '#application/ports/teams.ts'
+import { checkQuota, isQuotaRole, type CreditQuota } from '#domain/team/quota.ts'
 import { isRoleId, OWNER, type RoleId } from '#domain/team/role.ts'
 import {
   checkInvite,
@@ -150,6 +151,21 @@ export function createTeams({
         return target
       })
     },
+
+    /** Sets how many credits of the pool a member may spend in a month (team 5). */
+    setQuota: (
+      user: Registered,
+      { userId, quota: typed }: { readonly userId: string; readonly quota: CreditQuota },
+    ): ResultAsync<TeamInfo, Invalid | TeamPowerMissing | Missing | Outage> =>
+      checkQuota(typed).asyncAndThen((quota) =>
+        change(user, async (unit, own) => {
+          const target = await targetOf(unit, own, userId)
+          if (target.isErr()) return target
+          if (!isQuotaRole(target.value.roleId)) return err({ kind: 'team-power-missing' } as const)
+          await unit.teams.setQuota(own.team.id, userId, quota)
+          return target
+        }),
+      ),
 
     /** Ends somebody's membership at once; what the team has stays with the team. */
     removeMember: (user: Registered, userId: string) =>

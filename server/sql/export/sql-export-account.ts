@@ -84,6 +84,7 @@ export async function teams(db: Db, userId: string, addresses: readonly string[]
     .selectFrom('team_members')
     .innerJoin('teams', 'teams.id', 'team_members.team_id')
     .select(['teams.id as team_id', 'teams.name', 'team_members.role_id', 'team_members.joined_at'])
+    .select('team_members.credit_quota')
     .where('team_members.user_id', '=', userId)
     .execute()
   const invites =

@@ -45,6 +45,7 @@ import { teamTables } from './048-teams.ts'
 import { twoFactorTables } from './049-two-factor.ts'
 import { deletedWishlists } from './050-deleted-wishlists.ts'
 import { customerTables } from './051-customers.ts'
+import { creditQuotas } from './058-credit-quotas.ts'
 import { customerIndexes } from './052-customer-indexes.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
@@ -96,4 +97,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '050-deleted-wishlists': { up: deletedWishlists },
   '051-customers': { up: customerTables },
   '052-customer-indexes': { up: customerIndexes },
+  '058-credit-quotas': { up: creditQuotas },
 }

@@ -10,6 +10,7 @@ import {
   removeMember,
   renameTeam,
   revokeInvite,
+  setMemberQuota,
   setMemberRole,
   transferTeam,
 } from '#contract/teams.ts'
@@ -42,6 +43,10 @@ export const httpTeams = (api: Api): Teams => ({
   setRole: (id, roleId) =>
     api
       .call(setMemberRole, { params: { id }, body: { roleId } })
+      .mapErr(either(toInvalid, either(refusals('NOT_ALLOWED'), orMissing('team member')))),
+  setQuota: (id, quota) =>
+    api
+      .call(setMemberQuota, { params: { id }, body: { quota } })
       .mapErr(either(toInvalid, either(refusals('NOT_ALLOWED'), orMissing('team member')))),
   removeMember: (id) =>
     api
