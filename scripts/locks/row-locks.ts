@@ -23,6 +23,12 @@ export const LOCKS: readonly Guard[] = [
         POSTGRES,
         'requests at once spend no more than the limit together',
       ),
+      ...of(
+        'teams/quota-spends',
+        POSTGRES,
+        'two tabs of one member take the quota’s last credit once',
+        'two members with a quota each take the pool’s last credit once',
+      ),
     ],
   },
   {
@@ -91,7 +97,7 @@ export const LOCKS: readonly Guard[] = [
     changes: [
       {
         file: 'server/application/order/write-order.ts',
-        text: "  if (owned.length > 0) return 'conflict'\n",
+        text: "  if (owned.length > 0) return ok('conflict')\n",
         instead: '',
       },
     ],

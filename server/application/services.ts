@@ -55,6 +55,7 @@ import type { WithdrawalService } from '#server/application/ports/withdrawals.ts
 import type { Sessions } from '#server/application/session/sessions.ts'
 import type { SignInByProvider } from '#server/application/session/sign-in-by-provider.ts'
 import type { SignInUser } from '#server/application/session/sign-in.ts'
+import type { ActFor } from '#server/application/team/acting.ts'
 import type { TeamService } from '#server/application/team/teams.ts'
 import type { RenewSubscriptions } from '#server/application/subscription/renew-subscriptions.ts'
 import type { ResultAsync } from 'neverthrow'
@@ -63,6 +64,7 @@ import type { Ports } from '#server/application/ports/ports.ts'
 /** Every port and use case of the server. */
 export interface Services extends Ports {
   readonly accessTokens: AccessTokenService
+  readonly actFor: ActFor
   readonly adminAccess: AdminAccess
   readonly anonymizeAccount: AnonymizeAccount
   readonly articles: Articles

@@ -26,6 +26,7 @@ import { signInByProvider } from '#server/application/session/sign-in-by-provide
 import type { ServerServices } from './services.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 import { PAYMENTS, taxing } from './wire-payments.ts'
+import { actFor } from '#server/application/team/acting.ts'
 import { createTeams } from '#server/application/team/teams.ts'
 import { tidyUp } from '#server/application/tidy-up.ts'
 import { lookUpAccount } from '#server/application/account/signed-in-account.ts'
@@ -141,6 +142,7 @@ const ACCOUNTS = {
     ...same('sessions', 'allowLocalhost', 'oneTimeCodes'),
   }),
   signInUser: wireFrom(signIn, authPorts),
+  actFor: wire(actFor, 'units'),
   teams: wireFrom(createTeams, same('allowLocalhost', 'clock', 'secrets', 'units')),
   unsubscribe: wire(unsubscribe, 'units', 'secrets'),
   unlinkProvider: wireFrom(unlinkProvider, same('clock', 'units')),

@@ -108,6 +108,8 @@ export function toRefusal(error: Failure): Refusal {
       return plain(409, { code: 'LICENSE_ON_REQUEST', data: error })
     case 'cart-empty':
       return plain(409, { code: 'CART_EMPTY', data: {} })
+    case 'team-needs-pro':
+      return plain(409, { code: 'TEAM_NEEDS_PRO', data: {} })
     case 'same-plan':
       return plain(409, { code: 'SAME_PLAN', data: {} })
     case 'credit-subscription-held':
@@ -151,6 +153,8 @@ export function toRefusal(error: Failure): Refusal {
       return plain(507, { code: 'DOWNLOAD_LIMIT_4K_REACHED', data: error })
     case 'download-limit':
       return plain(507, { code: 'DOWNLOAD_LIMIT_REACHED', data: error })
+    case 'quota-reached':
+      return plain(507, { code: 'QUOTA_REACHED', data: error })
     case 'subscription-required':
       return plain(402, { code: 'SUBSCRIPTION_REQUIRED', data: error })
     case 'credits-changed':
@@ -163,6 +167,8 @@ export function toRefusal(error: Failure): Refusal {
       return plain(422, { code: 'TOO_MANY_WISHLISTS', data: error })
     case 'too-many-tokens':
       return plain(422, { code: 'TOO_MANY_TOKENS', data: error })
+    case 'team-missing':
+      return plain(404, { code: 'TEAM_MISSING', data: {} })
     case 'team-power-missing':
       return plain(403, { code: 'NOT_ALLOWED', data: {} })
     case 'already-member':

@@ -62,7 +62,19 @@ export const customerRepository = (db: Db): CustomerRepository => ({
       .where('id', '=', customer)
       .where('anonymized_at', 'is', null)
       .executeTakeFirst()
-    return row ? row.free_subscriber === 1 : null
+    if (row) return row.free_subscriber === 1
+    const team = db.selectFrom('teams').select('id').where('id', '=', customer)
+    return (await team.where('deleted_at', 'is', null).executeTakeFirst()) ? false : null
+  },
+
+  isTeam: async (customer) => {
+    const team = await db
+      .selectFrom('customers')
+      .select('team_id')
+      .where('id', '=', customer)
+      .where('team_id', 'is not', null)
+      .executeTakeFirst()
+    return team !== undefined
   },
 
   setFreePlan: async (customer, held, now) => {

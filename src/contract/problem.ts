@@ -35,6 +35,8 @@ const extras = {
   OPEN_PAYMENT: z.object({}),
   ONLY_WAY_IN: z.object({}),
   OWNER_MUST_TRANSFER: z.object({}),
+  /** The team that a request acts for is not one's own. */
+  TEAM_MISSING: z.object({}),
   /** One's role in the team does not include this. */
   NOT_ALLOWED: z.object({}),
   ALREADY_MEMBER: z.object({}),
@@ -58,6 +60,14 @@ const extras = {
   PFL_LIMIT_REACHED: meter,
   DOWNLOAD_LIMIT_4K_REACHED: meter,
   DOWNLOAD_LIMIT_REACHED: meter,
+  /** Of a member's quota of their team's credits; `approver` is whom to ask. */
+  QUOTA_REACHED: shaped({
+    limit: z.int(),
+    used: z.int(),
+    cost: z.int(),
+    resets_at: moment,
+    approver: z.string(),
+  }),
   SUBSCRIPTION_REQUIRED: shaped({ way_on: unblock }),
   FILE_BEING_PAID: shaped({ order_id: z.string() }),
   /** Of a file that costs more credits than its viewer was shown. */
@@ -70,6 +80,8 @@ const extras = {
   NOT_FOR_SALE: z.object({}),
   DISCOUNT_REFUSED: z.object({ error: z.string() }),
   CART_EMPTY: z.object({}),
+  /** Of a team: another plan than Pro, or credits without it. */
+  TEAM_NEEDS_PRO: z.object({}),
   SAME_PLAN: z.object({}),
   /** Of the credit subscription that goes on: what it brings each month, and when it renews. */
   REFILL_HELD: shaped({ credits: z.int(), renews_at: moment }),

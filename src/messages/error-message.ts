@@ -52,6 +52,7 @@ const SENTENCES: {
   'only-sign-in-method': 'This is your only way to sign in. Set a password first.',
   'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
+  'team-missing': 'You’re no longer on this team.',
   'team-power-missing': 'Your role on this team doesn’t allow this. Ask the owner or an admin.',
   'already-member': 'This person is already a member of your team.',
   'in-other-team': (error) =>
@@ -76,6 +77,8 @@ const SENTENCES: {
   'license-on-request':
     'This license is priced by custom quote, so nothing was charged. Request a quote at /pricing/enterprise#contact, or choose another license that covers you.',
   'cart-empty': 'Your cart is empty. If you just paid, you’ll find the order in your account.',
+  'team-needs-pro':
+    'Teams buy credits with the Pro plan. Nothing was charged. Choose Pro for your team at /pricing first.',
   'same-plan': 'You’re already on this plan.',
   'credit-subscription-held': (error) => creditSubscriptionHeldMessage(error),
   'custom-amount-refused': (error) =>
@@ -115,6 +118,8 @@ const SENTENCES: {
       ? 'Your plan doesn’t include 4K downloads.'
       : (tooFewLeft(error, '4K downloads') ??
         `You’ve used all ${error.limit} 4K downloads for this month.`),
+  'quota-reached': (error) =>
+    `This costs ${inCredits(error.cost)}, and you’ve used ${error.used} of your monthly quota of ${error.limit}. Ask ${error.approver} to license it.`,
   'subscription-required':
     'This asset is available to subscribers. Choose a plan on the pricing page, then download it.',
   'credits-changed': (error) =>

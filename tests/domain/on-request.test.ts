@@ -34,6 +34,7 @@ function facts(licenseId: LicenseId, running: ActivePlan | null = null): Purchas
     running,
     creditSubscription: null,
     holdsFreePlan: false,
+    isTeam: false,
     lots: [],
     licenseNeeded: 1,
   }

@@ -187,6 +187,7 @@ describe('the plans of now', () => {
     running: null,
     creditSubscription: null,
     holdsFreePlan: false,
+    isTeam: false,
     lots: [],
     licenseNeeded: 1,
     ...changes,

@@ -1,3 +1,4 @@
+import { CUSTOMER_HEADER } from '#contract/customer-header.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,8 @@ export const SELLER = ['Emberstock GmbH', 'Glutgasse 7, 1010 Wien'] as const
 
 export interface Person extends Registered {
   readonly cookie: string
+  /** Whom their requests act for, if not for themselves. */
+  readonly actsFor?: string
 }
 
 export type Backend = Awaited<ReturnType<typeof openBackend>>
@@ -89,6 +92,7 @@ export async function openBackend(
       method,
       headers: {
         ...(who ? { Cookie: who.cookie } : {}),
+        ...(who?.actsFor === undefined ? {} : { [CUSTOMER_HEADER]: who.actsFor }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },

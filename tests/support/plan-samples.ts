@@ -54,6 +54,7 @@ export function facts(changes: Partial<PurchaseFacts>, licenseId: LicenseId = 1)
     running: null,
     creditSubscription: null,
     holdsFreePlan: false,
+    isTeam: false,
     lots: [aLot({})],
     licenseNeeded: 1,
     ...changes,

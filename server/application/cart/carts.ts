@@ -9,6 +9,7 @@ import type { Cart, CartOwner } from '#server/application/ports/cart-repository.
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { changeCart, replaceCart, type Changed, type WantedCart } from './change-cart.ts'
 import { licenseFor, priceCart, type Pricing } from './price-cart.ts'
+import { requireActing } from '#server/application/team/acting.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 type CartNeeds = Needs<'units' | 'secrets' | 'taxRates' | 'vatNumbers'>
@@ -74,15 +75,20 @@ export function inLockedCart<Made, Refusal = never>(
   const owner = ownerOf(viewer)
   if (!owner) return errAsync({ kind: 'unexpected', cause: 'a cart that is nobody’s' })
   const pricing = { viewer, secrets, taxRates }
-  return units.run(async (unit) => {
-    // Locked first, so that changes of one cart come one after another.
-    const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
-    const cart = await unit.carts.claim(owner, fresh)
-    const changed = await change(unit, cart, pricing)
-    if (changed.isErr()) return err(changed.error)
-    const after = await unit.carts.find(owner)
-    return ok({ made: changed.value, order: await priceCart(unit, after, pricing) })
-  })
+  return units.run<{ readonly made: Made; readonly order: QuotedOrder }, Refusal | Outage>(
+    async (unit) => {
+      // Locked first, so that changes of one cart come one after another.
+      const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
+      const cart = await unit.carts.claim(owner, fresh)
+      const allowed =
+        viewer.kind === 'visitor' ? ok() : await requireActing(unit, viewer, 'license')
+      if (allowed.isErr()) return err(allowed.error)
+      const changed = await change(unit, cart, pricing)
+      if (changed.isErr()) return err(changed.error)
+      const after = await unit.carts.find(owner)
+      return ok({ made: changed.value, order: await priceCart(unit, after, pricing) })
+    },
+  )
 }
 
 /** A user's cart, priced now, with what tells whether it changed since. */

@@ -1,7 +1,13 @@
+import { readActing, requireActing } from '#server/application/team/acting.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { ok, okAsync, type ResultAsync } from 'neverthrow'
-import type { CreditAccount, Credits, LedgerEntry } from '#application/ports/credits.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { err, ok, okAsync, type ResultAsync } from 'neverthrow'
+import type {
+  CreditAccount,
+  Credits,
+  LedgerEntry,
+  ReversalRefused,
+} from '#application/ports/credits.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import type { UnitOfWork, Records } from '#server/application/ports/unit-of-work.ts'
 import { grantDueMonths } from '#server/application/subscription/grant-due-months.ts'
@@ -20,7 +26,12 @@ export const credits = (units: UnitOfWork): Credits => ({
 
   reverseSpend: (viewer, id) =>
     units
-      .run((unit) => reverseDownload(unit, { customer: customerOf(viewer), id }))
+      .run<void, ReversalRefused | Missing | Outage>(async (unit) => {
+        const customer = customerOf(viewer)
+        await unit.customers.lock(customer)
+        const allowed = await requireActing(unit, viewer, 'license')
+        return allowed.isErr() ? err(allowed.error) : await reverseDownload(unit, { customer, id })
+      })
       .andThen(() => accountToday(units, viewer, 1)),
 })
 
@@ -37,7 +48,11 @@ function accountToday(
       if (due.length === 0) return okAsync(undefined)
       return units.run(async (unit) => ok(await grantDueMonths(unit, customer)))
     })
-    .andThen(() => units.read((records) => creditAccount(records, customer, page)))
+    .andThen(() =>
+      readActing(units, viewer, ['license', 'manage-billing'], (records) =>
+        creditAccount(records, customer, page),
+      ),
+    )
 }
 
 /** A customer's credits: what can be spent, where it came from and where it went. */

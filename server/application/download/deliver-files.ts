@@ -1,7 +1,9 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
+import { hasPower } from '#domain/team/role.ts'
 import { ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { DeliveredFile } from '#server/application/ports/grant-repository.ts'
-import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { DownloadClaims } from '#server/application/ports/download-links.ts'
 
 /** What is asked of a signed link. A download that goes on in ranges asks again for each. */
@@ -17,9 +19,12 @@ export interface FileDelivery {
 
 export const fileDelivery = (units: UnitOfWork): FileDelivery => ({
   fileBehind: (claims) =>
-    units.read(async ({ grants, library, now }) => {
+    units.read(async ({ grants, library, teams, now }) => {
       const granted = await grants.granted(claims, now)
       if (granted?.kind !== 'owned') return granted?.file ?? null
+      // What a team owns is its members' while they are in it (customer 2).
+      if (granted.customer !== claims.userId && !(await mayFetch(teams, claims, granted)))
+        return null
       // An owned file is owned as long as what licensed it stands (links 1).
       const owned = await library.ownedLicense(granted.customer, claims.variantId)
       return owned === null ? null : granted.file
@@ -41,3 +46,13 @@ export const fileDelivery = (units: UnitOfWork): FileDelivery => ({
         }),
       ),
 })
+
+/** Whether somebody may fetch what their team owns, now. */
+async function mayFetch(
+  teams: Records['teams'],
+  { userId }: DownloadClaims,
+  { customer }: { readonly customer: CustomerId },
+): Promise<boolean> {
+  const own = await teams.membership(userId)
+  return own !== null && own.team.id === customer && hasPower(own.roleId, 'download-owned')
+}

@@ -14,6 +14,7 @@ import { usableLots } from '#server/application/credits/usable-lots.ts'
 import type { WantedFile } from '#server/application/ports/grant-repository.ts'
 import type { HeldPlan } from '#server/application/ports/subscription-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
+import { spendingQuota } from '#server/application/team/spending-quota.ts'
 import { livePlan, planMeters } from '../subscription/current-plan.ts'
 import { meterOf, practiceAssets } from './practice-meter.ts'
 
@@ -34,6 +35,21 @@ export interface Gathered {
   readonly renewal: boolean
   /** What would be paid for: the file less what is owned of its product; null where nothing is. */
   readonly step: Wanted | null
+}
+
+/**
+ * Free assets and practice footage are the person's, whomever they act for: their plan, their meter, their license
+ * (customer 2).
+ */
+export async function actingOn<Query extends DownloadQuery>(
+  { grants }: Pick<Records, 'grants'>,
+  query: Query,
+): Promise<Query> {
+  if (!query.viewer.team) return query
+  const file = await grants.file(query.variantId)
+  return file && costsNothing(file.wanted)
+    ? { ...query, viewer: { ...query.viewer, team: undefined } }
+    : query
 }
 
 /**
@@ -80,6 +96,7 @@ export async function gatherFacts(
       practice: meterOf(assets, held, now),
       plan: plan && (await planMeters(records, customer, plan)),
       credits: balanceOf(lotsUnder(lots, higher(licenseId, minimumLicense(viewer))), now),
+      quota: isPaid ? await spendingQuota(records, customer, viewer.id) : null,
       underWay: await openOrder(records, customer, file),
     },
     step,

@@ -16,7 +16,7 @@ import { purchaseFacts } from '#server/application/subscription/purchase-facts.t
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { NO_BILL, quoteTax } from '#server/application/order/bill-tax.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
-import { gatherFacts, type DownloadQuery, type Gathered } from './download-facts.ts'
+import { actingOn, gatherFacts, type DownloadQuery, type Gathered } from './download-facts.ts'
 import { meterOf } from './practice-meter.ts'
 
 /** What decides, and what is offered where the answer is no. */
@@ -36,8 +36,8 @@ export async function factsAndOffers(
     if (!file || file.retired) return null
     return { facts: visitorFacts(viewer, file, records.now), offers: NO_OFFERS }
   }
-  const ask = { viewer, variantId }
-  const due = await dueLots(records, customerOf(viewer))
+  const ask = await actingOn(records, { viewer, variantId })
+  const due = await dueLots(records, customerOf(ask.viewer))
   const gathered = await gatherFacts(records, ask, due)
   if (!gathered) return null
   return { facts: gathered.facts, offers: await offersFor(records, { ask, gathered }, taxRates) }
@@ -55,6 +55,7 @@ function visitorFacts(viewer: Visitor, file: WantedFile, now: number): DownloadF
     practice: meterOf([], null, now),
     plan: null,
     credits: 0,
+    quota: null,
     underWay: null,
   }
 }

@@ -5,6 +5,7 @@ import { customerOf } from '#domain/customer/customer.ts'
 import { checkReport, repairDueAt } from '#domain/download/file-report.ts'
 import { emailCustomer, promiseEmail } from '#server/application/email/promise-email.ts'
 import type { StoredFileReport } from '#server/application/ports/file-report-repository.ts'
+import { requireActing } from '#server/application/team/acting.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 /** A report that was answered before. */
@@ -29,8 +30,10 @@ const LISTED = 200
 export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>) => ({
   report: ((viewer, { variantId, ...form }) =>
     checkReport(form).asyncAndThen(({ kind, message }) =>
-      units.run<TakenReport, Missing>(async (unit) => {
+      units.run<TakenReport, Missing | Outage>(async (unit) => {
         const customer = customerOf(viewer)
+        const allowed = await requireActing(unit, viewer, 'download-owned')
+        if (allowed.isErr()) return err(allowed.error)
         const held = await unit.library.heldFiles({ customer, now: unit.now })
         const file = held.find((one) => one.variantId === variantId)
         if (!file) return err({ kind: 'missing', what: 'file' })

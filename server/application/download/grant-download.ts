@@ -7,7 +7,15 @@ import { decideAsShown, type CreditsChanged } from '#domain/download/shown-cost.
 import type { DeliveredFile, Grant, GrantKind } from '#server/application/ports/grant-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { grantDueMonths } from '#server/application/subscription/grant-due-months.ts'
-import { gatherFacts, isPractice, type DownloadQuery, type Gathered } from './download-facts.ts'
+import { requireActing } from '#server/application/team/acting.ts'
+import type { TeamMissing, TeamPowerMissing } from '#domain/team/team.ts'
+import {
+  actingOn,
+  gatherFacts,
+  isPractice,
+  type DownloadQuery,
+  type Gathered,
+} from './download-facts.ts'
 import { certifyFree, licenseForCredits } from './license-download.ts'
 import { writeTag } from './project-tags.ts'
 
@@ -32,7 +40,7 @@ interface Granted {
 
 export type DownloadDecision<Refused = never> = Result<
   Granted,
-  DownloadRefusal | CreditsChanged | Missing | Refused
+  DownloadRefusal | CreditsChanged | TeamMissing | TeamPowerMissing | Missing | Refused
 >
 
 /** Who else has to agree to what a file costs, in credits, under the customer's lock. */
@@ -47,15 +55,22 @@ const agreed = async () => ok(undefined)
  */
 export async function grantDownload<Refused = never>(
   unit: Unit,
-  request: DownloadRequest,
+  asked: DownloadRequest,
   agree: Agree<Refused> = agreed,
 ): Promise<DownloadDecision<Refused>> {
+  const request = await actingOn(unit, asked)
   const { viewer, variantId, projectTag: tag } = request
   const customer = customerOf(viewer)
   await unit.customers.lock(customer)
   await grantDueMonths(unit, customer)
   const gathered = await gatherFacts(unit, request)
   if (!gathered) return err({ kind: 'missing', what: 'file' })
+  const allowed = await requireActing(
+    unit,
+    viewer,
+    gathered.facts.owned ? 'download-owned' : 'license',
+  )
+  if (allowed.isErr()) return err(allowed.error)
   const decision = decideAsShown(gathered.facts, request.shown)
   if (decision.isErr()) return err(decision.error)
   const agreement = await agree(decision.value.cost)

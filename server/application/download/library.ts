@@ -5,7 +5,7 @@ import type {
   MyLibrary,
   Ownership,
 } from '#application/ports/downloads.ts'
-import type { Missing } from '#application/ports/outage.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import type { OwnedFile } from '#domain/license/coverage.ts'
@@ -16,6 +16,7 @@ import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import { ownedFiles } from '#server/application/cart/owned-items.ts'
 import type { HeldFile } from '#server/application/ports/library-repository.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import { readActing, requireActing } from '#server/application/team/acting.ts'
 import { writeTag } from './project-tags.ts'
 
 /** Files to save that one answer names. */
@@ -27,10 +28,14 @@ const PROJECTS_PROPOSED = PAGE_SIZE
 /** What a viewer may download again: purchases for ever, free files for 30 days. */
 export const myLibrary = (units: UnitOfWork): MyLibrary => ({
   entries: (viewer, query) =>
-    units.read((records) => libraryPage(records, customerOf(viewer), query)),
+    readActing(units, viewer, ['download-owned'], (records) =>
+      libraryPage(records, customerOf(viewer), query),
+    ),
 
   files: (viewer, query) =>
-    units.read((records) => filesToSave(records, customerOf(viewer), query)),
+    readActing(units, viewer, ['download-owned'], (records) =>
+      filesToSave(records, customerOf(viewer), query),
+    ),
 
   ownedVariants: (viewer, productIds) =>
     units.read(async (records) =>
@@ -38,8 +43,10 @@ export const myLibrary = (units: UnitOfWork): MyLibrary => ({
     ),
 
   tag: (viewer, variantIds, { projectTag: tag }) =>
-    units.run<void, Missing>(async (unit) => {
+    units.run<void, Missing | Outage>(async (unit) => {
       const customer = customerOf(viewer)
+      const allowed = await requireActing(unit, viewer, 'license')
+      if (allowed.isErr()) return err(allowed.error)
       for (const variantId of variantIds) {
         const held = await unit.library.isHeld(customer, variantId, unit.now)
         if (!held) return err({ kind: 'missing', what: 'file' })

@@ -1,3 +1,4 @@
+import { hasPower } from '#domain/team/role.ts'
 import { statusesBefore, type OrderStatus } from '#domain/order/order.ts'
 import { releaseCode } from '#server/application/cart/discount-codes.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
@@ -38,7 +39,8 @@ export async function advanceOrder(
   // The cart, then the customer, then the order, as everywhere: two requests that need the same rows never wait for each other.
   if (asked.kind === 'cart') await carts.lock({ kind: 'user', userId, customer })
   await customers.lock(customer)
-  const isUnpayable = step.to === 'paid' && !(await creditsStillPay(unit, asked))
+  const isUnpayable =
+    step.to === 'paid' && !((await creditsStillPay(unit, asked)) && (await maySpend(unit, asked)))
   const to = isUnpayable ? 'declined' : step.to
   const order = await orders.advance(asked.id, {
     from: statusesBefore(to),
@@ -55,6 +57,16 @@ export async function advanceOrder(
   }
   if (to === 'declined' || to === 'cancelled') await giveUp(unit, order, to)
   return to
+}
+
+/** Whether whoever placed an order of credits still may spend those of its customer (customer 2). Money was charged already. */
+async function maySpend(
+  { teams }: Unit,
+  { customer, userId, credits }: OrderRecord,
+): Promise<boolean> {
+  if (credits === 0 || customer === userId) return true
+  const own = await teams.membership(userId)
+  return own !== null && own.team.id === customer && hasPower(own.roleId, 'license')
 }
 
 /** What it held is free again; a renewal is past due, or tried anew. */

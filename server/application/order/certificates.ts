@@ -10,6 +10,7 @@ import {
 import type { ListQuery } from '#domain/search/list-query.ts'
 import type { Listing } from '#domain/shared/listing.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import { ofVisible } from '#server/application/team/acting.ts'
 import { listPage } from '#server/application/list-page.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
@@ -21,25 +22,25 @@ export type Certificates = ReturnType<typeof certificatesOver>
 export const certificatesOver = (units: UnitOfWork) => ({
   /** A page of a user's own, newest first, revoked ones included. */
   certificates: (viewer: Registered, query: ListQuery): ResultAsync<Listing<Certificate>, Outage> =>
-    units.read(({ certificates }) => {
+    ofVisible(units, viewer, ({ certificates }, by) => {
       const customer = customerOf(viewer)
       return listPage(query, {
-        count: () => certificates.count(customer),
-        texts: () => certificates.searchTexts(customer),
-        read: (slice) => certificates.some(customer, slice),
+        count: () => certificates.count(customer, by),
+        texts: () => certificates.searchTexts(customer, by),
+        read: (slice) => certificates.some(customer, slice, by),
       })
     }),
 
   /** All of a user's own, for an archive. */
   all: (viewer: Registered): ResultAsync<readonly Certificate[], Outage> =>
-    units.read(({ certificates }) => certificates.all(customerOf(viewer))),
+    ofVisible(units, viewer, ({ certificates }, by) => certificates.all(customerOf(viewer), by)),
 
   /** One of a user's own; another's is missing. */
   ofUser: (viewer: Registered, id: string): ResultAsync<Certificate, Missing | Outage> => {
     if (!isCertificateId(id)) return errAsync(MISSING)
-    return units
-      .read(({ certificates }) => certificates.ofCustomer(customerOf(viewer), id))
-      .andThen(thereIs)
+    return ofVisible(units, viewer, ({ certificates }, by) =>
+      certificates.ofCustomer(customerOf(viewer), id, by),
+    ).andThen(thereIs)
   },
 
   /** What everybody may know of a certificate. */

@@ -1,3 +1,4 @@
+import { readActing } from '#server/application/team/acting.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { type CustomerId, customerOf } from '#domain/customer/customer.ts'
 import {
@@ -138,9 +139,9 @@ export const invoicesOver = (units: UnitOfWork, seller: readonly string[]) => ({
   /** Somebody's own, by its number, or an order's invoice by the order's id. Another's is missing. */
   ofUser: (viewer: Registered, asked: string): ResultAsync<Invoice, Missing | Outage> => {
     const by = isInvoiceNumber(asked) ? { number: asked } : { orderId: asked }
-    return units
-      .read(({ invoices }) => invoices.find(customerOf(viewer), by))
-      .andThen((found) => (found ? ok(found) : err({ kind: 'missing', what: 'invoice' } as const)))
+    return readActing(units, viewer, ['manage-billing'], ({ invoices }) =>
+      invoices.find(customerOf(viewer), by),
+    ).andThen((found) => (found ? ok(found) : err({ kind: 'missing', what: 'invoice' } as const)))
   },
 
   /** Writes those of orders that were paid before there were invoices; gives how many. */

@@ -84,17 +84,17 @@ export const orderStore = ({ units, secrets, seller }: Needs<'units' | 'secrets'
 
   /** What paying a cart with credits depends on now. */
   creditFacts: ({ viewer, order }: CreditOrderAsked): Found<CreditOrderFacts> =>
-    units.read((records) => creditOrderFacts(records, customerOf(viewer), order)),
+    units.read((records) => creditOrderFacts(records, viewer, order)),
 
   /** What the price of a purchase depends on; null where the license is not sold. */
   purchaseFacts: ({ viewer, licenseId }: FactsAsked): Found<PurchaseFacts | null> =>
     units.read((records) => purchaseFacts(records, customerOf(viewer), licenseId)),
 
   open: (order: NewOrder): Found<OpenOutcome> =>
-    units.run<OpenOutcome, never>(async (unit) => ok(await writeCartOrder(unit, order, secrets))),
+    units.run((unit) => writeCartOrder(unit, order, secrets)),
 
   openPurchase: (order: NewPurchaseOrder): Found<OpenOutcome> =>
-    units.run<OpenOutcome, never>(async (unit) => ok(await writePurchaseOrder(unit, order))),
+    units.run((unit) => writePurchaseOrder(unit, order)),
 
   take: (step: OrderStep): Found<StepTaken> =>
     units.run<StepTaken, never>(async (unit) => ok(await advanceOrder(unit, step, seller))),

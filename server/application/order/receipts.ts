@@ -1,3 +1,5 @@
+import type { Registered } from '#domain/user/viewer.ts'
+import { ofVisible, readActing } from '#server/application/team/acting.ts'
 import { err, ok } from 'neverthrow'
 import type { Orders } from '#application/ports/orders.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
@@ -17,15 +19,17 @@ import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work
 /** A viewer's own orders. Another's is missing. */
 export const ownOrders = (units: UnitOfWork): Orders => ({
   find: (viewer, id) =>
-    units
-      .read((records) => receiptOf(records, customerOf(viewer), id))
-      .andThen((order) => (order ? ok(order) : err({ kind: 'missing', what: 'order' } as const))),
+    ofVisible(units, viewer, (records, by) =>
+      receiptOf(records, customerOf(viewer), id, by),
+    ).andThen((order) => (order ? ok(order) : err({ kind: 'missing', what: 'order' } as const))),
 
   history: (viewer, query) =>
-    units.read((records) => historyPage(records, customerOf(viewer), query)),
+    ofVisible(units, viewer, (records, by) => historyPage(records, { viewer, by }, query)),
 
   billingCountry: (viewer) =>
-    units.read(({ orders }) => orders.lastBillingCountry(customerOf(viewer))),
+    readActing(units, viewer, ['license', 'manage-billing'], ({ orders }) =>
+      orders.lastBillingCountry(customerOf(viewer)),
+    ),
 })
 
 /** An order of a customer's as it is shown; null where they have none with this id. */
@@ -33,11 +37,12 @@ export async function receiptOf(
   records: Records,
   customer: CustomerId,
   orderId: string,
+  by?: string,
 ): Promise<Order | null> {
   const [receipt] = await asShown(
     records,
     customer,
-    await records.orders.history(customer, { at: ORDER_STATUSES, ids: [orderId] }),
+    await records.orders.history(customer, { at: ORDER_STATUSES, ids: [orderId] }, by),
   )
   return receipt ?? null
 }
@@ -50,24 +55,30 @@ export async function receiptsOf(
   return asShown(records, customer, await records.orders.history(customer, 'all'))
 }
 
+interface Seen {
+  readonly viewer: Registered
+  readonly by: string | undefined
+}
+
 async function historyPage(
   records: Records,
-  customer: CustomerId,
+  { viewer, by }: Seen,
   { status, ...query }: OrderQuery,
 ): Promise<OrderPage> {
   const { orders } = records
+  const customer = customerOf(viewer)
   const at = status !== null && isListed(status) ? [status] : LISTED_STATUSES
   const listing = await listPage(query, {
-    count: () => orders.count(customer, at),
+    count: () => orders.count(customer, at, by),
     texts: async () =>
-      (await orders.searchTexts(customer, at)).map((order) => ({
+      (await orders.searchTexts(customer, at, by)).map((order) => ({
         id: order.id,
         texts: textsOf(order),
       })),
     read: async (slice) =>
-      asShown(records, customer, await orders.history(customer, { at, ...slice })),
+      asShown(records, customer, await orders.history(customer, { at, ...slice }, by)),
   })
-  const statuses = (await orders.statuses(customer)).filter(isListed)
+  const statuses = (await orders.statuses(customer, by)).filter(isListed)
   return { ...listing, statuses }
 }
 

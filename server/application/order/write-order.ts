@@ -1,3 +1,6 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import { requireActing } from '#server/application/team/acting.ts'
 import { cartOwner } from '#server/application/cart/carts.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { CartItem } from '#domain/cart/item.ts'
@@ -59,17 +62,19 @@ export async function writeCartOrder(
   unit: Unit,
   order: NewOrder,
   secrets: Secrets,
-): Promise<OpenOutcome> {
+): Promise<Result<OpenOutcome, Outage>> {
   const { id, viewer, kept } = order
   const { items, licenseId } = kept.order
   const cart = await unit.carts.lock(cartOwner(viewer))
-  if (cart?.id !== kept.cartId || cart.version !== kept.version) return 'conflict'
+  if (cart?.id !== kept.cartId || cart.version !== kept.version) return ok('conflict')
   const customer = customerOf(viewer)
   await unit.customers.lock(customer)
+  const allowed = await requireActing(unit, viewer, 'license')
+  if (allowed.isErr()) return err(allowed.error)
   const refs = items.map(({ ref }) => ref)
   const owned = await ownedOf(unit, refs, { customer, licenseId })
-  if (owned.length > 0) return 'conflict'
-  if (!(await ownsTheSame(unit, customer, kept.order))) return 'conflict'
+  if (owned.length > 0) return ok('conflict')
+  if (!(await ownsTheSame(unit, customer, kept.order))) return ok('conflict')
   const { code, ...discount } = discountOf(kept.order)
   const isWritten = await unit.orders.add({
     ...attempted(unit, order),
@@ -88,14 +93,14 @@ export async function writeCartOrder(
     cartId: kept.cartId,
     cartVersion: kept.version,
   })
-  if (!isWritten) return 'conflict'
+  if (!isWritten) return ok('conflict')
   if (code !== null && !(await redeemCode(unit, { code, orderId: id, customer }, secrets))) {
     await unit.orders.remove(id)
-    return 'conflict'
+    return ok('conflict')
   }
   await writeLines(unit, order)
   await removeNeedless(unit, cart.id)
-  return 'opened'
+  return ok('opened')
 }
 
 /**
@@ -105,10 +110,12 @@ export async function writeCartOrder(
 export async function writePurchaseOrder(
   unit: Unit,
   order: NewPurchaseOrder,
-): Promise<OpenOutcome> {
+): Promise<Result<OpenOutcome, Outage>> {
   const { purchase, quote, name, detail } = order
   await unit.customers.lock(customerOf(order.viewer))
-  if (!(await stillCostsTheSame(unit, order))) return 'conflict'
+  const allowed = await requireActing(unit, order.viewer, 'manage-billing')
+  if (allowed.isErr()) return err(allowed.error)
+  if (!(await stillCostsTheSame(unit, order))) return ok('conflict')
   const isWritten = await unit.orders.add({
     ...attempted(unit, order),
     kind: purchase.kind,
@@ -127,13 +134,13 @@ export async function writePurchaseOrder(
     cartId: '',
     cartVersion: 0,
   })
-  if (!isWritten) return 'conflict'
+  if (!isWritten) return ok('conflict')
   const { refId, credits, price } = purchase
   const bought = purchase.plan
     ? ({ kind: 'plan', planId: purchase.plan.id } as const)
     : ({ kind: 'credits', packId: refId, credits } as const)
   await unit.orders.addPurchase({ orderId: order.id, bought, credits, price, name, detail })
-  return 'opened'
+  return ok('opened')
 }
 
 /** What every order says of the attempt that made it. */

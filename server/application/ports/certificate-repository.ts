@@ -28,16 +28,17 @@ interface OfOrder {
 export interface CertificateRepository {
   find(id: string): Promise<Certificate | null>
   /** One of a customer's own. */
-  ofCustomer(customer: CustomerId, id: string): Promise<Certificate | null>
+  ofCustomer(customer: CustomerId, id: string, by?: string): Promise<Certificate | null>
   /** All of a customer's, the newest first: for an archive. */
-  all(customer: CustomerId): Promise<readonly Certificate[]>
+  all(customer: CustomerId, by?: string): Promise<readonly Certificate[]>
   /** How many a customer has. */
-  count(customer: CustomerId): Promise<number>
+  count(customer: CustomerId, by?: string): Promise<number>
   /** Some of a customer's, the newest first. */
-  some(customer: CustomerId, slice: ListSlice): Promise<readonly Certificate[]>
+  some(customer: CustomerId, slice: ListSlice, by?: string): Promise<readonly Certificate[]>
   /** What each of a customer's can be found by, the newest first. */
   searchTexts(
     customer: CustomerId,
+    by?: string,
   ): Promise<readonly { readonly id: string; readonly texts: readonly string[] }[]>
   /** Whether a certificate of it stands. */
   isCertified(file: CertifiedFile): Promise<boolean>

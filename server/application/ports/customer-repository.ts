@@ -27,7 +27,9 @@ export interface CustomerRepository {
   buyer(customer: CustomerId): Promise<Buyer>
   /** The least license that a customer may buy under; null where nothing was said about them. */
   minimumLicense(customer: CustomerId): Promise<LicenseId | null>
-  /** Whether they hold the free plan (free-plan 1); null once the account is closed. */
+  /** Whether it is a team, and no person. */
+  isTeam(customer: CustomerId): Promise<boolean>
+  /** Whether they hold the free plan (free-plan 1), which no team does; null once the account is closed, or the team deleted. */
   holdsFreePlan(customer: CustomerId): Promise<boolean | null>
   setFreePlan(customer: CustomerId, held: boolean, now: number): Promise<void>
 }

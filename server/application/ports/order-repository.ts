@@ -151,14 +151,21 @@ export interface OrderRepository {
   files(orderId: string, positions?: readonly number[]): Promise<readonly LineFile[]>
   soldPurchase(orderId: string): Promise<SoldPurchase>
 
-  /** How many orders a customer has at one of these statuses. Here and in lists, none that only saves a payment method. */
-  count(customer: CustomerId, at: readonly OrderStatus[]): Promise<number>
+  /**
+   * How many orders a customer has at one of these statuses, or one person placed for them. Here and in lists, none that
+   * only saves a payment method.
+   */
+  count(customer: CustomerId, at: readonly OrderStatus[], by?: string): Promise<number>
   /** The statuses that a customer's orders have, each once. */
-  statuses(customer: CustomerId): Promise<readonly OrderStatus[]>
+  statuses(customer: CustomerId, by?: string): Promise<readonly OrderStatus[]>
   /** What a customer's orders at one of these statuses can be found by; the newest first. */
-  searchTexts(customer: CustomerId, at: readonly OrderStatus[]): Promise<readonly OrderTexts[]>
+  searchTexts(
+    customer: CustomerId,
+    at: readonly OrderStatus[],
+    by?: string,
+  ): Promise<readonly OrderTexts[]>
   /** A customer's orders as they are shown, the newest first. */
-  history(customer: CustomerId, wanted: OrderSlice): Promise<readonly StoredOrder[]>
+  history(customer: CustomerId, wanted: OrderSlice, by?: string): Promise<readonly StoredOrder[]>
   /** Of a customer's newest order that has one; empty where none has. */
   lastBillingCountry(customer: CustomerId): Promise<string>
 }

@@ -1,3 +1,4 @@
+import { readActing, requireActing } from '#server/application/team/acting.ts'
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type {
@@ -47,9 +48,11 @@ export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscri
     change: Change<Refusal>,
   ): ResultAsync<SubscriptionDetails, None | Refusal | Outage> =>
     units
-      .run<Result<SubscriptionDetails, None | Refusal>, never>(async (unit) => {
+      .run<Result<SubscriptionDetails, None | Refusal>, Outage>(async (unit) => {
         const customer = customerOf(viewer)
         await catchUp(unit, customer)
+        const allowed = await requireActing(unit, viewer, 'manage-billing')
+        if (allowed.isErr()) return err(allowed.error)
         const held = await heldOf(unit, customer, kind)
         if (!held || isOver(held, unit.now)) return ok(err(none))
         const changed = await change(unit, held)
@@ -61,7 +64,7 @@ export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscri
       .andThen((decided) => decided)
 
   return {
-    details: (viewer) => detailsToday({ units, taxRates }, customerOf(viewer)),
+    details: (viewer) => detailsToday({ units, taxRates }, viewer),
     cancel: (viewer, reason) => changing(viewer, PLAN, (unit, held) => cancel(unit, held, reason)),
     reactivate: (viewer) => changing(viewer, PLAN, goOn),
     scheduleChange: (viewer, later) =>
@@ -90,8 +93,9 @@ const CREDITS: { readonly kind: 'credits'; readonly none: NoCreditSubscription }
 /** Reading alone locks nobody. */
 function detailsToday(
   { units, taxRates }: SubscriptionNeeds,
-  customer: CustomerId,
+  viewer: Registered,
 ): ResultAsync<SubscriptionDetails, Outage> {
+  const customer = customerOf(viewer)
   return units
     .read((records) => isBehind(records, customer))
     .andThen((behind) =>
@@ -99,7 +103,11 @@ function detailsToday(
         ? units.run<void, never>(async (unit) => ok(await catchUp(unit, customer)))
         : ok(undefined),
     )
-    .andThen(() => units.read((records) => subscriptionDetails(records, customer, taxRates)))
+    .andThen(() =>
+      readActing(units, viewer, ['license', 'manage-billing'], (records) =>
+        subscriptionDetails(records, customer, taxRates),
+      ),
+    )
 }
 
 /** Does what is due for a customer's subscriptions and needs no payment. */

@@ -1,6 +1,7 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { PurchaseFacts, ActivePlan, ActiveCreditSubscription } from '#domain/order/purchase.ts'
+import { isForTeams } from '#domain/subscription/plan.ts'
 import { isPastDue } from '#domain/subscription/subscription.ts'
 import { unpausedLots } from '#server/application/credits/usable-lots.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
@@ -19,13 +20,19 @@ export async function purchaseFacts(
   if (!license) return null
   const holdsFreePlan = await customers.holdsFreePlan(customer)
   if (holdsFreePlan === null) return null
+  const isTeam = await customers.isTeam(customer)
+  const plans = await priceBook.soldPlans()
+  const running = await activePlan(records, customer)
+  // Teams have Pro alone, and credits beside it (customer 3).
+  const hasPacks = !isTeam || (running !== null && isForTeams(running.plan))
   return {
     license,
-    plans: await priceBook.soldPlans(),
-    packs: await packsUnder(records, license),
-    running: await activePlan(records, customer),
+    plans: isTeam ? plans.filter(isForTeams) : plans,
+    packs: hasPacks ? await packsUnder(records, license) : [],
+    running,
     creditSubscription: await activeCreditSubscription(records, customer),
     holdsFreePlan,
+    isTeam,
     lots: await unpausedLots(records, customer),
     licenseNeeded: await licenseNeeded(records, customer),
   }

@@ -1,3 +1,4 @@
+import { requireActing } from '#server/application/team/acting.ts'
 import { err, errAsync, ok, ResultAsync, type Result } from 'neverthrow'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
@@ -57,8 +58,8 @@ function replacePayment(
       prepare: () =>
         held(ports, viewer, of).map(
           () => () =>
-            ports.units.run<OpenOutcome, never>(async (unit) =>
-              ok(await writeReplacement(unit, { viewer, of, key, bodyHash, payment })),
+            ports.units.run((unit) =>
+              writeReplacement(unit, { viewer, of, key, bodyHash, payment }),
             ),
         ),
     }),
@@ -93,11 +94,7 @@ function payNow(
               // Kept by a provider that the shop has left since.
               if (!ports.payments.knows(by)) return err({ kind: 'payment-missing' })
               const asked = { viewer, of, periodEnd, payment, by, key, bodyHash }
-              return ok(() =>
-                ports.units.run<OpenOutcome, never>(async (unit) =>
-                  ok(await writePayment(unit, asked, ports.taxRates)),
-                ),
-              )
+              return ok(() => ports.units.run((unit) => writePayment(unit, asked, ports.taxRates)))
             }),
       })
     }),
@@ -137,15 +134,17 @@ async function writePayment(
   unit: Unit,
   { by: payment, key: idempotencyKey, bodyHash, ...asked }: AskedPayment,
   taxRates: TaxRates,
-): Promise<OpenOutcome> {
+): Promise<Result<OpenOutcome, Outage>> {
   await unit.customers.lock(customerOf(asked.viewer))
+  const allowed = await requireActing(unit, asked.viewer, 'manage-billing')
+  if (allowed.isErr()) return err(allowed.error)
   const found = await owedBy(unit, asked)
-  if (found.isErr() || found.value.by !== payment) return 'conflict'
+  if (found.isErr() || found.value.by !== payment) return ok('conflict')
   const { owed: held } = found.value
   const next = await nextPeriodOf(unit, held)
   const userId = asked.viewer.id
   const order = { held, next, userId, payment, idempotencyKey, bodyHash }
-  return (await writeRenewal(unit, order, taxRates)) ? 'opened' : 'conflict'
+  return ok((await writeRenewal(unit, order, taxRates)) ? 'opened' : 'conflict')
 }
 
 interface Replacement {
@@ -159,11 +158,13 @@ interface Replacement {
 async function writeReplacement(
   unit: Unit,
   { viewer, of, key, bodyHash, payment }: Replacement,
-): Promise<OpenOutcome> {
+): Promise<Result<OpenOutcome, Outage>> {
   const customer = customerOf(viewer)
   await unit.customers.lock(customer)
+  const allowed = await requireActing(unit, viewer, 'manage-billing')
+  if (allowed.isErr()) return err(allowed.error)
   const found = await heldOf(unit, customer, of)
-  if (!found || isOver(found, unit.now)) return 'conflict'
+  if (!found || isOver(found, unit.now)) return ok('conflict')
   const isWritten = await unit.orders.add({
     id: unit.newId(),
     customer,
@@ -178,7 +179,7 @@ async function writeReplacement(
     ...NOTHING_BOUGHT,
     now: unit.now,
   })
-  return isWritten ? 'opened' : 'conflict'
+  return ok(isWritten ? 'opened' : 'conflict')
 }
 
 const NOTHING_BOUGHT = {

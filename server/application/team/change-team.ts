@@ -1,11 +1,14 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { TeamInfo } from '#application/ports/teams.ts'
+import { isQuotaRole, type CreditQuota } from '#domain/team/quota.ts'
 import { ADMIN, OWNER } from '#domain/team/role.ts'
 import {
+  decideLeave,
   decideMemberChange,
   requirePower,
   type InOtherTeam,
+  type OwnerMustTransfer,
   type Team,
   type TeamMember,
   type TeamPowerMissing,
@@ -47,6 +50,18 @@ export async function targetOf(
   return decideMemberChange(roleId, target.roleId).map(() => target)
 }
 
+/** Sets what a member may spend in a month; not for those who set it themselves (team 5). */
+export async function setQuota(
+  unit: Unit,
+  own: OwnTeam,
+  { userId, quota }: { readonly userId: string; readonly quota: CreditQuota },
+): Promise<Result<void, TeamPowerMissing | Missing>> {
+  const target = await targetOf(unit, own, userId)
+  if (target.isErr()) return err(target.error)
+  if (!isQuotaRole(target.value.roleId)) return err({ kind: 'team-power-missing' })
+  return ok(await unit.teams.setQuota(own.team.id, userId, quota))
+}
+
 /** Makes another member the owner, and the owner an admin. */
 export async function transfer(
   unit: Unit,
@@ -75,6 +90,17 @@ export async function transfer(
     newOwner: `${target.firstName} ${target.lastName}`.trim(),
   }))
   return ok(undefined)
+}
+
+/** Ends one's own membership: the owner's only by transferring or deleting the team. */
+export async function leave(
+  unit: Unit,
+  { team, roleId }: OwnTeam,
+  userId: string,
+): Promise<Result<void, OwnerMustTransfer>> {
+  const allowed = decideLeave(roleId)
+  if (allowed.isOk()) await unit.teams.removeMember(team.id, userId)
+  return allowed
 }
 
 /** Ends a team for all of its members, and tells everybody but whoever did it. */

@@ -2,7 +2,7 @@ import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired } from '#application/ports/account.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { InviteOffer, ShownInvite, TeamInfo } from '#application/ports/teams.ts'
-import { checkQuota, isQuotaRole, type CreditQuota } from '#domain/team/quota.ts'
+import { checkQuota, type CreditQuota } from '#domain/team/quota.ts'
 import { isRoleId, OWNER, type RoleId } from '#domain/team/role.ts'
 import {
   checkInvite,
@@ -14,10 +14,8 @@ import {
 } from '#domain/team/invite.ts'
 import {
   checkTeamName,
-  decideLeave,
   requirePower,
   type InOtherTeam,
-  type OwnerMustTransfer,
   type Team,
   type TeamPowerMissing,
 } from '#domain/team/team.ts'
@@ -28,7 +26,7 @@ import { isToken } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 import { isFresh } from '#server/application/session/verify-password.ts'
-import { createTeam, deleteTeam, targetOf, transfer } from './change-team.ts'
+import { createTeam, deleteTeam, leave, setQuota, targetOf, transfer } from './change-team.ts'
 import { accept, invite, NO_INVITE } from './invites.ts'
 import { infoOf, lockOwn, NO_TEAM, tell, type OwnTeam } from './own-team.ts'
 
@@ -158,13 +156,7 @@ export function createTeams({
       { userId, quota: typed }: { readonly userId: string; readonly quota: CreditQuota },
     ): ResultAsync<TeamInfo, Invalid | TeamPowerMissing | Missing | Outage> =>
       checkQuota(typed).asyncAndThen((quota) =>
-        change(user, async (unit, own) => {
-          const target = await targetOf(unit, own, userId)
-          if (target.isErr()) return target
-          if (!isQuotaRole(target.value.roleId)) return err({ kind: 'team-power-missing' } as const)
-          await unit.teams.setQuota(own.team.id, userId, quota)
-          return target
-        }),
+        change(user, (unit, own) => setQuota(unit, own, { userId, quota })),
       ),
 
     /** Ends somebody's membership at once; what the team has stays with the team. */
@@ -182,12 +174,7 @@ export function createTeams({
         return target
       }),
 
-    leave: (user: Registered) =>
-      change(user, async (unit, { team, roleId }): Promise<Result<void, OwnerMustTransfer>> => {
-        const allowed = decideLeave(roleId)
-        if (allowed.isOk()) await unit.teams.removeMember(team.id, user.id)
-        return allowed
-      }),
+    leave: (user: Registered) => change(user, (unit, own) => leave(unit, own, user.id)),
 
     transfer: (
       session: Session,

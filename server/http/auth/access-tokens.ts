@@ -1,6 +1,7 @@
+import { customerNamed } from './viewer.ts'
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { okAsync } from 'neverthrow'
+import { errAsync, okAsync } from 'neverthrow'
 import { API_TABLE } from '#contract/api-table.ts'
 import { TOKEN_PREFIX, type TokenScope } from '#domain/user/access-token.ts'
 import { answerRefusal, fail, refuse } from '../problems.ts'
@@ -39,7 +40,10 @@ export function recognizeAccessTokens({
     if (!scopes.includes(scope)) return answerRefusal(context, scopeMissing(scope))
     context.set('accessToken', id)
     context.set('session', okAsync(null))
-    context.set('viewer', () => okAsync(user))
+    const named = customerNamed(context)
+    // A token is its person's alone.
+    const isOthers = named !== null && named !== user.id
+    context.set('viewer', () => (isOthers ? errAsync({ kind: 'team-missing' }) : okAsync(user)))
     await next()
     // What was answered to a token is nobody else's.
     if (!/no-store|private/.test(context.res.headers.get('Cache-Control') ?? '')) {

@@ -67,6 +67,9 @@ function codeOf(error: OauthError, failing: Failed['code']): string {
       return 'OAuthCreateAccount'
     case 'reauth-required':
     case 'signed-out':
+    // Nobody acts for a team where they sign in.
+    case 'team-missing':
+    case 'team-power-missing':
       return 'SessionRequired'
     case 'rate-limited':
       return 'RateLimit'

@@ -1,6 +1,7 @@
 import type { Needs } from '../services.ts'
 import type { MiddlewareHandler } from 'hono'
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { CUSTOMER_HEADER } from '#contract/customer-header.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
@@ -10,7 +11,7 @@ import { presentedKey, writeKey, type PresentedKey } from './header-keys.ts'
 import type { CookieName } from './session-cookies.ts'
 import type { ShopContext, ShopEnv } from '../shop-app.ts'
 
-export type ViewerServices = Needs<'secrets' | 'sessionCookies' | 'sessions'>
+export type ViewerServices = Needs<'secrets' | 'sessionCookies' | 'sessions' | 'actFor'>
 
 /** What the shop hands out: 32 bytes, URL-safe. Anything else is nobody's, and is not looked up. */
 const TOKEN = /^[\w-]{43}$/
@@ -94,10 +95,19 @@ function digestOf(secrets: Secrets, token: string): ResultAsync<string | null, O
   return attempted(secrets.digest(token))
 }
 
-/** The viewer: the user of a live session, or a visitor with the key of their device's cart. */
+/** The id of whom a request acts for; null where it says nothing of that. */
+export function customerNamed(context: ShopContext): string | null {
+  return context.req.header(CUSTOMER_HEADER) ?? null
+}
+
+/**
+ * The viewer: the user of a live session, acting for whom the request names; or a visitor with the key of their device's
+ * cart. Nowhere else is it asked whom somebody acts for.
+ */
 function viewerOf(services: ViewerServices, context: ShopContext): ResultAsync<Viewer, Outage> {
   return currentSession(services, context).andThen((session): ResultAsync<Viewer, Outage> => {
-    if (session) return okAsync(session.user)
+    // Whoever is signed out is asked to sign in, whomever they acted for.
+    if (session) return services.actFor(session.user, customerNamed(context))
     return presentedDigest(services, context, 'cart').map((key) => ({ kind: 'visitor', key }))
   })
 }

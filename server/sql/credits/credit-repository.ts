@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Lot } from '#domain/credits/ledger.ts'
 import { customerById, type CustomerId } from '#domain/customer/customer.ts'
 import type { CreditRepository } from '#server/application/ports/credit-repository.ts'
@@ -6,10 +6,11 @@ import type { Db } from '../database.ts'
 import type { CreditLotTable } from '../schema/credit-lots.ts'
 import { storedLicense } from '../stored-license.ts'
 import { endingLots } from './ending-lots.ts'
+import { personalSpends } from './personal-spends.ts'
 
 export const creditRepository = (db: Db): CreditRepository => ({
   ...endingLots(db),
-
+  ...personalSpends(db),
   lots: async (customer) => (await lotsOf(db, customer).execute()).map(toLot),
 
   planLotsSince: async (customer, since) => {
@@ -203,36 +204,6 @@ export const creditRepository = (db: Db): CreditRepository => ({
       .where('credit_entries.created_at', '>=', since)
       .executeTakeFirstOrThrow()
     return Math.max(0, -Number(spent ?? 0))
-  },
-
-  spentByPerson: async (customer, { from, until }) => {
-    const rows = await db
-      .selectFrom('credit_entries as spent')
-      .select('spent.user_id')
-      .select((row) => row.fn.sum<number | string>('spent.delta').as('delta'))
-      .where('spent.customer_id', '=', customer)
-      .where('spent.reason', '=', 'spend')
-      .where('spent.created_at', '>=', from)
-      .where('spent.created_at', '<', until)
-      // Whenever it was given back, it counts for the month in which it was spent: as nothing.
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('credit_entries as back')
-              .select('back.id')
-              .where('back.reason', '=', 'reversal')
-              .where(
-                'back.key',
-                '=',
-                sql<string>`'reversal' || substr(spent.key, ${'spend'.length + 1})`,
-              ),
-          ),
-        ),
-      )
-      .groupBy('spent.user_id')
-      .execute()
-    return new Map(rows.map(({ user_id: userId, delta }) => [userId, -Number(delta)]))
   },
 })
 

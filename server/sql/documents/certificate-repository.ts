@@ -8,22 +8,23 @@ import { storedLicense } from '../stored-license.ts'
 export const certificateRepository = (db: Db): CertificateRepository => ({
   find: async (id) => found(db, await certificates(db).where('certificates.id', '=', id).execute()),
 
-  ofCustomer: async (customer, id) =>
-    found(db, await ownCertificates(db, customer).where('certificates.id', '=', id).execute()),
+  ofCustomer: async (customer, id, by) =>
+    found(db, await ownCertificates(db, customer, by).where('certificates.id', '=', id).execute()),
 
-  all: async (customer) => certificatesOf(db, await newestFirst(db, customer).execute()),
+  all: async (customer, by) => certificatesOf(db, await newestFirst(db, customer, by).execute()),
 
-  count: async (customer) => {
+  count: async (customer, by) => {
     const { held } = await db
       .selectFrom('certificates')
       .select((row) => row.fn.countAll<number | string>().as('held'))
       .where('customer_id', '=', customer)
+      .$if(by !== undefined, (own) => own.where('user_id', '=', by ?? ''))
       .executeTakeFirstOrThrow()
     return Number(held)
   },
 
-  some: async (customer, slice) => {
-    const own = newestFirst(db, customer)
+  some: async (customer, slice, by) => {
+    const own = newestFirst(db, customer, by)
     const some =
       'ids' in slice
         ? own.where('certificates.id', 'in', slice.ids)
@@ -31,11 +32,12 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
     return certificatesOf(db, await some.execute())
   },
 
-  searchTexts: async (customer) => {
+  searchTexts: async (customer, by) => {
     const rows = await db
       .selectFrom('certificates')
       .select(['id', 'asset', 'file', 'sku', 'license', 'order_id'])
       .where('customer_id', '=', customer)
+      .$if(by !== undefined, (own) => own.where('user_id', '=', by ?? ''))
       .orderBy('licensed_at', 'desc')
       .orderBy('id', 'desc')
       .execute()
@@ -128,12 +130,13 @@ function certificates(db: Db) {
     ])
 }
 
-function ownCertificates(db: Db, customer: CustomerId) {
-  return certificates(db).where('certificates.customer_id', '=', customer)
+function ownCertificates(db: Db, customer: CustomerId, by?: string) {
+  const own = certificates(db).where('certificates.customer_id', '=', customer)
+  return by === undefined ? own : own.where('certificates.user_id', '=', by)
 }
 
-function newestFirst(db: Db, customer: CustomerId) {
-  return ownCertificates(db, customer)
+function newestFirst(db: Db, customer: CustomerId, by?: string) {
+  return ownCertificates(db, customer, by)
     .orderBy('certificates.licensed_at', 'desc')
     .orderBy('certificates.id', 'desc')
 }

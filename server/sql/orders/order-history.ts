@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import type { CustomerId } from '#domain/customer/customer.ts'
 import type { OrderDocument } from '#domain/order/invoice.ts'
 import type { LicensedFile, OrderLine } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
@@ -16,7 +15,7 @@ import type { OrderLineTable } from '../schema/order-lines.ts'
 import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
 import { spendOf, storedStatus } from '../stored-order.ts'
-import { newestFirst, ordersAt, type OrderIds } from './order-lists.ts'
+import { newestFirst, ordersOf, type OrderIds } from './order-lists.ts'
 
 type OrderRow = Selectable<OrderTable>
 type LineRow = Selectable<OrderLineTable> & { readonly refunded: unknown }
@@ -26,8 +25,8 @@ type FileRow = LicensedFile & { readonly orderId: string; readonly position: num
 
 /** A customer's orders, with all that is shown of them. */
 export const orderHistory = (db: Db): Pick<OrderRepository, 'history'> => ({
-  history: async (customer, wanted) => {
-    const orders = wantedOrders(db, customer, wanted)
+  history: async (customer, wanted, by) => {
+    const orders = wantedOrders(ordersOf(db, customer, by), wanted)
     const rows = await newestFirst(orders).selectAll().execute()
     if (rows.length === 0) return []
     // All orders of somebody may outnumber a statement's parameters; those of a page do not.
@@ -47,13 +46,16 @@ export const orderHistory = (db: Db): Pick<OrderRepository, 'history'> => ({
   },
 })
 
-function wantedOrders(db: Db, customer: CustomerId, wanted: OrderSlice) {
-  const own = db.selectFrom('orders').where('customer_id', '=', customer)
+function wantedOrders(own: ReturnType<typeof ordersOf>, wanted: OrderSlice) {
   if (wanted === 'all') return own
   if ('ids' in wanted) {
     return own.where('id', 'in', wanted.ids).where('status', 'in', wanted.at)
   }
-  return ordersAt(db, customer, wanted.at).offset(wanted.offset).limit(wanted.limit)
+  return own
+    .where('kind', '<>', 'payment_method')
+    .where('status', 'in', wanted.at)
+    .offset(wanted.offset)
+    .limit(wanted.limit)
 }
 
 function linesOf(db: Db, ids: OrderIds): Promise<LineRow[]> {

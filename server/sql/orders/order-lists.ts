@@ -13,20 +13,24 @@ export type OrderIds = readonly string[] | SelectQueryBuilder<Database, 'orders'
 export const orderLists = (
   db: Db,
 ): Pick<OrderRepository, 'count' | 'statuses' | 'searchTexts' | 'lastBillingCountry'> => ({
-  count: async (customer, at) => {
-    const { orders } = await ordersAt(db, customer, at)
+  count: async (customer, at, by) => {
+    const { orders } = await ordersAt(db, customer, at, by)
       .select((row) => row.fn.countAll<number | string>().as('orders'))
       .executeTakeFirstOrThrow()
     return Number(orders)
   },
 
-  statuses: async (customer) => {
-    const rows = await listed(db, customer).select('status').distinct().orderBy('status').execute()
+  statuses: async (customer, by) => {
+    const rows = await listed(db, customer, by)
+      .select('status')
+      .distinct()
+      .orderBy('status')
+      .execute()
     return rows.map(({ status }) => storedStatus(status))
   },
 
-  searchTexts: async (customer, at) => {
-    const orders = ordersAt(db, customer, at)
+  searchTexts: async (customer, at, by) => {
+    const orders = ordersAt(db, customer, at, by)
     const rows = await newestFirst(orders)
       .select(['id', 'kind', 'created_at as createdAt'])
       .execute()
@@ -48,15 +52,18 @@ export const orderLists = (
 })
 
 /** A customer's orders at one of these statuses, as lists show them. */
-export function ordersAt(db: Db, customer: CustomerId, at: readonly OrderStatus[]) {
-  return listed(db, customer).where('status', 'in', at)
+function ordersAt(db: Db, customer: CustomerId, at: readonly OrderStatus[], by?: string) {
+  return listed(db, customer, by).where('status', 'in', at)
 }
 
-function listed(db: Db, customer: CustomerId) {
-  return db
-    .selectFrom('orders')
-    .where('customer_id', '=', customer)
-    .where('kind', '<>', 'payment_method')
+function listed(db: Db, customer: CustomerId, by?: string) {
+  return ordersOf(db, customer, by).where('kind', '<>', 'payment_method')
+}
+
+/** A customer's orders, or those that one person placed for them. */
+export function ordersOf(db: Db, customer: CustomerId, by?: string) {
+  const own = db.selectFrom('orders').where('customer_id', '=', customer)
+  return by === undefined ? own : own.where('user_id', '=', by)
 }
 
 export function newestFirst<Row>(orders: SelectQueryBuilder<Database, 'orders', Row>) {

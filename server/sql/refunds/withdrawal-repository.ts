@@ -73,6 +73,8 @@ export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
       .innerJoin('users', 'users.id', 'orders.user_id')
       .select(['orders.id', 'orders.customer_id', 'orders.user_id', 'users.first_name'])
       .where('users.email', '=', email)
+      // What somebody bought for a team is the team's.
+      .whereRef('orders.customer_id', '=', 'users.id')
       .where('orders.status', '=', 'paid')
     const named =
       of === 'invoice'

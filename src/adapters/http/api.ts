@@ -109,6 +109,10 @@ function refusal(response: Reply, problem: ReceivedProblem): Failure {
       return { kind: 'maintenance' }
     case 'SIGN_IN_REQUIRED':
       return { kind: 'signed-out' }
+    case 'TEAM_MISSING':
+      return { kind: 'team-missing' }
+    case 'NOT_ALLOWED':
+      return { kind: 'team-power-missing' }
     case 'INTERNAL':
       return { kind: 'unexpected', cause: problem.message }
     default:

@@ -38,6 +38,7 @@ function named(wanted: PurchaseItem, licenseId: LicenseId) {
 /** Why a plan or credits cannot be bought or changed to; null for any other refusal. */
 export const toQuoteRefusal = refusals(
   'SAME_PLAN',
+  'TEAM_NEEDS_PRO',
   'REFILL_HELD',
   'PLAN_WAITS',
   'CUSTOM_AMOUNT_REFUSED',

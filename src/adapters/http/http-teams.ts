@@ -18,49 +18,41 @@ import { orMissing, orOutage, type Api } from './api.ts'
 import { either, orInvalid, refusals, toInvalid } from './refusals.ts'
 
 const orNoTeam = orMissing('team')
-const orNotAllowed = either(refusals('NOT_ALLOWED'), orNoTeam)
 
 export const httpTeams = (api: Api): Teams => ({
   read: () => api.call(readTeam).mapErr(orOutage),
   create: (name) =>
     api.call(createTeam, { body: { name } }).mapErr(either(refusals('IN_OTHER_TEAM'), orInvalid)),
-  rename: (name) =>
-    api.call(renameTeam, { body: { name } }).mapErr(either(toInvalid, orNotAllowed)),
+  rename: (name) => api.call(renameTeam, { body: { name } }).mapErr(either(toInvalid, orNoTeam)),
   invite: (wanted) =>
     api
       .call(inviteToTeam, { body: wanted })
       .map(({ invite }) => invite)
       .mapErr(
         either(
-          refusals('NOT_ALLOWED', 'ALREADY_MEMBER', 'IN_OTHER_TEAM', 'SEAT_LIMIT_REACHED'),
+          refusals('ALREADY_MEMBER', 'IN_OTHER_TEAM', 'SEAT_LIMIT_REACHED'),
           either(toInvalid, orNoTeam),
         ),
       ),
-  revokeInvite: (id) =>
-    api
-      .call(revokeInvite, { params: { id } })
-      .mapErr(either(refusals('NOT_ALLOWED'), orMissing('invite'))),
+  revokeInvite: (id) => api.call(revokeInvite, { params: { id } }).mapErr(orMissing('invite')),
   setRole: (id, roleId) =>
     api
       .call(setMemberRole, { params: { id }, body: { roleId } })
-      .mapErr(either(toInvalid, either(refusals('NOT_ALLOWED'), orMissing('team member')))),
+      .mapErr(either(toInvalid, orMissing('team member'))),
   setQuota: (id, quota) =>
     api
       .call(setMemberQuota, { params: { id }, body: { quota } })
-      .mapErr(either(toInvalid, either(refusals('NOT_ALLOWED'), orMissing('team member')))),
-  removeMember: (id) =>
-    api
-      .call(removeMember, { params: { id } })
-      .mapErr(either(refusals('NOT_ALLOWED'), orMissing('team member'))),
+      .mapErr(either(toInvalid, orMissing('team member'))),
+  removeMember: (id) => api.call(removeMember, { params: { id } }).mapErr(orMissing('team member')),
   leave: () => api.call(leaveTeam).mapErr(either(refusals('OWNER_MUST_TRANSFER'), orNoTeam)),
   transfer: (userId) =>
     api
       .call(transferTeam, { body: { userId } })
-      .mapErr(either(refusals('NOT_ALLOWED', 'REAUTH_REQUIRED'), orMissing('team member'))),
+      .mapErr(either(refusals('REAUTH_REQUIRED'), orMissing('team member'))),
   remove: (name) =>
     api
       .call(deleteTeam, { body: { name } })
-      .mapErr(either(refusals('NOT_ALLOWED', 'REAUTH_REQUIRED'), either(toInvalid, orNoTeam))),
+      .mapErr(either(refusals('REAUTH_REQUIRED'), either(toInvalid, orNoTeam))),
   lookUpInvite: (token) => api.call(lookUpInvite, { body: { token } }).mapErr(orMissing('invite')),
   acceptInvite: (token) =>
     api

@@ -45,7 +45,6 @@ const KINDS = {
   IN_OTHER_TEAM: 'in-other-team',
   LICENSE_ON_REQUEST: 'license-on-request',
   LICENSE_TIER_TOO_LOW: 'license-tier-too-low',
-  NOT_ALLOWED: 'team-power-missing',
   NOT_FOR_SALE: 'not-for-sale',
   NOT_PAST_DUE: 'not-past-due',
   NO_REFILL: 'no-credit-subscription',
@@ -60,12 +59,14 @@ const KINDS = {
   PFL_LIMIT_REACHED: 'practice-limit',
   PLAN_WAITS: 'plan-change-scheduled',
   PRICE_CHANGED: 'price-changed',
+  QUOTA_REACHED: 'quota-reached',
   REAUTH_REQUIRED: 'reauth-required',
   REFILL_HELD: 'credit-subscription-held',
   REVERSAL_REFUSED: 'reversal-refused',
   SAME_PLAN: 'same-plan',
   SEAT_LIMIT_REACHED: 'seat-limit',
   SUBSCRIPTION_REQUIRED: 'subscription-required',
+  TEAM_NEEDS_PRO: 'team-needs-pro',
   TOO_MANY_TOKENS: 'too-many-tokens',
   TOO_MANY_WISHLISTS: 'too-many-wishlists',
   TWO_FACTOR_ENABLED: 'two-factor-enabled',
@@ -103,6 +104,7 @@ export const toSpendRefusal = refusals(
   'DOWNLOAD_LIMIT_REACHED',
   'SUBSCRIPTION_REQUIRED',
   'CREDITS_MISSING',
+  'QUOTA_REACHED',
 )
 
 export const toReauthRequired = refusals('REAUTH_REQUIRED')

@@ -1,4 +1,5 @@
 import { ResultAsync, type Result } from 'neverthrow'
+import type { TeamMissing, TeamPowerMissing } from '#domain/team/team.ts'
 
 /** What was asked for does not exist, or is somebody else's. */
 export interface Missing {
@@ -16,6 +17,9 @@ export interface Gone {
 export type Outage =
   | { readonly kind: 'offline' }
   | { readonly kind: 'signed-out' }
+  /** Of whoever acts for a team: they are no longer in it, or their role does not allow this (customer 2). */
+  | TeamMissing
+  | TeamPowerMissing
   /** 503: slow down. Never the shopper's fault, always temporary (limits 1). */
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number }
   /** 503 as well: the database is down or its disk full. Nothing is led away, and reads are repeated (limits 5). */

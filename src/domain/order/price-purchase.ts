@@ -1,3 +1,4 @@
+import { isForTeams } from '../subscription/plan.ts'
 import { err, type Result } from 'neverthrow'
 import { balanceOf, lotsUnder } from '../credits/ledger.ts'
 import { customPrice, isCreditSubscription } from '../credits/pack.ts'
@@ -24,6 +25,7 @@ export function purchaseOf(
   wanted: PurchaseItem,
   now: number,
 ): Result<NetPurchase, PurchaseRefusal> {
+  if (facts.isTeam && !isSoldToTeam(facts, wanted)) return err({ kind: 'team-needs-pro' })
   switch (wanted.kind) {
     case 'pack': {
       const pastDue = pastDueMonth(facts, wanted.packId)
@@ -43,6 +45,13 @@ export function purchaseOf(
     case 'plan':
       return planPurchase(facts, wanted.planId, now)
   }
+}
+
+/** Teams have Pro alone, and credits beside it (customer 3). */
+function isSoldToTeam({ plans, running }: PurchaseFacts, wanted: PurchaseItem): boolean {
+  if (wanted.kind !== 'plan') return running !== null && isForTeams(running.plan)
+  const plan = plans.find(({ id }) => id === wanted.planId)
+  return plan !== undefined && isForTeams(plan)
 }
 
 /** How a purchase is taxed: as the bill that its buyer has in mind, or like the bills of the plan that is running. */

@@ -69,6 +69,8 @@ export interface PurchaseFacts {
   readonly running: ActivePlan | null
   readonly creditSubscription: ActiveCreditSubscription | null
   readonly holdsFreePlan: boolean
+  /** The customer is a team. */
+  readonly isTeam: boolean
   readonly lots: readonly Lot[]
   /** What credits have to be good for now: others cannot be spent (decision 027). */
   readonly licenseNeeded: LicenseId
@@ -120,10 +122,16 @@ export interface CreditSubscriptionHeld {
   readonly renewsAt: number
 }
 
+/** Teams have no plan but Pro, and buy credits beside it alone (customer 3). */
+interface TeamNeedsPro {
+  readonly kind: 'team-needs-pro'
+}
+
 export type PurchaseRefusal =
   | CustomAmountRefused
   | LicenseTierTooLow
   | LicenseOnRequest
   | { readonly kind: 'same-plan' }
+  | TeamNeedsPro
   | CreditSubscriptionHeld
   | { readonly kind: 'not-sold'; readonly what: 'pack' | 'plan' }

@@ -6,6 +6,9 @@ export type Interval = 'month' | 'year'
 /** pricing 1: the tier and interval shown where nobody chose. */
 export const PLAN_DEFAULTS = { tier: 'basic', interval: 'year' } as const
 
+/** The plan that teams can have, which gives them a pool of credits (customer 3). */
+const TEAM_TIER = 'pro'
+
 /** A plan at an interval, as the price book has it: data, never code (pricing 1). */
 export interface PlanVariant {
   readonly id: number
@@ -21,6 +24,11 @@ export interface PlanVariant {
   /** Distinct practice assets a month (practice 1). */
   readonly practicePerMonth: number
   readonly seats: number
+}
+
+/** Whether a plan is sold to teams. */
+export function isForTeams({ tier }: Pick<PlanVariant, 'tier'>): boolean {
+  return tier === TEAM_TIER
 }
 
 export function monthsIn(interval: Interval): number {

@@ -17,16 +17,17 @@ export interface QuotaUse {
   readonly resetsAt: number
 }
 
-/** What somebody wants to spend is more than their quota leaves them this month (team 5). */
-export interface QuotaReached {
-  readonly kind: 'quota-reached'
+/** A limit to what somebody spends from the pool, and whom they ask for more: the owner, by name. */
+export interface SpendingQuota extends QuotaUse {
   readonly limit: number
-  readonly used: number
+  readonly approver: string
+}
+
+/** What somebody wants to spend is more than their quota leaves them this month (team 5). */
+export interface QuotaReached extends SpendingQuota {
+  readonly kind: 'quota-reached'
   /** What it would have cost, in credits. */
   readonly cost: number
-  readonly resetsAt: number
-  /** Whom to ask: the owner, by name. */
-  readonly approver: string
 }
 
 /** A quota as it was sent, or what is wrong with it. */
@@ -35,9 +36,9 @@ export function checkQuota(limit: CreditQuota): Result<CreditQuota, Invalid> {
   return checkedForm({ limit }, [['quota', isFit ? null : 'malformed']]).map((form) => form.limit)
 }
 
-/** Whoever sets quotas has none: they would only raise their own (team 5). */
+/** Whether a role has a quota: it spends from the pool. Whoever sets quotas has none: they would only raise their own (team 5). */
 export function isQuotaRole(roleId: RoleId): boolean {
-  return !hasPower(roleId, 'manage-members')
+  return hasPower(roleId, 'license') && !hasPower(roleId, 'manage-members')
 }
 
 /** The month in which a quota counts: the calendar month in UTC (team 5). */
@@ -47,10 +48,7 @@ export function quotaMonth(now: number): { readonly from: number; readonly until
 }
 
 /** Whether a quota allows one more spend. What costs nothing is always allowed (team 5). */
-export function decideQuota(
-  { limit, used, resetsAt }: QuotaUse,
-  { cost, approver }: Pick<QuotaReached, 'cost' | 'approver'>,
-): Result<void, QuotaReached> {
-  if (limit === null || cost === 0 || used + cost <= limit) return ok(undefined)
-  return err({ kind: 'quota-reached', limit, used, cost, resetsAt, approver })
+export function decideQuota(quota: SpendingQuota | null, cost: number): Result<void, QuotaReached> {
+  if (quota === null || cost === 0 || quota.used + cost <= quota.limit) return ok(undefined)
+  return err({ kind: 'quota-reached', ...quota, cost })
 }

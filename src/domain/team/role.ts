@@ -28,14 +28,27 @@ export function roleName(roleId: RoleId): string {
 
 /**
  * What somebody may do in their team beside looking: `manage-members` is inviting, removing and changing roles, which
- * never reaches the owner; `own-team` is renaming, transferring and deleting (team 1).
+ * never reaches the owner; `own-team` is renaming, transferring and deleting; `download-owned` is fetching again what the
+ * team owns; `license` is buying files for it, with credits or money; `manage-billing` is its plan, packs, invoices and
+ * tax data; `see-licenses` is what all members licensed, while whoever may `license` sees their own (team 1, customer 2).
  */
-export const TEAM_POWERS = ['manage-members', 'own-team'] as const
+export const TEAM_POWERS = [
+  'manage-members',
+  'own-team',
+  'download-owned',
+  'license',
+  'manage-billing',
+  'see-licenses',
+] as const
 export type TeamPower = (typeof TEAM_POWERS)[number]
 
 const POWERS: Readonly<Record<TeamPower, readonly RoleId[]>> = {
   'manage-members': [1, 2],
   'own-team': [1],
+  'download-owned': [1, 2, 3, 4],
+  license: [1, 2, 3],
+  'manage-billing': [1, 5],
+  'see-licenses': [1, 2, 5],
 }
 
 /** Whether a role has a power in its own team. Of another team nobody has any. */

@@ -32,6 +32,11 @@ export interface TeamPowerMissing {
   readonly kind: 'team-power-missing'
 }
 
+/** Whom a request acts for is no team that its sender is in (customer 1). */
+export interface TeamMissing {
+  readonly kind: 'team-missing'
+}
+
 /** A person is in one team at a time (team 1). */
 export interface InOtherTeam {
   readonly kind: 'in-other-team'

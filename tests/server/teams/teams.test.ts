@@ -1,3 +1,4 @@
+import { TEAM_POWERS } from '#domain/team/role.ts'
 import { expect, test } from 'vitest'
 import { TEAM_ROLES } from '#domain/team/role.ts'
 import { INVITE_EMAIL_GAP_MS, INVITE_LIFE_MS } from '#domain/team/invite.ts'
@@ -48,7 +49,7 @@ describeOnEveryDatabase('teams', (open) => {
     expect(made.body).toMatchObject({
       team: { name: 'North Light', seats_used: 1, seats_total: 3 },
       members: [{ id: ada.id, email: ada.email, role_id: 1 }],
-      current_user: { id: ada.id, role_id: 1, powers: ['manage-members', 'own-team'] },
+      current_user: { id: ada.id, role_id: 1, powers: TEAM_POWERS },
     })
     expect(short(await create(ada))).toEqual([409, 'IN_OTHER_TEAM'])
     expect(short(await create(ada, ' '))).toEqual([422, 'INVALID'])
@@ -150,7 +151,9 @@ describeOnEveryDatabase('teams', (open) => {
       user: { confirmed_at: null },
     })
     const joined = await accept(ben, token)
-    expect(joined.body).toMatchObject({ current_user: { id: ben.id, role_id: 4, powers: [] } })
+    expect(joined.body).toMatchObject({
+      current_user: { id: ben.id, role_id: 4, powers: ['download-owned'] },
+    })
     expect((await ask(ben, 'GET', '/api/v1/users/me')).body).toMatchObject({
       user: { confirmed_at: expect.any(String) as string },
       team: { role_id: 4 },
