@@ -37,7 +37,10 @@ export function appWithPages(
     viewer: (context) => context.get('viewer')(),
   }
   const { clock, rateLimits, secrets } = services
-  const app = createApp(services, siteAccessOf(config, { clock, rateLimits, secrets }, need))
+  const app = createApp(
+    services,
+    siteAccessOf(config, { clock, rateLimits, secrets, own: services }, need),
+  )
   servePages(app, need)
   return app
 }

@@ -59,7 +59,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     wellKnownRoutes(app, services)
     unsubscribeRoutes(app, services)
     if (siteAccess) restrictSite(app, siteAccess)
-    if (!siteAccess?.sitePassword) unlockSite(app)
+    unlockSite(app)
     oauthRoutes(app, services)
     authRoutes(app, services)
     userRoutes(app, services)

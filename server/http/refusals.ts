@@ -92,6 +92,8 @@ export function toRefusal(error: Failure): Refusal {
         ...plain(422, { code: 'INVALID', data: { fields: [...error.errors] } }),
         fullMessages: error.errors.map(fieldMessage),
       }
+    case 'asset-refused':
+      return plain(422, { code: 'ASSET_REFUSED', data: { faults: [...error.faults] } })
     case 'cart-full':
       return plain(422, { code: 'CART_FULL', data: error })
     case 'already-in-cart':
@@ -165,6 +167,10 @@ export function toRefusal(error: Failure): Refusal {
       return plain(422, { code: 'WISHLIST_FULL', data: error })
     case 'too-many-wishlists':
       return plain(422, { code: 'TOO_MANY_WISHLISTS', data: error })
+    case 'team-wishlists-full':
+      return plain(422, { code: 'TEAM_WISHLISTS_FULL', data: error })
+    case 'comments-full':
+      return plain(422, { code: 'COMMENTS_FULL', data: error })
     case 'too-many-tokens':
       return plain(422, { code: 'TOO_MANY_TOKENS', data: error })
     case 'team-missing':

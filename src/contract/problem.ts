@@ -11,6 +11,8 @@ const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment, way_on:
 const extras = {
   BAD_REQUEST: z.object({}),
   NOT_FOUND: z.object({}),
+  /** Fields of an asset in the admin, each with why it is refused. */
+  ASSET_REFUSED: z.object({ faults: z.array(z.object({ field: z.string(), reason: z.string() })) }),
   /** No longer sold, and owned by nobody. */
   GONE: z.object({}),
   METHOD_NOT_ALLOWED: z.object({}),
@@ -101,6 +103,9 @@ const extras = {
   IDEMPOTENCY_KEY_MISSING: z.object({}),
   WISHLIST_FULL: shaped({ limit: z.int(), wishlist_id: z.string() }),
   TOO_MANY_WISHLISTS: z.object({ limit: z.int() }),
+  /** The team shares as many lists as it may. */
+  TEAM_WISHLISTS_FULL: z.object({ limit: z.int() }),
+  COMMENTS_FULL: z.object({ limit: z.int() }),
   TOO_MANY_TOKENS: z.object({ limit: z.int() }),
   /** No personal access token opens this, whatever its scopes. */
   TOKEN_NOT_ACCEPTED: z.object({}),

@@ -52,8 +52,9 @@ const SENTENCES: {
   'only-sign-in-method': 'This is your only way to sign in. Set a password first.',
   'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
-  'team-missing': 'You’re no longer on this team.',
+  'asset-refused': 'Check the marked fields.',
   'team-power-missing': 'Your role on this team doesn’t allow this. Ask the owner or an admin.',
+  'team-missing': 'You’re no longer on this team.',
   'already-member': 'This person is already a member of your team.',
   'in-other-team': (error) =>
     error.who === 'invitee'
@@ -130,6 +131,10 @@ const SENTENCES: {
     `This wishlist is full (${error.limit} of ${error.limit} items). Nothing was removed.`,
   'too-many-wishlists': (error) =>
     `You’ve reached the limit of ${error.limit} wishlists. Delete one first.`,
+  'team-wishlists-full': (error) =>
+    `Your team has reached the limit of ${error.limit} shared wishlists. Stop sharing one first.`,
+  'comments-full': (error) =>
+    `This wishlist has reached the limit of ${error.limit} comments. Delete some first.`,
   'too-many-tokens': (error) =>
     `You’ve reached the limit of ${error.limit} tokens. Revoke one first.`,
   'wishlist-name-refused': (error) => WISHLIST_NAME_MESSAGES[error.fault],
@@ -151,7 +156,7 @@ function tooFewLeft({ used, limit }: Meter, what: string): string | null {
 const WISHLIST_NAME_MESSAGES: Readonly<Record<'missing' | 'too-long' | 'taken', string>> = {
   missing: 'Enter a name for the wishlist.',
   'too-long': `Wishlist names can have up to ${WISHLIST_NAME_LENGTH} characters.`,
-  taken: 'You already have a wishlist with that name.',
+  taken: 'There’s already a wishlist with that name.',
 }
 
 /** Why a discount code takes nothing off (discount 2). */

@@ -1,5 +1,6 @@
 import type { TwoFactorRequired } from '#application/ports/admin.ts'
 import type { TooManyTokens } from '#application/ports/access-tokens.ts'
+import type { AssetRefused } from '#application/ports/asset-imports.ts'
 import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports/account.ts'
 import type { OtpRefused, ResendRefused, SignInRefused } from '#application/ports/accounts.ts'
 import type { CartRefusal } from '#application/ports/carts.ts'
@@ -22,6 +23,8 @@ import type {
   SeatLimitReached,
 } from '#domain/team/invite.ts'
 import type { InOtherTeam, OwnerMustTransfer, TeamPowerMissing } from '#domain/team/team.ts'
+import type { CommentsFull } from '#domain/wishlist/comment.ts'
+import type { TeamWishlistsFull } from '#domain/wishlist/team-lists.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
 import type { PartMissing } from './missing-part-messages.ts'
 
@@ -49,6 +52,8 @@ export type UserError =
   | ReversalRefused
   | WishlistFull
   | NewWishlistRefusal
+  | TeamWishlistsFull
+  | CommentsFull
   | TooManyTokens
   | AlreadyMember
   | InOtherTeam
@@ -57,6 +62,7 @@ export type UserError =
   | OwnerMustTransfer
   | SeatLimitReached
   | TeamPowerMissing
+  | AssetRefused
   | Missing
   | Gone
   | PartMissing

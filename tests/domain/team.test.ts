@@ -43,12 +43,31 @@ const EMPTY = { members: [member('owner@a.test', 1)], invites: [], isInOtherTeam
 test.each([
   ['manage-members', ['Owner', 'Admin']],
   ['own-team', ['Owner']],
+  ['read-wishlists', ['Owner', 'Admin', 'Member', 'Viewer', 'Billing']],
+  ['edit-wishlists', ['Owner', 'Admin', 'Member']],
+  ['comment', ['Owner', 'Admin', 'Member', 'Viewer']],
+  ['manage-wishlists', ['Owner', 'Admin']],
+  ['download-owned', ['Owner', 'Admin', 'Member', 'Viewer']],
+  ['license', ['Owner', 'Admin', 'Member']],
+  ['manage-billing', ['Owner', 'Billing']],
+  ['see-licenses', ['Owner', 'Admin', 'Billing']],
 ] as const)('%s is what these roles may do', (power, names) => {
   expect(TEAM_ROLES.filter(({ id }) => hasPower(id, power)).map(({ name }) => name)).toEqual(names)
 })
 
 test('every power is told above', () => {
-  expect(TEAM_POWERS).toEqual(['manage-members', 'own-team'])
+  expect(TEAM_POWERS).toEqual([
+    'manage-members',
+    'own-team',
+    'read-wishlists',
+    'edit-wishlists',
+    'comment',
+    'manage-wishlists',
+    'download-owned',
+    'license',
+    'manage-billing',
+    'see-licenses',
+  ])
 })
 
 test.each(TEAM_ROLES)('nobody changes the role of the owner, not even $name', ({ id }) => {

@@ -138,6 +138,7 @@ export async function openBackend(
     myLibrary: services.myLibrary,
     wishlists: services.wishlists,
     sharedWishlists: services.sharedWishlists,
+    teamWishlists: services.teamWishlists,
     fetch: (request: Request): Response | Promise<Response> => app.fetch(request),
     files,
     mediaDir,

@@ -17,6 +17,7 @@ import type { Registered } from '#domain/user/viewer.ts'
 import { lockSignedIn, SESSION_OVER } from '#server/application/account/signed-in-account.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
+import { passListsOn, returnLists } from '#server/application/wishlist/share-with-team.ts'
 import { infoOf, tell, type OwnTeam } from './own-team.ts'
 
 const NO_MEMBER: Missing = { kind: 'missing', what: 'team member' }
@@ -99,14 +100,30 @@ export async function leave(
   userId: string,
 ): Promise<Result<void, OwnerMustTransfer>> {
   const allowed = decideLeave(roleId)
-  if (allowed.isOk()) await unit.teams.removeMember(team.id, userId)
+  if (allowed.isOk()) await endMembership(unit, team, userId)
   return allowed
+}
+
+/** Ends somebody's membership; what they shared with the team stays with it. The team is locked. */
+export async function endMembership(
+  unit: Unit,
+  team: Pick<Team, 'id'>,
+  userId: string,
+): Promise<void> {
+  await passListsOn(unit, team, userId)
+  await unit.teams.removeMember(team.id, userId)
+}
+
+/** Ends a team, and gives back what people shared with it. The team is locked. */
+export async function endTeam(unit: Unit, team: Pick<Team, 'id'>): Promise<void> {
+  await returnLists(unit, team)
+  await unit.teams.remove(team.id, unit.now)
 }
 
 /** Ends a team for all of its members, and tells everybody but whoever did it. */
 export async function deleteTeam(unit: Unit, team: Team, byUserId: string): Promise<void> {
   const members = await unit.teams.members(team.id)
-  await unit.teams.remove(team.id, unit.now)
+  await endTeam(unit, team)
   for (const member of members) {
     if (member.userId === byUserId) continue
     await tell(unit, member, (firstName) => ({

@@ -1,6 +1,6 @@
 import type { Missing } from '#application/ports/outage.ts'
 import type { ShownInvite, TeamInfo } from '#application/ports/teams.ts'
-import { hasPower, OWNER, TEAM_POWERS, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
+import { OWNER, powersOf, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import { isQuotaRole, quotaMonth } from '#domain/team/quota.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { inviteStatus, seatsUsed, type TeamInvite } from '#domain/team/invite.ts'
@@ -32,7 +32,7 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
   const { team, roleId } = own
   const members = await teams.members(team.id)
   const invites = await teams.openInvites(team.id)
-  const powers = TEAM_POWERS.filter((power) => hasPower(roleId, power))
+  const powers = powersOf(roleId)
   const quotaOf = await quotasOf(records, team.id)
   return {
     team: { ...team, seatsUsed: seatsUsed(members, invites, now), seatsTotal: TEAM_SEATS },

@@ -26,7 +26,15 @@ import { isToken } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 import { isFresh } from '#server/application/session/verify-password.ts'
-import { createTeam, deleteTeam, leave, setQuota, targetOf, transfer } from './change-team.ts'
+import {
+  createTeam,
+  deleteTeam,
+  endMembership,
+  leave,
+  setQuota,
+  targetOf,
+  transfer,
+} from './change-team.ts'
 import { accept, invite, NO_INVITE } from './invites.ts'
 import { infoOf, lockOwn, NO_TEAM, tell, type OwnTeam } from './own-team.ts'
 
@@ -164,7 +172,7 @@ export function createTeams({
       change(user, async (unit, own) => {
         const target = await targetOf(unit, own, userId)
         if (target.isErr()) return target
-        await unit.teams.removeMember(own.team.id, userId)
+        await endMembership(unit, own.team, userId)
         await tell(unit, target.value, (firstName) => ({
           kind: 'team-membership-ended',
           firstName,

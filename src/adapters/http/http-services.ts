@@ -28,7 +28,7 @@ import { httpPurchases } from './http-purchases.ts'
 import { httpLinkedSignInMethods, httpSignInMethods } from './http-sign-in-methods.ts'
 import { httpFreePacks, httpSubscriptionPayments, httpSubscriptions } from './http-subscriptions.ts'
 import { httpRevenueBands, httpSurveys } from './http-surveys.ts'
-import { httpSharedWishlists, httpWishlists } from './http-wishlists.ts'
+import { httpSharedWishlists, httpTeamWishlists, httpWishlists } from './http-wishlists.ts'
 import { httpWholeLists } from './http-whole-lists.ts'
 import { httpWithdrawals } from './http-withdrawals.ts'
 import { pageAuthHeaders } from './page-auth-headers.ts'
@@ -79,6 +79,11 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   return {
     accessTokens: httpAccessTokens(api),
     adminAccess: admin('adminAccess'),
+    adminCatalog: admin('adminCatalog'),
+    assetImports: admin('assetImports'),
+    fileSender: admin('fileSender'),
+    siteSettingsAdmin: admin('siteSettingsAdmin'),
+    adminLists: admin('adminLists'),
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),
@@ -112,6 +117,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     teams: httpTeams(api),
     texts: httpTexts(api),
     wholeLists: httpWholeLists(api),
+    teamWishlists: httpTeamWishlists(api),
     wishlists: httpWishlists(api),
     withdrawals: httpWithdrawals(api),
   } satisfies Partial<Services>

@@ -1,7 +1,8 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Link } from '../components/link.tsx'
-import { ADMIN_PLACES, type AdminPlace } from './admin-places.ts'
+import type { AdminPlace } from './admin-place.ts'
+import { ADMIN_PLACES } from './admin-places.ts'
 import css from './admin-page.module.css'
 
 /** The way between the pages of the admin: at the left, and on a phone a menu above them. */
@@ -42,11 +43,7 @@ function Places({ shown, current }: PlacesProps) {
     <ul className={css['places']}>
       {shown.map((place) => (
         <Fragment key={place.path}>
-          {place.group && (
-            <li className={css['group']} role="presentation">
-              {place.group}
-            </li>
-          )}
+          {place.group && <li className={css['group']}>{place.group}</li>}
           <li>
             <Link to={addressOf(place)} aria-current={place === current ? 'page' : undefined}>
               {place.label}

@@ -1,23 +1,26 @@
-import type { ComponentType } from 'react'
-import { HomePage } from './admin-home.tsx'
+import type { AdminPageProps, AdminPlace } from './admin-place.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
+import { AuditPage } from './audit-list.tsx'
+import { CertificatesPage, SubscriptionsPage } from './license-lists.tsx'
+import { PeoplePage } from './people-list.tsx'
+import { OrdersPage, PaymentsPage, RefundsPage } from './sales-lists.tsx'
+import { CATALOG_PLACES } from './catalog/catalog-places.ts'
 
-/** What a page of the admin is drawn with. */
-interface AdminPageProps {
-  /** The parameters of its path. */
-  readonly params: Readonly<Record<string, string | undefined>>
-}
-
-/** A page of the admin, by its path under `/admin`. */
-export interface AdminPlace {
-  readonly path: string
-  readonly Page: ComponentType<AdminPageProps>
-  /** In the navigation; left out where a list leads to it. */
-  readonly label?: string
-  /** Begins a group of the navigation with this heading. */
-  readonly group?: string
-}
+/** What is opened now and then comes when it is. */
+const SettingsPage = pagePart<AdminPageProps>(
+  async () => (await import('./settings-page.tsx')).SettingsPage,
+)
 
 /** Every page of the admin, in the order of its navigation. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
-  { path: '/', Page: HomePage, label: 'Overview' },
+  { path: '/', Page: PeoplePage },
+  { path: '/people', Page: PeoplePage, label: 'People' },
+  { path: '/certificates', Page: CertificatesPage, label: 'Certificates' },
+  { path: '/orders', Page: OrdersPage, label: 'Orders', group: 'Sales' },
+  { path: '/payments', Page: PaymentsPage, label: 'Payments' },
+  { path: '/refunds', Page: RefundsPage, label: 'Refunds and disputes' },
+  { path: '/subscriptions', Page: SubscriptionsPage, label: 'Subscriptions' },
+  ...CATALOG_PLACES,
+  { path: '/audit', Page: AuditPage, label: 'Audit log', group: 'Store' },
+  { path: '/settings', Page: SettingsPage, label: 'Settings' },
 ]
