@@ -27,6 +27,7 @@ import type { ServerServices } from './services.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 import { PAYMENTS, taxing } from './wire-payments.ts'
 import { actFor } from '#server/application/team/acting.ts'
+import { createLicenseRequests } from '#server/application/team/license-requests.ts'
 import { createTeams } from '#server/application/team/teams.ts'
 import { tidyUp } from '#server/application/tidy-up.ts'
 import { lookUpAccount } from '#server/application/account/signed-in-account.ts'
@@ -159,6 +160,7 @@ const ACCOUNTS = {
   }),
   signInUser: wireFrom(signIn, authPorts),
   actFor: wire(actFor, 'units'),
+  licenseRequests: wireFrom(createLicenseRequests, same('units', 'linkLife')),
   teams: wireFrom(createTeams, same('allowLocalhost', 'clock', 'secrets', 'units')),
   unsubscribe: wire(unsubscribe, 'units', 'secrets'),
   unlinkProvider: wireFrom(unlinkProvider, same('clock', 'units')),

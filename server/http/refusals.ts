@@ -165,6 +165,10 @@ export function toRefusal(error: Failure): Refusal {
       return plain(402, { code: 'CREDITS_MISSING', data: error })
     case 'wishlist-full':
       return plain(422, { code: 'WISHLIST_FULL', data: error })
+    case 'request-limit':
+      return plain(422, { code: 'REQUEST_LIMIT_REACHED', data: error })
+    case 'request-over':
+      return plain(409, { code: 'REQUEST_OVER', data: error })
     case 'too-many-wishlists':
       return plain(422, { code: 'TOO_MANY_WISHLISTS', data: error })
     case 'team-wishlists-full':
@@ -182,14 +186,7 @@ export function toRefusal(error: Failure): Refusal {
     case 'in-other-team':
       return plain(409, { code: 'IN_OTHER_TEAM', data: { who: error.who } })
     case 'seat-limit':
-      return plain(409, {
-        code: 'SEAT_LIMIT_REACHED',
-        data: {
-          seatsUsed: error.seatsUsed,
-          seatsTotal: error.seatsTotal,
-          contact: SEAT_CONTACT,
-        },
-      })
+      return plain(409, { code: 'SEAT_LIMIT_REACHED', data: { ...error, contact: SEAT_CONTACT } })
     case 'owner-must-transfer':
       return plain(409, { code: 'OWNER_MUST_TRANSFER', data: {} })
     case 'invite-over':

@@ -102,6 +102,12 @@ const extras = {
   IDEMPOTENCY_KEY_REUSED: z.object({}),
   IDEMPOTENCY_KEY_MISSING: z.object({}),
   WISHLIST_FULL: shaped({ limit: z.int(), wishlist_id: z.string() }),
+  /** As many requests of one person are open as may be. */
+  REQUEST_LIMIT_REACHED: z.object({ limit: z.int() }),
+  /** A request that was decided, withdrawn, or ended by itself. */
+  REQUEST_OVER: z.object({
+    status: z.enum(['approved', 'declined', 'withdrawn', 'owned', 'ended']),
+  }),
   TOO_MANY_WISHLISTS: z.object({ limit: z.int() }),
   /** The team shares as many lists as it may. */
   TEAM_WISHLISTS_FULL: z.object({ limit: z.int() }),

@@ -51,6 +51,8 @@ test.each([
   ['license', ['Owner', 'Admin', 'Member']],
   ['manage-billing', ['Owner', 'Billing']],
   ['see-licenses', ['Owner', 'Admin', 'Billing']],
+  ['request-license', ['Owner', 'Admin', 'Member', 'Viewer']],
+  ['approve-requests', ['Owner', 'Admin']],
 ] as const)('%s is what these roles may do', (power, names) => {
   expect(TEAM_ROLES.filter(({ id }) => hasPower(id, power)).map(({ name }) => name)).toEqual(names)
 })
@@ -67,6 +69,8 @@ test('every power is told above', () => {
     'license',
     'manage-billing',
     'see-licenses',
+    'request-license',
+    'approve-requests',
   ])
 })
 

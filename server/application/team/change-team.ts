@@ -93,6 +93,24 @@ export async function transfer(
   return ok(undefined)
 }
 
+/** Ends another one's membership, and tells them. */
+export async function removeMember(
+  unit: Unit,
+  own: OwnTeam,
+  userId: string,
+): Promise<Result<void, TeamPowerMissing | Missing>> {
+  const target = await targetOf(unit, own, userId)
+  if (target.isErr()) return err(target.error)
+  await endMembership(unit, own.team, userId)
+  await tell(unit, target.value, (firstName) => ({
+    kind: 'team-membership-ended',
+    firstName,
+    teamName: own.team.name,
+    why: 'removed',
+  }))
+  return ok(undefined)
+}
+
 /** Ends one's own membership: the owner's only by transferring or deleting the team. */
 export async function leave(
   unit: Unit,
@@ -111,12 +129,14 @@ export async function endMembership(
   userId: string,
 ): Promise<void> {
   await passListsOn(unit, team, userId)
+  await unit.licenseRequests.end(team.id, userId, unit.now)
   await unit.teams.removeMember(team.id, userId)
 }
 
 /** Ends a team, and gives back what people shared with it. The team is locked. */
 export async function endTeam(unit: Unit, team: Pick<Team, 'id'>): Promise<void> {
   await returnLists(unit, team)
+  await unit.licenseRequests.end(team.id, null, unit.now)
   await unit.teams.remove(team.id, unit.now)
 }
 

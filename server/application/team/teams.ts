@@ -29,8 +29,8 @@ import { isFresh } from '#server/application/session/verify-password.ts'
 import {
   createTeam,
   deleteTeam,
-  endMembership,
   leave,
+  removeMember,
   setQuota,
   targetOf,
   transfer,
@@ -169,18 +169,7 @@ export function createTeams({
 
     /** Ends somebody's membership at once; what the team has stays with the team. */
     removeMember: (user: Registered, userId: string) =>
-      change(user, async (unit, own) => {
-        const target = await targetOf(unit, own, userId)
-        if (target.isErr()) return target
-        await endMembership(unit, own.team, userId)
-        await tell(unit, target.value, (firstName) => ({
-          kind: 'team-membership-ended',
-          firstName,
-          teamName: own.team.name,
-          why: 'removed',
-        }))
-        return target
-      }),
+      change(user, (unit, own) => removeMember(unit, own, userId)),
 
     leave: (user: Registered) => change(user, (unit, own) => leave(unit, own, user.id)),
 

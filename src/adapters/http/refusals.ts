@@ -71,6 +71,8 @@ const KINDS = {
   TEAM_NEEDS_PRO: 'team-needs-pro',
   TOO_MANY_TOKENS: 'too-many-tokens',
   TEAM_WISHLISTS_FULL: 'team-wishlists-full',
+  REQUEST_LIMIT_REACHED: 'request-limit',
+  REQUEST_OVER: 'request-over',
   TOO_MANY_WISHLISTS: 'too-many-wishlists',
   TWO_FACTOR_ENABLED: 'two-factor-enabled',
   TWO_FACTOR_REQUIRED: 'two-factor-required',

@@ -2,8 +2,31 @@ import { sql } from 'kysely'
 import type { CreditRepository } from '#server/application/ports/credit-repository.ts'
 import type { Db } from '../database.ts'
 
-/** What people spend for a customer, each by themselves (team 5). */
-export const personalSpends = (db: Db): Pick<CreditRepository, 'spentByPerson'> => ({
+/** What was spent of a plan's credits, and what each person spent for a customer (team 5). */
+export const spentCredits = (
+  db: Db,
+): Pick<CreditRepository, 'planCreditsSpent' | 'spentByPerson'> => ({
+  planCreditsSpent: async (customer, since) => {
+    const { spent } = await db
+      .selectFrom('credit_entries')
+      .innerJoin('credit_lots', 'credit_lots.id', 'credit_entries.lot_id')
+      .select((row) => row.fn.sum<number | string | null>('credit_entries.delta').as('spent'))
+      .where('credit_entries.customer_id', '=', customer)
+      .where('credit_lots.source', '=', 'plan')
+      .where((row) =>
+        row.or([
+          row('credit_entries.reason', 'in', ['spend', 'reversal']),
+          row.and([
+            row('credit_entries.reason', '=', 'refund'),
+            row('credit_entries.delta', '>', 0),
+          ]),
+        ]),
+      )
+      .where('credit_entries.created_at', '>=', since)
+      .executeTakeFirstOrThrow()
+    return Math.max(0, -Number(spent ?? 0))
+  },
+
   spentByPerson: async (customer, { from, until }) => {
     const rows = await db
       .selectFrom('credit_entries as spent')
