@@ -150,7 +150,7 @@ export async function decide(
       status,
       by: `${member.firstName} ${member.lastName}`.trim(),
       file: `${request.productName}, ${request.fileName}`,
-      path: `/products/${request.productSlug}`,
+      path: `/product/${request.productSlug}`,
       answer,
     },
   })

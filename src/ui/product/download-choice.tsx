@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
 import css from './download-choice.module.css'
+import { RequestApproval } from './request-approval.tsx'
 import { useDecision } from './use-decision.ts'
 import { UsageMeter } from './usage-meter.tsx'
 
@@ -35,6 +36,17 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const start = () => void downloads.start(variantId, cost)
   const busy = downloads.asking.has(variantId)
   if (orderId !== undefined) return <BeingPaid orderId={orderId} />
+  // Not theirs to license: the server says so, and somebody else of the team may (team 6).
+  if (decision?.refusal === 'quota-reached' || decision?.refusal === 'team-power-missing') {
+    return (
+      <div className={css['choice']}>
+        <div className={css['said']}>
+          <Said decision={decision} />
+        </div>
+        <RequestApproval variantId={variantId} />
+      </div>
+    )
+  }
 
   return (
     <div className={css['choice']}>

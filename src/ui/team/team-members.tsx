@@ -8,16 +8,18 @@ import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
 import { DataTable, type Column } from '../components/data-table.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { InlineSelect } from '../components/select-field.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { QuotaDialog } from './quota-dialog.tsx'
 import { ROLE_WORDS, roleOptions } from './role-words.ts'
 import type { TeamPartProps } from './team-part.ts'
 import css from './team.module.css'
 import textCss from '../styles/text.module.css'
+
+const QuotaDialog = pagePart(async () => (await import('./quota-dialog.tsx')).QuotaDialog)
 
 /** Who is in the team, with their roles; those with the power change roles and remove people. */
 export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
