@@ -27,7 +27,11 @@ export const LOCKS: readonly Guard[] = [
         'teams/quota-spends',
         POSTGRES,
         'two tabs of one member take the quota’s last credit once',
-        'two members with a quota each take the pool’s last credit once',
+      ),
+      ...of(
+        'teams/license-requests',
+        POSTGRES,
+        'two approvers at once license it once, and the second is told',
       ),
     ],
   },
