@@ -67,6 +67,14 @@ const extras = {
   PFL_LIMIT_REACHED: meter,
   DOWNLOAD_LIMIT_4K_REACHED: meter,
   DOWNLOAD_LIMIT_REACHED: meter,
+  /** Of a member's quota of their team's credits; `approver` is whom to ask. */
+  QUOTA_REACHED: shaped({
+    limit: z.int(),
+    used: z.int(),
+    cost: z.int(),
+    resets_at: moment,
+    approver: z.string(),
+  }),
   SUBSCRIPTION_REQUIRED: shaped({ way_on: unblock }),
   FILE_BEING_PAID: shaped({ order_id: z.string() }),
   /** Of a file that costs more credits than its viewer was shown. */
@@ -99,6 +107,12 @@ const extras = {
   IDEMPOTENCY_KEY_REUSED: z.object({}),
   IDEMPOTENCY_KEY_MISSING: z.object({}),
   WISHLIST_FULL: shaped({ limit: z.int(), wishlist_id: z.string() }),
+  /** As many requests of one person are open as may be. */
+  REQUEST_LIMIT_REACHED: z.object({ limit: z.int() }),
+  /** A request that was decided, withdrawn, or ended by itself. */
+  REQUEST_OVER: z.object({
+    status: z.enum(['approved', 'declined', 'withdrawn', 'owned', 'ended']),
+  }),
   TOO_MANY_WISHLISTS: z.object({ limit: z.int() }),
   /** The team shares as many lists as it may. */
   TEAM_WISHLISTS_FULL: z.object({ limit: z.int() }),

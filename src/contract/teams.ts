@@ -29,6 +29,7 @@ const member = shaped(
     role_id: roleId,
     joined_at: moment,
     actions: list(z.enum(MEMBER_ACTIONS)),
+    quota: z.nullable(shaped({ limit: z.nullable(count), used: count, resets_at: moment })),
   },
   { id: 'userId' },
 )
@@ -95,6 +96,12 @@ export const acceptInvite = endpoint('POST', '/api/v1/teams/invites/accept', {
 
 export const setMemberRole = endpoint('PATCH', '/api/v1/teams/members/:id', {
   body: strictlyShaped({ role_id: count }),
+  answer: teamInfo,
+})
+
+/** How many credits of the pool a member may spend in a month; null: no limit, 0: none without asking (team 5). */
+export const setMemberQuota = endpoint('PATCH', '/api/v1/teams/members/:id/quota', {
+  body: strictlyShaped({ quota: z.nullable(z.number()) }),
   answer: teamInfo,
 })
 

@@ -1,3 +1,4 @@
+import type { RequestOver } from '#domain/team/license-request.ts'
 import type { InviteOver } from '#domain/team/invite.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { Meter } from '#domain/download/decision.ts'
@@ -15,6 +16,15 @@ const INVITE_OVER_MESSAGES: Readonly<Record<InviteOver['status'], string>> = {
   expired: 'This invite has expired. Ask the person who invited you to send it again.',
   accepted: 'This invite was already accepted.',
   revoked: 'This invite was revoked. Ask the person who invited you for a new one.',
+}
+
+/** What became of a request that somebody wants to decide. */
+const OVER_MESSAGES: Readonly<Record<RequestOver['status'], string>> = {
+  approved: 'This request was already approved, and the file is licensed.',
+  declined: 'This request was already declined.',
+  withdrawn: 'This request was withdrawn.',
+  owned: 'Your team already owns this file, so nothing was spent.',
+  ended: 'Whoever asked for this is no longer on your team.',
 }
 
 /** A sentence of its own for every kind: what happened, what it means and what to do. */
@@ -120,6 +130,8 @@ const SENTENCES: {
       ? 'Your plan doesn’t include 4K downloads.'
       : (tooFewLeft(error, '4K downloads') ??
         `You’ve used all ${error.limit} 4K downloads for this month.`),
+  'quota-reached': (error) =>
+    `This costs ${inCredits(error.cost)}, and you’ve used ${error.used} of your monthly quota of ${error.limit}. Ask ${error.approver} to license it.`,
   'subscription-required':
     'This asset is available to subscribers. Choose a plan on the pricing page, then download it.',
   'credits-changed': (error) =>
@@ -128,6 +140,9 @@ const SENTENCES: {
     `You need ${error.creditsMissing} more ${error.creditsMissing === 1 ? 'credit' : 'credits'}. Buy credits, or pay by card where a price is shown.`,
   'wishlist-full': (error) =>
     `This wishlist is full (${error.limit} of ${error.limit} items). Nothing was removed.`,
+  'request-limit': (error) =>
+    `You have ${error.limit} open requests, the most there can be. Withdraw one, or wait until some are answered.`,
+  'request-over': (error) => OVER_MESSAGES[error.status],
   'too-many-wishlists': (error) =>
     `You’ve reached the limit of ${error.limit} wishlists. Delete one first.`,
   'team-wishlists-full': (error) =>

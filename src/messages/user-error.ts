@@ -23,6 +23,7 @@ import type {
   InviteOver,
   SeatLimitReached,
 } from '#domain/team/invite.ts'
+import type { RequestLimitReached, RequestOver } from '#domain/team/license-request.ts'
 import type { InOtherTeam, OwnerMustTransfer, TeamPowerMissing } from '#domain/team/team.ts'
 import type { CommentsFull } from '#domain/wishlist/comment.ts'
 import type { TeamWishlistsFull } from '#domain/wishlist/team-lists.ts'
@@ -63,6 +64,8 @@ export type UserError =
   | InviteOver
   | OwnerMustTransfer
   | SeatLimitReached
+  | RequestLimitReached
+  | RequestOver
   | TeamPowerMissing
   | AssetRefused
   | Missing

@@ -61,6 +61,7 @@ const KINDS = {
   PFL_LIMIT_REACHED: 'practice-limit',
   PLAN_WAITS: 'plan-change-scheduled',
   PRICE_CHANGED: 'price-changed',
+  QUOTA_REACHED: 'quota-reached',
   REAUTH_REQUIRED: 'reauth-required',
   REFILL_HELD: 'credit-subscription-held',
   REVERSAL_REFUSED: 'reversal-refused',
@@ -70,6 +71,8 @@ const KINDS = {
   TEAM_NEEDS_PRO: 'team-needs-pro',
   TOO_MANY_TOKENS: 'too-many-tokens',
   TEAM_WISHLISTS_FULL: 'team-wishlists-full',
+  REQUEST_LIMIT_REACHED: 'request-limit',
+  REQUEST_OVER: 'request-over',
   TOO_MANY_WISHLISTS: 'too-many-wishlists',
   TWO_FACTOR_ENABLED: 'two-factor-enabled',
   TWO_FACTOR_REQUIRED: 'two-factor-required',
@@ -106,6 +109,7 @@ export const toSpendRefusal = refusals(
   'DOWNLOAD_LIMIT_REACHED',
   'SUBSCRIPTION_REQUIRED',
   'CREDITS_MISSING',
+  'QUOTA_REACHED',
 )
 
 export const toReauthRequired = refusals('REAUTH_REQUIRED')

@@ -1,4 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
+import type { CreditQuota, QuotaUse } from '#domain/team/quota.ts'
 import type { RoleId, TeamPower, TeamRole } from '#domain/team/role.ts'
 import type {
   AlreadyMember,
@@ -36,8 +37,10 @@ interface TeamUser {
 }
 
 /** Somebody in the team, with what whoever asks may do to them. */
-export interface ShownMember extends TeamMember {
+export interface ShownMember extends Omit<TeamMember, 'quota'> {
   readonly actions: readonly MemberAction[]
+  /** For oneself, and for those who manage members; null where somebody has none to have (team 5). */
+  readonly quota: QuotaUse | null
 }
 
 /** A team as its members see it; without a team nulls and empty lists, beside the roles that there are. */
@@ -79,6 +82,7 @@ export interface Teams {
   >
   revokeInvite(inviteId: string): TeamChange<TeamPowerMissing>
   setRole(userId: string, roleId: RoleId): TeamChange<Invalid | TeamPowerMissing>
+  setQuota(userId: string, quota: CreditQuota): TeamChange<Invalid | TeamPowerMissing>
   removeMember(userId: string): TeamChange<TeamPowerMissing>
   leave(): ResultAsync<TeamInfo, OwnerMustTransfer | Missing | Outage>
   /** Makes another member the owner, and oneself an admin. Takes a fresh sign-in. */

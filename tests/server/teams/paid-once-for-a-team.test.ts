@@ -1,3 +1,4 @@
+import { powersOf } from '#domain/team/role.ts'
 import { expect, test } from 'vitest'
 import { paidCharges } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
@@ -62,7 +63,14 @@ describeOnEveryDatabase('a file that two members of a team would both pay for', 
     const { ada, ben, put, pay, testShop, db } = await opened()
     await pay(ada, { quote: await put(ada, FILE.HD), payment: 'sandbox_declined' })
     await put(ben, FILE.HD)
-    const team = { id: TEAM_ID, name: 'North Light', roleId: 3, minLicenseId: null } as const
+    const powers = powersOf(3)
+    const team = {
+      id: TEAM_ID,
+      name: 'North Light',
+      roleId: 3,
+      minLicenseId: null,
+      powers,
+    } as const
     const viewer = { ...ben, team }
     const bill = { country: 'US', vatId: '' }
     const kept = (await testShop.carts.priced(viewer, bill))._unsafeUnwrap()
