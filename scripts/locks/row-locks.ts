@@ -23,6 +23,11 @@ export const LOCKS: readonly Guard[] = [
         POSTGRES,
         'requests at once spend no more than the limit together',
       ),
+      ...of(
+        'teams/seat-races',
+        POSTGRES,
+        'seats that are removed while people are invited are never taken by them',
+      ),
     ],
   },
   {
@@ -49,7 +54,15 @@ export const LOCKS: readonly Guard[] = [
         instead: 'await team.executeTakeFirst()',
       },
     ],
-    tests: of('teams/team-races', POSTGRES, 'the last seat is given once'),
+    tests: [
+      ...of('teams/team-races', POSTGRES, 'the last seat is given once'),
+      ...of(
+        'teams/seat-races',
+        POSTGRES,
+        'the last of the seats that are paid for is given once',
+        'a seat that is removed while its invite is accepted stays with whoever joins',
+      ),
+    ],
   },
   {
     what: 'the one writer of SQLite: no transaction, and nobody waits',

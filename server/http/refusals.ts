@@ -108,6 +108,10 @@ export function toRefusal(error: Failure): Refusal {
       return plain(409, { code: 'TEAM_NEEDS_PRO', data: {} })
     case 'same-plan':
       return plain(409, { code: 'SAME_PLAN', data: {} })
+    case 'seats-unavailable':
+      return plain(409, { code: 'SEATS_UNAVAILABLE', data: error })
+    case 'seats-in-use':
+      return plain(409, { code: 'SEATS_IN_USE', data: error })
     case 'credit-subscription-held':
       return plain(409, { code: 'REFILL_HELD', data: error })
     case 'custom-amount-refused':

@@ -30,6 +30,7 @@ const order = shaped(
       'download',
       'pack',
       'payment_method',
+      'seats',
     ]),
     status,
     license_id: licenseId,

@@ -1,3 +1,4 @@
+import type { SeatsUnavailableReason } from '#domain/subscription/seats.ts'
 import type { InviteOver } from '#domain/team/invite.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { Meter } from '#domain/download/decision.ts'
@@ -56,7 +57,7 @@ const SENTENCES: {
   'already-member': 'This person is already a member of your team.',
   'in-other-team': 'A person can be a member of only one team at a time.',
   'seat-limit': (error) =>
-    `All ${error.seatsTotal} seats of your team are taken, pending invites included. Revoke an invite or remove a member, or contact us for more seats.`,
+    `All ${error.seatsTotal} seats of your team are taken, pending invites included. Revoke an invite or remove a member, or add seats to the team’s Pro plan.`,
   'owner-must-transfer': 'You own this team. Transfer it to another member first, or delete it.',
   'invite-over': (error) => INVITE_OVER_MESSAGES[error.status],
   'invite-for-other': (error) =>
@@ -76,6 +77,9 @@ const SENTENCES: {
   'team-needs-pro':
     'Teams buy credits with the Pro plan. Nothing was charged. Choose Pro for your team at /pricing first.',
   'same-plan': 'You’re already on this plan.',
+  'seats-unavailable': (error) => SEATS_UNAVAILABLE_MESSAGES[error.why],
+  'seats-in-use': (error) =>
+    `${error.seatsUsed} seats are taken, pending invites included, and only ${error.seatsTotal} would be left. Remove members or revoke invites first.`,
   'credit-subscription-held': (error) => creditSubscriptionHeldMessage(error),
   'custom-amount-refused': (error) =>
     `Enter a whole number of credits from ${error.min} to ${inThousands(error.max)}.`,
@@ -129,6 +133,17 @@ const SENTENCES: {
   'too-many-tokens': (error) =>
     `You’ve reached the limit of ${error.limit} tokens. Revoke one first.`,
   'wishlist-name-refused': (error) => WISHLIST_NAME_MESSAGES[error.fault],
+}
+
+const SEATS_UNAVAILABLE_MESSAGES: Readonly<Record<SeatsUnavailableReason, string>> = {
+  'no-plan':
+    'Extra seats come with a team’s Pro plan. Nothing was charged. Choose Pro for your team first.',
+  'past-due':
+    'Your last renewal payment failed. Nothing was charged. Pay it first, then change your seats.',
+  'change-scheduled':
+    'Your plan is scheduled to change at the end of the billing period. Nothing was charged. Undo that change first, then change your seats.',
+  'too-many':
+    'This number of seats isn’t available. Nothing was changed. Enter another number, or contact us for a larger team.',
 }
 
 /** What happened, what it means and what to do, in one or two sentences. */

@@ -20,6 +20,7 @@ import type {
   InviteOver,
   SeatLimitReached,
 } from '#domain/team/invite.ts'
+import type { SeatsInUse } from '#domain/subscription/seats.ts'
 import type { InOtherTeam, OwnerMustTransfer, TeamPowerMissing } from '#domain/team/team.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
 import type { PartMissing } from './missing-part-messages.ts'
@@ -43,6 +44,7 @@ export type UserError =
   | CreditsChanged
   | NoSubscription
   | NoCreditSubscription
+  | SeatsInUse
   | NotPastDue
   | ReversalRefused
   | WishlistFull

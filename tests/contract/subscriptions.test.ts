@@ -53,6 +53,7 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
         usage: null,
         runningOut: null,
         creditSubscription: null,
+        seats: null,
       })
       expect((await subscriptions.cancel(ada, null))._unsafeUnwrapErr()).toEqual({
         kind: 'no-subscription',
@@ -101,6 +102,7 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
         },
         runningOut: null,
         creditSubscription: null,
+        seats: null,
       })
     })
 

@@ -2,7 +2,8 @@ import type { Missing } from '#application/ports/outage.ts'
 import type { ShownInvite, TeamInfo } from '#application/ports/teams.ts'
 import { hasPower, OWNER, TEAM_POWERS, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import { inviteStatus, seatsUsed, type TeamInvite } from '#domain/team/invite.ts'
-import { TEAM_SEATS, type Team, type TeamMember } from '#domain/team/team.ts'
+import { type Team, type TeamMember } from '#domain/team/team.ts'
+import { teamSeats } from './team-seats.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
@@ -23,15 +24,22 @@ export async function lockOwn(unit: Unit, userId: string): Promise<OwnTeam | nul
   return own && own.team.id === team.id ? { team, roleId: own.roleId } : null
 }
 
-export async function infoOf({ teams, now }: Records, userId: string): Promise<TeamInfo> {
+export async function infoOf(records: Records, userId: string): Promise<TeamInfo> {
+  const { teams, now } = records
   const own = await teams.membership(userId)
   if (!own) return { team: null, members: [], invites: [], roles: TEAM_ROLES, currentUser: null }
   const { team, roleId } = own
   const members = await teams.members(team.id)
   const invites = await teams.openInvites(team.id)
+  const seats = await teamSeats(records, team.id)
   const powers = TEAM_POWERS.filter((power) => hasPower(roleId, power))
   return {
-    team: { ...team, seatsUsed: seatsUsed(members, invites, now), seatsTotal: TEAM_SEATS },
+    team: {
+      ...team,
+      seatsUsed: seatsUsed(members, invites, now),
+      seatsTotal: seats.total,
+      seatsStaying: seats.staying,
+    },
     members: members.toSorted((a, b) => Number(b.roleId === OWNER) - Number(a.roleId === OWNER)),
     invites: powers.includes('manage-members') ? invites.map((one) => shown(one, now)) : [],
     roles: TEAM_ROLES,

@@ -46,6 +46,7 @@ import { twoFactorTables } from './049-two-factor.ts'
 import { deletedWishlists } from './050-deleted-wishlists.ts'
 import { customerTables } from './051-customers.ts'
 import { customerIndexes } from './052-customer-indexes.ts'
+import { seatColumns } from './060-seats.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '050-deleted-wishlists': { up: deletedWishlists },
   '051-customers': { up: customerTables },
   '052-customer-indexes': { up: customerIndexes },
+  '060-seats': { up: seatColumns },
 }
