@@ -13,6 +13,8 @@ const RUNTIME = /rolldown\/runtime/
 const ACCOUNT = /\/src\/ui\/account\//
 const CHECKOUT = /\/src\/ui\/checkout\//
 const RECEIPT = /\/receipt-page\.tsx$/
+/** What staff alone loads: as if it were not there, for all that others load. */
+const ADMIN = /\/src\/ui\/admin\//
 const LISTING = /\/(?:browse|bundles)-page\.tsx$/
 const OWN_LIST = /\/(?:orders|downloads|licenses)-page\.tsx$/
 const PAGED = /\/(?:orders|downloads|licenses|credits|security|withdraw)-page\.tsx$/
@@ -66,7 +68,8 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (RUNTIME.test(id) || id === ICON) return 'vendor'
   const importers = importersOf(id, graph)
   if (importers.some((importer) => ENTRY.test(importer))) return VENDOR.test(id) ? 'vendor' : 'shop'
-  const pages = importers.filter((importer) => PAGE.test(importer))
+  const others = importers.filter((importer) => !ADMIN.test(importer))
+  const pages = others.filter((importer) => PAGE.test(importer))
   if (pages.length > 1 && pages.every((page) => CHECKOUT.test(page))) {
     return pages.some((page) => RECEIPT.test(page)) ? 'bills' : 'paying'
   }

@@ -1,7 +1,9 @@
 import { LINK_LIFE } from '#domain/download/limits.ts'
 import { errAsync } from 'neverthrow'
+import { unexpected } from '#application/ports/outage.ts'
 import catalog from '../samples/catalog.json?raw'
 import priceBook from '../samples/price-book.json?raw'
+import { noAssetImporter, noUploads } from '#server/catalog/no-uploads.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
@@ -114,6 +116,8 @@ function hostOver(db: Db): Bindings<HostServices> {
   const secrets = webSecrets('a page keeps no secrets')
   const host = {
     allowLocalhost: true,
+    assetImporter: noAssetImporter,
+    resumableUploads: noUploads,
     botChecks: noBotChecks,
     identityProviders: [],
     sessionCookies: issuedCookies(),
@@ -134,6 +138,12 @@ function hostOver(db: Db): Bindings<HostServices> {
     rateLimits: noRateLimits(),
     secrets,
     seller: ['Emberstock'],
+    siteEnvironment: { maintenance: false, hasPassword: false },
+    // A page has nobody in front of it to ask.
+    sitePasswords: {
+      hash: () => errAsync(unexpected('a page has no password')),
+      kept: () => null,
+    },
     taxRates: countryRates(new Map()),
     vatRegister: noVatRegister,
     texts: markdownTexts(async (name) => TEXTS[`../texts/${name}`] ?? null),

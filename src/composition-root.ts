@@ -13,24 +13,31 @@ import { cachedPriceBook } from './adapters/storage/cached-price-book.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Services } from '#application/services.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
+import type { BrowserConfig } from '#ui/boot.ts'
 import { USE_CASES } from '#wiring/use-cases.ts'
 import { given, wired, wiringOf, type Bindings } from '#wiring/wire.ts'
 
 export interface ShopParts {
-  /** Where the API is; empty for the page's own origin. */
-  readonly origin: string
+  /** What the server told the page; left out where none did, and the API is at the page's own origin. */
+  readonly config?: Pick<BrowserConfig, 'apiOrigin' | 'sessionPollSeconds'>
   /** Whom the server made the page for; left out where none did. */
-  readonly viewer?: Viewer | undefined
+  readonly viewer?: Viewer
   /** Bound instead of the shop's own, and so for every use case as well: what a test or a staging shop brings. */
   readonly replacements?: Partial<Bindings<Services>>
 }
 
 /** The shop in a browser. The only browser file that names adapters. */
-export function composeShop({ origin, viewer, replacements = {} }: ShopParts): Services {
+export function composeShop({ config, viewer, replacements = {} }: ShopParts): Services {
+  const { apiOrigin: origin = '', sessionPollSeconds = 0 } = config ?? {}
   const page = browserPage(window)
   const http = httpServices({
     origin,
-    browser: { page, authHeaders: storedAuthHeaders(page.storage), uid: uidOf(viewer) },
+    browser: {
+      page,
+      authHeaders: storedAuthHeaders(page.storage),
+      uid: uidOf(viewer),
+      pollMs: sessionPollSeconds * 1000,
+    },
   })
   const device = once(openDevice)
   const { wire } = wiringOf<Services>()

@@ -9,7 +9,7 @@ import type { Get, Services } from '#application/services.ts'
 import { hasStoredData } from './adapters/storage/has-stored-data.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
-import { lazyServices } from './wiring/lazy-services.ts'
+import { lazyServices } from './application/lazy-services.ts'
 import { interceptErrors } from './wiring/intercept-errors.ts'
 import { App } from './ui/app.tsx'
 import { BOOT_ELEMENT, type Boot } from './ui/boot.ts'
@@ -38,7 +38,7 @@ async function open(): Promise<void> {
       () => undefined,
     )
     const { composeShop } = await import('./composition-root.ts')
-    return composeShop({ origin: served?.config.apiOrigin ?? '', viewer: served?.viewer })
+    return composeShop(served ?? {})
   })
   const get = interceptErrors(shop, (error) => slowDown.handle(error))
   const root = served ? null : createRoot(document)

@@ -1,4 +1,7 @@
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
+import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
+import type { AdminLists } from '#application/ports/admin-lists.ts'
+import type { AdminAccess } from '#application/ports/admin.ts'
 import type { Confirmations } from '#application/ports/accounts.ts'
 import type { Articles } from '#application/ports/articles.ts'
 import type { Carts } from '#application/ports/carts.ts'
@@ -16,10 +19,13 @@ import type { SubscriptionPayments } from '#application/ports/subscription-payme
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { WholeLists } from '#application/ports/whole-lists.ts'
+import type { TeamWishlists } from '#application/ports/team-wishlists.ts'
 import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
 import type { AccessTokenService } from '#server/application/account/access-tokens.ts'
 import type { ResetTwoFactor } from '#server/application/account/reset-two-factor.ts'
 import type { TwoFactorService } from '#server/application/account/two-factor.ts'
+import type { AdminCatalogService } from '#server/application/catalog/admin-catalog.ts'
+import type { AssetImportService } from '#server/application/catalog/asset-imports.ts'
 import type { ChangeAccount } from '#server/application/account/change-account.ts'
 import type { ConfirmAddress } from '#server/application/account/change-email.ts'
 import type { AnonymizeAccount } from '#server/application/account/close-account.ts'
@@ -64,8 +70,12 @@ import type { Ports } from '#server/application/ports/ports.ts'
 export interface Services extends Ports {
   readonly accessTokens: AccessTokenService
   readonly actFor: ActFor
+  readonly adminAccess: AdminAccess
+  readonly adminLists: AdminLists
   readonly anonymizeAccount: AnonymizeAccount
   readonly articles: Articles
+  readonly adminCatalog: AdminCatalogService
+  readonly assetImports: AssetImportService
   readonly carts: Carts
   readonly catalog: Catalog
   readonly certificates: Certificates
@@ -109,11 +119,13 @@ export interface Services extends Ports {
   readonly twoFactorResets: ResetTwoFactor
   readonly unsubscribe: Unsubscribe
   readonly wholeLists: WholeLists
+  readonly teamWishlists: TeamWishlists
   readonly wishlists: Wishlists
   readonly withdrawals: WithdrawalService
   readonly checkoutCarts: CheckoutCarts
   readonly manageCodes: ManageCodes
   readonly orderStore: OrderStore
+  readonly siteSettings: SiteSettingsService
   readonly staff: Staff
   readonly support: Support
   /** Asks those whose revenue band was confirmed a year ago; gives the number of e-mails. */

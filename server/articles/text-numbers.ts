@@ -14,11 +14,14 @@ import { WITHDRAWAL_DAYS } from '#domain/order/consumer.ts'
 import { BANK_DAYS, REFUND_DAYS } from '#domain/order/refund-days.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
+import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
+import { TEAM_SEATS } from '#domain/team/team.ts'
 import { RESET_LIFE_MS } from '#domain/user/mailed-links.ts'
 import { VAT_CHECK_DAYS } from '#domain/order/reverse-charge.ts'
 import { RETENTION_DAYS } from '#domain/user/retention.ts'
 import { SESSION_LIFE_MS } from '#domain/user/session-life.ts'
 import { SURVEY_QUESTIONS } from '#domain/user/survey.ts'
+import { RECOVERY_CODES, TWO_FACTOR_RESET_MS } from '#domain/user/two-factor.ts'
 import { TOKEN_LIFE_DAYS, TOKEN_LIMIT } from '#domain/user/access-token.ts'
 import {
   DELETED_WISHLIST_DAYS,
@@ -44,10 +47,12 @@ export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
     freezeMonths: FREEZE_MONTHS,
     graceDays: GRACE_DAYS,
     retentionDays: RETENTION_DAYS,
+    inviteTime: spelledTime(INVITE_LIFE_MS),
     licenses: spelled(LICENSE_IDS.length),
     noticeDays: NOTICE_DAYS,
     packLifeMonths: PACK_LIFE_MONTHS,
     practiceClips: PRACTICE_CAP,
+    recoveryCodes: spelled(RECOVERY_CODES),
     refundDays: REFUND_DAYS,
     repairDays: REPAIR_DAYS,
     resetTime: spelledTime(RESET_LIFE_MS),
@@ -62,6 +67,9 @@ export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
     sessionDays: SESSION_LIFE_MS / DAY_MS,
     tokenDays: TOKEN_LIFE_DAYS,
     tokens: spelled(TOKEN_LIMIT),
+    teamSeats: spelled(TEAM_SEATS),
+    teamSeatsFirst: spelledFirst(TEAM_SEATS),
+    twoFactorResetTime: spelledTime(TWO_FACTOR_RESET_MS),
     surveyQuestions: spelled(SURVEY_QUESTIONS),
     vatCheckDays: VAT_CHECK_DAYS,
     warningDays: inList(WARNING_DAYS),

@@ -20,6 +20,7 @@ export function appWithPages(
     frames: services.botChecks.frames,
     config: { ...pageConfig(config), providers: config.openId ? 1 : 0 },
     services: (context) => ({
+      adminAccess: services.adminAccess,
       articles: services.articles,
       carts: services.carts,
       catalog: services.catalog,
@@ -36,7 +37,10 @@ export function appWithPages(
     viewer: (context) => context.get('viewer')(),
   }
   const { clock, rateLimits, secrets } = services
-  const app = createApp(services, siteAccessOf(config, { clock, rateLimits, secrets }, need))
+  const app = createApp(
+    services,
+    siteAccessOf(config, { clock, rateLimits, secrets, own: services }, need),
+  )
   servePages(app, need)
   return app
 }
@@ -50,5 +54,6 @@ export function pageConfig(config: ServerConfig): PagesNeed['config'] {
     contact: addressIn(config.mailFrom),
     payments: paymentsOnPages(config.payments),
     ...(config.taxShown !== '' && { taxShown: config.taxRates.get(config.taxShown) ?? NO_TAX }),
+    ...(config.sessionPollSeconds > 0 && { sessionPollSeconds: config.sessionPollSeconds }),
   }
 }

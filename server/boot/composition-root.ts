@@ -7,11 +7,13 @@ import { turnstile } from '#server/bot-check/turnstile.ts'
 import type { ServerConfig } from './config.ts'
 import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
+import { sitePasswords } from '#server/crypto/site-password.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { httpCookies } from '#server/http/auth/session-cookies.ts'
 import { fileMailer } from '#server/email/file-mailer.ts'
 import { addressIn, smtpMailer } from '#server/email/smtp-mailer.ts'
 import { jsonLog } from './json-log.ts'
+import { assetImporterFor, uploadsFor } from './catalog-admin.ts'
 import { mediaStorage } from './media-storage.ts'
 import { openIdProvider } from '#server/identity-providers/open-id-provider.ts'
 import { webhookReadersFor, paymentsFor } from '#server/payments/configured-payments.ts'
@@ -86,10 +88,21 @@ export function composeServer(
         reads,
         secrets: webSecrets(secret),
         seller: config.seller,
+        siteEnvironment: {
+          maintenance: config.maintenance,
+          hasPassword: config.sitePassword !== null,
+        },
+        sitePasswords,
         taxRates: countryRates(config.taxRates, config.taxHome, config.taxShown),
         texts: shopTexts(),
         storage: mediaStorage(config),
       }),
+      assetImporter: wire(
+        (database: Db, clock: Clock) => assetImporterFor(config, database, clock),
+        'db',
+        'clock',
+      ),
+      resumableUploads: wire(() => uploadsFor(config)),
       botChecks: wireFrom(
         (checking: Checking) => botChecksFor(config, checking),
         same('db', 'clock', 'secrets', 'rateLimits', 'log'),

@@ -58,6 +58,8 @@ export interface ServerConfig {
   readonly metrics: MetricsConfig | null
   /** Addresses of proxies that are believed about where a request comes from. */
   readonly proxies: readonly string[]
+  /** How often open pages ask who is signed in; 0 is never (sign-in 7). */
+  readonly sessionPollSeconds: number
 }
 
 /** What keeps programs out of the forms: a puzzle of ours, a service with a script of its own, or nothing. */
@@ -141,6 +143,7 @@ function toConfig(read: Settings): ServerConfig {
     openId: openIdIn(read),
     metrics: metricsIn(read),
     proxies: read.PROXIES.split(',').flatMap((address) => address.trim().toLowerCase() || []),
+    sessionPollSeconds: Number(read.SESSION_POLL_SECONDS),
   }
 }
 

@@ -68,7 +68,10 @@ export function openRemoteShop(
   // Its backend is another server's, which says itself whether it is ready.
   healthRoutes(app, () => okAsync(undefined))
   wellKnownRoutes(app, { clock, contact: addressIn(config.mailFrom), publicUrl: config.publicUrl })
-  restrictSite(app, siteAccessOf(config, { clock, rateLimits, secrets: webSecrets(secret) }, need))
+  restrictSite(
+    app,
+    siteAccessOf(config, { clock, rateLimits, secrets: webSecrets(secret), own: null }, need),
+  )
   passApiOn(app, origin)
   servePages(app, need)
   app.notFound((context) => refuse(context, 'NOT_FOUND'))

@@ -4,6 +4,8 @@ import type { AlarmEvent } from '#server/application/ports/log.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 import type { ServerServices } from './services.ts'
 
+/** Imports whose server was killed, or that wait for something, are looked at this often. */
+const IMPORT_INTERVAL_MS = 30_000
 /** Renewals, monthly credits, free packs and ends are at most this late. */
 const CHARGE_INTERVAL_MS = 10 * MINUTE_MS
 
@@ -11,11 +13,14 @@ const CHARGE_INTERVAL_MS = 10 * MINUTE_MS
 export async function startScheduler(services: ServerServices) {
   const tending = setInterval(() => void runHourlyJobs(services), HOUR_MS)
   const charging = scheduleCharges(services)
+  const importing = setInterval(() => void services.assetImports.work(), IMPORT_INTERVAL_MS)
+  void services.assetImports.work()
   await runDailyJobs(services)
   await services.reportLowPrices().mapErr(alarmOf(services, 'prices-not-checked'))
   return {
     close: async () => {
       clearInterval(tending)
+      clearInterval(importing)
       await charging.close()
     },
   }
@@ -59,6 +64,7 @@ async function runDailyJobs(services: ServerServices): Promise<void> {
   const alarm = alarmOf(services, 'not-tended')
   await services.invoices.writeMissing().mapErr(alarm)
   await services.tidyUp().mapErr(alarm)
+  await services.assetImports.tidyUploads().mapErr(alarm)
   await services.expireCredits().mapErr(alarm)
   await services.warnOfEndingCredits().mapErr(alarm)
   await services.askAboutRevenueBands().mapErr(alarm)

@@ -131,6 +131,10 @@ export const settings = z.object({
       ),
   ),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  SESSION_POLL_SECONDS: z._default(
+    z.string().check(z.refine(isPollPause, 'must be 0 or a whole number from 30 to 86400')),
+    '0',
+  ),
 })
 
 export type Settings = z.output<typeof settings>
@@ -153,6 +157,13 @@ function isPort(text: string): boolean {
 function isSpan(text: string): boolean {
   const [, least = '', most = ''] = /^(\d{1,6})-(\d{1,6})$/.exec(text) ?? []
   return Number(least) >= 15 && Number(least) <= Number(most) && Number(most) <= 525_600
+}
+
+/** Off, or no more often than the focus makes a page look again (sign-in 7). */
+function isPollPause(text: string): boolean {
+  return (
+    /^\d{1,5}$/.test(text) && (Number(text) === 0 || Number(text) >= 30) && Number(text) <= 86_400
+  )
 }
 
 function isOrigin(text: string): boolean {

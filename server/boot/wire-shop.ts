@@ -32,6 +32,8 @@ import { tidyUp } from '#server/application/tidy-up.ts'
 import { lookUpAccount } from '#server/application/account/signed-in-account.ts'
 import { createSessions } from '#server/application/session/sessions.ts'
 import { exportAccount } from '#server/application/account/export-account.ts'
+import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts'
+import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
 import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
 import { checkoutCarts, createCarts, createReplaceCart } from '#server/application/cart/carts.ts'
@@ -58,6 +60,9 @@ import {
 import { createTwoFactorResets } from '#server/application/account/reset-two-factor.ts'
 import { createTwoFactor } from '#server/application/account/two-factor.ts'
 import { totpCodes } from '#server/crypto/totp-codes.ts'
+import { adminLists } from '#server/application/admin/admin-lists.ts'
+import { staffAccess } from '#server/application/account/staff-access.ts'
+import { createSiteSettings } from '#server/application/site/site-settings.ts'
 import { createStaff } from '#server/application/account/staff.ts'
 import { createSupport } from '#server/application/account/support.ts'
 import { expireCredits } from '#server/application/credits/credit-ledger.ts'
@@ -67,11 +72,16 @@ import { listFreePacks, setFreePack } from '#server/application/free-pack/set-fr
 import { createVatNumbers } from '#server/application/order/vat-numbers.ts'
 import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
 import { wholeLists } from '#server/application/wishlist/whole-lists.ts'
+import { teamWishlists } from '#server/application/wishlist/team-wishlists.ts'
 import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
 
 /** What the shop does for its users besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
+  siteSettings: wireFrom(
+    createSiteSettings,
+    same('units', 'clock', 'siteEnvironment', 'sitePasswords'),
+  ),
   staff: wire(createStaff, 'units'),
   support: wireFrom(createSupport, same('units', 'clock', 'secrets', 'taxRates')),
   surveys: wire(createSurveys, 'units', 'contact'),
@@ -82,6 +92,7 @@ const JOBS = {
   expireCredits: wire(expireCredits, 'units'),
   warnOfEndingCredits: wire(warnOfEndingCredits, 'units'),
   wholeLists: wireFrom(wholeLists, same('units', 'secrets', 'taxRates', 'vatNumbers')),
+  teamWishlists: wire(teamWishlists, 'units'),
   wishlists: wire(wishlists, 'units', 'secrets'),
 
   // The yearly question of licensing 8.
@@ -97,6 +108,11 @@ const JOBS = {
 
 const DATABASE = {
   articles: wire(articlesOver, 'units'),
+  adminCatalog: wire(createAdminCatalog, 'units'),
+  assetImports: wireFrom(
+    createAssetImports,
+    same('assetImporter', 'clock', 'resumableUploads', 'units'),
+  ),
   checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),
@@ -119,6 +135,8 @@ const authPorts = { ...confirming, ...same('sessions', 'passwordHashes', 'oneTim
 const arriving = { ...confirming, ...same('sessions', 'allowLocalhost', 'botChecks') }
 
 const ACCOUNTS = {
+  adminAccess: wire(staffAccess, 'units'),
+  adminLists: wire(adminLists, 'units'),
   accessTokens: wireFrom(createAccessTokens, same('clock', 'secrets', 'units')),
   anonymizeAccount: wireFrom(anonymizeAccount, confirming),
   changeAccount: wireFrom(changeAccount, { ...authPorts, allowLocalhost: 'allowLocalhost' }),

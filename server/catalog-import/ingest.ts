@@ -26,6 +26,8 @@ export interface ImportContext {
   readonly scratch: string
   /** What this machine's ffmpeg can write; null where there is no ffmpeg. */
   readonly encoders: ReadonlySet<string> | null
+  /** Told what is being done, where somebody watches. */
+  readonly onStep?: (step: 'measuring' | 'storing') => void
 }
 
 /** A row whose files lie in the file storage now. `undo` takes away those that were not there before. */
@@ -89,6 +91,7 @@ async function productFrom(
   work: Work,
 ): Promise<Result<PreparedAsset['product'], readonly FileComplaint[]>> {
   const home = `${IMPORTS}/${row.sku}`
+  work.onStep?.('measuring')
   const looked = await lookInto(files)
   if (looked.isErr()) return err(looked.error)
   const { variants, preview } = looked.value
@@ -102,6 +105,7 @@ async function productFrom(
     if (whole.isErr()) return err([{ column, reason: whole.error }])
   }
   const sold: FileFacts[] = []
+  work.onStep?.('storing')
   for (const one of variants) {
     const path = pathIn(home, one.probed.source.name, one.sha256)
     const { source } = one.probed

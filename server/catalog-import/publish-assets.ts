@@ -10,6 +10,7 @@ import {
   moveVersion,
   noteChange,
 } from '#server/sql/catalog-import/catalog-version.ts'
+import { editedFields } from '#server/sql/catalog-import/edited-fields.ts'
 import { dateDrafts, setImportState, setRetired } from '#server/sql/catalog-import/write-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
 
@@ -43,6 +44,8 @@ export async function settleState(
   { published, now }: { readonly published: boolean; readonly now: number },
 ): Promise<boolean> {
   if ((await importState(db, sku)) === (published ? 'published' : 'draft')) return false
+  // Who published or retired it in the admin has decided (catalog 8).
+  if ((await editedFields(db, [sku])).get(sku)?.includes('state')) return false
   if (published) await changeAll(db, [sku], { to: 'published', now })
   else await unpublish(db, sku)
   return true

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { ResultAsync } from 'neverthrow'
+import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { FileStorage } from '../application/ports/file-storage.ts'
 import { moveVersion } from '#server/sql/catalog-import/catalog-version.ts'
@@ -14,12 +15,14 @@ import { missingFrom, preMeasured } from './pre-measured.ts'
 import type { PreparedAsset } from './prepared-asset.ts'
 import { settleState } from './publish-assets.ts'
 import { previewPaths } from './upsert/catalog-rows.ts'
-import { upsertAssets } from './upsert/upsert-assets.ts'
+import { upsertAssets, type Upserting } from './upsert/upsert-assets.ts'
 
 /** What an import did, row by row. */
 export interface Report {
   readonly counts: Readonly<Record<RowOutcome, number>>
   readonly faults: readonly Fault[]
+  /** Assets of which fields stayed as the admin has them (catalog 8). */
+  readonly kept: readonly { readonly sku: string; readonly fields: readonly EditedField[] }[]
 }
 
 export interface ImportRun {
@@ -28,6 +31,8 @@ export interface ImportRun {
   readonly context: ImportContext
   /** Rows worked on at once. */
   readonly jobs: number
+  /** What may be written over, besides what imports brought: nothing, unless the admin itself asks. */
+  readonly over?: Upserting['over']
   /** Told after each row. */
   readonly onRow: (outcome: RowOutcome, sku: string) => void
 }
@@ -81,10 +86,12 @@ async function importing(
 ): Promise<Report> {
   const counts = { new: 0, changed: 0, unchanged: 0, bad: 0, waiting: 0 }
   const faults: Fault[] = []
+  const kept: { sku: string; fields: readonly EditedField[] }[] = []
   let noticedAt = run.clock.now()
   const progress: ImportProgress = {
-    done: ({ row }, outcome) => {
+    done: ({ row }, outcome, fields = []) => {
       counts[outcome] += 1
+      if (fields.length > 0) kept.push({ sku: row.sku, fields })
       run.onRow(outcome, row.sku)
     },
     bad: ({ line, row }, complaints) => {
@@ -108,7 +115,7 @@ async function importing(
     clearInterval(noticing)
     await moveVersion(run.db)
   }
-  return { counts, faults: faults.toSorted((one, other) => one.line - other.line) }
+  return { counts, faults: faults.toSorted((one, other) => one.line - other.line), kept }
 }
 
 async function importOne(run: ImportRun, one: Row, progress: ImportProgress): Promise<void> {
@@ -160,7 +167,7 @@ async function upsertAll(
   if (batch.length === 0) return
   const assets = batch.map(({ asset }) => asset)
   const placed = await ResultAsync.fromPromise(
-    upsertAssets(run.db, assets, run.clock.now()),
+    upsertAssets(run.db, assets, { now: run.clock.now(), over: run.over ?? 'imports' }),
     (cause) => cause,
   )
   if (placed.isErr()) {
@@ -177,7 +184,7 @@ async function upsertAll(
     const outcome = placed.value[at]
     if (!outcome) continue
     if (outcome.kind !== 'refused') {
-      progress.done(row, outcome.kind)
+      progress.done(row, outcome.kind, outcome.kept)
       continue
     }
     await progress.undo?.()

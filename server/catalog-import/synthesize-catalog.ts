@@ -24,7 +24,7 @@ export async function synthesizeCatalog(
   let done = 0
   let put = 0
   const flush = async () => {
-    const outcomes = await upsertAssets(db, batch, now)
+    const outcomes = await upsertAssets(db, batch, { now })
     put += outcomes.filter(({ kind }) => kind === 'new' || kind === 'changed').length
     done += batch.length
     batch = []

@@ -69,8 +69,11 @@ async function reportPending({ db }: CatalogContext): Promise<void> {
   console.error(`not on sale yet: ${drafts}. Run “npm run catalog -- publish” to publish them`)
 }
 
-function reported({ counts, faults }: Report, lost: readonly string[]): number {
+function reported({ counts, faults, kept }: Report, lost: readonly string[]): number {
   for (const fault of faults) console.log(faultLine(fault))
+  for (const { sku, fields } of kept) {
+    console.log(`${sku}: kept as edited in the admin: ${fields.join(', ')}`)
+  }
   for (const line of lost) console.log(line)
   console.log(countsLine(counts))
   return faults.length + lost.length + counts.waiting === 0 ? 0 : 1

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { err, ok, Result } from 'neverthrow'
+import { startOfDay } from '#domain/shared/calendar.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 
 /** What somebody typed behind `npm run shop --`. */
@@ -84,9 +85,6 @@ export function numberOf(
 /** The first moment of a day, UTC. */
 export function dayOf(given: Arguments, name: string): Result<number | null, string> {
   if (!has(given, name)) return ok(null)
-  const text = textOf(given, name)
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  // What does not exist, like February 30, is read as another day by some engines.
-  const isSound = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
-  return isSound ? ok(moment) : err(`--${name} must be a date like 2026-12-24`)
+  const start = startOfDay(textOf(given, name))
+  return start === null ? err(`--${name} must be a date like 2026-12-24`) : ok(start)
 }

@@ -14,6 +14,7 @@ import { codeCommand } from './shop-code.ts'
 import { freePackCommand } from './shop-free-pack.ts'
 import type { FilesCommand, ShopCommand } from './admin-context.ts'
 import { orderCommand, resendCommand } from './shop-order.ts'
+import { settingsCommand } from './shop-settings.ts'
 import { reportCommand } from './shop-report.ts'
 import { refundCommand } from './shop-refund.ts'
 import { staffCommand, tierCommand } from './shop-staff.ts'
@@ -35,6 +36,7 @@ const COMMANDS: Readonly<Record<string, ShopCommand | FilesCommand>> = {
   refund: refundCommand,
   report: reportCommand,
   resend: resendCommand,
+  settings: settingsCommand,
   'sign-out': signOutCommand,
   staff: staffCommand,
   tier: tierCommand,
@@ -101,6 +103,11 @@ const SHOP_HELP = `Manages the shop's orders, accounts and codes. You can run it
   npm run shop -- staff remove EMAIL --why TEXT
   npm run shop -- staff list
       Manages staff: the accounts that can be named after --by.
+  npm run shop -- settings list
+  npm run shop -- settings maintenance on|off --why TEXT --by EMAIL
+  npm run shop -- settings password off --why TEXT --by EMAIL
+      Shows or changes what staff set in the admin: maintenance, and the password in front
+      of the site, which is set only there. Running servers follow within a few seconds.
   npm run shop -- audit [--last N]
       Prints who did what and why, newest last.
   npm run shop -- backup FILE

@@ -1,7 +1,7 @@
-import { argon2, createHash, timingSafeEqual } from 'node:crypto'
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { errAsync } from 'neverthrow'
 import { attempted } from '#application/ports/outage.ts'
-import type { SitePassword } from '#server/application/ports/site-password.ts'
+import type { SitePassword, SitePasswords } from '#server/application/ports/site-password.ts'
 
 /** The cost of security 6. */
 const COST = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 } as const
@@ -9,13 +9,33 @@ const FORM = /^[\da-f]{64}$/
 /** Guesses in the queue; they are hashed one at a time. */
 const WAITING = 20
 const RETRY_AFTER_SECONDS = 5
+const SALT_BYTES = 16
+/** A salt and a hash in hex, with what made it. */
+const KEPT = /^argon2id:([\da-f]{32}):([\da-f]{64})$/
 
 /**
  * Keeps Argon2id of the password's SHA-256 and nothing else. The salt comes from the shop's secret, so
  * that all its servers keep the same.
  */
 export function sitePassword(password: string, salt: Promise<string>): SitePassword {
-  const kept = slow(createHash('sha256').update(password).digest('hex'), salt)
+  return comparing(slow(sent(password), salt), salt)
+}
+
+/** The same for passwords that staff set: each with a salt of its own, kept beside its hash (access 3). */
+export const sitePasswords: SitePasswords = {
+  hash: (password) => {
+    const salt = randomBytes(SALT_BYTES).toString('hex')
+    const hashed = slow(sent(password), Promise.resolve(salt))
+    return attempted(hashed).map((hash) => `argon2id:${salt}:${hash.toString('hex')}`)
+  },
+  kept: (text) => {
+    const [, salt, hash] = KEPT.exec(text) ?? []
+    if (salt === undefined || hash === undefined) return null
+    return comparing(Promise.resolve(Buffer.from(hash, 'hex')), Promise.resolve(salt))
+  },
+}
+
+function comparing(kept: Promise<Buffer>, salt: Promise<string>): SitePassword {
   let waiting = 0
   let last: Promise<unknown> = kept
 
@@ -37,6 +57,11 @@ export function sitePassword(password: string, salt: Promise<string>): SitePassw
       return attempted(asked)
     },
   }
+}
+
+/** What a browser sends of a password. */
+function sent(password: string): string {
+  return createHash('sha256').update(password).digest('hex')
 }
 
 async function slow(text: string, salt: Promise<string>): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { accessTokenRoutes } from './routes/access-tokens.ts'
 import { teamRoutes } from './routes/teams.ts'
 import { accountRoutes } from './routes/account.ts'
+import { adminRoutes } from './routes/admin/admin.ts'
 import { articleRoutes, textRoutes } from './routes/articles.ts'
 import { twoFactorRoutes } from './routes/two-factor.ts'
 import { recognizeAccessTokens } from './auth/access-tokens.ts'
@@ -58,7 +59,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     wellKnownRoutes(app, services)
     unsubscribeRoutes(app, services)
     if (siteAccess) restrictSite(app, siteAccess)
-    if (!siteAccess?.sitePassword) unlockSite(app)
+    unlockSite(app)
     oauthRoutes(app, services)
     authRoutes(app, services)
     userRoutes(app, services)
@@ -91,6 +92,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     textRoutes(app, services)
     wishlistRoutes(app, services)
     withdrawalRoutes(app, services)
+    adminRoutes(app, services)
     mediaRoutes(app, services)
     openApiRoutes(app, services)
   })

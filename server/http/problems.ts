@@ -12,10 +12,7 @@ const HTTP_REFUSALS = {
   TOO_LARGE: [413, 'The request is too large.'],
   UNSUPPORTED_MEDIA: [415, 'Send the request as JSON.'],
   IDEMPOTENCY_KEY_MISSING: [422, 'Send an Idempotency-Key header of 8 to 200 characters.'],
-  TOKEN_NOT_ACCEPTED: [
-    403,
-    'Personal access tokens can’t be used here. Sign in to the store instead.',
-  ],
+  TOKEN_NOT_ACCEPTED: [403, 'API tokens can’t be used here. Sign in to the store instead.'],
   LINK_REFUSED: [403, 'This link isn’t valid.'],
 } as const satisfies Partial<Record<ProblemCode, readonly [ContentfulStatusCode, string]>>
 

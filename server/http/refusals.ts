@@ -27,7 +27,9 @@ export type Failure = UserError | TokenLimitReached
 
 function wordsOf(error: Failure): string {
   if (error.kind !== 'token-limit') return errorMessage(error)
-  return `This token can spend ${inCredits(error.limit)} per month and has already spent ${error.used}. This file costs ${error.cost}.`
+  const { cost, used, limit } = error
+  const orWait = cost > limit ? '' : ', or try again next month'
+  return `This token can spend ${inCredits(limit)} per month and has already spent ${used}. This file costs ${cost}. Use a token with a higher limit${orWait}.`
 }
 
 /** Every failure of the shop as status, code, data and words. The contract picks what a code tells of it. */
@@ -68,6 +70,8 @@ export function toRefusal(error: Failure): Refusal {
       return plain(401, { code: 'OTP_INVALID', data: {} })
     case 'two-factor-enabled':
       return plain(409, { code: 'TWO_FACTOR_ENABLED', data: {} })
+    case 'two-factor-required':
+      return plain(403, { code: 'TWO_FACTOR_REQUIRED', data: {} })
     case 'reauth-required':
       return plain(403, { code: 'REAUTH_REQUIRED', data: {} })
     case 'anonymize-refused':
@@ -88,6 +92,8 @@ export function toRefusal(error: Failure): Refusal {
         ...plain(422, { code: 'INVALID', data: { fields: [...error.errors] } }),
         fullMessages: error.errors.map(fieldMessage),
       }
+    case 'asset-refused':
+      return plain(422, { code: 'ASSET_REFUSED', data: { faults: [...error.faults] } })
     case 'cart-full':
       return plain(422, { code: 'CART_FULL', data: error })
     case 'already-in-cart':
@@ -163,6 +169,10 @@ export function toRefusal(error: Failure): Refusal {
       return plain(422, { code: 'WISHLIST_FULL', data: error })
     case 'too-many-wishlists':
       return plain(422, { code: 'TOO_MANY_WISHLISTS', data: error })
+    case 'team-wishlists-full':
+      return plain(422, { code: 'TEAM_WISHLISTS_FULL', data: error })
+    case 'comments-full':
+      return plain(422, { code: 'COMMENTS_FULL', data: error })
     case 'too-many-tokens':
       return plain(422, { code: 'TOO_MANY_TOKENS', data: error })
     case 'team-missing':
@@ -172,7 +182,7 @@ export function toRefusal(error: Failure): Refusal {
     case 'already-member':
       return plain(409, { code: 'ALREADY_MEMBER', data: {} })
     case 'in-other-team':
-      return plain(409, { code: 'IN_OTHER_TEAM', data: {} })
+      return plain(409, { code: 'IN_OTHER_TEAM', data: { who: error.who } })
     case 'seat-limit':
       return plain(409, {
         code: 'SEAT_LIMIT_REACHED',

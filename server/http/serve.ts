@@ -64,6 +64,23 @@ export function serveUser<Row extends Endpoint>(
   )
 }
 
+/** What a row of the admin answers to a member of staff. */
+type StaffHandler<Row extends Endpoint> = (
+  asked: Omit<Asked<Row>, 'viewer'> & { readonly staff: Registered },
+) => ReturnType<Handler<Row>>
+
+/** The same for rows of the admin, behind its guard: without it nobody is staff, and nothing is served. */
+export function serveStaff<Row extends Endpoint>(
+  app: ShopApp,
+  row: Row,
+  handler: StaffHandler<Row>,
+): void {
+  serve(app, row, (asked) => {
+    const staff = asked.context.get('staff')
+    return staff ? handler({ ...asked, staff }) : errAsync(unexpected('the admin has no guard'))
+  })
+}
+
 function requireUser(viewer: Viewer): ResultAsync<Registered, UserError> {
   return viewer.kind === 'visitor' ? errAsync({ kind: 'sign-in-required' }) : okAsync(viewer)
 }

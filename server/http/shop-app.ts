@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Result, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Viewer } from '#domain/user/viewer.ts'
+import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 
 /** What the host of the app hands in with each request; everything is optional. */
@@ -44,6 +44,8 @@ export interface ShopEnv {
     userId: string | null
     /** The id of the personal access token by which the viewer is known, if any. */
     accessToken: string | undefined
+    /** Who uses the admin: set by its guard alone, which has made sure of them. */
+    staff: Registered | undefined
     /** What a body came as; nothing where none can come. */
     received: ReceivedBody | undefined
     /** The parsed JSON or form body. */

@@ -49,6 +49,10 @@ export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
       .execute()
     await db.deleteFrom('links').where('expires_at', '<=', keptSince).execute()
     await db.deleteFrom('wishlists').where('discarded_at', '<=', ended.wishlistsSince).execute()
+    await db
+      .deleteFrom('wishlist_comments')
+      .where('deleted_at', '<=', ended.wishlistsSince)
+      .execute()
     await db.deleteFrom('vat_checks').where('checked_at', '<=', ended.vatChecksSince).execute()
   },
 })

@@ -1,3 +1,4 @@
+import { siteSettingsRepository } from './site/site-settings-repository.ts'
 import { teamRepository } from './teams/team-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import { accessTokenRepository } from './accounts/access-token-repository.ts'
@@ -8,10 +9,13 @@ import { mailedTokenRepository } from './accounts/mailed-token-repository.ts'
 import { personalDataRepository } from './accounts/personal-data-repository.ts'
 import { surveyRepository } from './accounts/survey-repository.ts'
 import { sessionRepository } from './accounts/session-repository.ts'
+import { adminListRepository } from './admin/admin-list-repository.ts'
 import { auditRepository } from './audit-repository.ts'
 import { cartRepository } from './carts/cart-repository.ts'
 import { discountCodeRepository } from './carts/discount-code-repository.ts'
+import { assetImportRepository } from './catalog-import/asset-import-repository.ts'
 import { articleRepository } from './catalog/article-repository.ts'
+import { catalogEditRepository } from './catalog-import/catalog-edit-repository.ts'
 import { catalogRepository } from './catalog/catalog-repository.ts'
 import { creditRepository } from './credits/credit-repository.ts'
 import { customerRepository } from './customer-repository.ts'
@@ -38,6 +42,7 @@ import { revocationRepository } from './refunds/revocation-repository.ts'
 import { withdrawalRepository } from './refunds/withdrawal-repository.ts'
 import { subscriptionRepository } from './subscriptions/subscription-repository.ts'
 import { vatCheckRepository } from './vat-check-repository.ts'
+import { wishlistCommentRepository } from './wishlists/wishlist-comment-repository.ts'
 import { wishlistRepository } from './wishlists/wishlist-repository.ts'
 
 /** Every repository, over the database or a transaction. */
@@ -45,10 +50,13 @@ export const createRepositories = (db: Db): Repositories => ({
   accessTokens: accessTokenRepository(db),
   twoFactors: twoFactorRepository(db),
   accounts: accountRepository(db),
+  adminLists: adminListRepository(db),
   articles: articleRepository(db),
+  assetImports: assetImportRepository(db),
   audit: auditRepository(db),
   carts: cartRepository(db),
   catalog: catalogRepository(db),
+  catalogEdits: catalogEditRepository(db),
   certificates: certificateRepository(db),
   credits: creditRepository(db),
   customers: customerRepository(db),
@@ -72,6 +80,7 @@ export const createRepositories = (db: Db): Repositories => ({
   spends: spendRepository(db),
   subscriptions: subscriptionRepository(db),
   vatChecks: vatCheckRepository(db),
+  wishlistComments: wishlistCommentRepository(db),
   wishlists: wishlistRepository(db),
   refunds: refundRepository(db),
   revocations: revocationRepository(db),
@@ -81,4 +90,5 @@ export const createRepositories = (db: Db): Repositories => ({
   personalData: personalDataRepository(db),
   sessions: sessionRepository(db),
   surveys: surveyRepository(db),
+  siteSettings: siteSettingsRepository(db),
 })

@@ -57,3 +57,8 @@ export function storedPreviews(json: string): Previews {
     modelGlb: previews.textOrNull('modelGlb'),
   }
 }
+
+/** Where a file that anybody may see is fetched from; the tables hold its path under the media folder. */
+export function mediaAddress(path: string): string {
+  return `/media/${path}`
+}

@@ -76,8 +76,8 @@ function modulesOf({ matches }: StaticHandlerContext): readonly string[] {
   })
 }
 
-/** Where money is spent, and where people change what is theirs. */
-const GUARDED = /^\/(checkout|account)(\/|$)/
+/** Where money is spent, where people change what is theirs, and where staff change what is anybody's. */
+const GUARDED = /^\/(checkout|account|admin)(\/|$)/
 
 /**
  * Whether text may become neither HTML nor script on a page (security 17). By its route, since

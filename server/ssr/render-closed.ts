@@ -6,7 +6,10 @@ import { closedRoutes } from '#ui/closed-routes.ts'
 import { answerWithDocument } from './document-answer.tsx'
 import type { PageAsked } from './page.ts'
 
-const STATUS = { gate: 401, maintenance: 503 } as const satisfies Record<ClosedFor, number>
+const STATUS = { gate: 401, maintenance: 503, staff: 401 } as const satisfies Record<
+  ClosedFor,
+  number
+>
 /** Of a shop in maintenance, in seconds; crawlers follow it. */
 const RETRY_AFTER = '300'
 

@@ -2,6 +2,7 @@ import type { ChooseLicense } from './cart/choose-license.ts'
 import type { FirstFile } from './catalog/first-file.ts'
 import type { AccessTokens } from './ports/access-tokens.ts'
 import type { TwoFactor } from './ports/two-factor.ts'
+import type { AdminAccess, AdminServices } from './ports/admin.ts'
 import type { Account } from './ports/account.ts'
 import type { Accounts, Confirmations, SessionWatch } from './ports/accounts.ts'
 import type { Articles } from './ports/articles.ts'
@@ -25,6 +26,7 @@ import type { Checkout, Orders } from './ports/orders.ts'
 import type { FileSource, QueueStorage, SaveFolder } from './ports/saving.ts'
 import type { LinkedSignInMethods, SignInMethods } from './ports/sign-in-methods.ts'
 import type { Surveys } from './ports/surveys.ts'
+import type { TeamWishlists } from './ports/team-wishlists.ts'
 import type { Teams } from './ports/teams.ts'
 import type { Texts } from './ports/texts.ts'
 import type { WholeLists } from './ports/whole-lists.ts'
@@ -41,6 +43,7 @@ import type { SaveToWishlist, TakeOffWishlist } from './wishlist/save-to-wishlis
 
 /** What pages load from. The server binds these to its database, the browser to the API. */
 export interface PageServices {
+  adminAccess: AdminAccess
   articles: Articles
   carts: Carts
   catalog: Catalog
@@ -56,7 +59,7 @@ export interface PageServices {
 }
 
 /** Every port and use case of the shop in a browser: the map of the application. */
-export interface Services extends PageServices {
+export interface Services extends PageServices, AdminServices {
   accessTokens: AccessTokens
   twoFactor: TwoFactor
   account: Account
@@ -85,6 +88,7 @@ export interface Services extends PageServices {
   subscriptions: Subscriptions
   teams: Teams
   wholeLists: WholeLists
+  teamWishlists: TeamWishlists
   wishlists: Wishlists
   withdrawals: Withdrawals
 

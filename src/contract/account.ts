@@ -45,6 +45,8 @@ const ownAccount = z.object({
   subscription: z.optional(mySubscription),
   /** Null without a team; answers to changes leave it out. */
   team: z.optional(z.nullable(teamSummary)),
+  /** Whether the admin is theirs to open; only `readMe` says it. */
+  staff: z.optional(z.boolean()),
 })
 
 const column = z.optional(z.nullable(text))

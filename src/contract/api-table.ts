@@ -1,12 +1,16 @@
+import * as adminSettings from './admin-settings.ts'
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accounts from './accounts.ts'
+import * as adminLists from './admin-lists.ts'
+import * as admin from './admin.ts'
 import * as blog from './blog.ts'
 import * as carts from './carts.ts'
 import * as catalog from './catalog.ts'
 import * as credits from './credits.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
+import * as adminCatalog from './admin-catalog.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enquiries from './enquiries.ts'
 import * as fileReports from './file-reports.ts'
@@ -33,6 +37,9 @@ const MODULES: readonly object[] = [
   account,
   accounts,
   blog,
+  admin,
+  adminCatalog,
+  adminLists,
   carts,
   catalog,
   credits,
@@ -56,6 +63,7 @@ const MODULES: readonly object[] = [
   wholeLists,
   wishlists,
   withdrawals,
+  adminSettings,
 ]
 
 /** Every row of the API by the name of its constant. For the server: a browser loads the rows that it calls. */

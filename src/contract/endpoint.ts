@@ -20,6 +20,8 @@ export interface Endpoint<
   readonly scope: TokenScope | null
   /** What kind of file it answers; null: JSON, in the shape of `answer`. */
   readonly file: string | null
+  /** For staff alone, whose sign-in is `fresh` or not (admin 2); null: not a row of the admin. */
+  readonly staff: 'any-sign-in' | 'fresh-sign-in' | null
 }
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -50,12 +52,14 @@ export function endpoint<
     answer,
     scope = null,
     file = null,
+    staff = null,
   }: {
     readonly query?: Query
     readonly body?: Body
     readonly answer: Answer
     readonly scope?: TokenScope | null
     readonly file?: string | null
+    readonly staff?: Endpoint['staff']
   },
 ): Endpoint<Path, Query, Body, Answer> {
   return {
@@ -66,5 +70,6 @@ export function endpoint<
     answer,
     scope,
     file,
+    staff,
   }
 }

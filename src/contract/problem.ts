@@ -12,6 +12,8 @@ const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment, way_on:
 const extras = {
   BAD_REQUEST: z.object({}),
   NOT_FOUND: z.object({}),
+  /** Fields of an asset in the admin, each with why it is refused. */
+  ASSET_REFUSED: z.object({ faults: z.array(z.object({ field: z.string(), reason: z.string() })) }),
   /** No longer sold, and owned by nobody. */
   GONE: z.object({}),
   METHOD_NOT_ALLOWED: z.object({}),
@@ -26,6 +28,8 @@ const extras = {
   OTP_REQUIRED: z.object({}),
   OTP_INVALID: z.object({}),
   TWO_FACTOR_ENABLED: z.object({}),
+  /** Staff turn two-factor authentication on before the admin opens. */
+  TWO_FACTOR_REQUIRED: z.object({}),
   /** A second key that opens nothing any more: the client throws it away. */
   TOKEN_DEAD: z.object({}),
   REAUTH_REQUIRED: z.object({}),
@@ -39,7 +43,8 @@ const extras = {
   /** One's role in the team does not include this. */
   NOT_ALLOWED: z.object({}),
   ALREADY_MEMBER: z.object({}),
-  IN_OTHER_TEAM: z.object({}),
+  /** Whoever asks is in another team, or the person whom they invite. */
+  IN_OTHER_TEAM: z.object({ who: z.enum(['viewer', 'invitee']) }),
   /** `contact` is the page on which more seats are asked for. */
   SEAT_LIMIT_REACHED: shaped({ seats_used: z.int(), seats_total: z.int(), contact: z.string() }),
   INVITE_OVER: z.object({ status: z.enum(['expired', 'accepted', 'revoked']) }),
@@ -95,6 +100,9 @@ const extras = {
   IDEMPOTENCY_KEY_MISSING: z.object({}),
   WISHLIST_FULL: shaped({ limit: z.int(), wishlist_id: z.string() }),
   TOO_MANY_WISHLISTS: z.object({ limit: z.int() }),
+  /** The team shares as many lists as it may. */
+  TEAM_WISHLISTS_FULL: z.object({ limit: z.int() }),
+  COMMENTS_FULL: z.object({ limit: z.int() }),
   TOO_MANY_TOKENS: z.object({ limit: z.int() }),
   /** No personal access token opens this, whatever its scopes. */
   TOKEN_NOT_ACCEPTED: z.object({}),

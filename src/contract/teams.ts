@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ROLE_IDS, TEAM_POWERS } from '#domain/team/role.ts'
 import { INVITE_STATUSES } from '#domain/team/invite.ts'
+import { MEMBER_ACTIONS } from '#domain/team/team.ts'
 import { endpoint } from './endpoint.ts'
 import { list, moment, shaped, strictlyShaped } from './shapes.ts'
 
@@ -27,6 +28,7 @@ const member = shaped(
     email: text,
     role_id: roleId,
     joined_at: moment,
+    actions: list(z.enum(MEMBER_ACTIONS)),
   },
   { id: 'userId' },
 )

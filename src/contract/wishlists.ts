@@ -6,6 +6,7 @@ import {
   type WishlistItem,
   type WishlistRef,
 } from '#domain/wishlist/wishlist.ts'
+import { TEAM_POWERS } from '#domain/team/role.ts'
 import { endpoint } from './endpoint.ts'
 import { isObject, list, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
 
@@ -44,28 +45,40 @@ const contents = {
   items: z.optional(list(shaped({ ...itemFields, type: z.enum(WISHLIST_TYPES) }))),
 }
 
+/** The team that a list is shared with, whose list it is, and how much is said about it and its items. */
+const teamPlace = shaped({
+  id: z.string(),
+  name: z.string(),
+  owner_id: z.string(),
+  owner_name: z.string(),
+  comments: list(z.object({ item: z.nullable(wishlistRef), count: z.int() })),
+})
+
 const wishlist = z.codec(
   z.object({
     id: z.string(),
     name: z.string(),
     created_at: moment,
     share_key: z.nullable(z.string()),
+    team: z.nullable(teamPlace),
     ...contents,
   }),
   z.custom<Wishlist>(isObject),
   {
-    decode: ({ created_at: createdAt, share_key: shareKey, products, ...rest }) => ({
+    decode: ({ created_at: createdAt, share_key: shareKey, products, team, ...rest }) => ({
       id: rest.id,
       name: rest.name,
       createdAt,
       shareKey,
+      team,
       items: products,
     }),
-    encode: ({ id, name: called, createdAt, shareKey, items }) => ({
+    encode: ({ id, name: called, createdAt, shareKey, team, items }) => ({
       id,
       name: called,
       created_at: createdAt,
       share_key: shareKey,
+      team,
       products: items,
       items,
     }),
@@ -154,4 +167,63 @@ export const readSharedWishlist = endpoint('GET', '/api/v1/wishlists/:id/shared'
 export const describeWishlistItems = endpoint('POST', '/api/v1/wishlists/describe', {
   body: strictlyShaped({ items: wishlistRefs }),
   answer: list(product),
+})
+
+const comment = shaped(
+  {
+    id: z.string(),
+    item: z.nullable(wishlistRef),
+    author: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    body: z.string(),
+    created_at: moment,
+    edited_at: z.nullable(moment),
+  },
+  { body: 'text' },
+)
+/** What was typed; the domain says what is wrong with it. */
+const commentText = z.string().check(z.maxLength(10_000))
+
+/** What one's team shares, newest first, and what one may do in it; without a team `team` is null (wishlist 9). */
+export const readTeamWishlists = endpoint('GET', '/api/v1/teams/wishlists', {
+  answer: shaped({
+    team: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    powers: list(z.enum(TEAM_POWERS)),
+    wishlists: list(wishlist),
+  }),
+})
+
+/**
+ * Shares one's own list with one's team, or takes it back. 403 NOT_ALLOWED for a role that may not; 422
+ * TEAM_WISHLISTS_FULL where the team shares as many as it may, TOO_MANY_WISHLISTS where one has no room for it.
+ */
+export const shareWithTeam = endpoint('PUT', '/api/v1/wishlists/:id/team', {
+  body: strictlyShaped({ shared: z.boolean() }),
+  answer: readTeamWishlists.answer,
+})
+
+/** Oldest first; `author` is null where the account is closed (wishlist 10). */
+export const readComments = endpoint('GET', '/api/v1/wishlists/:id/comments', {
+  answer: list(comment),
+})
+
+/** `item` null: about the list itself. 422 COMMENTS_FULL where the list has as many as it may. */
+export const addComment = endpoint('POST', '/api/v1/wishlists/:id/comments', {
+  body: strictlyShaped({ body: commentText, item: z.nullable(wishlistRef) }),
+  answer: comment,
+})
+
+/** One's own; 403 NOT_ALLOWED for anybody else's. */
+export const editComment = endpoint('PATCH', '/api/v1/wishlists/:id/comments/:comment', {
+  body: strictlyShaped({ body: commentText }),
+  answer: comment,
+})
+
+/** One's own, or anybody's for the team's owner and admins. */
+export const deleteComment = endpoint('DELETE', '/api/v1/wishlists/:id/comments/:comment', {
+  answer: z.object({}),
+})
+
+/** Within a day. */
+export const restoreComment = endpoint('POST', '/api/v1/wishlists/:id/comments/:comment/restore', {
+  answer: comment,
 })

@@ -28,6 +28,6 @@ export function reverseDownloadMessage(why: ReversalRefusal): string {
     case 'ALREADY_SERVED':
       return 'This file has already been downloaded, so its credits can’t be returned.'
     case 'UPDATED':
-      return 'A later purchase cost less because of this one. Refund that one first.'
+      return 'A later download or purchase cost less because of this one. Undo that one first, or ask us to refund it.'
   }
 }

@@ -31,9 +31,7 @@ export function decisionMessage(decision: DryRun, license: string): string {
     case 'variant-downloads-limit':
       return 'You’ve requested this file many times in the past hour. Try again later.'
     case 'practice-limit':
-      return decision.meter?.limit === 0
-        ? 'Your plan doesn’t include practice footage.'
-        : 'You’ve used all of this month’s practice footage.'
+      return 'You’ve used all of this month’s practice footage.'
     case 'sign-in-required':
       return `Costs ${inCredits(cost)}.`
   }

@@ -41,6 +41,7 @@ const SENTENCES: {
   'otp-required': 'Enter the code from your authenticator app.',
   'otp-invalid': 'That code is incorrect or was already used. Enter a new one.',
   'two-factor-enabled': 'Two-factor authentication is already on.',
+  'two-factor-required': 'Turn on two-factor authentication to use the admin.',
   'resend-refused': (error) => error.message,
   'gate-refused': (error) => error.message,
   taken: (error) => fieldMessage({ field: error.field, fault: 'taken' }),
@@ -48,16 +49,20 @@ const SENTENCES: {
   'anonymize-refused': (error) =>
     error.why === 'OPEN_PAYMENT'
       ? 'You have a pending payment. Close your account once it’s complete.'
-      : 'You own a team that has other members. Transfer it to another member first.',
+      : 'You own a team that has other members. Transfer it to another member or delete it first.',
   'only-sign-in-method': 'This is your only way to sign in. Set a password first.',
   'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
+  'asset-refused': 'Check the marked fields.',
+  'team-power-missing': 'Your role on this team doesn’t allow this. Ask the owner or an admin.',
   'team-missing': 'You’re no longer on this team.',
-  'team-power-missing': 'Your role in this team doesn’t allow this. Ask the owner or an admin.',
   'already-member': 'This person is already a member of your team.',
-  'in-other-team': 'A person can be a member of only one team at a time.',
+  'in-other-team': (error) =>
+    error.who === 'invitee'
+      ? 'This person is already on another team. They need to leave it before they can join yours.'
+      : 'You can be on only one team at a time. Leave your current team first.',
   'seat-limit': (error) =>
-    `All ${error.seatsTotal} seats of your team are taken, pending invites included. Revoke an invite or remove a member, or add seats to the team’s Pro plan.`,
+    `All of your team’s ${error.seatsTotal} seats are taken, including pending invites. Revoke an invite or remove a member, or add seats to your team’s Pro plan.`,
   'owner-must-transfer': 'You own this team. Transfer it to another member first, or delete it.',
   'invite-over': (error) => INVITE_OVER_MESSAGES[error.status],
   'invite-for-other': (error) =>
@@ -107,9 +112,7 @@ const SENTENCES: {
   'file-being-paid':
     'This file is part of a pending payment. Complete or cancel it under Account > Orders. No credits were spent.',
   'practice-limit': (error) =>
-    error.limit === 0
-      ? 'Your plan doesn’t include practice footage.'
-      : `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
+    `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
   'download-limit': (error) =>
     error.limit === 0
       ? 'Your plan doesn’t include downloads.'
@@ -130,6 +133,10 @@ const SENTENCES: {
     `This wishlist is full (${error.limit} of ${error.limit} items). Nothing was removed.`,
   'too-many-wishlists': (error) =>
     `You’ve reached the limit of ${error.limit} wishlists. Delete one first.`,
+  'team-wishlists-full': (error) =>
+    `Your team has reached the limit of ${error.limit} shared wishlists. Stop sharing one first.`,
+  'comments-full': (error) =>
+    `This wishlist has reached the limit of ${error.limit} comments. Delete some first.`,
   'too-many-tokens': (error) =>
     `You’ve reached the limit of ${error.limit} tokens. Revoke one first.`,
   'wishlist-name-refused': (error) => WISHLIST_NAME_MESSAGES[error.fault],
@@ -162,7 +169,7 @@ function tooFewLeft({ used, limit }: Meter, what: string): string | null {
 const WISHLIST_NAME_MESSAGES: Readonly<Record<'missing' | 'too-long' | 'taken', string>> = {
   missing: 'Enter a name for the wishlist.',
   'too-long': `Wishlist names can have up to ${WISHLIST_NAME_LENGTH} characters.`,
-  taken: 'You already have a wishlist with that name.',
+  taken: 'There’s already a wishlist with that name.',
 }
 
 /** Why a discount code takes nothing off (discount 2). */

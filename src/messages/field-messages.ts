@@ -20,8 +20,10 @@ const LABELS: Readonly<Record<string, string>> = {
   payment: 'Payment method',
   project_tag: 'Project tag',
   name: 'Name',
+  site_password: 'Password',
   order_number: 'Order or invoice number',
   message: 'Message',
+  body: 'Comment',
 }
 
 const FAULTS: Readonly<Record<Fault, string>> = {

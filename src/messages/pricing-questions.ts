@@ -44,6 +44,6 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   },
   {
     asks: 'Can I get a refund?',
-    answer: `Yes, within ${REFUND_DAYS} days, as long as you haven’t downloaded anything or spent any credits. Unused credits in a pack are refunded in part. If a file is defective, we fix it or refund you.`,
+    answer: `Yes, within ${REFUND_DAYS} days, as long as you haven’t downloaded anything or spent any credits. If you’ve used part of a credit pack, we refund the credits you haven’t used. If a file is defective, we fix it or refund you.`,
   },
 ]

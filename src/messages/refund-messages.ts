@@ -23,10 +23,16 @@ export const REFUSAL_MESSAGES: Readonly<Record<RefundRefused['why'], string>> = 
   CREDITS_SPENT: 'All of these credits have been used.',
   PLAN_USED: 'Files have been licensed with this plan. You can cancel it anytime.',
   BY_HAND:
-    'Your plan has changed or renewed since, so we calculate this refund by hand. Contact us.',
+    'Your plan has changed or renewed since, so we need to calculate this refund manually. Contact us.',
   NO_SUCH_PART: 'The order has no such item.',
   AMOUNT_NEEDS_ONE: 'A partial amount can be refunded for one item only.',
   AMOUNT_TOO_LARGE: 'That’s more than was paid for it.',
+}
+
+/** The same for whoever withdraws, who cannot refund anything themselves. */
+export const WITHDRAWAL_REFUSALS: typeof REFUSAL_MESSAGES = {
+  ...REFUSAL_MESSAGES,
+  UPDATED: 'A later purchase cost less because of this one. Withdraw from that purchase first.',
 }
 
 /** A refund in the ledger of credits. */

@@ -1,4 +1,6 @@
+import type { TwoFactorRequired } from '#application/ports/admin.ts'
 import type { TooManyTokens } from '#application/ports/access-tokens.ts'
+import type { AssetRefused } from '#application/ports/asset-imports.ts'
 import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports/account.ts'
 import type { OtpRefused, ResendRefused, SignInRefused } from '#application/ports/accounts.ts'
 import type { CartRefusal } from '#application/ports/carts.ts'
@@ -22,6 +24,8 @@ import type {
 } from '#domain/team/invite.ts'
 import type { SeatsInUse } from '#domain/subscription/seats.ts'
 import type { InOtherTeam, OwnerMustTransfer, TeamPowerMissing } from '#domain/team/team.ts'
+import type { CommentsFull } from '#domain/wishlist/comment.ts'
+import type { TeamWishlistsFull } from '#domain/wishlist/team-lists.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
 import type { PartMissing } from './missing-part-messages.ts'
 
@@ -30,6 +34,7 @@ export type UserError =
   | SignInRefused
   | OtpRefused
   | TwoFactorEnabled
+  | TwoFactorRequired
   | ResendRefused
   | ReauthRequired
   | AnonymizeRefused
@@ -49,6 +54,8 @@ export type UserError =
   | ReversalRefused
   | WishlistFull
   | NewWishlistRefusal
+  | TeamWishlistsFull
+  | CommentsFull
   | TooManyTokens
   | AlreadyMember
   | InOtherTeam
@@ -57,6 +64,7 @@ export type UserError =
   | OwnerMustTransfer
   | SeatLimitReached
   | TeamPowerMissing
+  | AssetRefused
   | Missing
   | Gone
   | PartMissing

@@ -33,6 +33,8 @@ export interface BrowserConfig {
   readonly taxShown?: TaxRate
   /** How many other sites sign people in here; none if left out. Their names are asked for when needed. */
   readonly providers?: number
+  /** How often to ask who is signed in (sign-in 7); never if left out. */
+  readonly sessionPollSeconds?: number
 }
 
 /** The payment methods, in the order they are offered, and what Stripe's script must know of this shop. */

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { adminRoute } from './admin/admin-route.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { blogRoutes } from './blog/blog-routes.ts'
 import { browseRoutes } from './browse/browse-routes.ts'
@@ -27,6 +28,7 @@ export function routes(source: PageSource): RouteObject[] {
     ...helpRoutes(source),
     ...checkoutRoutes(source),
     ...accountRoutes(source),
+    adminRoute(source),
     ...wishlistRoutes(source),
     ...systemRoutes(source),
   ]

@@ -6,7 +6,7 @@ const ADA = { user: { email: 'ada@studio.test' }, expires: '2027-01-01T00:00:00.
 const BOB = { ...ADA, user: { email: 'bob@studio.test' } }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
 })
 
 afterEach(() => {
@@ -331,21 +331,6 @@ test('whom the first look finds is no news once somebody has come in here meanwh
   late.resolve({})
   await settle()
   expect(seen).not.toHaveBeenCalled()
-})
-
-test('polling goes on while somebody is here and the line stands, and ends with the watch', async () => {
-  const { auth, tab, asked } = open({ 'GET session': ADA })
-  const stop = auth.watch(() => undefined, { everyMs: 60_000 })
-  await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked).toHaveLength(2)
-  tab.online = false
-  await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked).toHaveLength(2)
-  tab.online = true
-  stop()
-  await vi.advanceTimersByTimeAsync(120_000)
-  tab.cancelRedirect()
-  expect(asked).toHaveLength(2)
 })
 
 test('without a storage the tab stands alone, and works', async () => {

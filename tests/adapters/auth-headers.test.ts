@@ -234,7 +234,7 @@ test('whoever watches sees a session end, and the set goes with it', async () =>
   const device = aDevice(aServer({ 'GET session': {} }).fetch)
   device.authHeaders.keep(aSet({ expiry: '4000000000' }))
   const seen = vi.fn()
-  await httpSessionWatch(device).watch(seen)
+  await httpSessionWatch(device, 0).watch(seen)
   await vi.waitFor(() => expect(seen).toHaveBeenCalledExactlyOnceWith(null))
   expect(device.authHeaders.read()).toBeNull()
 })

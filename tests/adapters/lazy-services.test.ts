@@ -5,7 +5,7 @@ import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Confirmations } from '#application/ports/accounts.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Services } from '#application/services.ts'
-import { lazyServices } from '#wiring/lazy-services.ts'
+import { lazyServices } from '#application/lazy-services.ts'
 import { interceptErrors } from '#wiring/intercept-errors.ts'
 
 interface TwoServices {

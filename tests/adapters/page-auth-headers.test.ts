@@ -63,7 +63,7 @@ function aPage(viewer: string | null | undefined, session: unknown = {}) {
     brought,
     answers,
     accounts: httpAccounts(httpApi(sender), here),
-    watch: httpSessionWatch(here),
+    watch: httpSessionWatch(here, 0),
     call: () => sender.request({ url: '/api/v1/cart' }),
   }
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 test('every service of the browser can be made, by itself and once', () => {
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('window', { document, location: { href: 'http://localhost:3000/' }, navigator: {} })
-  const services = composeShop({ origin: 'http://localhost:3000' })
+  const services = composeShop({ config: { apiOrigin: 'http://localhost:3000' } })
   expectEachByItself(services)
   expect(Object.entries(services).filter(([, service]) => !isCallable(service))).toEqual([])
 })
@@ -46,17 +46,17 @@ test('another adapter takes the place of the shop’s own, for its use cases as 
       return okAsync(order)
     },
   }
-  const origin = 'http://localhost:3000'
-  const services = composeShop({ origin, replacements: given({ carts }) })
+  const config = { apiOrigin: 'http://localhost:3000' }
+  const services = composeShop({ config, replacements: given({ carts }) })
   expect(services.carts).toBe(carts)
   expect(await services.chooseLicense(A_VISITOR, 4)).toEqual(ok(order))
   expect(recorded).toEqual([{ kind: 'license-chosen', licenseId: 4 }])
   // What was not replaced is the shop's own.
   expect(await services.preferences.chosenLicense()).toEqual(ok(4))
   // @ts-expect-error -- carts make no articles
-  composeShop({ origin, replacements: given({ articles: carts }) })
+  composeShop({ config, replacements: given({ articles: carts }) })
   // @ts-expect-error -- there is no service of this name
-  composeShop({ origin, replacements: given({ basket: carts }) })
+  composeShop({ config, replacements: given({ basket: carts }) })
 })
 
 test('what is brought stands in for the server’s own, for its use cases as well', async () => {

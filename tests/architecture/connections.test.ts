@@ -9,7 +9,15 @@ const WIRING = ['server/boot/wire-shop.ts', 'server/boot/composition-root.ts', '
  * Who gets the connection that writes. Everybody else reads, by a connection that no writer holds up: on the one that
  * writes a reader waits for every unit and import before it.
  */
-const WRITERS = ['botChecks', 'outbox', 'payments', 'rateLimits', 'units', 'webhookReaders']
+const WRITERS = [
+  'assetImporter',
+  'botChecks',
+  'outbox',
+  'payments',
+  'rateLimits',
+  'units',
+  'webhookReaders',
+]
 
 /** Names of services that are bound to the connection that writes, in what is named there or in place. */
 function writersIn(path: string, source: string): readonly string[] {

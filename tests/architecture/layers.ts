@@ -30,14 +30,14 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'src/adapters/http': {
     layers: [DOMAIN, APPLICATION, CONTRACT, MESSAGES],
-    packages: ['neverthrow', 'axios', 'zod', 'altcha-lib'],
+    packages: ['neverthrow', 'axios', 'zod', 'altcha-lib', 'tus-js-client'],
   },
   'src/adapters/storage': {
     layers: [DOMAIN, APPLICATION],
     packages: ['neverthrow', 'idb', '@noble/hashes'],
   },
   'src/ui': {
-    layers: [DOMAIN, MESSAGES, 'src/contract/links.ts'],
+    layers: [DOMAIN, MESSAGES, 'src/contract/links.ts', 'src/application/ports/can.ts'],
     types: [APPLICATION],
     packages: [
       'react',
@@ -141,13 +141,13 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'server/media': { layers: [], packages: [] },
   // What fills the catalog, whoever brings it: a fresh clone, a measurement or an operator.
   'server/catalog-import': {
-    layers: [DOMAIN, APPLICATION, CONTRACT, PORTS, 'server/media', 'server/sql'],
+    layers: [DOMAIN, APPLICATION, CONTRACT, MESSAGES, PORTS, 'server/media', 'server/sql'],
     packages: ['neverthrow', 'zod', 'csv-parse'],
     node: true,
   },
   'server/file-storage': {
     layers: [DOMAIN, APPLICATION, PORTS],
-    packages: ['neverthrow', 'aws4fetch'],
+    packages: ['neverthrow', 'aws4fetch', '@tus/server', '@tus/file-store'],
     node: true,
   },
   'server/ssr': {
@@ -235,6 +235,10 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   inversify: ['src/wiring/'],
   'reflect-metadata': ['src/wiring/'],
   axios: ['src/adapters/http/'],
+  // Fetched with the first file that staff upload.
+  'tus-js-client': ['src/adapters/http/tus-file-sender'],
+  '@tus/server': ['server/file-storage/resumable-uploads'],
+  '@tus/file-store': ['server/file-storage/resumable-uploads'],
   bowser: ['server/http/device-name'],
   'csv-parse': ['server/catalog-import/parse/read-csv'],
   'content-disposition': ['server/http/attachment'],

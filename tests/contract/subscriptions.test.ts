@@ -80,6 +80,8 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
           downloads4kPerMonth: 15,
           practicePerMonth: 10,
           seats: 1,
+          seatBasePrice: 0,
+          seatCredits: 0,
         },
         status: 'active',
         periodEnd: END,

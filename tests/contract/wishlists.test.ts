@@ -30,6 +30,7 @@ describeOnEveryDatabase('wishlists', (open) => {
           name: 'My wishlist',
           createdAt: time.now,
           shareKey: null,
+          team: null,
           items: [
             {
               type: 'product',

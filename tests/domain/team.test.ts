@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NAME_LENGTH } from '#domain/user/field-errors.ts'
+import { memberActions } from '#domain/team/team.ts'
 import { hasPower, TEAM_POWERS, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import {
   checkInvite,
@@ -48,12 +49,23 @@ const EMPTY = {
 test.each([
   ['manage-members', ['Owner', 'Admin']],
   ['own-team', ['Owner']],
+  ['read-wishlists', ['Owner', 'Admin', 'Member', 'Viewer', 'Billing']],
+  ['edit-wishlists', ['Owner', 'Admin', 'Member']],
+  ['comment', ['Owner', 'Admin', 'Member', 'Viewer']],
+  ['manage-wishlists', ['Owner', 'Admin']],
 ] as const)('%s is what these roles may do', (power, names) => {
   expect(TEAM_ROLES.filter(({ id }) => hasPower(id, power)).map(({ name }) => name)).toEqual(names)
 })
 
 test('every power is told above', () => {
-  expect(TEAM_POWERS).toEqual(['manage-members', 'own-team'])
+  expect(TEAM_POWERS).toEqual([
+    'manage-members',
+    'own-team',
+    'read-wishlists',
+    'edit-wishlists',
+    'comment',
+    'manage-wishlists',
+  ])
 })
 
 test.each(TEAM_ROLES)('nobody changes the role of the owner, not even $name', ({ id }) => {
@@ -127,7 +139,7 @@ test('members are not invited again, and nobody out of another team', () => {
   })
   expect(
     decideInvite({ email: 'b@a.test' }, { ...EMPTY, isInOtherTeam: true })._unsafeUnwrapErr(),
-  ).toEqual({ kind: 'in-other-team' })
+  ).toEqual({ kind: 'in-other-team', who: 'invitee' })
 })
 
 test('an invite is accepted under its address, in its time, by somebody without a team', () => {
@@ -149,8 +161,28 @@ test('an invite is accepted under its address, in its time, by somebody without 
   })
   expect(decideAccept(invited('b@a.test'), { ...who, isInTeam: true })._unsafeUnwrapErr()).toEqual({
     kind: 'in-other-team',
+    who: 'viewer',
   })
   expect(inviteStatus(invited('b@a.test', { status: 'accepted', expiresAt: 0 }), NOW)).toBe(
     'accepted',
   )
+})
+
+test.each([
+  [
+    'the owner',
+    1,
+    { 1: [], 2: ['change-role', 'remove', 'transfer'], 5: ['change-role', 'remove', 'transfer'] },
+  ],
+  ['an admin', 2, { 1: [], 2: ['change-role', 'remove'], 4: ['change-role', 'remove'] }],
+  ['a member', 3, { 1: [], 3: [], 4: [] }],
+  ['billing', 5, { 1: [], 3: [], 5: [] }],
+] as const)('what %s may do to others is told of each of them', (_who, roleId, expected) => {
+  const actor = { userId: 'ada', roleId }
+  const told = Object.keys(expected).map((id) => [
+    id,
+    memberActions(actor, { userId: 'ben', roleId: Number(id) as RoleId }),
+  ])
+  expect(Object.fromEntries(told)).toEqual(expected)
+  expect(memberActions(actor, actor)).not.toContain('remove')
 })

@@ -14,6 +14,8 @@ export interface Tab extends AuthPage {
   readonly beacons: { readonly url: string; readonly body: URLSearchParams }[]
   /** The person comes back to this tab. */
   cancelRedirect(): void
+  /** The line is back. */
+  reconnect(): void
   /** Lets time pass on the tab's clock, without waiting for it. */
   pass(milliseconds: number): void
 }
@@ -59,6 +61,10 @@ export function aBrowserWithTabs(href = 'https://shop.test/2d') {
       cancelRedirect: () => {
         events.dispatchEvent(new Event('visibilitychange'))
         events.dispatchEvent(new Event('focus'))
+      },
+      reconnect: () => {
+        tab.online = true
+        events.dispatchEvent(new Event('online'))
       },
       pass: (milliseconds) => {
         now += milliseconds

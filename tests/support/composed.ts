@@ -1,7 +1,9 @@
 import { okAsync } from 'neverthrow'
 import { LINK_LIFE } from '#domain/download/limits.ts'
+import { noAssetImporter, noUploads } from '#server/catalog/no-uploads.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
+import { sitePasswords } from '#server/crypto/site-password.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { httpCookies } from '#server/http/auth/session-cookies.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
@@ -38,6 +40,8 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
     {
       ...given({
         allowLocalhost: false,
+        assetImporter: noAssetImporter,
+        resumableUploads: noUploads,
         botChecks: noBotChecks,
         sessionCookies: httpCookies(false),
         clock: { now: () => Date.now() },
@@ -55,6 +59,8 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
         reads: db,
         secrets: SECRETS,
         seller: ['Emberstock'],
+        siteEnvironment: { maintenance: false, hasPassword: false },
+        sitePasswords,
         taxRates: countryRates(new Map()),
         vatRegister: noVatRegister,
         storage: folderStorage('nothing is downloaded here'),

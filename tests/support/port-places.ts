@@ -6,6 +6,7 @@ import type { Ports } from '#server/application/ports/ports.ts'
  */
 export const PORT_PLACES = {
   allowLocalhost: 'inside',
+  assetImporter: 'outside',
   botChecks: 'outside',
   certificateSigner: 'outside',
   clock: 'inside',
@@ -29,8 +30,11 @@ export const PORT_PLACES = {
   rateLimits: 'outside',
   refunds: 'outside',
   renderEmail: 'inside',
+  resumableUploads: 'outside',
   secrets: 'inside',
   seller: 'inside',
+  siteEnvironment: 'inside',
+  sitePasswords: 'outside',
   storage: 'outside',
   taxRates: 'inside',
   texts: 'outside',

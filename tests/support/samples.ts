@@ -355,6 +355,7 @@ export function aWishlist(changes: Partial<Wishlist> = {}): Wishlist {
     name: 'My wishlist',
     createdAt: TODAY,
     shareKey: null,
+    team: null,
     items: [],
     ...changes,
   }

@@ -7,7 +7,7 @@ import { okAsync } from 'neverthrow'
 import { onTestFinished } from 'vitest'
 import { sitePassword } from '#server/crypto/site-password.ts'
 import { createApp } from '#server/http/app.ts'
-import type { SiteAccess } from '#server/http/middleware/site-access.ts'
+import { fixedState, type SiteAccess } from '#server/http/middleware/site-access.ts'
 import { COOKIE_HEADER, issuedCookies } from '#server/http/auth/session-cookies.ts'
 import type { KeyedEmail } from '#server/application/ports/mailer.ts'
 import type { IdentityProviders } from '#server/application/ports/identity-providers.ts'
@@ -57,8 +57,11 @@ export async function serveShop(settings: Settings = {}) {
   })
   const { secrets } = services
   const siteAccess: SiteAccess = {
-    maintenance: false,
-    sitePassword: word ? sitePassword(word, secrets.sign('site password')) : null,
+    state: fixedState({
+      maintenance: false,
+      sitePassword: word ? sitePassword(word, secrets.sign('site password')) : null,
+    }),
+    adminVisitor: async () => 'visitor',
     clock: services.clock,
     publicUrl: ORIGIN,
     proxies: [],

@@ -144,8 +144,8 @@ async function show(at: string, config: Partial<BrowserConfig>) {
 }
 
 /** What pages are given in a browser, with nothing left to be fetched. */
-export function composedShop(parts: Omit<ShopParts, 'origin'> = {}): Get<Services> {
-  const services = composeShop({ origin: ORIGIN, ...parts })
+export function composedShop(parts: Omit<ShopParts, 'config'> = {}): Get<Services> {
+  const services = composeShop({ config: { apiOrigin: ORIGIN }, ...parts })
   return (name) => services[name]
 }
 

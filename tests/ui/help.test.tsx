@@ -11,7 +11,7 @@ test('the help is grouped, and a search leaves what answers it, opened', async (
   await heading('Help')
   const contents = screen.getByRole('navigation', { name: 'On this page' })
   const about = ['Buying', 'Licenses', 'Downloads', 'Credits', 'Plans', 'Refunds', 'Account']
-  const groups = [...about, 'API']
+  const groups = [...about, 'Teams', 'API']
   expect(
     within(contents)
       .getAllByRole('link')
@@ -47,6 +47,16 @@ test('the help answers what people ask for in their own words', async () => {
     ['fps', 'What frame rate are the files?'],
     ['color space', 'What color space are the files in?'],
     ['student', 'Is there a student discount?'],
+    ['teams', 'What is a team?'],
+    ['seats', 'How many seats does a team have?'],
+    ['roles', 'What can each role on a team do?'],
+    ['invite', 'How do I invite someone to my team?'],
+    ['invitation', 'How do I invite someone to my team?'],
+    ['two-factor', 'How do I turn on two-factor authentication?'],
+    ['2FA', 'How do I turn on two-factor authentication?'],
+    ['authenticator', 'How do I turn on two-factor authentication?'],
+    ['lost device', 'I lost the device with my authenticator app.'],
+    ['recovery codes', 'What are recovery codes for?'],
   ] as const) {
     await user.clear(box)
     await user.type(box, sought)

@@ -33,6 +33,13 @@ test('a plan that allows more says so', async () => {
   expect(await meter()).toHaveAttribute('max', '25')
 })
 
+test('a plan never lowers the limit that everybody has', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe({ practicePerMonth: 0 })
+  await shop.goTo('/product/asset-51')
+  expect(await meter()).toHaveAttribute('max', '10')
+})
+
 test('a month that is used up says so before the click, which leads to the limit', async () => {
   const shop = await openCreditShop('/')
   for (let place = 0; place < 10; place += 1) {

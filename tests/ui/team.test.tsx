@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { putUser } from '#tests/support/backend-data.ts'
+import { aUser } from '#tests/support/samples.ts'
 import { ADA, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 
 const BEN = { email: 'ben@studio.test', first_name: 'Ben', last_name: 'Ash' }
@@ -56,14 +58,48 @@ test('an invite is sent, listed, sent again and revoked', async () => {
   await shop.user.click(screen.getByRole('button', { name: 'Send invite' }))
   await screen.findByText(/can.t be blank/, {}, PATIENCE)
   await invite(shop, BEN.email)
-  await screen.findByText('2 of 3 seats used, pending invites included.', {}, PATIENCE)
+  await screen.findByText('2 of 3 seats used, including pending invites.', {}, PATIENCE)
   await shop.user.click(screen.getByRole('button', { name: `Resend the invite to ${BEN.email}` }))
-  await screen.findByText(/a few minutes ago/, {}, PATIENCE)
+  await screen.findByText(/a few minutes ago, so we didn’t send another one/, {}, PATIENCE)
   await shop.user.click(screen.getByRole('button', { name: `Revoke the invite to ${BEN.email}` }))
   const dialog = await screen.findByRole('dialog', {}, PATIENCE)
   await shop.user.click(within(dialog).getByRole('button', { name: 'Revoke' }))
   await screen.findByText('1 of 3 seats used.', {}, PATIENCE)
   expect(screen.queryByRole('heading', { name: BEN.email })).not.toBeInTheDocument()
+})
+
+test('who is on another team is refused in words for whoever asks', async () => {
+  const shop = await openTeam()
+  await createTeam(shop)
+  const ben = aUser({ id: '01JPBEN0000000000000000000', email: BEN.email })
+  await putUser(shop.db, ben)
+  const team = { id: '01JPTEAM000000000000000000', name: 'South Light', created_at: 1 }
+  await shop.db.insertInto('teams').values(team).execute()
+  const member = { user_id: ben.id, team_id: team.id, role_id: 1, joined_at: 1 }
+  await shop.db.insertInto('team_members').values(member).execute()
+  await shop.user.type(screen.getByLabelText('Email'), BEN.email)
+  await shop.user.click(screen.getByRole('button', { name: 'Send invite' }))
+  expect(
+    await screen.findByText(
+      'This person is already on another team. They need to leave it before they can join yours.',
+      {},
+      PATIENCE,
+    ),
+  ).toBeVisible()
+})
+
+test('whoever is on a team by now creates no second one, in words for themselves', async () => {
+  const shop = await openTeam()
+  await shop.ask('/api/v1/teams', { name: 'Made in another tab' })
+  await shop.user.type(screen.getByLabelText('Team name'), 'North Light')
+  await shop.user.click(screen.getByRole('button', { name: 'Create team' }))
+  expect(
+    await screen.findByText(
+      'You can be on only one team at a time. Leave your current team first.',
+      {},
+      PATIENCE,
+    ),
+  ).toBeVisible()
 })
 
 test('with all seats taken the page says how to get one', async () => {
@@ -93,7 +129,7 @@ test('a new person opens an account from the invite, is in, and has a confirmed 
   await shop.user.click(screen.getByRole('button', { name: 'Create account and join' }))
   await screen.findByRole('heading', { name: 'North Light' }, PATIENCE)
   expect(screen.getByText('2 of 3 seats used.')).toBeInTheDocument()
-  // Members see who is in it, and manage nothing.
+  // Members see who is on it, and manage nothing.
   expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Invite people' })).not.toBeInTheDocument()
   const ben = await shop.db

@@ -246,7 +246,7 @@ test('the menu says how full a list is from item 45 on, makes lists, and shuts w
   expect(await menu.findByText('45/50')).toBeVisible()
 
   await shop.user.type(menu.getByLabelText('New wishlist'), 'my WISHLIST{Enter}')
-  expect(await menu.findByText('You already have a wishlist with that name.')).toBeVisible()
+  expect(await menu.findByText('There’s already a wishlist with that name.')).toBeVisible()
   await shop.user.clear(menu.getByLabelText('New wishlist'))
   await shop.user.type(menu.getByLabelText('New wishlist'), 'Night exteriors{Enter}')
   await waitFor(() => expect(menu.getByRole('checkbox', { name: 'Night exteriors' })).toBeChecked())

@@ -11,18 +11,23 @@ const button = (name: string) => screen.findByRole('button', { name }, PATIENCE)
 /** Ada's shop, with a paid order of two files. */
 async function openWithOrder() {
   const shop = await openShop({ at: '/', member: 'confirmed', cart: [FILE.HD, FILE.SMOKE] })
+  return { ...shop, id: await pay(shop, 'the-only-attempt') }
+}
+
+/** Pays the cart as it is; gives the order. */
+async function pay(shop: Awaited<ReturnType<typeof openShop>>, attempt: string): Promise<string> {
   const cart = await shop.answer(new Request(`${ORIGIN}/api/v1/cart`))
   const { quote } = (await cart.json()) as { quote: string }
-  const bill = { billing_country: 'US', company: '', payment: 'sandbox_ok', quote }
+  const bill = { billing_country: 'US', company: 'Foxglove', payment: 'sandbox_ok', quote }
   const paid = await shop.answer(
     new Request(`${ORIGIN}/api/v1/checkout`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: 'the-only-attempt' },
+      headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: attempt },
       body: JSON.stringify(bill),
     }),
   )
   const { id } = (await paid.json()) as { id: string }
-  return { ...shop, id }
+  return id
 }
 
 const given = ({ db }: Pick<Awaited<ReturnType<typeof openShop>>, 'db'>) =>
@@ -84,6 +89,22 @@ test('a second thought before the second step changes nothing', async () => {
   await shop.user.click(await button('Keep order'))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(await shop.db.selectFrom('withdrawals').selectAll().execute()).toEqual([])
+}, 30_000)
+
+test('what lowered the price of a later purchase says which to withdraw from first', async () => {
+  const shop = await openWithOrder()
+  const change = (body: object) => shop.ask('/api/v1/cart/changes', body)
+  await change({ kind: 'license-chosen', license_id: 2 })
+  await change({ kind: 'item-added', item: { kind: 'product', variant_id: FILE.HD } })
+  await pay(shop, 'the-second-attempt')
+  await shop.goTo('/withdraw')
+  expect(
+    await screen.findByText(
+      'A later purchase cost less because of this one. Withdraw from that purchase first.',
+      {},
+      PATIENCE,
+    ),
+  ).toBeVisible()
 }, 30_000)
 
 test('what was downloaded says why it stays', async () => {

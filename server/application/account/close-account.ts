@@ -15,6 +15,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { AuthenticatedSession } from '#server/application/session/sessions.ts'
 import { ACCOUNT_ANONYMIZED } from '#messages/texts.ts'
 import { isFresh, type AuthContext } from '../session/verify-password.ts'
+import { endMembership, endTeam } from '#server/application/team/change-team.ts'
 import { lockOwn } from '#server/application/team/own-team.ts'
 import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
@@ -79,6 +80,7 @@ export async function closeAccount(
   }
   const left = await leaveTeam(unit, userId)
   if (left.isErr()) return err(left.error)
+  await unit.wishlistComments.disown(userId)
   await endSubscriptions(unit, customerById(userId))
   // Not the one that waits: nobody has proven whose it is.
   const former = await unit.personalData.formerEmails(userId)
@@ -103,10 +105,10 @@ async function leaveTeam(unit: Unit, userId: string): Promise<Result<void, Anony
   const own = await lockOwn(unit, userId)
   if (!own) return ok(undefined)
   const { team, roleId } = own
-  if (decideLeave(roleId).isOk()) await unit.teams.removeMember(team.id, userId)
+  if (decideLeave(roleId).isOk()) await endMembership(unit, team, userId)
   else if ((await unit.teams.members(team.id)).length > 1) {
     return err({ kind: 'anonymize-refused', why: 'OWNER_MUST_TRANSFER' })
-  } else await unit.teams.remove(team.id, unit.now)
+  } else await endTeam(unit, team)
   return ok(undefined)
 }
 

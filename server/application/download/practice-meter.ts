@@ -18,8 +18,8 @@ export function practiceAssets({ grants, now }: Records, userId: string) {
   return grants.practiceAssets(userId, { from: startOf(month), until: endOf(month) })
 }
 
-/** Under the plan's own cap; without a plan, under the one for everybody. */
+/** Under the cap for everybody, which a plan raises and never lowers (practice 1). */
 export function meterOf(assets: readonly number[], held: HeldPlan | null, now: number): Meter {
-  const limit = held?.plan.practicePerMonth ?? PRACTICE_CAP
+  const limit = Math.max(held?.plan.practicePerMonth ?? 0, PRACTICE_CAP)
   return { used: assets.length, limit, resetsAt: endOf(monthOf(now)) }
 }

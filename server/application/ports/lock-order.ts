@@ -26,6 +26,8 @@ export const LOCK_ORDER: readonly LockedRows[] = [
   { rows: 'team', by: ['teams.lock'] },
   // It joins the user's, whose own cart is locked first. Nobody locks a user after a visitor's cart.
   { rows: 'visitor’s cart', by: ['carts.lock', 'carts.claim'] },
+  // Everything that changes what is on sale takes turns, imports as well.
+  { rows: 'catalog', by: ['catalogEdits.lockCatalog'] },
   { rows: 'free packs', by: ['freePacks.lockPacks'] },
   // By itself, by the guarded change of its status, or with the use of its code.
   { rows: 'order', by: ['orders.lock', 'orders.advance', 'discountCodes.lockUse'] },
@@ -36,6 +38,7 @@ export const LOCK_ORDER: readonly LockedRows[] = [
   { rows: 'grants', by: ['grants.lockOfOrder'] },
   // In one call: an import that adds a file to one of them waits, and reads afterwards who has bought another (coverage 1).
   { rows: 'products', by: ['catalog.lockProducts'] },
+  { rows: 'import of an asset', by: ['assetImports.claim'] },
   // In the order of their files.
   { rows: 'entitlements', by: ['revocations.lockLicensed', 'entitlements.license'] },
   // Last: it holds up every other payment (decision 019).

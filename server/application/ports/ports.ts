@@ -1,7 +1,10 @@
 import type { Clock } from '#application/ports/clock.ts'
 import type { Orders } from '#application/ports/orders.ts'
 import type { Texts } from '#application/ports/texts.ts'
+import type { SiteEnvironment } from '#domain/gate/site-settings.ts'
 import type { LinkLife } from '#domain/download/limits.ts'
+import type { AssetImporter } from './asset-importer.ts'
+import type { ResumableUploads } from './resumable-uploads.ts'
 import type { BotChecks } from './bot-check.ts'
 import type { CertificateSigner } from './certificate-signer.ts'
 import type { Documents } from './documents.ts'
@@ -20,6 +23,7 @@ import type { PublicMedia } from './public-media.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Refunds } from './refunds.ts'
 import type { Secrets } from './secrets.ts'
+import type { SitePasswords } from './site-password.ts'
 import type { TaxRates } from './tax-rates.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 import type { VatNumbers } from './vat-numbers.ts'
@@ -29,6 +33,7 @@ import type { VatRegister } from './vat-register.ts'
 export interface Ports {
   /** Addresses at localhost may register: on a developer's machine only. */
   readonly allowLocalhost: boolean
+  readonly assetImporter: AssetImporter
   readonly botChecks: BotChecks
   readonly certificateSigner: CertificateSigner
   readonly clock: Clock
@@ -55,9 +60,14 @@ export interface Ports {
   readonly rateLimits: RateLimits
   readonly refunds: Refunds
   readonly renderEmail: RenderEmail
+  /** Files on their way into the catalog. */
+  readonly resumableUploads: ResumableUploads
   readonly secrets: Secrets
   /** Who sells, line by line: on every invoice and certificate. */
   readonly seller: readonly string[]
+  /** What the environment says of maintenance and the password of the site. */
+  readonly siteEnvironment: SiteEnvironment
+  readonly sitePasswords: SitePasswords
   readonly storage: FileStorage
   readonly taxRates: TaxRates
   readonly texts: Texts

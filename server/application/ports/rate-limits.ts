@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/durations.ts'
+import { COMMENTS_PER_HOUR } from '#domain/wishlist/comment.ts'
 
 /** So many attempts in so long. */
 export interface Limit {
@@ -81,6 +82,8 @@ export const LIMITS = {
   codeFrom: limitOf('code-from', 60, HOUR_MS),
   /** Changes of a user's wishlists. */
   wishlistChange: limitOf('wishlist', 600, HOUR_MS),
+  /** New comments on lists that a team shares (wishlist 10). */
+  wishlistComment: limitOf('comment', COMMENTS_PER_HOUR, HOUR_MS),
   /** What a device has saved, looked up by anybody. */
   savedItems: limitOf('saved-items', 120, MINUTE_MS),
   /** Statements of withdrawal without a sign-in, from one place. */

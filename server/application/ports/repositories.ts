@@ -1,8 +1,11 @@
+import type { AssetImportRepository } from './asset-import-repository.ts'
 import type { AccessTokenRepository } from './access-token-repository.ts'
+import type { AdminListRepository } from './admin-list-repository.ts'
 import type { AccountRepository } from './account-repository.ts'
 import type { ArticleRepository } from './article-repository.ts'
 import type { AuditRepository } from './audit-repository.ts'
 import type { CartRepository } from './cart-repository.ts'
+import type { CatalogEditRepository } from './catalog-edit-repository.ts'
 import type { CatalogRepository } from './catalog-repository.ts'
 import type { CertificateRepository } from './certificate-repository.ts'
 import type { CreditRepository } from './credit-repository.ts'
@@ -26,6 +29,7 @@ import type { PriceBookRepository } from './price-book-repository.ts'
 import type { SpendRepository } from './spend-repository.ts'
 import type { SubscriptionRepository } from './subscription-repository.ts'
 import type { VatCheckRepository } from './vat-check-repository.ts'
+import type { WishlistCommentRepository } from './wishlist-comment-repository.ts'
 import type { WishlistRepository } from './wishlist-repository.ts'
 import type { RefundRepository } from './refund-repository.ts'
 import type { RevocationRepository } from './revocation-repository.ts'
@@ -36,6 +40,7 @@ import type { PersonalDataRepository } from './personal-data-repository.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
 import type { TeamRepository } from './team-repository.ts'
+import type { SiteSettingsRepository } from './site-settings-repository.ts'
 import type { TwoFactorRepository } from './two-factor-repository.ts'
 
 /**
@@ -45,10 +50,13 @@ import type { TwoFactorRepository } from './two-factor-repository.ts'
 export interface Repositories {
   readonly accessTokens: AccessTokenRepository
   readonly accounts: AccountRepository
+  readonly adminLists: AdminListRepository
   readonly articles: ArticleRepository
+  readonly assetImports: AssetImportRepository
   readonly audit: AuditRepository
   readonly carts: CartRepository
   readonly catalog: CatalogRepository
+  readonly catalogEdits: CatalogEditRepository
   readonly certificates: CertificateRepository
   readonly credits: CreditRepository
   readonly customers: CustomerRepository
@@ -72,6 +80,7 @@ export interface Repositories {
   readonly spends: SpendRepository
   readonly subscriptions: SubscriptionRepository
   readonly vatChecks: VatCheckRepository
+  readonly wishlistComments: WishlistCommentRepository
   readonly wishlists: WishlistRepository
   readonly refunds: RefundRepository
   readonly revocations: RevocationRepository
@@ -82,4 +91,5 @@ export interface Repositories {
   readonly sessions: SessionRepository
   readonly surveys: SurveyRepository
   readonly twoFactors: TwoFactorRepository
+  readonly siteSettings: SiteSettingsRepository
 }

@@ -8,3 +8,10 @@ export interface SitePassword {
   /** The same for all servers of one shop, and another for another password: what passes are bound to. */
   mark(): Promise<string>
 }
+
+/** Passwords of the site that are kept as their salted slow hash. */
+export interface SitePasswords {
+  hash(password: string): ResultAsync<string, Outage>
+  /** Compares with what `hash` gave; null where it gave no such text. */
+  kept(hash: string): SitePassword | null
+}

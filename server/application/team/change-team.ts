@@ -14,6 +14,7 @@ import type { Registered } from '#domain/user/viewer.ts'
 import { lockSignedIn, SESSION_OVER } from '#server/application/account/signed-in-account.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
+import { passListsOn, returnLists } from '#server/application/wishlist/share-with-team.ts'
 import { infoOf, tell, type OwnTeam } from './own-team.ts'
 
 const NO_MEMBER: Missing = { kind: 'missing', what: 'team member' }
@@ -27,7 +28,7 @@ export async function createTeam(
   // The account stays locked, so that nobody founds a team and joins another one at once.
   if (!(await lockSignedIn(unit, session))) return err(SESSION_OVER)
   const userId = session.user.id
-  if (await unit.teams.membership(userId)) return err({ kind: 'in-other-team' })
+  if (await unit.teams.membership(userId)) return err({ kind: 'in-other-team', who: 'viewer' })
   const team = { id: unit.newId(), name, createdAt: unit.now }
   await unit.teams.add(team)
   await unit.teams.addMember(team.id, userId, OWNER, unit.now)
@@ -77,10 +78,26 @@ export async function transfer(
   return ok(undefined)
 }
 
+/** Ends somebody's membership; what they shared with the team stays with it. The team is locked. */
+export async function endMembership(
+  unit: Unit,
+  team: Pick<Team, 'id'>,
+  userId: string,
+): Promise<void> {
+  await passListsOn(unit, team, userId)
+  await unit.teams.removeMember(team.id, userId)
+}
+
+/** Ends a team, and gives back what people shared with it. The team is locked. */
+export async function endTeam(unit: Unit, team: Pick<Team, 'id'>): Promise<void> {
+  await returnLists(unit, team)
+  await unit.teams.remove(team.id, unit.now)
+}
+
 /** Ends a team for all of its members, and tells everybody but whoever did it. */
 export async function deleteTeam(unit: Unit, team: Team, byUserId: string): Promise<void> {
   const members = await unit.teams.members(team.id)
-  await unit.teams.remove(team.id, unit.now)
+  await endTeam(unit, team)
   for (const member of members) {
     if (member.userId === byUserId) continue
     await tell(unit, member, (firstName) => ({

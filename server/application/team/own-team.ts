@@ -1,8 +1,8 @@
 import type { Missing } from '#application/ports/outage.ts'
 import type { ShownInvite, TeamInfo } from '#application/ports/teams.ts'
-import { hasPower, OWNER, TEAM_POWERS, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
+import { OWNER, powersOf, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import { inviteStatus, seatsUsed, type TeamInvite } from '#domain/team/invite.ts'
-import { type Team, type TeamMember } from '#domain/team/team.ts'
+import { memberActions, type Team, type TeamMember } from '#domain/team/team.ts'
 import { teamSeats } from './team-seats.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
@@ -32,7 +32,7 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
   const members = await teams.members(team.id)
   const invites = await teams.openInvites(team.id)
   const seats = await teamSeats(records, team.id)
-  const powers = TEAM_POWERS.filter((power) => hasPower(roleId, power))
+  const powers = powersOf(roleId)
   return {
     team: {
       ...team,
@@ -40,7 +40,9 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
       seatsTotal: seats.total,
       seatsStaying: seats.staying,
     },
-    members: members.toSorted((a, b) => Number(b.roleId === OWNER) - Number(a.roleId === OWNER)),
+    members: members
+      .toSorted((a, b) => Number(b.roleId === OWNER) - Number(a.roleId === OWNER))
+      .map((member) => ({ ...member, actions: memberActions({ userId, roleId }, member) })),
     invites: powers.includes('manage-members') ? invites.map((one) => shown(one, now)) : [],
     roles: TEAM_ROLES,
     currentUser: { id: userId, roleId, powers },

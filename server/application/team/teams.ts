@@ -27,7 +27,7 @@ import { isToken } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 import { isFresh } from '#server/application/session/verify-password.ts'
-import { createTeam, deleteTeam, targetOf, transfer } from './change-team.ts'
+import { createTeam, deleteTeam, endMembership, targetOf, transfer } from './change-team.ts'
 import { accept, invite, NO_INVITE } from './invites.ts'
 import { infoOf, lockOwn, NO_TEAM, tell, type OwnTeam } from './own-team.ts'
 
@@ -156,7 +156,7 @@ export function createTeams({
       change(user, async (unit, own) => {
         const target = await targetOf(unit, own, userId)
         if (target.isErr()) return target
-        await unit.teams.removeMember(own.team.id, userId)
+        await endMembership(unit, own.team, userId)
         await tell(unit, target.value, (firstName) => ({
           kind: 'team-membership-ended',
           firstName,
@@ -169,7 +169,7 @@ export function createTeams({
     leave: (user: Registered) =>
       change(user, async (unit, { team, roleId }): Promise<Result<void, OwnerMustTransfer>> => {
         const allowed = decideLeave(roleId)
-        if (allowed.isOk()) await unit.teams.removeMember(team.id, user.id)
+        if (allowed.isOk()) await endMembership(unit, team, user.id)
         return allowed
       }),
 

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { Missing } from '#application/ports/outage.ts'
 import type { Joined, Moved, SavedTo, WishlistFull } from '#application/ports/wishlists.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
 import { placeItem } from '#domain/wishlist/arrange.ts'
 import {
+  checkWishlistName,
   FIRST_WISHLIST,
   mergeWishlists,
   nameRestored,
@@ -14,8 +14,11 @@ import {
   type Wishlist,
   type WishlistRef,
 } from '#domain/wishlist/wishlist.ts'
+import { nameShared, type TeamWishlistsFull } from '#domain/wishlist/team-lists.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { WishlistRecord } from '#server/application/ports/wishlist-repository.ts'
+import { listToChange, listToRestore, NO_ITEM, NO_LIST, type ListRefusal } from './list-access.ts'
+import { besides, nameKeyIn } from './list-names.ts'
 import { filledOne, itemsToSave } from './wishlist-items.ts'
 
 interface Placing {
@@ -29,9 +32,6 @@ interface Saving extends Pick<Placing, 'before'> {
   readonly into: string | null
 }
 
-export const NO_LIST: Missing = { kind: 'missing', what: 'wishlist' }
-const NO_ITEM: Missing = { kind: 'missing', what: 'item' }
-
 export async function createList(
   unit: Unit,
   ownerId: string,
@@ -44,56 +44,63 @@ export async function createList(
 
 export async function renameList(
   unit: Unit,
-  ownerId: string,
+  userId: string,
   { id, typed }: { readonly id: string; readonly typed: string },
-): Promise<Result<Wishlist, NewWishlistRefusal | Missing>> {
-  const lists = await unit.wishlists.ofOwner(ownerId)
-  const list = lists.find((one) => one.id === id)
-  if (!list) return err(NO_LIST)
-  const others = lists.filter((one) => one.id !== id)
-  const named = nameWishlist(others, typed)
+): Promise<Result<Wishlist, NewWishlistRefusal | ListRefusal>> {
+  const found = await listToChange(unit, userId, id, 'edit-wishlists')
+  if (found.isErr()) return err(found.error)
+  const list = found.value
+  const others = (await besides(unit, list)).filter((one) => one.id !== id)
+  const named = checkWishlistName(others, typed)
   if (named.isErr()) return err(named.error)
   const name = named.value
-  await unit.wishlists.rename(ownerId, id, { name, nameKey: wishlistNameKey(name) })
+  await unit.wishlists.rename(id, { name, nameKey: nameKeyIn(list, name) })
   return ok(await filledOne(unit, { ...list, name }))
 }
 
 export async function discardList(
   unit: Unit,
-  ownerId: string,
+  userId: string,
   id: string,
-): Promise<Result<void, Missing>> {
-  const isGone = await unit.wishlists.discard(ownerId, id, unit.now)
-  return isGone ? ok(undefined) : err(NO_LIST)
+): Promise<Result<void, ListRefusal>> {
+  const found = await listToChange(unit, userId, id, 'manage')
+  if (found.isErr()) return err(found.error)
+  return ok(await unit.wishlists.discard(id, unit.now))
 }
 
 /** Brings a deleted list back as it was: what is on it, its link, and its name, if that is free (wishlist 7). */
 export async function restoreList(
   unit: Unit,
-  ownerId: string,
+  userId: string,
   id: string,
-): Promise<Result<Wishlist, NewWishlistRefusal | Missing>> {
-  const lists = await unit.wishlists.ofOwner(ownerId)
-  const there = lists.find((one) => one.id === id)
-  if (there) return ok(await filledOne(unit, there))
-  const list = await unit.wishlists.discarded(ownerId, id)
-  if (!list) return err(NO_LIST)
-  const named = nameRestored(lists, list.name)
+): Promise<Result<Wishlist, NewWishlistRefusal | TeamWishlistsFull | ListRefusal>> {
+  const there = await listToChange(unit, userId, id, 'manage')
+  if (there.isOk()) return ok(await filledOne(unit, there.value))
+  if (there.error.kind !== 'missing') return err(there.error)
+  const found = await listToRestore(unit, userId, id)
+  if (found.isErr()) return err(found.error)
+  const list = found.value
+  const others = await besides(unit, list)
+  const named = list.team ? nameShared(others, list.name) : nameRestored(others, list.name)
   if (named.isErr()) return err(named.error)
   const name = named.value
-  await unit.wishlists.restore(id, { name, nameKey: wishlistNameKey(name) })
+  await unit.wishlists.restore(id, { name, nameKey: nameKeyIn(list, name) })
   return ok(await filledOne(unit, { ...list, name }))
 }
 
 export async function saveTo(
   unit: Unit,
-  ownerId: string,
+  userId: string,
   { ref, into, before }: Saving,
-): Promise<Result<SavedTo, WishlistFull | Missing>> {
+): Promise<Result<SavedTo, WishlistFull | ListRefusal>> {
   const [item] = await itemsToSave(unit, [ref])
   if (!item) return err(NO_ITEM)
-  const list = into === null ? await claimed(unit, ownerId) : await ownList(unit, ownerId, into)
-  if (!list) return err(NO_LIST)
+  const found =
+    into === null
+      ? ok(await claimed(unit, userId))
+      : await listToChange(unit, userId, into, 'edit-wishlists')
+  if (found.isErr()) return err(found.error)
+  const list = found.value
   const wishlist = await filledOne(unit, list)
   const decided = saveItem(wishlist, item)
   if (decided.isOk()) {
@@ -108,11 +115,12 @@ export async function saveTo(
 /** Puts an item of a list in front of another one, or last (wishlist 5). */
 export async function placeOn(
   unit: Unit,
-  ownerId: string,
+  userId: string,
   { item, before, on }: Placing & { readonly on: string },
-): Promise<Result<Wishlist, Missing>> {
-  const list = await ownList(unit, ownerId, on)
-  if (!list) return err(NO_LIST)
+): Promise<Result<Wishlist, ListRefusal>> {
+  const found = await listToChange(unit, userId, on, 'edit-wishlists')
+  if (found.isErr()) return err(found.error)
+  const list = found.value
   const isThere = await place(unit, list.id, { item, before })
   return isThere ? ok(await filledOne(unit, list)) : err(NO_ITEM)
 }
@@ -120,14 +128,16 @@ export async function placeOn(
 /** Takes an item off one list and saves it to another; where that has it already, nothing changes (wishlist 6). */
 export async function moveTo(
   unit: Unit,
-  ownerId: string,
+  userId: string,
   { item, from, to }: { readonly item: WishlistRef; readonly from: string; readonly to: string },
-): Promise<Result<Moved, WishlistFull | Missing>> {
-  const list = await ownList(unit, ownerId, from)
-  if (!list || from === to) return err(NO_LIST)
+): Promise<Result<Moved, WishlistFull | ListRefusal>> {
+  if (from === to) return err(NO_LIST)
+  const found = await listToChange(unit, userId, from, 'edit-wishlists')
+  if (found.isErr()) return err(found.error)
+  const list = found.value
   const kept = await unit.wishlists.items([from])
   if (!kept.some((other) => sameItem(other, item))) return err(NO_ITEM)
-  const saved = await saveTo(unit, ownerId, { ref: item, into: to, before: null })
+  const saved = await saveTo(unit, userId, { ref: item, into: to, before: null })
   if (saved.isErr()) return err(saved.error)
   if (saved.value.kind === 'saved') await unit.wishlists.removeItem(from, item)
   const { kind, wishlist } = saved.value
@@ -140,25 +150,26 @@ export async function moveTo(
 
 export async function takeOff(
   unit: Unit,
-  ownerId: string,
+  userId: string,
   { item, from }: { readonly item: WishlistRef; readonly from: string },
-): Promise<Result<Wishlist, Missing>> {
-  const list = await ownList(unit, ownerId, from)
-  if (!list) return err(NO_LIST)
-  await unit.wishlists.removeItem(list.id, item)
-  return ok(await filledOne(unit, list))
+): Promise<Result<Wishlist, ListRefusal>> {
+  const found = await listToChange(unit, userId, from, 'edit-wishlists')
+  if (found.isErr()) return err(found.error)
+  await unit.wishlists.removeItem(from, item)
+  return ok(await filledOne(unit, found.value))
 }
 
 /** A shared list keeps its key; one whose sharing ended never gets an old key again. */
 export async function shareList(
   unit: Unit,
-  ownerId: string,
+  userId: string,
   { id, key }: { readonly id: string; readonly key: string | null },
-): Promise<Result<Wishlist, Missing>> {
-  const list = await ownList(unit, ownerId, id)
-  if (!list) return err(NO_LIST)
+): Promise<Result<Wishlist, ListRefusal>> {
+  const found = await listToChange(unit, userId, id, 'manage')
+  if (found.isErr()) return err(found.error)
+  const list = found.value
   const shareKey = key === null ? null : (list.shareKey ?? key)
-  await unit.wishlists.setShareKey(ownerId, id, shareKey)
+  await unit.wishlists.setShareKey(id, shareKey)
   return ok(await filledOne(unit, { ...list, shareKey }))
 }
 
@@ -187,14 +198,6 @@ async function place(unit: Unit, listId: string, { item, before }: Placing): Pro
   const first = wanted.findIndex((one, at) => one !== kept[at])
   if (first >= 0) await unit.wishlists.putLast(listId, wanted.slice(first))
   return true
-}
-
-async function ownList(
-  { wishlists }: Unit,
-  ownerId: string,
-  id: string,
-): Promise<WishlistRecord | undefined> {
-  return (await wishlists.ofOwner(ownerId)).find((list) => list.id === id)
 }
 
 /** The list that was used last, or the first one, made now. */

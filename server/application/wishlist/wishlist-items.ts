@@ -1,4 +1,4 @@
-import { idsOf, itemKey } from '#domain/catalog/item-ref.ts'
+import { idsOf, itemKey, sameItem } from '#domain/catalog/item-ref.ts'
 import { isForMoney } from '#domain/catalog/sale.ts'
 import type { Wishlist, WishlistItem, WishlistRef } from '#domain/wishlist/wishlist.ts'
 import type { CatalogProduct } from '#server/application/ports/catalog-repository.ts'
@@ -6,21 +6,28 @@ import type { Repositories } from '#server/application/ports/repositories.ts'
 import type { WishlistRecord } from '#server/application/ports/wishlist-repository.ts'
 import { itemsOf } from '../cart/items-for-sale.ts'
 
-type Shown = Pick<Repositories, 'catalog' | 'wishlists'>
+type Shown = Pick<Repositories, 'catalog' | 'wishlistComments' | 'wishlists'>
 
-/** The lists with what is on them, oldest first. */
+/** The lists with what is on them, oldest first, and how much is said about those that are shared with a team. */
 export async function filled(
   records: Shown,
   lists: readonly WishlistRecord[],
 ): Promise<readonly Wishlist[]> {
   const kept = await records.wishlists.items(lists.map(({ id }) => id))
-  const items = new Map((await savedItems(records, kept)).map((item) => [itemKey(item), item]))
-  return lists.map((list) => ({
-    ...list,
-    items: kept
-      .filter(({ wishlistId }) => wishlistId === list.id)
-      .flatMap((ref) => items.get(itemKey(ref)) ?? []),
-  }))
+  const found = new Map((await savedItems(records, kept)).map((item) => [itemKey(item), item]))
+  const shared = lists.filter(({ team }) => team)
+  const counts = await records.wishlistComments.counts(shared.map(({ id }) => id))
+  return lists.map(({ id, name, createdAt, shareKey, team, ownerId, ownerName }) => {
+    const refs = kept.filter(({ wishlistId }) => wishlistId === id)
+    const items = refs.flatMap((ref) => found.get(itemKey(ref)) ?? [])
+    const comments = counts
+      .filter(({ wishlistId }) => wishlistId === id)
+      // What is said of an item that was taken off comes back with it.
+      .filter(({ item }) => !item || items.some((other) => sameItem(other, item)))
+      .map(({ item, count }) => ({ item, count }))
+    const place = team && { ...team, ownerId, ownerName, comments }
+    return { id, name, createdAt, shareKey, team: place, items }
+  })
 }
 
 export async function filledOne(records: Shown, list: WishlistRecord): Promise<Wishlist> {

@@ -8,7 +8,6 @@ import {
   discardList,
   joinLists,
   moveTo,
-  NO_LIST,
   placeOn,
   renameList,
   restoreList,
@@ -16,9 +15,10 @@ import {
   shareList,
   takeOff,
 } from './change-wishlists.ts'
+import { NO_LIST } from './list-access.ts'
 import { filled, filledOne, itemsToSave } from './wishlist-items.ts'
 
-/** Users' lists (wishlist 1). Every change holds their owner. */
+/** Users' lists (wishlist 1). Every change holds who makes it; that of a shared list, the team as well. */
 export function wishlists(units: UnitOfWork, secrets: Secrets): Wishlists {
   const changing = <Made, Refusal>(
     ownerId: string,

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { endingIn, FILE_ENDINGS, type FileEnding } from '#domain/catalog/upload.ts'
 
 export type FileKind = 'video' | 'still' | 'model' | 'volume' | 'archive'
 
@@ -10,7 +10,7 @@ interface KnownEnding {
   readonly family: string
 }
 
-const ENDINGS: Readonly<Record<string, KnownEnding>> = {
+const ENDINGS: Readonly<Record<FileEnding, KnownEnding>> = {
   '.mov': { kind: 'video', container: 'MOV', family: 'MP4 or QuickTime' },
   '.mp4': { kind: 'video', container: 'MP4', family: 'MP4 or QuickTime' },
   '.m4v': { kind: 'video', container: 'MP4', family: 'MP4 or QuickTime' },
@@ -45,11 +45,11 @@ const BEGINNINGS: readonly (readonly [family: string, at: number, hex: RegExp])[
 
 /** What a name's ending says; null where this shop knows nothing of the kind. */
 export function endingOf(name: string): KnownEnding | null {
-  const ending = extname(name).toLowerCase()
-  return Object.hasOwn(ENDINGS, ending) ? (ENDINGS[ending] ?? null) : null
+  const ending = endingIn(name)
+  return ending && ENDINGS[ending]
 }
 
-export const KNOWN_ENDINGS = Object.keys(ENDINGS).join(' ')
+export const KNOWN_ENDINGS = FILE_ENDINGS.join(' ')
 
 /** A ZIP ends with its table of contents: what was cut off has none. */
 export async function isWholeZip(place: string): Promise<boolean> {

@@ -1,16 +1,11 @@
 import { bundlePrice } from '#domain/catalog/bundle.ts'
 import { LEAST_CREDITS, saleOf, tooLow } from '#domain/catalog/sale.ts'
 import { cents, NOTHING, type Cents } from '#domain/shared/money.ts'
+import { TOO_LOW } from '#messages/asset-faults.ts'
 import type { FileComplaint } from '../fault.ts'
 import type { CatalogFile } from '../parse/catalog-file.ts'
 import { fileColumn } from '../parse/csv-columns.ts'
 import { centsOf, isFree, libraryIdOf, type ManifestRow } from '../parse/manifest.ts'
-
-/** Why a price is refused (pricing 7). */
-const TOO_LOW = {
-  credits: `must be at least ${LEAST_CREDITS} unless the asset is free`,
-  money: 'must be more than 0 unless the asset is free or for subscribers only',
-} as const
 
 /** What of a row's prices is too low, each column once. What is missing is told by itself. */
 export function lowPricesOfRow(row: ManifestRow): readonly FileComplaint[] {

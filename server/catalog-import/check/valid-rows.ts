@@ -1,3 +1,4 @@
+import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import type { Topics } from '#server/sql/catalog-import/existing-rows.ts'
 import type { FileComplaint } from '../fault.ts'
 import type { ReadRow } from '../parse/check-row.ts'
@@ -13,7 +14,12 @@ export interface Row {
 
 /** Keeps count of what became of each row. */
 export interface ImportProgress {
-  readonly done: (row: Row, outcome: Exclude<RowOutcome, 'bad'>) => void
+  /** `kept`: fields that stay as the admin has them. */
+  readonly done: (
+    row: Row,
+    outcome: Exclude<RowOutcome, 'bad'>,
+    kept?: readonly EditedField[],
+  ) => void
   readonly bad: (
     row: Pick<Row, 'line'> & Partial<Row>,
     complaints: readonly FileComplaint[],

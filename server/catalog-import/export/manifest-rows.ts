@@ -11,10 +11,11 @@ export type WrittenRow = z.input<typeof manifestRow>
 
 /** The rows of the whole catalog, some hundred at a time. What is retired stays behind. */
 export async function* writtenRows(db: Db): AsyncGenerator<WrittenRow> {
-  for await (const asset of storedAssets(db)) yield written(asset)
+  for await (const asset of storedAssets(db)) yield writtenRow(asset)
 }
 
-function written({ product, variants, collections }: AssetRows): WrittenRow {
+/** The row of one asset. */
+export function writtenRow({ product, variants, collections }: AssetRows): WrittenRow {
   const { facets, libraryId: library } = product
   const name = libraryNameOf(library)
   const typed = Object.entries(facets).filter(([key]) => !isMeasured(name, key))

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { ASSET_LIMITS } from '#domain/catalog/asset-words.ts'
+import { NAME_FAULTS, PROSE_FAULTS } from '#messages/asset-faults.ts'
 
 // What a field may hold, in whatever file it stands, with what its author is told.
 
@@ -8,15 +10,15 @@ const CLEAN_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u
 export const text = z
   .string('must be text')
   .check(
-    z.minLength(1, 'must not be empty'),
-    z.maxLength(200, 'can have at most 200 characters'),
-    z.regex(CLEAN, 'contains control characters or isn’t UTF-8'),
+    z.minLength(1, NAME_FAULTS.missing),
+    z.maxLength(ASSET_LIMITS.name, NAME_FAULTS['too-long']),
+    z.regex(CLEAN, NAME_FAULTS['control-characters']),
   )
 export const prose = z
   .string('must be text')
   .check(
-    z.maxLength(5000, 'can have at most 5000 characters'),
-    z.regex(CLEAN_LINES, 'contains control characters or isn’t UTF-8'),
+    z.maxLength(ASSET_LIMITS.prose, PROSE_FAULTS['too-long']),
+    z.regex(CLEAN_LINES, NAME_FAULTS['control-characters']),
   )
 export const sku = z
   .string('must be text')

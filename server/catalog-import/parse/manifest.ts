@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { facts, previews } from '#contract/catalog.ts'
-import { ASSET_TYPES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
+import { ASSET_LIMITS } from '#domain/catalog/asset-words.ts'
+import { above, tooMany } from '#messages/asset-faults.ts'
+import {
+  ASSET_TYPES,
+  LIBRARY,
+  LIBRARY_BY_NAME,
+  LIBRARY_NAMES,
+  type LibraryId,
+  type LibraryName,
+} from '#domain/catalog/library.ts'
 import { fileFacts, prose, sku, slug, text, storagePath, whole } from './fields.ts'
 
 export const MOST_FILES = 20
 
-const LIBRARY_BY_NAME = {
-  '2d': LIBRARY.FOOTAGE_2D,
-  practice: LIBRARY.PRACTICE,
-  '3d': LIBRARY.MODELS_3D,
-} as const satisfies Record<string, LibraryId>
-
-export type LibraryName = keyof typeof LIBRARY_BY_NAME
-
-const MOST_CREDITS = 10_000
-const MOST_DOLLARS = 1_000_000
+export type { LibraryName } from '#domain/catalog/library.ts'
 
 const flag = z.boolean('must be yes or no')
-const credits = whole.check(z.maximum(MOST_CREDITS, `must be at most ${MOST_CREDITS}`))
+const credits = whole.check(z.maximum(ASSET_LIMITS.credits, above(ASSET_LIMITS.credits)))
 const dollars = z
   .number('must be an amount in US dollars, such as 4.00')
   .check(
     z.nonnegative('must be 0 or more'),
-    z.maximum(MOST_DOLLARS, `must be at most ${MOST_DOLLARS}`),
+    z.maximum(ASSET_LIMITS.dollars, above(ASSET_LIMITS.dollars)),
     z.refine(isWholeCents, 'can have at most two decimals'),
   )
 const moment = z.iso.datetime({
@@ -57,11 +57,13 @@ export const manifestRow = z.strictObject({
   sku,
   name: text,
   slug: z.optional(slug),
-  library: z.enum(['2d', 'practice', '3d'], 'must be 2d, practice or 3d'),
+  library: z.enum(LIBRARY_NAMES, 'must be 2d, practice or 3d'),
   asset_type: z.optional(z.enum(ASSET_TYPES, `must be one of ${ASSET_TYPES.join(', ')}`)),
   category: slug,
-  collections: z.optional(z.array(slug).check(z.maxLength(20, 'can have at most 20 entries'))),
-  tags: z.optional(z.array(text).check(z.maxLength(50, 'can have at most 50 entries'))),
+  collections: z.optional(
+    z.array(slug).check(z.maxLength(ASSET_LIMITS.collections, tooMany(ASSET_LIMITS.collections))),
+  ),
+  tags: z.optional(z.array(text).check(z.maxLength(ASSET_LIMITS.tags, tooMany(ASSET_LIMITS.tags)))),
   description: prose,
   motion_description: prose,
   credits: z.optional(credits),

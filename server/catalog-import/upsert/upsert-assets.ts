@@ -1,3 +1,4 @@
+import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import { covers } from '#domain/license/coverage.ts'
 import {
   changingCatalog,
@@ -16,10 +17,11 @@ import type { FileComplaint } from '../fault.ts'
 import type { PreparedAsset } from '../prepared-asset.ts'
 import { withNotes } from '../previews/preview-names.ts'
 import { assetRows, previewPaths, publicMediaRows, type AssetEntry } from './catalog-rows.ts'
+import { editsOf, keepEdits, type Edits } from './keep-edits.ts'
 import { IMPORTS, noteReplaced } from './orphaned-files.ts'
 
 export type Outcome =
-  | { readonly kind: 'new' | 'changed' | 'unchanged' }
+  | { readonly kind: 'new' | 'changed' | 'unchanged'; readonly kept: readonly EditedField[] }
   | { readonly kind: 'refused'; readonly complaint: FileComplaint }
 
 /** An asset that has its ids. */
@@ -33,6 +35,14 @@ interface Placed {
   readonly replaced: readonly string[]
   /** Files of its that get other bytes now. */
   readonly corrected: CorrectedProduct['files']
+  /** Fields that stay as the admin has them. */
+  readonly kept: readonly EditedField[]
+}
+
+export interface Upserting {
+  readonly now: number
+  /** What may be written over: what imports brought, or what the admin edited as well (catalog 8). */
+  readonly over?: 'imports' | 'edits'
 }
 
 /**
@@ -43,18 +53,20 @@ interface Placed {
 export function upsertAssets(
   db: Db,
   assets: readonly PreparedAsset[],
-  now: number,
+  { now, over = 'imports' }: Upserting,
 ): Promise<readonly Outcome[]> {
   return changingCatalog(db, async (tx) => {
     const existing = await existingRows(tx, namesOf(assets))
+    const skus = assets.map(({ product }) => product.sku)
+    const edits = over === 'edits' ? new Map<string, Edits>() : await editsOf(tx, skus)
     const placed: Placed[] = []
     const outcomes = assets.map((asset): Outcome => {
       const complaint = objection(asset, existing)
       if (complaint) return { kind: 'refused', complaint }
-      const one = place(asset, existing, now)
-      if (!one) return { kind: 'unchanged' }
+      const one = place(asset, existing, { now, edits: edits.get(asset.product.sku) ?? null })
+      if (!one) return { kind: 'unchanged', kept: [] }
       placed.push(one)
-      return { kind: one.isNew ? 'new' : 'changed' }
+      return { kind: one.isNew ? 'new' : 'changed', kept: one.kept }
     })
     if (placed.length > 0) await write(tx, placed, { existing, now })
     return outcomes
@@ -88,12 +100,27 @@ function objection({ product }: PreparedAsset, existing: ExistingRows): FileComp
   return null
 }
 
-function place(asset: PreparedAsset, existing: ExistingRows, now: number): Placed | null {
-  const { product, published, publishedAt } = asset
+interface Placing {
+  readonly now: number
+  readonly edits: Edits | null
+}
+
+function place(
+  asset: PreparedAsset,
+  existing: ExistingRows,
+  { now, edits }: Placing,
+): Placed | null {
+  const { publishedAt } = asset
+  const { product, fields } = edits
+    ? keepEdits(asset.product, edits)
+    : { product: asset.product, fields: [] }
   const known = existing.products.get(product.sku)
   const memory = existing.imports.get(product.sku)
   const before: ImportState = memory?.state ?? (known ? stateOf(known.retired) : 'draft')
-  const state = published === null ? before : published ? 'published' : 'draft'
+  const isSettled = edits?.fields.includes('state') === true
+  const wanted = asset.published === null ? before : asset.published ? 'published' : 'draft'
+  const state = isSettled ? before : wanted
+  const kept = wanted === state ? fields : [...fields, 'state' as const]
   if (memory?.content_hash === asset.contentHash && state === memory.state) return null
   const isFirstSale = state === 'published' && before === 'draft'
   const since = publishedAt ?? (isFirstSale || !known ? now : known.published_at)
@@ -111,7 +138,8 @@ function place(asset: PreparedAsset, existing: ExistingRows, now: number): Place
     return { ...variant, id: file }
   })
   const entry = { ...product, id, published_at: since, variants }
-  return { asset, entry, state, isNew: !known, wasSold: known?.retired === 0, replaced, corrected }
+  const wasSold = known?.retired === 0
+  return { asset, entry, state, isNew: !known, wasSold, replaced, corrected, kept }
 }
 
 function stateOf(retired: number): ImportState {

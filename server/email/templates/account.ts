@@ -128,11 +128,11 @@ export const accountEmails = (publicUrl: string) => ({
   tokenMade: ({ email, firstName }: Recipient, name: string): RenderedEmail =>
     emailTemplate({
       to: email,
-      subject: 'New access token created for your Emberstock account',
+      subject: 'New API token created for your Emberstock account',
       greeting: `Hello ${firstName}`,
       paragraphs: [
-        `A personal access token named “${name}” was just created for your account. Programs that have it can use your account within the scopes you chose.`,
-        'If this was you, you don’t need to do anything. If it wasn’t, set a new password. This revokes all your tokens and signs you out on all devices.',
+        `An API token named “${name}” was just created for your account. Programs that have it can use your account within the scopes you chose.`,
+        'If this was you, you don’t need to do anything. If it wasn’t, set a new password. This revokes all your tokens and signs you out on all other devices.',
       ],
       action: { words: 'Review tokens', url: `${publicUrl}/account/tokens` },
     }),

@@ -4,7 +4,7 @@ import { inUsd, type Cents } from '#domain/shared/money.ts'
 import type { EmailEvents, Refunded, Withdrawn } from '#server/application/ports/email-events.ts'
 import { inTime } from '#messages/durations.ts'
 import { inCredits } from '#messages/credit-messages.ts'
-import { REFUSAL_MESSAGES, refundedMessage } from '#messages/refund-messages.ts'
+import { WITHDRAWAL_REFUSALS, refundedMessage } from '#messages/refund-messages.ts'
 import { emailTemplate } from '#server/email/template.ts'
 import type { Order } from '#domain/order/order.ts'
 import { taxMessage } from '#messages/tax-label.ts'
@@ -61,7 +61,7 @@ export const refundEmails = (publicUrl: string) => {
           about.parts.map(({ name, refusal, ...given }) =>
             refusal === null
               ? `${name}: we’ll refund ${refundedMessage(given)}`
-              : `${name}: ${REFUSAL_MESSAGES[refusal]}`,
+              : `${name}: ${WITHDRAWAL_REFUSALS[refusal]}`,
           ),
           outcome(about),
         ],

@@ -72,7 +72,7 @@ export const subscriptionEmails = (publicUrl: string) => {
         footer: [
           of.kind === 'plan'
             ? 'You keep the files you own, whatever happens to the plan.'
-            : 'You can pay with another card or cancel there.',
+            : 'You can pay with another card or cancel in your account.',
         ],
       }),
 
@@ -149,8 +149,8 @@ function planRenewed(of: Of<'plan'>, until: number, last: string) {
       last === ''
         ? `Your ${nameOf(of)} has been renewed through ${inDays(until)}.`
         : `Your ${nameOf(of)} has been renewed one last time. ${last}`,
-    untilThen: 'You can reactivate it there until that date.',
-    atAnyTime: 'You can change or cancel it there anytime.',
+    untilThen: 'You can reactivate it in your account until that date.',
+    atAnyTime: 'You can change or cancel it in your account anytime.',
   }
 }
 
@@ -159,12 +159,12 @@ function creditsCame(of: Of<'credits'>, until: number, last: string) {
   return {
     subject: `Your Emberstock credits: ${of.credits} added`,
     paragraph: `We’ve added ${of.credits} credits from your credit subscription to your account. ${next}`,
-    untilThen: 'You can reactivate it there until that date.',
-    atAnyTime: 'You can cancel it there anytime.',
+    untilThen: 'You can reactivate it in your account until that date.',
+    atAnyTime: 'You can cancel it in your account anytime.',
   }
 }
 
 /** Cancelled while it was being charged for one time more. */
 function lastMessage(day: string): string {
-  return `You canceled while this payment was being processed, so it ends on ${day}. You won’t be charged again.`
+  return `You canceled while this payment was being processed, so your subscription ends on ${day}. You won’t be charged again.`
 }

@@ -31,7 +31,7 @@ export const teamEmails = (publicUrl: string) => {
         action: { words: 'View invite', url: `${publicUrl}/invite/${token}` },
         footer: [
           `The invite expires in ${spelledTime(INVITE_LIFE_MS)}.`,
-          'If you don’t know this team, you can ignore this email. You won’t join anything.',
+          'If you don’t know this team, you can ignore this email. You won’t be added to the team.',
         ],
       }),
 
@@ -52,7 +52,7 @@ export const teamEmails = (publicUrl: string) => {
     }: AboutTeam & { readonly roleId: RoleId }) =>
       emailTemplate({
         to: email,
-        subject: `Your role in ${teamName} changed`,
+        subject: `Your role on ${teamName} changed`,
         greeting: `Hello ${firstName}`,
         paragraphs: [`You’re now ${roleMessage(roleId)} of the team ${teamName}.`],
         action: teamPage,
@@ -88,7 +88,10 @@ export const teamEmails = (publicUrl: string) => {
     }: AboutTeam & { readonly newOwner: string | null }) =>
       emailTemplate({
         to: email,
-        subject: newOwner === null ? `You now own ${teamName}` : `You transferred ${teamName}`,
+        subject:
+          newOwner === null
+            ? `You now own ${teamName}`
+            : `You transferred ownership of ${teamName}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
           newOwner === null

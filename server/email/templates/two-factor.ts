@@ -18,7 +18,7 @@ export const twoFactorEmails = (publicUrl: string) => ({
       greeting: `Hello ${firstName}`,
       paragraphs: [
         'Two-factor authentication was just turned on for your account, and all other devices were signed out. From now on, signing in requires a code from your authenticator app.',
-        'Keep your recovery codes in a safe place. If this wasn’t you, contact support right away.',
+        'Keep your recovery codes in a safe place. If this wasn’t you, reply to this email right away.',
       ],
       action: { words: 'Review security', url: `${publicUrl}/account/security` },
     }),
@@ -43,7 +43,7 @@ export const twoFactorEmails = (publicUrl: string) => ({
       greeting: `Hello ${firstName}`,
       paragraphs: [
         'Our support team turned off two-factor authentication for your account and signed out all devices. You can sign in with your password and set it up again.',
-        'If you didn’t ask for this, reset your password and contact support right away.',
+        'If you didn’t ask for this, reset your password and reply to this email right away.',
       ],
       action: { words: 'Review security', url: `${publicUrl}/account/security` },
     }),
@@ -54,7 +54,7 @@ export const twoFactorEmails = (publicUrl: string) => ({
       subject: 'Two-factor reset requested for your Emberstock account',
       greeting: `Hello ${firstName}`,
       paragraphs: [
-        `Our support team was asked to turn off two-factor authentication for your account because the device was lost. This can happen ${spelledTime(TWO_FACTOR_RESET_MS)} from now at the earliest, on ${inTime(at)}.`,
+        `Our support team was asked to turn off two-factor authentication for your account because of a lost device. The earliest this can happen is ${inTime(at)}, ${spelledTime(TWO_FACTOR_RESET_MS)} from now.`,
         'If you didn’t ask for this, sign in with a code from your authenticator app or a recovery code. This cancels the reset.',
       ],
       action: { words: 'Sign in', url: `${publicUrl}/account/security` },
@@ -68,7 +68,7 @@ export const twoFactorEmails = (publicUrl: string) => ({
       paragraphs: [
         `A recovery code was just used in place of a code from your authenticator app. You have ${left} ${left === 1 ? 'recovery code' : 'recovery codes'} left.`,
         'If you lost your device, turn two-factor authentication off and set it up again with a new one. This gives you new recovery codes.',
-        'If this wasn’t you, reset your password and contact support right away.',
+        'If this wasn’t you, reset your password and reply to this email right away.',
       ],
       action: { words: 'Review security', url: `${publicUrl}/account/security` },
     }),

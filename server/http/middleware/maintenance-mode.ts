@@ -1,5 +1,14 @@
-import { asksForPage, isAlwaysPublic, type SiteAccess } from './site-access.ts'
+import { signInUser } from '#contract/accounts.ts'
+import { signOutUser } from '#contract/accounts.ts'
+import {
+  asksForPage,
+  isAdminApi,
+  isAdminPage,
+  isAlwaysPublic,
+  type SiteAccess,
+} from './site-access.ts'
 import { setSignedCookie, signedCookieValue } from '../auth/signed-cookies.ts'
+import { ADMIN_API } from '#contract/admin-endpoint.ts'
 import { fail } from '../problems.ts'
 import { readSigned, signedFor, type Secrets } from '#server/application/ports/secrets.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
@@ -8,6 +17,8 @@ import type { ShopApp, ShopContext } from '../shop-app.ts'
 const PAGE = '/maintenance'
 const COOKIE = 'emberstock-bypass'
 const PURPOSE = 'maintenance-bypass'
+/** By these staff come in while the shop is closed; whoever else does gets no further. */
+const SIGN_IN: ReadonlySet<string> = new Set([signInUser.path, signOutUser.path])
 /** How long a link lasts, and the pass that it gives. */
 export const BYPASS_LIFE_MS = 12 * 60 * 60 * 1000
 
@@ -17,7 +28,10 @@ export async function bypassPath(secrets: Secrets, now: number): Promise<string>
   return `${PAGE}?bypass=${await signedFor(secrets, PURPOSE, until)}`
 }
 
-/** Closes the shop while `maintenance` is on: pages lead to one page, the API answers 503, staff pass (access 2). */
+/**
+ * Closes the shop while `maintenance` is on: pages lead to one page, the API answers 503, staff pass (access 2). The
+ * admin stays open to them: whoever uses it gets a pass (access 3).
+ */
 export function maintenanceMode(app: ShopApp, siteAccess: SiteAccess): void {
   const { secrets, clock } = siteAccess
   const cookie = { name: COOKIE, publicUrl: siteAccess.publicUrl }
@@ -38,14 +52,41 @@ export function maintenanceMode(app: ShopApp, siteAccess: SiteAccess): void {
     return home(context)
   })
 
+  const hasPass = async (context: ShopContext) =>
+    (await endOf(signedCookieValue(context, cookie))) !== null
+
+  const letIn = async (context: ShopContext): Promise<void> => {
+    const value = await signedFor(secrets, PURPOSE, String(clock.now() + BYPASS_LIFE_MS))
+    setSignedCookie(context, { ...cookie, value, seconds: Math.floor(BYPASS_LIFE_MS / 1000) })
+  }
+
+  // Also where the shop was open before: whoever closes it just now stays in.
+  app.use(`${ADMIN_API}/*`, async (context, next) => {
+    await next()
+    if (!context.get('staff') || !context.res.ok || (await hasPass(context))) return
+    const state = await siteAccess.state()
+    if (state.isOk() && state.value.maintenance) await letIn(context)
+  })
+
   app.use(async (context, next) => {
     const { path } = context.req
-    const isOpen =
-      !siteAccess.maintenance || (await endOf(signedCookieValue(context, cookie))) !== null
+    if (isAlwaysPublic(path)) return next()
+    const state = await siteAccess.state()
+    if (state.isErr()) return fail(context, state.error)
+    const isOpen = !state.value.maintenance || (await hasPass(context))
     if (path === PAGE && isOpen && asksForPage(context)) return home(context)
-    if (isOpen || isAlwaysPublic(path)) return next()
+    if (isOpen || isAdminApi(context) || SIGN_IN.has(path)) return next()
     if (path === PAGE && asksForPage(context)) return siteAccess.showClosed(context, 'maintenance')
     if (!asksForPage(context)) return fail(context, { kind: 'maintenance' })
+    if (isAdminPage(context)) {
+      const visitor = await siteAccess.adminVisitor(context)
+      if (visitor === 'visitor') return siteAccess.showClosed(context, 'staff')
+      if (visitor === 'staff') {
+        // After the page: what it is answered with brings headers of its own.
+        await next()
+        return letIn(context)
+      }
+    }
     context.header('Cache-Control', 'no-store')
     return context.redirect(PAGE, 307)
   })

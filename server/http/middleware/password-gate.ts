@@ -8,7 +8,14 @@ import { readSigned, signedFor } from '#server/application/ports/secrets.ts'
 import type { SitePassword } from '#server/application/ports/site-password.ts'
 import { GATE_CLOSED, GATE_FAILED, GATE_WRONG } from '#messages/texts.ts'
 import { clientAddress } from './client-address.ts'
-import { asksForPage, isAlwaysPublic, type SiteAccess } from './site-access.ts'
+import {
+  asksForPage,
+  isAdminApi,
+  isAdminPage,
+  isAlwaysPublic,
+  type SiteAccess,
+} from './site-access.ts'
+import { ADMIN_API } from '#contract/admin-endpoint.ts'
 import { isWebhook } from '../webhook-path.ts'
 import { setSignedCookie, signedCookieValue } from '../auth/signed-cookies.ts'
 import { fail } from '../problems.ts'
@@ -18,37 +25,62 @@ import type { ShopApp, ShopContext } from '../shop-app.ts'
 const COOKIE = 'emberstock-gate'
 
 /** Without the password nothing of the shop leaves the server: no page, no answer of the API, no file. */
-export function passwordGate(app: ShopApp, siteAccess: SiteAccess, password: SitePassword): void {
+export function passwordGate(app: ShopApp, siteAccess: SiteAccess): void {
   const cookie = { name: COOKIE, publicUrl: siteAccess.publicUrl }
-  const purpose = async () => `site-gate:${await password.mark()}`
+  const { secrets } = siteAccess
+  const purpose = async (password: SitePassword) => `site-gate:${await password.mark()}`
 
-  const hasEntered = async (context: ShopContext): Promise<boolean> => {
+  const hasEntered = async (context: ShopContext, password: SitePassword): Promise<boolean> => {
     const shown = signedCookieValue(context, cookie)
-    return shown !== null && (await readSigned(siteAccess.secrets, await purpose(), shown)) !== null
+    return shown !== null && (await readSigned(secrets, await purpose(password), shown)) !== null
   }
 
-  app.post(enterSite.path, async (context) =>
-    entered(password, context.get('body'), {
+  const letIn = async (context: ShopContext, password: SitePassword): Promise<void> => {
+    const value = await signedFor(secrets, await purpose(password), secrets.newToken())
+    setSignedCookie(context, { ...cookie, value })
+  }
+
+  app.post(enterSite.path, async (context, next) => {
+    const state = await siteAccess.state()
+    if (state.isErr()) return fail(context, state.error)
+    const { sitePassword } = state.value
+    // Nobody asks for one any more: whoever is still at the gate comes in.
+    if (!sitePassword) return next()
+    return entered(sitePassword, context.get('body'), {
       rateLimits: siteAccess.rateLimits,
       limit: LIMITS.gate(clientAddress(context, siteAccess.proxies)),
     }).match(
       async () => {
-        const value = await signedFor(
-          siteAccess.secrets,
-          await purpose(),
-          siteAccess.secrets.newToken(),
-        )
-        setSignedCookie(context, { ...cookie, value })
+        await letIn(context, sitePassword)
         return context.json({ success: true }, 200, { 'Cache-Control': 'no-store' })
       },
       (error) => fail(context, error),
-    ),
-  )
+    )
+  })
+
+  // Whoever sets the password just now stays in.
+  app.use(`${ADMIN_API}/*`, async (context, next) => {
+    await next()
+    if (!context.get('staff') || !context.res.ok) return
+    const state = await siteAccess.state()
+    const password = state.isOk() ? state.value.sitePassword : null
+    if (password && !(await hasEntered(context, password))) await letIn(context, password)
+  })
 
   app.use(async (context, next) => {
     if (isAlwaysPublic(context.req.path) || isWebhook(context.req.path)) return next()
-    if (await hasEntered(context)) {
+    const state = await siteAccess.state()
+    if (state.isErr()) return fail(context, state.error)
+    const { sitePassword } = state.value
+    if (!sitePassword || isAdminApi(context)) return next()
+    if (await hasEntered(context, sitePassword)) {
       await next()
+      return keepFromOthers(context)
+    }
+    if (isAdminPage(context) && (await siteAccess.adminVisitor(context)) === 'staff') {
+      // After the page: what it is answered with brings headers of its own.
+      await next()
+      await letIn(context, sitePassword)
       return keepFromOthers(context)
     }
     if (asksForPage(context)) return siteAccess.showClosed(context, 'gate')

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { err, ok, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import { ADMIN_UPLOADS } from '#contract/admin-catalog.ts'
 import { fail } from '../problems.ts'
 import type { ReceivedBody, ShopContext, ShopEnv } from '../shop-app.ts'
 
@@ -20,7 +21,8 @@ export function receiveBodies(limit = HELD_LIMIT): MiddlewareHandler<ShopEnv> {
   const held = heldBytes(limit)
   return async (context, next) => {
     const { method } = context.req
-    if (method === 'GET' || method === 'HEAD') return next()
+    // Files are read as they come, by whoever has made sure that staff sends them (upload 1).
+    if (method === 'GET' || method === 'HEAD' || isUpload(context.req.path)) return next()
     const own = held.begin()
     try {
       const received = await receivedFrom(context, own)
@@ -35,6 +37,10 @@ export function receiveBodies(limit = HELD_LIMIT): MiddlewareHandler<ShopEnv> {
       own.release()
     }
   }
+}
+
+function isUpload(path: string): boolean {
+  return path === ADMIN_UPLOADS || path.startsWith(`${ADMIN_UPLOADS}/`)
 }
 
 /** What one body holds of the room for all. */

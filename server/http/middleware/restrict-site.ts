@@ -6,5 +6,5 @@ import { passwordGate } from './password-gate.ts'
 /** Puts maintenance and the password gate in front of everything that is opened after it. Maintenance wins (access 2). */
 export function restrictSite(app: ShopApp, siteAccess: SiteAccess): void {
   maintenanceMode(app, siteAccess)
-  if (siteAccess.sitePassword) passwordGate(app, siteAccess, siteAccess.sitePassword)
+  passwordGate(app, siteAccess)
 }

@@ -19,14 +19,19 @@ import {
   SUCCESSES,
 } from './words.ts'
 
+/** All rows but those of the admin, which are for its own pages. */
+const DESCRIBED: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  Object.entries(API_TABLE).filter(([, { staff }]) => staff === null),
+)
+
 /**
  * The API as OpenAPI 3.1, made from the same table that serves it: what travels is read off the schemas that parse and
  * shape it, in its wire form.
  */
 export function openApiDocument(publicUrl: string): object {
-  const shapes = shapesOf(API_TABLE)
+  const shapes = shapesOf(DESCRIBED)
   const paths: Record<string, Record<string, object>> = {}
-  for (const [name, row] of Object.entries(API_TABLE)) {
+  for (const [name, row] of Object.entries(DESCRIBED)) {
     const path = row.path.replace(/:(\w+)/g, '{$1}')
     const operation = operationOf(name, row, shapes)
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation }
@@ -51,7 +56,7 @@ export function openApiDocument(publicUrl: string): object {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A personal access token, created in your account.',
+          description: 'An API token, created in your account.',
         },
         session: {
           type: 'apiKey',

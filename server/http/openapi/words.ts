@@ -185,4 +185,4 @@ export const SCOPE_TEXTS: Readonly<Record<TokenScope, string>> = {
 
 export const SESSION_TAG = 'session'
 export const SESSION_TEXT =
-  'Used by the store’s own pages in signed-in browsers. Personal access tokens can’t access it, and it may change at any time.'
+  'Used by the store’s own pages in signed-in browsers. API tokens can’t access it, and it may change at any time.'

@@ -55,10 +55,11 @@ export function accountRoutes(app: ShopApp, services: AccountServices): void {
       services.lookUpAccount(viewer.id),
       services.subscriptions.details(viewer),
       services.teams.summaryOf(viewer.id),
-    ]).map(([{ profile }, details, team]) => ({
+    ]).map(([{ profile, isStaff }, details, team]) => ({
       ...toAnswer(profile),
       subscription: toSubscription(details),
       team,
+      staff: isStaff,
     })),
   )
 

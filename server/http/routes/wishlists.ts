@@ -11,6 +11,13 @@ import {
   placeOnWishlist,
   readSharedWishlist,
   readWishlists,
+  addComment,
+  deleteComment,
+  editComment,
+  readComments,
+  readTeamWishlists,
+  restoreComment,
+  shareWithTeam,
   renameWishlist,
   restoreWishlist,
   saveToWishlist,
@@ -25,12 +32,12 @@ import { clientAddress } from '../middleware/client-address.ts'
 import { serve, serveUser, type UserHandler } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** A member's own lists (wishlist 1), and those that others share with whoever has the link. */
+/** A user's own lists (wishlist 1), those of their team, and those that others share with whoever has the link. */
 export function wishlistRoutes(
   app: ShopApp,
-  services: Needs<'proxies' | 'rateLimits' | 'sharedWishlists' | 'wishlists'>,
+  services: Needs<'proxies' | 'rateLimits' | 'sharedWishlists' | 'teamWishlists' | 'wishlists'>,
 ): void {
-  const { wishlists, sharedWishlists, rateLimits, proxies } = services
+  const { wishlists, sharedWishlists, teamWishlists, rateLimits, proxies } = services
 
   const changes = <Row extends Endpoint>(row: Row, change: UserHandler<Row>) =>
     serveUser(app, row, change, ({ viewer }) => rateLimits.take(LIMITS.wishlistChange(viewer.id)))
@@ -70,7 +77,33 @@ export function wishlistRoutes(
   changes(shareWishlist, ({ viewer, params, body }) =>
     wishlists.share(viewer, params.id, body.shared),
   )
+  serveUser(app, readTeamWishlists, ({ viewer }) => teamWishlists.lists(viewer))
+  changes(shareWithTeam, ({ viewer, params, body }) =>
+    teamWishlists.setShared(viewer, params.id, body.shared),
+  )
+  serveUser(app, readComments, ({ viewer, params }) => teamWishlists.comments(viewer, params.id))
+  serveUser(
+    app,
+    addComment,
+    ({ viewer, params, body: { body: text, item } }) =>
+      teamWishlists.comment(viewer, params.id, { text, item }),
+    ({ viewer }) => rateLimits.take(LIMITS.wishlistComment(viewer.id)),
+  )
+  changes(editComment, ({ viewer, params, body }) =>
+    teamWishlists.editComment(viewer, placeOf(params), body.body),
+  )
+  changes(deleteComment, ({ viewer, params }) =>
+    teamWishlists.deleteComment(viewer, placeOf(params)).map(() => ({})),
+  )
+  changes(restoreComment, ({ viewer, params }) =>
+    teamWishlists.restoreComment(viewer, placeOf(params)),
+  )
   changes(joinWishlist, ({ viewer, body }) => wishlists.join(viewer, body.items))
 }
+
+const placeOf = ({ id, comment }: { readonly id: string; readonly comment: string }) => ({
+  listId: id,
+  id: comment,
+})
 
 const NO_ITEM: Missing = { kind: 'missing', what: 'item' }

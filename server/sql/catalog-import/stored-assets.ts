@@ -35,19 +35,37 @@ export async function* storedAssets(db: Db): AsyncGenerator<AssetRows> {
   }
 }
 
-async function assetsAfter(db: Db, id: number) {
-  const rows = await db
+/** One asset, whatever became of it; null where none has the sku. */
+export async function storedAsset(db: Db, sku: string): Promise<AssetRows | null> {
+  const [product] = await productsOf(assets(db).where('products.sku', '=', sku))
+  if (!product) return null
+  const variants = await variantsOf(db, [product.id])
+  const collections = await collectionsOf(db, [product.id])
+  return { product, variants, collections: collections.map((one) => one.collection_slug) }
+}
+
+function assets(db: Db) {
+  return db
     .selectFrom('products')
     .leftJoin('imports', 'imports.sku', 'products.sku')
     .selectAll('products')
     .select(['imports.state as state', 'imports.dated as dated'])
-    .where((where) =>
-      where.or([where('products.retired', '=', 0), where('imports.state', '=', 'draft')]),
-    )
-    .where('products.id', '>', id)
-    .orderBy('products.id')
-    .limit(ASSETS_AT_ONCE)
-    .execute()
+}
+
+function assetsAfter(db: Db, id: number) {
+  return productsOf(
+    assets(db)
+      .where((where) =>
+        where.or([where('products.retired', '=', 0), where('imports.state', '=', 'draft')]),
+      )
+      .where('products.id', '>', id)
+      .orderBy('products.id')
+      .limit(ASSETS_AT_ONCE),
+  )
+}
+
+async function productsOf(wanted: ReturnType<typeof assets>) {
+  const rows = await wanted.execute()
   return rows.map((row) => ({
     ...row,
     libraryId: storedLibrary(row.library_id),

@@ -4,7 +4,7 @@ import type { Blend, Previews, ProductCard } from '#domain/catalog/product.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Db } from '../database.ts'
 import type { ProductTable } from '../schema/products.ts'
-import { storedFacts, storedLibrary, storedPreviews } from '../stored-product.ts'
+import { storedFacts, storedLibrary, storedPreviews, mediaAddress } from '../stored-product.ts'
 
 /** The columns a card is made of. */
 export const CARD_COLUMNS = [
@@ -59,11 +59,6 @@ export function toCard(row: CardRow): ProductCard {
     facts: storedFacts(row.facts),
     previews: withAddresses(storedPreviews(row.previews)),
   }
-}
-
-/** Where a file that anybody may see is fetched from; the tables hold its path under the media folder. */
-export function mediaAddress(path: string): string {
-  return `/media/${path}`
 }
 
 function withAddresses(previews: Previews): Previews {

@@ -5,7 +5,8 @@ import type { WithPageFacts, UnpricedBundle } from '#server/application/ports/ca
 import { isBundleOwned } from './owned-by-anybody.ts'
 import { unsoldMembers } from './bundle-members.ts'
 import type { Db } from '../database.ts'
-import { mediaAddress, productCards } from './product-cards.ts'
+import { mediaAddress } from '../stored-product.ts'
+import { productCards } from './product-cards.ts'
 import { toVariant } from './sql-products.ts'
 
 /** Bundles on sale, in the editor's order. */

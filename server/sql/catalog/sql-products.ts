@@ -6,7 +6,8 @@ import type { Db } from '../database.ts'
 import { isProductOwned } from './owned-by-anybody.ts'
 import { storedList } from '../stored-json.ts'
 import { storedLibrary } from '../stored-product.ts'
-import { CARD_COLUMNS, mediaAddress, toCard } from './product-cards.ts'
+import { mediaAddress } from '../stored-product.ts'
+import { CARD_COLUMNS, toCard } from './product-cards.ts'
 import type { VariantTable } from '../schema/variants.ts'
 
 /** A product, on sale or not, without the similar ones; null where there is none. */

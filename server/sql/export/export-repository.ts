@@ -25,6 +25,7 @@ import {
   teams,
 } from './sql-export-account.ts'
 import { when } from './sql-export-times.ts'
+import { wishlistComments, wishlists } from './sql-export-wishlists.ts'
 
 /** Each file names its columns one by one: what is added to a table later is not given out unseen. */
 export const exportRepository = (db: Db): ExportRepository => ({
@@ -115,6 +116,7 @@ async function filesOf(
     { name: 'discounts.json', content: await discounts(db, userId) },
     { name: 'cart.json', content: await cart(db, userId) },
     { name: 'wishlists.json', content: await wishlists(db, userId) },
+    { name: 'wishlist-comments.json', content: await wishlistComments(db, userId) },
     { name: 'sessions.json', content: await sessions(db, userId) },
     { name: 'access-tokens.json', content: await accessTokens(db, userId) },
     { name: 'two-factor.json', content: await twoFactor(db, userId) },
@@ -172,30 +174,4 @@ async function cart(db: Db, userId: string) {
   const items = rows.flatMap(({ kind, id }) => (kind === null ? [] : { kind, id }))
   const { license_id, code, billing_country } = first
   return { license_id, code, billing_country, items }
-}
-
-/** With what is on them. Of a link only that there is one: it opens the list for whoever has it. */
-async function wishlists(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom('wishlists')
-    .select(['id', 'name', 'share_key', 'created_at'])
-    .where('owner_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const items = await db
-    .selectFrom('wishlist_items')
-    .innerJoin('wishlists', 'wishlists.id', 'wishlist_items.wishlist_id')
-    .select(['wishlist_id', 'ref_kind as kind', 'ref_id as id', 'added_at'])
-    .where('wishlists.owner_id', '=', userId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ id, name, share_key, created_at }) => ({
-    name,
-    created_at: when(created_at),
-    shared: share_key !== null,
-    items: items
-      .filter(({ wishlist_id }) => wishlist_id === id)
-      .map((item) => ({ kind: item.kind, id: item.id, added_at: when(item.added_at) })),
-  }))
 }

@@ -46,6 +46,9 @@ import { twoFactorTables } from './049-two-factor.ts'
 import { deletedWishlists } from './050-deleted-wishlists.ts'
 import { customerTables } from './051-customers.ts'
 import { customerIndexes } from './052-customer-indexes.ts'
+import { adminCatalogTables } from './054-admin-catalog.ts'
+import { siteSettingTable } from './055-site-settings.ts'
+import { teamWishlists } from './057-team-wishlists.ts'
 import { seatColumns } from './060-seats.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
@@ -97,5 +100,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '050-deleted-wishlists': { up: deletedWishlists },
   '051-customers': { up: customerTables },
   '052-customer-indexes': { up: customerIndexes },
+  '054-admin-catalog': { up: adminCatalogTables },
+  '055-site-settings': { up: siteSettingTable },
+  '057-team-wishlists': { up: teamWishlists },
   '060-seats': { up: seatColumns },
 }

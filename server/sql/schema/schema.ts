@@ -1,3 +1,4 @@
+import type { SiteSettingTable } from './site-settings.ts'
 import type { AccessTokenTable } from './access-tokens.ts'
 import type { TwoFactorTable } from './two-factors.ts'
 import type { RecoveryCodeTable } from './recovery-codes.ts'
@@ -5,6 +6,7 @@ import type { AccountTokenTable } from './account-tokens.ts'
 import type { ArticleAssetTable } from './article-assets.ts'
 import type { ArticleMediaTable } from './article-media.ts'
 import type { ArticleTable } from './articles.ts'
+import type { AssetImportTable } from './asset-imports.ts'
 import type { AuditTable } from './audit-log.ts'
 import type { BundleMemberTable } from './bundle-members.ts'
 import type { BundleTable } from './bundles.ts'
@@ -23,6 +25,7 @@ import type { CustomerTable } from './customers.ts'
 import type { DiscountCodeTable } from './discount-codes.ts'
 import type { DiscountUseTable } from './discount-uses.ts'
 import type { DownloadWeightTable } from './download-weights.ts'
+import type { EditedFieldTable } from './edited-fields.ts'
 import type { EntitlementTable } from './entitlements.ts'
 import type { FileReportTable } from './file-reports.ts'
 import type { VatCheckTable } from './vat-checks.ts'
@@ -68,6 +71,7 @@ import type { SubscriptionTable } from './subscriptions.ts'
 import type { SurveyTable } from './surveys.ts'
 import type { UserTable } from './users.ts'
 import type { VariantTable } from './variants.ts'
+import type { WishlistCommentTable } from './wishlist-comments.ts'
 import type { WishlistItemTable } from './wishlist-items.ts'
 import type { WishlistTable } from './wishlists.ts'
 import type { WithdrawalTable } from './withdrawals.ts'
@@ -84,6 +88,7 @@ export interface Database {
   article_assets: ArticleAssetTable
   article_media: ArticleMediaTable
   articles: ArticleTable
+  asset_imports: AssetImportTable
   audit_log: AuditTable
   bundle_members: BundleMemberTable
   bundles: BundleTable
@@ -102,10 +107,12 @@ export interface Database {
   discount_codes: DiscountCodeTable
   discount_uses: DiscountUseTable
   download_weights: DownloadWeightTable
+  edited_fields: EditedFieldTable
   entitlements: EntitlementTable
   file_reports: FileReportTable
   vat_checks: VatCheckTable
   teams: TeamTable
+  site_settings: SiteSettingTable
   team_members: TeamMemberTable
   team_invites: TeamInviteTable
   team_invite_links: TeamInviteLinkTable
@@ -147,6 +154,7 @@ export interface Database {
   surveys: SurveyTable
   users: UserTable
   variants: VariantTable
+  wishlist_comments: WishlistCommentTable
   wishlist_items: WishlistItemTable
   wishlists: WishlistTable
   withdrawals: WithdrawalTable

@@ -20,37 +20,47 @@ export const wishlistRepository = (db: Db): WishlistRepository => ({
   },
 
   ofOwner: async (ownerId) => {
-    const rows = await db
-      .selectFrom('wishlists')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .where('discarded_at', 'is', null)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+    const rows = await selectLists(db)
+      .where('wishlists.owner_id', '=', ownerId)
+      .where('wishlists.team_id', 'is', null)
+      .where('wishlists.discarded_at', 'is', null)
+      .orderBy('wishlists.created_at', 'desc')
+      .orderBy('wishlists.id', 'desc')
+      .execute()
+    return rows.map(toRecord)
+  },
+
+  ofTeam: async (teamId) => {
+    const rows = await selectLists(db)
+      .where('wishlists.team_id', '=', teamId)
+      .where('wishlists.discarded_at', 'is', null)
+      .orderBy('wishlists.created_at', 'desc')
+      .orderBy('wishlists.id', 'desc')
       .execute()
     return rows.map(toRecord)
   },
 
   find: async (id) => {
-    const lists = db.selectFrom('wishlists').selectAll().where('id', '=', id)
-    const row = await lists.where('discarded_at', 'is', null).executeTakeFirst()
+    const row = await selectLists(db)
+      .where('wishlists.id', '=', id)
+      .where('wishlists.discarded_at', 'is', null)
+      .executeTakeFirst()
     return row ? toRecord(row) : null
   },
 
   lastUsed: async (ownerId) => {
-    const row = await db
-      .selectFrom('wishlists')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .where('discarded_at', 'is', null)
-      .orderBy('used_at', 'desc')
-      .orderBy('id', 'desc')
+    const row = await selectLists(db)
+      .where('wishlists.owner_id', '=', ownerId)
+      .where('wishlists.team_id', 'is', null)
+      .where('wishlists.discarded_at', 'is', null)
+      .orderBy('wishlists.used_at', 'desc')
+      .orderBy('wishlists.id', 'desc')
       .executeTakeFirst()
     return row ? toRecord(row) : null
   },
 
   add: async ({ id, ownerId, name, nameKey, now }) => {
-    const row = await db
+    await db
       .insertInto('wishlists')
       .values({
         id,
@@ -61,31 +71,44 @@ export const wishlistRepository = (db: Db): WishlistRepository => ({
         created_at: now,
         used_at: now,
       })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return toRecord(row)
+      .execute()
+    return toRecord(await selectLists(db).where('wishlists.id', '=', id).executeTakeFirstOrThrow())
   },
 
-  rename: (ownerId, id, { name, nameKey }) => set(db, { ownerId, id }, { name, name_key: nameKey }),
-  setShareKey: (ownerId, id, shareKey) => set(db, { ownerId, id }, { share_key: shareKey }),
+  rename: (id, { name, nameKey }) => set(db, id, { name, name_key: nameKey }),
+  setShareKey: (id, shareKey) => set(db, id, { share_key: shareKey }),
+  setTeam: (id, teamId, { name, nameKey }) =>
+    set(db, id, { team_id: teamId, name, name_key: nameKey }),
 
-  discard: (ownerId, id, now) => set(db, { ownerId, id }, { name_key: id, discarded_at: now }),
+  passOn: async (teamId, from, to) => {
+    await db
+      .updateTable('wishlists')
+      .set({ owner_id: to })
+      .where('team_id', '=', teamId)
+      .where('owner_id', '=', from)
+      .execute()
+  },
 
-  discarded: async (ownerId, id) => {
-    const row = await db
-      .selectFrom('wishlists')
-      .selectAll()
-      .where('id', '=', id)
-      .where('owner_id', '=', ownerId)
+  returnDiscarded: async (teamId) => {
+    await db
+      .updateTable('wishlists')
+      .set({ team_id: null })
+      .where('team_id', '=', teamId)
       .where('discarded_at', 'is not', null)
+      .execute()
+  },
+
+  discard: (id, now) => set(db, id, { name_key: id, discarded_at: now }),
+
+  discarded: async (id) => {
+    const row = await selectLists(db)
+      .where('wishlists.id', '=', id)
+      .where('wishlists.discarded_at', 'is not', null)
       .executeTakeFirst()
     return row ? toRecord(row) : null
   },
 
-  restore: async (id, { name, nameKey }) => {
-    const there = { name, name_key: nameKey, discarded_at: null }
-    await db.updateTable('wishlists').set(there).where('id', '=', id).execute()
-  },
+  restore: (id, { name, nameKey }) => set(db, id, { name, name_key: nameKey, discarded_at: null }),
 
   items: async (ids) => {
     if (ids.length === 0) return []
@@ -144,22 +167,34 @@ async function rowsBehind(db: Db, id: string, items: readonly WishlistRef[]) {
   }))
 }
 
-/** False where this owner has no such list. */
 async function set(
   db: Db,
-  { ownerId, id }: { readonly ownerId: string; readonly id: string },
+  id: string,
   changed: Partial<Omit<Selectable<WishlistTable>, 'id' | 'owner_id'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('wishlists')
-    .set(changed)
-    .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .where('discarded_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+): Promise<void> {
+  await db.updateTable('wishlists').set(changed).where('id', '=', id).execute()
 }
 
-function toRecord(row: Selectable<WishlistTable>): WishlistRecord {
-  return { id: row.id, name: row.name, createdAt: row.created_at, shareKey: row.share_key }
+/** Lists with the names of their owners and teams. */
+const selectLists = (db: Db) =>
+  db
+    .selectFrom('wishlists')
+    .innerJoin('users', 'users.id', 'wishlists.owner_id')
+    .leftJoin('teams', 'teams.id', 'wishlists.team_id')
+    .select(['wishlists.id', 'wishlists.name', 'wishlists.share_key', 'wishlists.created_at'])
+    .select(['wishlists.owner_id', 'users.first_name', 'users.last_name', 'users.email'])
+    .select(['wishlists.team_id', 'teams.name as team_name'])
+
+function toRecord(row: ListRow): WishlistRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at,
+    shareKey: row.share_key,
+    ownerId: row.owner_id,
+    ownerName: `${row.first_name} ${row.last_name}`.trim() || row.email,
+    team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? '' },
+  }
 }
+
+type ListRow = Awaited<ReturnType<ReturnType<typeof selectLists>['executeTakeFirstOrThrow']>>

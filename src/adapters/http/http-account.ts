@@ -35,6 +35,11 @@ export const httpAccount = (api: Api, here: BrowserSession): Account => {
         .call(readMe)
         .map(({ account }) => toProfile(account))
         .mapErr(orOutage),
+    isStaff: () =>
+      api
+        .call(readMe)
+        .map(({ staff }) => staff === true)
+        .mapErr(orOutage),
     change: (change) =>
       api
         .call(changeAccount, { body: change })

@@ -100,8 +100,11 @@ export const httpConfirmations = (api: Api, { auth }: BrowserSession): Confirmat
 })
 
 /** Looks once at the beginning; somebody awaiting confirmation is looked up again at every return to the window. */
-export const httpSessionWatch = ({ auth, authHeaders }: BrowserSession): SessionWatch => ({
-  watch: (onSeen, { everyMs = 0 } = {}) =>
+export const httpSessionWatch = (
+  { auth, authHeaders }: BrowserSession,
+  everyMs: number,
+): SessionWatch => ({
+  watch: (onSeen) =>
     okAsync(
       auth.watch(
         (session) => {

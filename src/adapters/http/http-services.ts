@@ -1,5 +1,7 @@
 import axios from 'axios'
 import type { AuthHeaderStorage } from '#application/ports/auth-headers.ts'
+import { lazyServices } from '#application/lazy-services.ts'
+import type { AdminServices } from '#application/ports/admin.ts'
 import type { Services } from '#application/services.ts'
 import { httpApi } from './api.ts'
 import { authClient } from './auth-client/auth-client.ts'
@@ -26,7 +28,7 @@ import { httpPurchases } from './http-purchases.ts'
 import { httpLinkedSignInMethods, httpSignInMethods } from './http-sign-in-methods.ts'
 import { httpFreePacks, httpSubscriptionPayments, httpSubscriptions } from './http-subscriptions.ts'
 import { httpRevenueBands, httpSurveys } from './http-surveys.ts'
-import { httpSharedWishlists, httpWishlists } from './http-wishlists.ts'
+import { httpSharedWishlists, httpTeamWishlists, httpWishlists } from './http-wishlists.ts'
 import { httpWholeLists } from './http-whole-lists.ts'
 import { httpWithdrawals } from './http-withdrawals.ts'
 import { pageAuthHeaders } from './page-auth-headers.ts'
@@ -44,6 +46,8 @@ interface BrowserEnvironment {
   readonly page: AuthPage
   readonly authHeaders: AuthHeaderStorage
   readonly uid?: string | null | undefined
+  /** How often to ask who is signed in; never if left out (sign-in 7). */
+  readonly pollMs?: number
 }
 
 export type HttpServices = ReturnType<typeof httpServices>
@@ -54,6 +58,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     page,
     authHeaders: shared,
     uid,
+    pollMs = 0,
   }: BrowserEnvironment = browser ?? { page: NO_PAGE, authHeaders: NO_AUTH_HEADERS }
   const authHeaders = pageAuthHeaders(shared, uid)
   const sender = axios.create({
@@ -68,8 +73,17 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   const api = browser ? retryingApi(plain) : plain
   const auth = authClient({ base: `${origin}/api/auth`, page, headers })
   const here = { auth, authHeaders }
+  const admin = lazyServices<AdminServices>(async () =>
+    (await import('./http-admin.ts')).httpAdmin(api),
+  )
   return {
     accessTokens: httpAccessTokens(api),
+    adminAccess: admin('adminAccess'),
+    adminCatalog: admin('adminCatalog'),
+    assetImports: admin('assetImports'),
+    fileSender: admin('fileSender'),
+    siteSettingsAdmin: admin('siteSettingsAdmin'),
+    adminLists: admin('adminLists'),
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),
@@ -93,7 +107,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     priceBook: httpPriceBook(api),
     purchaseOptions: httpPurchaseOptions(api),
     purchases: httpPurchases(api),
-    sessionWatch: httpSessionWatch(here),
+    sessionWatch: httpSessionWatch(here, pollMs),
     sharedWishlists: httpSharedWishlists(api),
     signInMethods: httpSignInMethods(here),
     siteGate: httpSiteGate(api),
@@ -103,6 +117,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     teams: httpTeams(api),
     texts: httpTexts(api),
     wholeLists: httpWholeLists(api),
+    teamWishlists: httpTeamWishlists(api),
     wishlists: httpWishlists(api),
     withdrawals: httpWithdrawals(api),
   } satisfies Partial<Services>

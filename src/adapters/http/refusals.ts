@@ -29,9 +29,11 @@ const KINDS = {
   ALREADY_IN_CART: 'already-in-cart',
   ALREADY_MEMBER: 'already-member',
   ALREADY_OWNED: 'already-owned',
+  ASSET_REFUSED: 'asset-refused',
   BOT_CHECK_FAILED: 'bot-refused',
   CART_EMPTY: 'cart-empty',
   CART_FULL: 'cart-full',
+  COMMENTS_FULL: 'comments-full',
   CREDITS_CHANGED: 'credits-changed',
   CREDITS_MISSING: 'credits-missing',
   CUSTOM_AMOUNT_REFUSED: 'custom-amount-refused',
@@ -69,8 +71,10 @@ const KINDS = {
   SUBSCRIPTION_REQUIRED: 'subscription-required',
   TEAM_NEEDS_PRO: 'team-needs-pro',
   TOO_MANY_TOKENS: 'too-many-tokens',
+  TEAM_WISHLISTS_FULL: 'team-wishlists-full',
   TOO_MANY_WISHLISTS: 'too-many-wishlists',
   TWO_FACTOR_ENABLED: 'two-factor-enabled',
+  TWO_FACTOR_REQUIRED: 'two-factor-required',
   WISHLIST_FULL: 'wishlist-full',
 } as const satisfies Partial<Record<ProblemCode, UserError['kind']>>
 

@@ -58,6 +58,8 @@ export type EmailChangeOutcome = 'changed' | 'expired' | 'unknown' | 'taken'
 /** One's own account (account 1, account 2, sign-in 3). All of it needs a sign-in, except for the two that come by mail. */
 export interface Account {
   profile(): ResultAsync<Profile, Outage>
+  /** Whether the admin is theirs to open (admin 1). */
+  isStaff(): ResultAsync<boolean, Outage>
   change(change: ProfileChange): ResultAsync<Profile, Invalid | Outage>
   /** Keeps the old address until the new one is confirmed, and tells both. */
   changeEmail(email: string): ResultAsync<Profile, Invalid | ReauthRequired | Outage>

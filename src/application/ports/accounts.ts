@@ -76,11 +76,8 @@ export interface Confirmations {
 export interface SessionWatch {
   /**
    * Looks once at the beginning, unless somebody just did, and again when the window gets the focus,
-   * when another tab says so, and at intervals where asked to; a look that fails says nothing. Returns
-   * a function that stops it.
+   * when another tab says so, and at an interval where the shop has one; a look that fails says nothing.
+   * Returns a function that stops it.
    */
-  watch(
-    onSeen: (user: Registered | null) => void,
-    options?: { readonly everyMs?: number },
-  ): ResultAsync<() => void, never>
+  watch(onSeen: (user: Registered | null) => void): ResultAsync<() => void, never>
 }

@@ -10,6 +10,7 @@ import type {
 } from '#domain/team/invite.ts'
 import type {
   InOtherTeam,
+  MemberAction,
   OwnerMustTransfer,
   Team,
   TeamMember,
@@ -34,6 +35,11 @@ interface TeamUser {
   readonly powers: readonly TeamPower[]
 }
 
+/** Somebody in the team, with what whoever asks may do to them. */
+export interface ShownMember extends TeamMember {
+  readonly actions: readonly MemberAction[]
+}
+
 /** `seatsStaying` is how many of all seats are left when the running period of the plan ends (seats 4). */
 interface TeamWithSeats extends Team {
   readonly seatsUsed: number
@@ -45,7 +51,7 @@ interface TeamWithSeats extends Team {
 export interface TeamInfo {
   readonly team: TeamWithSeats | null
   /** The owner first, then in the order in which they joined. */
-  readonly members: readonly TeamMember[]
+  readonly members: readonly ShownMember[]
   /** Open ones, the newest first; empty for those who may not manage members. */
   readonly invites: readonly ShownInvite[]
   readonly roles: readonly TeamRole[]

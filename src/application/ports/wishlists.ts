@@ -1,5 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
+import type { TeamPowerMissing } from '#domain/team/team.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import type { TeamWishlistsFull } from '#domain/wishlist/team-lists.ts'
 import type {
   NewWishlistRefusal,
   Wishlist,
@@ -34,23 +36,26 @@ export interface Joined {
   readonly left: readonly WishlistRef[]
 }
 
-/** A user's own lists (wishlist 1). */
+/** A list that is not there, or not theirs; or a role in the team that may not do this (wishlist 9). */
+export type ListRefused = Missing | TeamPowerMissing
+
+/** A user's own lists, and by their ids those that they share with a team (wishlist 1, wishlist 9). */
 export interface Wishlists {
-  /** Newest first. */
+  /** Those that are theirs alone, newest first. */
   lists(viewer: Registered): ResultAsync<readonly Wishlist[], Outage>
   create(viewer: Registered, name: string): ResultAsync<Wishlist, NewWishlistRefusal | Outage>
   rename(
     viewer: Registered,
     id: string,
     name: string,
-  ): ResultAsync<Wishlist, NewWishlistRefusal | Missing | Outage>
+  ): ResultAsync<Wishlist, NewWishlistRefusal | ListRefused | Outage>
   /** The list and what is on it are gone, until it is brought back. */
-  discard(viewer: Registered, id: string): ResultAsync<void, Missing | Outage>
+  discard(viewer: Registered, id: string): ResultAsync<void, ListRefused | Outage>
   /** Brings a list that was deleted within a day back as it was, under another name where its own is taken (wishlist 7). */
   restore(
     viewer: Registered,
     id: string,
-  ): ResultAsync<Wishlist, NewWishlistRefusal | Missing | Outage>
+  ): ResultAsync<Wishlist, NewWishlistRefusal | TeamWishlistsFull | ListRefused | Outage>
   /**
    * `into` null: the list that was used last, or a first one called "My wishlist". `before` is what it is to stand in
    * front of; left out, or gone, it comes last.
@@ -60,27 +65,31 @@ export interface Wishlists {
     item: WishlistRef,
     into: string | null,
     before?: WishlistRef | null,
-  ): ResultAsync<SavedTo, WishlistFull | Missing | Outage>
+  ): ResultAsync<SavedTo, WishlistFull | ListRefused | Outage>
   /** Puts an item in front of another one of its list; last where that is null, or gone (wishlist 5). */
   place(
     viewer: Registered,
     item: WishlistRef,
     placing: { readonly on: string; readonly before: WishlistRef | null },
-  ): ResultAsync<Wishlist, Missing | Outage>
+  ): ResultAsync<Wishlist, ListRefused | Outage>
   /** Takes an item off one list and saves it to another, in one step (wishlist 6). */
   move(
     viewer: Registered,
     item: WishlistRef,
     lists: { readonly from: string; readonly to: string },
-  ): ResultAsync<Moved, WishlistFull | Missing | Outage>
+  ): ResultAsync<Moved, WishlistFull | ListRefused | Outage>
   /** Succeeds even where the list does not have it. */
   takeOff(
     viewer: Registered,
     item: WishlistRef,
     from: string,
-  ): ResultAsync<Wishlist, Missing | Outage>
+  ): ResultAsync<Wishlist, ListRefused | Outage>
   /** Lets whoever has the link look, or nobody any more: a key that was withdrawn never opens anything again. */
-  share(viewer: Registered, id: string, shared: boolean): ResultAsync<Wishlist, Missing | Outage>
+  share(
+    viewer: Registered,
+    id: string,
+    shared: boolean,
+  ): ResultAsync<Wishlist, ListRefused | Outage>
   /** A visitor's list joins the user's at sign-in, oldest first, as far as there is room. */
   join(viewer: Registered, items: readonly WishlistRef[]): ResultAsync<Joined, Outage>
 }

@@ -5,8 +5,14 @@ import { placeItem } from '#domain/wishlist/arrange.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import { deviceWishlist, without } from '#domain/wishlist/device-list.ts'
 import type { Wishlist, WishlistRef } from '#domain/wishlist/wishlist.ts'
-import type { Missing, Outage } from '../ports/outage.ts'
-import type { DeviceWishlist, Moved, WishlistFull, Wishlists } from '../ports/wishlists.ts'
+import type { Outage } from '../ports/outage.ts'
+import type {
+  DeviceWishlist,
+  ListRefused,
+  Moved,
+  WishlistFull,
+  Wishlists,
+} from '../ports/wishlists.ts'
 
 interface Placing {
   readonly on: string
@@ -26,7 +32,7 @@ export const arrangeWishlists = (wishlists: Wishlists, device: DeviceWishlist) =
     viewer: Viewer,
     item: WishlistRef,
     placing: Placing,
-  ): ResultAsync<Wishlist, Missing | Outage> => {
+  ): ResultAsync<Wishlist, ListRefused | Outage> => {
     if (viewer.kind === 'registered' && placing.on !== DEVICE_WISHLIST) {
       return wishlists.place(viewer, item, placing)
     }
@@ -42,7 +48,7 @@ export const arrangeWishlists = (wishlists: Wishlists, device: DeviceWishlist) =
     viewer: Viewer,
     item: WishlistRef,
     { from, to }: Moving,
-  ): ResultAsync<Moved, WishlistFull | Missing | Outage> => {
+  ): ResultAsync<Moved, WishlistFull | ListRefused | Outage> => {
     if (viewer.kind !== 'registered') return errAsync({ kind: 'signed-out' })
     if (from !== DEVICE_WISHLIST) return wishlists.move(viewer, item, { from, to })
     const { type, id } = item

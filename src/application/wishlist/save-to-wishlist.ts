@@ -9,8 +9,14 @@ import {
   type WishlistItem,
   type WishlistRef,
 } from '#domain/wishlist/wishlist.ts'
-import type { Missing, Outage } from '../ports/outage.ts'
-import type { DeviceWishlist, SavedTo, WishlistFull, Wishlists } from '../ports/wishlists.ts'
+import type { Outage } from '../ports/outage.ts'
+import type {
+  DeviceWishlist,
+  ListRefused,
+  SavedTo,
+  WishlistFull,
+  Wishlists,
+} from '../ports/wishlists.ts'
 import { errAsync, okAsync } from 'neverthrow'
 
 export type SaveToWishlist = ReturnType<typeof saveToWishlist>
@@ -28,7 +34,7 @@ export const saveToWishlist =
     item: WishlistItem,
     into: string | null,
     before: WishlistRef | null = null,
-  ): ResultAsync<SavedTo, WishlistFull | Missing | Outage> =>
+  ): ResultAsync<SavedTo, WishlistFull | ListRefused | Outage> =>
     isWithShop(viewer, into)
       ? wishlists.save(viewer, refOf(item), into, ...(before ? [refOf(before)] : []))
       : device.kept().andThen((items) => saveOnDevice(device, items, { item, before }))
@@ -36,7 +42,7 @@ export const saveToWishlist =
 /** Takes an item off a list; one that is not on it is gone all the same. */
 export const takeOffWishlist =
   (wishlists: Wishlists, device: DeviceWishlist) =>
-  (viewer: Viewer, item: WishlistRef, from: string): ResultAsync<Wishlist, Missing | Outage> =>
+  (viewer: Viewer, item: WishlistRef, from: string): ResultAsync<Wishlist, ListRefused | Outage> =>
     isWithShop(viewer, from)
       ? wishlists.takeOff(viewer, refOf(item), from)
       : device.kept().andThen((items) => {

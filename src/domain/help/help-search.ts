@@ -12,6 +12,17 @@ export interface HelpGroup {
 const ALIKE: readonly (readonly string[])[] = [
   ['refund', 'money back', 'reimburse', 'chargeback'],
   ['invoice', 'receipt', 'bill'],
+  ['invite', 'invitation'],
+  [
+    'two-factor',
+    'two factor',
+    '2fa',
+    'mfa',
+    'otp',
+    'authenticator',
+    'authentication',
+    'recovery code',
+  ],
   ['team', 'colleague', 'coworker', 'employee', 'seat', 'studio'],
   ['format', 'prores', 'codec', 'webm', 'mp4', 'mov', 'exr', 'glb', 'vdb', 'alpha'],
   ['resolution', '4k', '8k', 'hd', 'uhd', 'pixel'],

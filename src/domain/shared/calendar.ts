@@ -32,6 +32,14 @@ export function isCalendarMonth(text: string): boolean {
   return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
 }
 
+/** The first moment of a day, UTC, written like `2026-12-24`; null where there is no such day. */
+export function startOfDay(text: string): number | null {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  // What does not exist, like February 30, is read as another day by some engines.
+  const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(text)
+  return isDay ? start : null
+}
+
 function daysIn(month: Date): number {
   return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate()
 }

@@ -109,7 +109,7 @@ export function decideInvite(
   { members, invites, seats, isInOtherTeam, now }: InviteFacts,
 ): Result<InviteDecision, AlreadyMember | InOtherTeam | SeatLimitReached> {
   if (members.some((member) => member.email === email)) return err({ kind: 'already-member' })
-  if (isInOtherTeam) return err({ kind: 'in-other-team' })
+  if (isInOtherTeam) return err({ kind: 'in-other-team', who: 'invitee' })
   const waiting = invites.find((invite) => invite.email === email && invite.status === 'pending')
   const takesSeat = !waiting || inviteStatus(waiting, now) === 'expired'
   const used = seatsUsed(members, invites, now)
@@ -136,5 +136,5 @@ export function decideAccept(
   if (invite.email !== email) return err({ kind: 'invite-for-other', email: invite.email })
   const status = inviteStatus(invite, now)
   if (status !== 'pending') return err({ kind: 'invite-over', status })
-  return isInTeam ? err({ kind: 'in-other-team' }) : ok(undefined)
+  return isInTeam ? err({ kind: 'in-other-team', who: 'viewer' }) : ok(undefined)
 }

@@ -28,13 +28,18 @@ export function roleName(roleId: RoleId): string {
 
 /**
  * What somebody may do in their team beside looking: `manage-members` is inviting, removing and changing roles, which
- * never reaches the owner; `own-team` is renaming, transferring and deleting; `download-owned` is fetching again what the
- * team owns; `license` is buying files for it, with credits or money; `manage-billing` is its plan, packs, invoices and
- * tax data; `see-licenses` is what all members licensed, while whoever may `license` sees their own (team 1, customer 2).
+ * never reaches the owner; `own-team` is renaming, transferring and deleting (team 1). `manage-wishlists` is taking
+ * anybody's list back and deleting anybody's comment (wishlist 9, wishlist 10). `download-owned` is fetching again what
+ * the team owns; `license` is buying files for it, with credits or money; `manage-billing` is its plan, packs, invoices
+ * and tax data; `see-licenses` is what all members licensed, while whoever may `license` sees their own (customer 2).
  */
 export const TEAM_POWERS = [
   'manage-members',
   'own-team',
+  'read-wishlists',
+  'edit-wishlists',
+  'comment',
+  'manage-wishlists',
   'download-owned',
   'license',
   'manage-billing',
@@ -45,10 +50,19 @@ export type TeamPower = (typeof TEAM_POWERS)[number]
 const POWERS: Readonly<Record<TeamPower, readonly RoleId[]>> = {
   'manage-members': [1, 2],
   'own-team': [1],
+  'read-wishlists': [1, 2, 3, 4, 5],
+  'edit-wishlists': [1, 2, 3],
+  comment: [1, 2, 3, 4],
+  'manage-wishlists': [1, 2],
   'download-owned': [1, 2, 3, 4],
   license: [1, 2, 3],
   'manage-billing': [1, 5],
   'see-licenses': [1, 2, 5],
+}
+
+/** What a role may do in its own team. */
+export function powersOf(roleId: RoleId): readonly TeamPower[] {
+  return TEAM_POWERS.filter((power) => hasPower(roleId, power))
 }
 
 /** Whether a role has a power in its own team. Of another team nobody has any. */

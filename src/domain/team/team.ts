@@ -37,6 +37,8 @@ export interface TeamMissing {
 /** A person is in one team at a time (team 1). */
 export interface InOtherTeam {
   readonly kind: 'in-other-team'
+  /** Whoever asks, or the person whom they invite. */
+  readonly who: 'viewer' | 'invitee'
 }
 
 /** An owner hands the team over before they leave it (team 4). */
@@ -59,6 +61,24 @@ export function checkTeamName(typed: string): Result<string, Invalid> {
 export function decideMemberChange(actor: RoleId, target: RoleId): Result<void, TeamPowerMissing> {
   if (target === OWNER) return err({ kind: 'team-power-missing' })
   return requirePower(actor, 'manage-members')
+}
+
+/** What one member may do to another, as the team page offers it; the owner is never changed or removed (team 1). */
+export const MEMBER_ACTIONS = ['change-role', 'remove', 'transfer'] as const
+export type MemberAction = (typeof MEMBER_ACTIONS)[number]
+
+/** What `actor` may do to a member of their own team. Nobody removes themselves: they leave (team 4). */
+export function memberActions(
+  actor: Pick<TeamMember, 'userId' | 'roleId'>,
+  target: Pick<TeamMember, 'userId' | 'roleId'>,
+): readonly MemberAction[] {
+  const isChangeable = decideMemberChange(actor.roleId, target.roleId).isOk()
+  const allowed: Readonly<Record<MemberAction, boolean>> = {
+    'change-role': isChangeable,
+    remove: isChangeable && target.userId !== actor.userId,
+    transfer: hasPower(actor.roleId, 'own-team') && target.roleId !== OWNER,
+  }
+  return MEMBER_ACTIONS.filter((action) => allowed[action])
 }
 
 /** Whether somebody may leave: an owner only by transferring or deleting the team (team 4). */

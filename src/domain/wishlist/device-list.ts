@@ -4,7 +4,14 @@ import { FIRST_WISHLIST, type Wishlist, type WishlistItem, type WishlistRef } fr
 
 /** What a device keeps, as a list like any other. Nobody else can look at it. */
 export function deviceWishlist(items: readonly WishlistItem[]): Wishlist {
-  return { id: DEVICE_WISHLIST, name: FIRST_WISHLIST, createdAt: 0, shareKey: null, items }
+  return {
+    id: DEVICE_WISHLIST,
+    name: FIRST_WISHLIST,
+    createdAt: 0,
+    shareKey: null,
+    team: null,
+    items,
+  }
 }
 
 export function without(

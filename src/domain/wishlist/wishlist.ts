@@ -30,12 +30,31 @@ export interface WishlistItem extends WishlistRef {
   readonly retired: boolean
 }
 
+/** How many comments there are on a list itself, or on one of its items. */
+interface CommentCount {
+  /** Null for those on the list itself. */
+  readonly item: WishlistRef | null
+  readonly count: number
+}
+
+/** The team that a list is shared with, and whose list it is. */
+export interface TeamPlace {
+  readonly id: string
+  readonly name: string
+  readonly ownerId: string
+  /** By name. */
+  readonly ownerName: string
+  readonly comments: readonly CommentCount[]
+}
+
 export interface Wishlist {
   readonly id: string
   readonly name: string
   readonly createdAt: number
   /** What a share link carries besides the id; null where nobody else may look. */
   readonly shareKey: string | null
+  /** Whom it is shared with; null for a list that is its owner's alone (wishlist 9). */
+  readonly team: TeamPlace | null
   readonly items: readonly WishlistItem[]
 }
 
@@ -86,15 +105,23 @@ export function nameWishlist(
   existing: readonly Pick<Wishlist, 'name'>[],
   typed: string,
 ): Result<string, NewWishlistRefusal> {
-  const name = tidy(typed.toWellFormed().normalize('NFC').replace(/\s+/g, ' '))
   if (existing.length >= WISHLISTS_PER_USER) {
     return err({ kind: 'too-many-wishlists', limit: WISHLISTS_PER_USER })
   }
+  return checkWishlistName(existing, typed)
+}
+
+/** A name for a list that there is already, beside the others: 1–60 characters, none of them twice without case. */
+export function checkWishlistName(
+  others: readonly Pick<Wishlist, 'name'>[],
+  typed: string,
+): Result<string, NewWishlistRefusal> {
+  const name = tidy(typed.toWellFormed().normalize('NFC').replace(/\s+/g, ' '))
   if (!SOMETHING_TO_SEE.test(name)) return err({ kind: 'wishlist-name-refused', fault: 'missing' })
   if (lengthOf(name) > WISHLIST_NAME_LENGTH) {
     return err({ kind: 'wishlist-name-refused', fault: 'too-long' })
   }
-  const taken = existing.some((list) => wishlistNameKey(list.name) === wishlistNameKey(name))
+  const taken = others.some((list) => wishlistNameKey(list.name) === wishlistNameKey(name))
   return taken ? err({ kind: 'wishlist-name-refused', fault: 'taken' }) : ok(name)
 }
 
@@ -109,6 +136,14 @@ export function nameRestored(
   if (existing.length >= WISHLISTS_PER_USER) {
     return err({ kind: 'too-many-wishlists', limit: WISHLISTS_PER_USER })
   }
+  return ok(freeWishlistName(existing, name))
+}
+
+/** A list's name where it comes to others: as it is, or with a number behind it where another one has it. */
+export function freeWishlistName(
+  existing: readonly Pick<Wishlist, 'name'>[],
+  name: string,
+): string {
   const taken = new Set(existing.map((list) => wishlistNameKey(list.name)))
   let free = name
   for (let number = 2; taken.has(wishlistNameKey(free)); number += 1) {
@@ -119,7 +154,7 @@ export function nameRestored(
         .join('')
         .trimEnd() + end
   }
-  return ok(free)
+  return free
 }
 
 const SOMETHING_TO_SEE = /[\p{L}\p{N}\p{P}\p{S}]/u

@@ -68,8 +68,9 @@ const Known = observer(function Known({ account, page, reload }: KnownProps) {
         title="Balance"
         words={
           <p>
-            Credits that expire first are used first, then plan credits, then purchased credits.
-            Credits work for the license they were sold under, or a lower one.
+            Credits with the earliest expiration date are used first. If dates are the same, plan
+            credits are used before purchased credits. Credits work for the license they were sold
+            under, or a lower one.
           </p>
         }
       >

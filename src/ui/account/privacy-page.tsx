@@ -38,12 +38,16 @@ const PrivacyVisit = observer(function PrivacyVisit() {
           <li>Your orders, licenses and download history.</li>
           <li>Your cart and wishlists, so they’re available on all your devices.</li>
           <li>Where you’re signed in: the browser and when it was last active.</li>
+          <li>Your team and your role on it.</li>
+          <li>Your API tokens: their names, scopes and last use.</li>
+          <li>Your two-factor authentication setup.</li>
+          <li>Problems you reported with files, and our replies.</li>
           <li>Your password, only as a secure hash. We never store card numbers.</li>
         </ul>
       </AccountSection>
       <AccountSection
         title="Your data"
-        words={<p>Download everything listed above as a ZIP archive.</p>}
+        words={<p>Download everything we store about you as a ZIP archive.</p>}
       >
         <ButtonLink to={`${apiOrigin}${EXPORT_PATH}`} reloadDocument download icon={<Download />}>
           Download my data

@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <div ref={frame} className={css['made']} role="group" aria-label="Recovery codes" tabIndex={-1}>
       <p>
         <strong>Save your recovery codes now.</strong> You won’t be able to see them again. If you
-        lose your device, each of them signs you in once.
+        lose your device, you can use each code once to sign in.
       </p>
       <ul className={codesCss['codes']}>
         {codes.map((code) => (

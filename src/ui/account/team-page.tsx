@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { hasPower } from '#domain/team/role.ts'
+import { can } from '#application/ports/can.ts'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService } from '../stores/stores.tsx'
 import { CreateTeam } from '../team/create-team.tsx'
@@ -33,7 +33,7 @@ const TeamVisit = observer(function TeamVisit() {
           return (
             <>
               <TeamMembers {...parts} />
-              {hasPower(currentUser.roleId, 'manage-members') && <TeamInvites {...parts} />}
+              {can('manage-members', currentUser) && <TeamInvites {...parts} />}
               <TeamSettings {...parts} />
             </>
           )

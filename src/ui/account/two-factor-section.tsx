@@ -32,8 +32,8 @@ export const TwoFactorSection = observer(function TwoFactorSection({
       title="Two-factor authentication"
       words={
         <p>
-          Signing in requires a code from an authenticator app as well, so a stolen password isn’t
-          enough.
+          Require a code from an authenticator app in addition to your password, so a stolen
+          password isn’t enough to sign in.
         </p>
       }
     >

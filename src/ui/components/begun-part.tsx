@@ -11,9 +11,5 @@ export const BegunPart = observer(function BegunPart<Part>({
 }: BegunPartProps<Part>) {
   const { begun } = useStore('interaction')
   if (!begun) return null
-  return (
-    <LazyPart load={load} waiting={null} onMissing={() => undefined}>
-      {children}
-    </LazyPart>
-  )
+  return <LazyPart load={load}>{children}</LazyPart>
 })

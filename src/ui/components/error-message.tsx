@@ -14,7 +14,7 @@ export function ErrorMessage({ error }: { readonly error: UserError }) {
   const [missing, setMissing] = useState(false)
   if (missing) return OFFLINE
   return (
-    <LazyPart load={loadErrorMessages} waiting={null} onMissing={() => setMissing(true)}>
+    <LazyPart load={loadErrorMessages} onMissing={() => setMissing(true)}>
       {(message) => message(error)}
     </LazyPart>
   )

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 export interface LazyPartProps<Part> {
   /** Made by `once`, once, and the same for as long as the part stands. */
   readonly load: () => Promise<Part>
-  /** Stands in its place until it has arrived. */
-  readonly waiting: ReactNode
+  /** Stands in its place until it has arrived; nothing, if left out. */
+  readonly waiting?: ReactNode
   /** It did not arrive. Nothing is thrown: whatever stands around it stays as it is. */
-  readonly onMissing: () => void
+  readonly onMissing?: (() => void) | undefined
   readonly children: (part: Part) => ReactNode
 }
 
@@ -25,7 +25,7 @@ export async function fetchAhead<Part>(load: () => Promise<Part>): Promise<void>
  */
 export function LazyPart<Part>({ load, waiting, onMissing, children }: LazyPartProps<Part>) {
   const [part, setPart] = useState(() => arrived.get(load) as Part | undefined)
-  const notify = useEffectEvent(onMissing)
+  const notify = useEffectEvent(() => onMissing?.())
 
   useEffect(() => {
     let here = true

@@ -93,7 +93,7 @@ export function SearchField(props: SearchFieldProps) {
       {props.children}
       {suggests && list.out && (
         // Without the list the box is a plain one: Enter searches.
-        <LazyPart load={loadList} waiting={null} onMissing={() => undefined}>
+        <LazyPart load={loadList}>
           {(SuggestionList) => (
             <SuggestionList id={listId} label={label} options={options} note={note} list={list} />
           )}

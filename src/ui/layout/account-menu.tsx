@@ -1,45 +1,28 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Registered } from '#domain/user/viewer.ts'
+import { once } from '#domain/shared/once.ts'
 import { ACCOUNT_PLACES } from '../account/account-places.ts'
+import { LazyPart } from '../components/lazy-part.tsx'
 import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-menu.module.css'
+
+const loadOpened = once(async () => (await import('./opened-menu.tsx')).OpenedMenu)
 
 /** The signed-in person's own places, and the way out. Closes when they go somewhere or press Esc. */
 export function AccountMenu({ user }: { readonly user: Registered }) {
   const ref = useRef<HTMLDetailsElement>(null)
   const leave = useLeave()
+  const [open, setOpen] = useState(false)
   const { key } = useLocation()
 
   useEffect(() => {
     if (ref.current) ref.current.open = false
   }, [key])
 
-  useEffect(() => {
-    const shut = (event: Event) => {
-      const menu = ref.current
-      if (!menu?.open || (event.target instanceof Node && menu.contains(event.target))) return
-      menu.open = false
-    }
-    const escape = (event: KeyboardEvent) => {
-      const menu = ref.current
-      if (event.key !== 'Escape' || !menu?.open) return
-      menu.open = false
-      menu.querySelector('summary')?.focus()
-    }
-    document.addEventListener('keydown', escape)
-    document.addEventListener('pointerdown', shut)
-    document.addEventListener('focusin', shut)
-    return () => {
-      document.removeEventListener('keydown', escape)
-      document.removeEventListener('pointerdown', shut)
-      document.removeEventListener('focusin', shut)
-    }
-  }, [])
-
   return (
-    <details ref={ref} className={css['menu']}>
+    <details ref={ref} className={css['menu']} onToggle={() => setOpen(true)}>
       <summary className={css['name']}>{user.firstName}</summary>
       <div className={css['list']}>
         <p className={css['email']}>{user.email}</p>
@@ -49,6 +32,10 @@ export function AccountMenu({ user }: { readonly user: Registered }) {
             {label}
           </Link>
         ))}
+        {open && (
+          // Without it the name itself closes the menu.
+          <LazyPart load={loadOpened}>{(OpenedMenu) => <OpenedMenu menu={ref} />}</LazyPart>
+        )}
         <button type="button" onClick={leave}>
           Sign out
         </button>
@@ -81,4 +68,4 @@ function useLeave(): () => void {
 
 const LEAVING = 'signing-out'
 
-const SIGNED_IN_ONLY = /^\/(?:account|checkout\/complete)(?:\/|$)/
+const SIGNED_IN_ONLY = /^\/(?:account|admin|checkout\/complete)(?:\/|$)/

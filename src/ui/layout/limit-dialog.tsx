@@ -100,12 +100,12 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
 })
 
 function titleOf({ kind, used, limit }: DownloadLimit): string {
-  if (limit === 0) return NONE[kind]
+  // Everybody has practice footage.
+  if (limit === 0 && kind !== 'practice-limit') return NONE[kind]
   return used < limit ? TOO_FEW[kind] : TITLES[kind]
 }
 
-const NONE: Readonly<Record<DownloadLimit['kind'], string>> = {
-  'practice-limit': 'Your plan doesn’t include practice footage',
+const NONE: Readonly<Record<Exclude<DownloadLimit['kind'], 'practice-limit'>, string>> = {
   'download-limit': 'Your plan doesn’t include downloads',
   'download-limit-4k': 'Your plan doesn’t include 4K downloads',
 }

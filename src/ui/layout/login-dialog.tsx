@@ -66,7 +66,7 @@ export const LoginDialog = observer(function LoginDialog({ again, error }: Login
   if (asksForCode) {
     return (
       <Dialog open title="Two-factor authentication" onClose={close}>
-        <LazyPart load={loadOtpForm} waiting={null} onMissing={onMissing}>
+        <LazyPart load={loadOtpForm} onMissing={onMissing}>
           {(OtpForm) => (
             <OtpForm
               label="Sign in"

@@ -17,7 +17,7 @@ function lazyDialog<Props extends object>(
   const loadOnce = once(load)
   return function LazyDialog(props) {
     return (
-      <LazyPart load={loadOnce} waiting={null} onMissing={useMissingDialog()}>
+      <LazyPart load={loadOnce} onMissing={useMissingDialog()}>
         {(Dialog) => <Dialog {...props} />}
       </LazyPart>
     )

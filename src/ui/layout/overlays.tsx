@@ -36,22 +36,22 @@ export const Overlays = observer(function Overlays({ away }: { readonly away: bo
   return (
     <Activity mode={away ? 'hidden' : 'visible'}>
       {modals.open && (
-        <LazyPart load={loadModals} waiting={null} onMissing={closeDialog}>
+        <LazyPart load={loadModals} onMissing={closeDialog}>
           {(Modals) => <Modals />}
         </LazyPart>
       )}
       {cart.active && (
-        <LazyPart load={loadCart} waiting={null} onMissing={closeCart}>
+        <LazyPart load={loadCart} onMissing={closeCart}>
           {(CartPanel) => <CartPanel />}
         </LazyPart>
       )}
       {menu && (
-        <LazyPart load={loadLists} waiting={null} onMissing={closeLists}>
+        <LazyPart load={loadLists} onMissing={closeLists}>
           {(ListMenu) => <ListMenu {...menu} />}
         </LazyPart>
       )}
       {queue && (
-        <LazyPart load={loadDownloadPanel} waiting={null} onMissing={() => say('downloads')}>
+        <LazyPart load={loadDownloadPanel} onMissing={() => say('downloads')}>
           {(DownloadPanel) => <DownloadPanel queue={queue} />}
         </LazyPart>
       )}

@@ -80,9 +80,7 @@ const OpenShell = observer(function OpenShell() {
         <KeepAliveOutlet away={away} onShown={wake} />
         {user && (
           // Nobody asked for them.
-          <LazyPart load={loadReminders} waiting={null} onMissing={() => undefined}>
-            {(Reminders) => <Reminders user={user} />}
-          </LazyPart>
+          <LazyPart load={loadReminders}>{(Reminders) => <Reminders user={user} />}</LazyPart>
         )}
       </main>
       <Footer />
@@ -106,7 +104,7 @@ function Asked() {
   return (
     <LazyPart
       load={loadAsked}
-      waiting={null}
+
       onMissing={() => void notifications.complain({ kind: 'part-missing', part })}
     >
       {(AskedToSignIn) => <AskedToSignIn />}
@@ -158,9 +156,7 @@ const Notifications = observer(function Notifications() {
     <section ref={ref} className={notificationsCss['stack']} aria-label="Messages" tabIndex={-1}>
       {notifications.shown.length > 0 && (
         // Without them there is nothing to say it with.
-        <LazyPart load={loadMessages} waiting={null} onMissing={() => undefined}>
-          {(Messages) => <Messages stack={ref} />}
-        </LazyPart>
+        <LazyPart load={loadMessages}>{(Messages) => <Messages stack={ref} />}</LazyPart>
       )}
     </section>
   )

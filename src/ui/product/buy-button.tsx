@@ -45,7 +45,7 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
     if (!session.user || !hydrated || coveringLine(cart, variant.id)) return buy
     return (
       // Where the choice does not arrive, money is still taken.
-      <LazyPart load={loadChoice} waiting={buy} onMissing={() => undefined}>
+      <LazyPart load={loadChoice} waiting={buy}>
         {(DownloadChoice) => (
           <DownloadChoice variantId={variant.id} credits={variant.credits} forMoney={forMoney} />
         )}
@@ -74,7 +74,7 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
     return (
       <div className={css['choice']}>
         {hydrated && (
-          <PagePart load={loadPractice} waiting={null}>
+          <PagePart load={loadPractice}>
             {(PracticeUsage) => <PracticeUsage variantId={variant.id} />}
           </PagePart>
         )}
@@ -86,7 +86,7 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
     <>
       {download}
       {owned && hydrated && !product.retired && mayBeOrdered(saleOf(product)) && (
-        <PagePart load={loadUpdate} waiting={null}>
+        <PagePart load={loadUpdate}>
           {(UpdateLicense) => <UpdateLicense product={product} variant={variant} />}
         </PagePart>
       )}

@@ -1,19 +1,16 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { errAsync, type Result, type ResultAsync } from 'neverthrow'
-import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { Moved, SavedTo, WishlistFull, Wishlists } from '#application/ports/wishlists.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Wishlists } from '#application/ports/wishlists.ts'
 import type { OpenedWishlists } from '#application/wishlist/open-wishlists.ts'
-import { itemKey, sameItem } from '#domain/catalog/item-ref.ts'
+import { sameItem } from '#domain/catalog/item-ref.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { itemAfter, placeItem } from '#domain/wishlist/arrange.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
-import type {
-  NewWishlistRefusal,
-  Wishlist,
-  WishlistItem,
-  WishlistRef,
-} from '#domain/wishlist/wishlist.ts'
+import type { Wishlist, WishlistItem, WishlistRef } from '#domain/wishlist/wishlist.ts'
 import type { UserError } from '#messages/user-error.ts'
+import { PendingItems } from './pending-items.ts'
+import { TeamLists } from './team-lists.ts'
 import type { WishlistNeeds } from './wishlist-needs.ts'
 
 /** The lists of whoever is here as they stand on screen: what is being changed shows at once. */
@@ -24,8 +21,9 @@ export class MyWishlists {
   left: Wishlist | null = null
   /** Why the lists could not be read. */
   error: UserError | null = null
-  /** By item: whether it will be saved, while the shop is being told. */
-  private pending: ReadonlyMap<string, boolean> = new Map()
+  /** What their team shares. */
+  readonly team: TeamLists
+  private readonly pending = new PendingItems()
   /** Grows as a change is asked for and as it is answered. */
   private changes = 0
   /** What was put elsewhere last: the shop is told in turn. */
@@ -35,11 +33,13 @@ export class MyWishlists {
 
   constructor(needs: WishlistNeeds) {
     this.needs = needs
+    this.team = new TeamLists(needs)
     makeAutoObservable<this, 'pending' | 'changes' | 'placing' | 'owner' | 'needs'>(this, {
       lists: observableRef,
       left: observableRef,
       error: observableRef,
-      pending: observableRef,
+      team: false,
+      pending: false,
       changes: false,
       placing: false,
       owner: false,
@@ -47,26 +47,26 @@ export class MyWishlists {
     })
   }
 
-  /** Every list there is to see. */
+  /** Every list of their own. */
   get all(): readonly Wishlist[] {
     return this.left ? [...(this.lists ?? []), this.left] : (this.lists ?? [])
   }
 
   has(item: WishlistRef): boolean {
-    return this.pending.get(itemKey(item)) ?? this.holding(item).length > 0
+    return this.pending.of(item) ?? this.holding(item).length > 0
   }
 
   isChanging(item: WishlistRef): boolean {
-    return this.pending.has(itemKey(item))
+    return this.pending.has(item)
   }
 
-  /** The lists that have it. */
+  /** Their own lists that have it. */
   holding(item: WishlistRef): readonly Wishlist[] {
     return this.all.filter(({ items }) => items.some((other) => sameItem(other, item)))
   }
 
   find(id: string): Wishlist | null {
-    return this.all.find((list) => list.id === id) ?? null
+    return [...this.all, ...this.team.lists].find((list) => list.id === id) ?? null
   }
 
   /** Reads them for whoever is here now. Answers what joined from the device on the way. */
@@ -107,11 +107,7 @@ export class MyWishlists {
     return answer
   }
 
-  save(
-    item: WishlistItem,
-    into: string | null,
-    before: WishlistRef | null = null,
-  ): ResultAsync<SavedTo, WishlistFull | Missing | Outage> {
+  save(item: WishlistItem, into: string | null, before: WishlistRef | null = null) {
     return this.needs
       .saveToWishlist(this.needs.viewer(), item, into, before)
       .andTee(({ wishlist }) => this.put(wishlist))
@@ -121,7 +117,7 @@ export class MyWishlists {
   async place(
     item: WishlistRef,
     placing: { readonly on: string; readonly before: WishlistRef | null },
-  ): Promise<Result<Wishlist, Missing | Outage>> {
+  ) {
     const there = itemAfter(this.find(placing.on)?.items ?? [], item)
     this.rearrange(item, placing)
     const asked = this.placing.then(() =>
@@ -135,10 +131,7 @@ export class MyWishlists {
     return answer
   }
 
-  move(
-    item: WishlistRef,
-    lists: { readonly from: string; readonly to: string },
-  ): ResultAsync<Moved, WishlistFull | Missing | Outage> {
+  move(item: WishlistRef, lists: { readonly from: string; readonly to: string }) {
     return this.needs.arrangeWishlists
       .move(this.needs.viewer(), item, lists)
       .andTee(({ from, to }) => {
@@ -147,32 +140,32 @@ export class MyWishlists {
       })
   }
 
-  takeOff(item: WishlistRef, from: string): ResultAsync<Wishlist, Missing | Outage> {
+  takeOff(item: WishlistRef, from: string) {
     return this.needs
       .takeOffWishlist(this.needs.viewer(), item, from)
       .andTee((list) => this.put(list))
   }
 
-  create(name: string): ResultAsync<Wishlist, NewWishlistRefusal | Outage> {
+  create(name: string) {
     return this.changed((wishlists, viewer) => wishlists.create(viewer, name))
   }
 
-  rename(id: string, name: string): ResultAsync<Wishlist, NewWishlistRefusal | Missing | Outage> {
+  rename(id: string, name: string) {
     return this.changed((wishlists, viewer) => wishlists.rename(viewer, id, name))
   }
 
-  share(id: string, shared: boolean): ResultAsync<Wishlist, Missing | Outage> {
+  share(id: string, shared: boolean) {
     return this.changed((wishlists, viewer) => wishlists.share(viewer, id, shared))
   }
 
-  discard(id: string): ResultAsync<void, Missing | Outage> {
+  discard(id: string) {
     return this.own((wishlists, viewer) => wishlists.discard(viewer, id)).andTee(() =>
       this.drop(id),
     )
   }
 
   /** Brings a deleted list back. */
-  restore(id: string): ResultAsync<Wishlist, NewWishlistRefusal | Missing | Outage> {
+  restore(id: string) {
     return this.changed((wishlists, viewer) => wishlists.restore(viewer, id))
   }
 
@@ -204,7 +197,8 @@ export class MyWishlists {
     this.lists = null
     this.left = null
     this.error = null
-    this.pending = new Map()
+    this.pending.clear()
+    this.team.forget()
   }
 
   private take(read: Result<OpenedWishlists, UserError>): OpenedWishlists['joined'] {
@@ -216,13 +210,13 @@ export class MyWishlists {
   }
 
   private expect(item: WishlistRef, isSaved: boolean | null): void {
-    const others = [...this.pending].filter(([key]) => key !== itemKey(item))
-    this.pending = new Map(isSaved === null ? others : [...others, [itemKey(item), isSaved]])
+    this.pending.expect(item, isSaved)
     this.changes += 1
   }
 
   private put(list: Wishlist): void {
     this.changes += 1
+    if (list.team) return this.team.put(list)
     if (list.id === DEVICE_WISHLIST && this.owner !== DEVICE_WISHLIST) {
       this.left = list.items.length > 0 ? list : null
       return
@@ -236,6 +230,7 @@ export class MyWishlists {
 
   private drop(id: string): void {
     this.changes += 1
+    this.team.drop(id)
     this.lists = this.lists?.filter((list) => list.id !== id) ?? null
   }
 }

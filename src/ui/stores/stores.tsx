@@ -54,6 +54,7 @@ export function createStores(
   if (boot.cart) cart.show(boot.cart)
   const wishlists = new WishlistStore({
     wishlists: get('wishlists'),
+    teamWishlists: get('teamWishlists'),
     arrangeWishlists: get('arrangeWishlists'),
     openWishlists: get('openWishlists'),
     refreshDeviceList: get('refreshDeviceList'),

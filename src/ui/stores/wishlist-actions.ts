@@ -44,7 +44,9 @@ export class WishlistActions {
 
   /** `into` null: the list that was used last. */
   async save(item: WishlistItem, into: string | null): Promise<void> {
-    const saved = await this.own.during(item, true, () => this.own.save(item, into))
+    // A heart tells of one's own lists alone.
+    const isSaved = this.has(item) || !this.isShared(into)
+    const saved = await this.own.during(item, isSaved, () => this.own.save(item, into))
     saved.match(
       ({ kind, wishlist }) => this.messages.saved(item, wishlist, kind === 'already'),
       (error) => {
@@ -59,7 +61,7 @@ export class WishlistActions {
     item: WishlistItem,
     from: readonly Wishlist[] = this.own.holding(item),
   ): Promise<void> {
-    const stays = from.length < this.own.holding(item).length
+    const stays = this.own.holding(item).some(({ id }) => from.every((list) => list.id !== id))
     const gone = await this.own.during(item, stays, () =>
       ResultAsync.combine(from.map(({ id }) => this.own.takeOff(item, id))),
     )
@@ -153,8 +155,14 @@ export class WishlistActions {
     if (done.isErr()) this.refuse(done.error, () => undefined)
   }
 
+  private isShared(id: string | null): boolean {
+    return this.own.team.lists.some((list) => list.id === id)
+  }
+
   /** Whoever was signed out meanwhile signs in, and it goes on by itself. */
   private refuse(error: UserError, again: () => void): void {
+    // Somebody else on the team may have changed it, or who may change it.
+    if (error.kind === 'missing' || error.kind === 'team-power-missing') void this.own.team.load()
     if (error.kind === 'signed-out') this.needs.modals.askToSignIn(again)
     else void this.needs.notifications.complain(error)
   }

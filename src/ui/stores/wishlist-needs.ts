@@ -1,3 +1,4 @@
+import type { TeamWishlists } from '#application/ports/team-wishlists.ts'
 import type { Wishlists } from '#application/ports/wishlists.ts'
 import type { ArrangeWishlists } from '#application/wishlist/arrange-wishlists.ts'
 import type { OpenWishlists, RefreshDeviceList } from '#application/wishlist/open-wishlists.ts'
@@ -9,6 +10,7 @@ import type { PageLifetime } from './page-lifetime.ts'
 
 export interface WishlistNeeds {
   readonly wishlists: Wishlists
+  readonly teamWishlists: TeamWishlists
   readonly arrangeWishlists: ArrangeWishlists
   readonly openWishlists: OpenWishlists
   readonly refreshDeviceList: RefreshDeviceList

@@ -105,7 +105,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
       <meta name="robots" content="noindex" />
       <h1>Set a new password</h1>
       <p className={textCss['quiet']}>
-        This replaces your current password and signs you out on all devices.
+        This replaces your current password and signs you out on all other devices.
       </p>
       <form ref={form} className={layoutCss['stack5']} onSubmit={send} noValidate>
         <NewPasswordFields typed={typed} email="" errorOf={setting.errorOf} onType={setTyped} />
@@ -122,7 +122,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
 function NoLink() {
   return (
     <SystemFrame title="Set a new password" ways={<WaysToALink />}>
-      We’ll email you a link to set a new one. This signs you out on all devices.
+      We’ll email you a link to set a new password. Setting it signs you out on all other devices.
     </SystemFrame>
   )
 }

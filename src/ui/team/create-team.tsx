@@ -33,7 +33,7 @@ export const CreateTeam = observer(function CreateTeam({
       title="Create a team"
       words={
         <>
-          <p>Bring the people you work with together, up to {TEAM_SEATS} including you.</p>
+          <p>Bring together the people you work with: up to {TEAM_SEATS} people, including you.</p>
           <p>Invited to a team? Open the link in your invite email to join it.</p>
         </>
       }

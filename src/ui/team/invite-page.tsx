@@ -94,7 +94,7 @@ const Offer = observer(function Offer({ offer, token }: OfferProps) {
   return (
     <SystemFrame title={`Join ${teamName}`} ways={<Ways offer={offer} token={token} />}>
       {invitedBy} invited {session.user?.email === email ? 'you' : email} to the team {teamName} as{' '}
-      {roleName(roleId).toLowerCase()}. With this role you can {ROLE_WORDS[roleId]}.
+      {roleName(roleId).toLowerCase()}. With this role, you can {ROLE_WORDS[roleId]}.
     </SystemFrame>
   )
 })

@@ -4,9 +4,9 @@ import { roleName, type RoleId } from '#domain/team/role.ts'
 export const ROLE_WORDS: Readonly<Record<RoleId, string>> = {
   1: 'manage members, and rename, transfer or delete the team',
   2: 'invite and remove people and change their roles',
-  3: 'see who is in the team',
-  4: 'see who is in the team',
-  5: 'see who is in the team',
+  3: 'see who’s on the team',
+  4: 'see who’s on the team',
+  5: 'see who’s on the team',
 }
 
 /** Roles to choose from. Viewer and Billing can do no more than a member yet: they are listed where somebody has them. */

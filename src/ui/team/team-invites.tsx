@@ -37,8 +37,8 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
       title="Invite people"
       words={
         <p>
-          We email them a link to join. Each pending invite takes a seat until it’s accepted,
-          revoked or expires.
+          We email them a link to join. A pending invite holds a seat until it expires or you revoke
+          it.
         </p>
       }
     >
@@ -135,7 +135,7 @@ function InviteForm({ onInvited }: { readonly onInvited: () => void }) {
           }}
         />
       </div>
-      <p className={textCss['note']}>With this role they can {ROLE_WORDS[typed.roleId]}.</p>
+      <p className={textCss['note']}>With this role, they can {ROLE_WORDS[typed.roleId]}.</p>
       <ErrorNote error={inviting.error} fields={['email', 'role_id']} />
       <div className={formCss['ways']}>
         <Button kind="primary" type="submit" busy={inviting.busy}>
@@ -167,7 +167,7 @@ const InviteRow = observer(function InviteRow({ invite, onResent, onRevoke }: In
           body:
             renewed.resentCount > resentCount
               ? `Invite sent to ${email} again.`
-              : `We emailed ${email} a few minutes ago. The invite is now good for ${spelledTime(INVITE_LIFE_MS)}.`,
+              : `We already emailed ${email} a few minutes ago, so we didn’t send another one. The invite now expires in ${spelledTime(INVITE_LIFE_MS)}.`,
         })
         onResent()
       },

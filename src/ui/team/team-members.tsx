@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { hasPower, isRoleId, OWNER, roleName, type RoleId } from '#domain/team/role.ts'
+import { can } from '#application/ports/can.ts'
+import type { ShownMember } from '#application/ports/teams.ts'
+import { isRoleId, roleName, type RoleId } from '#domain/team/role.ts'
 import { roleMessage } from '#messages/team-messages.ts'
 import type { TeamMember } from '#domain/team/team.ts'
 import { AccountSection } from '../account/account-section.tsx'
@@ -23,8 +25,8 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
   const teams = useService('teams')
   const notifications = useStore('notifications')
   const changing = useMutation()
-  const [removing, setRemoving] = useState<TeamMember | null>(null)
-  const mayManage = hasPower(currentUser.roleId, 'manage-members')
+  const [removing, setRemoving] = useState<ShownMember | null>(null)
+  const mayManage = can('manage-members', currentUser)
 
   const setRole = (member: TeamMember, roleId: RoleId) =>
     changing.run(
@@ -38,7 +40,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
       },
     )
 
-  const columns: readonly Column<TeamMember>[] = [
+  const columns: readonly Column<ShownMember>[] = [
     {
       name: 'Name',
       heads: true,
@@ -55,7 +57,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
     {
       name: 'Role',
       cell: (member) =>
-        mayManage && member.roleId !== OWNER ? (
+        can('change-role', member) ? (
           <span className={css['role']}>
             <InlineSelect
               label={`Role of ${nameOf(member)}`}
@@ -76,9 +78,8 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
       ? [
           {
             name: 'Actions',
-            cell: (member: TeamMember) =>
-              member.roleId !== OWNER &&
-              member.userId !== currentUser.id && (
+            cell: (member: ShownMember) =>
+              can('remove', member) && (
                 <Button
                   size="small"
                   aria-label={`Remove ${nameOf(member)}`}
@@ -99,7 +100,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
         <>
           <p>
             {team.seatsUsed} of {team.seatsTotal} seats used
-            {info.invites.length > 0 && ', pending invites included'}.
+            {info.invites.length > 0 && ', including pending invites'}.
           </p>
           <p>
             You’re {roleMessage(currentUser.roleId)}. You can {ROLE_WORDS[currentUser.roleId]}.

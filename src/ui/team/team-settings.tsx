@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState, type SubmitEvent } from 'react'
-import { hasPower, OWNER } from '#domain/team/role.ts'
+import { can } from '#application/ports/can.ts'
 import { checkTeamName } from '#domain/team/team.ts'
 import { TEAM_NAME_ADVICE } from '#messages/team-messages.ts'
 import { AccountSection } from '../account/account-section.tsx'
@@ -17,7 +17,7 @@ import css from '../account/account-form.module.css'
 
 /** The owner renames, transfers and deletes the team; everybody else may leave it (team 4). */
 export const TeamSettings = observer(function TeamSettings(props: TeamPartProps) {
-  return hasPower(props.currentUser.roleId, 'own-team') ? (
+  return can('own-team', props.currentUser) ? (
     <>
       <RenameSection {...props} />
       <TransferSection {...props} />
@@ -77,7 +77,7 @@ const TransferSection = observer(function TransferSection(props: TeamPartProps) 
   const { info, team, onChanged, onGone } = props
   const teams = useService('teams')
   const notifications = useStore('notifications')
-  const others = info.members.filter(({ roleId }) => roleId !== OWNER)
+  const others = info.members.filter((member) => can('transfer', member))
   const [chosen, setChosen] = useState('')
   const [asking, setAsking] = useState(false)
   const target = others.find(({ userId }) => userId === chosen)

@@ -76,7 +76,7 @@ function SignInNote({ isEmpty }: { readonly isEmpty: boolean }) {
     <p className={css['note']}>
       {isEmpty
         ? 'Sign in to see the wishlists saved in your account.'
-        : 'This wishlist is saved on this device. Sign in to keep it in your account and to have more.'}{' '}
+        : 'This wishlist is saved on this device. Sign in to keep it in your account and create more wishlists.'}{' '}
       <Button size="small" onClick={() => modals.askToSignIn()}>
         Sign in
       </Button>

@@ -3,7 +3,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import type { Withdrawal, WithdrawableOrder } from '#application/ports/withdrawals.ts'
 import type { PartOffer } from '#domain/order/refund.ts'
 import { sum } from '#domain/shared/money.ts'
-import { REFUSAL_MESSAGES, refundedMessage } from '#messages/refund-messages.ts'
+import { WITHDRAWAL_REFUSALS, refundedMessage } from '#messages/refund-messages.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
@@ -75,7 +75,7 @@ function Kept({ part }: { readonly part: PartOffer }) {
   return (
     <div className={css['excluded']}>
       <p>{part.name}</p>
-      {part.refusal && <p className={css['why']}>{REFUSAL_MESSAGES[part.refusal]}</p>}
+      {part.refusal && <p className={css['why']}>{WITHDRAWAL_REFUSALS[part.refusal]}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Withdrawal } from '#application/ports/withdrawals.ts'
 import { inTime } from '#messages/durations.ts'
-import { REFUSAL_MESSAGES, refundedMessage } from '#messages/refund-messages.ts'
+import { WITHDRAWAL_REFUSALS, refundedMessage } from '#messages/refund-messages.ts'
 import { ButtonLink } from '../components/button.tsx'
 import css from './withdraw-page.module.css'
 
@@ -35,7 +35,9 @@ export function Outcome({ parts }: Pick<Withdrawal, 'parts'>) {
       {parts.map(({ kind, position, name, refusal, ...given }) => (
         <li key={`${kind}-${position}`}>
           {name}:{' '}
-          {refusal === null ? `we’ll refund ${refundedMessage(given)}.` : REFUSAL_MESSAGES[refusal]}
+          {refusal === null
+            ? `we’ll refund ${refundedMessage(given)}.`
+            : WITHDRAWAL_REFUSALS[refusal]}
         </li>
       ))}
     </ul>

@@ -337,7 +337,7 @@ test('neither a log line nor an e-mail holds a token, and the line names the acc
     { event: 'request', route: '/api/v1/credits' },
   ])
   const [email] = await mailbox()
-  expect(email?.subject).toBe('New access token created for your Emberstock account')
+  expect(email?.subject).toBe('New API token created for your Emberstock account')
   expect(email?.text).toContain('“Nightly sync”')
   expect(JSON.stringify([email, emails])).not.toContain(secret)
 })

@@ -206,6 +206,7 @@ const TOLD_IN: Readonly<Record<string, string>> = {
   team_members: 'teams.json',
   two_factors: 'two-factor.json',
   users: 'profile.json',
+  wishlist_comments: 'wishlist-comments.json',
   wishlists: 'wishlists.json',
   withdrawals: 'withdrawals.json',
 }

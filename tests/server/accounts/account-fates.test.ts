@@ -63,6 +63,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   two_factors: deleted('Until you turn it off or close the account'),
   users: blanked(DELETED_AT_ONCE),
   vat_checks: kept('whether the EU’s VAT register confirmed them'),
+  wishlist_comments: blanked('then show “Former member” as their author'),
   wishlist_items: deleted(DELETED_AT_ONCE),
   wishlists: deleted(DELETED_AT_ONCE),
   withdrawals: blanked(AS_THE_LAW_ASKS),
@@ -136,6 +137,7 @@ const ABOUT_NOBODY = [
   'refund_policy',
   'sandbox_charges',
   'sandbox_refunds',
+  'site_settings',
   'variants',
 ]
 
@@ -189,6 +191,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'provider_charges.ref': 'The payment provider’s references for your payments',
   'stripe_customers.customer': 'Its identifiers for them stay until the provider has deleted them',
   'vat_checks.vat_id': 'whether the EU’s VAT register confirmed them',
+  'wishlist_comments.message': 'then show “Former member” as their author',
 }
 
 /** What the shop itself makes or sells: ids, states, numbers, names of files and licenses. */
@@ -196,7 +199,8 @@ const MADE_BY_THE_SHOP = new Set(
   (
     'id user_id customer_id team_id order_id lot_id grant_id subscription_id refund_id cart_id number kind status state source month ' +
     'key idempotency_key body_hash quote challenge code discount_name discount_code reason reference refers_to ' +
-    'asset file sku license parts order_number billing_country email_optin_source who action subject detail'
+    'asset file sku license parts order_number billing_country email_optin_source who action subject detail ' +
+    'team_id wishlist_id'
   ).split(' '),
 )
 
@@ -211,6 +215,7 @@ const OF_THE_SHOP = new Set([
   'provider_charges.provider',
   'refund_items.name',
   'refunds.cause',
+  'wishlist_comments.ref_kind',
 ])
 
 test('of every text that stays it is known whether it names somebody', async () => {
@@ -253,7 +258,10 @@ test('what is deleted holds nobody any more, and what is blanked holds no name',
     )
     return (await Promise.all(rows)).flat()
   }
-  expect(await rowsOf('deleted')).toEqual([])
+  const gone = await rowsOf('deleted')
+  expect(gone.filter((row) => Reflect.get(row, 'owner_id') !== 'BEN')).toEqual([])
+  const said = await db.selectFrom('wishlist_comments').select(['user_id', 'message']).execute()
+  expect(said).toEqual([{ user_id: null, message: 'Too dark' }])
   const left = [...(await rowsOf('blanked')), ...(await rowsOf('kept'))]
   expect(left).not.toEqual([])
   // Made by chance, and so perhaps of those very letters.
@@ -284,6 +292,27 @@ async function saveTeam(db: Db, userId: string): Promise<void> {
     })
     .execute()
   await db.insertInto('team_invite_links').values({ digest: 'D', invite_id: 'INVITE' }).execute()
+}
+
+/** Something said by the only user about a list of somebody else's, in a team they have left. */
+async function saveComment(db: Db, userId: string): Promise<void> {
+  const other = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const names = { first_name: 'Ben', last_name: 'Falk', email: 'ben@studio.test' }
+  await db
+    .insertInto('users')
+    .values({ ...other, id: 'BEN', ...names, username: null, username_key: null })
+    .execute()
+  await db.insertInto('teams').values({ id: 'OTHER', name: 'South', created_at: 1 }).execute()
+  const list = { owner_id: 'BEN', name: 'Smoke', name_key: 'OTHER smoke', share_key: null }
+  await db
+    .insertInto('wishlists')
+    .values({ id: 'SHARED', ...list, team_id: 'OTHER', created_at: 1, used_at: 1 })
+    .execute()
+  const said = { message: 'Too dark', created_at: 1 }
+  await db
+    .insertInto('wishlist_comments')
+    .values({ id: 'SAID', wishlist_id: 'SHARED', team_id: 'OTHER', user_id: userId, ...said })
+    .execute()
 }
 
 /** An item in a cart and one on a wishlist of the only user. */
@@ -328,4 +357,5 @@ async function saveOne(db: Db): Promise<void> {
     .insertInto('wishlist_items')
     .values({ wishlist_id: 'LIST', ...item, added_at: 1 })
     .execute()
+  await saveComment(db, id)
 }

@@ -1,6 +1,7 @@
 import { LINK_LIFE } from '#domain/download/limits.ts'
 import { expect, test } from 'vitest'
 import { distDir } from '../../../scripts/dist-dir.ts'
+import { pageConfig } from '#server/boot/app-with-pages.ts'
 import { readConfig } from '#server/boot/config.ts'
 
 const SECRET = 'a secret of thirty-two characters'
@@ -10,6 +11,7 @@ const VAT_LINE = 'SELLER_VAT_ID must be a VAT number of the EU like DE123456789'
 const SHOWN_LINE = 'DISPLAY_PRICES_WITH_TAX must be a country of TAX_RATES like DE'
 const MEDIA_LINE = 'MEDIA_URL must be like s3://KEY:SECRET@host/bucket?region=…'
 
+const POLL_LINE = 'SESSION_POLL_SECONDS must be 0 or a whole number from 30 to 86400'
 const MAIL_LINE = 'MAIL_URL must be like smtps://user:word@host or smtp://user:word@host:587'
 const SENDER_LINE = 'MAIL_FROM must be a sender like Shop <hello@shop.example>'
 
@@ -60,6 +62,15 @@ test('a mail server, a gate and a service before forms are read from their setti
 
 test('an empty setting counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })._unsafeUnwrap().port).toBe(3000)
+})
+
+test('pages ask who is signed in only as often as a setting says, which is never by default', () => {
+  const told = (environment: Record<string, string>) =>
+    pageConfig(readConfig(environment)._unsafeUnwrap()).sessionPollSeconds
+  expect(told({})).toBeUndefined()
+  expect(told({ SESSION_POLL_SECONDS: '0' })).toBeUndefined()
+  expect(told({ SESSION_POLL_SECONDS: '30' })).toBe(30)
+  expect(told({ SESSION_POLL_SECONDS: '86400' })).toBe(86_400)
 })
 
 test('prices are shown with the tax of a country that has a rate, or net', () => {
@@ -137,6 +148,11 @@ test.each([
   ],
   ['LINK_MIB_PER_SECOND', '0.0', 'LINK_MIB_PER_SECOND must be a number like 1 or 0.5'],
   ['RATE_LIMITS', 'maybe', 'RATE_LIMITS must be on or off'],
+  ...['29', '-1', '60s', '45.5', '86401', '1e3'].map((bad) => [
+    'SESSION_POLL_SECONDS',
+    bad,
+    POLL_LINE,
+  ]),
   ['PIXEL_ID', '1', 'PIXEL_ID isn’t supported by this version. Remove it'],
   ['MAINTENANCE_MODE', 'yes', 'MAINTENANCE_MODE must be on or off'],
   ['BOT_CHECK', 'on', 'BOT_CHECK must be proof-of-work, turnstile or off'],

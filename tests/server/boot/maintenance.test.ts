@@ -37,7 +37,7 @@ test('that page says so, with nothing of the shop in it', async () => {
 const CALLS = [
   ['GET', '/api/v1/licenses'],
   ['GET', '/api/auth/session'],
-  ['POST', '/api/v1/users/sign_in'],
+  ['POST', '/api/v1/users'],
   ['GET', '/media/campfire-01/preview.webm'],
   ['GET', '/download/abc'],
   ['POST', '/'],

@@ -86,7 +86,7 @@ test('the server renders help and policies whole, with their own address', async
   expect(page).toContain('<title>Refunds · Emberstock</title>')
   expect(page).toContain('rel="canonical" href="http://localhost:3000/policies/refunds"')
   expect(page).toContain('A downloaded file can’t be returned')
-  expect(page).toContain('November 25, 2026')
+  expect(page).toContain('November 26, 2026')
   const help = await (await app.request('/help')).text()
   expect(help).toContain('What is a credit?')
   expect(help).toContain('Credits are a prepaid way to license files.')

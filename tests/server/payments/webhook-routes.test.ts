@@ -2,6 +2,7 @@ import { errAsync, okAsync } from 'neverthrow'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Outage } from '#application/ports/outage.ts'
 import type { RateLimits } from '#server/application/ports/rate-limits.ts'
+import { fixedState } from '#server/http/middleware/site-access.ts'
 import { sitePassword } from '#server/crypto/site-password.ts'
 import { createApp } from '#server/http/app.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
@@ -44,8 +45,11 @@ async function opened({
   const app = createApp(
     { ...services, rateLimits },
     {
-      maintenance,
-      sitePassword: word ? sitePassword(word, secrets.sign('site password')) : null,
+      state: fixedState({
+        maintenance,
+        sitePassword: word ? sitePassword(word, secrets.sign('site password')) : null,
+      }),
+      adminVisitor: async () => 'visitor',
       clock: services.clock,
       publicUrl: services.publicUrl,
       proxies: [],

@@ -38,7 +38,7 @@ describeOnEveryDatabase('e-mails about a subscription', (open) => {
     ;(await resumeOrder(shop.testShop, order))._unsafeUnwrap()
     const email = await newest()
     expect(email).toContain('You canceled while this payment was being processed')
-    expect(email).toContain('so it ends on May 10, 2027')
+    expect(email).toContain('so your subscription ends on May 10, 2027')
     expect(email).not.toContain('change or cancel it')
   })
 
@@ -102,7 +102,7 @@ describeOnEveryDatabase('e-mails about a credit subscription', (open) => {
     ;(await resumeOrder(shop.testShop, order))._unsafeUnwrap()
     const email = await newest()
     expect(email).toContain('You canceled while this payment was being processed')
-    expect(email).toContain('so it ends on May 10, 2027')
+    expect(email).toContain('so your subscription ends on May 10, 2027')
     expect(email).not.toContain('Your next credits arrive on')
     expect(email).not.toContain('You can cancel it')
   })

@@ -18,6 +18,12 @@ const EMAILS_AN_HOUR = 10
 const FRESH_MS = 15 * 60 * 1000
 
 const short = ({ status, body }: Answer) => [status, body.code]
+const said = (answer: Answer) => [
+  ...short(answer),
+  answer.body.data?.['who'],
+  answer.body['message'],
+]
+const inOtherTeam = (who: string) => [409, 'IN_OTHER_TEAM', who]
 
 describeOnEveryDatabase('teams', (open) => {
   const opened = async () => openTeamShop(await open())
@@ -153,7 +159,7 @@ describeOnEveryDatabase('teams', (open) => {
       team: { role_id: 4 },
     })
     expect((await infoOf(ada)).members).toMatchObject([
-      { id: ada.id, role_id: 1 },
+      { id: ada.id, role_id: 1, actions: [] },
       { id: ben.id, role_id: 4 },
     ])
     expect(await noticesTo(backend, ada.email)).toEqual(['team-joined'])
@@ -191,15 +197,17 @@ describeOnEveryDatabase('teams', (open) => {
     const { backend, ben, invite, accept, create } = await withMember()
     const eve = await backend.signIn()
     await create(eve, 'Other')
-    expect(short(await invite(eve, ben.email))).toEqual([409, 'IN_OTHER_TEAM'])
-    expect(short(await create(ben))).toEqual([409, 'IN_OTHER_TEAM'])
+    expect(said(await invite(eve, ben.email))).toEqual([
+      ...inOtherTeam('invitee'),
+      'This person is already on another team. They need to leave it before they can join yours.',
+    ])
+    const ownVoice = 'You can be on only one team at a time. Leave your current team first.'
+    expect(said(await create(ben))).toEqual([...inOtherTeam('viewer'), ownVoice])
     const zoe = await backend.signIn()
     await invite(eve, zoe.email)
     await create(zoe, 'Third')
-    expect(short(await accept(zoe, await newestToken(backend, zoe.email)))).toEqual([
-      409,
-      'IN_OTHER_TEAM',
-    ])
+    const accepted = await accept(zoe, await newestToken(backend, zoe.email))
+    expect(said(accepted)).toEqual([...inOtherTeam('viewer'), ownVoice])
   })
 
   test('a role changes, and whoever has it is told', async () => {

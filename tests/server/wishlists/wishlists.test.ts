@@ -139,7 +139,7 @@ test('a name that is refused says why, in the words of lists', async () => {
   const refusals = [
     ['', 'missing', 'Enter a name for the wishlist.'],
     ['x'.repeat(61), 'too-long', 'Wishlist names can have up to 60 characters.'],
-    ['smokes', 'taken', 'You already have a wishlist with that name.'],
+    ['smokes', 'taken', 'There’s already a wishlist with that name.'],
   ] as const
   for (const [name, fault, words] of refusals) {
     for (const answer of [

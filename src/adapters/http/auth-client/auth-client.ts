@@ -29,6 +29,7 @@ export function authClient(place: AuthConfig) {
   const { base, page } = place
   const watchers = new Set<(session: AuthSession | null) => void>()
   let changes = 0
+  let hasLeft = false
   let hasLooked = false
 
   function logged<Value>(
@@ -63,6 +64,7 @@ export function authClient(place: AuthConfig) {
   /** Tells the other tabs, and this one's watchers, that what they are asking about is outdated. */
   const broadcast = (trigger: Trigger): void => {
     changes += 1
+    hasLeft = trigger === 'signout'
     notifyTabs(page, trigger)
   }
 
@@ -133,7 +135,13 @@ export function authClient(place: AuthConfig) {
 
   const watch = (onSeen: (session: AuthSession | null) => void, options: WatchOptions = {}) => {
     watchers.add(onSeen)
-    const needs = { page, look, changes: () => changes, hasLooked: () => hasLooked }
+    const needs = {
+      page,
+      look,
+      changes: () => changes,
+      hasLooked: () => hasLooked,
+      hasLeft: () => hasLeft,
+    }
     const stop = watchSession(needs, onSeen, options)
     return () => {
       watchers.delete(onSeen)

@@ -13,7 +13,10 @@ export interface AuthPage {
   beacon(url: string, body: URLSearchParams): boolean
   show(level: LogLevel, ...words: readonly unknown[]): void
   /** Returns a function that stops listening. */
-  on(event: 'focus' | 'storage' | 'visibilitychange', listener: (event: Event) => void): () => void
+  on(
+    event: 'focus' | 'online' | 'storage' | 'visibilitychange',
+    listener: (event: Event) => void,
+  ): () => void
 }
 
 export type LogLevel = 'error' | 'warn' | 'debug'

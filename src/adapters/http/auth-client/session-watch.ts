@@ -6,11 +6,13 @@ import { onBroadcast } from './broadcast.ts'
 
 /** sign-in 7: the focus makes the client look again at most once in this time. */
 const LEAST_PAUSE_MS = 30_000
+/** How much longer than its interval a poll may wait, so that pages opened together do not ask together. */
+const SPREAD = 0.2
 
 export interface WatchOptions {
   /** Also look when the watch begins, unless this client knows already. */
   readonly atOnce?: boolean
-  /** Also look at this interval; 0 is never. */
+  /** Also look at about this interval while the page is in sight and online and somebody is here; 0 is never. */
   readonly everyMs?: number
   /** Sessions that are about to change: every focus looks at them again, however soon. */
   readonly isRestless?: (session: AuthSession) => boolean
@@ -23,11 +25,13 @@ export interface WatchNeeds {
   readonly changes: () => number
   /** Whether anybody in this tab has had an answer yet. */
   readonly hasLooked: () => boolean
+  /** Whether the last who came or went in this very tab went. */
+  readonly hasLeft: () => boolean
 }
 
 /** Looks at the session again on focus, when another tab says so, and at intervals; returns a function that stops it. */
 export function watchSession(
-  { page, look, changes, hasLooked }: WatchNeeds,
+  { page, look, changes, hasLooked, hasLeft }: WatchNeeds,
   onSeen: (session: AuthSession | null) => void,
   { atOnce = false, everyMs = 0, isRestless = () => false }: WatchOptions = {},
 ): () => void {
@@ -35,6 +39,10 @@ export function watchSession(
   let known: AuthSession | null | undefined
   let knownAfter = changes()
   let lastLook = -Infinity
+  /** Counted as `changes` is: nobody was here when it stood there. */
+  let nobodyAfter: number | null = null
+  /** The server asked to be left alone until then (limits 1). */
+  let quietUntil = -Infinity
   let started = 0
   let shown = 0
 
@@ -49,11 +57,16 @@ export function watchSession(
     started += 1
     const turn = started
     const before = changes()
-    void look().map((session) => {
-      if (turn < shown || before !== changes()) return
-      shown = turn
-      then(session)
-    })
+    void look()
+      .orTee(({ body }) => {
+        quietUntil = page.now() + retryAfterMs(body)
+      })
+      .map((session) => {
+        if (turn < shown || before !== changes()) return
+        shown = turn
+        nobodyAfter = session ? null : before
+        then(session)
+      })
   }
 
   const lastKnown = () => (knownAfter === changes() ? known : undefined)
@@ -80,7 +93,9 @@ export function watchSession(
   }
 
   const onTick = (): void => {
-    if (lastKnown() !== null && page.online) lookAgain()
+    const isNobodyHere = hasLeft() || nobodyAfter === changes()
+    if (isNobodyHere || !page.visible || !page.online || page.now() < quietUntil) return
+    lookAgain()
   }
 
   // Not a look on focus, so it does not put off the next one of those.
@@ -89,7 +104,7 @@ export function watchSession(
     page.on('storage', onMessage),
     page.on('visibilitychange', onReturn),
     page.on('focus', onReturn),
-    ticking(onTick, everyMs),
+    ...(everyMs > 0 ? [ticking(onTick, everyMs), page.on('online', onReturn)] : []),
   ]
   return () => {
     shown = Infinity
@@ -98,7 +113,16 @@ export function watchSession(
 }
 
 function ticking(onTick: () => void, everyMs: number): () => void {
-  if (everyMs <= 0) return () => undefined
-  const timer = setInterval(onTick, everyMs)
-  return () => clearInterval(timer)
+  const next = () => setTimeout(tick, everyMs * (1 + Math.random() * SPREAD))
+  const tick = () => {
+    timer = next()
+    onTick()
+  }
+  let timer = next()
+  return () => clearTimeout(timer)
+}
+
+function retryAfterMs(body: unknown): number {
+  const seconds: unknown = Reflect.get(Object(body), 'retry_after')
+  return typeof seconds === 'number' ? seconds * 1000 : 0
 }

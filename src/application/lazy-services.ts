@@ -1,6 +1,6 @@
 import { err, ResultAsync, type Result } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
-import type { Get } from '#application/services.ts'
+import type { Outage } from './ports/outage.ts'
+import type { Get } from './services.ts'
 import { once } from '#domain/shared/once.ts'
 
 type Call = (...args: readonly unknown[]) => PromiseLike<Result<unknown, unknown>>

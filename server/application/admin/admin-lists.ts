@@ -1,0 +1,31 @@
+import type { AdminLists } from '#application/ports/admin-lists.ts'
+import { momentsOf, type AdminQuery } from '#domain/admin/admin-query.ts'
+import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
+import type {
+  AdminList,
+  AdminListRepository,
+  WantedRows,
+} from '#server/application/ports/admin-list-repository.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+
+/** Everybody's accounts, orders and what belongs to them, as staff look for them. */
+export const adminLists = (units: UnitOfWork): AdminLists => {
+  const list =
+    <Row>(pick: (lists: AdminListRepository, wanted: WantedRows) => AdminList<Row>) =>
+    (query: AdminQuery) =>
+      units.read(async ({ adminLists: lists }) => {
+        const { search, state, action } = query
+        const rows = pick(lists, { search, state, action, ...momentsOf(query) })
+        const { offset, ...listing } = pageOf(await rows.count(), query.page)
+        return { ...listing, items: await rows.read({ offset, limit: PAGE_SIZE }) }
+      })
+  return {
+    people: list((lists, wanted) => lists.people(wanted)),
+    orders: list((lists, wanted) => lists.orders(wanted)),
+    payments: list((lists, wanted) => lists.payments(wanted)),
+    refunds: list((lists, wanted) => lists.refunds(wanted)),
+    subscriptions: list((lists, wanted) => lists.subscriptions(wanted)),
+    certificates: list((lists, wanted) => lists.certificates(wanted)),
+    audit: list((lists, wanted) => lists.audit(wanted)),
+  }
+}

@@ -1,0 +1,175 @@
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { AssetFault, AssetRefused } from '#application/ports/asset-imports.ts'
+import type {
+  AdminAsset,
+  AdminTopics,
+  AssetChange,
+  ListedAsset,
+} from '#application/ports/admin-catalog.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import { assetQueryFrom } from '#domain/catalog/asset-query.ts'
+import { assetFaults } from '#messages/asset-faults.ts'
+import type { EditedField } from '#domain/catalog/edited-fields.ts'
+import { pageOf, PAGE_SIZE, type Listing } from '#domain/shared/listing.ts'
+import type { ListParams } from '#domain/search/list-query.ts'
+import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
+
+const NO_ASSET: Missing = { kind: 'missing', what: 'asset' }
+
+export type AdminCatalogService = ReturnType<typeof createAdminCatalog>
+
+/** The catalog in the hands of staff: `who` is the id of the account that asks. */
+export const createAdminCatalog = (units: UnitOfWork) => ({
+  list: (params: ListParams): ResultAsync<Listing<ListedAsset>, Outage> =>
+    units.read(async ({ catalogEdits }) => {
+      const { page, ...filter } = assetQueryFrom(params)
+      const { offset, ...listing } = pageOf(await catalogEdits.count(filter), page)
+      return { ...listing, items: await catalogEdits.list(filter, { offset, limit: PAGE_SIZE }) }
+    }),
+
+  find: (sku: string): ResultAsync<AdminAsset, Missing | Outage> =>
+    units
+      .read(({ catalogEdits }) => catalogEdits.find(sku))
+      .andThen((found) => (found ? ok(found) : err(NO_ASSET))),
+
+  topics: (): ResultAsync<AdminTopics, Outage> =>
+    units.read(({ catalogEdits }) => catalogEdits.topics()),
+
+  change: (
+    sku: string,
+    { change, who }: { readonly change: AssetChange; readonly who: string },
+  ): ResultAsync<AdminAsset, AssetRefused | Missing | Outage> =>
+    units.run((unit) =>
+      changing(unit, sku, async (asset) => {
+        const faults = await faultsOf(unit, asset, change)
+        if (faults.length > 0) return err({ kind: 'asset-refused', faults })
+        const edits = editsIn(asset, change)
+        if (edits.length === 0) return ok(null)
+        const { catalogEdits } = unit
+        const next = { ...asset, ...given(change) }
+        await catalogEdits.writeWords(sku, next)
+        if (change.files) await catalogEdits.writeFiles(sku, change.files)
+        await catalogEdits.noteEdited(
+          sku,
+          edits.map(({ field }) => field),
+          unit.now,
+        )
+        return ok({ who, action: 'asset-edited', detail: detailOf(edits) })
+      }),
+    ),
+
+  setState: (
+    sku: string,
+    { state, who }: { readonly state: 'published' | 'retired'; readonly who: string },
+  ): ResultAsync<AdminAsset, AssetRefused | Missing | Outage> =>
+    units.run((unit) =>
+      changing(unit, sku, async (asset) => {
+        if (asset.state === state) return ok(null)
+        await unit.catalogEdits.setState(sku, state, unit.now)
+        await unit.catalogEdits.noteEdited(sku, ['state'], unit.now)
+        const detail = { from: asset.state, to: state }
+        return ok({ who, action: `asset-${state}`, detail })
+      }),
+    ),
+
+  followImports: (
+    sku: string,
+    who: string,
+  ): ResultAsync<AdminAsset, AssetRefused | Missing | Outage> =>
+    units.run((unit) =>
+      changing(unit, sku, async ({ edited }) => {
+        if (edited.length === 0) return ok(null)
+        await unit.catalogEdits.forgetEdited(sku)
+        return ok({ who, action: 'asset-follows-imports', detail: { fields: edited } })
+      }),
+    ),
+})
+
+interface Changed {
+  readonly who: string
+  readonly action: string
+  readonly detail: object
+}
+
+/** Changes one asset with the catalog held, writes the audit, and lets the shop know. */
+async function changing(
+  unit: Unit,
+  sku: string,
+  change: (asset: AdminAsset) => Promise<Result<Changed | null, AssetRefused>>,
+): Promise<Result<AdminAsset, AssetRefused | Missing>> {
+  const { catalogEdits } = unit
+  await catalogEdits.lockCatalog()
+  const asset = await catalogEdits.find(sku)
+  if (!asset) return err(NO_ASSET)
+  const done = await change(asset)
+  if (done.isErr()) return err(done.error)
+  if (done.value === null) return ok(asset)
+  const entry = { ...done.value, id: unit.newId(), at: unit.now, subject: sku, why: '' }
+  await unit.audit.add(entry)
+  await catalogEdits.announce(`edit-${unit.newId()}`)
+  const after = await catalogEdits.find(sku)
+  return after ? ok(after) : err(NO_ASSET)
+}
+
+interface Edit {
+  readonly field: EditedField
+  readonly from: unknown
+  readonly to: unknown
+}
+
+/** What a change makes different, field by field. */
+function editsIn(asset: AdminAsset, change: AssetChange): readonly Edit[] {
+  const before = (sku: string) => asset.files.find((file) => file.sku === sku)
+  const files = change.files ?? []
+  const all: readonly (readonly [EditedField, unknown, unknown])[] = [
+    ['name', asset.name, change.name],
+    ['description', asset.description, change.description],
+    ['motion_description', asset.motionDescription, change.motionDescription],
+    ['tags', asset.tags, change.tags],
+    ['category', asset.category, change.category],
+    ['collections', asset.collections, change.collections],
+    [
+      'file_names',
+      Object.fromEntries(files.map(({ sku }) => [sku, before(sku)?.name])),
+      change.files && Object.fromEntries(files.map(({ sku, name }) => [sku, name])),
+    ],
+    [
+      'prices',
+      Object.fromEntries(files.map(({ sku }) => [sku, pricesOf(before(sku))])),
+      change.files && Object.fromEntries(files.map((file) => [file.sku, pricesOf(file)])),
+    ],
+  ]
+  return all.flatMap(([field, from, to]) =>
+    to === undefined || JSON.stringify(from) === JSON.stringify(to) ? [] : { field, from, to },
+  )
+}
+
+function pricesOf(file: { readonly credits: number; readonly basePrice: number } | undefined) {
+  return { credits: file?.credits, cents: file?.basePrice }
+}
+
+function detailOf(edits: readonly Edit[]): object {
+  return Object.fromEntries(edits.map(({ field, ...change }) => [field, change]))
+}
+
+/** A change without what it leaves alone. */
+function given({ files: _files, ...change }: AssetChange) {
+  const fields = Object.entries(change).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(fields) as Partial<Omit<AdminAsset, 'files'>>
+}
+
+/** What stands against a change, as it would against a row of a manifest (pricing 7). */
+async function faultsOf(
+  { catalogEdits }: Unit,
+  asset: AdminAsset,
+  change: AssetChange,
+): Promise<readonly AssetFault[]> {
+  const faults = [...assetFaults(asset, change)]
+  const { categories, collections } = await catalogEdits.topicsOf(asset.libraryId)
+  if (change.category !== undefined && !categories.includes(change.category)) {
+    faults.push({ field: 'category', reason: 'isn’t a category of this library' })
+  }
+  const lost = change.collections?.filter((slug) => !collections.includes(slug)) ?? []
+  for (const slug of lost) faults.push({ field: 'collections', reason: `has no “${slug}”` })
+  return faults
+}

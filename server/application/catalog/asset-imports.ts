@@ -1,0 +1,231 @@
+import { err, ok, okAsync, type ResultAsync } from 'neverthrow'
+import type {
+  AssetDraft,
+  AssetImport,
+  AssetRefused,
+  NewFile,
+  UploadedFile,
+} from '#application/ports/asset-imports.ts'
+import type { ImportStep } from '#domain/catalog/asset-import.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import { UPLOAD_LIFE_MS } from '#domain/catalog/upload.ts'
+import { HOUR_MS } from '#domain/shared/durations.ts'
+import type { FileSource, ImportEnd, PlannedImport } from '../ports/asset-importer.ts'
+import type { StoredAssetImport } from '../ports/asset-import-repository.ts'
+import type { Needs } from '../ports/ports.ts'
+import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
+
+type AssetImportPorts = Needs<'assetImporter' | 'clock' | 'resumableUploads' | 'units'>
+
+/** How many imports a page lists. */
+const LISTED = 50
+/** A server that works on an import says so this often. */
+const SAID_EVERY_MS = 5_000
+/** After so long without a word another server takes the import, or the same one after a restart. */
+const SILENT_MS = 4 * SAID_EVERY_MS
+/** An import whose files no server has had for so long will not get them any more. */
+const FILES_AWAITED_MS = HOUR_MS
+
+const NO_IMPORT: Missing = { kind: 'missing', what: 'import' }
+
+export type AssetImportService = ReturnType<typeof createAssetImports>
+
+/** Assets that come in by upload (upload 3): each is imported in the background, one after the other, and stays a draft. */
+export const createAssetImports = (ports: AssetImportPorts) => {
+  const { assetImporter, resumableUploads, units } = ports
+  let working: Promise<void> | null = null
+
+  /** Works on whatever waits; asked again meanwhile, it looks again when it is done. */
+  async function workOff(): Promise<void> {
+    for (;;) {
+      const worked = await workOnNext(ports)
+      if (!worked) return
+    }
+  }
+
+  const work = (): Promise<void> => {
+    working ??= workOff().finally(() => {
+      working = null
+    })
+    return working
+  }
+
+  return {
+    /** Uploads that no import waits for. */
+    uploads: (): ResultAsync<readonly UploadedFile[], Outage> =>
+      units
+        .read(({ assetImports }) => assetImports.open())
+        .andThen((open) => {
+          const used = new Set(open.flatMap(uploadsOf))
+          return resumableUploads.list().map((uploads) => uploads.filter(({ id }) => !used.has(id)))
+        }),
+
+    /** Queues the import of a new asset; `who` is the id of somebody on the staff. */
+    begin: (draft: AssetDraft, who: string): ResultAsync<AssetImport, AssetRefused | Outage> =>
+      resumableUploads
+        .list()
+        .andThen((uploads) => assetImporter.plan(draft, uploads))
+        .andThen((planned) => queued(units, planned, { who, action: 'asset-upload' }))
+        .andTee(() => void work()),
+
+    /** The same of a file that an asset gets. */
+    beginFile: (
+      file: NewFile,
+      who: string,
+    ): ResultAsync<AssetImport, AssetRefused | Missing | Outage> =>
+      resumableUploads
+        .list()
+        .andThen((uploads) => assetImporter.planFile(file, uploads))
+        .andThen((planned) =>
+          queued(units, planned, {
+            who,
+            action: file.sku === null ? 'asset-file-added' : 'asset-file-replaced',
+            ...(file.sku === null ? {} : { file: file.sku }),
+          }),
+        )
+        .andTee(() => void work()),
+
+    list: (): ResultAsync<readonly AssetImport[], Outage> =>
+      units.read(async ({ assetImports }) => (await assetImports.latest(LISTED)).map(shown)),
+
+    find: (id: string): ResultAsync<AssetImport, Missing | Outage> =>
+      units
+        .read(({ assetImports }) => assetImports.find(id))
+        .andThen((found) => (found ? ok(shown(found)) : err(NO_IMPORT))),
+
+    /** Works on all that waits; gives nothing before it is done. */
+    work,
+
+    /** Deletes uploads that nobody has gone on with for a day (upload 2); gives their number. */
+    tidyUploads: (): ResultAsync<number, Outage> =>
+      resumableUploads.tidy(ports.clock.now() - UPLOAD_LIFE_MS, () =>
+        units.read(
+          async ({ assetImports }) => new Set((await assetImports.open()).flatMap(uploadsOf)),
+        ),
+      ),
+  }
+}
+
+interface Asked {
+  readonly who: string
+  readonly action: string
+  /** The file's sku. */
+  readonly file?: string
+}
+
+function queued(
+  units: UnitOfWork,
+  planned: PlannedImport,
+  { who, action, file }: Asked,
+): ResultAsync<AssetImport, AssetRefused | Outage> {
+  return units.run<AssetImport, AssetRefused>(async (unit) => {
+    const { sku, name } = planned
+    const open = await unit.assetImports.open()
+    if (open.some((one) => one.sku === sku)) {
+      const reason = 'is being imported. Wait until that import has finished'
+      return err({ kind: 'asset-refused', faults: [{ field: 'sku', reason }] })
+    }
+    const id = unit.newId()
+    await unit.assetImports.add({ ...planned, id, requestedBy: who, now: unit.now })
+    await audit(unit, { who, action, sku, detail: { name, ...(file && { file }) } })
+    const added = await unit.assetImports.find(id)
+    if (!added) throw new Error(`the import ${id} was not written`)
+    return ok(shown(added))
+  })
+}
+
+/** False once nothing is left that this server can do. */
+async function workOnNext(ports: AssetImportPorts): Promise<boolean> {
+  const { clock, resumableUploads, units } = ports
+  const open = await units.read(({ assetImports }) => assetImports.open())
+  const uploads = await resumableUploads.list()
+  if (open.isErr() || uploads.isErr()) return false
+  const here = new Set(uploads.value.map(({ id }) => id))
+  for (const one of open.value) {
+    if (!uploadsOf(one).every((id) => here.has(id))) {
+      if (clock.now() - one.requestedAt > FILES_AWAITED_MS) await settled(ports, one, FILES_LOST)
+      continue
+    }
+    const claimed = await units.run(async ({ assetImports, now }) =>
+      ok(await assetImports.claim(one.id, now, now - SILENT_MS)),
+    )
+    if (!claimed.unwrapOr(false)) continue
+    const end = await worked(ports, one)
+    await settled(ports, one, end)
+    // What waits for something waits for its turn as well.
+    if (end.kind !== 'waits') return true
+  }
+  return false
+}
+
+const FILES_LOST: ImportEnd = {
+  kind: 'failed',
+  faults: [{ field: 'files', reason: 'were deleted before the import began. Upload them again' }],
+}
+
+const OUTAGE: ImportEnd = {
+  kind: 'failed',
+  faults: [{ field: '', reason: 'The database or the disk failed. Try again' }],
+}
+
+async function worked(
+  { assetImporter, clock, units }: AssetImportPorts,
+  one: StoredAssetImport,
+): Promise<ImportEnd> {
+  let step: ImportStep = 'queued'
+  const say = () =>
+    void units.run(async ({ assetImports }) => {
+      await assetImports.touch(one.id, step, clock.now())
+      return ok(undefined)
+    })
+  const saying = setInterval(say, SAID_EVERY_MS)
+  const end = await assetImporter.run(one, (next) => {
+    step = next
+    say()
+  })
+  clearInterval(saying)
+  return end.unwrapOr(OUTAGE)
+}
+
+async function settled(
+  { resumableUploads, units }: AssetImportPorts,
+  one: StoredAssetImport,
+  end: ImportEnd,
+): Promise<void> {
+  const { id, sku, requestedBy: who } = one
+  await units
+    .run(async (unit) => {
+      await unit.assetImports.settle(id, end, unit.now)
+      if (end.kind === 'done') {
+        const { outcome } = end
+        await audit(unit, { who, action: 'asset-imported', sku, detail: { outcome } })
+      }
+      return ok(undefined)
+    })
+    // Failed files stay for another try, until they are tidied up.
+    .andThen(() =>
+      end.kind === 'done' ? resumableUploads.remove(uploadsOf(one)) : okAsync(undefined),
+    )
+}
+
+interface Done {
+  readonly who: string
+  readonly action: string
+  readonly sku: string
+  readonly detail: object
+}
+
+function audit(unit: Unit, { sku, ...done }: Done): Promise<void> {
+  return unit.audit.add({ ...done, id: unit.newId(), at: unit.now, subject: sku, why: '' })
+}
+
+function uploadsOf({ files }: StoredAssetImport): readonly string[] {
+  return Object.values(files).flatMap((source: FileSource) =>
+    'upload' in source ? source.upload : [],
+  )
+}
+
+function shown(one: StoredAssetImport): AssetImport {
+  const { manifestRow: _row, files: _files, requestedBy: _by, ...rest } = one
+  return rest
+}

@@ -1,0 +1,37 @@
+import type {
+  AuditRow,
+  CertificateRow,
+  OrderRow,
+  PaymentRow,
+  PersonRow,
+  RefundRow,
+  SubscriptionRow,
+} from '#application/ports/admin-lists.ts'
+
+/** What is looked for in a list: words, and filters that the list has. */
+export interface WantedRows {
+  readonly search: string
+  readonly state: string
+  readonly action: string
+  readonly from: number | null
+  readonly until: number | null
+}
+
+/** A list, the newest first, of which a page is read once it is known how long it is. */
+export interface AdminList<Row> {
+  count(): Promise<number>
+  read(slice: { readonly offset: number; readonly limit: number }): Promise<readonly Row[]>
+}
+
+/** Lists over everybody, for staff. They only read. */
+export interface AdminListRepository {
+  people(wanted: WantedRows): AdminList<PersonRow>
+  orders(wanted: WantedRows): AdminList<OrderRow>
+  payments(wanted: WantedRows): AdminList<PaymentRow>
+  refunds(wanted: WantedRows): AdminList<RefundRow>
+  subscriptions(wanted: WantedRows): AdminList<SubscriptionRow>
+  certificates(wanted: WantedRows): AdminList<CertificateRow>
+  audit(wanted: WantedRows): AdminList<AuditRow>
+  /** What was done about one account or order, the newest first. */
+  auditOf(subject: string, most: number): Promise<readonly AuditRow[]>
+}

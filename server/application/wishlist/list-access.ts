@@ -1,0 +1,90 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Missing } from '#application/ports/outage.ts'
+import { powersOf, type RoleId, type TeamPower } from '#domain/team/role.ts'
+import { requirePower, type TeamPowerMissing } from '#domain/team/team.ts'
+import { mayManage } from '#domain/wishlist/team-lists.ts'
+import { lockOwn } from '#server/application/team/own-team.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import type { WishlistRecord } from '#server/application/ports/wishlist-repository.ts'
+
+export const NO_LIST: Missing = { kind: 'missing', what: 'wishlist' }
+export const NO_ITEM: Missing = { kind: 'missing', what: 'item' }
+
+export type ListRefusal = Missing | TeamPowerMissing
+
+type ListPower = Extract<TeamPower, 'read-wishlists' | 'edit-wishlists' | 'comment'>
+
+/** What somebody wants with a list: one of the powers, or what whoever shared it may do as well. */
+type Wanted = ListPower | 'manage'
+
+interface SharedRecord extends WishlistRecord {
+  readonly team: NonNullable<WishlistRecord['team']>
+}
+
+interface Access {
+  readonly list: SharedRecord
+  readonly roleId: RoleId
+}
+
+/**
+ * A list as somebody may change it, or why not: their own, of which they hold the row; or one of their team's, which
+ * is locked first and then read again, so that whoever was removed meanwhile finds nothing (wishlist 9).
+ */
+export async function listToChange(
+  unit: Unit,
+  userId: string,
+  id: string,
+  wanted: Extract<Wanted, 'edit-wishlists' | 'manage'>,
+): Promise<Result<WishlistRecord, ListRefusal>> {
+  return accessible(unit, { userId, wanted, find: () => unit.wishlists.find(id) })
+}
+
+/** The same of a list that was deleted. */
+export async function listToRestore(
+  unit: Unit,
+  userId: string,
+  id: string,
+): Promise<Result<WishlistRecord, ListRefusal>> {
+  return accessible(unit, { userId, wanted: 'manage', find: () => unit.wishlists.discarded(id) })
+}
+
+/** A list of somebody's team, locked, and their role in it. */
+export async function sharedList(
+  unit: Unit,
+  userId: string,
+  id: string,
+  power: ListPower,
+): Promise<Result<Access, ListRefusal>> {
+  const own = await lockOwn(unit, userId)
+  const list = own && (await unit.wishlists.find(id))
+  if (!own || list?.team?.id !== own.team.id) return err(NO_LIST)
+  return requirePower(own.roleId, power).map(() => ({
+    list: { ...list, team: { id: own.team.id, name: own.team.name } },
+    roleId: own.roleId,
+  }))
+}
+
+async function accessible(
+  unit: Unit,
+  {
+    userId,
+    wanted,
+    find,
+  }: {
+    readonly userId: string
+    readonly wanted: Wanted
+    readonly find: () => Promise<WishlistRecord | null>
+  },
+): Promise<Result<WishlistRecord, ListRefusal>> {
+  const before = await find()
+  if (!before) return err(NO_LIST)
+  if (!before.team) return before.ownerId === userId ? ok(before) : err(NO_LIST)
+  const own = await lockOwn(unit, userId)
+  const list = await find()
+  if (list && !list.team && list.ownerId === userId) return ok(list)
+  if (!own || list?.team?.id !== own.team.id) return err(NO_LIST)
+  if (wanted !== 'manage') return requirePower(own.roleId, wanted).map(() => list)
+  return mayManage(list, { id: userId, powers: powersOf(own.roleId) })
+    ? ok(list)
+    : err({ kind: 'team-power-missing' })
+}

@@ -1,0 +1,122 @@
+import { createWriteStream } from 'node:fs'
+import { link, mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Clock } from '#application/ports/clock.ts'
+import { attempted, decided } from '#application/ports/outage.ts'
+import { EDITED_FIELDS } from '#domain/catalog/edited-fields.ts'
+import type {
+  AssetImporter,
+  ImportEnd,
+  PlannedImport,
+} from '../application/ports/asset-importer.ts'
+import type { FileStorage } from '../application/ports/file-storage.ts'
+import type { FileUploads } from '../application/ports/file-uploads.ts'
+import { noteEdited } from '#server/sql/catalog-import/edited-fields.ts'
+import type { Db } from '#server/sql/database.ts'
+import { encodersOfFfmpeg, hasFfmpeg } from './analyze/ffmpeg.ts'
+import { checkRow } from './parse/check-row.ts'
+import { asField, planAsset, planFile } from './plan-asset.ts'
+import { importRows } from './run-import.ts'
+import { orphanNotes } from './upsert/orphaned-files.ts'
+
+export interface AssetImporterNeeds {
+  readonly db: Db
+  readonly clock: Clock
+  readonly storage: FileStorage
+  readonly uploads: FileUploads
+  /** Where uploaded files lie, each under its id. */
+  readonly uploadFolder: string
+  /** Where the files of one import are put together; on the disk of the uploads. */
+  readonly workFolder: string
+  /** For what is being made. */
+  readonly scratch: string
+  /** Holds the catalog's lock, so that no command works beside; null while one does. */
+  readonly claim: () => Promise<{ readonly release: () => void } | null>
+}
+
+/** Imports uploaded assets by the way that manifests take (upload 3): an asset is one row whose files are uploads. */
+export function assetImporter(needs: AssetImporterNeeds): AssetImporter {
+  return {
+    plan: (draft, uploads) => decided(() => planAsset(needs.db, draft, uploads)),
+    planFile: (file, uploads) => decided(() => planFile(needs.db, file, uploads)),
+    run: (plan, onStep) =>
+      attempted(async (): Promise<ImportEnd> => {
+        if (!(await hasFfmpeg())) return { kind: 'waits', waitsFor: 'ffmpeg' }
+        const held = await needs.claim()
+        if (!held) return { kind: 'waits', waitsFor: 'catalog-command' }
+        const media = join(needs.workFolder, plan.id)
+        try {
+          onStep('hashing')
+          await laidOut(needs, plan, media)
+          return await imported(needs, {
+            sku: plan.sku,
+            media,
+            row: JSON.parse(plan.manifestRow),
+            onStep,
+          })
+        } finally {
+          held.release()
+          await rm(media, { recursive: true, force: true })
+        }
+      }),
+  }
+}
+
+/** Puts the files of an import where its row names them. */
+async function laidOut(
+  { storage, uploadFolder }: AssetImporterNeeds,
+  { files }: PlannedImport,
+  media: string,
+): Promise<void> {
+  await rm(media, { recursive: true, force: true })
+  for (const [name, source] of Object.entries(files)) {
+    const place = join(media, name)
+    await mkdir(dirname(place), { recursive: true })
+    if ('upload' in source) await link(join(uploadFolder, source.upload), place)
+    else await fetched(storage, source.stored, place)
+  }
+}
+
+async function fetched(storage: FileStorage, path: string, place: string): Promise<void> {
+  const stored = await storage.open(path)
+  // The import itself says that the file is missing.
+  if (stored.isErr()) return
+  await pipeline(stored.value.stream(null), createWriteStream(place))
+}
+
+interface Importing {
+  readonly sku: string
+  readonly media: string
+  readonly row: unknown
+  readonly onStep: Parameters<AssetImporter['run']>[1]
+}
+
+const FILES = ['files'] as const
+
+async function imported(
+  { db, clock, storage, uploads, scratch }: AssetImporterNeeds,
+  { sku, media, row, onStep }: Importing,
+): Promise<ImportEnd> {
+  const context = {
+    media,
+    storage,
+    uploads,
+    scratch,
+    onStep,
+    orphans: orphanNotes(db, clock),
+    encoders: await encodersOfFfmpeg(),
+  }
+  const run = { db, clock, context, jobs: 1, over: 'edits' as const, onRow: () => undefined }
+  const rows = (async function* () {
+    yield checkRow(1, row, (path) => path.join('.'))
+  })()
+  const { counts, faults } = await importRows(run, rows)
+  if (counts.waiting > 0) return { kind: 'waits', waitsFor: 'ffmpeg' }
+  if (faults.length > 0) return { kind: 'failed', faults: faults.map(asField) }
+  const outcome = counts.new > 0 ? 'new' : counts.changed > 0 ? 'changed' : 'unchanged'
+  const fields = outcome === 'new' ? EDITED_FIELDS.filter((one) => one !== 'state') : FILES
+  // Again after a kill in between: then the import found nothing to change.
+  await noteEdited(db, sku, { fields, now: clock.now() })
+  return { kind: 'done', outcome }
+}

@@ -1,0 +1,168 @@
+import { err, ok, type Result } from 'neverthrow'
+import type {
+  AssetDraft,
+  AssetFault,
+  AssetRefused,
+  ImportedFile,
+  NewFile,
+  UploadedFile,
+} from '#application/ports/asset-imports.ts'
+import type { Missing } from '#application/ports/outage.ts'
+import type { FileSource, PlannedImport } from '../application/ports/asset-importer.ts'
+import { existingTopics } from '#server/sql/catalog-import/existing-rows.ts'
+import { storedAsset } from '#server/sql/catalog-import/stored-assets.ts'
+import type { Db } from '#server/sql/database.ts'
+import { facetFaults } from './analyze/build-asset.ts'
+import { validRows } from './check/valid-rows.ts'
+import { writtenRow } from './export/manifest-rows.ts'
+import type { FileComplaint } from './fault.ts'
+import { checkRow, type ReadRow } from './parse/check-row.ts'
+import type { ManifestRow } from './parse/manifest.ts'
+
+/** What a new asset comes to, or everything that is wrong with it. */
+export async function planAsset(
+  db: Db,
+  draft: AssetDraft,
+  uploads: readonly UploadedFile[],
+): Promise<Result<PlannedImport, AssetRefused>> {
+  if (await storedAsset(db, draft.sku)) {
+    return refused([{ field: 'sku', reason: 'is already used by another asset' }])
+  }
+  const sources = sourcesFrom(uploads)
+  const free = draft.free || draft.library === 'practice'
+  const row = bare({
+    sku: draft.sku,
+    name: draft.name,
+    library: draft.library,
+    asset_type: draft.assetType,
+    category: draft.category,
+    collections: [...draft.collections],
+    tags: [...draft.tags],
+    description: draft.description,
+    motion_description: draft.motionDescription,
+    free: draft.free,
+    subscription_only: draft.subscriptionOnly,
+    blend: draft.blend,
+    variants: draft.files.map((file, at) =>
+      variantOf(file, { free, file: sources.take(file.upload, `files.${at}.upload`) }),
+    ),
+    preview_file: draft.previewFile && sources.take(draft.previewFile, 'preview_file'),
+    preview_model: draft.previewModel && sources.take(draft.previewModel, 'preview_model'),
+  })
+  return checked(db, row, sources)
+}
+
+/** The same of an asset that gets a file, in the place of one or beside them, and stays as it is otherwise. */
+export async function planFile(
+  db: Db,
+  file: NewFile,
+  uploads: readonly UploadedFile[],
+): Promise<Result<PlannedImport, AssetRefused | Missing>> {
+  const stored = await storedAsset(db, file.assetSku)
+  if (!stored) return err({ kind: 'missing', what: 'asset' })
+  const { made: _made, published: _published, ...before } = writtenRow(stored)
+  const sources = sourcesFrom(uploads)
+  const free = before.free === true || before.library === 'practice'
+  const given = { free, file: sources.take(file.upload, 'upload') }
+  const at = before.variants.findIndex(({ sku }) => sku === file.sku)
+  if (file.sku !== null && at < 0) return err({ kind: 'missing', what: 'file' })
+  const kept = before.variants.map(({ held, file: name, ...variant }, place) =>
+    place === at
+      ? { ...variant, ...variantOf(file, given), filename: sources.filename(file.upload) }
+      : { ...variant, file: sources.keep(held?.path ?? name, variant.filename ?? '') },
+  )
+  const model = stored.product.previews.modelGlb
+  const row = bare({
+    ...before,
+    published_at: stored.product.dated === 1 ? before.published_at : null,
+    variants: at < 0 ? [...kept, variantOf(file, given)] : kept,
+    preview_file: file.previewFile && sources.take(file.previewFile, 'preview_file'),
+    preview_model: model && sources.keep(model, 'model.glb'),
+  })
+  return checked(db, row, sources)
+}
+
+/** Where the files of a row come from, by the names that they have in it. */
+function sourcesFrom(uploads: readonly UploadedFile[]) {
+  const files: Record<string, FileSource> = {}
+  const faults: AssetFault[] = []
+  const named = (filename: string, source: FileSource): string => {
+    // Two files of one name lie in different folders.
+    const place = `${Object.keys(files).length + 1}/${filename}`
+    files[place] = source
+    return place
+  }
+  const find = (id: string) => uploads.find((upload) => upload.id === id)
+  return {
+    files,
+    faults,
+    keep: (path: string, filename: string): string => named(filename, { stored: path }),
+    take: (id: string, field: string): string => {
+      const found = find(id)
+      if (!found) faults.push({ field, reason: 'isn’t uploaded. Upload the file again' })
+      else if (found.received < found.bytes) faults.push({ field, reason: 'is still uploading' })
+      return named(found?.filename ?? 'file', { upload: id })
+    },
+    filename: (id: string): string | null => find(id)?.filename ?? null,
+  }
+}
+
+function variantOf(
+  { sku, name, credits, priceCents }: ImportedFile,
+  { free, file }: { readonly free: boolean; readonly file: string },
+) {
+  return bare({
+    file,
+    name,
+    sku,
+    credits: free ? null : credits,
+    price_usd: free || priceCents === null ? null : priceCents / 100,
+  })
+}
+
+async function checked(
+  db: Db,
+  row: object,
+  { files, faults }: ReturnType<typeof sourcesFrom>,
+): Promise<Result<PlannedImport, AssetRefused>> {
+  const read = checkRow(1, row, (path) => path.join('.'))
+  const complaints = 'faults' in read ? read.faults : await misplaced(db, read.row)
+  const all = [...faults, ...complaints.map(asField)]
+  if (all.length > 0 || 'faults' in read) return refused(all)
+  const { sku, name } = read.row
+  return ok({ sku, name, manifestRow: JSON.stringify(row), files })
+}
+
+/** What a row names that is not there: its category, its collections, the values of its filters. */
+async function misplaced(db: Db, row: ManifestRow): Promise<readonly FileComplaint[]> {
+  const lost: FileComplaint[] = [...facetFaults(row)]
+  const bad = (_row: unknown, complaints: readonly FileComplaint[]) => void lost.push(...complaints)
+  const rows = validRows(oneRow(row), await existingTopics(db), { done: () => undefined, bad })
+  while (!(await rows.next()).done);
+  return lost
+}
+
+async function* oneRow(row: ManifestRow): AsyncGenerator<ReadRow> {
+  yield { line: 1, row }
+}
+
+const refused = (faults: readonly AssetFault[]): Result<never, AssetRefused> =>
+  err({ kind: 'asset-refused', faults })
+
+/** A column of a manifest by the name that the field has in the admin. */
+export function asField({ column, reason }: FileComplaint): AssetFault {
+  const [, file, rest = 'file'] = /^file_(\d+)(?:_(\w+))?$/.exec(column) ?? []
+  const path = file === undefined ? column : `files.${Number(file) - 1}.${rest}`
+  const field = path
+    .replace(/^variants/, 'files')
+    .replace(/price_usd$/, 'price_cents')
+    .replace(/^(files\.\d+\.)file$/, '$1upload')
+  // The folder in which a file lies for its import is nobody's business.
+  return { field, reason: reason.replaceAll(/“\d+\/(?=[^”]*”)/g, '“') }
+}
+
+/** Without what is null: a manifest leaves it out. */
+function bare<Row extends object>(row: Row): Partial<Row> {
+  const given = Object.entries(row).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(given) as Partial<Row>
+}

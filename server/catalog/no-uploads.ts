@@ -1,0 +1,20 @@
+import { errAsync, okAsync } from 'neverthrow'
+import type { AssetImporter } from '#server/application/ports/asset-importer.ts'
+import type { ResumableUploads } from '#server/application/ports/resumable-uploads.ts'
+
+/** Where no disk takes uploads: in a page that runs the shop inside itself. */
+export const noUploads: ResumableUploads = {
+  answer: async () => Response.json({ code: 'NOT_FOUND' }, { status: 404 }),
+  list: () => okAsync([]),
+  remove: () => okAsync(undefined),
+  tidy: () => okAsync(0),
+}
+
+const NO_FILES = { field: 'files', reason: 'can’t be uploaded here' }
+
+/** The same of imports. */
+export const noAssetImporter: AssetImporter = {
+  plan: () => errAsync({ kind: 'asset-refused', faults: [NO_FILES] }),
+  planFile: () => errAsync({ kind: 'asset-refused', faults: [NO_FILES] }),
+  run: () => okAsync({ kind: 'failed', faults: [NO_FILES] }),
+}

@@ -1,0 +1,64 @@
+import {
+  askUpload,
+  beginUpload,
+  changeAsset,
+  followImports,
+  importAsset,
+  importFile,
+  listAdminAssets,
+  listAdminTopics,
+  listAssetImports,
+  listUploads,
+  readAdminAsset,
+  readAssetImport,
+  removeUpload,
+  sendUpload,
+  setAssetState,
+} from '#contract/admin-catalog.ts'
+import { refuse } from '../../problems.ts'
+import { serveStaff } from '../../serve.ts'
+import type { Needs } from '../../services.ts'
+import type { ShopApp } from '../../shop-app.ts'
+
+/** The catalog in the admin, and the files that come into it. */
+export function adminCatalogRoutes(
+  app: ShopApp,
+  {
+    adminCatalog,
+    assetImports,
+    resumableUploads,
+  }: Needs<'adminCatalog' | 'assetImports' | 'resumableUploads'>,
+): void {
+  serveStaff(app, listAdminAssets, ({ query }) => adminCatalog.list(query))
+  serveStaff(app, readAdminAsset, ({ params }) => adminCatalog.find(params.sku))
+  serveStaff(app, changeAsset, ({ params, body, staff }) =>
+    adminCatalog.change(params.sku, { change: body, who: staff.id }),
+  )
+  serveStaff(app, setAssetState, ({ params, body, staff }) =>
+    adminCatalog.setState(params.sku, { ...body, who: staff.id }),
+  )
+  serveStaff(app, followImports, ({ params, staff }) =>
+    adminCatalog.followImports(params.sku, staff.id),
+  )
+  serveStaff(app, importAsset, ({ body, staff, context }) =>
+    assetImports.begin(body, staff.id).andTee(() => context.status(202)),
+  )
+  serveStaff(app, importFile, ({ params, body, staff, context }) =>
+    assetImports
+      .beginFile({ ...body, assetSku: params.sku }, staff.id)
+      .andTee(() => context.status(202)),
+  )
+  serveStaff(app, listUploads, () => assetImports.uploads().map((items) => ({ items })))
+  serveStaff(app, listAssetImports, () => assetImports.list().map((items) => ({ items })))
+  serveStaff(app, readAssetImport, ({ params }) => assetImports.find(params.id))
+  serveStaff(app, listAdminTopics, () => adminCatalog.topics())
+
+  // The protocol of uploads, whose bodies are read as they come: whoever gets this far is staff.
+  for (const { method, path } of [beginUpload, askUpload, sendUpload, removeUpload]) {
+    app.on(method, path, (context) =>
+      context.req.raw.method === 'GET'
+        ? refuse(context, 'NOT_FOUND')
+        : resumableUploads.answer(context.req.raw),
+    )
+  }
+}

@@ -1,0 +1,15 @@
+import type { AdminListRepository } from '#server/application/ports/admin-list-repository.ts'
+import type { Db } from '../database.ts'
+import { auditOf, auditRows } from './audit-rows.ts'
+import { licenseRows } from './license-rows.ts'
+import { peopleRows } from './people-rows.ts'
+import { salesRows } from './sales-rows.ts'
+
+/** Lists over everybody, for staff. */
+export const adminListRepository = (db: Db): AdminListRepository => ({
+  ...peopleRows(db),
+  ...salesRows(db),
+  ...licenseRows(db),
+  audit: (wanted) => auditRows(db, wanted),
+  auditOf: (subject, most) => auditOf(db, subject, most),
+})

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { AdminListRepository } from '#server/application/ports/admin-list-repository.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { Db } from '../database.ts'
+import { storedLicense } from '../stored-license.ts'
+import { listOf } from './list-of.ts'
+import { holds, isOneOf } from './rows-like.ts'
+
+/** What runs, and what is licensed. */
+export const licenseRows = (
+  db: Db,
+): Pick<AdminListRepository, 'subscriptions' | 'certificates'> => ({
+  subscriptions: ({ search, state }) => {
+    const subscriptions = db
+      .selectFrom('subscriptions')
+      .leftJoin('users', (join) =>
+        join.onRef('users.id', '=', 'subscriptions.user_id').on('users.anonymized_at', 'is', null),
+      )
+      .leftJoin('plan_variants', 'plan_variants.id', 'subscriptions.plan_id')
+      .$if(search !== '', (row) =>
+        row.where((where) =>
+          where.or([
+            isOneOf<'subscriptions'>(search, ['subscriptions.id', 'subscriptions.user_id']),
+            holds(search, [EMAIL, NAME]),
+          ]),
+        ),
+      )
+      .$if(SUBSCRIPTION_STATES.has(state), (row) =>
+        row.where('subscriptions.status', '=', state as 'active' | 'past-due' | 'ended'),
+      )
+      .$if(state === 'canceled', (row) =>
+        row
+          .where('subscriptions.cancel_at', 'is not', null)
+          .where('subscriptions.status', '<>', 'ended'),
+      )
+    return listOf(subscriptions, async (slice) => {
+      const rows = await subscriptions
+        .select(['subscriptions.id', 'subscriptions.user_id as userId', 'users.email'])
+        .select(['plan_variants.name as plan', 'plan_variants.interval', 'subscriptions.credits'])
+        .select(['subscriptions.license_id as licenseId', 'subscriptions.price'])
+        .select(['subscriptions.status', 'subscriptions.period_ends_at as periodEndsAt'])
+        .select('subscriptions.cancel_at as cancelAt')
+        .orderBy('subscriptions.created_at', 'desc')
+        .orderBy('subscriptions.id', 'desc')
+        .offset(slice.offset)
+        .limit(slice.limit)
+        .execute()
+      return rows.map(({ licenseId, price, interval, ...row }) => ({
+        ...row,
+        licenseId: storedLicense(licenseId),
+        price: cents(price),
+        interval: interval ?? 'month',
+      }))
+    })
+  },
+
+  certificates: ({ search, state }) => {
+    const certificates = db
+      .selectFrom('certificates')
+      .leftJoin('users', (join) =>
+        join.onRef('users.id', '=', 'certificates.user_id').on('users.anonymized_at', 'is', null),
+      )
+      .$if(search !== '', (row) =>
+        row.where((where) =>
+          where.or([
+            isOneOf<'certificates'>(search, [
+              'certificates.id',
+              'certificates.order_id',
+              'certificates.user_id',
+            ]),
+            holds(
+              search,
+              ['asset', 'file', 'sku', 'holder_name', 'holder_company']
+                .map((column) => sql.ref(`certificates.${column}`))
+                .concat(EMAIL),
+            ),
+          ]),
+        ),
+      )
+      .$if(state === 'revoked', (row) => row.where('certificates.revoked_at', 'is not', null))
+      .$if(state === 'valid', (row) => row.where('certificates.revoked_at', 'is', null))
+    return listOf(certificates, async (slice) => {
+      const rows = await certificates
+        .select(['certificates.id', 'certificates.user_id as userId', 'users.email'])
+        .select(['certificates.order_id as orderId', 'certificates.asset', 'certificates.file'])
+        .select(['certificates.sku', 'certificates.license', 'certificates.holder_name as name'])
+        .select(['certificates.holder_company as firm', 'certificates.licensed_at as licensedAt'])
+        .select('certificates.revoked_at as revokedAt')
+        .orderBy('certificates.licensed_at', 'desc')
+        .orderBy('certificates.id', 'desc')
+        .offset(slice.offset)
+        .limit(slice.limit)
+        .execute()
+      return rows.map(({ name, firm, ...row }) => ({ ...row, holder: firm || name }))
+    })
+  },
+})
+
+const NAME = sql`users.first_name || ' ' || users.last_name`
+const EMAIL = sql.ref('users.email')
+const SUBSCRIPTION_STATES: ReadonlySet<string> = new Set(['active', 'past-due', 'ended'])

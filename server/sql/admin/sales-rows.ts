@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { AdminListRepository } from '#server/application/ports/admin-list-repository.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { Db } from '../database.ts'
+import { storedStatus } from '../stored-order.ts'
+import { listOf } from './list-of.ts'
+import { holds, isOneOf } from './rows-like.ts'
+
+/** What was ordered, charged and given back. */
+export const salesRows = (
+  db: Db,
+): Pick<AdminListRepository, 'orders' | 'payments' | 'refunds'> => ({
+  orders: ({ search, state }) => {
+    const orders = ordersFound(db, search)
+      .where('orders.kind', '<>', 'payment_method')
+      .$if(state !== '', (row) => row.where('orders.status', '=', state))
+    return listOf(orders, async (slice) => {
+      const rows = await orders
+        .select([...OF_ORDER, 'orders.kind', 'orders.credits'])
+        .orderBy('orders.created_at', 'desc')
+        .orderBy('orders.id', 'desc')
+        .offset(slice.offset)
+        .limit(slice.limit)
+        .execute()
+      return rows.map(({ status, total, refunded, paidAt: _paid, ...row }) => ({
+        ...row,
+        status: storedStatus(status),
+        total: cents(total),
+        refunded: cents(refunded),
+      }))
+    })
+  },
+
+  payments: ({ search, state }) => {
+    const payments = ordersFound(db, search)
+      .where('orders.total', '>', 0)
+      .$if(state !== '', (row) => row.where('orders.status', '=', state))
+    return listOf(payments, async (slice) => {
+      const rows = await payments
+        .select([...OF_ORDER, 'provider_charges.provider', 'provider_charges.ref'])
+        .orderBy('orders.created_at', 'desc')
+        .orderBy('orders.id', 'desc')
+        .offset(slice.offset)
+        .limit(slice.limit)
+        .execute()
+      return rows.map(({ id, status, total, refunded, ...row }) => ({
+        ...row,
+        orderId: id,
+        status: storedStatus(status),
+        amount: cents(total),
+        refunded: cents(refunded),
+      }))
+    })
+  },
+
+  refunds: ({ search, state }) => {
+    const refunds = db
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .leftJoin('users', (join) =>
+        join.onRef('users.id', '=', 'orders.user_id').on('users.anonymized_at', 'is', null),
+      )
+      .$if(search !== '', (row) =>
+        row.where((where) =>
+          where.or([
+            isOneOf<'refunds' | 'orders'>(search, ['refunds.id', 'orders.id', 'orders.user_id']),
+            holds(search, [EMAIL]),
+          ]),
+        ),
+      )
+      .$if(state === 'dispute', (row) => row.where('refunds.cause', '=', 'dispute'))
+      .$if(REFUND_STATES.has(state), (row) =>
+        row.where('refunds.state', '=', state as 'asked' | 'done' | 'failed'),
+      )
+    return listOf(refunds, async (slice) => {
+      const rows = await refunds
+        .select(['refunds.id', 'refunds.order_id as orderId', 'refunds.state', 'refunds.cause'])
+        .select(['refunds.amount', 'refunds.credits', 'refunds.created_at as createdAt'])
+        .select(['orders.user_id as userId', 'users.email'])
+        .orderBy('refunds.created_at', 'desc')
+        .orderBy('refunds.id', 'desc')
+        .offset(slice.offset)
+        .limit(slice.limit)
+        .execute()
+      return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(amount) }))
+    })
+  },
+})
+
+const NAME = sql`users.first_name || ' ' || users.last_name`
+const EMAIL = sql.ref('users.email')
+const REFUND_STATES: ReadonlySet<string> = new Set(['asked', 'done', 'failed'])
+const OF_ORDER = [
+  'orders.id',
+  'orders.user_id as userId',
+  'users.email',
+  'orders.status',
+  'orders.total',
+  'orders.refunded',
+  'orders.created_at as createdAt',
+  'orders.paid_at as paidAt',
+] as const
+
+/** Orders by their number, their customer, or what a provider calls their charge. */
+function ordersFound(db: Db, search: string) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'orders.user_id').on('users.anonymized_at', 'is', null),
+    )
+    .leftJoin('provider_charges', 'provider_charges.key', 'orders.id')
+    .$if(search !== '', (row) =>
+      row.where((where) =>
+        where.or([
+          isOneOf<'orders'>(search, ['orders.id', 'orders.user_id']),
+          holds(search, [EMAIL, NAME, sql.ref('provider_charges.ref')]),
+          where.exists(
+            where
+              .selectFrom('invoices')
+              .select('invoices.number')
+              .whereRef('invoices.order_id', '=', 'orders.id')
+              .where('invoices.number', '=', search.trim().toUpperCase()),
+          ),
+        ]),
+      ),
+    )
+}

@@ -1,0 +1,53 @@
+import type { AdminCatalog } from '#application/ports/admin-catalog.ts'
+import type { AssetImports } from '#application/ports/asset-imports.ts'
+import {
+  changeAsset,
+  followImports,
+  importAsset,
+  importFile,
+  listAdminAssets,
+  listAdminTopics,
+  listAssetImports,
+  listUploads,
+  readAdminAsset,
+  readAssetImport,
+  setAssetState,
+} from '#contract/admin-catalog.ts'
+import { orMissing, orOutage, type Api } from './api.ts'
+import { either, refusals } from './refusals.ts'
+
+const toRefused = refusals('ASSET_REFUSED')
+const orNoAsset = either(toRefused, orMissing('asset'))
+
+export const httpAdminCatalog = (api: Api): AdminCatalog => ({
+  list: (query) => api.call(listAdminAssets, { query: definedIn(query) }).mapErr(orOutage),
+  find: (sku) => api.call(readAdminAsset, { params: { sku } }).mapErr(orMissing('asset')),
+  change: (sku, body) => api.call(changeAsset, { params: { sku }, body }).mapErr(orNoAsset),
+  setState: (sku, state) =>
+    api.call(setAssetState, { params: { sku }, body: { state } }).mapErr(orNoAsset),
+  followImports: (sku) => api.call(followImports, { params: { sku } }).mapErr(orMissing('asset')),
+  topics: () => api.call(listAdminTopics).mapErr(orOutage),
+})
+
+export const httpAssetImports = (api: Api): AssetImports => ({
+  uploads: () =>
+    api
+      .call(listUploads)
+      .map(({ items }) => items)
+      .mapErr(orOutage),
+  begin: (draft) => api.call(importAsset, { body: draft }).mapErr(either(toRefused, orOutage)),
+  beginFile: ({ assetSku: sku, ...body }) =>
+    api.call(importFile, { params: { sku }, body }).mapErr(orNoAsset),
+  list: () =>
+    api
+      .call(listAssetImports)
+      .map(({ items }) => items)
+      .mapErr(orOutage),
+  find: (id) => api.call(readAssetImport, { params: { id } }).mapErr(orMissing('import')),
+})
+
+function definedIn(query: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  )
+}

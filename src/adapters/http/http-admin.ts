@@ -1,0 +1,24 @@
+import type { AdminServices } from '#application/ports/admin.ts'
+import { readAdmin } from '#contract/admin.ts'
+import { httpAdminCatalog, httpAssetImports } from './http-admin-catalog.ts'
+import { tusFileSender } from './tus-file-sender.ts'
+import { httpSiteSettings } from './http-admin-settings.ts'
+import { httpAdminLists } from './http-admin-lists.ts'
+import { orMissing, type Api } from './api.ts'
+import { either, refusals } from './refusals.ts'
+
+/** The ports of the admin, in a module of their own: nobody else fetches it. */
+export const httpAdmin = (api: Api): AdminServices => ({
+  adminCatalog: httpAdminCatalog(api),
+  assetImports: httpAssetImports(api),
+  fileSender: tusFileSender(),
+  siteSettingsAdmin: httpSiteSettings(api),
+  adminAccess: {
+    check: () =>
+      api
+        .call(readAdmin)
+        .map(() => undefined)
+        .mapErr(either(refusals('TWO_FACTOR_REQUIRED'), orMissing('page'))),
+  },
+  adminLists: httpAdminLists(api),
+})

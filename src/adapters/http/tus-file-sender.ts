@@ -1,0 +1,66 @@
+import { attempted } from '#application/ports/outage.ts'
+import type { FileSender, SendingEvents } from '#application/ports/asset-imports.ts'
+import { ADMIN_UPLOADS } from '#contract/admin-catalog.ts'
+
+/** Bytes of one request: each has half a minute, and what arrived of it stays. */
+const PIECE_BYTES = 8 * 1024 * 1024
+const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
+
+/** Files by the tus protocol; its client is fetched with the first of them. */
+export const tusFileSender = (): FileSender => ({
+  send: (file, events) =>
+    attempted(async () => {
+      const { Upload, DetailedError } = await import('tus-js-client')
+      const wordsOf = (fault: Error): string | null => {
+        const answer = fault instanceof DetailedError ? fault.originalResponse : null
+        return answer ? wordsIn(answer.getBody()) : null
+      }
+      const upload = new Upload(file, {
+        endpoint: ADMIN_UPLOADS,
+        chunkSize: PIECE_BYTES,
+        retryDelays: RETRY_DELAYS_MS,
+        removeFingerprintOnSuccess: true,
+        metadata: { filename: file.name },
+        onProgress: (sent) => events.onProgress(sent),
+        onSuccess: () => events.onDone(idIn(upload.url)),
+        onError: (fault) => events.onFailed(wordsOf(fault)),
+      })
+      // Of this file, from before a reload: it goes on where it stopped.
+      const [earlier] = await upload.findPreviousUploads()
+      if (earlier) upload.resumeFromPreviousUpload(earlier)
+      upload.start()
+      return {
+        pause: () => void upload.abort(),
+        resume: () => upload.start(),
+        remove: () => removed(upload, events),
+      }
+    }),
+  remove: (id) =>
+    attempted(async () => {
+      const { Upload } = await import('tus-js-client')
+      await Upload.terminate(`${ADMIN_UPLOADS}/${id}`)
+    }),
+})
+
+interface Terminable {
+  abort(shouldTerminate?: boolean): Promise<void>
+}
+
+async function removed(upload: Terminable, events: SendingEvents): Promise<void> {
+  await upload.abort(true).catch(() => events.onFailed(null))
+}
+
+function idIn(url: string | null): string {
+  return (url ?? '').split('/').at(-1) ?? ''
+}
+
+/** The protocol answers a sentence; the guard in front of it, the envelope of errors 1. */
+function wordsIn(body: string): string | null {
+  try {
+    const problem: unknown = JSON.parse(body)
+    const message: unknown = Reflect.get(Object(problem), 'message')
+    return typeof message === 'string' ? message : null
+  } catch {
+    return body.trim() === '' || body.startsWith('<') ? null : body.trim()
+  }
+}

@@ -1,0 +1,102 @@
+import type { ResultAsync } from 'neverthrow'
+import type { AssetState } from '#domain/catalog/asset-query.ts'
+import type { EditedField } from '#domain/catalog/edited-fields.ts'
+import type { AssetType, LibraryId } from '#domain/catalog/library.ts'
+import type { Facts } from '#domain/catalog/product.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import type { ListParams } from '#domain/search/list-query.ts'
+import type { Listing } from '#domain/shared/listing.ts'
+import type { AssetRefused } from './asset-imports.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** An asset as a list of the admin shows it. */
+export interface ListedAsset {
+  readonly sku: string
+  readonly slug: string
+  readonly name: string
+  readonly libraryId: LibraryId
+  readonly assetType: AssetType | null
+  readonly state: AssetState
+  readonly files: number
+  readonly free: boolean
+  readonly subscriptionOnly: boolean
+  readonly fromPrice: Cents
+  readonly fromCredits: number
+  readonly poster: string
+}
+
+/** A file of an asset, with what was measured of it. */
+interface AssetFile {
+  readonly sku: string
+  readonly name: string
+  readonly filename: string
+  readonly container: string
+  readonly codec: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly bytes: number
+  readonly sha256: string
+  readonly credits: number
+  readonly basePrice: Cents
+  readonly correctedAt: number | null
+}
+
+/** An asset with everything that the admin shows of it. */
+export interface AdminAsset extends Omit<ListedAsset, 'files'> {
+  readonly description: string
+  readonly motionDescription: string
+  readonly tags: readonly string[]
+  readonly category: string
+  readonly collections: readonly string[]
+  readonly facts: Facts
+  readonly files: readonly AssetFile[]
+  /** What imports leave as it is, since it was edited here (catalog 8). */
+  readonly edited: readonly EditedField[]
+}
+
+/** What is to be different of an asset. */
+export interface AssetChange {
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+  readonly motionDescription?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly category?: string | undefined
+  readonly collections?: readonly string[] | undefined
+  readonly files?:
+    | readonly {
+        readonly sku: string
+        readonly name: string
+        readonly credits: number
+        readonly basePrice: Cents
+      }[]
+    | undefined
+}
+
+/** A category or a collection. */
+export interface AdminTopic {
+  readonly slug: string
+  readonly name: string
+  readonly libraryId: LibraryId
+  readonly intro: string
+  readonly position: number
+  readonly assets: number
+}
+
+export interface AdminTopics {
+  readonly categories: readonly AdminTopic[]
+  readonly collections: readonly AdminTopic[]
+}
+
+/** The catalog, for staff. Every change is in the shop at once, and in the audit with what was before. */
+export interface AdminCatalog {
+  list(query: ListParams): ResultAsync<Listing<ListedAsset>, Outage>
+  find(sku: string): ResultAsync<AdminAsset, Missing | Outage>
+  change(sku: string, change: AssetChange): ResultAsync<AdminAsset, AssetRefused | Missing | Outage>
+  setState(
+    sku: string,
+    state: 'published' | 'retired',
+  ): ResultAsync<AdminAsset, AssetRefused | Missing | Outage>
+  /** Lets imports write again what was edited here. */
+  followImports(sku: string): ResultAsync<AdminAsset, Missing | Outage>
+  topics(): ResultAsync<AdminTopics, Outage>
+}

@@ -1,0 +1,117 @@
+import type { ResultAsync } from 'neverthrow'
+import type { AdminQuery } from '#domain/admin/admin-query.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { OrderKind, OrderStatus } from '#domain/order/order.ts'
+import type { RefundCause } from '#domain/order/refund.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import type { Listing } from '#domain/shared/listing.ts'
+import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
+import type { Outage } from './outage.ts'
+
+/** A person with an account. Moments are epoch milliseconds everywhere here. */
+export interface PersonRow {
+  readonly id: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly company: string
+  readonly createdAt: number
+  readonly confirmedAt: number | null
+  readonly isStaff: boolean
+  readonly blockedAt: number | null
+}
+
+/** Whose something is. The address is null once the account was closed. */
+interface Owned {
+  readonly userId: string
+  readonly email: string | null
+}
+
+export interface OrderRow extends Owned {
+  readonly id: string
+  readonly kind: OrderKind
+  readonly status: OrderStatus
+  readonly total: Cents
+  readonly credits: number
+  readonly refunded: Cents
+  readonly createdAt: number
+}
+
+/** An order that asked a provider for money. */
+export interface PaymentRow extends Owned {
+  readonly orderId: string
+  readonly status: OrderStatus
+  readonly amount: Cents
+  readonly refunded: Cents
+  /** What the provider calls the charge; null where it names it by the order's number. */
+  readonly provider: string | null
+  readonly ref: string | null
+  readonly createdAt: number
+  readonly paidAt: number | null
+}
+
+/** A refund, or what a buyer's bank took back. */
+export interface RefundRow extends Owned {
+  readonly id: string
+  readonly orderId: string
+  readonly state: 'asked' | 'done' | 'failed'
+  readonly cause: RefundCause
+  readonly amount: Cents
+  readonly credits: number
+  readonly createdAt: number
+}
+
+export interface SubscriptionRow extends Owned {
+  readonly id: string
+  /** The plan by name; null for credits by the month. */
+  readonly plan: string | null
+  readonly credits: number | null
+  readonly licenseId: LicenseId
+  readonly price: Cents
+  readonly interval: 'month' | 'year'
+  readonly status: SubscriptionStatus
+  readonly periodEndsAt: number
+  readonly cancelAt: number | null
+}
+
+export interface CertificateRow extends Owned {
+  readonly id: string
+  readonly orderId: string
+  readonly asset: string
+  readonly file: string
+  readonly sku: string
+  readonly license: string
+  readonly holder: string
+  readonly licensedAt: number
+  readonly revokedAt: number | null
+}
+
+/** What was done, to what, by whom and why (admin 2). */
+export interface AuditRow {
+  readonly id: string
+  readonly at: number
+  /** The address of the account, or the name of whoever has none. */
+  readonly who: string
+  readonly action: string
+  /** As it was written: the id of an account or an order, a code, a month. */
+  readonly subject: string
+  /** The address of the account that it is about; null where it is about none. */
+  readonly email: string | null
+  readonly isOrder: boolean
+  readonly why: string
+  /** JSON. */
+  readonly detail: string
+}
+
+type List<Row> = (query: AdminQuery) => ResultAsync<Listing<Row>, Outage>
+
+/** Everybody's, as staff look for it: the newest first. */
+export interface AdminLists {
+  people: List<PersonRow>
+  orders: List<OrderRow>
+  payments: List<PaymentRow>
+  refunds: List<RefundRow>
+  subscriptions: List<SubscriptionRow>
+  certificates: List<CertificateRow>
+  audit: List<AuditRow>
+}

@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini'
+import { endpoint, type Endpoint } from './endpoint.ts'
+
+type Schema = z.core.$ZodType
+
+/** Where the admin's part of the API is. Everything under it stands behind one guard (admin 1). */
+export const ADMIN_API = '/api/v1/admin'
+
+/**
+ * A row of the admin. What only reads takes any sign-in; what changes something takes a fresh one, unless the row says
+ * that it moves no money and changes no account (admin 2).
+ */
+export function adminEndpoint<
+  const Path extends string,
+  Answer extends Schema,
+  Query extends Schema | null = null,
+  Body extends Schema | null = null,
+>(
+  method: Endpoint['method'],
+  path: Path,
+  shapes: {
+    readonly query?: Query
+    readonly body?: Body
+    readonly answer: Answer
+    readonly signIn?: 'any' | 'fresh'
+  },
+): Endpoint<`${typeof ADMIN_API}${Path}`, Query, Body, Answer> {
+  const { signIn = method === 'GET' ? 'any' : 'fresh', ...rest } = shapes
+  return endpoint(method, `${ADMIN_API}${path}`, { ...rest, staff: `${signIn}-sign-in` })
+}

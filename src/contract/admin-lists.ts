@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import type { OrderKind, OrderStatus } from '#domain/order/order.ts'
+import type { RefundCause } from '#domain/order/refund.ts'
+import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
+import { adminEndpoint } from './admin-endpoint.ts'
+import { licenseId, listingFields, listQuery, moment, money, shaped } from './shapes.ts'
+
+const text = z.string()
+const at = z.nullable(moment)
+
+/** Whose something is. The address is null once the account was closed. */
+const owned = { user_id: text, email: z.nullable(text) }
+
+const ORDER_KINDS = [
+  'cart',
+  'credits',
+  'credit_subscription',
+  'plan',
+  'change',
+  'renewal',
+  'download',
+  'pack',
+  'payment_method',
+  'seats',
+] as const satisfies readonly OrderKind[]
+const STATUSES = [
+  'pending',
+  'awaiting',
+  'paid',
+  'declined',
+  'cancelled',
+] as const satisfies readonly OrderStatus[]
+const CAUSES = [
+  'withdrawal',
+  'staff',
+  'provider',
+  'dispute',
+] as const satisfies readonly RefundCause[]
+
+export const orderRow = {
+  ...owned,
+  id: text,
+  kind: z.enum(ORDER_KINDS),
+  status: z.enum(STATUSES),
+  total: money,
+  credits: z.int(),
+  refunded: money,
+  created_at: moment,
+}
+
+export const refundRow = {
+  ...owned,
+  id: text,
+  order_id: text,
+  state: z.enum(['asked', 'done', 'failed']),
+  cause: z.enum(CAUSES),
+  amount: money,
+  credits: z.int(),
+  created_at: moment,
+}
+
+export const certificateRow = {
+  ...owned,
+  id: text,
+  order_id: text,
+  asset: text,
+  file: text,
+  sku: text,
+  license: text,
+  holder: text,
+  licensed_at: moment,
+  revoked_at: at,
+}
+
+export const auditRow = {
+  id: text,
+  at: moment,
+  who: text,
+  action: text,
+  subject: text,
+  email: z.nullable(text),
+  is_order: z.boolean(),
+  why: text,
+  detail: text,
+}
+
+/** People with an account, by address, name, company or id. */
+export const listPeople = adminEndpoint('GET', '/people', {
+  query: listQuery,
+  answer: shaped(
+    listingFields(
+      shaped({
+        id: text,
+        email: text,
+        first_name: text,
+        last_name: text,
+        company: text,
+        created_at: moment,
+        confirmed_at: at,
+        is_staff: z.boolean(),
+        blocked_at: at,
+      }),
+    ),
+  ),
+})
+
+/** Orders, by their number, their invoice's, or their buyer. */
+export const listOrders = adminEndpoint('GET', '/orders', {
+  query: listQuery,
+  answer: shaped(listingFields(shaped(orderRow))),
+})
+
+/** What providers were asked for, also by the provider's own name for it. */
+export const listPayments = adminEndpoint('GET', '/payments', {
+  query: listQuery,
+  answer: shaped(
+    listingFields(
+      shaped({
+        ...owned,
+        order_id: text,
+        status: z.enum(STATUSES),
+        amount: money,
+        refunded: money,
+        provider: z.nullable(text),
+        ref: z.nullable(text),
+        created_at: moment,
+        paid_at: at,
+      }),
+    ),
+  ),
+})
+
+/** Refunds, and what buyers' banks took back. */
+export const listRefunds = adminEndpoint('GET', '/refunds', {
+  query: listQuery,
+  answer: shaped(listingFields(shaped(refundRow))),
+})
+
+export const listSubscriptions = adminEndpoint('GET', '/subscriptions', {
+  query: listQuery,
+  answer: shaped(
+    listingFields(
+      shaped({
+        ...owned,
+        id: text,
+        plan: z.nullable(text),
+        credits: z.nullable(z.int()),
+        license_id: licenseId,
+        price: money,
+        interval: z.enum(['month', 'year']),
+        status: z.enum([
+          'active',
+          'past-due',
+          'ended',
+        ] as const satisfies readonly SubscriptionStatus[]),
+        period_ends_at: moment,
+        cancel_at: at,
+      }),
+    ),
+  ),
+})
+
+/** License certificates, by number, order, buyer, asset or holder. */
+export const listCertificates = adminEndpoint('GET', '/certificates', {
+  query: listQuery,
+  answer: shaped(listingFields(shaped(certificateRow))),
+})
+
+/** What operators did, by whom, about what, which action and when (admin 2). */
+export const listAudit = adminEndpoint('GET', '/audit', {
+  query: listQuery,
+  answer: shaped(listingFields(shaped(auditRow))),
+})

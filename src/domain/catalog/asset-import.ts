@@ -1,0 +1,27 @@
+/** The import of one asset: it waits, runs, and ends one way or the other (upload 3). */
+export const IMPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
+export type AssetImportState = (typeof IMPORT_STATES)[number]
+
+/** What an import is doing. */
+export const IMPORT_STEPS = ['queued', 'hashing', 'measuring', 'storing', 'finished'] as const
+export type ImportStep = (typeof IMPORT_STEPS)[number]
+
+/** What an import waits for, besides its turn. */
+export const IMPORT_BLOCKERS = ['ffmpeg', 'catalog-command'] as const
+export type ImportWait = (typeof IMPORT_BLOCKERS)[number]
+
+/** What became of the asset. */
+export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged'] as const
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
+
+export function isImportStep(value: unknown): value is ImportStep {
+  return IMPORT_STEPS.some((step) => step === value)
+}
+
+export function isImportWait(value: unknown): value is ImportWait {
+  return IMPORT_BLOCKERS.some((wait) => wait === value)
+}
+
+export function isImportOutcome(value: unknown): value is ImportOutcome {
+  return IMPORT_OUTCOMES.some((outcome) => outcome === value)
+}

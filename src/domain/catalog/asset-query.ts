@@ -1,0 +1,32 @@
+import { listParams, listQueryFrom, type ListParams, type ListQuery } from '../search/list-query.ts'
+import { isLibraryId, type LibraryId } from './library.ts'
+
+/** Whether an asset is on sale: not yet, now, or no longer (catalog 7). */
+export const ASSET_STATES = ['draft', 'published', 'retired'] as const
+export type AssetState = (typeof ASSET_STATES)[number]
+
+/** What a list of the admin's catalog shows. */
+export interface AssetQuery extends ListQuery {
+  /** Null for all of them. */
+  readonly state: AssetState | null
+  readonly libraryId: LibraryId | null
+}
+
+/** Reads one from an address; what is unknown is none (catalog 5). */
+export function assetQueryFrom(params: ListParams): AssetQuery {
+  const library = Number(params['library_id'] ?? '')
+  return {
+    ...listQueryFrom(params),
+    state: ASSET_STATES.find((state) => state === params['state']) ?? null,
+    libraryId: isLibraryId(library) ? library : null,
+  }
+}
+
+/** The shortest parameters that `assetQueryFrom` reads back as the same. */
+export function assetParams({ state, libraryId, ...query }: AssetQuery): Record<string, string> {
+  return {
+    ...listParams(query),
+    ...(state !== null && { state }),
+    ...(libraryId !== null && { library_id: String(libraryId) }),
+  }
+}

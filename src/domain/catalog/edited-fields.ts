@@ -1,0 +1,19 @@
+/** What the admin edits of an asset, and imports keep from then on (catalog 8). */
+export const EDITED_FIELDS = [
+  'name',
+  'description',
+  'motion_description',
+  'tags',
+  'category',
+  'collections',
+  'prices',
+  'file_names',
+  'files',
+  'state',
+] as const
+
+export type EditedField = (typeof EDITED_FIELDS)[number]
+
+export function isEditedField(value: unknown): value is EditedField {
+  return EDITED_FIELDS.some((field) => field === value)
+}

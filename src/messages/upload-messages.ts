@@ -1,0 +1,20 @@
+import {
+  FILE_ENDINGS,
+  LONGEST_FILENAME,
+  MOST_UPLOADS,
+  UPLOAD_MAX_BYTES,
+  type UploadRefusal,
+} from '#domain/catalog/upload.ts'
+
+const GIBIBYTES = UPLOAD_MAX_BYTES / 1024 ** 3
+
+/** Why a file is not taken (upload 1). */
+export const UPLOAD_REFUSED: Readonly<Record<UploadRefusal, string>> = {
+  name: `Rename the file: its name can’t be longer than ${LONGEST_FILENAME} characters, start with a dot or contain / \\ : * ? " < > | %.`,
+  type: `This file type isn’t supported. Upload ${FILE_ENDINGS.join(', ')}.`,
+  empty: 'This file is empty.',
+  'too-large': `Files can be up to ${GIBIBYTES} GiB.`,
+  'too-many': `Up to ${MOST_UPLOADS} uploaded files can wait to be used. Use or remove some first.`,
+  'disk-full': 'The server doesn’t have enough free disk space for this file.',
+  content: 'The content of this file doesn’t match its extension. Export it again or rename it.',
+}

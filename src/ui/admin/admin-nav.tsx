@@ -1,0 +1,66 @@
+import { Fragment, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Link } from '../components/link.tsx'
+import type { AdminPlace } from './admin-place.ts'
+import { ADMIN_PLACES } from './admin-places.ts'
+import css from './admin-page.module.css'
+
+/** The way between the pages of the admin: at the left, and on a phone a menu above them. */
+export function AdminNav() {
+  const { pathname, key } = useLocation()
+  const menu = useRef<HTMLDetailsElement>(null)
+  const shown = ADMIN_PLACES.filter(({ label }) => label !== undefined)
+  const current = shown.findLast(({ path }) => isAt(path, pathname))
+
+  useEffect(() => {
+    if (menu.current) menu.current.open = false
+  }, [key])
+
+  return (
+    <>
+      <nav aria-label="Admin" className={css['nav']}>
+        <Places shown={shown} current={current} />
+      </nav>
+      <details ref={menu} className={css['menu']}>
+        <summary>
+          <span className={css['quiet']}>Admin</span> {current?.label ?? 'Menu'}
+        </summary>
+        <nav aria-label="Admin">
+          <Places shown={shown} current={current} />
+        </nav>
+      </details>
+    </>
+  )
+}
+
+interface PlacesProps {
+  readonly shown: readonly AdminPlace[]
+  readonly current: AdminPlace | undefined
+}
+
+function Places({ shown, current }: PlacesProps) {
+  return (
+    <ul className={css['places']}>
+      {shown.map((place) => (
+        <Fragment key={place.path}>
+          {place.group && <li className={css['group']}>{place.group}</li>}
+          <li>
+            <Link to={addressOf(place)} aria-current={place === current ? 'page' : undefined}>
+              {place.label}
+            </Link>
+          </li>
+        </Fragment>
+      ))}
+    </ul>
+  )
+}
+
+function addressOf({ path }: AdminPlace): string {
+  return path === '/' ? '/admin' : `/admin${path}`
+}
+
+/** On its own page, and on those below it. */
+function isAt(path: string, pathname: string): boolean {
+  if (path === '/') return /^\/admin\/?$/.test(pathname)
+  return `${pathname}/`.startsWith(`/admin${path}/`)
+}

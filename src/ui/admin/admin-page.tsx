@@ -1,0 +1,63 @@
+import { matchPath, useLoaderData, useLocation } from 'react-router-dom'
+import { ButtonLink } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { PerUser } from '../account/per-user.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { AdminNav } from './admin-nav.tsx'
+import { ADMIN_PLACES } from './admin-places.ts'
+import type { AdminState } from './check-access.ts'
+import css from './admin-page.module.css'
+
+export { checkAccess } from './check-access.ts'
+
+/** The operator's pages, for staff alone (admin 1). */
+export function AdminPage() {
+  const state = useLoaderData<AdminState>()
+  return <PerUser>{state === 'open' ? <Opened /> : <SecondFactorFirst />}</PerUser>
+}
+
+function Opened() {
+  const { pathname } = useLocation()
+  return (
+    <div className={css['admin']}>
+      <AdminNav />
+      <div className={css['page']}>
+        <PlaceAt key={pathname} path={pathname.replace(/^\/admin/i, '') || '/'} />
+      </div>
+    </div>
+  )
+}
+
+/** The page of an address: the first of the table that matches. */
+function PlaceAt({ path }: { readonly path: string }) {
+  for (const { path: pattern, Page } of ADMIN_PLACES) {
+    const match = matchPath(pattern, path)
+    if (match) return <Page params={match.params} />
+  }
+  return (
+    <AdminFrame title="Page not found">
+      <p>The admin has no page at this address.</p>
+    </AdminFrame>
+  )
+}
+
+function SecondFactorFirst() {
+  return (
+    <AdminFrame title="Two-factor authentication required" hideTitle>
+      <EmptyState
+        title="Two-factor authentication required"
+        within="column"
+        action={
+          <ButtonLink kind="primary" to="/account/security">
+            Set up two-factor authentication
+          </ButtonLink>
+        }
+      >
+        <p>
+          The admin is open only to staff who sign in with two-factor authentication. Turn it on
+          under Security, then come back here.
+        </p>
+      </EmptyState>
+    </AdminFrame>
+  )
+}

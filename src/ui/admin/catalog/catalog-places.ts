@@ -1,0 +1,25 @@
+import type { AdminPageProps, AdminPlace } from '../admin-place.ts'
+import { pagePart } from '../../components/lazy-page-part.tsx'
+
+/** The pages of the catalog, each fetched when somebody goes there. */
+export const CATALOG_PLACES: readonly AdminPlace[] = [
+  {
+    path: '/catalog',
+    Page: pagePart<AdminPageProps>(async () => (await import('./catalog-page.tsx')).CatalogPage),
+    label: 'Assets',
+    group: 'Catalog',
+  },
+  {
+    path: '/catalog/new',
+    Page: pagePart<AdminPageProps>(async () => (await import('./new-asset-page.tsx')).NewAssetPage),
+  },
+  {
+    path: '/catalog/:sku',
+    Page: pagePart<AdminPageProps>(async () => (await import('./asset-page.tsx')).AssetPage),
+  },
+  {
+    path: '/imports',
+    Page: pagePart<AdminPageProps>(async () => (await import('./imports-page.tsx')).ImportsPage),
+    label: 'Imports',
+  },
+]

@@ -1,0 +1,82 @@
+import { SelectField } from '../../components/select-field.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import css from './catalog.module.css'
+import type { FormFile } from './use-uploads.ts'
+
+const ROLES = [
+  { value: 'sold', label: 'Sold file' },
+  { value: 'preview', label: 'Preview' },
+  { value: 'model', label: '3D preview' },
+] as const
+
+/** What is typed about a file. */
+export interface TypedFile {
+  readonly role: (typeof ROLES)[number]['value']
+  readonly name: string
+  readonly credits: string
+  readonly price: string
+}
+
+export const NEW_FILE: TypedFile = { role: 'sold', name: '', credits: '1', price: '4.00' }
+
+interface FileFieldsProps {
+  readonly file: FormFile
+  /** Its place among the files that are sold. */
+  readonly at: number
+  readonly typed: TypedFile
+  readonly isFree: boolean
+  readonly faultOf: (field: string) => string | undefined
+  readonly onType: (changes: Partial<TypedFile>) => void
+}
+
+/** What an uploaded file is for, and what it costs if it is sold. */
+export function FileFields({ file, at, typed, isFree, faultOf, onType }: FileFieldsProps) {
+  if (file.state === 'refused') return null
+  return (
+    <div className={css['fileFields']}>
+      <SelectField
+        label="Use as"
+        options={ROLES}
+        value={typed.role}
+        error={faultOf(`files.${at}.upload`)}
+        onChange={({ target }) => {
+          const role = ROLES.find(({ value }) => value === target.value)?.value
+          onType({ role: role ?? 'sold' })
+        }}
+      />
+      {typed.role === 'sold' && (
+        <>
+          <TextField
+            label="Name"
+            optional
+            placeholder="Size and codec"
+            autoComplete="off"
+            value={typed.name}
+            error={faultOf(`files.${at}.name`)}
+            onChange={({ target }) => onType({ name: target.value })}
+          />
+          {!isFree && (
+            <>
+              <TextField
+                label="Credits"
+                measured
+                inputMode="numeric"
+                value={typed.credits}
+                error={faultOf(`files.${at}.credits`)}
+                onChange={({ target }) => onType({ credits: target.value })}
+              />
+              <TextField
+                label="Price (USD)"
+                measured
+                inputMode="decimal"
+                value={typed.price}
+                error={faultOf(`files.${at}.price_cents`)}
+                onChange={({ target }) => onType({ price: target.value })}
+              />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import type { AssetImport } from '#application/ports/asset-imports.ts'
+import { QueryResult } from '../../account/query-result.tsx'
+import { Badge } from '../../components/badge.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { DataTable, type Column } from '../../components/data-table.tsx'
+import { Link } from '../../components/link.tsx'
+import { useQuery } from '../../hooks/use-query.ts'
+import { useService } from '../../stores/stores.tsx'
+import textCss from '../../styles/text.module.css'
+import { AdminFrame } from '../admin-frame.tsx'
+import {
+  IMPORT_STATE_LABELS,
+  IMPORT_STATE_TONES,
+  STEP_LABELS,
+  WAIT_MESSAGES,
+} from './catalog-words.ts'
+import css from './catalog.module.css'
+import { sentence } from './faults.ts'
+
+/** The operator's own time. */
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+const ASK_EVERY_MS = 1500
+
+/** What is being imported, and how the latest imports ended. */
+export function ImportsPage() {
+  const assetImports = useService('assetImports')
+  const found = useQuery(() => assetImports.list())
+  const { value, load } = found
+  const isOpen = value?.some(({ state }) => state === 'waiting' || state === 'running') === true
+
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setInterval(load, ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  })
+
+  return (
+    <AdminFrame
+      title="Imports"
+      actions={<ButtonLink to="/admin/catalog/new">Upload asset</ButtonLink>}
+    >
+      <QueryResult {...found}>
+        {(imports) =>
+          imports.length === 0 ? (
+            <p className={textCss['quiet']}>Nothing has been imported here yet.</p>
+          ) : (
+            <DataTable
+              caption="Imports"
+              stacks
+              rows={imports}
+              keyOf={({ id }) => id}
+              columns={COLUMNS}
+            />
+          )
+        }
+      </QueryResult>
+    </AdminFrame>
+  )
+}
+
+const COLUMNS: readonly Column<AssetImport>[] = [
+  {
+    name: 'Asset',
+    heads: true,
+    cell: ({ sku, name, state }) => (
+      <>
+        {state === 'done' ? <Link to={`/admin/catalog/${sku}`}>{name}</Link> : name}
+        <span className={css['sku']}>{sku}</span>
+      </>
+    ),
+  },
+  {
+    name: 'State',
+    cell: ({ state }) => (
+      <span role="status">
+        <Badge tone={IMPORT_STATE_TONES[state]}>{IMPORT_STATE_LABELS[state]}</Badge>
+      </span>
+    ),
+  },
+  { name: 'Report', cell: (one) => <Report one={one} /> },
+  { name: 'Requested', cell: ({ requestedAt }) => MOMENT.format(requestedAt) },
+]
+
+const OUTCOMES = {
+  new: 'Added as a draft.',
+  changed: 'Updated.',
+  unchanged: 'Nothing changed.',
+} as const
+
+function Report({ one }: { readonly one: AssetImport }) {
+  const { state, step, waitsFor, outcome, faults } = one
+  if (waitsFor) return WAIT_MESSAGES[waitsFor]
+  if (state === 'done') return outcome && OUTCOMES[outcome]
+  if (state !== 'failed') return STEP_LABELS[step]
+  return (
+    <ul className={css['faults']}>
+      {faults.map(({ field, reason }) => (
+        <li key={field + reason}>{sentence(reason)}</li>
+      ))}
+    </ul>
+  )
+}

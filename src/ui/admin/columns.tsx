@@ -1,0 +1,115 @@
+import type {
+  AuditRow,
+  CertificateRow,
+  OrderRow,
+  PersonRow,
+} from '#application/ports/admin-lists.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { inCredits } from '#messages/credit-messages.ts'
+import { Badge } from '../components/badge.tsx'
+import type { Column } from '../components/data-table.tsx'
+import { Link } from '../components/link.tsx'
+import { ACTION_LABELS, KIND_LABELS, ORDER_STATUS_LABELS } from './labels.ts'
+import { inUtc } from './moments.ts'
+import css from './admin-list.module.css'
+
+/** Blocked, staff or not confirmed; nothing for everybody else. */
+export function PersonState({
+  person: { blockedAt, isStaff, confirmedAt },
+}: {
+  readonly person: Pick<PersonRow, 'blockedAt' | 'isStaff' | 'confirmedAt'>
+}) {
+  return (
+    <>
+      {blockedAt !== null && <Badge tone="bad">Blocked</Badge>} {isStaff && <Badge>Staff</Badge>}{' '}
+      {confirmedAt === null && <Badge tone="warn">Not confirmed</Badge>}
+    </>
+  )
+}
+
+interface Owner {
+  readonly userId: string
+  readonly email: string | null
+}
+
+/** Whose it is, and the way there. */
+export function ownerColumn<Row extends Owner>(): Column<Row> {
+  return {
+    name: 'Customer',
+    cell: ({ userId, email }) =>
+      email === null ? 'Closed account' : <Link to={`/admin/people/${userId}`}>{email}</Link>,
+  }
+}
+
+/** An order by its number. */
+export const orderLink = (id: string) => (
+  <Link className={css['code']} to={`/admin/orders/${id}`}>
+    {id}
+  </Link>
+)
+
+/** The columns of orders, also on the page of whoever placed them. */
+export const ORDER_COLUMNS: readonly Column<Omit<OrderRow, 'userId' | 'email'>>[] = [
+  { name: 'Order', heads: true, cell: ({ id }) => orderLink(id) },
+  { name: 'Placed', cell: ({ createdAt }) => inUtc(createdAt) },
+  { name: 'Type', cell: ({ kind }) => KIND_LABELS[kind] },
+  {
+    name: 'Status',
+    cell: ({ status, refunded, total }) =>
+      refunded > 0 && refunded === total ? 'Refunded' : ORDER_STATUS_LABELS[status],
+  },
+  {
+    name: 'Total',
+    number: true,
+    cell: ({ credits, total }) => (credits > 0 ? inCredits(credits) : inUsd(total)),
+  },
+]
+
+/** Columns of certificates, also on the page of whoever holds them. */
+export const CERTIFICATE_COLUMNS: readonly Column<Omit<CertificateRow, 'userId' | 'email'>>[] = [
+  {
+    name: 'Certificate',
+    heads: true,
+    cell: ({ id }) => (
+      <Link className={css['code']} to={`/license/verify/${id}`}>
+        {id}
+      </Link>
+    ),
+  },
+  {
+    name: 'File',
+    cell: ({ asset, file, sku }) => (
+      <>
+        {asset}, {file}
+        <span className={css['number']}>{sku}</span>
+      </>
+    ),
+  },
+  { name: 'License', cell: ({ license }) => license },
+  { name: 'Holder', cell: ({ holder }) => holder },
+  { name: 'Order', cell: ({ orderId }) => orderLink(orderId) },
+  { name: 'Licensed', cell: ({ licensedAt }) => inUtc(licensedAt) },
+  {
+    name: 'Status',
+    cell: ({ revokedAt }) =>
+      revokedAt === null ? 'Valid' : <Badge tone="bad">{`Revoked ${inUtc(revokedAt)}`}</Badge>,
+  },
+]
+
+/** Columns of the audit. */
+export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
+  { name: 'When', heads: true, cell: ({ at }) => inUtc(at) },
+  { name: 'Who', cell: ({ who }) => who },
+  { name: 'Action', cell: ({ action }) => ACTION_LABELS[action] ?? action },
+  { name: 'About', cell: (row) => <Subject row={row} /> },
+  { name: 'Reason', cell: ({ why }) => why },
+  {
+    name: 'Details',
+    cell: ({ detail }) => (detail === '{}' ? '' : <code className={css['detail']}>{detail}</code>),
+  },
+]
+
+function Subject({ row: { subject, email, isOrder } }: { readonly row: AuditRow }) {
+  if (email !== null) return <Link to={`/admin/people/${subject}`}>{email}</Link>
+  return isOrder ? orderLink(subject) : <span className={css['code']}>{subject}</span>
+}

@@ -1,0 +1,79 @@
+import type { OrderKind, OrderStatus } from '#domain/order/order.ts'
+import type { RefundCause } from '#domain/order/refund.ts'
+import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
+
+export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Pending',
+  awaiting: 'Action required',
+  paid: 'Paid',
+  declined: 'Declined',
+  cancelled: 'Canceled',
+}
+
+export const KIND_LABELS: Readonly<Record<OrderKind, string>> = {
+  cart: 'Files',
+  credits: 'Credit pack',
+  credit_subscription: 'Monthly credits',
+  plan: 'Plan',
+  change: 'Plan change',
+  renewal: 'Renewal',
+  download: 'Download',
+  pack: 'Free pack',
+  payment_method: 'Payment method',
+  seats: 'Extra seats',
+}
+
+export const CAUSE_LABELS: Readonly<Record<RefundCause, string>> = {
+  withdrawal: 'Withdrawal',
+  staff: 'Staff',
+  provider: 'Payment provider',
+  dispute: 'Dispute',
+}
+
+export const REFUND_STATE_LABELS = {
+  asked: 'Requested',
+  done: 'Refunded',
+  failed: 'Failed',
+} as const
+
+export const SUBSCRIPTION_STATUS_LABELS: Readonly<Record<SubscriptionStatus, string>> = {
+  active: 'Active',
+  'past-due': 'Past due',
+  ended: 'Ended',
+}
+
+/** What the audit calls each action, and people call it. */
+export const ACTION_LABELS: Readonly<Record<string, string>> = {
+  refund: 'Refund',
+  'refund-refused': 'Refund rejected',
+  'receipt-resent': 'Receipt resent',
+  'confirmation-resent': 'Confirmation resent',
+  'sessions-ended': 'Sessions ended',
+  'account-blocked': 'Account blocked',
+  'account-unblocked': 'Account unblocked',
+  tier: 'License changed',
+  'two-factor-reset-announced': 'Two-factor reset announced',
+  'two-factor-reset': 'Two-factor reset',
+  'two-factor-reset-canceled': 'Two-factor reset canceled',
+  'payment-method': 'Payment method changed',
+  'staff-added': 'Staff added',
+  'staff-removed': 'Staff removed',
+  'code-added': 'Code created',
+  'code-stopped': 'Code ended',
+  'free-pack': 'Free pack changed',
+  'file-report-answered': 'Problem report answered',
+  bypass: 'Maintenance link created',
+  'asset-upload': 'Asset uploaded',
+  'asset-imported': 'Asset imported',
+  'asset-edited': 'Asset edited',
+  'asset-published': 'Asset published',
+  'asset-retired': 'Asset retired',
+  'asset-file-added': 'File added',
+  'asset-file-replaced': 'File replaced',
+  'asset-follows-imports': 'Edits open to imports',
+}
+
+/** Labels as the choices of a field. */
+export function labeled<Value extends string>(labels: Readonly<Record<Value, string>>) {
+  return Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
+}

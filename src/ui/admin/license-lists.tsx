@@ -1,0 +1,77 @@
+import type { CertificateRow, SubscriptionRow } from '#application/ports/admin-lists.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { inCredits } from '#messages/credit-messages.ts'
+import { useService } from '../stores/stores.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { AdminList } from './admin-list.tsx'
+import { CERTIFICATE_COLUMNS, ownerColumn } from './columns.tsx'
+import { labeled, SUBSCRIPTION_STATUS_LABELS } from './labels.ts'
+import { inUtc } from './moments.ts'
+
+/** Plans and monthly credits. */
+export function SubscriptionsPage() {
+  const lists = useService('adminLists')
+  return (
+    <AdminFrame title="Subscriptions">
+      <AdminList<SubscriptionRow>
+        caption="Subscriptions"
+        path="/admin/subscriptions"
+        load={(query) => lists.subscriptions(query)}
+        searchLabel="Search by customer or ID"
+        one="subscription"
+        many="subscriptions"
+        states={[
+          ...labeled(SUBSCRIPTION_STATUS_LABELS),
+          { value: 'canceled', label: 'Canceled, not ended' },
+        ]}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            name: 'Plan',
+            heads: true,
+            cell: ({ plan, credits }) => plan ?? `${inCredits(credits ?? 0)} per month`,
+          },
+          ownerColumn(),
+          { name: 'License', cell: ({ licenseId }) => licenseId, number: true },
+          {
+            name: 'Status',
+            cell: ({ status, cancelAt }) =>
+              cancelAt !== null && status !== 'ended'
+                ? `Ends ${inUtc(cancelAt)}`
+                : SUBSCRIPTION_STATUS_LABELS[status],
+          },
+          { name: 'Paid until', cell: ({ periodEndsAt }) => inUtc(periodEndsAt) },
+          {
+            name: 'Price',
+            number: true,
+            cell: ({ price, interval }) => `${inUsd(price)} per ${interval}`,
+          },
+        ]}
+      />
+    </AdminFrame>
+  )
+}
+
+/** License certificates. */
+export function CertificatesPage() {
+  const lists = useService('adminLists')
+  const [certificate, ...others] = CERTIFICATE_COLUMNS
+  return (
+    <AdminFrame title="Certificates">
+      <AdminList<CertificateRow>
+        caption="Certificates"
+        path="/admin/certificates"
+        load={(query) => lists.certificates(query)}
+        searchLabel="Search by number, order, asset or holder"
+        one="certificate"
+        many="certificates"
+        states={[
+          { value: 'valid', label: 'Valid' },
+          { value: 'revoked', label: 'Revoked' },
+        ]}
+        keyOf={({ id }) => id}
+        columns={[...(certificate ? [certificate] : []), ownerColumn(), ...others]}
+      />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,99 @@
+import type { OrderRow, PaymentRow, RefundRow } from '#application/ports/admin-lists.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { inCredits } from '#messages/credit-messages.ts'
+import { useService } from '../stores/stores.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { AdminList } from './admin-list.tsx'
+import { ORDER_COLUMNS, orderLink, ownerColumn } from './columns.tsx'
+import { CAUSE_LABELS, labeled, ORDER_STATUS_LABELS, REFUND_STATE_LABELS } from './labels.ts'
+import { inUtc, inUtcOr } from './moments.ts'
+import css from './admin-list.module.css'
+
+/** Every order. */
+export function OrdersPage() {
+  const lists = useService('adminLists')
+  const [order, ...others] = ORDER_COLUMNS
+  return (
+    <AdminFrame title="Orders">
+      <AdminList<OrderRow>
+        caption="Orders"
+        path="/admin/orders"
+        load={(query) => lists.orders(query)}
+        searchLabel="Search by order, invoice or customer"
+        one="order"
+        many="orders"
+        states={labeled(ORDER_STATUS_LABELS)}
+        keyOf={({ id }) => id}
+        columns={[...(order ? [order] : []), ownerColumn(), ...others]}
+      />
+    </AdminFrame>
+  )
+}
+
+/** What providers were asked for. */
+export function PaymentsPage() {
+  const lists = useService('adminLists')
+  return (
+    <AdminFrame title="Payments">
+      <AdminList<PaymentRow>
+        caption="Payments"
+        path="/admin/payments"
+        load={(query) => lists.payments(query)}
+        searchLabel="Search by order, charge or customer"
+        one="payment"
+        many="payments"
+        states={labeled(ORDER_STATUS_LABELS)}
+        keyOf={({ orderId }) => orderId}
+        columns={[
+          { name: 'Order', heads: true, cell: ({ orderId }) => orderLink(orderId) },
+          ownerColumn(),
+          {
+            name: 'Charge',
+            cell: ({ provider, ref }) =>
+              ref === null ? 'Under the order number' : <code>{`${provider ?? ''} ${ref}`}</code>,
+          },
+          { name: 'Status', cell: ({ status }) => ORDER_STATUS_LABELS[status] },
+          { name: 'Paid', cell: ({ paidAt }) => inUtcOr(paidAt, 'Not paid') },
+          { name: 'Refunded', number: true, cell: ({ refunded }) => inUsd(refunded) },
+          { name: 'Amount', number: true, cell: ({ amount }) => inUsd(amount) },
+        ]}
+      />
+    </AdminFrame>
+  )
+}
+
+/** Refunds, and what buyers' banks took back. */
+export function RefundsPage() {
+  const lists = useService('adminLists')
+  return (
+    <AdminFrame title="Refunds and disputes">
+      <AdminList<RefundRow>
+        caption="Refunds and disputes"
+        path="/admin/refunds"
+        load={(query) => lists.refunds(query)}
+        searchLabel="Search by refund, order or customer"
+        one="refund"
+        many="refunds"
+        states={[{ value: 'dispute', label: 'Disputes' }, ...labeled(REFUND_STATE_LABELS)]}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            name: 'Refund',
+            heads: true,
+            cell: ({ id }) => <span className={css['code']}>{id}</span>,
+          },
+          { name: 'Order', cell: ({ orderId }) => orderLink(orderId) },
+          ownerColumn(),
+          { name: 'Reason', cell: ({ cause }) => CAUSE_LABELS[cause] },
+          { name: 'Status', cell: ({ state }) => REFUND_STATE_LABELS[state] },
+          { name: 'Created', cell: ({ createdAt }) => inUtc(createdAt) },
+          {
+            name: 'Amount',
+            number: true,
+            cell: ({ amount, credits }) => (credits > 0 ? inCredits(credits) : inUsd(amount)),
+          },
+        ]}
+      />
+    </AdminFrame>
+  )
+}

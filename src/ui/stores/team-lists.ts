@@ -1,0 +1,125 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import { errAsync, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { TeamLists as Answer, TeamWishlists } from '#application/ports/team-wishlists.ts'
+import type { TeamPower } from '#domain/team/role.ts'
+import type { Registered, Viewer } from '#domain/user/viewer.ts'
+import { mayManage } from '#domain/wishlist/team-lists.ts'
+import type { Wishlist } from '#domain/wishlist/wishlist.ts'
+import type { UserError } from '#messages/user-error.ts'
+
+interface TeamListsNeeds {
+  readonly teamWishlists: TeamWishlists
+  viewer(): Viewer
+}
+
+const NOTHING: Answer = { team: null, powers: [], wishlists: [] }
+
+/** The lists that the team of whoever is here shares, as they stand on screen (wishlist 9). */
+export class TeamLists {
+  /** Null until it is known. */
+  answer: Answer | null = null
+  /** Why it could not be read. */
+  error: UserError | null = null
+  private changes = 0
+  private readonly needs: TeamListsNeeds
+
+  constructor(needs: TeamListsNeeds) {
+    this.needs = needs
+    makeAutoObservable<this, 'changes' | 'needs'>(this, {
+      answer: observableRef,
+      error: observableRef,
+      changes: false,
+      needs: false,
+    })
+  }
+
+  get team(): Answer['team'] {
+    return this.answer?.team ?? null
+  }
+
+  get lists(): readonly Wishlist[] {
+    return this.answer?.wishlists ?? []
+  }
+
+  /** Those that whoever is here may change. */
+  get editable(): readonly Wishlist[] {
+    return this.may('edit-wishlists') ? this.lists : []
+  }
+
+  may(power: TeamPower): boolean {
+    return this.answer?.powers.includes(power) ?? false
+  }
+
+  /** Whether a list may be deleted, or not shared any more, by whoever is here. */
+  mayManage({ team }: Wishlist): boolean {
+    const viewer = this.needs.viewer()
+    if (!team || !this.answer || viewer.kind !== 'registered') return false
+    return mayManage(team, { id: viewer.id, powers: this.answer.powers })
+  }
+
+  /** Reads them for whoever is here now; what is on screen stays until the answer comes. */
+  async load(): Promise<void> {
+    const viewer = this.needs.viewer()
+    if (viewer.kind !== 'registered') return this.show(NOTHING)
+    const { changes } = this
+    const read = await this.needs.teamWishlists.lists(viewer)
+    const now = this.needs.viewer()
+    if (now.kind !== 'registered' || now.id !== viewer.id) return
+    // What was read while something changed may be from before it.
+    if (changes !== this.changes) return this.load()
+    read.match(
+      (answer) => this.show(answer),
+      (error) => this.fail(error),
+    )
+  }
+
+  /** Shares a list of one's own, or shares a list no more. */
+  setShared(id: string, shared: boolean): ReturnType<TeamWishlists['setShared']> {
+    return this.asked((viewer) =>
+      this.needs.teamWishlists.setShared(viewer, id, shared).andTee((answer) => this.show(answer)),
+    )
+  }
+
+  /** A port's call by whoever is here. */
+  asked<Value, Failure>(
+    ask: (viewer: Registered) => ResultAsync<Value, Failure>,
+  ): ResultAsync<Value, Failure | Outage> {
+    const viewer = this.needs.viewer()
+    return viewer.kind === 'registered' ? ask(viewer) : errAsync({ kind: 'signed-out' })
+  }
+
+  put(list: Wishlist): void {
+    this.changes += 1
+    if (!this.answer) return
+    const lists = this.lists
+    const isKnown = lists.some(({ id }) => id === list.id)
+    const wishlists = isKnown
+      ? lists.map((other) => (other.id === list.id ? list : other))
+      : [list, ...lists].toSorted((one, other) => other.createdAt - one.createdAt)
+    this.answer = { ...this.answer, wishlists }
+  }
+
+  drop(id: string): void {
+    this.changes += 1
+    if (!this.answer) return
+    const wishlists = this.lists.filter((list) => list.id !== id)
+    this.answer = { ...this.answer, wishlists }
+  }
+
+  forget(): void {
+    this.changes += 1
+    this.answer = null
+    this.error = null
+  }
+
+  private show(answer: Answer): void {
+    this.changes += 1
+    this.answer = answer
+    this.error = null
+  }
+
+  private fail(error: UserError): void {
+    this.error = error
+  }
+}
