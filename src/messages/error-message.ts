@@ -1,4 +1,3 @@
-import type { SeatsUnavailableReason } from '#domain/subscription/seats.ts'
 import type { InviteOver } from '#domain/team/invite.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { Meter } from '#domain/download/decision.ts'
@@ -62,7 +61,7 @@ const SENTENCES: {
       ? 'This person is already on another team. They need to leave it before they can join yours.'
       : 'You can be on only one team at a time. Leave your current team first.',
   'seat-limit': (error) =>
-    `All of your team’s ${error.seatsTotal} seats are taken, including pending invites. Revoke an invite or remove a member, or add seats to your team’s Pro plan.`,
+    `All of your team’s ${error.seatsTotal} seats are taken, including pending invites. Revoke an invite, remove a member or add seats.`,
   'owner-must-transfer': 'You own this team. Transfer it to another member first, or delete it.',
   'invite-over': (error) => INVITE_OVER_MESSAGES[error.status],
   'invite-for-other': (error) =>
@@ -79,12 +78,12 @@ const SENTENCES: {
   'license-on-request':
     'This license is priced by custom quote, so nothing was charged. Request a quote at /pricing/enterprise#contact, or choose another license that covers you.',
   'cart-empty': 'Your cart is empty. If you just paid, you’ll find the order in your account.',
-  'team-needs-pro':
-    'Teams buy credits with the Pro plan. Nothing was charged. Choose Pro for your team at /pricing first.',
+  'team-needs-pro': 'Choose Pro for your team at /pricing first. Nothing was charged.',
   'same-plan': 'You’re already on this plan.',
-  'seats-unavailable': (error) => SEATS_UNAVAILABLE_MESSAGES[error.why],
+  'seats-unavailable':
+    'Your plan doesn’t allow this number of seats now. Nothing was charged. See Account > Subscription.',
   'seats-in-use': (error) =>
-    `${error.seatsUsed} seats are taken, pending invites included, and only ${error.seatsTotal} would be left. Remove members or revoke invites first.`,
+    `${error.seatsUsed} seats are taken, including pending invites. Revoke an invite or remove a member.`,
   'credit-subscription-held': (error) => creditSubscriptionHeldMessage(error),
   'custom-amount-refused': (error) =>
     `Enter a whole number of credits from ${error.min} to ${inThousands(error.max)}.`,
@@ -140,17 +139,6 @@ const SENTENCES: {
   'too-many-tokens': (error) =>
     `You’ve reached the limit of ${error.limit} tokens. Revoke one first.`,
   'wishlist-name-refused': (error) => WISHLIST_NAME_MESSAGES[error.fault],
-}
-
-const SEATS_UNAVAILABLE_MESSAGES: Readonly<Record<SeatsUnavailableReason, string>> = {
-  'no-plan':
-    'Extra seats come with a team’s Pro plan. Nothing was charged. Choose Pro for your team first.',
-  'past-due':
-    'Your last renewal payment failed. Nothing was charged. Pay it first, then change your seats.',
-  'change-scheduled':
-    'Your plan is scheduled to change at the end of the billing period. Nothing was charged. Undo that change first, then change your seats.',
-  'too-many':
-    'This number of seats isn’t available. Nothing was changed. Enter another number, or contact us for a larger team.',
 }
 
 /** What happened, what it means and what to do, in one or two sentences. */

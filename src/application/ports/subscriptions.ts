@@ -36,7 +36,7 @@ export interface SubscriptionDetails {
 }
 
 /** A team's seats with its plan (seats 1). */
-interface MySeats {
+export interface MySeats {
   /** Those that every team has. */
   readonly included: number
   readonly total: number
