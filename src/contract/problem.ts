@@ -1,4 +1,4 @@
-import { SEATS_UNAVAILABLE } from '#domain/subscription/seats.ts'
+import { SEATS_UNAVAILABLE } from '#domain/subscription/seats-unavailable.ts'
 import * as z from 'zod/mini'
 import { REVERSAL_REFUSALS } from '#domain/download/reversal.ts'
 import { TOKEN_SCOPES } from '#domain/user/access-token.ts'

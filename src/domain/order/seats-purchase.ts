@@ -2,13 +2,8 @@ import { err, type Result } from 'neverthrow'
 import { balanceOf, lotsUnder } from '../credits/ledger.ts'
 import { sellUnder } from '../license/on-request.ts'
 import { cents, NOTHING } from '../shared/money.ts'
-import {
-  addSeats,
-  MAX_SEATS,
-  seatPrice,
-  sellsSeats,
-  type SeatsUnavailableReason,
-} from '../subscription/seats.ts'
+import type { SeatsUnavailableReason } from '../subscription/seats-unavailable.ts'
+import { addSeats, MAX_SEATS, seatPrice, sellsSeats } from '../subscription/seats.ts'
 import type { ActivePlan, NetPurchase, PurchaseFacts, PurchaseRefusal } from './purchase.ts'
 
 /** What further seats of a team come to before tax: the rest of the period now, a whole one from its end on (seats 3). */

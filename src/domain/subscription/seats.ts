@@ -3,6 +3,7 @@ import { priceUnder, type LicenseType } from '../license/tier.ts'
 import { addMonths } from '../shared/calendar.ts'
 import { cents, type Cents } from '../shared/money.ts'
 import { TEAM_SEATS } from '../team/team.ts'
+import type { SeatsUnavailableReason } from './seats-unavailable.ts'
 import { monthsIn, planPrice, type PlanVariant } from './plan.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -112,9 +113,6 @@ export interface SeatsUnavailable {
   readonly kind: 'seats-unavailable'
   readonly why: SeatsUnavailableReason
 }
-
-export const SEATS_UNAVAILABLE = ['no-plan', 'past-due', 'change-scheduled', 'too-many'] as const
-export type SeatsUnavailableReason = (typeof SEATS_UNAVAILABLE)[number]
 
 /** How many seats stay after the period: never fewer than are taken, nor more than are paid for (seats 4). */
 export function decideStaying(
