@@ -1,49 +1,26 @@
 import { databaseOutages } from '#server/http/database-outages.ts'
 import { same, wired, type Bindings } from '#wiring/wire.ts'
-import { createAccessTokens } from '#server/application/account/access-tokens.ts'
-import { anonymizeAccount } from '#server/application/account/close-account.ts'
-import { completeSurveyAs, createSurveys } from '#server/application/account/surveys.ts'
-import { changeAccount } from '#server/application/account/change-account.ts'
-import { confirmAddress } from '#server/application/account/change-email.ts'
+import { createSurveys } from '#server/application/account/surveys.ts'
 import { credits } from '#server/application/credits/credits.ts'
 import { fileDelivery } from '#server/application/download/deliver-files.ts'
 import { createDownloads } from '#server/application/download/downloads.ts'
 import { createFileReports } from '#server/application/download/file-reports.ts'
 import { myLibrary } from '#server/application/download/library.ts'
 import { recountPopularity } from '#server/application/download/recount-popularity.ts'
-import { register, registerPasswordless } from '#server/application/account/sign-up.ts'
-import { requestReset } from '#server/application/account/request-reset.ts'
-import { resetPassword } from '#server/application/account/reset-password.ts'
-import {
-  createConfirmations,
-  resendConfirmation,
-} from '#server/application/account/confirmations.ts'
+import { createConfirmations } from '#server/application/account/confirmations.ts'
 import { sendEmails } from '#server/application/email/send-emails.ts'
-import { listLinkedAccounts, unlinkProvider } from '#server/application/account/link-provider.ts'
-import { unsubscribe } from '#server/application/account/unsubscribe.ts'
-import { signIn } from '#server/application/session/sign-in.ts'
-import { signInByProvider } from '#server/application/session/sign-in-by-provider.ts'
 import type { ServerServices } from './services.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
+import { ADMIN } from './wire-admin.ts'
+import { CATALOG } from './wire-catalog.ts'
 import { PAYMENTS, taxing } from './wire-payments.ts'
-import { actFor } from '#server/application/team/acting.ts'
-import { createTeams } from '#server/application/team/teams.ts'
 import { tidyUp } from '#server/application/tidy-up.ts'
-import { lookUpAccount } from '#server/application/account/signed-in-account.ts'
 import { createSessions } from '#server/application/session/sessions.ts'
-import { exportAccount } from '#server/application/account/export-account.ts'
-import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts'
-import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
-import { articlesOver } from '#server/application/catalog/articles.ts'
-import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
 import { checkoutCarts, createCarts, createReplaceCart } from '#server/application/cart/carts.ts'
 import { orderStore } from '#server/application/order/order-store.ts'
 import { ownOrders } from '#server/application/order/receipts.ts'
 import { manageCodes } from '#server/application/cart/manage-codes.ts'
-import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
 import { sqlOutbox } from '#server/sql/sql-outbox.ts'
-import { createPriceBook } from '#server/application/subscription/price-book.ts'
-import { sqlPublicMedia } from '#server/sql/catalog/sql-public-media.ts'
 import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { renderEmail } from '#server/email/render-email.ts'
 import { certificatesOver } from '#server/application/order/certificates.ts'
@@ -57,12 +34,6 @@ import {
   askAboutRevenueBands,
   createRevenueBands,
 } from '#server/application/account/revenue-bands.ts'
-import { createTwoFactorResets } from '#server/application/account/reset-two-factor.ts'
-import { createTwoFactor } from '#server/application/account/two-factor.ts'
-import { totpCodes } from '#server/crypto/totp-codes.ts'
-import { adminLists } from '#server/application/admin/admin-lists.ts'
-import { staffAccess } from '#server/application/account/staff-access.ts'
-import { createSiteSettings } from '#server/application/site/site-settings.ts'
 import { createStaff } from '#server/application/account/staff.ts'
 import { createSupport } from '#server/application/account/support.ts'
 import { expireCredits } from '#server/application/credits/credit-ledger.ts'
@@ -74,14 +45,11 @@ import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
 import { wholeLists } from '#server/application/wishlist/whole-lists.ts'
 import { teamWishlists } from '#server/application/wishlist/team-wishlists.ts'
 import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
+import { ACCOUNTS } from './wire-accounts.ts'
 
 /** What the shop does for its users besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
-  siteSettings: wireFrom(
-    createSiteSettings,
-    same('units', 'clock', 'siteEnvironment', 'sitePasswords'),
-  ),
   staff: wire(createStaff, 'units'),
   support: wireFrom(createSupport, same('units', 'clock', 'secrets', 'taxRates')),
   surveys: wire(createSurveys, 'units', 'contact'),
@@ -107,61 +75,17 @@ const JOBS = {
 } satisfies SomeBindings
 
 const DATABASE = {
-  articles: wire(articlesOver, 'units'),
-  adminCatalog: wire(createAdminCatalog, 'units'),
-  assetImports: wireFrom(
-    createAssetImports,
-    same('assetImporter', 'clock', 'resumableUploads', 'units'),
-  ),
   checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
-  catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),
   databaseOutages: wire(databaseOutages, 'log', 'clock'),
   confirmations: wire(createConfirmations, 'units', 'secrets'),
   orderStore: wireFrom(orderStore, same('units', 'secrets', 'seller')),
   orders: wire(ownOrders, 'units'),
   outbox: wire(sqlOutbox, 'db', 'clock'),
-  priceBook: wire(createPriceBook, 'units'),
-  publicMedia: wire(sqlPublicMedia, 'reads'),
   replaceCart: wireFrom(createReplaceCart, same('units', 'secrets', 'taxRates', 'vatNumbers')),
-  reportLowPrices: wireFrom(reportLowPrices, same('units', 'log')),
   sessions: wire(createSessions, 'units', 'secrets'),
   tidyUp: wire(tidyUp, 'units'),
   vatNumbers: wireFrom(createVatNumbers, same('units', 'taxRates', 'vatRegister', 'rateLimits')),
-} satisfies SomeBindings
-
-const confirming = same('clock', 'secrets', 'units', 'rateLimits')
-const authPorts = { ...confirming, ...same('sessions', 'passwordHashes', 'oneTimeCodes') }
-const arriving = { ...confirming, ...same('sessions', 'allowLocalhost', 'botChecks') }
-
-const ACCOUNTS = {
-  adminAccess: wire(staffAccess, 'units'),
-  adminLists: wire(adminLists, 'units'),
-  accessTokens: wireFrom(createAccessTokens, same('clock', 'secrets', 'units')),
-  anonymizeAccount: wireFrom(anonymizeAccount, confirming),
-  changeAccount: wireFrom(changeAccount, { ...authPorts, allowLocalhost: 'allowLocalhost' }),
-  completeSurveyAs: wire(completeSurveyAs, 'units'),
-  confirmAddress: wireFrom(confirmAddress, confirming),
-  exportAccount: wire(exportAccount, 'units', 'renderEmail'),
-  listLinkedAccounts: wire(listLinkedAccounts, 'units'),
-  lookUpAccount: wire(lookUpAccount, 'units'),
-  registerPasswordless: wireFrom(registerPasswordless, arriving),
-  registerUser: wireFrom(register, { ...authPorts, ...arriving }),
-  requestReset: wireFrom(requestReset, { ...confirming, botChecks: 'botChecks' }),
-  resendConfirmation: wireFrom(resendConfirmation, confirming),
-  resetPassword: wireFrom(resetPassword, authPorts),
-  oneTimeCodes: wire(() => totpCodes),
-  twoFactor: wireFrom(createTwoFactor, { ...confirming, ...same('oneTimeCodes') }),
-  twoFactorResets: wire(createTwoFactorResets, 'units'),
-  signInByProvider: wireFrom(signInByProvider, {
-    ...confirming,
-    ...same('sessions', 'allowLocalhost', 'oneTimeCodes'),
-  }),
-  signInUser: wireFrom(signIn, authPorts),
-  actFor: wire(actFor, 'units'),
-  teams: wireFrom(createTeams, same('allowLocalhost', 'clock', 'secrets', 'units')),
-  unsubscribe: wire(unsubscribe, 'units', 'secrets'),
-  unlinkProvider: wireFrom(unlinkProvider, same('clock', 'units')),
 } satisfies SomeBindings
 
 /** What buyers file away: invoices and license certificates. */
@@ -188,10 +112,12 @@ const SUBSCRIPTIONS = {
 
 const SHOP = {
   ...ACCOUNTS,
+  ...CATALOG,
   ...JOBS,
   ...DATABASE,
   ...DOCUMENTS,
   ...PAYMENTS,
+  ...ADMIN,
   ...REFUNDS,
   ...SUBSCRIPTIONS,
   manageCodes: wire(manageCodes, 'units'),

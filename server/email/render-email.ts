@@ -90,6 +90,8 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
         return team.joined({ ...event, email: to })
       case 'team-role-changed':
         return team.roleChanged({ ...event, email: to })
+      case 'team-credits-ending':
+        return team.creditsEnding({ ...event, email: to })
       case 'team-membership-ended':
         return team.membershipEnded({ ...event, email: to })
       case 'team-transferred':

@@ -41,6 +41,7 @@ const SENTENCES: {
   'otp-invalid': 'That code is incorrect or was already used. Enter a new one.',
   'two-factor-enabled': 'Two-factor authentication is already on.',
   'two-factor-required': 'Turn on two-factor authentication to use the admin.',
+  'admin-refused': (error) => error.message,
   'resend-refused': (error) => error.message,
   'gate-refused': (error) => error.message,
   taken: (error) => fieldMessage({ field: error.field, fault: 'taken' }),
@@ -52,7 +53,7 @@ const SENTENCES: {
   'only-sign-in-method': 'This is your only way to sign in. Set a password first.',
   'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
-  'asset-refused': 'Check the marked fields.',
+  'asset-refused': (error) => error.message,
   'team-power-missing': 'Your role on this team doesn’t allow this. Ask the owner or an admin.',
   'team-missing': 'You’re no longer on this team.',
   'already-member': 'This person is already a member of your team.',
@@ -133,9 +134,9 @@ const SENTENCES: {
   'too-many-wishlists': (error) =>
     `You’ve reached the limit of ${error.limit} wishlists. Delete one first.`,
   'team-wishlists-full': (error) =>
-    `Your team has reached the limit of ${error.limit} shared wishlists. Stop sharing one first.`,
+    `Your team already shares ${error.limit} wishlists. Stop sharing one first.`,
   'comments-full': (error) =>
-    `This wishlist has reached the limit of ${error.limit} comments. Delete some first.`,
+    `This wishlist already has ${error.limit} comments. Delete one first.`,
   'too-many-tokens': (error) =>
     `You’ve reached the limit of ${error.limit} tokens. Revoke one first.`,
   'wishlist-name-refused': (error) => WISHLIST_NAME_MESSAGES[error.fault],

@@ -23,7 +23,6 @@ const LABELS: Readonly<Record<string, string>> = {
   site_password: 'Password',
   order_number: 'Order or invoice number',
   message: 'Message',
-  body: 'Comment',
 }
 
 const FAULTS: Readonly<Record<Fault, string>> = {

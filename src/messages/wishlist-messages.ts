@@ -36,6 +36,11 @@ export function deletedMessage({ name, shareKey }: Wishlist): string {
     : `Deleted ${name}. Its shared link no longer works.`
 }
 
+/** wishlist 9 */
+export function sharedMessage(list: string, team: string, isShared: boolean): string {
+  return isShared ? `Shared ${list} with ${team}.` : `${list} is no longer shared with ${team}.`
+}
+
 export function fullMessage(item: WishlistItem, limit: number): string {
   return `This wishlist is full (${limit} of ${limit} items). ${item.name} wasn’t saved.`
 }

@@ -44,7 +44,8 @@ function lockingInOrder(unit: Unit): Unit {
   const held = new Set<string>()
   let furthest: Lock = { rows: '', turn: -1, row: '' }
   const take = (lock: Lock) => {
-    const isHeld = held.has(`${lock.rows} ${lock.row}`)
+    // The row of a team is that of its customer, too.
+    const isHeld = held.has(`${lock.rows} ${lock.row}`) || held.has(`team ${lock.row}`)
     if (!isHeld && isBefore(lock, furthest)) {
       throw new Error(`${nameOf(lock)} is locked after ${nameOf(furthest)}`)
     }

@@ -15,7 +15,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { AuthenticatedSession } from '#server/application/session/sessions.ts'
 import { ACCOUNT_ANONYMIZED } from '#messages/texts.ts'
 import { isFresh, type AuthContext } from '../session/verify-password.ts'
-import { endMembership, endTeam } from '#server/application/team/change-team.ts'
+import { endMembership, endTeam, openPayment } from '#server/application/team/change-team.ts'
 import { lockOwn } from '#server/application/team/own-team.ts'
 import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
@@ -108,7 +108,11 @@ async function leaveTeam(unit: Unit, userId: string): Promise<Result<void, Anony
   if (decideLeave(roleId).isOk()) await endMembership(unit, team, userId)
   else if ((await unit.teams.members(team.id)).length > 1) {
     return err({ kind: 'anonymize-refused', why: 'OWNER_MUST_TRANSFER' })
-  } else await endTeam(unit, team)
+  } else if (await openPayment(unit, team)) {
+    return err({ kind: 'anonymize-refused', why: 'OPEN_PAYMENT' })
+  }
+  // Nobody is left to be told of its credits.
+  else await endTeam(unit, team, null)
   return ok(undefined)
 }
 

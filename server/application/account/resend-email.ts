@@ -1,3 +1,4 @@
+import { contactOf } from '#server/application/customer-contact.ts'
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { isGift } from '#domain/order/order.ts'
@@ -67,13 +68,13 @@ export async function resendReceipt(
   const record = await unit.orders.find(orderId)
   if (!record) return err(notResent('no-order'))
   if (record.status !== 'paid') return err(notResent('not-paid'))
-  const { customer } = record
+  const { customer, userId } = record
   const order = await receiptOf(unit, customer, orderId)
   if (!order || isGift(order)) return err(notResent('no-receipt'))
-  const contact = await unit.customers.contact(customer)
+  const contact = await contactOf(unit, record)
   if (!contact) return err(notResent('account-closed'))
   const key = `receipt-${orderId}-${unit.newId()}`
-  await emailCustomer(unit, { customer, key }, (firstName) => ({
+  await emailCustomer(unit, { customer, userId, key }, (firstName) => ({
     kind: 'order-paid',
     firstName,
     order,

@@ -1,3 +1,4 @@
+import { contactOf } from '#server/application/customer-contact.ts'
 import { normalCode } from '#domain/cart/discount-code.ts'
 import type { EnteredCode } from '#domain/cart/order.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
@@ -48,6 +49,7 @@ interface Redemption {
   readonly code: string
   readonly orderId: string
   readonly customer: CustomerId
+  readonly userId: string
 }
 
 /**
@@ -56,11 +58,11 @@ interface Redemption {
  */
 export async function redeemCode(
   unit: Unit,
-  { code, orderId, customer }: Redemption,
+  { code, orderId, customer, userId }: Redemption,
   secrets: Secrets,
 ): Promise<boolean> {
-  const { discountCodes, customers, now } = unit
-  const contact = await customers.contact(customer)
+  const { discountCodes, now } = unit
+  const contact = await contactOf(unit, { customer, userId })
   if (!contact) throw new Error('a code is redeemed by nobody')
   const mailbox = await mailboxDigest(secrets, contact.email)
   const counted = await discountCodes.countUse(code)

@@ -1,3 +1,4 @@
+import { contactOf } from '#server/application/customer-contact.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import { ok, safeTry, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
@@ -42,12 +43,12 @@ async function warn(unit: Unit, lots: readonly DueLot[]): Promise<boolean> {
   for (const { id: lotId, ...lot } of lots) {
     if (await unit.credits.markWarned({ lotId, ...lot, now: unit.now })) ending.push(lotId)
   }
-  const contact = await unit.customers.contact(customer)
+  const contact = await contactOf(unit, { customer, userId: '' })
   if (ending.length === 0 || !contact) return false
   await promiseEmail(unit, {
     key: `credits-ending:${first.id}:${endsAt}:${days}`,
     to: contact.email,
-    userId: customer,
+    userId: contact.userId,
     event: {
       kind: 'credits-ending',
       firstName: contact.firstName,

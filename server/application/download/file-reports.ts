@@ -48,7 +48,7 @@ export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>
         if (!isNew) return ok(taken)
         const key = `file-report-${id}`
         const about = { productName, filename, dueAt: taken.dueAt }
-        await emailCustomer(unit, { customer, key: `${key}-received` }, (firstName) => ({
+        await emailCustomer(unit, { ...of, key: `${key}-received` }, (firstName) => ({
           kind: 'file-report-received',
           firstName,
           problem: kind,
@@ -85,7 +85,7 @@ export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>
       if (!(await unit.fileReports.answer(id, { text, now: unit.now }))) {
         return err({ kind: 'already-answered' })
       }
-      const { customer, productName, filename } = report
+      const { customer, userId, productName, filename } = report
       await unit.audit.add({
         id: unit.newId(),
         at: unit.now,
@@ -95,13 +95,17 @@ export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>
         why,
         detail: { report: id },
       })
-      await emailCustomer(unit, { customer, key: `file-report-${id}-answered` }, (firstName) => ({
-        kind: 'file-report-answered',
-        firstName,
-        productName,
-        filename,
-        answer: text,
-      }))
+      await emailCustomer(
+        unit,
+        { customer, userId, key: `file-report-${id}-answered` },
+        (firstName) => ({
+          kind: 'file-report-answered',
+          firstName,
+          productName,
+          filename,
+          answer: text,
+        }),
+      )
       return ok(undefined)
     }),
 })

@@ -1,4 +1,4 @@
-import type { CustomerId } from '#domain/customer/customer.ts'
+import { contactOf, type ActedFor } from '#server/application/customer-contact.ts'
 import type { EmailEvent, LinkAsked } from '#server/application/ports/email-events.ts'
 import type { Email } from '#server/application/ports/outbox.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -8,18 +8,17 @@ export function promiseEmail(unit: Unit, email: Email<EmailEvent | LinkAsked>): 
   return unit.outbox.add({ ...email, id: unit.newId(), now: unit.now })
 }
 
-interface ToCustomer {
-  readonly customer: CustomerId
+interface ToCustomer extends ActedFor {
   readonly key: string
 }
 
 /** Promises an e-mail to a customer, unless there is nobody any more to write to. */
 export async function emailCustomer(
   unit: Unit,
-  { customer, key }: ToCustomer,
+  { key, ...whose }: ToCustomer,
   event: (firstName: string) => EmailEvent,
 ): Promise<void> {
-  const contact = await unit.customers.contact(customer)
+  const contact = await contactOf(unit, whose)
   if (!contact) return
   await promiseEmail(unit, {
     key,

@@ -69,10 +69,10 @@ async function emptyCart(unit: Unit, { id, cartId, customer, userId }: OrderReco
   await unit.carts.removeItems(cartId, owned)
 }
 
-async function sendReceipt(unit: Unit, { id, customer }: OrderRecord): Promise<void> {
+async function sendReceipt(unit: Unit, { id, customer, userId }: OrderRecord): Promise<void> {
   const order = await receiptOf(unit, customer, id)
   if (!order) return
-  await emailCustomer(unit, { customer, key: `receipt-${id}` }, (firstName) => ({
+  await emailCustomer(unit, { customer, userId, key: `receipt-${id}` }, (firstName) => ({
     kind: 'order-paid',
     firstName,
     order,

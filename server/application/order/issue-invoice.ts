@@ -1,6 +1,7 @@
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import { readActing } from '#server/application/team/acting.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { type CustomerId, customerOf } from '#domain/customer/customer.ts'
+import { customerById, customerOf } from '#domain/customer/customer.ts'
 import {
   invoiceNumber,
   isInvoiceNumber,
@@ -44,7 +45,7 @@ export async function issueInvoice(
   const written = await unit.invoices.ofOrder(orderId)
   if (written) return written.number
   const { customer } = order
-  const content = await contentOf(unit, customer, { orderId, seller })
+  const content = await contentOf(unit, order, { orderId, seller })
   return write(unit, { kind: 'invoice', orderId, customer, refersTo: null, content })
 }
 
@@ -82,12 +83,14 @@ export async function issueCreditNote(
 
 async function contentOf(
   unit: Unit,
-  customer: CustomerId,
+  { customer, userId }: OrderRecord,
   { orderId, seller }: Invoicing,
 ): Promise<InvoiceContent> {
   const order = await receiptOf(unit, customer, orderId)
   if (!order) throw new Error(`order ${orderId} is gone under a lock`)
-  const { firstName, lastName, email } = await unit.customers.buyer(customer)
+  const { firstName, lastName } = await unit.customers.buyer(customer)
+  // It goes to whoever acted.
+  const { email } = await unit.customers.buyer(customerById(userId))
   const licenses = await unit.catalog.licenses()
   const license = licenses.find(({ id }) => id === order.licenseId)
   return {

@@ -94,7 +94,10 @@ export async function writeCartOrder(
     cartVersion: kept.version,
   })
   if (!isWritten) return ok('conflict')
-  if (code !== null && !(await redeemCode(unit, { code, orderId: id, customer }, secrets))) {
+  if (
+    code !== null &&
+    !(await redeemCode(unit, { code, orderId: id, customer, userId: viewer.id }, secrets))
+  ) {
     await unit.orders.remove(id)
     return ok('conflict')
   }

@@ -2,7 +2,7 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 
 /** Where e-mails to a person go. */
-interface CustomerContact {
+export interface CustomerContact {
   readonly userId: string
   readonly email: string
   readonly firstName: string

@@ -128,6 +128,8 @@ export interface EmailEvents {
   /** To the owner: an invite was accepted. */
   'team-joined': AboutTeam & { readonly member: string }
   'team-role-changed': AboutTeam & { readonly roleId: RoleId }
+  /** To the owner who deleted a team: its credits lapse then. */
+  'team-credits-ending': AboutTeam & { readonly credits: number; readonly endsAt: number }
   'team-membership-ended': AboutTeam & { readonly why: 'removed' | 'deleted' }
   /** To the new owner, where `newOwner` is null, and to the former one. */
   'team-transferred': AboutTeam & { readonly newOwner: string | null }

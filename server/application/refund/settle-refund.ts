@@ -122,10 +122,11 @@ function namesOf(items: readonly StoredItem[]): readonly string[] {
 /** Nobody reads e-mails to a closed account. */
 function emailBuyer(
   unit: Unit,
-  { refund, order: { customer } }: Settled,
+  { refund, order: { customer, userId } }: Settled,
   eventTo: (firstName: string) => EmailEvent,
 ): Promise<void> {
-  return emailCustomer(unit, { customer, key: `refund-${refund.id}-${refund.state}` }, eventTo)
+  const key = `refund-${refund.id}-${refund.state}`
+  return emailCustomer(unit, { customer, userId, key }, eventTo)
 }
 
 interface Restoring {

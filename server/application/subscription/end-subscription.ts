@@ -125,17 +125,21 @@ async function endAndNotify(
   held: HeldSubscription,
   { at, why }: Ending,
 ): Promise<void> {
-  const { customer, kind } = held
+  const { customer, userId, kind } = held
   const kept = kind === 'plan' ? keptOf(await unit.credits.lots(customer), at) : null
   await end(unit, held, at)
   const of = subscribedTo(held)
-  await emailCustomer(unit, { customer, key: `subscription-ended-${held.id}` }, (firstName) => ({
-    kind: 'subscription-ended',
-    firstName,
-    of,
-    why,
-    kept,
-  }))
+  await emailCustomer(
+    unit,
+    { customer, userId, key: `subscription-ended-${held.id}` },
+    (firstName) => ({
+      kind: 'subscription-ended',
+      firstName,
+      of,
+      why,
+      kept,
+    }),
+  )
 }
 
 /** Plan credits freeze from its end on (credits 4); those that came by the month stay. */

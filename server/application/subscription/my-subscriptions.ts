@@ -138,7 +138,7 @@ async function cancel(
   held: HeldSubscription,
   reason: string | null,
 ): Promise<Result<void, never>> {
-  const { id, customer, subscription } = held
+  const { id, customer, userId, subscription } = held
   if (subscription.cancelAt !== null) return ok(undefined)
   const at = Math.max(subscription.periodEndsAt, unit.now)
   await unit.subscriptions.setCancellation(id, { at, reason }, unit.now)
@@ -146,7 +146,7 @@ async function cancel(
   // Each cancellation is answered, also one after a change of mind.
   const key = `subscription-cancelled-${id}-${unit.now}`
   const of = subscribedTo(held)
-  await emailCustomer(unit, { customer, key }, (firstName) => ({
+  await emailCustomer(unit, { customer, userId, key }, (firstName) => ({
     kind: 'subscription-cancelled',
     firstName,
     of,

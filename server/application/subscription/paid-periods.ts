@@ -118,13 +118,13 @@ export async function renewalPaid(unit: Unit, order: PurchaseOrder): Promise<voi
   if (order.purchase.bought.kind === 'credits') await grantPack(unit, order)
   const held = await renewedBy(unit, order)
   if (!held) return
-  const { customer, licenseId } = order
+  const { customer, userId, licenseId } = order
   const until = await beginPeriod(unit, held, order)
   if (isPaidByAnother(order)) await savePayment(unit, held, order)
   const isLast = held.subscription.cancelAt !== null
   const ineligible = isLast ? null : await ineligibleUnder(unit, customer, licenseId)
   const of = await boughtBy(unit, order)
-  await emailCustomer(unit, { customer, key: `renewal-${order.id}` }, (firstName) => ({
+  await emailCustomer(unit, { customer, userId, key: `renewal-${order.id}` }, (firstName) => ({
     kind: 'subscription-renewed',
     firstName,
     of,
@@ -167,7 +167,7 @@ export async function countFailure(
   held: HeldSubscription,
   { of, amount }: PastDue,
 ): Promise<void> {
-  const { id, customer, kind, subscription } = held
+  const { id, customer, userId, kind, subscription } = held
   const failures = subscription.failures + 1
   await unit.subscriptions.fail(id, failures, unit.now)
   await endIfDue(unit, customer, kind)
@@ -175,7 +175,7 @@ export async function countFailure(
   if (again === null || subscription.cancelAt !== null) return
   await emailCustomer(
     unit,
-    { customer, key: `${periodKey(held)}${failures}-failed` },
+    { customer, userId, key: `${periodKey(held)}${failures}-failed` },
     (firstName) => ({
       kind: 'renewal-failed',
       firstName,

@@ -18,7 +18,7 @@ export async function savePayment(
   { id: orderId, paymentAgain }: Pick<OrderRecord, 'id' | 'paymentAgain'>,
 ): Promise<void> {
   if (paymentAgain === null) return
-  const { id, customer } = held
+  const { id, customer, userId } = held
   await unit.subscriptions.setPayment(id, paymentAgain, unit.now)
   await unit.audit.add({
     id: unit.newId(),
@@ -30,9 +30,13 @@ export async function savePayment(
     detail: { order: orderId },
   })
   const of = subscribedTo(held)
-  await emailCustomer(unit, { customer, key: `payment-method-${orderId}` }, (firstName) => ({
-    kind: 'payment-method-changed',
-    firstName,
-    of,
-  }))
+  await emailCustomer(
+    unit,
+    { customer, userId, key: `payment-method-${orderId}` },
+    (firstName) => ({
+      kind: 'payment-method-changed',
+      firstName,
+      of,
+    }),
+  )
 }

@@ -1,3 +1,10 @@
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import { OPEN_STATUSES } from '#domain/order/order.ts'
+import type { CheckoutRefusal } from '#application/ports/orders.ts'
+import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { TeamInfo } from '#application/ports/teams.ts'
@@ -88,16 +95,59 @@ export async function endMembership(
   await unit.teams.removeMember(team.id, userId)
 }
 
-/** Ends a team, and gives back what people shared with it. The team is locked. */
-export async function endTeam(unit: Unit, team: Pick<Team, 'id'>): Promise<void> {
+/** How long a deleted team's credits are kept, should its owner want them back (customer 4). */
+const CREDITS_KEPT_MS = 30 * DAY_MS
+
+/**
+ * Ends a team, locked, with its plan and its members; its credits lapse, of which its owner is warned. What it licensed
+ * and its certificates stay in its name (customer 4). What people shared with it is theirs again.
+ */
+export async function endTeam(unit: Unit, team: Team, owner: TeamMember | null): Promise<void> {
+  const { id, name } = team
+  const customer = customerById(id)
+  await endSubscriptions(unit, customer)
+  const lots = await unit.credits.lots(customer)
+  const endsAt = unit.now + CREDITS_KEPT_MS
+  const lapsing = lots.filter(
+    ({ remaining, expiresAt }) => remaining > 0 && (expiresAt === null || expiresAt > unit.now),
+  )
+  for (const { id: lotId, expiresAt } of lapsing) {
+    await unit.credits.freeze([lotId], Math.min(endsAt, expiresAt ?? endsAt))
+  }
+  if (owner && lapsing.length > 0) {
+    await tell(unit, owner, (firstName) => ({
+      kind: 'team-credits-ending',
+      firstName,
+      teamName: name,
+      credits: lapsing.reduce((sum, { remaining }) => sum + remaining, 0),
+      endsAt,
+    }))
+  }
   await returnLists(unit, team)
-  await unit.teams.remove(team.id, unit.now)
+  await unit.teams.remove(id, unit.now)
+}
+
+type PaymentPending = Extract<CheckoutRefusal, { readonly kind: 'payment-pending' }>
+
+/** Why a team is not deleted. */
+export type NotDeleted = Invalid | TeamPowerMissing | PaymentPending
+
+/** An order of a team, locked, that is being paid: what it brings must come to somebody. */
+export async function openPayment({ orders }: Unit, { id }: Team): Promise<OrderRecord | null> {
+  const [open] = await orders.ofCustomerAt(customerById(id), OPEN_STATUSES)
+  return open ?? null
 }
 
 /** Ends a team for all of its members, and tells everybody but whoever did it. */
-export async function deleteTeam(unit: Unit, team: Team, byUserId: string): Promise<void> {
+export async function deleteTeam(
+  unit: Unit,
+  team: Team,
+  byUserId: string,
+): Promise<Result<void, PaymentPending>> {
+  const open = await openPayment(unit, team)
+  if (open) return err({ kind: 'payment-pending', orderId: open.id })
   const members = await unit.teams.members(team.id)
-  await endTeam(unit, team)
+  await endTeam(unit, team, members.find(({ userId }) => userId === byUserId) ?? null)
   for (const member of members) {
     if (member.userId === byUserId) continue
     await tell(unit, member, (firstName) => ({
@@ -107,4 +157,5 @@ export async function deleteTeam(unit: Unit, team: Team, byUserId: string): Prom
       why: 'deleted',
     }))
   }
+  return ok(undefined)
 }

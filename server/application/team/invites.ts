@@ -1,11 +1,12 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { ShownInvite, TeamInfo } from '#application/ports/teams.ts'
+import type { InviteOffer, ShownInvite, TeamInfo } from '#application/ports/teams.ts'
 import { OWNER } from '#domain/team/role.ts'
 import {
   decideAccept,
   decideInvite,
   INVITE_LIFE_MS,
+  inviteStatus,
   type AlreadyMember,
   type InviteDecision,
   type InviteForOther,
@@ -23,7 +24,7 @@ import {
 import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
 import { lockSignedIn, SESSION_OVER } from '#server/application/account/signed-in-account.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
-import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 import { infoOf, lockOwn, NO_TEAM, shown, tell } from './own-team.ts'
 import { teamSeats } from './team-seats.ts'
@@ -151,4 +152,22 @@ export async function accept(
     }))
   }
   return ok(await infoOf(unit, user.id))
+}
+
+/** What a link offers, to whoever has it; null where it is none. */
+export async function offerBehind(
+  { teams, accounts, now }: Records,
+  digest: string,
+): Promise<InviteOffer | null> {
+  const found = await teams.byInviteLink(digest)
+  if (!found) return null
+  const { email, roleId } = found.invite
+  return {
+    teamName: found.team.name,
+    invitedBy: found.invitedBy,
+    email,
+    roleId,
+    status: inviteStatus(found.invite, now),
+    hasAccount: await accounts.hasEmail(email),
+  }
 }

@@ -59,6 +59,7 @@ type TeamNotice = Extract<
   {
     readonly kind:
       | 'team-joined'
+      | 'team-credits-ending'
       | 'team-membership-ended'
       | 'team-role-changed'
       | 'team-transferred'

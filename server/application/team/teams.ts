@@ -5,7 +5,6 @@ import type { InviteOffer, ShownInvite, TeamInfo } from '#application/ports/team
 import { isRoleId, OWNER, type RoleId } from '#domain/team/role.ts'
 import {
   checkInvite,
-  inviteStatus,
   type AlreadyMember,
   type InviteForOther,
   type InviteOver,
@@ -27,8 +26,15 @@ import { isToken } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 import { isFresh } from '#server/application/session/verify-password.ts'
-import { createTeam, deleteTeam, endMembership, targetOf, transfer } from './change-team.ts'
-import { accept, invite, NO_INVITE } from './invites.ts'
+import {
+  createTeam,
+  deleteTeam,
+  endMembership,
+  targetOf,
+  transfer,
+  type NotDeleted,
+} from './change-team.ts'
+import { accept, invite, NO_INVITE, offerBehind } from './invites.ts'
 import { infoOf, lockOwn, NO_TEAM, tell, type OwnTeam } from './own-team.ts'
 
 interface TeamSummary extends Pick<Team, 'id' | 'name'> {
@@ -184,15 +190,15 @@ export function createTeams({
     remove: (
       session: Session,
       typed: string,
-    ): ResultAsync<TeamInfo, Invalid | TeamPowerMissing | ReauthRequired | Missing | Outage> =>
+    ): ResultAsync<TeamInfo, NotDeleted | ReauthRequired | Missing | Outage> =>
       isFresh(clock, session)
         ? change(
             session.user,
-            async (unit, { team, roleId }): Promise<Result<void, Invalid | TeamPowerMissing>> => {
+            async (unit, { team, roleId }): Promise<Result<void, NotDeleted>> => {
               const allowed = requirePower(roleId, 'own-team')
               if (allowed.isErr()) return err(allowed.error)
               if (typed.trim() !== team.name) return err(WRONG_NAME)
-              return ok(await deleteTeam(unit, team, session.user.id))
+              return deleteTeam(unit, team, session.user.id)
             },
           )
         : errAsync({ kind: 'reauth-required' }),
@@ -201,19 +207,7 @@ export function createTeams({
     lookUpInvite: (token: string): ResultAsync<InviteOffer, Missing | Outage> =>
       byDigest(token, (digest) =>
         units
-          .read(async ({ teams, accounts, now }) => {
-            const found = await teams.byInviteLink(digest)
-            if (!found) return null
-            const { email, roleId } = found.invite
-            return {
-              teamName: found.team.name,
-              invitedBy: found.invitedBy,
-              email,
-              roleId,
-              status: inviteStatus(found.invite, now),
-              hasAccount: await accounts.hasEmail(email),
-            }
-          })
+          .read((records) => offerBehind(records, digest))
           .andThen((offer) => (offer ? ok(offer) : err(NO_INVITE))),
       ),
 

@@ -1,3 +1,5 @@
+import { inCredits } from '#messages/credit-messages.ts'
+import { inDays } from '#messages/durations.ts'
 import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
 import type { RoleId } from '#domain/team/role.ts'
 import { roleMessage } from '#messages/team-messages.ts'
@@ -78,6 +80,25 @@ export const teamEmails = (publicUrl: string) => {
           'Your own account, orders and files aren’t affected.',
         ],
         action: { words: 'Go to your account', url: `${publicUrl}/account` },
+      }),
+
+    creditsEnding: ({
+      email,
+      firstName,
+      teamName,
+      credits,
+      endsAt,
+    }: AboutTeam & { readonly credits: number; readonly endsAt: number }) =>
+      emailTemplate({
+        to: email,
+        subject: `Credits of ${teamName} expire on ${inDays(endsAt)}`,
+        greeting: `Hello ${firstName}`,
+        paragraphs: [
+          `You deleted the team ${teamName}. Its plan has ended, and its remaining ${inCredits(credits)} expire on ${inDays(endsAt)}.`,
+          'Everything the team licensed stays licensed to it, and its certificates stay valid.',
+        ],
+        action: { words: 'Go to your account', url: `${publicUrl}/account` },
+        footer: ['If you deleted the team by mistake, reply to this email before that date.'],
       }),
 
     transferred: ({

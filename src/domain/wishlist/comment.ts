@@ -33,7 +33,7 @@ export interface CommentsFull {
 /** A comment as it is kept, plain text in lines, or what is wrong with it. */
 export function checkComment(typed: string): Result<string, Invalid> {
   const text = typed.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
-  return checkedForm({ text }, [['body', textFault(text)]]).map((form) => form.text)
+  return checkedForm({ text }, [['comment', textFault(text)]]).map((form) => form.text)
 }
 
 /** Whether one more comment finds room on a list that has so many. */

@@ -2,10 +2,11 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import { errAsync, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { TeamLists as Answer, TeamWishlists } from '#application/ports/team-wishlists.ts'
+import { sameItem } from '#domain/catalog/item-ref.ts'
 import type { TeamPower } from '#domain/team/role.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import { mayManage } from '#domain/wishlist/team-lists.ts'
-import type { Wishlist } from '#domain/wishlist/wishlist.ts'
+import type { Wishlist, WishlistRef } from '#domain/wishlist/wishlist.ts'
 import type { UserError } from '#messages/user-error.ts'
 
 interface TeamListsNeeds {
@@ -122,4 +123,11 @@ export class TeamLists {
   private fail(error: UserError): void {
     this.error = error
   }
+}
+/** How much is said: about an item of a list, or about all of it where `item` is null. */
+export function commentsOn({ team }: Wishlist, item: WishlistRef | null): number {
+  const counted = (team?.comments ?? []).filter(
+    (one) => !item || (one.item && sameItem(one.item, item)),
+  )
+  return counted.reduce((sum, { count }) => sum + count, 0)
 }

@@ -4,6 +4,7 @@ import { itemAfter } from '#domain/wishlist/arrange.ts'
 import { nextWishlistName } from '#domain/wishlist/device-list.ts'
 import type { Wishlist, WishlistItem, WishlistRef } from '#domain/wishlist/wishlist.ts'
 import type { UserError } from '#messages/user-error.ts'
+import { sharedMessage } from '#messages/wishlist-messages.ts'
 import { MyWishlists } from './my-wishlists.ts'
 import { savedItemOf, type Saveable } from './saved-item.ts'
 import { WishlistMessages, type LastChange } from './wishlist-messages.ts'
@@ -90,6 +91,22 @@ export class WishlistActions {
         else this.refuse(error, () => void this.move(item, from, to))
       },
     )
+  }
+
+  /** Shares a list with the team, or shares it no more (wishlist 9). */
+  setShared(
+    list: Wishlist,
+    team: { readonly name: string },
+    shared: boolean,
+  ): ReturnType<MyWishlists['team']['setShared']> {
+    return this.own.team.setShared(list.id, shared).andTee(({ wishlists }) => {
+      void this.own.load()
+      const name = wishlists.find(({ id }) => id === list.id)?.name ?? list.name
+      this.needs.notifications.say({
+        type: 'success',
+        body: sharedMessage(name, team.name, shared),
+      })
+    })
   }
 
   /** Deletes a list, which can be brought back (wishlist 7). */

@@ -33,10 +33,11 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
   const { actions } = wishlists
   const item = savedItemOf(saveable)
   const lists = actions?.own.all ?? []
-  const isReady = actions?.own.lists != null
+  const shared = actions?.own.team
+  const isReady = actions?.own.lists != null && Boolean(shared?.answer ?? shared?.error)
 
   useEffect(() => {
-    void wishlists.opened()
+    void wishlists.opened().then((opened) => opened?.own.team.load())
   }, [wishlists])
 
   return (
@@ -52,6 +53,12 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
       ) : (
         <>
           <ListChoice actions={actions} item={item} lists={lists} />
+          {shared?.team && shared.editable.length > 0 && (
+            <>
+              <h3 className={css['title']}>{`Shared with ${shared.team.name}`}</h3>
+              <ListChoice actions={actions} item={item} lists={shared.editable} />
+            </>
+          )}
           {session.user ? (
             <NewListForm
               actions={actions}
@@ -95,7 +102,7 @@ const ListChoice = observer(function ListChoice({ actions, item, lists }: ListCh
         <li key={list.id}>
           <Checkbox
             label={session.user && list.id === DEVICE_WISHLIST ? ON_THIS_DEVICE : list.name}
-            aside={fullness(list) ?? undefined}
+            aside={asideOf(list, session.user?.id)}
             checked={
               under?.id === list.id ? under.on : list.items.some((other) => sameItem(other, item))
             }
@@ -106,3 +113,9 @@ const ListChoice = observer(function ListChoice({ actions, item, lists }: ListCh
     </ul>
   )
 })
+
+/** How full a list is, else whose it is where it is somebody else's. */
+function asideOf(list: Wishlist, userId: string | undefined): string | undefined {
+  const owner = list.team && list.team.ownerId !== userId ? list.team.ownerName : undefined
+  return fullness(list) ?? owner
+}

@@ -1,31 +1,42 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
+import MessageSquare from 'lucide-react/icons/message-square'
 import X from 'lucide-react/icons/x'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { itemKey } from '#domain/catalog/item-ref.ts'
 import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
+import { inComments } from '#messages/comment-messages.ts'
 import { placeMessage } from '#messages/wishlist-messages.ts'
 import { AddToCart } from '../browse/add-to-cart.tsx'
 import { Announcement } from '../components/announcement.tsx'
+import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { TaxIncluded } from '../pricing/shown-price.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
+import { commentsOn } from '../stores/team-lists.ts'
 import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import { dragItem } from './drag-item.ts'
 import css from './my-items.module.css'
 import { OrganizeMenu } from './organize-menu.tsx'
+import { SaveHeart } from './save-heart.tsx'
 import { WishlistCard } from './wishlist-card.tsx'
+
+const CommentsPanel = pagePart(async () => (await import('./comments-panel.tsx')).CommentsPanel)
 
 interface MyItemsProps {
   readonly actions: WishlistActions
   readonly list: Wishlist
+  /** Whether whoever is here may change it; otherwise they may look, and save to their own lists. */
+  readonly mayEdit: boolean
 }
 
 /** What is on a list, each with the ways to put it elsewhere (wishlist 5, wishlist 6) and to take it off. What was saved last comes first. */
-export const MyItems = observer(function MyItems({ actions, list }: MyItemsProps) {
+export const MyItems = observer(function MyItems({ actions, list, mayEdit }: MyItemsProps) {
   const [leaving, setLeaving] = useState<readonly string[]>([])
   const [spoken, setSpoken] = useState('')
   const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: Element } | null>(null)
+  const [discussed, setDiscussed] = useState<WishlistItem | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const next = useRef<number | null>(null)
   const items = list.items.toReversed().filter((item) => !leaving.includes(itemKey(item)))
@@ -81,38 +92,55 @@ export const MyItems = observer(function MyItems({ actions, list }: MyItemsProps
             <WishlistCard
               item={item}
               first={place < 4}
+              marks={
+                list.team && (
+                  <CommentsButton list={list} item={item} onPress={() => setDiscussed(item)} />
+                )
+              }
               actions={
-                <>
-                  {item.type === 'product' && item.price !== null && <AddToCart card={item} />}
-                  <IconButton
-                    className={css['handle']}
-                    ground="footage"
-                    label={`Organize ${item.name}`}
-                    title="Drag to reorder, or select for more options"
-                    icon={<GripVertical />}
-                    aria-haspopup="dialog"
-                    aria-keyshortcuts="ArrowUp ArrowDown Home End"
-                    onPointerDown={(event) => drag(event, item, place)}
-                    onKeyDown={(event) => press(event, item, place)}
-                    onClick={({ currentTarget }) =>
-                      setMenu({ key: itemKey(item), anchor: currentTarget })
-                    }
-                  />
-                  <IconButton
-                    data-take-off=""
-                    ground="footage"
-                    label={`Remove ${item.name} from this wishlist`}
-                    icon={<X />}
-                    onClick={() => void takeOff(item, place)}
-                  />
-                </>
+                !mayEdit ? (
+                  !item.retired && <SaveHeart item={item} />
+                ) : (
+                  <>
+                    {item.type === 'product' && item.price !== null && <AddToCart card={item} />}
+                    <IconButton
+                      className={css['handle']}
+                      ground="footage"
+                      label={`Organize ${item.name}`}
+                      title="Drag to reorder, or select for more options"
+                      icon={<GripVertical />}
+                      aria-haspopup="dialog"
+                      aria-keyshortcuts="ArrowUp ArrowDown Home End"
+                      onPointerDown={(event) => drag(event, item, place)}
+                      onKeyDown={(event) => press(event, item, place)}
+                      onClick={({ currentTarget }) =>
+                        setMenu({ key: itemKey(item), anchor: currentTarget })
+                      }
+                    />
+                    <IconButton
+                      data-take-off=""
+                      ground="footage"
+                      label={`Remove ${item.name} from this wishlist`}
+                      icon={<X />}
+                      onClick={() => void takeOff(item, place)}
+                    />
+                  </>
+                )
               }
             />
           </SiteGridCell>
         ))}
       </SiteGrid>
       <Announcement>{spoken}</Announcement>
-      {menu && organized && (
+      {discussed && (
+        <CommentsPanel
+          actions={actions}
+          list={list}
+          item={discussed}
+          onClose={() => setDiscussed(null)}
+        />
+      )}
+      {menu && organized && mayEdit && (
         <OrganizeMenu
           actions={actions}
           item={organized}
@@ -127,6 +155,30 @@ export const MyItems = observer(function MyItems({ actions, list }: MyItemsProps
     </div>
   )
 })
+
+interface CommentsButtonProps {
+  readonly list: Wishlist
+  readonly item: WishlistItem
+  readonly onPress: () => void
+}
+
+/** How much is said about an item, and the way to it (wishlist 10). */
+function CommentsButton({ list, item, onPress }: CommentsButtonProps) {
+  const said = inComments(commentsOn(list, item))
+  return (
+    <Button
+      className={css['comments']}
+      kind="bare"
+      size="small"
+      icon={<MessageSquare />}
+      aria-haspopup="dialog"
+      aria-label={said ? `${said} on ${item.name}` : `Comment on ${item.name}`}
+      onClick={onPress}
+    >
+      {said ?? 'Comment'}
+    </Button>
+  )
+}
 
 /** Where a key takes what stands at a place; null for any other key. */
 function placeFor({ key }: KeyboardEvent, place: number, count: number): number | null {

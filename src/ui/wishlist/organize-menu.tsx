@@ -32,7 +32,10 @@ interface OrganizeMenuProps {
 export const OrganizeMenu = observer(function OrganizeMenu(props: OrganizeMenuProps) {
   const { actions, item, list, place, count, anchor, onPlace, onClose } = props
   const session = useStore('session')
-  const others = actions.own.all.filter(({ id }) => id !== list.id && id !== DEVICE_WISHLIST)
+  const isOther = ({ id }: Wishlist) => id !== list.id && id !== DEVICE_WISHLIST
+  const others = actions.own.all.filter(isOther)
+  const { team, editable } = actions.own.team
+  const shared = editable.filter(isOther)
   const steps = [
     { label: 'Move to top', icon: <ChevronsUp />, to: 0 },
     { label: 'Move up', icon: <ChevronUp />, to: place - 1 },
@@ -68,6 +71,16 @@ export const OrganizeMenu = observer(function OrganizeMenu(props: OrganizeMenuPr
                 <OtherList key={other.id} actions={actions} item={item} list={list} to={other} />
               ))}
             </ul>
+          )}
+          {team && shared.length > 0 && (
+            <>
+              <h3 className={menuCss['title']}>{`Shared with ${team.name}`}</h3>
+              <ul className={css['lists']} aria-label={`Wishlists shared with ${team.name}`}>
+                {shared.map((other) => (
+                  <OtherList key={other.id} actions={actions} item={item} list={list} to={other} />
+                ))}
+              </ul>
+            </>
           )}
           <NewListForm actions={actions} onMade={(made) => void actions.save(item, made.id)} />
         </>

@@ -15,16 +15,18 @@ interface WishlistCardProps {
   /** Stands in the first screen, so its picture is fetched first. */
   readonly first: boolean
   readonly actions: ReactNode
+  /** In the line of its facts. */
+  readonly marks?: ReactNode
 }
 
 /** Something saved, as the catalog shows it; what is not sold any more says so and leads nowhere. */
 export const WishlistCard = observer(function WishlistCard(props: WishlistCardProps) {
-  const { item, first, actions } = props
+  const { item, first, actions, marks } = props
   const { type, slug, name, image, price, retired } = item
   const licenses = useStore('licenses')
   const shownPrice = useShownPrice()
   const still = { plain: image, width: 960, height: 540 }
-  if (retired) return <UnavailableCard name={name} still={still} actions={actions} />
+  if (retired) return <UnavailableCard name={name} still={still} actions={actions} marks={marks} />
 
   const shown = price !== null && inUsd(shownPrice(licenses.price(price)))
   return (
@@ -36,6 +38,7 @@ export const WishlistCard = observer(function WishlistCard(props: WishlistCardPr
       loading={first ? 'eager' : 'lazy'}
       facts={type === 'bundle' ? ['Bundle', shown] : [shown && `from ${shown}`]}
       actions={actions}
+      marks={marks}
     />
   )
 })
@@ -44,10 +47,11 @@ interface UnavailableCardProps {
   readonly name: string
   readonly still: Still
   readonly actions: ReactNode
+  readonly marks: ReactNode
 }
 
 /** What was saved and is not sold any more: its picture and name, without a price or a page (wishlist 3). */
-function UnavailableCard({ name, still, actions }: UnavailableCardProps) {
+function UnavailableCard({ name, still, actions, marks }: UnavailableCardProps) {
   return (
     <article className={css['card']}>
       <div className={css['media']}>
@@ -56,6 +60,7 @@ function UnavailableCard({ name, still, actions }: UnavailableCardProps) {
       <div className={css['words']}>
         <h2 className={css['name']}>{name}</h2>
         <Badge tone="warn">{NO_LONGER_SOLD}</Badge>
+        {marks}
       </div>
       {actions && <div className={css['actions']}>{actions}</div>}
     </article>

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useLoaderData, useNavigate, useParams } from 'react-router-dom'
 import type { SharedWishlist } from '#application/ports/wishlists.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
-import { fullness, type Wishlist } from '#domain/wishlist/wishlist.ts'
+import { fullness } from '#domain/wishlist/wishlist.ts'
 import { inItems, ON_THIS_DEVICE } from '#messages/wishlist-messages.ts'
 import { PageHead } from '../page-head.tsx'
-import { Button, ButtonLink } from '../components/button.tsx'
+import { ButtonLink } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -17,10 +17,13 @@ import { WaitingItems, WithWishlistActions } from './with-wishlist-actions.tsx'
 import { ShareForm } from './share-form.tsx'
 import { SharedList } from './shared-list.tsx'
 import css from './wishlist-page.module.css'
-import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
 
-const NameDialog = pagePart(async () => (await import('./name-dialog.tsx')).NameDialog)
+const WishlistButtons = pagePart(
+  async () => (await import('./wishlist-buttons.tsx')).WishlistButtons,
+)
+const NoWishlist = pagePart(async () => (await import('./no-wishlist.tsx')).NoWishlist)
+const DeviceNote = pagePart(async () => (await import('./device-note.tsx')).DeviceNote)
 const MyItems = pagePart(async () => (await import('./my-items.tsx')).MyItems, <WaitingItems />)
 
 /** One list: its owner's own, or what somebody shares by a link. */
@@ -62,8 +65,11 @@ const Own = observer(function Own({ actions, id }: OwnProps) {
   const list = actions.own.find(id)
   const isDevice = id === DEVICE_WISHLIST
   const name = isDevice && session.user ? ON_THIS_DEVICE : (list?.name ?? 'Wishlist')
+  const [wasShared, setWasShared] = useState(false)
+  if (list?.team && !wasShared) setWasShared(true)
   // All of a device's list has found its place: whoever came in over it goes to their lists.
-  if (!list) return isDevice ? <ToAllLists /> : <Gone />
+  if (!list) return isDevice ? <ToAllLists /> : <NoWishlist {...{ actions, wasShared }} />
+  const mayEdit = !list.team || actions.own.team.may('edit-wishlists')
 
   return (
     <>
@@ -77,11 +83,18 @@ const Own = observer(function Own({ actions, id }: OwnProps) {
           <p className={textCss['count']}>
             {list.items.length === 0 ? 'Empty' : (fullness(list) ?? inItems(list.items.length))}
           </p>
+          {list.team && (
+            <p className={css['shared']}>
+              {`Shared with ${list.team.name} by ${list.team.ownerId === session.user?.id ? 'you' : list.team.ownerName}`}
+            </p>
+          )}
         </div>
-        {!isDevice && <Ways actions={actions} list={list} />}
+        {!isDevice && <WishlistButtons actions={actions} list={list} />}
       </header>
       {isDevice && <DeviceNote isSignedIn={session.user !== null} />}
-      {!isDevice && <ShareForm actions={actions} list={list} />}
+      {!isDevice && (!list.team || actions.own.team.mayManage(list)) && (
+        <ShareForm actions={actions} list={list} />
+      )}
       {list.items.length === 0 ? (
         <EmptyState
           title="This wishlist is empty"
@@ -91,67 +104,16 @@ const Own = observer(function Own({ actions, id }: OwnProps) {
             </ButtonLink>
           }
         >
-          Select the heart on any asset or bundle to save it.
+          {list.team
+            ? 'To add something, select the arrow beside its heart and choose this wishlist.'
+            : 'Select the heart on any asset or bundle to save it.'}
         </EmptyState>
       ) : (
         <>
           <WholeList items={list.items} />
-          <MyItems actions={actions} list={list} />
+          <MyItems actions={actions} list={list} mayEdit={mayEdit} />
         </>
       )}
     </>
   )
 })
-
-function Ways({ actions, list }: { readonly actions: WishlistActions; readonly list: Wishlist }) {
-  const navigate = useNavigate()
-  const [naming, setNaming] = useState(false)
-  const discard = async () => {
-    if (await actions.discard(list)) await navigate('/wishlists', { replace: true })
-  }
-  return (
-    <div className={layoutCss['row']}>
-      <Button onClick={() => setNaming(true)}>Rename</Button>
-      <Button onClick={() => void discard()}>Delete</Button>
-      {naming && <NameDialog actions={actions} list={list} onClose={() => setNaming(false)} />}
-    </div>
-  )
-}
-
-function DeviceNote({ isSignedIn }: { readonly isSignedIn: boolean }) {
-  const modals = useStore('modals')
-  if (isSignedIn) {
-    return (
-      <p className={css['note']}>
-        These items didn’t fit in your wishlist when you signed in. Move them to another wishlist or
-        remove them.
-      </p>
-    )
-  }
-  return (
-    <p className={css['note']}>
-      This wishlist is saved on this device.{' '}
-      <Button size="small" onClick={() => modals.askToSignIn()}>
-        Sign in to keep it
-      </Button>
-    </p>
-  )
-}
-
-/** Deleted, or never theirs. */
-function Gone() {
-  return (
-    <>
-      <PageHead title="Wishlist" path="/wishlists" noindex />
-      <header className={css['head']}>
-        <h1>Wishlist</h1>
-      </header>
-      <EmptyState
-        title="Wishlist not found"
-        action={<ButtonLink to="/wishlists">Your wishlists</ButtonLink>}
-      >
-        It was deleted or belongs to another account.
-      </EmptyState>
-    </>
-  )
-}

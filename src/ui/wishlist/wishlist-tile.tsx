@@ -2,11 +2,14 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import { fullness, type Wishlist } from '#domain/wishlist/wishlist.ts'
+import { inComments, sharedByMessage } from '#messages/comment-messages.ts'
 import { inItems, ON_THIS_DEVICE } from '#messages/wishlist-messages.ts'
 import { Button } from '../components/button.tsx'
 import { Link } from '../components/link.tsx'
 import { Badge } from '../components/badge.tsx'
 import stretched from '../components/stretched-link.module.css'
+import { useStore } from '../stores/stores.tsx'
+import { commentsOn } from '../stores/team-lists.ts'
 import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import { NameDialog } from './name-dialog.tsx'
 import css from './wishlist-tile.module.css'
@@ -15,12 +18,18 @@ interface WishlistTileProps {
   readonly actions: WishlistActions
   readonly list: Wishlist
   /** What a user's device could not hand over. */
-  readonly isLeft: boolean
+  readonly isLeft?: boolean
 }
 
 /** A list by its first pictures. */
 export const WishlistTile = observer(function WishlistTile(props: WishlistTileProps) {
-  const { actions, list, isLeft } = props
+  const { actions, list, isLeft = false } = props
+  const session = useStore('session')
+  const { team } = list
+  const Heading = team ? 'h3' : 'h2'
+  const mayRename = !team || actions.own.team.may('edit-wishlists')
+  const mayDelete = !team || actions.own.team.mayManage(list)
+  const said = inComments(commentsOn(list, null))
   const [naming, setNaming] = useState(false)
 
   // The tile that asked is gone then, so the keyboard starts over at the lists.
@@ -34,36 +43,46 @@ export const WishlistTile = observer(function WishlistTile(props: WishlistTilePr
       <div className={css['zone']}>
         <Pictures list={list} />
         <div className={css['words']}>
-          <h2 className={css['name']}>
+          <Heading className={css['name']}>
             <Link to={`/wishlist/${list.id}`} className={stretched['overFootage']}>
               {isLeft ? ON_THIS_DEVICE : list.name}
             </Link>
-          </h2>
+          </Heading>
           <p className={css['facts']}>
             {list.items.length === 0 ? 'Empty' : (fullness(list) ?? inItems(list.items.length))}
             {list.shareKey !== null && <Badge>Shared</Badge>}
             {isLeft && <Badge tone="warn">Didn’t fit</Badge>}
+            {said && <span>{said}</span>}
           </p>
+          {team && (
+            <p className={css['by']}>
+              {sharedByMessage(team.ownerName, team.ownerId === session.user?.id)}
+            </p>
+          )}
         </div>
       </div>
       {list.id !== DEVICE_WISHLIST && (
         <div className={css['ways']}>
-          <Button
-            kind="bare"
-            size="small"
-            aria-label={`Rename ${list.name}`}
-            onClick={() => setNaming(true)}
-          >
-            Rename
-          </Button>
-          <Button
-            kind="bare"
-            size="small"
-            aria-label={`Delete ${list.name}`}
-            onClick={() => void discard()}
-          >
-            Delete
-          </Button>
+          {mayRename && (
+            <Button
+              kind="bare"
+              size="small"
+              aria-label={`Rename ${list.name}`}
+              onClick={() => setNaming(true)}
+            >
+              Rename
+            </Button>
+          )}
+          {mayDelete && (
+            <Button
+              kind="bare"
+              size="small"
+              aria-label={`Delete ${list.name}`}
+              onClick={() => void discard()}
+            >
+              Delete
+            </Button>
+          )}
         </div>
       )}
       {naming && <NameDialog actions={actions} list={list} onClose={() => setNaming(false)} />}

@@ -60,8 +60,52 @@ const Lists = observer(function Lists({ actions }: { readonly actions: WishlistA
           ))}
         </SiteGrid>
       )}
+      <TeamWishlists actions={actions} />
       {naming && <NameDialog actions={actions} onClose={() => setNaming(false)} />}
     </>
+  )
+})
+
+/** What the team shares, apart from one's own lists (wishlist 9). */
+const TeamWishlists = observer(function TeamWishlists({
+  actions,
+}: {
+  readonly actions: WishlistActions
+}) {
+  const shared = actions.own.team
+  const { team, lists } = shared
+  if (shared.error && !team) {
+    return (
+      <section className={css['team']}>
+        <p className={css['note']}>
+          Your team’s wishlists didn’t load.{' '}
+          <Button size="small" onClick={() => void shared.load()}>
+            Try again
+          </Button>
+        </p>
+      </section>
+    )
+  }
+  if (!team) return null
+  return (
+    <section className={css['team']} aria-labelledby="team-wishlists">
+      <h2 id="team-wishlists">{`Shared with ${team.name}`}</h2>
+      {lists.length === 0 ? (
+        <p className={css['note']}>
+          {shared.may('edit-wishlists')
+            ? 'No shared wishlists yet. To share one, open it and select Share with team.'
+            : 'No shared wishlists yet.'}
+        </p>
+      ) : (
+        <SiteGrid label={`Wishlists shared with ${team.name}`}>
+          {lists.map((list) => (
+            <SiteGridCell key={list.id}>
+              <WishlistTile actions={actions} list={list} />
+            </SiteGridCell>
+          ))}
+        </SiteGrid>
+      )}
+    </section>
   )
 })
 

@@ -5,6 +5,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorMessage } from '../components/error-message.tsx'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { useOnVisible } from '../hooks/use-on-visible.ts'
 import { useStore } from '../stores/stores.tsx'
 import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import css from './wishlist-page.module.css'
@@ -21,14 +22,21 @@ export const WithWishlistActions = observer(function WithWishlistActions({
   children,
 }: WithWishlistActionsProps) {
   const wishlists = useStore('wishlists')
+  const session = useStore('session')
   const { actions } = wishlists
-  const isKnown = actions?.own.lists != null
+  const team = actions?.own.team
+  const isKnown = actions?.own.lists != null && Boolean(team?.answer ?? team?.error)
+  const userId = session.user?.id
 
   // Read anew for each visit: another device may have saved something meanwhile.
   useEffect(() => {
     if (wishlists.actions) wishlists.recall()
     else void wishlists.opened()
   }, [wishlists])
+
+  // Others on the team change what it shares.
+  useEffect(() => void team?.load(), [team, userId])
+  useOnVisible(() => void team?.load())
 
   // What a device keeps may have changed in the shop meanwhile.
   useEffect(() => {

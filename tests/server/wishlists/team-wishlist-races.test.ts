@@ -3,6 +3,8 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { LISTS, openTeamLists, product, TEAM_LISTS } from '#tests/support/team-wishlists.ts'
 import { seedCopies } from '#tests/support/wishlists.ts'
 import { TEAM } from '#tests/support/teams.ts'
+import { holding, waiting } from '#tests/support/locks.ts'
+import { teamRepository } from '#server/sql/teams/team-repository.ts'
 
 const MANY = 12
 const times = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -30,6 +32,41 @@ describeOnEveryDatabase('a shared list that several people change at once', (ope
     expect((await ask(ben, 'GET', TEAM_LISTS)).body).toMatchObject({ team: null, wishlists: [] })
     const rows = await backend.db.selectFrom('wishlist_comments').selectAll().execute()
     expect(rows).toHaveLength(kept)
+  })
+
+  /** What a member asks while their removal has begun and is not kept yet: it waits, and finds that they are out. */
+  const LATE = [
+    ['comment', 'POST', `${LISTS}/LIST/comments`, { body: 'Late', item: null }],
+    ['save', 'POST', `${LISTS}/items`, { item: product(2), wishlist_id: 'LIST' }],
+    ['take off', 'DELETE', `${LISTS}/LIST/items/product/1`, {}],
+    ['rename', 'PATCH', `${LISTS}/LIST`, { name: 'Mine' }],
+    ['delete a comment', 'DELETE', `${LISTS}/LIST/comments/COMMENT`, {}],
+    ['share', 'PUT', `${LISTS}/OWN/team`, { shared: true }],
+  ] as const
+
+  test.each(LATE)('a member who is being removed cannot %s any more', async (...late) => {
+    const { ada, ben, list, ask, backend, comment, make, said, listsOf } = await opened()
+    const own = await make(ben, 'His')
+    const first = await comment(ben, list, 'In time')
+    const before = await listsOf(ada)
+    const [, method, path, body] = late
+    const named = (text: string) =>
+      text.replace('LIST', list).replace('COMMENT', String(first.body['id'])).replace('OWN', own.id)
+    const { db } = backend
+    const removal = holding(db, async (tx, held) => {
+      await teamRepository(tx).lock(before.team?.id ?? '')
+      await teamRepository(tx).removeMember(before.team?.id ?? '', ben.id)
+      await held()
+    })
+    await removal.locked
+    const sent = JSON.parse(named(JSON.stringify(body))) as object
+    const asked = ask(ben, method, named(path), sent)
+    await waiting(db)
+    removal.release()
+    await removal.ended
+    expect((await asked).status).toBe(404)
+    expect(await listsOf(ada)).toEqual(before)
+    expect(await said(ada, list)).toMatchObject([{ body: 'In time' }])
   })
 
   test('a member who is removed while they share leaves the list theirs, or the owner’s', async () => {

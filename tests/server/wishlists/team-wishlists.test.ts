@@ -292,12 +292,12 @@ describeOnEveryDatabase('lists that a team shares', (open) => {
       const { status, body: said } = await shop.comment(ada, list, body)
       return [status, (said['data'] as { fields?: unknown } | undefined)?.fields]
     }
-    expect(await refused('  \n ')).toEqual([422, [{ field: 'body', fault: 'missing' }]])
+    expect(await refused('  \n ')).toEqual([422, [{ field: 'comment', fault: 'missing' }]])
     expect(await refused('x'.repeat(COMMENT_LENGTH + 1))).toEqual([
       422,
-      [{ field: 'body', fault: 'too-long' }],
+      [{ field: 'comment', fault: 'too-long' }],
     ])
-    expect(await refused('a\u0007b')).toEqual([422, [{ field: 'body', fault: 'malformed' }]])
+    expect(await refused('a\u0007b')).toEqual([422, [{ field: 'comment', fault: 'malformed' }]])
     const team = (await shop.listsOf(ada)).team?.id ?? ''
     const rows = Array.from({ length: COMMENTS_PER_LIST }, (_, at) => ({
       id: `C${at}`,

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Does something each time somebody comes back to this page, where what is shown may be old by then. */
+export function useOnVisible(act: () => void): void {
+  const back = useEffectEvent(act)
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') back()
+    }
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [])
+}
