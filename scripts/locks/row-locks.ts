@@ -34,6 +34,11 @@ export const LOCKS: readonly Guard[] = [
         POSTGRES,
         'two approvers at once license it once, and the second is told',
       ),
+      ...of(
+        'teams/seat-races',
+        POSTGRES,
+        'seats that are removed while people are invited are never taken by them',
+      ),
     ],
   },
   {

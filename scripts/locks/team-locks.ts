@@ -26,6 +26,12 @@ export const TEAM_LOCKS: readonly Guard[] = [
         POSTGRES,
         'a removal waits for a license that is just being granted',
       ),
+      ...of(
+        'teams/seat-races',
+        POSTGRES,
+        'the last of the seats that are paid for is given once',
+        'a seat that is removed while its invite is accepted stays with whoever joins',
+      ),
     ],
   },
   {

@@ -86,6 +86,10 @@ export function toRefusal(error: Failure): Refusal {
       return plain(409, { code: 'LICENSE_TIER_TOO_LOW', data: error })
     case 'license-on-request':
       return plain(409, { code: 'LICENSE_ON_REQUEST', data: error })
+    case 'seats-unavailable':
+      return plain(409, { code: 'SEATS_UNAVAILABLE', data: error })
+    case 'seats-in-use':
+      return plain(409, { code: 'SEATS_IN_USE', data: error })
     case 'credit-subscription-held':
       return plain(409, { code: 'REFILL_HELD', data: error })
     case 'custom-amount-refused':

@@ -1,3 +1,4 @@
+import { SEATS_UNAVAILABLE } from '#domain/subscription/seats-unavailable.ts'
 import * as z from 'zod/mini'
 import { REVERSAL_REFUSALS } from '#domain/download/reversal.ts'
 import { TOKEN_SCOPES } from '#domain/user/access-token.ts'
@@ -90,6 +91,10 @@ const extras = {
   /** Of a team: another plan than Pro, or credits without it. */
   TEAM_NEEDS_PRO: z.object({}),
   SAME_PLAN: z.object({}),
+  /** No seats can be added or removed now. */
+  SEATS_UNAVAILABLE: z.object({ why: z.enum(SEATS_UNAVAILABLE) }),
+  /** More seats are taken than would be left. */
+  SEATS_IN_USE: shaped({ seats_used: z.int(), seats_total: z.int() }),
   /** Of the credit subscription that goes on: what it brings each month, and when it renews. */
   REFILL_HELD: shaped({ credits: z.int(), renews_at: moment }),
   CUSTOM_AMOUNT_REFUSED: z.object({ min: z.int(), max: z.int() }),

@@ -36,7 +36,15 @@ const member = shaped(
 
 const teamInfo = shaped({
   team: z.nullable(
-    shaped({ id: text, name: text, created_at: moment, seats_used: count, seats_total: count }),
+    shaped({
+      id: text,
+      name: text,
+      created_at: moment,
+      seats_used: count,
+      seats_total: count,
+      /** Of them, those that are left when the running period of the plan ends. */
+      seats_staying: count,
+    }),
   ),
   members: list(member),
   invites: list(invite),

@@ -72,7 +72,7 @@ const SENTENCES: {
       ? 'This person is already on another team. They need to leave it before they can join yours.'
       : 'You can be on only one team at a time. Leave your current team first.',
   'seat-limit': (error) =>
-    `All of your team’s ${error.seatsTotal} seats are taken, including pending invites. Revoke an invite or remove a member, or contact us for more seats.`,
+    `All of your team’s ${error.seatsTotal} seats are taken, including pending invites. Revoke an invite, remove a member or add seats.`,
   'owner-must-transfer': 'You own this team. Transfer it to another member first, or delete it.',
   'invite-over': (error) => INVITE_OVER_MESSAGES[error.status],
   'invite-for-other': (error) =>
@@ -89,9 +89,12 @@ const SENTENCES: {
   'license-on-request':
     'This license is priced by custom quote, so nothing was charged. Request a quote at /pricing/enterprise#contact, or choose another license that covers you.',
   'cart-empty': 'Your cart is empty. If you just paid, you’ll find the order in your account.',
-  'team-needs-pro':
-    'Teams buy credits with the Pro plan. Nothing was charged. Choose Pro for your team at /pricing first.',
+  'team-needs-pro': 'Choose Pro for your team at /pricing first. Nothing was charged.',
   'same-plan': 'You’re already on this plan.',
+  'seats-unavailable':
+    'Your plan doesn’t allow this number of seats now. Nothing was charged. See Account > Subscription.',
+  'seats-in-use': (error) =>
+    `${error.seatsUsed} seats are taken, including pending invites. Revoke an invite or remove a member.`,
   'credit-subscription-held': (error) => creditSubscriptionHeldMessage(error),
   'custom-amount-refused': (error) =>
     `Enter a whole number of credits from ${error.min} to ${inThousands(error.max)}.`,

@@ -38,7 +38,13 @@ function invited(email: string, changes: Partial<TeamInvite> = {}): TeamInvite {
   }
 }
 
-const EMPTY = { members: [member('owner@a.test', 1)], invites: [], isInOtherTeam: false, now: NOW }
+const EMPTY = {
+  seats: TEAM_SEATS,
+  members: [member('owner@a.test', 1)],
+  invites: [],
+  isInOtherTeam: false,
+  now: NOW,
+}
 
 test.each([
   ['manage-members', ['Owner', 'Admin']],

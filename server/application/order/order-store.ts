@@ -42,6 +42,7 @@ const SUBSCRIBING: readonly OrderRecord['kind'][] = [
   'renewal',
   'credit_subscription',
   'payment_method',
+  'seats',
 ]
 
 /** Whether an order is about what a customer subscribes to. */

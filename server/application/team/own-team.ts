@@ -4,7 +4,8 @@ import { OWNER, powersOf, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import { isQuotaRole, quotaMonth } from '#domain/team/quota.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { inviteStatus, seatsUsed, type TeamInvite } from '#domain/team/invite.ts'
-import { memberActions, TEAM_SEATS, type Team, type TeamMember } from '#domain/team/team.ts'
+import { memberActions, type Team, type TeamMember } from '#domain/team/team.ts'
+import { teamSeats } from './team-seats.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
@@ -32,10 +33,16 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
   const { team, roleId } = own
   const members = await teams.members(team.id)
   const invites = await teams.openInvites(team.id)
+  const seats = await teamSeats(records, team.id)
   const powers = powersOf(roleId)
   const quotaOf = await quotasOf(records, team.id)
   return {
-    team: { ...team, seatsUsed: seatsUsed(members, invites, now), seatsTotal: TEAM_SEATS },
+    team: {
+      ...team,
+      seatsUsed: seatsUsed(members, invites, now),
+      seatsTotal: seats.total,
+      seatsStaying: seats.staying,
+    },
     members: members
       .toSorted((a, b) => Number(b.roleId === OWNER) - Number(a.roleId === OWNER))
       .map(({ quota, ...member }) => ({

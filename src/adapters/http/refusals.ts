@@ -67,6 +67,8 @@ const KINDS = {
   REVERSAL_REFUSED: 'reversal-refused',
   SAME_PLAN: 'same-plan',
   SEAT_LIMIT_REACHED: 'seat-limit',
+  SEATS_IN_USE: 'seats-in-use',
+  SEATS_UNAVAILABLE: 'seats-unavailable',
   SUBSCRIPTION_REQUIRED: 'subscription-required',
   TEAM_NEEDS_PRO: 'team-needs-pro',
   TOO_MANY_TOKENS: 'too-many-tokens',

@@ -43,9 +43,16 @@ export interface ShownMember extends Omit<TeamMember, 'quota'> {
   readonly quota: QuotaUse | null
 }
 
+/** `seatsStaying` is how many of all seats are left when the running period of the plan ends (seats 4). */
+interface TeamWithSeats extends Team {
+  readonly seatsUsed: number
+  readonly seatsTotal: number
+  readonly seatsStaying: number
+}
+
 /** A team as its members see it; without a team nulls and empty lists, beside the roles that there are. */
 export interface TeamInfo {
-  readonly team: (Team & { readonly seatsUsed: number; readonly seatsTotal: number }) | null
+  readonly team: TeamWithSeats | null
   /** The owner first, then in the order in which they joined. */
   readonly members: readonly ShownMember[]
   /** Open ones, the newest first; empty for those who may not manage members. */

@@ -4,7 +4,7 @@ import { checkedForm, nameFault, type Invalid } from '../user/field-errors.ts'
 import { isQuotaRole, type CreditQuota } from './quota.ts'
 import { hasPower, OWNER, type RoleId, type TeamPower } from './role.ts'
 
-/** How many people, invited ones included, a team without a plan holds (team 2). */
+/** How many people, invited ones included, every team holds; a plan adds to them (team 2, seats 1). */
 export const TEAM_SEATS = 3
 
 export interface Team {
