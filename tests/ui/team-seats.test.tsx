@@ -1,59 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PLAN, seedPriceBook } from '#tests/support/price-book-data.ts'
-import { openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+import { PATIENCE } from '#tests/support/shop.tsx'
+import { openTeamShop, type TeamShop } from '#tests/support/team-shop.ts'
 
 const button = (name: string) => screen.findByRole('button', { name }, PATIENCE)
 const fact = (name: RegExp) => screen.findByRole('row', { name }, PATIENCE)
 
-interface Team {
-  readonly id: string
-  /** Buys something for the team without a page. */
-  readonly buy: (wanted: object) => Promise<void>
-}
-
-/** Ada owns North Light, which has Pro. */
-async function openWithPro(): Promise<Shop & { readonly team: Team }> {
-  const shop = await openShop({ at: '/bundles', member: 'confirmed' })
-  await seedPriceBook(shop.db)
-  await shop.ask('/api/v1/teams', { name: 'North Light' })
-  const { id } = await shop.db.selectFrom('teams').select('id').executeTakeFirstOrThrow()
-  const send = async (path: string, body: object) => {
-    const headers = {
-      'Content-Type': 'application/json',
-      'Customer-Id': id,
-      'Idempotency-Key': `key-${JSON.stringify(body).length}-${path}`,
-    }
-    const request = { method: 'POST', headers, body: JSON.stringify(body) }
-    const answer = await shop.answer(new Request(`http://localhost:3000${path}`, request))
-    const told = (await answer.json()) as { readonly quote: string }
-    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(told)}`)
-    return told
-  }
-  const buy = async (wanted: object) => {
-    const asked = { license_id: 1, ...wanted }
-    const { quote } = await send('/api/v1/purchases/quote', asked)
-    const paid = { billing_country: 'US', company: '', payment: 'sandbox_ok', quote }
-    await send('/api/v1/purchases', { ...asked, ...paid })
-  }
-  await buy({ plan_id: PLAN.PRO_MONTH })
-  return { ...shop, team: { id, buy } }
-}
-
 /** To the team's plan, the way the team page leads. */
-async function openSeats(shop: Shop): Promise<void> {
+async function openSeats(shop: TeamShop): Promise<void> {
   await shop.goTo('/account/team')
   await shop.user.click(await button('Switch to North Light to manage seats'))
   await waitFor(() => expect(shop.address()).toBe('/account/subscription'), PATIENCE)
   await fact(/^Price per extra seat/)
 }
 
-/** The role of Ada from now on. */
-const giveRole = ({ db }: Shop, role_id: number) =>
-  db.updateTable('team_members').set({ role_id }).execute()
-
 test('whoever pays for the team is led to its seats, sees what they cost, and goes to pay for more', async () => {
-  const shop = await openWithPro()
+  const shop = await openTeamShop()
   await openSeats(shop)
   expect(await fact(/^Price per extra seat/)).toHaveTextContent('$39.00 per month')
   expect(screen.queryByRole('button', { name: 'Remove seats' })).not.toBeInTheDocument()
@@ -76,8 +38,8 @@ test('whoever pays for the team is led to its seats, sees what they cost, and go
 }, 60_000)
 
 test('free seats are removed at the end of the period, and kept after all', async () => {
-  const shop = await openWithPro()
-  await shop.team.buy({ seats: 2 })
+  const shop = await openTeamShop()
+  await shop.buy({ seats: 2 })
   await openSeats(shop)
   expect(await fact(/^Price of extra seats/)).toHaveTextContent('$78.00 per month')
   expect(await fact(/^Credits from extra seats/)).toHaveTextContent('24 per month')
@@ -97,12 +59,12 @@ test('free seats are removed at the end of the period, and kept after all', asyn
 test.each([
   ['Admin', 2],
   ['Member', 3],
-])(
+] as const)(
   '%s, whose role does not pay, is led to no seats and may change none',
   async (_, role) => {
-    const shop = await openWithPro()
+    const shop = await openTeamShop()
     await openSeats(shop)
-    await giveRole(shop, role)
+    await shop.giveRole(role)
     await shop.goTo('/account/team')
     await screen.findByRole('heading', { name: 'North Light' }, PATIENCE)
     expect(screen.queryByRole('button', { name: /manage seats/i })).not.toBeInTheDocument()

@@ -13,11 +13,13 @@ import { Price } from '../components/price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
-import { IneligibleNote } from './ineligible-note.tsx'
 import { SubscriptionCancel } from './subscription-cancel.tsx'
 import { remainingCreditsMessage } from './remaining-credits.ts'
 import { ASK_BILLING, useMayPay } from './use-may-pay.ts'
 import { useSubscription } from './use-subscription.ts'
+
+/** Needed by the few whose license has become too low. */
+const IneligibleNote = pagePart(async () => (await import('./ineligible-note.tsx')).IneligibleNote)
 
 /** Needed by the few who owe something. */
 const PastDuePlan = pagePart(async () => (await import('./past-due-note.tsx')).PastDuePlan)
