@@ -7,6 +7,7 @@ import { chosenFolder, type FolderPicker } from '#adapters/storage/chosen-folder
 import { cookiePreferences } from '#adapters/storage/cookie-preferences.ts'
 import { openDevice } from '#adapters/storage/database.ts'
 import { idbDeviceWishlist } from '#adapters/storage/idb-device-wishlist.ts'
+import { chosenCustomer } from './adapters/storage/chosen-customer.ts'
 import { idbQueueStorage } from './adapters/storage/idb-queue-storage.ts'
 import { cachedOwnership } from './adapters/storage/cached-ownership.ts'
 import { cachedPriceBook } from './adapters/storage/cached-price-book.ts'
@@ -36,6 +37,7 @@ export function composeShop({ config, viewer, replacements = {} }: ShopParts): S
       page,
       authHeaders: storedAuthHeaders(page.storage),
       uid: uidOf(viewer),
+      customer: chosenCustomer({ document, page }, teamOf(viewer)),
       pollMs: sessionPollSeconds * 1000,
     },
   })
@@ -59,6 +61,11 @@ export function composeShop({ config, viewer, replacements = {} }: ShopParts): S
 /** The name under which their header set is kept; undefined where nobody said who is here. */
 function uidOf(viewer: Viewer | undefined): string | null | undefined {
   return viewer?.kind === 'registered' ? viewer.email : viewer && null
+}
+
+/** The team that the page was made for. */
+function teamOf(viewer: Viewer | undefined): string | null {
+  return viewer?.kind === 'registered' ? (viewer.team?.id ?? null) : null
 }
 
 /** Browsers that block storage throw at the mere mention of it. */

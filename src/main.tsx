@@ -5,10 +5,7 @@ import {
   RouterProvider,
   type RouteObject,
 } from 'react-router-dom'
-import type { Get, Services } from '#application/services.ts'
-import { hasStoredData } from './adapters/storage/has-stored-data.ts'
-import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
-import { A_VISITOR } from '#domain/user/viewer.ts'
+import type { Services } from '#application/services.ts'
 import { lazyServices } from './application/lazy-services.ts'
 import { interceptErrors } from './wiring/intercept-errors.ts'
 import { App } from './ui/app.tsx'
@@ -47,14 +44,18 @@ async function open(): Promise<void> {
       <FullScreenLoader label="Opening Emberstock" />
     </Document>,
   )
-  const boot = served ?? (await askedBoot(get))
+  // Only where no server renders pages.
+  const boot = served ?? (await (await import('./ui/asked-boot.ts')).askedBoot(get))
   const stores = createStores(get, boot, slowDown)
   if (!stores.interaction.begun) {
     stores.interaction.await(window)
-    void hasStoredData().then(
-      (kept) => kept && stores.interaction.begin(),
-      () => undefined,
-    )
+    const looking = import('./adapters/storage/has-stored-data.ts')
+    void looking
+      .then(({ hasStoredData }) => hasStoredData())
+      .then(
+        (kept) => kept && stores.interaction.begin(),
+        () => undefined,
+      )
   }
   const pages = boot.closedFor
     ? (await import('./ui/closed-routes.ts')).closedRoutes(boot.closedFor)
@@ -89,21 +90,6 @@ function keptKey(): () => string | undefined {
 function servedBoot(): Boot | null {
   const text = document.getElementById(BOOT_ELEMENT)?.textContent
   return text ? (JSON.parse(text) as Boot) : null
-}
-
-/** What a server would have put into the page, asked for from the API. */
-async function askedBoot(get: Get<Services>): Promise<Boot> {
-  const [user, licenses, licenseId] = await Promise.all([
-    get('accounts').whoAmI(),
-    get('catalog').licenses(),
-    get('preferences').chosenLicense(),
-  ])
-  return {
-    config: { environment: 'development', apiOrigin: '', publicUrl: location.origin },
-    viewer: user.unwrapOr(null) ?? A_VISITOR,
-    licenses: licenses.unwrapOr([]),
-    licenseId: licenseId.unwrapOr(DEFAULT_LICENSE),
-  }
 }
 
 /** Loads the code of the page that is already on screen, so that hydration finds the same page. */

@@ -1,3 +1,5 @@
+import type { ShopNumbersOf } from '#server/application/admin/shop-numbers.ts'
+import type { DeliveryService } from '#server/application/admin/deliveries.ts'
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
 import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
 import type { AdminLists } from '#application/ports/admin-lists.ts'
@@ -55,7 +57,7 @@ import type { listFreePacks, setFreePack } from '#server/application/free-pack/s
 import type { Certificates } from '#server/application/order/certificates.ts'
 import type { Invoices } from '#server/application/order/issue-invoice.ts'
 import type { OrderStore } from '#server/application/order/order-store.ts'
-import type { HandleWebhook } from '#server/application/payment/handle-webhook.ts'
+import type { ApplyEvent, HandleWebhook } from '#server/application/payment/handle-webhook.ts'
 import type { WithdrawalService } from '#server/application/ports/withdrawals.ts'
 import type { Sessions } from '#server/application/session/sessions.ts'
 import type { SignInByProvider } from '#server/application/session/sign-in-by-provider.ts'
@@ -91,6 +93,9 @@ export interface Services extends Ports {
   readonly fileReports: FileReportService
   readonly freePacks: FreePacks
   readonly handleWebhook: HandleWebhook
+  readonly applyEvent: ApplyEvent
+  readonly deliveries: DeliveryService
+  readonly shopNumbers: ShopNumbersOf
   readonly invoices: Invoices
   readonly listLinkedAccounts: ListLinkedAccounts
   readonly lookUpAccount: LookUpAccount

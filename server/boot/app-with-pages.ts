@@ -3,6 +3,7 @@ import type { ServerConfig } from './config.ts'
 import { siteAccessOf } from './site-access.ts'
 import { createApp } from '../http/app.ts'
 import type { ShopApp } from '../http/shop-app.ts'
+import { pageViewer } from '../http/auth/viewer.ts'
 import { licenseCheckFor } from '../http/signed-certificate.ts'
 import { addressIn } from '../email/smtp-mailer.ts'
 import { paymentsOnPages } from '../payments/configured-payments.ts'
@@ -34,7 +35,7 @@ export function appWithPages(
       surveys: services.surveys,
       texts: services.texts,
     }),
-    viewer: (context) => context.get('viewer')(),
+    viewer: (context, chosen) => pageViewer(services, context, chosen),
   }
   const { clock, rateLimits, secrets } = services
   const app = createApp(

@@ -20,8 +20,6 @@ import { exportAccount } from '#server/application/account/export-account.ts'
 import { createTwoFactorResets } from '#server/application/account/reset-two-factor.ts'
 import { createTwoFactor } from '#server/application/account/two-factor.ts'
 import { totpCodes } from '#server/crypto/totp-codes.ts'
-import { adminLists } from '#server/application/admin/admin-lists.ts'
-import { staffAccess } from '#server/application/account/staff-access.ts'
 
 const confirming = same('clock', 'secrets', 'units', 'rateLimits')
 const authPorts = { ...confirming, ...same('sessions', 'passwordHashes', 'oneTimeCodes') }
@@ -29,8 +27,6 @@ const arriving = { ...confirming, ...same('sessions', 'allowLocalhost', 'botChec
 
 /** People and their teams: who they are, how they prove it, and what they change about themselves. */
 export const ACCOUNTS = {
-  adminAccess: wire(staffAccess, 'units'),
-  adminLists: wire(adminLists, 'units'),
   accessTokens: wireFrom(createAccessTokens, same('clock', 'secrets', 'units')),
   anonymizeAccount: wireFrom(anonymizeAccount, confirming),
   changeAccount: wireFrom(changeAccount, { ...authPorts, allowLocalhost: 'allowLocalhost' }),

@@ -2,7 +2,7 @@ import { same } from '#wiring/wire.ts'
 import { createCheckout } from '#server/application/order/place-order.ts'
 import { paymentFingerprints } from '#server/application/cart/payment-fingerprints.ts'
 import { deleteSavedPaymentMethods } from '#server/application/payment/delete-saved-payment-methods.ts'
-import { handleWebhook } from '#server/application/payment/handle-webhook.ts'
+import { applyEvent, handleWebhook } from '#server/application/payment/handle-webhook.ts'
 import { createPurchases } from '#server/application/order/place-purchase.ts'
 import { comparePurchaseOptions } from '#server/application/order/compare-options.ts'
 import { recoverOrders } from '#server/application/payment/recover-orders.ts'
@@ -23,6 +23,10 @@ export const PAYMENTS = {
   fingerprints: wireFrom(paymentFingerprints, same('units', 'secrets')),
   deleteSavedPaymentMethods: wireFrom(deleteSavedPaymentMethods, same('units', 'payments', 'log')),
   handleWebhook: wireFrom(handleWebhook, {
+    ...settling,
+    ...same('units', 'webhookReaders', 'refunds'),
+  }),
+  applyEvent: wireFrom(applyEvent, {
     ...settling,
     ...same('units', 'webhookReaders', 'refunds'),
   }),

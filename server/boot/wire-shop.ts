@@ -11,21 +11,16 @@ import { createConfirmations } from '#server/application/account/confirmations.t
 import { sendEmails } from '#server/application/email/send-emails.ts'
 import type { ServerServices } from './services.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
+import { ADMIN } from './wire-admin.ts'
+import { CATALOG } from './wire-catalog.ts'
 import { PAYMENTS, taxing } from './wire-payments.ts'
 import { tidyUp } from '#server/application/tidy-up.ts'
 import { createSessions } from '#server/application/session/sessions.ts'
-import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts'
-import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
-import { articlesOver } from '#server/application/catalog/articles.ts'
-import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
 import { checkoutCarts, createCarts, createReplaceCart } from '#server/application/cart/carts.ts'
 import { orderStore } from '#server/application/order/order-store.ts'
 import { ownOrders } from '#server/application/order/receipts.ts'
 import { manageCodes } from '#server/application/cart/manage-codes.ts'
-import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
 import { sqlOutbox } from '#server/sql/sql-outbox.ts'
-import { createPriceBook } from '#server/application/subscription/price-book.ts'
-import { sqlPublicMedia } from '#server/sql/catalog/sql-public-media.ts'
 import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { renderEmail } from '#server/email/render-email.ts'
 import { certificatesOver } from '#server/application/order/certificates.ts'
@@ -39,7 +34,6 @@ import {
   askAboutRevenueBands,
   createRevenueBands,
 } from '#server/application/account/revenue-bands.ts'
-import { createSiteSettings } from '#server/application/site/site-settings.ts'
 import { createStaff } from '#server/application/account/staff.ts'
 import { createSupport } from '#server/application/account/support.ts'
 import { expireCredits } from '#server/application/credits/credit-ledger.ts'
@@ -56,10 +50,6 @@ import { ACCOUNTS } from './wire-accounts.ts'
 /** What the shop does for its users besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
-  siteSettings: wireFrom(
-    createSiteSettings,
-    same('units', 'clock', 'siteEnvironment', 'sitePasswords'),
-  ),
   staff: wire(createStaff, 'units'),
   support: wireFrom(createSupport, same('units', 'clock', 'secrets', 'taxRates')),
   surveys: wire(createSurveys, 'units', 'contact'),
@@ -85,24 +75,14 @@ const JOBS = {
 } satisfies SomeBindings
 
 const DATABASE = {
-  articles: wire(articlesOver, 'units'),
-  adminCatalog: wire(createAdminCatalog, 'units'),
-  assetImports: wireFrom(
-    createAssetImports,
-    same('assetImporter', 'clock', 'resumableUploads', 'units'),
-  ),
   checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
-  catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),
   databaseOutages: wire(databaseOutages, 'log', 'clock'),
   confirmations: wire(createConfirmations, 'units', 'secrets'),
   orderStore: wireFrom(orderStore, same('units', 'secrets', 'seller')),
   orders: wire(ownOrders, 'units'),
   outbox: wire(sqlOutbox, 'db', 'clock'),
-  priceBook: wire(createPriceBook, 'units'),
-  publicMedia: wire(sqlPublicMedia, 'reads'),
   replaceCart: wireFrom(createReplaceCart, same('units', 'secrets', 'taxRates', 'vatNumbers')),
-  reportLowPrices: wireFrom(reportLowPrices, same('units', 'log')),
   sessions: wire(createSessions, 'units', 'secrets'),
   tidyUp: wire(tidyUp, 'units'),
   vatNumbers: wireFrom(createVatNumbers, same('units', 'taxRates', 'vatRegister', 'rateLimits')),
@@ -132,10 +112,12 @@ const SUBSCRIPTIONS = {
 
 const SHOP = {
   ...ACCOUNTS,
+  ...CATALOG,
   ...JOBS,
   ...DATABASE,
   ...DOCUMENTS,
   ...PAYMENTS,
+  ...ADMIN,
   ...REFUNDS,
   ...SUBSCRIPTIONS,
   manageCodes: wire(manageCodes, 'units'),

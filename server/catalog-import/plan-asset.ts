@@ -8,6 +8,7 @@ import type {
   UploadedFile,
 } from '#application/ports/asset-imports.ts'
 import type { Missing } from '#application/ports/outage.ts'
+import { assetRefused } from '#messages/asset-faults.ts'
 import type { FileSource, PlannedImport } from '../application/ports/asset-importer.ts'
 import { existingTopics } from '#server/sql/catalog-import/existing-rows.ts'
 import { storedAsset } from '#server/sql/catalog-import/stored-assets.ts'
@@ -147,7 +148,7 @@ async function* oneRow(row: ManifestRow): AsyncGenerator<ReadRow> {
 }
 
 const refused = (faults: readonly AssetFault[]): Result<never, AssetRefused> =>
-  err({ kind: 'asset-refused', faults })
+  err(assetRefused(faults))
 
 /** A column of a manifest by the name that the field has in the admin. */
 export function asField({ column, reason }: FileComplaint): AssetFault {

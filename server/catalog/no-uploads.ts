@@ -11,10 +11,15 @@ export const noUploads: ResumableUploads = {
 }
 
 const NO_FILES = { field: 'files', reason: 'can’t be uploaded here' }
+const REFUSED = {
+  kind: 'asset-refused',
+  message: 'Files can’t be uploaded here.',
+  faults: [NO_FILES],
+} as const
 
 /** The same of imports. */
 export const noAssetImporter: AssetImporter = {
-  plan: () => errAsync({ kind: 'asset-refused', faults: [NO_FILES] }),
-  planFile: () => errAsync({ kind: 'asset-refused', faults: [NO_FILES] }),
+  plan: () => errAsync(REFUSED),
+  planFile: () => errAsync(REFUSED),
   run: () => okAsync({ kind: 'failed', faults: [NO_FILES] }),
 }

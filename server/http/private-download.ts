@@ -8,13 +8,14 @@ import type { ShopApp, ShopContext } from './shop-app.ts'
 /** Something to save. */
 export interface PrivateFile {
   readonly name: string
-  readonly type: 'application/pdf' | 'application/zip'
+  readonly type: 'application/pdf' | 'application/zip' | 'text/csv; charset=utf-8'
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 export interface PrivateFileRequest {
   readonly viewer: Registered
   readonly id: string
+  readonly query: Readonly<Record<string, string>>
 }
 
 /** Gives a user a file of theirs, to save under its name; nobody on the way keeps a copy. */
@@ -29,7 +30,11 @@ export function privateDownload(
       .andThen((viewer) =>
         viewer.kind === 'visitor'
           ? errAsync<never, UserError>({ kind: 'sign-in-required' })
-          : find({ viewer, id: context.req.param('id') ?? '' }),
+          : find({
+              viewer,
+              id: context.req.param('id') ?? '',
+              query: context.req.query(),
+            }),
       )
       .match(
         ({ name, type, body }) =>

@@ -72,6 +72,8 @@ export function toRefusal(error: Failure): Refusal {
       return plain(409, { code: 'TWO_FACTOR_ENABLED', data: {} })
     case 'two-factor-required':
       return plain(403, { code: 'TWO_FACTOR_REQUIRED', data: {} })
+    case 'admin-refused':
+      return plain(409, { code: 'ADMIN_REFUSED', data: {} })
     case 'reauth-required':
       return plain(403, { code: 'REAUTH_REQUIRED', data: {} })
     case 'anonymize-refused':
@@ -93,7 +95,10 @@ export function toRefusal(error: Failure): Refusal {
         fullMessages: error.errors.map(fieldMessage),
       }
     case 'asset-refused':
-      return plain(422, { code: 'ASSET_REFUSED', data: { faults: [...error.faults] } })
+      return plain(422, {
+        code: 'ASSET_REFUSED',
+        data: { message: error.message, faults: [...error.faults] },
+      })
     case 'cart-full':
       return plain(422, { code: 'CART_FULL', data: error })
     case 'already-in-cart':

@@ -1,3 +1,5 @@
+import { numbersRepository } from './admin/numbers-repository.ts'
+import { deliveryRepository } from './admin/delivery-repository.ts'
 import { siteSettingsRepository } from './site/site-settings-repository.ts'
 import { teamRepository } from './teams/team-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
@@ -91,4 +93,6 @@ export const createRepositories = (db: Db): Repositories => ({
   sessions: sessionRepository(db),
   surveys: surveyRepository(db),
   siteSettings: siteSettingsRepository(db),
+  deliveries: deliveryRepository(db),
+  numbers: numbersRepository(db),
 })

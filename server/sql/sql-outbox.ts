@@ -42,7 +42,7 @@ export const sqlOutbox = (db: Db, clock: Clock): OutboxQueue => ({
     attempted(
       db
         .updateTable('outbox')
-        .set({ sent_at: clock.now(), subject, event: '' })
+        .set({ sent_at: clock.now(), subject, event: '', last_error: '' })
         .where('id', '=', id)
         .execute(),
     ).map(() => undefined),
@@ -52,11 +52,11 @@ export const sqlOutbox = (db: Db, clock: Clock): OutboxQueue => ({
       db.deleteFrom('outbox').where('id', '=', id).where('sent_at', 'is', null).execute(),
     ).map(() => undefined),
 
-  putOff: (id, delayMs) =>
+  putOff: (id, delayMs, error) =>
     attempted(
       db
         .updateTable('outbox')
-        .set({ next_try_at: clock.now() + delayMs })
+        .set({ next_try_at: clock.now() + delayMs, last_error: error })
         .where('id', '=', id)
         .where('sent_at', 'is', null)
         .execute(),

@@ -1,4 +1,5 @@
 import { compress } from 'hono/compress'
+import { customerIn } from '#adapters/storage/chosen-customer.ts'
 import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
 import type { PageServices } from '#application/services.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
@@ -24,7 +25,10 @@ export interface PagesNeed {
   readonly frames: readonly string[]
   /** The ports behind a request's page. */
   services(context: ShopContext): PageServices
-  viewer(context: ShopContext): ReturnType<PageAsked['viewer']>
+  viewer(
+    context: ShopContext,
+    chosen: ReturnType<typeof customerIn>,
+  ): ReturnType<PageAsked['viewer']>
 }
 
 /** Some ten milliseconds a page, of one processor: more at once only take turns, and the last in the queue waits half a second. */
@@ -77,11 +81,12 @@ async function rendered(
       need.pages.renderer(),
       need.pages.assets(context.req.path),
     ])
+    const cookies = context.req.header('Cookie') ?? ''
     return await renderPage({
       request: context.req.raw,
       services: need.services(context),
-      viewer: () => need.viewer(context),
-      licenseId: licenseIn(context.req.header('Cookie') ?? ''),
+      viewer: () => need.viewer(context, customerIn(cookies)),
+      licenseId: licenseIn(cookies),
       config: need.config,
       frames: need.frames,
       assets,

@@ -1,5 +1,6 @@
 import type { ChooseLicense } from './cart/choose-license.ts'
 import type { FirstFile } from './catalog/first-file.ts'
+import type { Acting } from './ports/acting.ts'
 import type { AccessTokens } from './ports/access-tokens.ts'
 import type { TwoFactor } from './ports/two-factor.ts'
 import type { AdminAccess, AdminServices } from './ports/admin.ts'
@@ -61,6 +62,7 @@ export interface PageServices {
 /** Every port and use case of the shop in a browser: the map of the application. */
 export interface Services extends PageServices, AdminServices {
   accessTokens: AccessTokens
+  acting: Acting
   twoFactor: TwoFactor
   account: Account
   accounts: Accounts

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { ROLE_IDS } from '#domain/team/role.ts'
+import { ROLE_IDS, TEAM_POWERS } from '#domain/team/role.ts'
 import { messageAnswer, sessionUser, userFields } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import {
   flag,
   isObject,
+  licenseId,
   list,
   listingFields,
   listQuery,
@@ -35,8 +36,14 @@ const mySubscription = shaped({
   plan_variant: z.nullable(shaped({ id: rowId, price: money, name: text, sku: text })),
 })
 
-/** The team that whoever asks is in, and their role there. */
-const teamSummary = shaped({ id: text, name: text, role_id: z.literal(ROLE_IDS) })
+/** The team that whoever asks is in, with their role, its powers and the least license that the team buys under. */
+const teamSummary = shaped({
+  id: text,
+  name: text,
+  role_id: z.literal(ROLE_IDS),
+  powers: list(z.enum(TEAM_POWERS)),
+  min_license_id: z.nullable(licenseId),
+})
 
 const ownAccount = z.object({
   user: sessionUser,

@@ -5,7 +5,7 @@ import {
   IMPORT_STEPS,
   IMPORT_BLOCKERS,
 } from '#domain/catalog/asset-import.ts'
-import { LIBRARY_NAMES } from '#domain/catalog/library.ts'
+import { LIBRARY_NAMES } from '#domain/catalog/library-names.ts'
 import { ASSET_STATES } from '#domain/catalog/asset-query.ts'
 import { EDITED_FIELDS } from '#domain/catalog/edited-fields.ts'
 import { ADMIN_API, adminEndpoint } from './admin-endpoint.ts'
@@ -200,8 +200,6 @@ export const removeUpload = adminEndpoint('DELETE', '/uploads/:id', protocol)
 export const listAssetImports = adminEndpoint('GET', '/asset_imports', {
   answer: z.object({ items: list(assetImport) }),
 })
-
-export const readAssetImport = adminEndpoint('GET', '/asset_imports/:id', { answer: assetImport })
 
 export const listAdminTopics = adminEndpoint('GET', '/topics', {
   answer: z.object({ categories: list(topic), collections: list(topic) }),

@@ -1,7 +1,12 @@
+import * as adminNumbers from './admin-numbers.ts'
+import * as adminDeliveries from './admin-deliveries.ts'
 import * as adminSettings from './admin-settings.ts'
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accounts from './accounts.ts'
+import * as adminOrders from './admin-orders.ts'
+import * as adminPeople from './admin-people.ts'
+import * as adminStore from './admin-store.ts'
 import * as adminLists from './admin-lists.ts'
 import * as admin from './admin.ts'
 import * as blog from './blog.ts'
@@ -40,6 +45,9 @@ const MODULES: readonly object[] = [
   admin,
   adminCatalog,
   adminLists,
+  adminOrders,
+  adminPeople,
+  adminStore,
   carts,
   catalog,
   credits,
@@ -64,6 +72,8 @@ const MODULES: readonly object[] = [
   wishlists,
   withdrawals,
   adminSettings,
+  adminDeliveries,
+  adminNumbers,
 ]
 
 /** Every row of the API by the name of its constant. For the server: a browser loads the rows that it calls. */

@@ -47,8 +47,13 @@ const publicLicense = shaped({
   holder: z.nullable(text),
 })
 
+/** Who licensed something for its customer; without a name where they closed their account. */
+const licensee = z.object({ id: text, name: text })
+
 const myLicense = shaped({
   ...licenseFacts,
+  licensed_by: licensee,
+  project_tag: text,
   /** Other files of the asset that are licensed as it is. */
   covers: list(text),
   holder: z.object({ name: text, company: text }),
@@ -56,11 +61,14 @@ const myLicense = shaped({
   slug: z.nullable(text),
 })
 
-/** A page of one's own certificates, newest first: those that `search_query` finds. */
+/**
+ * A page of one's own certificates, newest first: those that `search_query` finds, of one member (`licensed_by`, an id), for
+ * one project (`project_tag`).
+ */
 export const readMyLicenses = endpoint('GET', '/api/v1/licenses/own', {
   scope: 'library',
   query: listQuery,
-  answer: shaped(listingFields(myLicense)),
+  answer: shaped({ ...listingFields(myLicense), licensees: list(licensee), projects: list(text) }),
 })
 
 /**

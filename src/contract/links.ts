@@ -15,5 +15,22 @@ export const CERTIFICATE_PATH = '/api/v1/licenses/:id'
 /** The certificate as a PDF. */
 export const CERTIFICATE_PDF_PATH = '/api/v1/licenses/:id/pdf'
 
+/** All of one's own licenses as one table, for a spreadsheet. */
+export const LICENSES_CSV_PATH = '/api/v1/licenses/export.csv'
+
 /** All of one's own certificates as one ZIP of PDFs and signed files. */
 export const CERTIFICATES_EXPORT_PATH = '/api/v1/licenses/export'
+
+/** The parameter by which such an address names the team that it is for, as no link carries a header (customer 5). */
+const CUSTOMER_PARAMETER = 'customer_id'
+
+/** Such an address for whom a page acts. */
+export function linkFor(path: string, team: { readonly id: string } | undefined): string {
+  const next = path.includes('?') ? '&' : '?'
+  return team ? `${path}${next}${CUSTOMER_PARAMETER}=${encodeURIComponent(team.id)}` : path
+}
+
+/** Whom such an address is for, out of its parameters. */
+export function customerOfLink(parameter: (name: string) => string | undefined): string | null {
+  return parameter(CUSTOMER_PARAMETER) ?? null
+}

@@ -17,7 +17,7 @@ import {
 
 const status = z.enum(['pending', 'awaiting', 'paid', 'declined', 'cancelled'])
 
-const order = shaped(
+export const order = shaped(
   {
     id: z.string(),
     kind: z.enum([

@@ -12,7 +12,10 @@ const extras = {
   BAD_REQUEST: z.object({}),
   NOT_FOUND: z.object({}),
   /** Fields of an asset in the admin, each with why it is refused. */
-  ASSET_REFUSED: z.object({ faults: z.array(z.object({ field: z.string(), reason: z.string() })) }),
+  ASSET_REFUSED: z.object({
+    message: z.string(),
+    faults: z.array(z.object({ field: z.string(), reason: z.string() })),
+  }),
   /** No longer sold, and owned by nobody. */
   GONE: z.object({}),
   METHOD_NOT_ALLOWED: z.object({}),
@@ -29,6 +32,8 @@ const extras = {
   TWO_FACTOR_ENABLED: z.object({}),
   /** Staff turn two-factor authentication on before the admin opens. */
   TWO_FACTOR_REQUIRED: z.object({}),
+  /** What staff asked for cannot be done; the message says why. */
+  ADMIN_REFUSED: z.object({}),
   /** A second key that opens nothing any more: the client throws it away. */
   TOKEN_DEAD: z.object({}),
   REAUTH_REQUIRED: z.object({}),

@@ -1,5 +1,5 @@
 import type { AdminAsset, AssetChange } from '#application/ports/admin-catalog.ts'
-import type { AssetFault } from '#application/ports/asset-imports.ts'
+import type { AssetFault, AssetRefused } from '#application/ports/asset-imports.ts'
 import {
   ASSET_LIMITS,
   nameFaultOf,
@@ -39,6 +39,11 @@ export const tooMany = (most: number) => `can have at most ${most} entries`
 
 /** Why a number is refused. */
 export const above = (most: number) => `must be at most ${most}`
+
+/** An asset, or a change of one, with everything that is wrong with it. */
+export function assetRefused(faults: readonly AssetFault[]): AssetRefused {
+  return { kind: 'asset-refused', message: 'Check the marked fields.', faults }
+}
 
 /** What is wrong with new words and prices of an asset, field by field (catalog 9, pricing 7). */
 export function assetFaults(asset: AdminAsset, change: AssetChange): readonly AssetFault[] {

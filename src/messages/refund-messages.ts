@@ -58,3 +58,7 @@ export const PAYMENT_PROVIDER = 'the payment provider'
 export function providerRefundMessage(disputed: boolean): string {
   return disputed ? 'Chargeback' : 'Refunded by the payment provider'
 }
+
+/** A refund that the provider would not make. */
+export const PROVIDER_REJECTED =
+  'The payment provider rejected this refund, so nothing was changed. Issue it in the provider’s dashboard instead.'

@@ -67,6 +67,12 @@ export const STORED_NAMES: readonly StoredName[] = [
     life: 'A year',
   },
   {
+    name: 'emberstock-customer',
+    where: 'Cookie',
+    purpose: 'Remembers that you use the store for your team.',
+    life: 'A year, or until you sign out',
+  },
+  {
     name: 'emberstock-gate',
     where: 'Cookie',
     purpose: 'Remembers that you entered the site password, if there is one.',
@@ -83,6 +89,12 @@ export const STORED_NAMES: readonly StoredName[] = [
     where: 'Local storage',
     purpose: 'A second key to your session, for the store’s API.',
     life: 'While you’re signed in',
+  },
+  {
+    name: 'emberstock-customer',
+    where: 'Local storage',
+    purpose: 'Lets other tabs know that you use the store for your team.',
+    life: 'Until you sign out',
   },
   {
     name: 'nextauth.message',

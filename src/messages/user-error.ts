@@ -1,3 +1,4 @@
+import type { AdminRefused } from '#application/ports/admin-people.ts'
 import type { TwoFactorRequired } from '#application/ports/admin.ts'
 import type { TooManyTokens } from '#application/ports/access-tokens.ts'
 import type { AssetRefused } from '#application/ports/asset-imports.ts'
@@ -34,6 +35,7 @@ export type UserError =
   | OtpRefused
   | TwoFactorEnabled
   | TwoFactorRequired
+  | AdminRefused
   | ResendRefused
   | ReauthRequired
   | AnonymizeRefused

@@ -4,7 +4,7 @@ import type { Gone, Missing, Outage } from '#application/ports/outage.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { PageSource } from './page-source.ts'
 
-/** A loader's value, or the error page that fits: 404 for what is missing, 410 for what is gone, 503 for an outage. */
+/** A loader's value, or the error page that fits: 404 for what is missing, 410 for what is gone, 403 for what one's role in a team does not include, 503 for an outage. */
 export async function unwrap<Value>(
   asked: ResultAsync<Value, Missing | Gone | Outage>,
 ): Promise<Value> {
@@ -25,7 +25,9 @@ export function notFound(what: string): Response {
   return new Response(what, { status: 404 })
 }
 
+const STATUS: Readonly<Partial<Record<string, number>>> = { gone: 410, 'team-power-missing': 403 }
+
 function refused(error: Missing | Gone | Outage): Response {
   if (error.kind === 'missing') return notFound(error.what)
-  return new Response(error.kind, { status: error.kind === 'gone' ? 410 : 503 })
+  return new Response(error.kind, { status: STATUS[error.kind] ?? 503 })
 }

@@ -4,6 +4,7 @@ import type { Get, Services } from '#application/services.ts'
 /** What nobody waits for: these never lead anybody away from a page (limits 1). */
 const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string[]>>> = {
   accounts: ['whoAmI'],
+  acting: true,
   revenueBands: ['answerOf'],
   carts: ['open'],
   catalog: ['suggest'],

@@ -36,6 +36,7 @@ const NAMED: Readonly<Record<CookieName, true>> = {
   session: true,
   cart: true,
   license: true,
+  customer: true,
   device: true,
   csrf: true,
   callback: true,
@@ -46,7 +47,7 @@ const NAMED: Readonly<Record<CookieName, true>> = {
 /** The passes, which are signed and have no name among those of a session. */
 const PASSES = ['emberstock-gate', 'emberstock-bypass']
 
-/** What the server calls its cookies at an address. The license is written by pages, under its one name. */
+/** What the server calls its cookies at an address. License and customer are written by pages, under their one name. */
 async function cookiesAt(publicUrl: string): Promise<readonly string[]> {
   const cookies = httpCookies(publicUrl.startsWith('https:'))
   const app = new Hono<ShopEnv>()

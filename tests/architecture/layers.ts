@@ -47,6 +47,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'mobx-react-lite',
       'neverthrow',
       'lucide-react',
+      'uplot',
       'countries-list',
       'jsvat',
       '@stripe/stripe-js',

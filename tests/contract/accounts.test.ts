@@ -171,7 +171,7 @@ describeOnEveryDatabase('the accounts', (open) => {
     time.now += 60 * 1000
     const [first, second] = (await outbox.takeDue(9))._unsafeUnwrap()
     await outbox.settle(first?.id ?? '', '')
-    await outbox.putOff(second?.id ?? '', 10 * 60 * 1000)
+    await outbox.putOff(second?.id ?? '', 10 * 60 * 1000, 'busy')
     time.now += 60 * 1000
     expect((await outbox.takeDue(9))._unsafeUnwrap()).toHaveLength(2)
   })

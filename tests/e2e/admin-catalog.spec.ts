@@ -40,7 +40,9 @@ test('a clip is uploaded in the admin, published, found by a visitor, bought and
 
   await test.step('uploaded, described and imported', async () => {
     await visit(page, '/admin/catalog/new')
-    await page.getByLabel('Files of the asset').setInputFiles(clip)
+    // What the shop sells no such files of is named, and left out.
+    await page.getByLabel('Files of the asset').setInputFiles([clip, 'README.md'])
+    await expect(page.getByText(/^This file type isn’t supported/)).toBeVisible()
     await expect(page.getByText(/^Uploaded · /)).toBeVisible()
     await page.getByLabel('SKU').fill('UP-BRAZIER')
     await page.getByLabel('Name', { exact: true }).last().fill('Brazier')
@@ -123,6 +125,8 @@ test('an upload goes on where it stopped after a reload and after its server was
   })
   await page.getByLabel('Files of the asset').setInputFiles(clip)
   await expect.poll(() => pieces).toBe(2)
+  // Nobody sends on from here.
+  await page.goto('about:blank')
   await cutOff(shop)
   await openShop(dataDir, { PORT: new URL(shop.origin).port })
   await page.unroute('**/api/v1/admin/uploads/*')

@@ -23,7 +23,7 @@ export interface SeenFile {
 export const LIBRARY = { FOOTAGE: 1, PRACTICE: 2 } as const
 
 /** Plans by the ids of the samples' price book. */
-export const PLAN = { BASIC_MONTH: 2, STANDARD_MONTH: 4 } as const
+export const PLAN = { BASIC_MONTH: 2, STANDARD_MONTH: 4, PRO_MONTH: 6 } as const
 
 /** The newest products of a library, but for what is not sold beside what is, asked for without a browser. */
 export async function productsOf(
@@ -73,13 +73,18 @@ export function firstFile({ slug, variants }: SeenProduct): SeenFile {
   return file
 }
 
-/** Buys a plan or credits for whoever is signed in,. */
-export async function buyPurchase(page: Page, wanted: Readonly<Record<string, number>>) {
+/** Buys a plan or credits for whoever is signed in, or for their team. */
+export async function buyPurchase(
+  page: Page,
+  wanted: Readonly<Record<string, number>>,
+  teamId?: string,
+) {
+  const headers = teamId === undefined ? {} : { 'Customer-Id': teamId }
   const asked = { license_id: 1, ...wanted }
-  const quoted = await page.request.post('/api/v1/purchases/quote', { data: asked })
+  const quoted = await page.request.post('/api/v1/purchases/quote', { headers, data: asked })
   const { quote } = (await quoted.json()) as { readonly quote: string }
   const paid = await page.request.post('/api/v1/purchases', {
-    headers: { 'Idempotency-Key': `e2e-${crypto.randomUUID()}` },
+    headers: { ...headers, 'Idempotency-Key': `e2e-${crypto.randomUUID()}` },
     data: { ...asked, billing_country: 'US', company: '', payment: 'sandbox_ok', quote },
   })
   expect(paid.ok(), await paid.text()).toBe(true)

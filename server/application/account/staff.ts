@@ -43,6 +43,15 @@ export const createStaff = (units: UnitOfWork) => ({
     about: AboutAccount & { readonly staff: boolean },
   ): ResultAsync<boolean, NoAccount | Outage> => units.run((unit) => setStaff(unit, about)),
 
+  /** What somebody would go on paying for under a lower license. */
+  leftBehind: (userId: string, to: LicenseId): ResultAsync<readonly string[], NoAccount | Outage> =>
+    units
+      .read(async (records) => {
+        const account = await records.accounts.find(userId)
+        return account && ineligibleCredits(records, customerById(userId), to)
+      })
+      .andThen((behind) => (behind ? ok(behind) : err({ kind: 'no-account' as const }))),
+
   /** Sets the lowest license that somebody may choose (licensing 6); license 1 means no minimum. */
   setTier: (
     about: AboutAccount & { readonly to: LicenseId },

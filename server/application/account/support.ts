@@ -1,16 +1,19 @@
 import { contactOf } from '#server/application/customer-contact.ts'
 import { type ResultAsync } from 'neverthrow'
+import type { AuditRow } from '#application/ports/admin-lists.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { customerById } from '#domain/customer/customer.ts'
+import type { Certificate } from '#domain/license/certificate.ts'
 import { ORDER_STATUSES, type Order } from '#domain/order/order.ts'
 import type { Profile } from '#domain/user/profile.ts'
 import { receiptOf } from '#server/application/order/receipts.ts'
-import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import type { StoredOrder } from '#server/application/ports/order-repository.ts'
 import type { NamedCharge } from '#server/application/ports/payment-record-repository.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { StoredRefund } from '#server/application/ports/refund-repository.ts'
 import type { StoredDevice } from '#server/application/ports/session-repository.ts'
+import type { TeamMembership } from '#server/application/ports/team-repository.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { subscriptionDetails } from '#server/application/subscription/subscription-details.ts'
@@ -34,8 +37,20 @@ export interface AccountOverview {
   readonly sessions: readonly StoredDevice[]
   readonly sessionsInAll: number
   /** The newest first. */
-  readonly orders: readonly Pick<OrderRecord, 'id' | 'status' | 'total' | 'credits' | 'createdAt'>[]
+  readonly orders: readonly Pick<
+    StoredOrder,
+    'id' | 'kind' | 'status' | 'total' | 'credits' | 'refunded' | 'createdAt'
+  >[]
   readonly ordersInAll: number
+  readonly createdAt: number
+  /** From when on an announced reset of the second factor may be carried out; null where none was announced. */
+  readonly resetAt: number | null
+  readonly isResetDue: boolean
+  readonly team: TeamMembership | null
+  /** The newest first. */
+  readonly certificates: readonly Certificate[]
+  readonly certificatesInAll: number
+  readonly audit: readonly AuditRow[]
 }
 
 /** What an operator sees of an order. */
@@ -47,6 +62,8 @@ export interface OrderOverview {
   /** By the provider's own name; null where it was never asked, or names it by our id. */
   readonly charge: NamedCharge | null
   readonly refunds: readonly StoredRefund[]
+  /** What was done about it, the newest first. */
+  readonly audit: readonly AuditRow[]
 }
 
 type SupportPorts = Needs<'units' | 'clock' | 'secrets' | 'taxRates'>
@@ -89,12 +106,21 @@ async function accountOverview(
   const account = await namedAccount(records, typed)
   if (!account) return null
   const { id } = account.profile.user
+  const secondFactor = await records.twoFactors.find(id)
+  const resetAt = secondFactor?.resetAt ?? null
   const of = { userId: id, here: '', now: records.now }
   return {
     profile: account.profile,
     isStaff: account.isStaff,
     blockedAt: account.blockedAt,
-    twoFactorAt: (await records.twoFactors.find(id))?.enabledAt ?? null,
+    createdAt: account.createdAt,
+    twoFactorAt: secondFactor?.enabledAt ?? null,
+    resetAt,
+    isResetDue: resetAt !== null && resetAt <= records.now,
+    team: await records.teams.membership(id),
+    certificates: await records.certificates.some(customerById(id), {}, NEWEST),
+    certificatesInAll: await records.certificates.count(customerById(id), {}),
+    audit: await records.adminLists.auditOf(id, NEWEST.limit),
     subscription: await subscriptionDetails(records, customerById(id), taxRates),
     sessions: await records.sessions.ofUser(of, NEWEST),
     sessionsInAll: await records.sessions.count(id, records.now),
@@ -114,5 +140,6 @@ async function orderOverview(records: Records, orderId: string): Promise<OrderOv
     email: contact?.email ?? null,
     charge: await records.paymentRecords.charge(orderId),
     refunds: await records.refunds.refundsOf(orderId),
+    audit: await records.adminLists.auditOf(orderId, NEWEST.limit),
   }
 }

@@ -8,7 +8,7 @@ import type {
 } from '#application/ports/admin-catalog.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { assetQueryFrom } from '#domain/catalog/asset-query.ts'
-import { assetFaults } from '#messages/asset-faults.ts'
+import { assetFaults, assetRefused } from '#messages/asset-faults.ts'
 import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import { pageOf, PAGE_SIZE, type Listing } from '#domain/shared/listing.ts'
 import type { ListParams } from '#domain/search/list-query.ts'
@@ -42,7 +42,7 @@ export const createAdminCatalog = (units: UnitOfWork) => ({
     units.run((unit) =>
       changing(unit, sku, async (asset) => {
         const faults = await faultsOf(unit, asset, change)
-        if (faults.length > 0) return err({ kind: 'asset-refused', faults })
+        if (faults.length > 0) return err(assetRefused(faults))
         const edits = editsIn(asset, change)
         if (edits.length === 0) return ok(null)
         const { catalogEdits } = unit

@@ -10,6 +10,7 @@ import type { ImportStep } from '#domain/catalog/asset-import.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { UPLOAD_LIFE_MS } from '#domain/catalog/upload.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
+import { assetRefused } from '#messages/asset-faults.ts'
 import type { FileSource, ImportEnd, PlannedImport } from '../ports/asset-importer.ts'
 import type { StoredAssetImport } from '../ports/asset-import-repository.ts'
 import type { Needs } from '../ports/ports.ts'
@@ -25,8 +26,6 @@ const SAID_EVERY_MS = 5_000
 const SILENT_MS = 4 * SAID_EVERY_MS
 /** An import whose files no server has had for so long will not get them any more. */
 const FILES_AWAITED_MS = HOUR_MS
-
-const NO_IMPORT: Missing = { kind: 'missing', what: 'import' }
 
 export type AssetImportService = ReturnType<typeof createAssetImports>
 
@@ -88,11 +87,6 @@ export const createAssetImports = (ports: AssetImportPorts) => {
     list: (): ResultAsync<readonly AssetImport[], Outage> =>
       units.read(async ({ assetImports }) => (await assetImports.latest(LISTED)).map(shown)),
 
-    find: (id: string): ResultAsync<AssetImport, Missing | Outage> =>
-      units
-        .read(({ assetImports }) => assetImports.find(id))
-        .andThen((found) => (found ? ok(shown(found)) : err(NO_IMPORT))),
-
     /** Works on all that waits; gives nothing before it is done. */
     work,
 
@@ -123,7 +117,7 @@ function queued(
     const open = await unit.assetImports.open()
     if (open.some((one) => one.sku === sku)) {
       const reason = 'is being imported. Wait until that import has finished'
-      return err({ kind: 'asset-refused', faults: [{ field: 'sku', reason }] })
+      return err(assetRefused([{ field: 'sku', reason }]))
     }
     const id = unit.newId()
     await unit.assetImports.add({ ...planned, id, requestedBy: who, now: unit.now })

@@ -4,6 +4,7 @@ import { createAskedLink, type AskedLinkPorts } from '#server/application/accoun
 import { unsubscribeUrl } from '#server/application/account/unsubscribe.ts'
 import { isLinkAsked, type EmailEvent } from '#server/application/ports/email-events.ts'
 import type { PendingEmail } from '#server/application/ports/outbox-queue.ts'
+import { failureMessage } from '#server/application/admin/failure-message.ts'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
@@ -74,7 +75,7 @@ function delivered(
           const failed: Sending = { email: id, outage: failure }
           // Where not even that can be written, it is tried again in a minute.
           return outbox
-            .putOff(id, delayAfter(tries))
+            .putOff(id, delayAfter(tries), failureMessage(failure))
             .map(() => failed)
             .orElse(() => okAsync(failed))
         }
@@ -82,7 +83,13 @@ function delivered(
         const isGivenUp = isForGood && waitedMs >= GIVEN_UP_AFTER_MS
         const refused = { why: 'address', email: id, tries: tries + 1, code }
         log.note(isGivenUp ? 'email-given-up' : 'email-not-sent', refused)
-        const done = isGivenUp ? outbox.giveUp(id) : outbox.putOff(id, delayAfter(tries))
+        const done = isGivenUp
+          ? outbox.giveUp(id)
+          : outbox.putOff(
+              id,
+              delayAfter(tries),
+              `The address was refused${code === null ? '' : ` (${code})`}`,
+            )
         return done
           .map((): Sending => 'address-refused')
           .orElse(() => okAsync<Sending>('address-refused'))

@@ -5,10 +5,10 @@ import {
   holderInPublic,
   isCertificateId,
   type Certificate,
+  type ListedCertificate,
   type PublicLicense,
 } from '#domain/license/certificate.ts'
-import type { ListQuery } from '#domain/search/list-query.ts'
-import type { Listing } from '#domain/shared/listing.ts'
+import type { LicensePage, LicenseQuery } from '#domain/license/license-query.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { ofVisible } from '#server/application/team/acting.ts'
 import { listPage } from '#server/application/list-page.ts'
@@ -21,15 +21,30 @@ export type Certificates = ReturnType<typeof certificatesOver>
 /** Certificates as they were written; all that changes is that they were revoked, or a holder left. */
 export const certificatesOver = (units: UnitOfWork) => ({
   /** A page of a user's own, newest first, revoked ones included. */
-  certificates: (viewer: Registered, query: ListQuery): ResultAsync<Listing<Certificate>, Outage> =>
-    ofVisible(units, viewer, ({ certificates }, by) => {
+  certificates: (viewer: Registered, query: LicenseQuery): ResultAsync<LicensePage, Outage> =>
+    ofVisible(units, viewer, async ({ certificates }, by) => {
       const customer = customerOf(viewer)
-      return listPage(query, {
-        count: () => certificates.count(customer, by),
-        texts: () => certificates.searchTexts(customer, by),
-        read: (slice) => certificates.some(customer, slice, by),
+      const only = chosenBy(query, by)
+      const listing = await listPage(query, {
+        count: () => certificates.count(customer, only),
+        texts: () => certificates.searchTexts(customer, only),
+        read: (slice) => certificates.some(customer, only, slice),
       })
+      return {
+        ...listing,
+        licensees: await certificates.licensees(customer, { by }),
+        projects: await certificates.projects(customer, { by }),
+      }
     }),
+
+  /** All that a list shows, on whatever page, for a spreadsheet. */
+  listed: (
+    viewer: Registered,
+    query: LicenseQuery,
+  ): ResultAsync<readonly ListedCertificate[], Outage> =>
+    ofVisible(units, viewer, ({ certificates }, by) =>
+      certificates.some(customerOf(viewer), chosenBy(query, by)),
+    ),
 
   /** All of a user's own, for an archive. */
   all: (viewer: Registered): ResultAsync<readonly Certificate[], Outage> =>
@@ -55,6 +70,11 @@ export const certificatesOver = (units: UnitOfWork) => ({
       }))
   },
 })
+
+/** Those that are asked for, among those that whoever asks may see. */
+function chosenBy({ licensedBy, projectTag }: LicenseQuery, by: string | undefined) {
+  return { by: by ?? licensedBy ?? undefined, projectTag: projectTag ?? undefined }
+}
 
 function thereIs(found: Certificate | null): Result<Certificate, Missing> {
   return found ? ok(found) : err(MISSING)

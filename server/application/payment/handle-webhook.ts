@@ -1,6 +1,8 @@
 import { errAsync, ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import { failureMessage } from '#server/application/admin/failure-message.ts'
+import type { ReceivedEvent } from '#server/application/ports/payment-record-repository.ts'
 import type {
   BadSignature,
   ChargeRef,
@@ -35,26 +37,39 @@ export const handleWebhook = (ports: WebhookPorts): HandleWebhook => {
         // Anybody can send unsigned messages, and nothing comes of them: they are counted, and wake nobody.
         if (error.kind === 'bad-signature') ports.log.note('message-refused', { provider })
       })
-      .andThen((event) => apply(ports, provider, event))
+      .andThen((event) => applyEvent(ports)({ ...event, provider }))
   }
 }
 
-function apply(
-  ports: WebhookPorts,
-  provider: string,
-  event: WebhookEvent,
-): ResultAsync<void, Outage> {
-  const received = { provider, id: event.id, kind: event.kind }
+export type ApplyEvent = (event: ReceivedEvent) => ResultAsync<void, Outage>
+
+/** Applies a message that is known to be a provider's; why that failed is kept for staff (checkout 3). */
+export const applyEvent =
+  (ports: WebhookPorts): ApplyEvent =>
+  (event) =>
+    apply(ports, event).orElse((outage) =>
+      ports.units
+        .run(async ({ paymentRecords }) =>
+          ok(await paymentRecords.noteFailure(event, failureMessage(outage))),
+        )
+        // Where not even that can be written, the message is found by its age.
+        .orElse(() => okAsync(undefined))
+        .andThen(() => errAsync(outage)),
+    )
+
+function apply(ports: WebhookPorts, event: ReceivedEvent): ResultAsync<void, Outage> {
+  const { provider, id, kind } = event
+  const received = { provider, id, kind }
   return safeTry<void, Outage>(async function* () {
     const isNew = yield* ports.units.run(async ({ paymentRecords, now }) =>
-      ok(await paymentRecords.receive(received, now)),
+      ok(await paymentRecords.receive(event, now)),
     )
     if (!isNew) return ok(undefined)
     const order = event.key === null ? null : yield* ports.orderStore.find(event.key)
     if (order) yield* followUp(ports, provider, { event, order })
     else if (event.kind !== 'other') ports.log.note('message-of-no-order', received)
     return await ports.units.run(async ({ paymentRecords, now }) =>
-      ok(await paymentRecords.markApplied(received, now)),
+      ok(await paymentRecords.markApplied(event, now)),
     )
   })
 }

@@ -10,6 +10,7 @@ export interface StoredAccount {
   readonly isStaff: boolean
   /** Since when an operator keeps it closed, in epoch milliseconds; null while nobody does. */
   readonly blockedAt: number | null
+  readonly createdAt: number
 }
 
 /** A new account; nobody has confirmed its address yet. */

@@ -1,5 +1,10 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
-import type { Certificate, LicenseHolder } from '#domain/license/certificate.ts'
+import type {
+  Certificate,
+  LicenseHolder,
+  Licensee,
+  ListedCertificate,
+} from '#domain/license/certificate.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { ListSlice } from './list-slice.ts'
 
@@ -18,6 +23,12 @@ interface NewCertificate
   readonly now: number
 }
 
+/** Some of a customer's certificates: of everybody, or of one member; for every project, or one. */
+export interface OnlyCertificates {
+  readonly by?: string | undefined
+  readonly projectTag?: string | undefined
+}
+
 /** Files of an order. */
 interface OfOrder {
   readonly orderId: string
@@ -32,14 +43,21 @@ export interface CertificateRepository {
   /** All of a customer's, the newest first: for an archive. */
   all(customer: CustomerId, by?: string): Promise<readonly Certificate[]>
   /** How many a customer has. */
-  count(customer: CustomerId, by?: string): Promise<number>
-  /** Some of a customer's, the newest first. */
-  some(customer: CustomerId, slice: ListSlice, by?: string): Promise<readonly Certificate[]>
+  count(customer: CustomerId, only: OnlyCertificates): Promise<number>
+  /** Some of a customer's, the newest first; all of them without a slice. */
+  some(
+    customer: CustomerId,
+    only: OnlyCertificates,
+    slice?: ListSlice,
+  ): Promise<readonly ListedCertificate[]>
   /** What each of a customer's can be found by, the newest first. */
   searchTexts(
     customer: CustomerId,
-    by?: string,
+    only: OnlyCertificates,
   ): Promise<readonly { readonly id: string; readonly texts: readonly string[] }[]>
+  /** Who licensed what a customer has, and what for. */
+  licensees(customer: CustomerId, only: OnlyCertificates): Promise<readonly Licensee[]>
+  projects(customer: CustomerId, only: OnlyCertificates): Promise<readonly string[]>
   /** Whether a certificate of it stands. */
   isCertified(file: CertifiedFile): Promise<boolean>
   /** Where an order licenses a file anew, its earlier certificate is valid again. */

@@ -20,7 +20,8 @@ export interface OutboxQueue {
   takeDue(limit: number): ResultAsync<readonly PendingEmail[], Outage>
   /** It was sent: what it told of is not needed any more, and a link in it is a secret. Its subject is kept. */
   settle(id: string, subject: string): ResultAsync<void, Outage>
-  putOff(id: string, delayMs: number): ResultAsync<void, Outage>
+  /** It is tried again later; `error` says why it was not sent. */
+  putOff(id: string, delayMs: number, error: string): ResultAsync<void, Outage>
   /** Takes an e-mail out that nobody will ever get. */
   giveUp(id: string): ResultAsync<void, Outage>
 }

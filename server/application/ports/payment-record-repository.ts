@@ -1,7 +1,7 @@
 import type { WebhookEvent } from './payments.ts'
 
 /** A message of a provider as it is noted: its id and its provider. */
-interface ReceivedEvent extends Pick<WebhookEvent, 'id' | 'kind'> {
+export interface ReceivedEvent extends WebhookEvent {
   readonly provider: string
 }
 
@@ -15,6 +15,8 @@ export interface NamedCharge {
 export interface PaymentRecordRepository {
   /** Writes down that a message arrived; false where it was applied before. */
   receive(event: ReceivedEvent, now: number): Promise<boolean>
+  /** It was tried and not applied, and why. */
+  noteFailure(event: ReceivedEvent, error: string): Promise<void>
   /** It has been applied in full, and need not be again. */
   markApplied(event: ReceivedEvent, now: number): Promise<void>
 

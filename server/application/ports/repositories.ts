@@ -40,6 +40,8 @@ import type { PersonalDataRepository } from './personal-data-repository.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
 import type { TeamRepository } from './team-repository.ts'
+import type { NumbersRepository } from './numbers-repository.ts'
+import type { DeliveryRepository } from './delivery-repository.ts'
 import type { SiteSettingsRepository } from './site-settings-repository.ts'
 import type { TwoFactorRepository } from './two-factor-repository.ts'
 
@@ -92,4 +94,6 @@ export interface Repositories {
   readonly surveys: SurveyRepository
   readonly twoFactors: TwoFactorRepository
   readonly siteSettings: SiteSettingsRepository
+  readonly deliveries: DeliveryRepository
+  readonly numbers: NumbersRepository
 }

@@ -4,7 +4,7 @@ import type { TeamInvite } from '#domain/team/invite.ts'
 import type { Team, TeamMember } from '#domain/team/team.ts'
 
 /** Whose team somebody is in, and as what. */
-interface TeamMembership {
+export interface TeamMembership {
   readonly team: Team
   readonly roleId: RoleId
   /** The least license that the team may buy under; null where nothing was said. */

@@ -1,7 +1,7 @@
 import { err, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { requirePower, type TeamMissing, type TeamPowerMissing } from '#domain/team/team.ts'
-import type { TeamPower } from '#domain/team/role.ts'
+import { powersOf, type TeamPower } from '#domain/team/role.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
@@ -22,7 +22,8 @@ async function actingFor(
   const own = await teams.membership(user.id)
   if (own?.team.id !== customerId) return err(TEAM_MISSING)
   const { team, roleId, minLicenseId } = own
-  return ok({ ...user, team: { id: team.id, name: team.name, roleId, minLicenseId } })
+  const powers = powersOf(roleId)
+  return ok({ ...user, team: { id: team.id, name: team.name, roleId, powers, minLicenseId } })
 }
 
 export type ActFor = ReturnType<typeof actFor>

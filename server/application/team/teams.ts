@@ -2,7 +2,7 @@ import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired } from '#application/ports/account.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { InviteOffer, ShownInvite, TeamInfo } from '#application/ports/teams.ts'
-import { isRoleId, OWNER, type RoleId } from '#domain/team/role.ts'
+import { isRoleId, OWNER, powersOf } from '#domain/team/role.ts'
 import {
   checkInvite,
   type AlreadyMember,
@@ -16,11 +16,10 @@ import {
   requirePower,
   type InOtherTeam,
   type OwnerMustTransfer,
-  type Team,
   type TeamPowerMissing,
 } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import type { Registered } from '#domain/user/viewer.ts'
+import type { ActedFor, Registered } from '#domain/user/viewer.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import { isToken } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -36,10 +35,6 @@ import {
 } from './change-team.ts'
 import { accept, invite, NO_INVITE, offerBehind } from './invites.ts'
 import { infoOf, lockOwn, NO_TEAM, tell, type OwnTeam } from './own-team.ts'
-
-interface TeamSummary extends Pick<Team, 'id' | 'name'> {
-  readonly roleId: RoleId
-}
 
 export type TeamService = ReturnType<typeof createTeams>
 
@@ -77,10 +72,12 @@ export function createTeams({
 
   return {
     /** Which team somebody is in, and as what; null without one. */
-    summaryOf: (userId: string): ResultAsync<TeamSummary | null, Outage> =>
+    summaryOf: (userId: string): ResultAsync<ActedFor | null, Outage> =>
       units.read(async ({ teams }) => {
         const own = await teams.membership(userId)
-        return own && { id: own.team.id, name: own.team.name, roleId: own.roleId }
+        if (!own) return null
+        const { team, roleId, minLicenseId } = own
+        return { id: team.id, name: team.name, roleId, powers: powersOf(roleId), minLicenseId }
       }),
 
     /** Also for those without a team. */

@@ -2,19 +2,13 @@ import * as z from 'zod/mini'
 import { facts, previews } from '#contract/catalog.ts'
 import { ASSET_LIMITS } from '#domain/catalog/asset-words.ts'
 import { above, tooMany } from '#messages/asset-faults.ts'
-import {
-  ASSET_TYPES,
-  LIBRARY,
-  LIBRARY_BY_NAME,
-  LIBRARY_NAMES,
-  type LibraryId,
-  type LibraryName,
-} from '#domain/catalog/library.ts'
+import { ASSET_TYPES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
+import { LIBRARY_BY_NAME, LIBRARY_NAMES, type LibraryName } from '#domain/catalog/library-names.ts'
 import { fileFacts, prose, sku, slug, text, storagePath, whole } from './fields.ts'
 
 export const MOST_FILES = 20
 
-export type { LibraryName } from '#domain/catalog/library.ts'
+export type { LibraryName } from '#domain/catalog/library-names.ts'
 
 const flag = z.boolean('must be yes or no')
 const credits = whole.check(z.maximum(ASSET_LIMITS.credits, above(ASSET_LIMITS.credits)))

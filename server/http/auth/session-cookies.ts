@@ -10,6 +10,7 @@ export type CookieName =
   | 'session'
   | 'cart'
   | 'license'
+  | 'customer'
   | 'device'
   | 'csrf'
   | 'callback'
@@ -64,6 +65,7 @@ function sessionCookies(secure: boolean, way: Way): SessionCookies {
     session: `${secure ? '__Secure-' : ''}next-auth.session-token`,
     cart: CART_COOKIE,
     license: 'emberstock-license',
+    customer: 'emberstock-customer',
     device: 'emberstock-device',
     csrf: `${secure ? '__Host-' : ''}next-auth.csrf-token`,
     callback: `${secure ? '__Secure-' : ''}next-auth.callback-url`,

@@ -2,6 +2,7 @@ import type { Needs } from '../services.ts'
 import type { MiddlewareHandler } from 'hono'
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import { CUSTOMER_HEADER } from '#contract/customer-header.ts'
+import { customerOfLink } from '#contract/links.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
@@ -95,9 +96,30 @@ function digestOf(secrets: Secrets, token: string): ResultAsync<string | null, O
   return attempted(secrets.digest(token))
 }
 
-/** The id of whom a request acts for; null where it says nothing of that. */
+/** The id of whom a request acts for, by its header, or a link by its parameter; null where it says nothing of that. */
 export function customerNamed(context: ShopContext): string | null {
-  return context.req.header(CUSTOMER_HEADER) ?? null
+  return (
+    context.req.header(CUSTOMER_HEADER) ?? customerOfLink((name) => context.req.query(name)) ?? null
+  )
+}
+
+/**
+ * The viewer of a page, whose address names nobody: whom they act for is what their browser keeps (customer 5). A team that
+ * they are not in any more is left out, and the page, which is their own, says so.
+ */
+export function pageViewer(
+  services: ViewerServices,
+  context: ShopContext,
+  chosen: { readonly userId: string; readonly teamId: string } | null,
+): ResultAsync<Viewer, Outage> {
+  return context
+    .get('viewer')()
+    .andThen((viewer): ResultAsync<Viewer, Outage> => {
+      if (viewer.kind === 'visitor' || viewer.id !== chosen?.userId) return okAsync(viewer)
+      return services
+        .actFor(viewer, chosen.teamId)
+        .orElse((error) => (error.kind === 'team-missing' ? okAsync(viewer) : errAsync(error)))
+    })
 }
 
 /**

@@ -1,5 +1,9 @@
 import type { Needs } from '../services.ts'
-import { CERTIFICATE_PDF_PATH, CERTIFICATES_EXPORT_PATH } from '#contract/links.ts'
+import {
+  CERTIFICATE_PDF_PATH,
+  CERTIFICATES_EXPORT_PATH,
+  LICENSES_CSV_PATH,
+} from '#contract/links.ts'
 import {
   judgeCertificate,
   readCertificate,
@@ -8,9 +12,10 @@ import {
   readMyLicenses,
 } from '#contract/documents.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
-import { listQueryFrom } from '#domain/search/list-query.ts'
+import { licenseQueryFrom } from '#domain/license/license-query.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { archiveOf, jsonEntry, type ArchiveEntry } from '../archive.ts'
+import { licensesCsv } from '../licenses-csv.ts'
 import { privateDownload } from '../private-download.ts'
 import { serve, serveUser, shapedAs } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
@@ -30,7 +35,17 @@ export function licenseRoutes(app: ShopApp, services: LicenseServices): void {
   publicRoutes(app, services)
   const { certificates, clock, documents, rateLimits } = services
   serveUser(app, readMyLicenses, ({ viewer, query }) =>
-    certificates.certificates(viewer, listQueryFrom(query)),
+    certificates.certificates(viewer, licenseQueryFrom(query)),
+  )
+  privateDownload(app, LICENSES_CSV_PATH, ({ viewer, query }) =>
+    rateLimits
+      .take(LIMITS.documents(viewer.id))
+      .andThen(() => certificates.listed(viewer, licenseQueryFrom(query)))
+      .map((all) => ({
+        name: `emberstock-licenses-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`,
+        type: 'text/csv; charset=utf-8' as const,
+        body: new TextEncoder().encode(licensesCsv(all)),
+      })),
   )
   privateDownload(app, CERTIFICATES_EXPORT_PATH, ({ viewer }) =>
     rateLimits

@@ -144,6 +144,7 @@ function stored(row: Selectable<UserTable> | undefined): StoredAccount | null {
     passwordHash: row.password_hash,
     isStaff: row.staff === 1,
     blockedAt: row.blocked_at,
+    createdAt: row.created_at,
   }
 }
 

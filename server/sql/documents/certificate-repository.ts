@@ -1,9 +1,18 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
-import type { CertificateRepository } from '#server/application/ports/certificate-repository.ts'
+import type {
+  CertificateRepository,
+  OnlyCertificates,
+} from '#server/application/ports/certificate-repository.ts'
 import type { Db } from '../database.ts'
 import { placedBy } from '../placed-by.ts'
-import { storedLicense } from '../stored-license.ts'
+import {
+  certificates,
+  certificatesOf,
+  newestFirst,
+  ownCertificates,
+  type Row,
+} from './certificate-rows.ts'
 
 export const certificateRepository = (db: Db): CertificateRepository => ({
   find: async (id) => found(db, await certificates(db).where('certificates.id', '=', id).execute()),
@@ -13,35 +22,66 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
 
   all: async (customer, by) => certificatesOf(db, await newestFirst(db, customer, by).execute()),
 
-  count: async (customer, by) => {
-    const { held } = await db
-      .selectFrom('certificates')
+  count: async (customer, only) => {
+    const { held } = await chosen(db, customer, only)
       .select((row) => row.fn.countAll<number | string>().as('held'))
-      .where('customer_id', '=', customer)
-      .$if(by !== undefined, (own) => own.where('user_id', '=', by ?? ''))
       .executeTakeFirstOrThrow()
     return Number(held)
   },
 
-  some: async (customer, slice, by) => {
-    const own = newestFirst(db, customer, by)
-    const some =
-      'ids' in slice
-        ? own.where('certificates.id', 'in', slice.ids)
-        : own.offset(slice.offset).limit(slice.limit)
-    return certificatesOf(db, await some.execute())
+  some: async (customer, only, slice) => {
+    const all = listed(db, customer, only)
+    const some = !slice
+      ? all
+      : 'ids' in slice
+        ? all.where('certificates.id', 'in', slice.ids)
+        : all.offset(slice.offset).limit(slice.limit)
+    const rows = await some.execute()
+    const certificates = await certificatesOf(db, rows)
+    return certificates.map((certificate, at) => ({
+      ...certificate,
+      licensedBy: {
+        id: rows[at]?.licenseeId ?? '',
+        name: fullName(rows[at]?.firstName, rows[at]?.lastName),
+      },
+      projectTag: rows[at]?.projectTag ?? '',
+    }))
   },
 
-  searchTexts: async (customer, by) => {
-    const rows = await db
-      .selectFrom('certificates')
-      .select(['id', 'asset', 'file', 'sku', 'license', 'order_id'])
-      .where('customer_id', '=', customer)
-      .$if(by !== undefined, (own) => own.where('user_id', '=', by ?? ''))
-      .orderBy('licensed_at', 'desc')
-      .orderBy('id', 'desc')
+  searchTexts: async (customer, only) => {
+    const rows = await chosen(db, customer, only)
+      .innerJoin('users', 'users.id', 'certificates.user_id')
+      .select(['certificates.id', 'certificates.asset', 'certificates.file', 'certificates.sku'])
+      .select(['certificates.license', 'certificates.order_id', 'project_tags.tag'])
+      .select(['users.first_name', 'users.last_name'])
+      .orderBy('certificates.licensed_at', 'desc')
+      .orderBy('certificates.id', 'desc')
       .execute()
-    return rows.map((row) => ({ id: row.id, texts: Object.values(row) }))
+    return rows.map((row) => ({
+      id: row.id,
+      texts: Object.values(row).map((text) => text ?? ''),
+    }))
+  },
+
+  licensees: async (customer, only) => {
+    const rows = await chosen(db, customer, only)
+      .innerJoin('users', 'users.id', 'certificates.user_id')
+      .select(['users.id', 'users.first_name', 'users.last_name'])
+      .distinct()
+      .orderBy('users.first_name')
+      .orderBy('users.last_name')
+      .orderBy('users.id')
+      .execute()
+    return rows.map((row) => ({ id: row.id, name: fullName(row.first_name, row.last_name) }))
+  },
+
+  projects: async (customer, only) => {
+    const rows = await chosen(db, customer, only)
+      .select('project_tags.tag')
+      .distinct()
+      .orderBy('project_tags.tag')
+      .execute()
+    return rows.flatMap(({ tag }) => (tag === null ? [] : [tag]))
   },
 
   isCertified: async ({ customer, variantId, licenseId }) => {
@@ -109,70 +149,38 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
   },
 })
 
-function certificates(db: Db) {
+/** Those of a customer's that are asked for, beside what their files are used for. */
+function chosen(db: Db, customer: CustomerId, { by, projectTag }: OnlyCertificates) {
   return db
     .selectFrom('certificates')
-    .leftJoin('products', 'products.id', 'certificates.product_id')
-    .select([
-      'certificates.id',
-      'certificates.order_id as orderId',
-      'certificates.variant_id as variantId',
-      'certificates.asset',
-      'certificates.file',
-      'certificates.sku',
-      'certificates.license_id as licenseId',
-      'certificates.license',
-      'certificates.holder_name as name',
-      'certificates.holder_company as company',
-      'certificates.licensed_at as licensedAt',
-      'certificates.revoked_at as revokedAt',
-      'products.slug as slug',
-    ])
+    .leftJoin('project_tags', (tags) =>
+      tags
+        .onRef('project_tags.customer_id', '=', 'certificates.customer_id')
+        .onRef('project_tags.variant_id', '=', 'certificates.variant_id'),
+    )
+    .where('certificates.customer_id', '=', customer)
+    .$if(by !== undefined, (own) => own.where('certificates.user_id', '=', by ?? ''))
+    .$if(projectTag !== undefined, (own) => own.where('project_tags.tag', '=', projectTag ?? ''))
 }
 
-function ownCertificates(db: Db, customer: CustomerId, by?: string) {
-  const own = certificates(db).where('certificates.customer_id', '=', customer)
-  return by === undefined ? own : own.where('certificates.user_id', '=', by)
+function listed(db: Db, customer: CustomerId, { by, projectTag }: OnlyCertificates) {
+  return newestFirst(db, customer, by)
+    .innerJoin('users', 'users.id', 'certificates.user_id')
+    .leftJoin('project_tags', (tags) =>
+      tags
+        .onRef('project_tags.customer_id', '=', 'certificates.customer_id')
+        .onRef('project_tags.variant_id', '=', 'certificates.variant_id'),
+    )
+    .select(['users.id as licenseeId', 'users.first_name as firstName'])
+    .select(['users.last_name as lastName', 'project_tags.tag as projectTag'])
+    .$if(projectTag !== undefined, (own) => own.where('project_tags.tag', '=', projectTag ?? ''))
 }
 
-function newestFirst(db: Db, customer: CustomerId, by?: string) {
-  return ownCertificates(db, customer, by)
-    .orderBy('certificates.licensed_at', 'desc')
-    .orderBy('certificates.id', 'desc')
+function fullName(first = '', last = ''): string {
+  return `${first} ${last}`.trim()
 }
-
-type Row = Awaited<ReturnType<ReturnType<typeof certificates>['execute']>>[number]
 
 async function found(db: Db, rows: readonly Row[]): Promise<Certificate | null> {
   const [certificate = null] = await certificatesOf(db, rows)
   return certificate
-}
-
-/** Certificates with the names of what each covers. */
-async function certificatesOf(db: Db, rows: readonly Row[]): Promise<readonly Certificate[]> {
-  if (rows.length === 0) return []
-  const orderIds = new Set(rows.map(({ orderId }) => orderId))
-  const covered = await db
-    .selectFrom('entitlements')
-    .innerJoin('variants', 'variants.id', 'entitlements.variant_id')
-    .select(['entitlements.order_id as orderId', 'entitlements.license_id as licenseId'])
-    .select(['entitlements.covered_by as coveredBy', 'variants.name'])
-    .where('entitlements.order_id', 'in', [...orderIds])
-    .where('entitlements.covered_by', 'is not', null)
-    .where('entitlements.revoked_at', 'is', null)
-    .orderBy('variants.position')
-    .execute()
-  return rows.map(({ name, company, variantId, licenseId, ...row }) => ({
-    ...row,
-    licenseId: storedLicense(licenseId),
-    holder: { name, company },
-    covers: covered
-      .filter(
-        (file) =>
-          file.coveredBy === variantId &&
-          file.orderId === row.orderId &&
-          file.licenseId === licenseId,
-      )
-      .map((file) => file.name),
-  }))
 }

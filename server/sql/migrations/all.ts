@@ -48,6 +48,7 @@ import { customerTables } from './051-customers.ts'
 import { customerIndexes } from './052-customer-indexes.ts'
 import { adminCatalogTables } from './054-admin-catalog.ts'
 import { siteSettingTable } from './055-site-settings.ts'
+import { unsentAndCounted } from './055-unsent-and-counted.ts'
 import { teamWishlists } from './057-team-wishlists.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
@@ -101,5 +102,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '052-customer-indexes': { up: customerIndexes },
   '054-admin-catalog': { up: adminCatalogTables },
   '055-site-settings': { up: siteSettingTable },
+  '055-unsent-and-counted': { up: unsentAndCounted },
   '057-team-wishlists': { up: teamWishlists },
 }

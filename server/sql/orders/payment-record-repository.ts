@@ -2,11 +2,13 @@ import type { PaymentRecordRepository } from '#server/application/ports/payment-
 import type { Db } from '../database.ts'
 
 export const paymentRecordRepository = (db: Db): PaymentRecordRepository => ({
-  receive: async ({ provider, id, kind }, now) => {
+  receive: async ({ provider, id, kind, key }, now) => {
     await db
       .insertInto('provider_events')
-      .values({ provider, id, kind, received_at: now, applied_at: null })
-      .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+      .values({ provider, id, kind, received_at: now, applied_at: null, charge_key: key })
+      .onConflict((conflict) =>
+        conflict.columns(['provider', 'id']).doUpdateSet({ charge_key: key }),
+      )
       .execute()
     const event = await db
       .selectFrom('provider_events')
@@ -15,6 +17,16 @@ export const paymentRecordRepository = (db: Db): PaymentRecordRepository => ({
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     return event.applied_at === null
+  },
+
+  noteFailure: async ({ provider, id }, error) => {
+    await db
+      .updateTable('provider_events')
+      .set((row) => ({ tries: row('tries', '+', 1), last_error: error }))
+      .where('provider', '=', provider)
+      .where('id', '=', id)
+      .where('applied_at', 'is', null)
+      .execute()
   },
 
   markApplied: async ({ provider, id }, now) => {

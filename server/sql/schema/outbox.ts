@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Mail that a transaction has promised: not sent yet, or sent already (security 4). */
 export interface OutboxTable {
   id: string
@@ -14,4 +16,6 @@ export interface OutboxTable {
   next_try_at: number
   tries: number
   sent_at: number | null
+  /** Why it was not sent when it was last tried, without addresses; empty until then. */
+  last_error: Generated<string>
 }

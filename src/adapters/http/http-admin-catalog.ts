@@ -10,7 +10,6 @@ import {
   listAssetImports,
   listUploads,
   readAdminAsset,
-  readAssetImport,
   setAssetState,
 } from '#contract/admin-catalog.ts'
 import { orMissing, orOutage, type Api } from './api.ts'
@@ -35,15 +34,15 @@ export const httpAssetImports = (api: Api): AssetImports => ({
       .call(listUploads)
       .map(({ items }) => items)
       .mapErr(orOutage),
-  begin: (draft) => api.call(importAsset, { body: draft }).mapErr(either(toRefused, orOutage)),
-  beginFile: ({ assetSku: sku, ...body }) =>
+  importAsset: (draft) =>
+    api.call(importAsset, { body: draft }).mapErr(either(toRefused, orOutage)),
+  importFile: ({ assetSku: sku, ...body }) =>
     api.call(importFile, { params: { sku }, body }).mapErr(orNoAsset),
-  list: () =>
+  imports: () =>
     api
       .call(listAssetImports)
       .map(({ items }) => items)
       .mapErr(orOutage),
-  find: (id) => api.call(readAssetImport, { params: { id } }).mapErr(orMissing('import')),
 })
 
 function definedIn(query: Readonly<Record<string, string | undefined>>): Record<string, string> {

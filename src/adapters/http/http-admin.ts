@@ -1,18 +1,23 @@
 import type { AdminServices } from '#application/ports/admin.ts'
 import { readAdmin } from '#contract/admin.ts'
+import { httpDeliveries } from './http-deliveries.ts'
+import { httpNumbers } from './http-numbers.ts'
 import { httpAdminCatalog, httpAssetImports } from './http-admin-catalog.ts'
 import { tusFileSender } from './tus-file-sender.ts'
 import { httpSiteSettings } from './http-admin-settings.ts'
 import { httpAdminLists } from './http-admin-lists.ts'
+import { httpAdminOrders } from './http-admin-orders.ts'
+import { httpAdminPeople } from './http-admin-people.ts'
+import { httpAdminStore } from './http-admin-store.ts'
 import { orMissing, type Api } from './api.ts'
 import { either, refusals } from './refusals.ts'
 
 /** The ports of the admin, in a module of their own: nobody else fetches it. */
 export const httpAdmin = (api: Api): AdminServices => ({
-  adminCatalog: httpAdminCatalog(api),
-  assetImports: httpAssetImports(api),
-  fileSender: tusFileSender(),
+  adminCatalog: { ...httpAdminCatalog(api), ...httpAssetImports(api), ...tusFileSender() },
   siteSettingsAdmin: httpSiteSettings(api),
+  deliveriesAdmin: httpDeliveries(api),
+  numbersAdmin: httpNumbers(api),
   adminAccess: {
     check: () =>
       api
@@ -21,4 +26,7 @@ export const httpAdmin = (api: Api): AdminServices => ({
         .mapErr(either(refusals('TWO_FACTOR_REQUIRED'), orMissing('page'))),
   },
   adminLists: httpAdminLists(api),
+  adminOrders: httpAdminOrders(api),
+  adminPeople: httpAdminPeople(api),
+  adminStore: httpAdminStore(api),
 })

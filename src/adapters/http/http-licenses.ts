@@ -1,11 +1,11 @@
 import type { LicenseCheck, MyLicenses } from '#application/ports/licenses.ts'
 import { judgeCertificate, readLicenseStatus, readMyLicenses } from '#contract/documents.ts'
-import { listParams } from '#domain/search/list-query.ts'
+import { licenseParams } from '#domain/license/license-query.ts'
 import { orMissing, orOutage, type Api } from './api.ts'
 
 export const httpMyLicenses = (api: Api): MyLicenses => ({
   certificates: (_viewer, query) =>
-    api.call(readMyLicenses, { query: listParams(query) }).mapErr(orOutage),
+    api.call(readMyLicenses, { query: licenseParams(query) }).mapErr(orOutage),
 })
 
 export const httpLicenseCheck = (api: Api): LicenseCheck => ({

@@ -3,6 +3,7 @@ import type { AuthHeaderStorage } from '#application/ports/auth-headers.ts'
 import { lazyServices } from '#application/lazy-services.ts'
 import type { AdminServices } from '#application/ports/admin.ts'
 import type { Services } from '#application/services.ts'
+import { actingApi, httpActing, NOBODY, type ActingCustomer } from './acting-api.ts'
 import { httpApi } from './api.ts'
 import { authClient } from './auth-client/auth-client.ts'
 import { NO_PAGE, type AuthPage } from './auth-client/auth-page.ts'
@@ -46,6 +47,8 @@ interface BrowserEnvironment {
   readonly page: AuthPage
   readonly authHeaders: AuthHeaderStorage
   readonly uid?: string | null | undefined
+  /** For whom the calls are made. */
+  readonly customer?: ActingCustomer
   /** How often to ask who is signed in; never if left out (sign-in 7). */
   readonly pollMs?: number
 }
@@ -58,6 +61,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     page,
     authHeaders: shared,
     uid,
+    customer = NOBODY,
     pollMs = 0,
   }: BrowserEnvironment = browser ?? { page: NO_PAGE, authHeaders: NO_AUTH_HEADERS }
   const authHeaders = pageAuthHeaders(shared, uid)
@@ -70,7 +74,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   })
   const plain = httpApi(carryingAuthHeaders(sender, authHeaders))
   // A server that renders a page has no time to wait.
-  const api = browser ? retryingApi(plain) : plain
+  const api = browser ? actingApi(retryingApi(plain), customer) : plain
   const auth = authClient({ base: `${origin}/api/auth`, page, headers })
   const here = { auth, authHeaders }
   const admin = lazyServices<AdminServices>(async () =>
@@ -78,12 +82,16 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   )
   return {
     accessTokens: httpAccessTokens(api),
+    acting: httpActing(api, customer),
     adminAccess: admin('adminAccess'),
     adminCatalog: admin('adminCatalog'),
-    assetImports: admin('assetImports'),
-    fileSender: admin('fileSender'),
     siteSettingsAdmin: admin('siteSettingsAdmin'),
+    deliveriesAdmin: admin('deliveriesAdmin'),
+    numbersAdmin: admin('numbersAdmin'),
     adminLists: admin('adminLists'),
+    adminOrders: admin('adminOrders'),
+    adminPeople: admin('adminPeople'),
+    adminStore: admin('adminStore'),
     twoFactor: httpTwoFactor(api),
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),

@@ -8,7 +8,7 @@ const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 
 /** Files by the tus protocol; its client is fetched with the first of them. */
 export const tusFileSender = (): FileSender => ({
-  send: (file, events) =>
+  sendFile: (file, events) =>
     attempted(async () => {
       const { Upload, DetailedError } = await import('tus-js-client')
       const wordsOf = (fault: Error): string | null => {
@@ -35,7 +35,7 @@ export const tusFileSender = (): FileSender => ({
         remove: () => removed(upload, events),
       }
     }),
-  remove: (id) =>
+  removeUpload: (id) =>
     attempted(async () => {
       const { Upload } = await import('tus-js-client')
       await Upload.terminate(`${ADMIN_UPLOADS}/${id}`)

@@ -5,6 +5,7 @@ import type { FreePacks } from '#application/ports/free-packs.ts'
 import type { Orders } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Withdrawals } from '#application/ports/withdrawals.ts'
+import { customerOf } from '#domain/customer/customer.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 
 /** The port that knows what is owned, and those whose calls may change it. */
@@ -17,7 +18,7 @@ interface OwningPorts {
   readonly withdrawals: Withdrawals
 }
 
-/** Ownerships by product id and a list of what is not owned (device 1), of one person. */
+/** Ownerships by product id and a list of what is not owned (device 1), of one customer. */
 interface Memory {
   readonly owner: string
   readonly owned: Map<number, readonly Ownership[]>
@@ -73,7 +74,8 @@ export function cachedOwnership(ports: OwningPorts): OwningPorts {
   }
 
   const ownedVariants: MyLibrary['ownedVariants'] = (viewer, productIds) => {
-    if (memory.owner !== viewer.id) memory = nothingKnown(viewer.id)
+    const owner = customerOf(viewer)
+    if (memory.owner !== owner) memory = nothingKnown(owner)
     const known = memory
     const questions = productIds
       .filter((id) => !known.owned.has(id) && !known.notOwned.has(id))

@@ -1,9 +1,14 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Registered } from '#domain/user/viewer.ts'
+import type { DeliveriesAdmin } from './deliveries.ts'
+import type { NumbersAdmin } from './shop-numbers.ts'
 import type { AdminCatalog } from './admin-catalog.ts'
 import type { AssetImports, FileSender } from './asset-imports.ts'
 import type { SiteSettingsAdmin } from './site-settings.ts'
 import type { AdminLists } from './admin-lists.ts'
+import type { AdminOrders } from './admin-orders.ts'
+import type { AdminPeople } from './admin-people.ts'
+import type { AdminStore } from './admin-store.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** Staff use the admin only with two-factor authentication (admin 1). */
@@ -19,9 +24,13 @@ export interface AdminAccess {
 /** The ports of the admin, which only its own pages call: a browser fetches them apart from the others. */
 export interface AdminServices {
   adminAccess: AdminAccess
-  adminCatalog: AdminCatalog
-  assetImports: AssetImports
-  fileSender: FileSender
+  /** One name for all of it: each is a line of what every page fetches. */
+  adminCatalog: AdminCatalog & AssetImports & FileSender
   siteSettingsAdmin: SiteSettingsAdmin
+  deliveriesAdmin: DeliveriesAdmin
+  numbersAdmin: NumbersAdmin
   adminLists: AdminLists
+  adminOrders: AdminOrders
+  adminPeople: AdminPeople
+  adminStore: AdminStore
 }

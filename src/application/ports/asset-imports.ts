@@ -5,7 +5,8 @@ import type {
   ImportStep,
   ImportWait,
 } from '#domain/catalog/asset-import.ts'
-import type { AssetType, LibraryName } from '#domain/catalog/library.ts'
+import type { AssetType } from '#domain/catalog/library.ts'
+import type { LibraryName } from '#domain/catalog/library-names.ts'
 import type { Blend } from '#domain/catalog/product.ts'
 import type { Missing, Outage } from './outage.ts'
 
@@ -66,6 +67,8 @@ export interface AssetFault {
 /** An asset that cannot be taken in as it is described (pricing 7, upload 3). */
 export interface AssetRefused {
   readonly kind: 'asset-refused'
+  /** Said above the fields. */
+  readonly message: string
   readonly faults: readonly AssetFault[]
 }
 
@@ -86,10 +89,9 @@ export interface AssetImport {
 /** New assets and new files, by upload. */
 export interface AssetImports {
   uploads(): ResultAsync<readonly UploadedFile[], Outage>
-  begin(draft: AssetDraft): ResultAsync<AssetImport, AssetRefused | Outage>
-  beginFile(file: NewFile): ResultAsync<AssetImport, AssetRefused | Missing | Outage>
-  list(): ResultAsync<readonly AssetImport[], Outage>
-  find(id: string): ResultAsync<AssetImport, Missing | Outage>
+  importAsset(draft: AssetDraft): ResultAsync<AssetImport, AssetRefused | Outage>
+  importFile(file: NewFile): ResultAsync<AssetImport, AssetRefused | Missing | Outage>
+  imports(): ResultAsync<readonly AssetImport[], Outage>
 }
 
 /** What becomes of a file on its way. */
@@ -111,7 +113,7 @@ export interface Sending {
 
 /** Sends files in pieces; one that was sent in part before goes on from there (upload 1). */
 export interface FileSender {
-  send(file: File, events: SendingEvents): ResultAsync<Sending, Outage>
+  sendFile(file: File, events: SendingEvents): ResultAsync<Sending, Outage>
   /** Deletes what has arrived of a file. */
-  remove(id: string): ResultAsync<void, Outage>
+  removeUpload(id: string): ResultAsync<void, Outage>
 }

@@ -1,15 +1,14 @@
 import type { ResultAsync } from 'neverthrow'
 import type { CertificateFile } from '#domain/license/certificate-file.ts'
-import type { Certificate, PublicLicense } from '#domain/license/certificate.ts'
-import type { ListQuery } from '#domain/search/list-query.ts'
-import type { Listing } from '#domain/shared/listing.ts'
+import type { PublicLicense } from '#domain/license/certificate.ts'
+import type { LicensePage, LicenseQuery } from '#domain/license/license-query.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** A viewer's own license certificates (certificate 1). */
 export interface MyLicenses {
   /** A page of them, newest first, revoked ones included. */
-  certificates(viewer: Registered, query: ListQuery): ResultAsync<Listing<Certificate>, Outage>
+  certificates(viewer: Registered, query: LicenseQuery): ResultAsync<LicensePage, Outage>
 }
 
 /**

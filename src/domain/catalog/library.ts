@@ -3,17 +3,6 @@ export const LIBRARY = { FOOTAGE_2D: 1, PRACTICE: 2, MODELS_3D: 3 } as const
 
 export type LibraryId = (typeof LIBRARY)[keyof typeof LIBRARY]
 
-/** The libraries by the names that manifests and the admin have for them. */
-export const LIBRARY_BY_NAME = {
-  '2d': LIBRARY.FOOTAGE_2D,
-  practice: LIBRARY.PRACTICE,
-  '3d': LIBRARY.MODELS_3D,
-} as const satisfies Readonly<Record<string, LibraryId>>
-
-export type LibraryName = keyof typeof LIBRARY_BY_NAME
-
-export const LIBRARY_NAMES = ['2d', 'practice', '3d'] as const satisfies readonly LibraryName[]
-
 export interface Library {
   readonly id: LibraryId
   readonly name: string

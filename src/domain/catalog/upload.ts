@@ -1,5 +1,4 @@
 import { DAY_MS } from '../shared/durations.ts'
-import { hasControlCharacters, lengthOf } from '../shared/text.ts'
 
 /** The endings of files that the shop sells or shows, in small letters (upload 1). */
 export const FILE_ENDINGS = [
@@ -69,6 +68,6 @@ export function endingIn(filename: string): FileEnding | null {
 
 /** A name without a folder, which no system reads as anything else. */
 function isFilename(name: string): boolean {
-  if (name === '' || lengthOf(name) > LONGEST_FILENAME || name !== name.trim()) return false
-  return !name.startsWith('.') && !hasControlCharacters(name) && !/[/\\:*?"<>|%]/.test(name)
+  if (name === '' || name.length > LONGEST_FILENAME || name !== name.trim()) return false
+  return !name.startsWith('.') && !/[/\\:*?"<>|%\p{Cc}]/u.test(name)
 }

@@ -32,6 +32,20 @@ export interface Certificate extends LicenseFacts {
   readonly slug: string | null
 }
 
+/** A certificate in the list of its customer, with who licensed the file, and for which project. */
+export interface ListedCertificate extends Certificate {
+  readonly licensedBy: Licensee
+  /** Empty where nothing was said. */
+  readonly projectTag: string
+}
+
+/** Somebody who licensed something for a customer: a team's member, now or then. */
+export interface Licensee {
+  readonly id: string
+  /** Empty where their account was closed. */
+  readonly name: string
+}
+
 /** A certificate as everybody sees it; the holder is withheld once the account was closed (account 2). */
 export interface PublicLicense extends LicenseFacts {
   readonly holder: string | null

@@ -1,18 +1,22 @@
 import type { LicenseId } from '../license/tier.ts'
 import { effectiveMinimum } from '../license/choice.ts'
-import type { RoleId } from '../team/role.ts'
+import type { RoleId, TeamPower } from '../team/role.ts'
 
 /** Somebody not signed in. `key` names their device's cart on the server; a browser does not know its own. */
 export interface Visitor {
   readonly kind: 'visitor'
   readonly key: string | null
+  /** They act for themselves. */
+  readonly team?: undefined
 }
 
 /** A team that somebody acts for. */
-interface ActedFor {
+export interface ActedFor {
   readonly id: string
   readonly name: string
   readonly roleId: RoleId
+  /** What their role lets them do there, as the server says. */
+  readonly powers: readonly TeamPower[]
   /** 2 to 6; null where nothing was said. */
   readonly minLicenseId: LicenseId | null
 }

@@ -1,20 +1,23 @@
 import Download from 'lucide-react/icons/download'
 import { observer } from 'mobx-react-lite'
-import { useLoaderData } from 'react-router-dom'
+import { useLoaderData, useNavigate } from 'react-router-dom'
 import {
   CERTIFICATE_PATH,
   CERTIFICATE_PDF_PATH,
   CERTIFICATES_EXPORT_PATH,
+  LICENSES_CSV_PATH,
+  linkFor,
 } from '#contract/links.ts'
-import type { Certificate } from '#domain/license/certificate.ts'
+import type { Certificate, ListedCertificate } from '#domain/license/certificate.ts'
 import { coversMessage } from '#messages/license-messages.ts'
-import { listParams, type ListQuery } from '#domain/search/list-query.ts'
+import { licenseParams, type LicenseQuery } from '#domain/license/license-query.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { ButtonLink } from '../components/button.tsx'
-import { DataTable } from '../components/data-table.tsx'
+import { DataTable, type Column } from '../components/data-table.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { Link } from '../components/link.tsx'
 import { Badge } from '../components/badge.tsx'
+import { SelectField } from '../components/select-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -34,7 +37,7 @@ export const LicensesPage = observer(function LicensesPage() {
   const { query, found } = useLoaderData<LicensesData>()
   return (
     <AccountFrame title="Licenses" at="licenses" page={found.page}>
-      {found.total === 0 && query.search === '' ? (
+      {found.licensees.length === 0 ? (
         <EmptyList title="No licenses yet">
           Every license comes with a certificate you can share with clients. Your certificates
           appear here.
@@ -48,8 +51,13 @@ export const LicensesPage = observer(function LicensesPage() {
 
 const Held = observer(function Held({ query, found }: LicensesData) {
   const { apiOrigin } = useStore('config')
-  const addressOf = (wanted: Partial<ListQuery>) =>
-    listAddress(PATH, listParams({ ...query, page: 1, ...wanted }))
+  const { user } = useStore('session')
+  const addressOf = (wanted: Partial<LicenseQuery>) =>
+    listAddress(PATH, licenseParams({ ...query, page: 1, ...wanted }))
+  const navigate = useNavigate()
+  const show = (wanted: Partial<LicenseQuery>) =>
+    void navigate(addressOf(wanted), { preventScrollReset: true })
+  const isTeam = user?.team !== undefined
 
   return (
     <>
@@ -60,21 +68,62 @@ const Held = observer(function Held({ query, found }: LicensesData) {
           text={query.search}
           path={PATH}
           resultsAt={(search) => addressOf({ search })}
-        />
+        >
+          {isTeam && found.licensees.length > 1 && (
+            <SelectField
+              label="Licensed by"
+              name="licensed_by"
+              options={[
+                { value: '', label: 'Everyone' },
+                ...found.licensees.map(({ id, name }) => ({ value: id, label: name || CLOSED })),
+              ]}
+              value={query.licensedBy ?? ''}
+              onChange={(event) => show({ licensedBy: event.target.value || null })}
+            />
+          )}
+          {isTeam && found.projects.length > 0 && (
+            <SelectField
+              label="Project"
+              name="project_tag"
+              options={[
+                { value: '', label: 'All projects' },
+                ...found.projects.map((project) => ({ value: project, label: project })),
+              ]}
+              value={query.projectTag ?? ''}
+              onChange={(event) => show({ projectTag: event.target.value || null })}
+            />
+          )}
+        </ListSearch>
         <p className={textCss['count']} role="status">
           {found.total === 1 ? '1 license' : `${inThousands(found.total)} licenses`}
         </p>
         <ButtonLink
-          to={`${apiOrigin}${CERTIFICATES_EXPORT_PATH}`}
+          to={apiOrigin + linkFor(CERTIFICATES_EXPORT_PATH, user?.team)}
           reloadDocument
           download
           icon={<Download />}
         >
           Export all certificates
         </ButtonLink>
+        <ButtonLink
+          to={
+            apiOrigin +
+            linkFor(
+              listAddress(LICENSES_CSV_PATH, licenseParams({ ...query, page: 1 })),
+              user?.team,
+            )
+          }
+          reloadDocument
+          download
+          icon={<Download />}
+        >
+          Export as CSV
+        </ButtonLink>
       </div>
       {found.total === 0 ? (
-        <p className={textCss['quiet']}>No results for “{query.search}”.</p>
+        <p className={textCss['quiet']}>
+          {query.search === '' ? 'No matching licenses.' : `No results for “${query.search}”.`}
+        </p>
       ) : (
         <PagedList listing={found} asked={query.page} linkTo={(page) => addressOf({ page })}>
           <DataTable
@@ -86,10 +135,11 @@ const Held = observer(function Held({ query, found }: LicensesData) {
               { name: 'Asset', heads: true, cell: (one) => <Asset certificate={one} /> },
               { name: 'License', cell: ({ license }) => license },
               { name: 'Licensed on', cell: ({ licensedAt }) => FULL_DAY.format(licensedAt) },
+              ...(isTeam ? WHO : []),
               { name: 'Status', cell: stateOf },
               {
                 name: 'Certificate',
-                cell: (one) => <Documents certificate={one} apiOrigin={apiOrigin} />,
+                cell: (one) => <Documents certificate={one} />,
               },
             ]}
           />
@@ -99,7 +149,19 @@ const Held = observer(function Held({ query, found }: LicensesData) {
   )
 })
 
-function Asset({ certificate }: { readonly certificate: Certificate }) {
+const CLOSED = 'Former member'
+
+/** Of a team: who licensed what, and for which project. */
+const WHO: readonly Column<ListedCertificate>[] = [
+  { name: 'Licensed by', cell: ({ licensedBy }) => licensedBy.name || CLOSED },
+  { name: 'Project', cell: ({ projectTag }) => projectTag || '–' },
+]
+
+interface CertificateProps {
+  readonly certificate: Certificate
+}
+
+function Asset({ certificate }: CertificateProps) {
   const { asset, slug, file, sku } = certificate
   return (
     <>
@@ -122,15 +184,12 @@ function stateOf({ revokedAt }: Certificate) {
   )
 }
 
-interface DocumentsProps {
-  readonly certificate: Certificate
-  readonly apiOrigin: string
-}
-
-function Documents({ certificate, apiOrigin }: DocumentsProps) {
+const Documents = observer(function Documents({ certificate }: CertificateProps) {
+  const { apiOrigin } = useStore('config')
+  const { user } = useStore('session')
   const { id, asset, file } = certificate
   const of = `of ${asset}, ${file}`
-  const at = (path: string) => `${apiOrigin}${path.replace(':id', id)}`
+  const at = (path: string) => apiOrigin + linkFor(path.replace(':id', id), user?.team)
   return (
     <span className={css['documents']}>
       <a href={at(CERTIFICATE_PDF_PATH)} download aria-label={`PDF ${of}`}>
@@ -144,4 +203,4 @@ function Documents({ certificate, apiOrigin }: DocumentsProps) {
       </Link>
     </span>
   )
-}
+})

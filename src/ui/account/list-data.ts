@@ -1,7 +1,10 @@
 import type { LibraryPage } from '#application/ports/downloads.ts'
-import type { Certificate } from '#domain/license/certificate.ts'
+import {
+  licenseQueryFrom,
+  type LicensePage,
+  type LicenseQuery,
+} from '#domain/license/license-query.ts'
 import { listQueryFrom, type ListQuery } from '#domain/search/list-query.ts'
-import type { Listing } from '#domain/shared/listing.ts'
 import { orderQueryFrom, type OrderPage, type OrderQuery } from '#domain/order/order-query.ts'
 import type { PageSource } from '../page-source.ts'
 import { requireUser, unwrap } from '../unwrap.ts'
@@ -14,7 +17,7 @@ interface ListData<Query, Found> {
 
 export type OrdersData = ListData<OrderQuery, OrderPage>
 export type LibraryData = ListData<ListQuery, LibraryPage>
-export type LicensesData = ListData<ListQuery, Listing<Certificate>>
+export type LicensesData = ListData<LicenseQuery, LicensePage>
 
 /** The orders that an address shows. */
 export async function loadOrders(source: PageSource, request: Request): Promise<OrdersData> {
@@ -30,11 +33,10 @@ export async function loadLibrary(source: PageSource, request: Request): Promise
   return { query, found: await unwrap(source.get('myLibrary').entries(viewer, query)) }
 }
 
-/** The licenses that an address shows; links of before look for one by `find`. */
+/** The licenses that an address shows. */
 export async function loadLicenses(source: PageSource, request: Request): Promise<LicensesData> {
   const viewer = await requireUser(source, request)
-  const params = paramsIn(request)
-  const query = listQueryFrom({ search_query: params['find'], ...params })
+  const query = licenseQueryFrom(paramsIn(request))
   return { query, found: await unwrap(source.get('myLicenses').certificates(viewer, query)) }
 }
 

@@ -5,25 +5,21 @@ import css from './admin-page.module.css'
 
 interface AdminFrameProps {
   readonly title: string
-  /** Said by what is on the page already. */
-  readonly hideTitle?: boolean
   /** Beside the heading: what is begun here. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** The title of an admin page, and what stands under it. No search engine keeps it. */
-export function AdminFrame({ title, hideTitle, actions, children }: AdminFrameProps) {
+export function AdminFrame({ title, actions, children }: AdminFrameProps) {
   const { pathname } = useLocation()
   return (
     <div className={css['frame']}>
       <PageHead title={`${title} · Admin`} path={pathname} noindex />
-      {!hideTitle && (
-        <div className={css['head']}>
-          <h1>{title}</h1>
-          {actions && <div className={css['actions']}>{actions}</div>}
-        </div>
-      )}
+      <div className={css['head']}>
+        <h1>{title}</h1>
+        {actions && <div className={css['actions']}>{actions}</div>}
+      </div>
       {children}
     </div>
   )

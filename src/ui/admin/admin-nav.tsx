@@ -1,8 +1,8 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Link } from '../components/link.tsx'
 import type { AdminPlace } from './admin-place.ts'
-import { ADMIN_PLACES } from './admin-places.ts'
+import { ADMIN_PLACES } from './admin-places.tsx'
 import css from './admin-page.module.css'
 
 /** The way between the pages of the admin: at the left, and on a phone a menu above them. */
@@ -39,20 +39,30 @@ interface PlacesProps {
 }
 
 function Places({ shown, current }: PlacesProps) {
-  return (
-    <ul className={css['places']}>
-      {shown.map((place) => (
-        <Fragment key={place.path}>
-          {place.group && <li className={css['group']}>{place.group}</li>}
-          <li>
+  return groupsOf(shown).map((places) => (
+    <div key={places[0]?.path}>
+      {places[0]?.group && <p className={css['group']}>{places[0].group}</p>}
+      <ul className={css['places']}>
+        {places.map((place) => (
+          <li key={place.path}>
             <Link to={addressOf(place)} aria-current={place === current ? 'page' : undefined}>
               {place.label}
             </Link>
           </li>
-        </Fragment>
-      ))}
-    </ul>
-  )
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+/** Places one after the other, a new group where one begins. */
+function groupsOf(shown: readonly AdminPlace[]): readonly (readonly AdminPlace[])[] {
+  const groups: AdminPlace[][] = []
+  for (const place of shown) {
+    if (place.group || groups.length === 0) groups.push([])
+    groups.at(-1)?.push(place)
+  }
+  return groups
 }
 
 function addressOf({ path }: AdminPlace): string {

@@ -1,10 +1,9 @@
 import { matchPath, useLoaderData, useLocation } from 'react-router-dom'
 import { ButtonLink } from '../components/button.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
 import { PerUser } from '../account/per-user.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminNav } from './admin-nav.tsx'
-import { ADMIN_PLACES } from './admin-places.ts'
+import { ADMIN_PLACES } from './admin-places.tsx'
 import type { AdminState } from './check-access.ts'
 import css from './admin-page.module.css'
 
@@ -43,21 +42,18 @@ function PlaceAt({ path }: { readonly path: string }) {
 
 function SecondFactorFirst() {
   return (
-    <AdminFrame title="Two-factor authentication required" hideTitle>
-      <EmptyState
-        title="Two-factor authentication required"
-        within="column"
-        action={
-          <ButtonLink kind="primary" to="/account/security">
-            Set up two-factor authentication
-          </ButtonLink>
-        }
-      >
+    <div className={css['alone']}>
+      <AdminFrame title="Two-factor authentication required">
         <p>
           The admin is open only to staff who sign in with two-factor authentication. Turn it on
           under Security, then come back here.
         </p>
-      </EmptyState>
-    </AdminFrame>
+        <div>
+          <ButtonLink kind="primary" to="/account/security">
+            Set up two-factor authentication
+          </ButtonLink>
+        </div>
+      </AdminFrame>
+    </div>
   )
 }

@@ -13,12 +13,16 @@ import { ACTION_LABELS, KIND_LABELS, ORDER_STATUS_LABELS } from './labels.ts'
 import { inUtc } from './moments.ts'
 import css from './admin-list.module.css'
 
-/** Blocked, staff or not confirmed; nothing for everybody else. */
-export function PersonState({
-  person: { blockedAt, isStaff, confirmedAt },
-}: {
+interface PersonStateProps {
   readonly person: Pick<PersonRow, 'blockedAt' | 'isStaff' | 'confirmedAt'>
-}) {
+  /** Said of everybody else. */
+  readonly otherwise?: string
+}
+
+/** Blocked, staff or not confirmed. */
+export function PersonState({ person, otherwise }: PersonStateProps) {
+  const { blockedAt, isStaff, confirmedAt } = person
+  if (blockedAt === null && !isStaff && confirmedAt !== null) return otherwise
   return (
     <>
       {blockedAt !== null && <Badge tone="bad">Blocked</Badge>} {isStaff && <Badge>Staff</Badge>}{' '}
@@ -79,10 +83,10 @@ export const CERTIFICATE_COLUMNS: readonly Column<Omit<CertificateRow, 'userId' 
   {
     name: 'File',
     cell: ({ asset, file, sku }) => (
-      <>
+      <div>
         {asset}, {file}
         <span className={css['number']}>{sku}</span>
-      </>
+      </div>
     ),
   },
   { name: 'License', cell: ({ license }) => license },
@@ -105,7 +109,15 @@ export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
   { name: 'Reason', cell: ({ why }) => why },
   {
     name: 'Details',
-    cell: ({ detail }) => (detail === '{}' ? '' : <code className={css['detail']}>{detail}</code>),
+    cell: ({ detail }) =>
+      detail === '{}' ? (
+        ''
+      ) : (
+        <details>
+          <summary className={css['quiet']}>Show</summary>
+          <code className={css['detail']}>{detail}</code>
+        </details>
+      ),
   },
 ]
 

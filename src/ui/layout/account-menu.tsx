@@ -23,19 +23,24 @@ export function AccountMenu({ user }: { readonly user: Registered }) {
 
   return (
     <details ref={ref} className={css['menu']} onToggle={() => setOpen(true)}>
-      <summary className={css['name']}>{user.firstName}</summary>
+      <summary className={css['name']}>
+        <span className={css['first']}>{user.firstName}</span>
+        {user.team && <span className={css['team']}>{user.team.name}</span>}
+      </summary>
       <div className={css['list']}>
         <p className={css['email']}>{user.email}</p>
+        {open && (
+          // Without it the name itself closes the menu.
+          <LazyPart load={loadOpened}>
+            {(OpenedMenu) => <OpenedMenu user={user} menu={ref} />}
+          </LazyPart>
+        )}
         <Link to="/wishlists">Wishlists</Link>
         {ACCOUNT_PLACES.map(([place, label]) => (
           <Link key={place} to={`/account/${place}`}>
             {label}
           </Link>
         ))}
-        {open && (
-          // Without it the name itself closes the menu.
-          <LazyPart load={loadOpened}>{(OpenedMenu) => <OpenedMenu menu={ref} />}</LazyPart>
-        )}
         <button type="button" onClick={leave}>
           Sign out
         </button>

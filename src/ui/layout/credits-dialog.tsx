@@ -21,6 +21,7 @@ import { RadioGroup, type Choice } from '../components/radio-group.tsx'
 import { TextField } from '../components/text-field.tsx'
 import type { Continuation, CreditsMode } from '../stores/modal-store.ts'
 import { ShownPrice, TaxIncluded, useShownPrice } from '../pricing/shown-price.tsx'
+import { teamPays } from '../license/license-chooser.tsx'
 import { useService } from '../stores/stores.tsx'
 import { BuyFile } from './buy-file.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
@@ -73,6 +74,7 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
 
   return (
     <PurchaseDialog title="Buy more credits" viewer={viewer} purchase={purchase}>
+      {viewer.team && <p>{teamPays(viewer.team, 'The credits go to the team.')}</p>}
       {missing > 0 && (
         <p role="alert">
           {WHY[mode]} {inCredits(missing)} {missing === 1 ? 'is' : 'are'} missing.

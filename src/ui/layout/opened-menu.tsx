@@ -1,14 +1,20 @@
 import { useEffect, type RefObject } from 'react'
+import type { Registered } from '#domain/user/viewer.ts'
 import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService } from '../stores/stores.tsx'
+import { CustomerSwitch } from './customer-switch.tsx'
 
 interface OpenedMenuProps {
+  readonly user: Registered
   readonly menu: RefObject<HTMLDetailsElement | null>
 }
 
-/** What the account menu needs once it was opened: the ways to close it, and for staff alone the way to the admin (admin 1). */
-export function OpenedMenu({ menu }: OpenedMenuProps) {
+/**
+ * What the account menu needs once it was opened: the ways to close it, for those on a team whom they act for, and for
+ * staff alone the way to the admin (admin 1).
+ */
+export function OpenedMenu({ user, menu }: OpenedMenuProps) {
   const account = useService('account')
   const { value: isStaff } = useQuery(() => account.isStaff())
 
@@ -34,5 +40,10 @@ export function OpenedMenu({ menu }: OpenedMenuProps) {
     }
   }, [menu])
 
-  return isStaff ? <Link to="/admin">Admin</Link> : null
+  return (
+    <>
+      <CustomerSwitch user={user} />
+      {isStaff && <Link to="/admin">Admin</Link>}
+    </>
+  )
 }

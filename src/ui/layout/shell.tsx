@@ -8,6 +8,7 @@ import {
   useRevalidator,
 } from 'react-router-dom'
 import { once } from '#domain/shared/once.ts'
+import type { Registered } from '#domain/user/viewer.ts'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { ProgressLine } from '../components/progress-line.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -19,7 +20,7 @@ import notificationsCss from './notifications.module.css'
 import { Overlays } from './overlays.tsx'
 import css from './shell.module.css'
 
-const loadReminders = once(async () => (await import('../survey/reminders.tsx')).Reminders)
+const loadSignedIn = once(async () => (await import('./signed-in.tsx')).SignedIn)
 const loadAsked = once(async () => {
   // What it opens, fetched along with it.
   void import('./modals.tsx').catch(() => undefined)
@@ -47,7 +48,7 @@ const OpenShell = observer(function OpenShell() {
   useFreshSession()
   useArrival(main)
   const { user } = session
-  useReloadFor(user?.id ?? null)
+  const isSwitching = useReloadFor(user)
 
   const [hydrated, setAwake] = useState(false)
   const wake = useCallback(() => setAwake(true), [])
@@ -77,10 +78,10 @@ const OpenShell = observer(function OpenShell() {
       <RouteProgress />
       <Header />
       <main ref={main} id="main" className={css['main']} tabIndex={-1}>
-        <KeepAliveOutlet away={away} onShown={wake} />
+        {!isSwitching && <KeepAliveOutlet away={away} onShown={wake} />}
         {user && (
           // Nobody asked for them.
-          <LazyPart load={loadReminders}>{(Reminders) => <Reminders user={user} />}</LazyPart>
+          <LazyPart load={loadSignedIn}>{(SignedIn) => <SignedIn user={user} />}</LazyPart>
         )}
       </main>
       <Footer />
@@ -124,16 +125,21 @@ function useArrival(main: RefObject<HTMLElement | null>): void {
   }, [pathname, main])
 }
 
-/** Pages were loaded for one viewer: when somebody comes or goes they are loaded again. */
-function useReloadFor(userId: string | null): void {
+/**
+ * Pages were loaded for one viewer: when somebody comes or goes, or acts for another customer, they are loaded again.
+ * Whether what is there is another customer's of the same person: it is not shown (customer 5).
+ */
+function useReloadFor(user: Registered | null): boolean {
   const { revalidate } = useRevalidator()
-  const shownFor = useRef(userId)
+  const [shownFor, setShownFor] = useState(user)
+  const isOnePerson = shownFor?.id === user?.id
+  const isShown = isOnePerson && shownFor?.team?.id === user?.team?.id
 
   useEffect(() => {
-    if (shownFor.current === userId) return
-    shownFor.current = userId
-    void revalidate()
-  }, [userId, revalidate, shownFor])
+    if (!isShown) void revalidate().then(() => setShownFor(user))
+  }, [isShown, user, revalidate])
+
+  return isOnePerson && !isShown
 }
 
 /** Keeps an eye on who is signed in while the shop is open, so that what happens elsewhere shows here. */

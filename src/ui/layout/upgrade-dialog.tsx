@@ -12,6 +12,7 @@ import { RadioGroup, type Choice } from '../components/radio-group.tsx'
 import { isChange } from '../pricing/is-change.ts'
 import type { Continuation } from '../stores/modal-store.ts'
 import { ShownPrice, TaxIncluded } from '../pricing/shown-price.tsx'
+import { teamPays } from '../license/license-chooser.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -67,6 +68,7 @@ const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
       viewer={viewer}
       purchase={purchase}
     >
+      {viewer.team && <p>{teamPays(viewer.team, 'The plan is for the team.')}</p>}
       {plans.length > 0 && (
         <RadioGroup
           label="Plan"

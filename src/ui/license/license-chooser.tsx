@@ -30,7 +30,12 @@ export const LicenseChooser = observer(function LicenseChooser({
   return (
     <SelectField
       label="License"
-      hint={shown.who + needed}
+      hint={
+        <>
+          {viewer.team && teamPays(viewer.team, 'Licensed to the team.')}
+          {shown.who + needed}
+        </>
+      }
       options={licenses.optionsFor(viewer).map(toOption)}
       value={String(shown.id)}
       onChange={(event) => {
@@ -54,4 +59,13 @@ function toOption({ license, allowed }: LicenseOption) {
 function labelOf(name: string, allowed: boolean, onRequest: boolean): string {
   if (!allowed) return `${name} (below your account’s minimum)`
   return onRequest ? `${name} (custom quote)` : name
+}
+
+/** Who pays and who will own, wherever somebody acts for their team (customer 5). */
+export function teamPays({ name }: { readonly name: string }, gets: string) {
+  return (
+    <>
+      <strong>Paying: {name}.</strong> {gets}{' '}
+    </>
+  )
 }

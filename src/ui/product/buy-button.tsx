@@ -47,7 +47,12 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
       // Where the choice does not arrive, money is still taken.
       <LazyPart load={loadChoice} waiting={buy}>
         {(DownloadChoice) => (
-          <DownloadChoice variantId={variant.id} credits={variant.credits} forMoney={forMoney} />
+          <DownloadChoice
+            productId={product.id}
+            variantId={variant.id}
+            credits={variant.credits}
+            forMoney={forMoney}
+          />
         )}
       </LazyPart>
     )

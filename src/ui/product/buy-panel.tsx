@@ -106,8 +106,12 @@ interface CostProps extends Pick<BuyPanelProps, 'noPrice'> {
 
 const Cost = observer(function Cost({ variant, noPrice, mine }: CostProps) {
   const licenses = useStore('licenses')
+  const { viewer } = useStore('session')
   const included = useTaxIncluded()
-  if (mine?.isOwned) return <p className={css['cost']}>Owned. Download it again anytime.</p>
+  if (mine?.isOwned) {
+    const by = viewer.team ? ` by ${viewer.team.name}` : ''
+    return <p className={css['cost']}>Owned{by}. Download it again anytime.</p>
+  }
   if (noPrice) return <p className={css['cost']}>{noPrice}</p>
   const { chosen } = licenses
   const price = licenses.price(variant.basePrice)

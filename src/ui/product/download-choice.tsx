@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite'
+import { can } from '#application/ports/can.ts'
 import type { DryRun } from '#domain/download/dry-run.ts'
+import { roleName } from '#domain/team/role.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { BEING_PAID, decisionMessage } from '#messages/download-messages.ts'
 import { SUBSCRIBERS } from '#messages/sale-messages.ts'
@@ -8,10 +10,12 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
 import css from './download-choice.module.css'
+import { TeamOwns } from './team-owns.tsx'
 import { useDecision } from './use-decision.ts'
 import { UsageMeter } from './usage-meter.tsx'
 
 interface DownloadChoiceProps {
+  readonly productId: number
   readonly variantId: number
   readonly credits: number
   /** Money buys it, too. */
@@ -25,6 +29,7 @@ interface DownloadChoiceProps {
 export const DownloadChoice = observer(function DownloadChoice(props: DownloadChoiceProps) {
   const { variantId, forMoney } = props
   const downloads = useStore('downloads')
+  const { viewer } = useStore('session')
   const decision = useDecision(variantId)
   const orderId = decision?.wayOn?.orderId
   const paysByCredits = decision !== null && (decision.balance > 0 || decision.meter !== null)
@@ -35,9 +40,18 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const start = () => void downloads.start(variantId, cost)
   const busy = downloads.asking.has(variantId)
   if (orderId !== undefined) return <BeingPaid orderId={orderId} />
+  if (viewer.team && !can('license', viewer.team)) {
+    return (
+      <p className={css['said']}>
+        Your role ({roleName(viewer.team.roleId)}) can’t license files for {viewer.team.name}. Ask
+        its owner or an admin, or switch to your own account in the menu above.
+      </p>
+    )
+  }
 
   return (
     <div className={css['choice']}>
+      <TeamOwns variantId={variantId} productId={props.productId} />
       <div aria-live="polite" className={css['said']}>
         {decision && paysByCredits && <Said decision={decision} />}
       </div>

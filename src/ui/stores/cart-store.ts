@@ -84,6 +84,13 @@ export class CartStore {
     this.error = null
   }
 
+  /** Reads the cart of another customer: nothing of this one stays in sight. */
+  renew(): Promise<void> {
+    this.order = null
+    this.close()
+    return this.refresh()
+  }
+
   async refresh(): Promise<void> {
     this.loading = true
     const { changes } = this

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { SubscriptionDetails, Subscriptions } from '#application/ports/subscriptions.ts'
 import type { Outage } from '#application/ports/outage.ts'
+import { customerOf } from '#domain/customer/customer.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 
 interface CreditNeeds {
@@ -53,7 +54,7 @@ export class CreditStore {
   show(details: SubscriptionDetails): void {
     const viewer = this.needs.viewer()
     this.asked += 1
-    this.owner = viewer.kind === 'registered' ? viewer.id : ''
+    this.owner = viewer.kind === 'registered' ? customerOf(viewer) : ''
     this.details = details
     this.error = null
     this.set(details.currentCreditBalance)
@@ -73,7 +74,7 @@ export class CreditStore {
 
   private get isOurs(): boolean {
     const viewer = this.needs.viewer()
-    return viewer.kind === 'registered' && viewer.id === this.owner
+    return viewer.kind === 'registered' && customerOf(viewer) === this.owner
   }
 
   private fail(error: Outage): void {

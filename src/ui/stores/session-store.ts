@@ -1,11 +1,15 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { ResultAsync } from 'neverthrow'
 import type { Accounts, Credentials, SessionWatch } from '#application/ports/accounts.ts'
-import type { SessionMemory } from '#application/ports/memory.ts'
 import type { SignedIn, Register, SignIn } from '#application/session/sign-in.ts'
-import type { ConfirmationNotice } from '#domain/user/email-confirmation.ts'
 import type { PasswordlessForm, RegistrationForm } from '#domain/user/registration.ts'
-import { A_VISITOR, isConfirmed, type Registered, type Viewer } from '#domain/user/viewer.ts'
+import {
+  A_VISITOR,
+  isConfirmed,
+  type ActedFor,
+  type Registered,
+  type Viewer,
+} from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { EMAIL_UNCONFIRMED } from '#messages/texts.ts'
 import type { CartStore } from './cart-store.ts'
@@ -15,7 +19,6 @@ import type { WishlistStore } from './wishlist-store.ts'
 
 interface SessionNeeds {
   readonly accounts: Accounts
-  readonly memory: SessionMemory
   readonly watch: SessionWatch
   readonly signIn: SignIn
   readonly register: Register
@@ -33,7 +36,6 @@ export class SessionStore {
   viewer: Viewer
   loading = false
   error: UserError | null = null
-  notice: ConfirmationNotice = 'unconfirmed'
   private readonly needs: SessionNeeds
 
   constructor(viewer: Viewer, needs: SessionNeeds) {
@@ -54,7 +56,6 @@ export class SessionStore {
   remindToConfirm(): void {
     const { user } = this
     if (!user || isConfirmed(user)) return
-    void this.needs.memory.isMarked(sentMark(user)).map((sent) => this.recall(sent))
     this.needs.notifications.say({
       type: 'confirm_email',
       body: EMAIL_UNCONFIRMED,
@@ -103,14 +104,9 @@ export class SessionStore {
     }
   }
 
-  async resendConfirmation(): Promise<void> {
-    const { user } = this
-    if (!user || this.notice !== 'unconfirmed') return
-    this.notice = 'sending'
-    await this.needs.accounts.resendConfirmation(user.email).match(
-      (message) => this.confirmationSent(user, message),
-      (error) => this.confirmationNotSent(error),
-    )
+  /** Acts for this team from now on, or for oneself. */
+  act(team: ActedFor | undefined): void {
+    if (this.user) this.viewer = { ...this.user, team }
   }
 
   clearError(): void {
@@ -143,20 +139,23 @@ export class SessionStore {
 
   private fail(error: UserError): void {
     // Somebody who was asked to prove themselves again is still signed in.
-    if (!this.needs.modals.isAskingAgain) this.viewer = A_VISITOR
+    if (!this.needs.modals.isAskingAgain) this.know(A_VISITOR)
     this.loading = false
     this.error = error
   }
 
   private know(viewer: Viewer): void {
-    this.viewer = viewer
+    const { user } = this
+    const isSame = viewer.kind === 'registered' && viewer.id === user?.id
+    // Nobody else says whom they act for, and it is forgotten when they go (customer 5).
+    this.viewer = isSame ? { ...viewer, team: user.team } : viewer
     if (viewer.kind === 'registered' && isConfirmed(viewer)) {
       this.needs.notifications.closeType('confirm_email')
     }
   }
 
   private leave(): void {
-    this.viewer = A_VISITOR
+    this.know(A_VISITOR)
     this.needs.notifications.closeType('confirm_email')
     this.needs.notifications.say({ type: 'success', body: 'You’re signed out.' })
     void this.needs.cart.refresh()
@@ -187,23 +186,4 @@ export class SessionStore {
       body: 'You were signed out in another tab or on another device.',
     })
   }
-
-  private recall(sent: boolean): void {
-    if (this.notice !== 'sending') this.notice = sent ? 'sent' : 'unconfirmed'
-  }
-
-  private confirmationSent(user: Registered, message: string): void {
-    this.notice = 'sent'
-    void this.needs.memory.mark(sentMark(user))
-    this.needs.notifications.say({ type: 'success', body: message })
-  }
-
-  private confirmationNotSent(error: UserError): void {
-    this.notice = 'unconfirmed'
-    void this.needs.notifications.complain(error)
-  }
-}
-
-function sentMark(user: Registered): string {
-  return `emberstock-confirmation-sent-${user.id}`
 }

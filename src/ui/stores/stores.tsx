@@ -67,7 +67,6 @@ export function createStores(
   })
   const session = new SessionStore(boot.viewer, {
     accounts: get('accounts'),
-    memory: get('sessionMemory'),
     watch: get('sessionWatch'),
     signIn: get('signIn'),
     register: get('register'),

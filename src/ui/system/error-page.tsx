@@ -9,6 +9,12 @@ export function ErrorPage() {
   const shown = isRouteErrorResponse(error) ? error : null
   if (shown?.status === 410)
     return <NotHere title={NO_LONGER_SOLD}>Try searching for something similar.</NotHere>
+  if (shown?.status === 403)
+    return (
+      <NotHere title="Your role doesn’t include this">
+        Ask your team’s owner or an admin, or switch to your own account in the menu.
+      </NotHere>
+    )
   if (shown?.status !== 404) return <Broken />
   return shown.data === 'wishlist' ? (
     <NotShared />

@@ -15,7 +15,7 @@ import { useService, useStore } from '../stores/stores.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
 import { spelledTime } from '#messages/spelled.ts'
-import { ROLE_WORDS, roleOptions } from './role-words.ts'
+import { ROLE_WORDS, ROLE_OPTIONS } from './role-words.ts'
 import type { TeamPartProps } from './team-part.ts'
 import formCss from '../account/account-form.module.css'
 import listCss from '../account/device-list.module.css'
@@ -127,7 +127,7 @@ function InviteForm({ onInvited }: { readonly onInvited: () => void }) {
           label="Role"
           name="role_id"
           value={String(typed.roleId)}
-          options={roleOptions(typed.roleId)}
+          options={ROLE_OPTIONS}
           error={inviting.errorOf('role_id')}
           onChange={(event) => {
             const roleId = Number(event.target.value)

@@ -14,7 +14,7 @@ import { InlineSelect } from '../components/select-field.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ROLE_WORDS, roleOptions } from './role-words.ts'
+import { ROLE_WORDS, ROLE_OPTIONS } from './role-words.ts'
 import type { TeamPartProps } from './team-part.ts'
 import css from './team.module.css'
 import textCss from '../styles/text.module.css'
@@ -62,7 +62,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
             <InlineSelect
               label={`Role of ${nameOf(member)}`}
               value={String(member.roleId)}
-              options={roleOptions(member.roleId)}
+              options={ROLE_OPTIONS}
               onChange={(value) => {
                 const wanted = Number(value)
                 if (isRoleId(wanted)) setRole(member, wanted)

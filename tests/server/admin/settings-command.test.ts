@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { parseArguments } from '#server/cli/shop-arguments.ts'
+import { settingsCommand } from '#server/cli/shop-settings.ts'
 import { putUser } from '#tests/support/backend-data.ts'
 import { shopCommand } from '#tests/support/catalog-command.ts'
 import { COMMAND_SHOPS } from '#tests/support/command-shops.ts'
@@ -16,7 +18,6 @@ for (const { engine, open } of COMMAND_SHOPS) {
       const told = await shopCommand(['settings', ...words], { ...settings, ...environment })
       return [told.code, [...told.lines, ...told.complaints].join('\n')]
     }
-    expect(await says(['list'])).toEqual([0, 'maintenance: off\npassword: off'])
     expect(await says(['maintenance', 'on', ...SIGNED])).toEqual([
       0,
       'maintenance: on\npassword: off',
@@ -34,8 +35,14 @@ for (const { engine, open } of COMMAND_SHOPS) {
       'maintenance-on: New prices',
       'maintenance-off: New prices',
     ])
-    expect((await says(['maintenance', 'maybe', ...SIGNED]))[0]).toBe(2)
-    expect((await says(['maintenance', 'on']))[0]).toBe(2)
-    expect((await says(['password', 'on', ...SIGNED]))[0]).toBe(2)
   })
 }
+
+test.each([
+  ['maintenance', 'maybe', ...SIGNED],
+  ['maintenance', 'on'],
+  ['password', 'on', ...SIGNED],
+])('“settings %s %s” is not begun', (...words) => {
+  const read = parseArguments(['settings', ...words])._unsafeUnwrap()
+  expect(settingsCommand.refuses({ ...read, words: read.words.slice(1) })).not.toBeNull()
+})

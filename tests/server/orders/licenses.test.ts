@@ -48,6 +48,8 @@ describeOnEveryDatabase('license certificates', (open) => {
         order_id: body.id,
         licensed_at: new Date(TODAY).toISOString(),
         revoked_at: null,
+        licensed_by: { id: ada.id, name: `${ada.firstName} ${ada.lastName}` },
+        project_tag: '',
       })),
     )
   })

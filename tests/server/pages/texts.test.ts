@@ -100,6 +100,7 @@ const COOKIES: Readonly<Record<CookieName, true>> = {
   session: true,
   cart: true,
   license: true,
+  customer: true,
   device: true,
   csrf: true,
   callback: true,

@@ -152,7 +152,11 @@ describeOnEveryDatabase('teams', (open) => {
     })
     const joined = await accept(ben, token)
     expect(joined.body).toMatchObject({
-      current_user: { id: ben.id, role_id: 4, powers: ['read-wishlists', 'comment', 'download-owned'] },
+      current_user: {
+        id: ben.id,
+        role_id: 4,
+        powers: ['read-wishlists', 'comment', 'download-owned'],
+      },
     })
     expect((await ask(ben, 'GET', '/api/v1/users/me')).body).toMatchObject({
       user: { confirmed_at: expect.any(String) as string },

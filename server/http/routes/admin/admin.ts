@@ -1,3 +1,5 @@
+import { numberRoutes } from './numbers.ts'
+import { deliveryRoutes } from './deliveries.ts'
 import { okAsync } from 'neverthrow'
 import { ADMIN_API } from '#contract/admin-endpoint.ts'
 import { readAdmin } from '#contract/admin.ts'
@@ -7,6 +9,11 @@ import { settingsRoutes } from './settings.ts'
 import { guardAdmin } from '../../middleware/admin-guard.ts'
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
+import { adminCodeRoutes } from './codes.ts'
+import { adminPackRoutes } from './packs.ts'
+import { adminReportRoutes } from './reports.ts'
+import { adminOrderRoutes } from './orders.ts'
+import { adminPeopleRoutes } from './people.ts'
 import { adminListRoutes } from './lists.ts'
 import type { ShopApp } from '../../shop-app.ts'
 
@@ -16,11 +23,22 @@ export function adminRoutes(
   services: ViewerServices &
     Needs<
       | 'adminAccess'
-      | 'adminCatalog'
       | 'adminLists'
-      | 'assetImports'
       | 'clock'
+      | 'deliveries'
+      | 'fileReports'
+      | 'listFreePacks'
+      | 'lookUpAccount'
+      | 'manageCodes'
+      | 'refunds'
+      | 'setFreePack'
+      | 'staff'
+      | 'support'
+      | 'twoFactorResets'
+      | 'adminCatalog'
+      | 'assetImports'
       | 'resumableUploads'
+      | 'shopNumbers'
       | 'siteSettings'
     >,
 ): void {
@@ -28,6 +46,13 @@ export function adminRoutes(
 
   serveStaff(app, readAdmin, ({ staff }) => okAsync({ email: staff.email }))
   adminListRoutes(app, services)
+  adminPeopleRoutes(app, services)
+  adminOrderRoutes(app, services)
+  adminCodeRoutes(app, services)
+  adminPackRoutes(app, services)
+  adminReportRoutes(app, services)
   adminCatalogRoutes(app, services)
   settingsRoutes(app, services)
+  deliveryRoutes(app, services)
+  numberRoutes(app, services)
 }

@@ -10,7 +10,6 @@ import {
   listAssetImports,
   listUploads,
   readAdminAsset,
-  readAssetImport,
   removeUpload,
   sendUpload,
   setAssetState,
@@ -50,7 +49,6 @@ export function adminCatalogRoutes(
   )
   serveStaff(app, listUploads, () => assetImports.uploads().map((items) => ({ items })))
   serveStaff(app, listAssetImports, () => assetImports.list().map((items) => ({ items })))
-  serveStaff(app, readAssetImport, ({ params }) => assetImports.find(params.id))
   serveStaff(app, listAdminTopics, () => adminCatalog.topics())
 
   // The protocol of uploads, whose bodies are read as they come: whoever gets this far is staff.

@@ -84,7 +84,11 @@ export function AssetWords({ typed, libraryId, topics, faultOf, onType }: AssetW
           placeholder="Choose a category"
           options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
           value={categories.some(({ slug }) => slug === typed.category) ? typed.category : ''}
-          error={faultOf('category')}
+          error={
+            faultOf('category') && typed.category === ''
+              ? 'Choose a category.'
+              : faultOf('category')
+          }
           onChange={(event) => onType({ category: event.target.value })}
         />
         <TextField

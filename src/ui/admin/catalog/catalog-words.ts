@@ -13,11 +13,14 @@ export const STATE_TONES = { draft: 'warn', published: 'ok', retired: 'plain' } 
 
 export const LIBRARY_CHOICES = LIBRARIES.map(({ id, name }) => ({ value: String(id), label: name }))
 
-export const TYPE_LABELS: Readonly<Record<AssetType, string>> = {
+const TYPE_LABELS: Readonly<Record<AssetType, string>> = {
   '3d_models': '3D model',
   animated: 'Animated 3D model',
   vdb: 'VDB volume',
 }
+
+/** The types themselves stand in what every page fetches; nothing more of them does. */
+export const TYPE_CHOICES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }))
 
 export const IMPORT_STATE_LABELS: Readonly<Record<AssetImportState, string>> = {
   waiting: 'Queued',

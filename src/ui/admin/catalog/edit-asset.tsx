@@ -129,7 +129,6 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
                         label="Price (USD)"
                         measured
                         inputMode="decimal"
-                        hint="Individual license"
                         value={typed.price}
                         error={faultOf(`files.${at}.price_cents`)}
                         onChange={({ target }) => typeFile(file.sku, { price: target.value })}
@@ -146,7 +145,11 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
         ))}
         <ErrorNote error={saving.error} />
         <div className={css['ways']}>
-          <Button kind="primary" type="submit" busy={saving.busy}>
+          <Button
+            kind={asset.state === 'published' ? 'primary' : 'quiet'}
+            type="submit"
+            busy={saving.busy}
+          >
             Save changes
           </Button>
           <span role="status" className={textCss['note']}>

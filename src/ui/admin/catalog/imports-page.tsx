@@ -25,8 +25,8 @@ const ASK_EVERY_MS = 1500
 
 /** What is being imported, and how the latest imports ended. */
 export function ImportsPage() {
-  const assetImports = useService('assetImports')
-  const found = useQuery(() => assetImports.list())
+  const catalog = useService('adminCatalog')
+  const found = useQuery(() => catalog.imports())
   const { value, load } = found
   const isOpen = value?.some(({ state }) => state === 'waiting' || state === 'running') === true
 

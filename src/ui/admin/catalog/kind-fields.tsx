@@ -1,14 +1,9 @@
-import {
-  ASSET_TYPES,
-  LIBRARIES,
-  LIBRARY_BY_NAME,
-  LIBRARY_NAMES,
-  type LibraryName,
-} from '#domain/catalog/library.ts'
+import { LIBRARIES } from '#domain/catalog/library.ts'
+import { LIBRARY_BY_NAME, LIBRARY_NAMES, type LibraryName } from '#domain/catalog/library-names.ts'
 import type { Blend } from '#domain/catalog/product.ts'
 import { SelectField } from '../../components/select-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { TYPE_LABELS } from './catalog-words.ts'
+import { TYPE_CHOICES } from './catalog-words.ts'
 import css from './catalog.module.css'
 
 const BLENDS: readonly { readonly value: Blend; readonly label: string }[] = [
@@ -69,7 +64,7 @@ export function KindFields({ typed, faultOf, onType }: KindFieldsProps) {
           label="Asset type"
           name="asset_type"
           placeholder="Choose a type"
-          options={ASSET_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }))}
+          options={TYPE_CHOICES}
           value={typed.assetType}
           error={faultOf('asset_type')}
           onChange={(event) => onType({ assetType: event.target.value })}

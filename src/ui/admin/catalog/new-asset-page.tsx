@@ -2,7 +2,8 @@ import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AssetDraft } from '#application/ports/asset-imports.ts'
 import type { AdminTopics } from '#application/ports/admin-catalog.ts'
-import { ASSET_TYPES, LIBRARY_BY_NAME, type LibraryName } from '#domain/catalog/library.ts'
+import { isAssetType } from '#domain/catalog/library.ts'
+import { LIBRARY_BY_NAME, type LibraryName } from '#domain/catalog/library-names.ts'
 import type { Blend } from '#domain/catalog/product.ts'
 import { QueryResult } from '../../account/query-result.tsx'
 import { Button } from '../../components/button.tsx'
@@ -46,7 +47,7 @@ export function NewAssetPage() {
 }
 
 function NewAssetForm({ topics }: { readonly topics: AdminTopics }) {
-  const assetImports = useService('assetImports')
+  const catalog = useService('adminCatalog')
   const navigate = useNavigate()
   const uploads = useUploads({ withEarlier: true })
   const saving = useMutation()
@@ -57,7 +58,8 @@ function NewAssetForm({ topics }: { readonly topics: AdminTopics }) {
   const is3d = typed.library === '3d'
   const isFree = typed.free || typed.library === 'practice'
   const typedOf = ({ key }: FormFile) => about.get(key) ?? NEW_FILE
-  const sold = uploads.files.filter((file) => typedOf(file).role === 'sold')
+  const taken = uploads.files.filter(({ state }) => state !== 'refused')
+  const sold = taken.filter((file) => typedOf(file).role === 'sold')
   const faultOf = (field: string) => faultIn(saving.error, field)
   const change = (changes: Partial<typeof EMPTY>) => setTyped({ ...typed, ...changes })
   const typeFile = (file: FormFile, changes: Partial<TypedFile>) =>
@@ -66,14 +68,14 @@ function NewAssetForm({ topics }: { readonly topics: AdminTopics }) {
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     const firstAs = (role: TypedFile['role']) =>
-      uploads.files.find((file) => typedOf(file).role === role)?.upload ?? null
+      taken.find((file) => typedOf(file).role === role)?.upload ?? null
     const { assetType, tags, ...words } = typed
     const draft: AssetDraft = {
       ...words,
       sku: typed.sku.trim().toUpperCase(),
       name: typed.name.trim(),
       tags: wordsTyped(tags),
-      assetType: (is3d && ASSET_TYPES.find((type) => type === assetType)) || null,
+      assetType: is3d && isAssetType(assetType) ? assetType : null,
       files: sold.map((file) => {
         const { name, credits, price } = typedOf(file)
         return {
@@ -88,7 +90,7 @@ function NewAssetForm({ topics }: { readonly topics: AdminTopics }) {
       previewModel: firstAs('model'),
     }
     saving.run(
-      () => assetImports.begin(draft),
+      () => catalog.importAsset(draft),
       () => void navigate('/admin/imports'),
     )
   }

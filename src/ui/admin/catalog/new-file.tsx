@@ -19,7 +19,7 @@ import { useUploads } from './use-uploads.ts'
 
 /** Puts another file in the place of one, or beside those that the asset has. */
 export function NewFile({ asset }: { readonly asset: AdminAsset }) {
-  const assetImports = useService('assetImports')
+  const catalog = useService('adminCatalog')
   const navigate = useNavigate()
   const uploads = useUploads({ withEarlier: false })
   const saving = useMutation()
@@ -27,7 +27,7 @@ export function NewFile({ asset }: { readonly asset: AdminAsset }) {
   const before = asset.files.find(({ sku }) => sku === replaced)
   const [typed, setTyped] = useState({ credits: '1', price: '4.00' })
   const is3d = asset.libraryId === LIBRARY.MODELS_3D
-  const [file, preview] = uploads.files
+  const [file, preview] = uploads.files.filter(({ state }) => state !== 'refused')
   const isReady = file?.state === 'here' && (!preview || preview.state === 'here')
 
   const send = (event: SubmitEvent) => {
@@ -44,7 +44,7 @@ export function NewFile({ asset }: { readonly asset: AdminAsset }) {
       ...priced,
     }
     saving.run(
-      () => assetImports.beginFile(wanted),
+      () => catalog.importFile(wanted),
       () => void navigate('/admin/imports'),
     )
   }

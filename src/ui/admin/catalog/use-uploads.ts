@@ -21,8 +21,7 @@ let keys = 0
 
 /** The files that are being uploaded here, and those that were uploaded before and used for nothing. */
 export function useUploads({ withEarlier }: { readonly withEarlier: boolean }) {
-  const fileSender = useService('fileSender')
-  const assetImports = useService('assetImports')
+  const catalog = useService('adminCatalog')
   const [files, setFiles] = useState<readonly FormFile[]>([])
   const sendings = useRef(new Map<number, Sending>())
 
@@ -31,9 +30,7 @@ export function useUploads({ withEarlier }: { readonly withEarlier: boolean }) {
 
   useEffect(() => {
     if (!withEarlier) return
-    void assetImports
-      .uploads()
-      .map((uploads) => setFiles((all) => [...uploads.map(earlier), ...all]))
+    void catalog.uploads().map((uploads) => setFiles((all) => [...uploads.map(earlier), ...all]))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
 
@@ -60,8 +57,8 @@ export function useUploads({ withEarlier }: { readonly withEarlier: boolean }) {
       { ...begun, state: 'sending', words: null },
     ])
     const failed = (words: string | null) => change(key, { state: 'failed', words: words ?? LOST })
-    void fileSender
-      .send(file, {
+    void catalog
+      .sendFile(file, {
         onProgress: (sent) => change(key, { sent }),
         onDone: (upload) => change(key, { state: 'here', sent: file.size, upload, words: null }),
         onFailed: failed,
@@ -85,7 +82,7 @@ export function useUploads({ withEarlier }: { readonly withEarlier: boolean }) {
   const remove = ({ key, upload }: FormFile) => {
     const sending = sendings.current.get(key)
     sendings.current.delete(key)
-    if (upload !== null) void fileSender.remove(upload)
+    if (upload !== null) void catalog.removeUpload(upload)
     else void sending?.remove()
     setFiles((all) => all.filter((file) => file.key !== key))
   }

@@ -1,0 +1,99 @@
+import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
+import type { DeliveryChange, FailedDeliveries } from '#application/ports/deliveries.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { checkReason } from '#domain/gate/site-settings.ts'
+import { MINUTE_MS } from '#domain/shared/durations.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { ApplyEvent } from '#server/application/payment/handle-webhook.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
+import { withoutAddresses } from '../without-addresses.ts'
+
+interface DeliveryNeeds extends Needs<'units' | 'clock'> {
+  readonly applyEvent: ApplyEvent
+}
+
+type Change<Id extends string | null = string | null> = Omit<DeliveryChange, 'id'> & {
+  readonly id: Id
+  readonly who: string
+}
+
+const MOST_SHOWN = 100
+/** Messages that one retry applies: each asks a provider. */
+const MOST_RETRIED = 50
+/** A message that nobody has applied by then was left by a server that ended. */
+const UNFINISHED_MS = 5 * MINUTE_MS
+/** The subject of what concerns all of a kind. */
+const ALL = 'all'
+
+export type DeliveryService = ReturnType<typeof createDeliveries>
+
+/** E-mails that were not sent, and messages of providers that were not applied, tried again or given up by staff (admin 3). */
+export const createDeliveries = ({ units, clock, applyEvent }: DeliveryNeeds) => {
+  const unfinishedSince = () => clock.now() - UNFINISHED_MS
+
+  const failed = (): ResultAsync<FailedDeliveries, Outage> =>
+    units.read(({ deliveries }) => deliveries.failed(MOST_SHOWN, unfinishedSince()))
+
+  const audited = (
+    action: string,
+    { who, id, reason }: Pick<Change, 'who' | 'id' | 'reason'>,
+    count: number,
+  ) =>
+    units.run(async (unit) => {
+      const entry = { who, action, subject: id ?? ALL, why: withoutAddresses(reason) }
+      return ok(
+        await unit.audit.add({ ...entry, id: unit.newId(), at: unit.now, detail: { count } }),
+      )
+    })
+
+  const retryEmails = ({ id, reason, who }: Change): ResultAsync<void, Outage> =>
+    units.run(async (unit) => {
+      const count = await unit.deliveries.makeEmailsDue(id, unit.now)
+      if (count === 0) return ok(undefined)
+      const entry = { who, action: 'email-retried', subject: id ?? ALL }
+      const why = withoutAddresses(reason)
+      await unit.audit.add({ ...entry, why, id: unit.newId(), at: unit.now, detail: { count } })
+      return ok(undefined)
+    })
+
+  /** One after another: each asks its provider. One that fails again is no fault of the others. */
+  const retryMessages = (change: Change): ResultAsync<void, Outage> =>
+    safeTry<void, Outage>(async function* () {
+      const events = yield* units.read(({ deliveries }) =>
+        deliveries.failedMessages(change.id, MOST_RETRIED, unfinishedSince()),
+      )
+      if (events.length === 0) return ok(undefined)
+      yield* audited('message-retried', change, events.length)
+      for (const event of events) yield* applyEvent(event).orElse(() => okAsync(undefined))
+      return ok(undefined)
+    })
+
+  return {
+    failed,
+
+    /** Tries at once what waits. What went through meanwhile is left alone. */
+    retry: (change: Change): ResultAsync<FailedDeliveries, Invalid | Outage> =>
+      checkReason(change.reason)
+        .asyncAndThen<void, Invalid | Outage>((reason) =>
+          change.what === 'email'
+            ? retryEmails({ ...change, reason })
+            : retryMessages({ ...change, reason }),
+        )
+        .andThen(failed),
+
+    /** Nobody tries it again. Doing it twice changes nothing more. */
+    drop: (change: Change<string>): ResultAsync<FailedDeliveries, Invalid | Outage> =>
+      checkReason(change.reason)
+        .asyncAndThen<void, Invalid | Outage>((reason) =>
+          units.run(async (unit) => {
+            const { what, id, who } = change
+            if (!(await unit.deliveries.drop(what, id, unit.now))) return ok(undefined)
+            const entry = { who, action: `${what}-dropped`, subject: id }
+            const why = withoutAddresses(reason)
+            await unit.audit.add({ ...entry, why, id: unit.newId(), at: unit.now, detail: {} })
+            return ok(undefined)
+          }),
+        )
+        .andThen(failed),
+  }
+}

@@ -1,0 +1,31 @@
+import { okAsync, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import {
+  momentsOfRange,
+  numbersOf,
+  type NumberRange,
+  type ShopNumbers,
+} from '#domain/admin/numbers.ts'
+import { MINUTE_MS } from '#domain/shared/durations.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
+
+/** For how long staff get the same numbers: adding a year up goes over all of its rows. */
+const KEPT_MS = MINUTE_MS
+
+export type ShopNumbersOf = (range: NumberRange) => ResultAsync<ShopNumbers, Outage>
+
+/** The shop's numbers of a range of days and of the one before, at most a minute old (admin 4). */
+export const shopNumbers = ({ units, clock }: Needs<'units' | 'clock'>): ShopNumbersOf => {
+  const kept = new Map<NumberRange, { readonly at: number; readonly numbers: ShopNumbers }>()
+  return (range) => {
+    const last = kept.get(range)
+    if (last && clock.now() - last.at < KEPT_MS) return okAsync(last.numbers)
+    return units
+      .read(async ({ numbers, now }) => {
+        const { before, until } = momentsOfRange(range, now)
+        const counted = await numbers.count(before, until)
+        return { ...numbersOf(range, now, counted), open: await numbers.open() }
+      })
+      .andTee((numbers) => void kept.set(range, { at: clock.now(), numbers }))
+  }
+}

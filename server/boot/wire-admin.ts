@@ -1,0 +1,19 @@
+import { staffAccess } from '#server/application/account/staff-access.ts'
+import { adminLists } from '#server/application/admin/admin-lists.ts'
+import { createDeliveries } from '#server/application/admin/deliveries.ts'
+import { shopNumbers } from '#server/application/admin/shop-numbers.ts'
+import { createSiteSettings } from '#server/application/site/site-settings.ts'
+import { same } from '#wiring/wire.ts'
+import { wire, wireFrom } from './wire.ts'
+
+/** What staff see and change in the admin. */
+export const ADMIN = {
+  adminAccess: wire(staffAccess, 'units'),
+  adminLists: wire(adminLists, 'units'),
+  deliveries: wireFrom(createDeliveries, same('units', 'clock', 'applyEvent')),
+  shopNumbers: wireFrom(shopNumbers, same('units', 'clock')),
+  siteSettings: wireFrom(
+    createSiteSettings,
+    same('units', 'clock', 'siteEnvironment', 'sitePasswords'),
+  ),
+}

@@ -1,0 +1,23 @@
+import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts'
+import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
+import { articlesOver } from '#server/application/catalog/articles.ts'
+import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
+import { createPriceBook } from '#server/application/subscription/price-book.ts'
+import { sqlPublicMedia } from '#server/sql/catalog/sql-public-media.ts'
+import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
+import { same } from '#wiring/wire.ts'
+import { wire, wireFrom, type SomeBindings } from './wire.ts'
+
+/** What the shop sells, as everybody sees it and as staff change it. */
+export const CATALOG = {
+  adminCatalog: wire(createAdminCatalog, 'units'),
+  assetImports: wireFrom(
+    createAssetImports,
+    same('assetImporter', 'clock', 'resumableUploads', 'units'),
+  ),
+  articles: wire(articlesOver, 'units'),
+  catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),
+  priceBook: wire(createPriceBook, 'units'),
+  publicMedia: wire(sqlPublicMedia, 'reads'),
+  reportLowPrices: wireFrom(reportLowPrices, same('units', 'log')),
+} satisfies SomeBindings

@@ -1,0 +1,34 @@
+import type { ListedCertificate } from '#domain/license/certificate.ts'
+
+const COLUMNS: readonly (readonly [string, (license: ListedCertificate) => string])[] = [
+  ['Licensed on', ({ licensedAt }) => dayOf(licensedAt)],
+  ['Asset', ({ asset }) => asset],
+  ['File', ({ file }) => file],
+  ['SKU', ({ sku }) => sku],
+  ['License', ({ license }) => license],
+  ['Licensed by', ({ licensedBy }) => licensedBy.name],
+  ['Project', ({ projectTag }) => projectTag],
+  ['Licensee', ({ holder }) => holder.company || holder.name],
+  ['Order', ({ orderId }) => orderId],
+  ['Certificate', ({ id }) => id],
+  ['Revoked on', ({ revokedAt }) => (revokedAt === null ? '' : dayOf(revokedAt))],
+]
+
+/** Licenses as a table (RFC 4180), one row each, for spreadsheets: they read the mark at its front as UTF-8. */
+export function licensesCsv(licenses: readonly ListedCertificate[]): string {
+  const rows = [
+    COLUMNS.map(([name]) => name),
+    ...licenses.map((license) => COLUMNS.map(([, cell]) => cell(license))),
+  ]
+  return `\uFEFF${rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`
+}
+
+/** Spreadsheets would run what begins like a formula: somebody typed the names and the projects. */
+function quoted(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${plain.replaceAll('"', '""')}"`
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { REFUND_REFUSALS } from '#domain/order/refund.ts'
+import { adminEndpoint } from './admin-endpoint.ts'
+import { auditRow, refundRow } from './admin-lists.ts'
+import { reason } from './admin-reason.ts'
+import { order } from './orders.ts'
+import { list, moment, money, shaped, strictlyShaped } from './shapes.ts'
+
+const text = z.string()
+
+const { user_id: _user, email: _email, order_id: _order, ...ownRefund } = refundRow
+
+const part = { kind: z.enum(['line', 'purchase']), position: z.int() }
+
+const adminOrder = shaped({
+  order,
+  user_id: text,
+  email: z.nullable(text),
+  charge: z.nullable(z.object({ provider: text, ref: text })),
+  refunds: list(shaped(ownRefund)),
+  refundable_until: moment,
+  parts: list(
+    z.object({
+      ...part,
+      name: text,
+      paid: money,
+      amount: money,
+      credits: z.int(),
+      refusal: z.nullable(z.enum(REFUND_REFUSALS)),
+    }),
+  ),
+  audit: list(shaped(auditRow)),
+})
+
+const wantedRefund = {
+  /** Null: all that the policy gives back, or with `override` all that is left. */
+  parts: z.nullable(list(z.strictObject(part)).check(z.minLength(1), z.maxLength(1000))),
+  override: z.boolean(),
+  amount: z.nullable(z.strictObject({ money, takes: z.boolean() })),
+}
+
+export const readAdminOrder = adminEndpoint('GET', '/orders/:id', { answer: adminOrder })
+
+/** What a refund would come to, and nothing else. */
+export const previewRefund = adminEndpoint('POST', '/orders/:id/refund/preview', {
+  body: strictlyShaped(wantedRefund),
+  answer: z.object({
+    items: list(
+      z.object({ ...part, name: text, amount: money, credits: z.int(), takes: z.boolean() }),
+    ),
+    amount: money,
+    tax: money,
+  }),
+  signIn: 'any',
+})
+
+export const refundOrder = adminEndpoint('POST', '/orders/:id/refund', {
+  body: strictlyShaped({ ...wantedRefund, why: reason }),
+  answer: adminOrder,
+})
+
+export const resendOrderReceipt = adminEndpoint('POST', '/orders/:id/receipt', {
+  body: strictlyShaped({ why: reason }),
+  answer: adminOrder,
+})

@@ -1,0 +1,4 @@
+import * as z from 'zod/mini'
+
+/** Why staff change something: said by whoever does, and written into the audit (admin 2). */
+export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))

@@ -1,0 +1,58 @@
+import { MONTHS_AHEAD } from '#domain/subscription/free-pack.ts'
+import { TWO_FACTOR_RESET_MS } from '#domain/user/two-factor.ts'
+import { spelledTime } from './spelled.ts'
+
+/** Why an e-mail is not sent again. */
+export const NOT_RESENT_MESSAGES = {
+  blocked: 'This account is blocked, so nothing was sent.',
+  confirmed: 'This account is already confirmed, so nothing was sent.',
+  'no-order': 'This order doesn’t exist.',
+  'not-paid': 'This order wasn’t paid, so it has no receipt.',
+  'no-receipt': 'This order was free, so it has no receipt.',
+  'account-closed': 'This account was closed, so nothing was sent.',
+} as const
+
+export const TWO_FACTOR_IS_OFF = 'Two-factor authentication of this account is off.'
+
+/** A reset that was announced less than its wait ago. */
+export const RESET_NOT_DUE = `This reset was announced less than ${spelledTime(TWO_FACTOR_RESET_MS)} ago.`
+
+export const CODE_TAKES_ONE = 'Enter either a percentage or an amount.'
+export const CODE_DAYS_WRONG = 'The last day must be on or after the first day.'
+
+/** Why a discount code was not changed. */
+export const CODE_MESSAGES = {
+  'code-taken': 'This code already exists. Choose another one.',
+  'code-missing': 'This code doesn’t exist.',
+  'code-over': 'This code has already ended.',
+} as const
+
+export function noSuchSku(sku: string): string {
+  return `No file or bundle has the SKU ${sku}.`
+}
+
+/** Why a month has no pack to set. */
+export const PACK_MONTH_MESSAGES = {
+  over: 'This month is over, so its pack can’t be changed.',
+  'too-far': `Packs can be set up to ${MONTHS_AHEAD} months ahead.`,
+  malformed: 'Enter a month like 2026-12.',
+} as const
+
+/** Which asset is in the way of a pack, and why. */
+export function packRefusedMessage(
+  why: 'unknown' | 'retired' | 'practice' | 'given',
+  slug: string,
+): string {
+  switch (why) {
+    case 'unknown':
+      return `No asset has the slug ${slug}.`
+    case 'retired':
+      return `${slug} is no longer on sale.`
+    case 'practice':
+      return `${slug} is practice footage, which is already free for everyone.`
+    case 'given':
+      return `Members have already received ${slug} from this pack, so it must stay in the list.`
+  }
+}
+
+export const REPORT_ANSWERED = 'This report was already answered, so nothing was sent.'

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import { pagePart } from '../components/lazy-page-part.tsx'
+import { PageHead } from '../page-head.tsx'
+import { CATALOG_PLACES } from './catalog/catalog-places.ts'
+import type { AdminPageProps, AdminPlace } from './admin-place.ts'
+
+/** A page that is fetched when it is opened. No search engine keeps what stands there until then. */
+const page = (load: () => Promise<ComponentType<AdminPageProps>>) =>
+  pagePart(load, <PageHead title="Admin" path="/admin" noindex />)
+
+const AuditPage = page(async () => (await import('./audit-list.tsx')).AuditPage)
+const CertificatesPage = page(async () => (await import('./license-lists.tsx')).CertificatesPage)
+const CodesPage = page(async () => (await import('./codes-list.tsx')).CodesPage)
+const DeliveriesPage = page(async () => (await import('./deliveries-page.tsx')).DeliveriesPage)
+const OrderPage = page(async () => (await import('./order-page.tsx')).OrderPage)
+const OrdersPage = page(async () => (await import('./sales-lists.tsx')).OrdersPage)
+const OverviewPage = page(async () => (await import('./overview-page.tsx')).OverviewPage)
+const PacksPage = page(async () => (await import('./packs-list.tsx')).PacksPage)
+const PaymentsPage = page(async () => (await import('./sales-lists.tsx')).PaymentsPage)
+const PeoplePage = page(async () => (await import('./people-list.tsx')).PeoplePage)
+const PersonPage = page(async () => (await import('./person-page.tsx')).PersonPage)
+const RefundsPage = page(async () => (await import('./sales-lists.tsx')).RefundsPage)
+const ReportsPage = page(async () => (await import('./reports-list.tsx')).ReportsPage)
+const SettingsPage = page(async () => (await import('./settings-page.tsx')).SettingsPage)
+const SubscriptionsPage = page(async () => (await import('./license-lists.tsx')).SubscriptionsPage)
+
+/** Every page of the admin, in the order of its navigation. Each is fetched when it is opened, so that no other waits for it. */
+export const ADMIN_PLACES: readonly AdminPlace[] = [
+  { path: '/', Page: OverviewPage, label: 'Overview' },
+  { path: '/people', Page: PeoplePage, label: 'People' },
+  { path: '/people/:id', Page: PersonPage },
+  { path: '/certificates', Page: CertificatesPage, label: 'Certificates' },
+  { path: '/orders', Page: OrdersPage, label: 'Orders', group: 'Sales' },
+  { path: '/orders/:id', Page: OrderPage },
+  { path: '/payments', Page: PaymentsPage, label: 'Payments' },
+  { path: '/refunds', Page: RefundsPage, label: 'Refunds and disputes' },
+  { path: '/subscriptions', Page: SubscriptionsPage, label: 'Subscriptions' },
+  { path: '/codes', Page: CodesPage, label: 'Discount codes' },
+  ...CATALOG_PLACES,
+  { path: '/reports', Page: ReportsPage, label: 'Problem reports', group: 'Store' },
+  { path: '/free-packs', Page: PacksPage, label: 'Free packs' },
+  { path: '/audit', Page: AuditPage, label: 'Audit log' },
+  { path: '/deliveries', Page: DeliveriesPage, label: 'Failed deliveries' },
+  { path: '/settings', Page: SettingsPage, label: 'Settings' },
+]

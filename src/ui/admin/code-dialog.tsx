@@ -1,0 +1,167 @@
+import { useState, type ChangeEvent } from 'react'
+import type { AdminCode, NewAdminCode } from '#application/ports/admin-store.ts'
+import { CODE_LENGTH, normalCode } from '#domain/cart/discount-code.ts'
+import { isLicenseId } from '#domain/license/tier.ts'
+import formCss from '../account/account-form.module.css'
+import { Segmented } from '../components/radio-group.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { useService } from '../stores/stores.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { countIn, moneyIn } from './typed-money.ts'
+
+interface CodeDialogProps {
+  readonly onDone: (codes: readonly AdminCode[]) => void
+  readonly onClose: () => void
+}
+
+const EMPTY = {
+  code: '',
+  off: '',
+  from: '',
+  until: '',
+  maxUses: '',
+  maxUsesEach: '',
+  minTotal: '',
+  licenses: '',
+  skus: '',
+}
+
+type Typed = typeof EMPTY
+
+/** A new discount code, by percentage or by amount, for everything or for some (discount 2). */
+export function CodeDialog({ onDone, onClose }: CodeDialogProps) {
+  const store = useService('adminStore')
+  const [kind, setKind] = useState<'percent' | 'value'>('percent')
+  const [typed, setTyped] = useState(EMPTY)
+  const wanted = wantedFrom(kind, typed)
+  const of = (name: keyof Typed) => ({
+    name,
+    value: typed[name],
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setTyped({ ...typed, [name]: event.target.value }),
+  })
+
+  return (
+    <ReasonDialog
+      title="New discount code"
+      action="Create code"
+      done={`${typed.code.trim().toUpperCase()} was created.`}
+      incomplete={wanted === null}
+      ask={(why) => store.addCode({ ...(wanted ?? NOTHING), why })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <TextField
+        label="Code"
+        hint={`${CODE_LENGTH.min} to ${CODE_LENGTH.max} letters, digits, hyphens or underscores.`}
+        measured
+        required
+        {...of('code')}
+      />
+      <Segmented
+        label="Discount"
+        choices={[
+          { value: 'percent', label: 'Percentage' },
+          { value: 'value', label: 'Amount' },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      <TextField
+        label={kind === 'percent' ? 'Percent off, from 1 to 100' : 'Amount off in US dollars'}
+        inputMode="decimal"
+        measured
+        required
+        {...of('off')}
+      />
+      <div className={formCss['pair']}>
+        <TextField label="First day" type="date" optional {...of('from')} />
+        <TextField label="Last day" type="date" optional {...of('until')} />
+        <TextField label="Uses in all" inputMode="numeric" measured optional {...of('maxUses')} />
+        <TextField
+          label="Uses per customer"
+          inputMode="numeric"
+          measured
+          optional
+          {...of('maxUsesEach')}
+        />
+        <TextField
+          label="Minimum order (USD)"
+          inputMode="decimal"
+          measured
+          optional
+          {...of('minTotal')}
+        />
+      </div>
+      <TextField
+        label="Licenses"
+        hint="Numbers like 1, 2. Empty for all."
+        measured
+        optional
+        {...of('licenses')}
+      />
+      <TextField
+        label="SKUs"
+        hint="Separated by commas. Empty for everything."
+        measured
+        optional
+        {...of('skus')}
+      />
+    </ReasonDialog>
+  )
+}
+
+type Wanted = Omit<NewAdminCode, 'why'>
+
+/** Never sent: the dialog stays shut until everything is readable. */
+const NOTHING: Wanted = {
+  code: '',
+  percent: null,
+  value: null,
+  from: '',
+  until: '',
+  maxUses: null,
+  maxUsesEach: null,
+  minTotal: null,
+  licenseIds: null,
+  skus: [],
+}
+
+/** What was typed, read; null while something cannot be. */
+function wantedFrom(kind: 'percent' | 'value', typed: Typed): Wanted | null {
+  const percent = countIn(typed.off.replace('%', ''))
+  const value = moneyIn(typed.off)
+  const isOff = kind === 'percent' ? percent !== null && percent <= 100 : value !== null
+  const licenseIds = listIn(typed.licenses).map(Number)
+  const areRead =
+    isReadable(typed.maxUses, countIn) &&
+    isReadable(typed.maxUsesEach, countIn) &&
+    isReadable(typed.minTotal, moneyIn) &&
+    licenseIds.every(isLicenseId)
+  if (!isOff || !areRead || !/^[\w-]+$/.test(typed.code.trim()) || normalCode(typed.code) === null)
+    return null
+  return {
+    code: typed.code.trim(),
+    percent: kind === 'percent' ? percent : null,
+    value: kind === 'value' ? value : null,
+    from: typed.from,
+    until: typed.until,
+    maxUses: countIn(typed.maxUses),
+    maxUsesEach: countIn(typed.maxUsesEach),
+    minTotal: moneyIn(typed.minTotal),
+    licenseIds: licenseIds.length === 0 ? null : licenseIds.filter(isLicenseId),
+    skus: listIn(typed.skus),
+  }
+}
+
+function isReadable(text: string, read: (text: string) => unknown): boolean {
+  return text.trim() === '' || read(text) !== null
+}
+
+function listIn(text: string): readonly string[] {
+  return text
+    .split(/[\s,]+/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}

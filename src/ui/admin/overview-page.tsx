@@ -1,0 +1,210 @@
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import {
+  changeInPercent,
+  isNumberRange,
+  NUMBER_RANGES,
+  type DayNumbers,
+  type NumberRange,
+  type ShopNumbers,
+} from '#domain/admin/numbers.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { inThousands } from '#domain/shared/text.ts'
+import { QueryResult } from '../account/query-result.tsx'
+import { Button } from '../components/button.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { Disclosure } from '../components/disclosure.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
+import { Link } from '../components/link.tsx'
+import { Tabs } from '../components/tabs.tsx'
+import { useQuery } from '../hooks/use-query.ts'
+import { useService } from '../stores/stores.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import type { ChartLine } from './number-chart.tsx'
+import {
+  dayText,
+  NUMBER_COLUMNS,
+  numberIn,
+  numberText,
+  type NumberColumn,
+} from './number-columns.ts'
+import { numbersCsv } from './numbers-csv.ts'
+import css from './numbers.module.css'
+import textCss from '../styles/text.module.css'
+
+const NumberChart = pagePart(
+  async () => (await import('./number-chart.tsx')).NumberChart,
+  <div className={css['chart']} />,
+)
+
+const DEFAULT_RANGE: NumberRange = 30
+
+const column = (key: NumberColumn['key']): NumberColumn =>
+  NUMBER_COLUMNS.find((one) => one.key === key) ?? { key, label: key, isMoney: false }
+
+interface Chart {
+  readonly title: string
+  readonly lines: readonly ChartLine[]
+}
+
+const DASHES = [2, 4] as const
+
+const CHARTS: readonly Chart[] = [
+  {
+    title: 'Sales',
+    lines: [
+      { column: column('gross'), token: '--ember' },
+      { column: column('refunds'), token: '--quiet', dash: DASHES },
+      { column: column('net'), token: '--ok', dash: [8, 4] },
+    ],
+  },
+  {
+    title: 'Orders and licenses',
+    lines: [
+      { column: column('orders'), token: '--ember' },
+      { column: column('licenses'), token: '--quiet', dash: DASHES },
+      { column: column('downloads'), token: '--ok', dash: [8, 4] },
+    ],
+  },
+  {
+    title: 'Credits',
+    lines: [
+      { column: column('creditsSold'), token: '--ember' },
+      { column: column('creditsSpent'), token: '--quiet', dash: DASHES },
+    ],
+  },
+  { title: 'Sign-ups', lines: [{ column: column('signUps'), token: '--ember' }] },
+]
+
+/** Where the admin begins: what was sold and given out, and what is open (admin 4). */
+export const OverviewPage = observer(function OverviewPage() {
+  const admin = useService('numbersAdmin')
+  const { search } = useLocation()
+  const asked = Number(new URLSearchParams(search).get('days'))
+  const range = isNumberRange(asked) ? asked : DEFAULT_RANGE
+  const held = useQuery(() => admin.numbers(range), [range])
+
+  return (
+    <AdminFrame title="Overview">
+      <Tabs
+        label="Time range"
+        tabs={NUMBER_RANGES.map((days) => ({
+          label: `${days} days`,
+          to: days === DEFAULT_RANGE ? '/admin' : `/admin?days=${days}`,
+          current: days === range,
+        }))}
+      />
+      <QueryResult {...held}>{(numbers) => <Shown numbers={numbers} />}</QueryResult>
+    </AdminFrame>
+  )
+})
+
+function Shown({ numbers }: { readonly numbers: ShopNumbers }) {
+  const { days, total, before, open } = numbers
+  const isEmpty = NUMBER_COLUMNS.every(
+    (one) => numberIn(total, one) === 0 && numberIn(before, one) === 0,
+  )
+  return (
+    <>
+      {isEmpty && (
+        <p className={textCss['quiet']}>
+          Nothing happened in these days yet. Sales, downloads and sign-ups appear here within a
+          minute.
+        </p>
+      )}
+      <dl className={css['tiles']}>
+        {NUMBER_COLUMNS.map((one) => (
+          <div key={one.key} className={css['tile']}>
+            <dt>{one.label}</dt>
+            <dd className={css['value']}>{numberText(numberIn(total, one), one)}</dd>
+            <dd className={css['change']}>
+              {changeText(numberIn(total, one), numberIn(before, one), days.length)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <section className={css['open']} aria-label="Open now">
+        <h2>Open now</h2>
+        <dl className={css['tiles']}>
+          <Tile name="Credits outstanding" value={inThousands(open.credits)}>
+            Unused credits that customers hold
+          </Tile>
+          <Tile name="Value of unused packs" value={inUsd(open.packValue)}>
+            What they were sold for, before tax
+          </Tile>
+          <Tile name="Open disputes" value={inThousands(open.disputes)}>
+            <Link to="/admin/refunds?state=dispute">View disputes</Link>
+          </Tile>
+          <Tile name="Past due subscriptions" value={inThousands(open.pastDue)}>
+            <Link to="/admin/subscriptions?state=past-due">View subscriptions</Link>
+          </Tile>
+        </dl>
+      </section>
+      <div className={css['charts']}>
+        {CHARTS.map(({ title, lines }) => (
+          <section key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <NumberChart label={`${title} per day`} days={days} lines={lines} />
+          </section>
+        ))}
+      </div>
+      <Disclosure summary="Numbers per day">
+        <div className={css['table']}>
+          <p>
+            <Button size="small" onClick={() => save(days)}>
+              Download CSV
+            </Button>
+          </p>
+          <DataTable<DayNumbers>
+            caption="Numbers per day"
+            rows={days.toReversed()}
+            keyOf={({ day }) => day}
+            columns={[
+              { name: 'Day', heads: true, cell: ({ day }) => dayText(day) },
+              ...NUMBER_COLUMNS.map((one) => ({
+                name: one.label,
+                number: true,
+                cell: (day: DayNumbers) => numberText(numberIn(day, one), one),
+              })),
+            ]}
+          />
+        </div>
+      </Disclosure>
+    </>
+  )
+}
+
+interface TileProps {
+  readonly name: string
+  readonly value: string
+  readonly children: ReactNode
+}
+
+function Tile({ name, value, children }: TileProps) {
+  return (
+    <div className={css['tile']}>
+      <dt>{name}</dt>
+      <dd className={css['value']}>{value}</dd>
+      <dd className={css['change']}>{children}</dd>
+    </div>
+  )
+}
+
+/** "+12% vs. the 30 days before" */
+function changeText(now: number, before: number, days: number): string {
+  const change = changeInPercent(now, before)
+  if (change === null) return `None in the ${days} days before`
+  const sign = change > 0 ? '+' : change < 0 ? '−' : ''
+  return `${sign}${inThousands(Math.abs(change))}% vs. the ${days} days before`
+}
+
+/** Hands the numbers to the browser as a file. */
+function save(days: readonly DayNumbers[]): void {
+  const url = URL.createObjectURL(new Blob([numbersCsv(days)], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `emberstock-numbers-${dayText(days[0]?.day ?? 0)}-${days.length}-days.csv`
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { PersonPage } from '#application/ports/admin-people.ts'
+import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
+import { SelectField } from '../components/select-field.tsx'
+import { useQuery } from '../hooks/use-query.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import { inUtc } from './moments.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** What staff are about to do about an account. */
+export type PersonAction =
+  | { readonly kind: 'block' | 'confirmation' | 'license' | 'reset' | 'cancel-reset' }
+  | { readonly kind: 'sessions'; readonly sessionId: string | null }
+
+interface PersonDialogProps {
+  readonly person: PersonPage
+  readonly onChanged: (person: PersonPage) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the reason, and does it. */
+export function PersonDialog({
+  action,
+  ...props
+}: PersonDialogProps & { readonly action: PersonAction }) {
+  const people = useService('adminPeople')
+  const { person, onChanged, onClose } = props
+  const { id, email } = person
+  const shared = { onDone: onChanged, onClose }
+  switch (action.kind) {
+    case 'license':
+      return <LicenseDialog {...props} />
+    case 'block': {
+      const blocked = person.blockedAt === null
+      return (
+        <ReasonDialog
+          {...shared}
+          title={blocked ? `Block ${email}?` : `Unblock ${email}?`}
+          action={blocked ? 'Block account' : 'Unblock account'}
+          done={blocked ? 'The account is blocked.' : 'The account is unblocked.'}
+          ask={(why) => people.setBlocked(id, { blocked, why })}
+        >
+          <p>
+            {blocked
+              ? 'All sessions end, and nobody can sign in. Purchases are kept, and subscriptions keep renewing.'
+              : 'They can sign in again as before.'}
+          </p>
+        </ReasonDialog>
+      )
+    }
+    case 'sessions': {
+      const { sessionId } = action
+      return (
+        <ReasonDialog
+          {...shared}
+          title={sessionId === null ? 'End all sessions?' : 'End this session?'}
+          action={sessionId === null ? 'End all sessions' : 'End session'}
+          done={sessionId === null ? 'All sessions have ended.' : 'The session has ended.'}
+          ask={(why) => people.endSessions(id, { sessionId, why })}
+        >
+          <p>
+            {sessionId === null
+              ? `${email} is signed out everywhere and has to sign in again.`
+              : `${email} has to sign in again on that device.`}
+          </p>
+        </ReasonDialog>
+      )
+    }
+    case 'confirmation':
+      return (
+        <ReasonDialog
+          {...shared}
+          title="Resend the confirmation email?"
+          action="Resend"
+          done={`The confirmation email was sent to ${email}.`}
+          ask={(why) => people.resendConfirmation(id, why)}
+        >
+          <p>It goes to {email}, with a new link.</p>
+        </ReasonDialog>
+      )
+    case 'reset':
+      return <ResetDialog {...props} />
+    case 'cancel-reset':
+      return (
+        <ReasonDialog
+          {...shared}
+          title="Cancel the two-factor reset?"
+          action="Cancel reset"
+          done="The reset is canceled."
+          ask={(why) => people.cancelReset(id, why)}
+        >
+          <p>Two-factor authentication of {email} stays on.</p>
+        </ReasonDialog>
+      )
+  }
+}
+
+/** Announces a reset, or carries out one that is due (two-factor 6). */
+function ResetDialog({ person, onChanged, onClose }: PersonDialogProps) {
+  const people = useService('adminPeople')
+  const { id, email, resetAt } = person
+  const isDue = resetAt !== null && person.isResetDue
+  return (
+    <ReasonDialog
+      title={isDue ? 'Finish the two-factor reset?' : 'Start a two-factor reset?'}
+      action={isDue ? 'Turn off two-factor authentication' : 'Start reset'}
+      done={
+        isDue
+          ? 'Two-factor authentication is off, and all sessions have ended.'
+          : `The reset was announced to ${email}.`
+      }
+      ask={(why) => people.resetTwoFactor(id, why)}
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      <p>
+        {isDue
+          ? `The reset was announced, and the wait ended ${inUtc(resetAt)}. All sessions of ${email} end.`
+          : `${email} is told by email and can stop it by signing in with a code. You can finish it one day later.`}
+      </p>
+    </ReasonDialog>
+  )
+}
+
+/** The lowest license that somebody may choose, and what they would go on paying for under a lower one (licensing 6). */
+function LicenseDialog({ person, onChanged, onClose }: PersonDialogProps) {
+  const people = useService('adminPeople')
+  const { all: licenses } = useStore('licenses')
+  const { id, email, minLicenseId } = person
+  const [chosen, setChosen] = useState<LicenseId>(minLicenseId)
+  const behind = useQuery(chosen > minLicenseId ? () => people.leftBehind(id, chosen) : null, [
+    chosen,
+  ])
+  const left = chosen > minLicenseId ? (behind.value ?? []) : []
+  return (
+    <ReasonDialog
+      title={`Change the license of ${email}`}
+      action="Change license"
+      done={`${email} now has license ${chosen} or higher.`}
+      incomplete={chosen === minLicenseId}
+      ask={(why) => people.setLicense(id, { licenseId: chosen, why })}
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Lowest license"
+        name="license"
+        value={String(chosen)}
+        options={licenses.map((license) => ({
+          value: String(license.id),
+          label: `${license.id}: ${license.name}`,
+        }))}
+        onChange={(event) => {
+          const wanted = Number(event.target.value)
+          if (isLicenseId(wanted)) setChosen(wanted)
+        }}
+      />
+      {left.map((what) => (
+        <p key={what}>Their {what} stays under a lower license until they change it.</p>
+      ))}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { observer } from 'mobx-react-lite'
+import type { ResultAsync } from 'neverthrow'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import type { UserError } from '#messages/user-error.ts'
+import formCss from '../account/account-form.module.css'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { TextArea } from '../components/text-field.tsx'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useStore } from '../stores/stores.tsx'
+
+interface ReasonDialogProps<Value> {
+  readonly title: string
+  /** On the button: the verb. */
+  readonly action: string
+  /** What it does, and what else is to be said. */
+  readonly children?: ReactNode
+  /** Something is still missing besides the reason. */
+  readonly incomplete?: boolean
+  readonly ask: (why: string) => ResultAsync<Value, UserError>
+  /** What is said once it is done. */
+  readonly done: string
+  readonly onDone: (value: Value) => void
+  readonly onClose: () => void
+}
+
+/** Asks staff why before they change something; the audit keeps it (admin 2). A sign-in that is asked for comes in between. */
+export const ReasonDialog = observer(function ReasonDialog<Value>(props: ReasonDialogProps<Value>) {
+  const { title, action, children, incomplete = false, ask, done, onDone, onClose } = props
+  const modals = useStore('modals')
+  const notifications = useStore('notifications')
+  const asking = useMutation()
+  const [why, setWhy] = useState('')
+  const isReady = why.trim() !== '' && !incomplete
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    asking.run(
+      () => ask(why.trim()),
+      (value) => {
+        notifications.say({ type: 'success', body: done })
+        onClose()
+        onDone(value)
+      },
+    )
+  }
+
+  return (
+    <Dialog open={modals.open === null} title={title} onClose={onClose}>
+      <form className={formCss['form']} onSubmit={send} noValidate>
+        {children}
+        <TextArea
+          label="Reason"
+          hint="Saved in the audit log."
+          name="why"
+          rows={2}
+          maxLength={500}
+          required
+          value={why}
+          error={asking.errorOf('why')}
+          onChange={(event) => setWhy(event.target.value)}
+        />
+        <ErrorNote error={asking.error} fields={['why']} />
+        <div className={formCss['ways']}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={asking.busy} disabled={!isReady}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+})

@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ActedFor, Registered } from '#domain/user/viewer.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+
+/** How often a tab that acts for a team asks whether its person still may (customer 5). */
+const CHECK_MS = 45_000
+
+/** Acts for a team, or for oneself. */
+export function useActFor(): (userId: string, team: ActedFor | null) => Promise<void> {
+  const acting = useService('acting')
+  const cart = useStore('cart')
+  const modals = useStore('modals')
+  const session = useStore('session')
+  return async (userId, team) => {
+    await acting.choose(userId, team?.id ?? null)
+    if (session.user?.id !== userId) return
+    session.act(team ?? undefined)
+    modals.close()
+    void cart.renew()
+  }
+}
+
+/**
+ * Keeps whom a tab acts for true: it follows what is chosen in other tabs, and asks from time to time whether one is
+ * still on the team, and in which role. It rests while nobody looks, and offline.
+ */
+export function useActing({ id: userId, team }: Registered): void {
+  const acting = useService('acting')
+  const session = useStore('session')
+  const notifications = useStore('notifications')
+  const actFor = useActFor()
+  const teamId = team?.id
+
+  const lose = async (name: string) => {
+    await actFor(userId, null)
+    notifications.say({
+      type: 'info',
+      body: `You’re no longer on ${name}. You’re using your own account now.`,
+    })
+  }
+
+  /** What the server says of the team that this tab acts for, or is to act for. */
+  const look = useEffectEvent(async (wanted: string) => {
+    const before = session.user?.team
+    const found = await acting.team()
+    if (found.isErr() || session.user?.id !== userId || session.user.team !== before) return
+    const { value } = found
+    if (value?.id !== wanted) await lose(before?.name ?? 'your team')
+    else if (before?.id !== wanted) await actFor(userId, value)
+    else if (JSON.stringify(value) !== JSON.stringify(before)) session.act(value)
+  })
+
+  const onChosen = useEffectEvent((chosen: string | null) => {
+    const here = session.user?.team?.id ?? null
+    if (chosen === here) return
+    void (chosen === null ? actFor(userId, null) : look(chosen))
+  })
+
+  const onMissing = useEffectEvent(() => {
+    const lost = session.user?.team
+    if (lost) void lose(lost.name)
+  })
+
+  useEffect(() => {
+    let end: (() => void) | null = null
+    let hasStopped = false
+    void acting.watch(userId, { onChosen, onMissing }).map((stop) => {
+      end = stop
+      if (hasStopped) stop()
+    })
+    return () => {
+      hasStopped = true
+      end?.()
+      // Forgotten when they go.
+      if (session.user?.id !== userId) void acting.choose(userId, null)
+    }
+  }, [acting, session, userId])
+
+  useEffect(() => {
+    if (teamId === undefined) return
+    let lookedAt = Date.now()
+    const lookIfDue = () => {
+      if (document.visibilityState !== 'visible' || !navigator.onLine) return
+      if (Date.now() - lookedAt < CHECK_MS) return
+      lookedAt = Date.now()
+      void look(teamId)
+    }
+    const timer = setInterval(lookIfDue, CHECK_MS)
+    document.addEventListener('visibilitychange', lookIfDue)
+    window.addEventListener('online', lookIfDue)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', lookIfDue)
+      window.removeEventListener('online', lookIfDue)
+    }
+  }, [teamId])
+}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test'
+import { audit } from './audit.ts'
+import { buyPurchase, LIBRARY, PLAN, productsOf } from './seed.ts'
+import { visit } from './shopper.ts'
+import { expect, newestLink, register, test } from './support.ts'
+
+/** Opens the account menu and chooses whom this browser buys for. */
+async function actFor(page: Page, name: RegExp): Promise<void> {
+  await page.locator('header details > summary').click()
+  await page.getByRole('radio', { name }).check()
+  await page.keyboard.press('Escape')
+}
+
+const badge = (page: Page) => page.locator('header details > summary')
+
+test('a new member licenses with the team’s credits, and loses the team in their open tab', async ({
+  page,
+  browser,
+  expectComplaint,
+}) => {
+  // The browser tells of every refused request.
+  expectComplaint(/status of 404/)
+  const owner = await register(page)
+  await visit(page, '/account/team')
+  await page.getByLabel('Team name').fill('North Light')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'North Light' })).toBeVisible()
+  const email = `ben-${Date.now()}@studio.test`
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send invite' }).click()
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+
+  // The owner buys Pro for the team: its credits are the pool.
+  await actFor(page, /North Light/)
+  await expect(badge(page)).toContainText('North Light')
+  const own = await page.request.get('/api/v1/teams')
+  const { team } = (await own.json()) as { readonly team: { readonly id: string } }
+  await buyPurchase(page, { plan_id: PLAN.PRO_MONTH }, team.id)
+  await visit(page, '/account/credits')
+  await expect(badge(page)).toContainText('North Light')
+  await expect(page.getByText('60 credits').first()).toBeVisible()
+  await actFor(page, new RegExp(owner.firstName))
+  await expect(badge(page)).not.toContainText('North Light')
+  await expect(page.getByText('60 credits')).toHaveCount(0)
+  await actFor(page, /North Light/)
+
+  const other = await browser.newContext()
+  const member = await other.newPage()
+  await member.clock.install()
+  await member.goto(await newestLink(email))
+  await member.getByLabel('First name').fill('Ben')
+  await member.getByLabel('Last name').fill('Ash')
+  await member.getByRole('button', { name: 'Create account and join' }).click()
+  await expect(member.getByText('2 of 3 seats used.')).toBeVisible()
+  const [asset] = await productsOf(member, LIBRARY.FOOTAGE, 1)
+  await visit(member, `/product/${asset?.slug}`)
+  await actFor(member, /North Light/)
+  await expect(member.getByText('Paying: North Light.')).toBeVisible()
+  await audit(member, 'acting for a team')
+  await member.getByRole('button', { name: /^Download · / }).click()
+  await expect(member.getByText('Owned', { exact: false }).first()).toBeVisible()
+  await visit(member, '/account/licenses')
+  await expect(member.getByText('1 license', { exact: true })).toBeVisible()
+
+  // The owner sees who licensed what.
+  await visit(page, '/account/licenses')
+  await expect(page.getByText('Ben Ash').first()).toBeVisible()
+  await audit(page, 'licenses of a team')
+
+  await visit(page, '/account/team')
+  await page.getByRole('button', { name: 'Remove Ben Ash' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('1 of 3 seats used.')).toBeVisible()
+
+  // Nothing is pressed in the member's tab: it finds out by itself.
+  await expect(badge(member)).toContainText('North Light')
+  await member.clock.runFor(60_000)
+  await expect(member.getByText('You’re no longer on North Light.')).toBeVisible()
+  await expect(badge(member)).not.toContainText('North Light')
+  await expect(member.getByText('1 license', { exact: true })).toHaveCount(0)
+  await expect(member.getByRole('heading', { name: 'No licenses yet' })).toBeVisible()
+  await other.close()
+})

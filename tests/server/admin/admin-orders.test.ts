@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { FILE } from '#tests/support/backend-data.ts'
+import { answerOf } from '#tests/support/backend.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { openRefundShop, ownedBy, refundsIn } from '#tests/support/refund-shop.ts'
+import { openStaff } from '#tests/support/staff.ts'
+import type { Db } from '#server/sql/database.ts'
+
+async function opened(db: Db) {
+  const shop = await openRefundShop(db)
+  const grace = await openStaff(shop)
+  const ada = await shop.signIn({ email: 'ada@studio.test' })
+  const orderId = await shop.bought(ada, FILE.HD, FILE.PLATE)
+  const send = async (method: string, path: string, body?: object) => {
+    const asked = { method, ...(body ? { body } : {}) }
+    return answerOf(await shop.ask(grace, `/api/v1/admin/orders/${orderId}${path}`, asked))
+  }
+  return { ...shop, grace, ada, orderId, send, db }
+}
+
+const ALL = { parts: null, override: false, amount: null }
+const WHY = { why: 'The file is defective' }
+
+describeOnEveryDatabase('an order in the hands of staff', (open) => {
+  test('it is looked at with its lines, documents and what the policy gives back', async () => {
+    const { send, ada, orderId } = await opened(await open())
+    const { status, body } = await send('GET', '')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      email: ada.email,
+      user_id: ada.id,
+      order: { id: orderId, status: 'paid', lines: [{}, {}], documents: [{ kind: 'invoice' }] },
+      refunds: [],
+      parts: [
+        { kind: 'line', position: 0, refusal: null },
+        { kind: 'line', position: 1, refusal: null },
+      ],
+    })
+  })
+
+  test('a refund is shown before it is made, in full, by line and in part', async () => {
+    const { send, db, ada } = await opened(await open())
+    const { body } = await send('GET', '')
+    const [first] = body['parts'] as readonly { readonly amount: number }[]
+    const all = await send('POST', '/refund/preview', ALL)
+    expect(all.body['items']).toHaveLength(2)
+    const parts = [{ kind: 'line', position: 0 }]
+    const line = await send('POST', '/refund/preview', { ...ALL, parts })
+    expect(line.body).toMatchObject({ amount: first?.amount, items: [{ takes: true }] })
+    const amount = { money: 100, takes: false }
+    const part = await send('POST', '/refund/preview', { parts, override: true, amount })
+    expect(part.body).toMatchObject({ amount: 100, items: [{ takes: false }] })
+    const much = { parts, override: true, amount: { money: 9_999_999, takes: false } }
+    const refused = await send('POST', '/refund/preview', much)
+    expect([refused.status, refused.body.code]).toEqual([409, 'ADMIN_REFUSED'])
+    expect(refused.body['message']).toBe('That’s more than was paid for it.')
+    expect(await refundsIn(db)).toEqual([])
+    expect(await ownedBy(db, ada)).not.toEqual([])
+  })
+
+  test('a refund with a reason gives back what was shown, and takes what was bought', async () => {
+    const { send, db, ada, grace, orderId } = await opened(await open())
+    const shown = await send('POST', '/refund/preview', ALL)
+    expect((await send('POST', '/refund', ALL)).status).toBe(422)
+    const { status, body } = await send('POST', '/refund', { ...ALL, ...WHY })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      refunds: [{ state: 'done', cause: 'staff', amount: shown.body['amount'] }],
+      audit: [{ action: 'refund', who: grace.email, why: WHY.why, subject: orderId }],
+    })
+    expect(await ownedBy(db, ada)).toEqual([])
+    const again = await send('POST', '/refund', { ...ALL, ...WHY })
+    expect([again.status, again.body.code]).toEqual([409, 'ADMIN_REFUSED'])
+    expect(await refundsIn(db)).toHaveLength(1)
+  })
+
+  test('its receipt is sent again, and an order that is not there is missing', async () => {
+    const { send, db, ask, grace } = await opened(await open())
+    const before = await db.selectFrom('outbox').selectAll().execute()
+    expect((await send('POST', '/receipt', WHY)).status).toBe(200)
+    expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(before.length + 1)
+    const path = '/api/v1/admin/orders/01NOTHING0000000000000000A'
+    expect((await ask(grace, path)).status).toBe(404)
+    const body = { ...ALL, ...WHY }
+    expect((await ask(grace, `${path}/refund`, { method: 'POST', body })).status).toBe(404)
+  })
+})
