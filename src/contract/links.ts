@@ -21,7 +21,7 @@ export const LICENSES_CSV_PATH = '/api/v1/licenses/export.csv'
 /** All of one's own certificates as one ZIP of PDFs and signed files. */
 export const CERTIFICATES_EXPORT_PATH = '/api/v1/licenses/export'
 
-/** The parameter by which such an address names the team that it is for, as no link carries a header (customer 5). */
+/** The parameter by which such an address names the team that it is for, as no link carries a header (customer 7). */
 const CUSTOMER_PARAMETER = 'customer_id'
 
 /** Such an address for whom a page acts. */

@@ -66,7 +66,7 @@ interface Looking {
   readonly viewer?: Registered | undefined
 }
 
-/** A member takes back their own spends alone, unless they manage the members (customer 7). */
+/** A member takes back their own spends alone, unless they manage the members (customer 6). */
 async function mayReverse(records: Records, viewer: Registered, spendId: string): Promise<boolean> {
   if (!viewer.team) return true
   if ((await requireActing(records, viewer, 'manage-members')).isOk()) return true

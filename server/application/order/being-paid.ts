@@ -13,7 +13,7 @@ export function filesBeingPaid({ fileOrders }: Pick<Records, 'fileOrders'>, cust
 
 /**
  * What another member is just paying for the same customer: a file of an asset that would be bought here, too
- * (customer 6). One's own open order is closed before, or is in the way as a whole.
+ * (customer 5). One's own open order is closed before, or is in the way as a whole.
  */
 export async function paidByAnother(
   unit: Records,

@@ -104,7 +104,7 @@ export function customerNamed(context: ShopContext): string | null {
 }
 
 /**
- * The viewer of a page, whose address names nobody: whom they act for is what their browser keeps (customer 5). A team that
+ * The viewer of a page, whose address names nobody: whom they act for is what their browser keeps (customer 7). A team that
  * they are not in any more is left out, and the page, which is their own, says so.
  */
 export function pageViewer(

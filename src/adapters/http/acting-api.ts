@@ -47,7 +47,7 @@ export const httpActing = (api: Api, { choose, watch }: ActingCustomer): Acting 
 })
 
 /**
- * The one place where calls name whom they act for (customer 5). What was read for one customer while another was chosen
+ * The one place where calls name whom they act for (customer 7). What was read for one customer while another was chosen
  * is read again, so that nothing of the one is shown as the other's.
  */
 export function actingApi(api: Api, customer: CallCustomer): Api {

@@ -10,7 +10,7 @@ export interface ActingListener {
   onMissing(): void
 }
 
-/** Whom this tab acts for, which every call of it names, and which this device keeps for each person (customer 5). */
+/** Whom this tab acts for, which every call of it names, and which this device keeps for each person (customer 7). */
 export interface Acting {
   /** The team that whoever is signed in is in, as they act for it; null without one. */
   team(): ResultAsync<ActedFor | null, Outage>

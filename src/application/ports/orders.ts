@@ -49,7 +49,7 @@ export type CheckoutRefusal =
   | { readonly kind: 'payment-declined'; readonly orderId: string }
   /** The provider still waits for the money of an earlier order: that one can neither be ended nor paid yet. */
   | { readonly kind: 'payment-pending'; readonly orderId: string }
-  /** Another member is just paying for a file of the same asset (customer 6). */
+  /** Another member is just paying for a file of the same asset (customer 5). */
   | FileBeingPaid
   | { readonly kind: 'payment-missing' }
   /** Their card or wallet has paid with the code before, from whatever account. */

@@ -6,7 +6,7 @@ import { useService } from '../stores/stores.tsx'
 import css from './account-menu.module.css'
 import { useActFor } from './use-acting.ts'
 
-/** Whom somebody acts for: themselves or their team (customer 5). Nothing for those who are on none. */
+/** Whom somebody acts for: themselves or their team (customer 7). Nothing for those who are on none. */
 export function CustomerSwitch({ user }: { readonly user: Registered }) {
   const acting = useService('acting')
   const actFor = useActFor()

@@ -127,7 +127,7 @@ function useArrival(main: RefObject<HTMLElement | null>): void {
 
 /**
  * Pages were loaded for one viewer: when somebody comes or goes, or acts for another customer, they are loaded again.
- * Whether what is there is another customer's of the same person: it is not shown (customer 5).
+ * Whether what is there is another customer's of the same person: it is not shown (customer 7).
  */
 function useReloadFor(user: Registered | null): boolean {
   const { revalidate } = useRevalidator()

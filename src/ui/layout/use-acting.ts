@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ActedFor, Registered } from '#domain/user/viewer.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
-/** How often a tab that acts for a team asks whether its person still may (customer 5). */
+/** How often a tab that acts for a team asks whether its person still may (customer 7). */
 const CHECK_MS = 45_000
 
 /** Acts for a team, or for oneself. */

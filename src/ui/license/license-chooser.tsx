@@ -61,7 +61,7 @@ function labelOf(name: string, allowed: boolean, onRequest: boolean): string {
   return onRequest ? `${name} (custom quote)` : name
 }
 
-/** Who pays and who will own, wherever somebody acts for their team (customer 5). */
+/** Who pays and who will own, wherever somebody acts for their team (customer 7). */
 export function teamPays({ name }: { readonly name: string }, gets: string) {
   return (
     <>

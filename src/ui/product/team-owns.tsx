@@ -12,7 +12,7 @@ interface TeamOwnsProps {
   readonly variantId: number
 }
 
-/** To a member who would buy for themselves what their team owns already: they may, and know (customer 5). */
+/** To a member who would buy for themselves what their team owns already: they may, and know (customer 7). */
 export const TeamOwns = observer(function TeamOwns({ productId, variantId }: TeamOwnsProps) {
   const acting = useService('acting')
   const { user } = useStore('session')

@@ -147,7 +147,7 @@ export class SessionStore {
   private know(viewer: Viewer): void {
     const { user } = this
     const isSame = viewer.kind === 'registered' && viewer.id === user?.id
-    // Nobody else says whom they act for, and it is forgotten when they go (customer 5).
+    // Nobody else says whom they act for, and it is forgotten when they go (customer 7).
     this.viewer = isSame ? { ...viewer, team: user.team } : viewer
     if (viewer.kind === 'registered' && isConfirmed(viewer)) {
       this.needs.notifications.closeType('confirm_email')
