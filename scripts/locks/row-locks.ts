@@ -1,4 +1,5 @@
 import { BOTH, of, POSTGRES, SQLITE, type Guard } from './guard.ts'
+import { TEAM_LOCKS } from './team-locks.ts'
 import {
   NO_CUSTOMER_LOCK,
   NO_ORDER_LOCK,
@@ -23,6 +24,21 @@ export const LOCKS: readonly Guard[] = [
         POSTGRES,
         'requests at once spend no more than the limit together',
       ),
+      ...of(
+        'teams/quota-spends',
+        POSTGRES,
+        'two tabs of one member take the quota’s last credit once',
+      ),
+      ...of(
+        'teams/license-requests',
+        POSTGRES,
+        'two approvers at once license it once, and the second is told',
+      ),
+      ...of(
+        'teams/seat-races',
+        POSTGRES,
+        'seats that are removed while people are invited are never taken by them',
+      ),
     ],
   },
   {
@@ -40,6 +56,7 @@ export const LOCKS: readonly Guard[] = [
       'nobody has more than ten, however many are asked for at once',
     ),
   },
+  ...TEAM_LOCKS,
   {
     what: 'the one writer of SQLite: no transaction, and nobody waits',
     changes: NO_WRITER,

@@ -1,13 +1,15 @@
 import { BOTH, of, POSTGRES, type Guard } from './guard.ts'
 import { NO_TEAM_LOCK } from './races.ts'
 
-/** What keeps changes of a team's members apart, from each other and from what members do for it. */
+const SQL = 'server/sql'
+
+/** Locks of teams, as members and as a customer. */
 export const TEAM_LOCKS: readonly Guard[] = [
   {
     what: 'the lock of the team',
     changes: [
       {
-        file: 'server/sql/teams/team-repository.ts',
+        file: `${SQL}/teams/team-repository.ts`,
         text: 'await lockingRows(db, team).executeTakeFirst()',
         instead: 'await team.executeTakeFirst()',
       },
@@ -23,6 +25,12 @@ export const TEAM_LOCKS: readonly Guard[] = [
         'teams/removal-races',
         POSTGRES,
         'a removal waits for a license that is just being granted',
+      ),
+      ...of(
+        'teams/seat-races',
+        POSTGRES,
+        'the last of the seats that are paid for is given once',
+        'a seat that is removed while its invite is accepted stays with whoever joins',
       ),
     ],
   },

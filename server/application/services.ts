@@ -63,6 +63,7 @@ import type { Sessions } from '#server/application/session/sessions.ts'
 import type { SignInByProvider } from '#server/application/session/sign-in-by-provider.ts'
 import type { SignInUser } from '#server/application/session/sign-in.ts'
 import type { ActFor } from '#server/application/team/acting.ts'
+import type { LicenseRequestService } from '#server/application/team/license-requests.ts'
 import type { TeamService } from '#server/application/team/teams.ts'
 import type { RenewSubscriptions } from '#server/application/subscription/renew-subscriptions.ts'
 import type { ResultAsync } from 'neverthrow'
@@ -119,6 +120,7 @@ export interface Services extends Ports {
   readonly subscriptions: Subscriptions
   readonly surveys: Surveys
   readonly teams: TeamService
+  readonly licenseRequests: LicenseRequestService
   readonly unlinkProvider: UnlinkProvider
   readonly twoFactor: TwoFactorService
   readonly twoFactorResets: ResetTwoFactor

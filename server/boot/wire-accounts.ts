@@ -14,6 +14,7 @@ import { signIn } from '#server/application/session/sign-in.ts'
 import { signInByProvider } from '#server/application/session/sign-in-by-provider.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 import { actFor } from '#server/application/team/acting.ts'
+import { createLicenseRequests } from '#server/application/team/license-requests.ts'
 import { createTeams } from '#server/application/team/teams.ts'
 import { lookUpAccount } from '#server/application/account/signed-in-account.ts'
 import { exportAccount } from '#server/application/account/export-account.ts'
@@ -49,6 +50,7 @@ export const ACCOUNTS = {
   }),
   signInUser: wireFrom(signIn, authPorts),
   actFor: wire(actFor, 'units'),
+  licenseRequests: wireFrom(createLicenseRequests, same('units', 'linkLife')),
   teams: wireFrom(createTeams, same('allowLocalhost', 'clock', 'secrets', 'units')),
   unsubscribe: wire(unsubscribe, 'units', 'secrets'),
   unlinkProvider: wireFrom(unlinkProvider, same('clock', 'units')),

@@ -96,6 +96,10 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
         return team.membershipEnded({ ...event, email: to })
       case 'team-transferred':
         return team.transferred({ ...event, email: to })
+      case 'team-license-requested':
+        return team.licenseRequested(to, event)
+      case 'team-license-answered':
+        return team.licenseAnswered(to, event)
       case 'enquiry':
         return enquiryEmail(to, event)
       case 'worded': {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { accessTokenRoutes } from './routes/access-tokens.ts'
+import { licenseRequestRoutes } from './routes/license-requests.ts'
 import { teamRoutes } from './routes/teams.ts'
 import { accountRoutes } from './routes/account.ts'
 import { adminRoutes } from './routes/admin/admin.ts'
@@ -66,6 +67,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     accountRoutes(app, services)
     accessTokenRoutes(app, services)
     teamRoutes(app, services)
+    licenseRequestRoutes(app, services)
     twoFactorRoutes(app, services)
     passwordRoutes(app, services)
     webhookRoutes(app, services)

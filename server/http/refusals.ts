@@ -5,6 +5,7 @@ import { inCredits } from '#messages/credit-messages.ts'
 import { fieldMessage } from '#messages/field-messages.ts'
 import { errorMessage } from '#messages/error-message.ts'
 import type { UserError } from '#messages/user-error.ts'
+import { isPlain, PLAIN_REFUSALS } from './plain-refusals.ts'
 import { outageOf } from './database-faults.ts'
 
 /** What the wire says of a failure: its status, its code with data, its words, and when to come back. */
@@ -36,6 +37,10 @@ function wordsOf(error: Failure): string {
 export function toRefusal(error: Failure): Refusal {
   const words = wordsOf(error)
   const plain = (status: ContentfulStatusCode, problem: Problem) => refusal(status, problem, words)
+  if (isPlain(error)) {
+    const [status, problem] = PLAIN_REFUSALS[error.kind]
+    return plain(status, problem)
+  }
   switch (error.kind) {
     case 'unexpected': {
       const known = outageOf(error.cause)
@@ -50,45 +55,19 @@ export function toRefusal(error: Failure): Refusal {
     // In HTTP only: a header set that no longer opens anything.
     case 'signed-out':
       return plain(401, { code: 'TOKEN_DEAD', data: {} })
-    case 'sign-in-required':
-      return plain(401, { code: 'SIGN_IN_REQUIRED', data: {} })
     case 'rate-limited':
       return later(plain(503, { code: 'RATE_LIMITED', data: {} }), error.retryAfterSeconds)
     case 'unavailable':
       return later(plain(503, { code: 'UNAVAILABLE', data: {} }), error.retryAfterSeconds)
     case 'maintenance':
       return later(plain(503, { code: 'MAINTENANCE', data: {} }), MAINTENANCE_WAIT)
-    case 'missing':
-      return plain(404, { code: 'NOT_FOUND', data: {} })
-    case 'gone':
-      return plain(410, { code: 'GONE', data: {} })
-    case 'sign-in-refused':
-      return plain(401, { code: 'SIGN_IN_REFUSED', data: {} })
-    case 'otp-required':
-      return plain(401, { code: 'OTP_REQUIRED', data: {} })
-    case 'otp-invalid':
-      return plain(401, { code: 'OTP_INVALID', data: {} })
-    case 'two-factor-enabled':
-      return plain(409, { code: 'TWO_FACTOR_ENABLED', data: {} })
-    case 'two-factor-required':
-      return plain(403, { code: 'TWO_FACTOR_REQUIRED', data: {} })
-    case 'admin-refused':
-      return plain(409, { code: 'ADMIN_REFUSED', data: {} })
-    case 'reauth-required':
-      return plain(403, { code: 'REAUTH_REQUIRED', data: {} })
     case 'anonymize-refused':
       return plain(409, { code: error.why, data: {} })
-    case 'only-sign-in-method':
-      return plain(409, { code: 'ONLY_WAY_IN', data: {} })
     case 'taken':
       return plain(409, {
         code: error.field === 'email' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN',
         data: {},
       })
-    case 'gate-refused':
-      return plain(401, { code: 'GATE_CLOSED', data: {} })
-    case 'bot-refused':
-      return plain(422, { code: 'BOT_CHECK_FAILED', data: {} })
     case 'invalid':
       return {
         ...plain(422, { code: 'INVALID', data: { fields: [...error.errors] } }),
@@ -101,34 +80,20 @@ export function toRefusal(error: Failure): Refusal {
       })
     case 'cart-full':
       return plain(422, { code: 'CART_FULL', data: error })
-    case 'already-in-cart':
-      return plain(409, { code: 'ALREADY_IN_CART', data: {} })
-    case 'already-owned':
-      return plain(409, { code: 'ALREADY_OWNED', data: {} })
-    case 'not-for-sale':
-      return plain(409, { code: 'NOT_FOR_SALE', data: {} })
     case 'discount-refused':
       return plain(422, { code: 'DISCOUNT_REFUSED', data: error })
     case 'license-tier-too-low':
       return plain(409, { code: 'LICENSE_TIER_TOO_LOW', data: error })
     case 'license-on-request':
       return plain(409, { code: 'LICENSE_ON_REQUEST', data: error })
-    case 'cart-empty':
-      return plain(409, { code: 'CART_EMPTY', data: {} })
-    case 'team-needs-pro':
-      return plain(409, { code: 'TEAM_NEEDS_PRO', data: {} })
-    case 'same-plan':
-      return plain(409, { code: 'SAME_PLAN', data: {} })
+    case 'seats-unavailable':
+      return plain(409, { code: 'SEATS_UNAVAILABLE', data: error })
+    case 'seats-in-use':
+      return plain(409, { code: 'SEATS_IN_USE', data: error })
     case 'credit-subscription-held':
       return plain(409, { code: 'REFILL_HELD', data: error })
     case 'custom-amount-refused':
       return plain(422, { code: 'CUSTOM_AMOUNT_REFUSED', data: error })
-    case 'no-subscription':
-      return plain(409, { code: 'NO_SUBSCRIPTION', data: {} })
-    case 'not-past-due':
-      return plain(409, { code: 'NOT_PAST_DUE', data: {} })
-    case 'no-credit-subscription':
-      return plain(409, { code: 'NO_REFILL', data: {} })
     case 'reversal-refused':
       return plain(409, { code: 'REVERSAL_REFUSED', data: error })
     case 'plan-change-scheduled':
@@ -139,12 +104,8 @@ export function toRefusal(error: Failure): Refusal {
       return plain(402, { code: 'PAYMENT_DECLINED', data: error })
     case 'payment-pending':
       return plain(409, { code: 'PAYMENT_UNDER_WAY', data: error })
-    case 'payment-missing':
-      return plain(422, { code: 'PAYMENT_MISSING', data: {} })
     case 'code-already-used':
       return plain(422, { code: 'DISCOUNT_REFUSED', data: { error: 'ALREADY_USED_BY_YOU' } })
-    case 'idempotency-key-reused':
-      return plain(422, { code: 'IDEMPOTENCY_KEY_REUSED', data: {} })
     case 'email-unconfirmed':
       return plain(403, { code: 'EMAIL_UNCONFIRMED', data: error })
     case 'variant-downloads-limit':
@@ -160,6 +121,8 @@ export function toRefusal(error: Failure): Refusal {
       return plain(507, { code: 'DOWNLOAD_LIMIT_4K_REACHED', data: error })
     case 'download-limit':
       return plain(507, { code: 'DOWNLOAD_LIMIT_REACHED', data: error })
+    case 'quota-reached':
+      return plain(507, { code: 'QUOTA_REACHED', data: error })
     case 'subscription-required':
       return plain(402, { code: 'SUBSCRIPTION_REQUIRED', data: error })
     case 'credits-changed':
@@ -168,6 +131,10 @@ export function toRefusal(error: Failure): Refusal {
       return plain(402, { code: 'CREDITS_MISSING', data: error })
     case 'wishlist-full':
       return plain(422, { code: 'WISHLIST_FULL', data: error })
+    case 'request-limit':
+      return plain(422, { code: 'REQUEST_LIMIT_REACHED', data: error })
+    case 'request-over':
+      return plain(409, { code: 'REQUEST_OVER', data: error })
     case 'too-many-wishlists':
       return plain(422, { code: 'TOO_MANY_WISHLISTS', data: error })
     case 'team-wishlists-full':
@@ -176,25 +143,10 @@ export function toRefusal(error: Failure): Refusal {
       return plain(422, { code: 'COMMENTS_FULL', data: error })
     case 'too-many-tokens':
       return plain(422, { code: 'TOO_MANY_TOKENS', data: error })
-    case 'team-missing':
-      return plain(404, { code: 'TEAM_MISSING', data: {} })
-    case 'team-power-missing':
-      return plain(403, { code: 'NOT_ALLOWED', data: {} })
-    case 'already-member':
-      return plain(409, { code: 'ALREADY_MEMBER', data: {} })
     case 'in-other-team':
       return plain(409, { code: 'IN_OTHER_TEAM', data: { who: error.who } })
     case 'seat-limit':
-      return plain(409, {
-        code: 'SEAT_LIMIT_REACHED',
-        data: {
-          seatsUsed: error.seatsUsed,
-          seatsTotal: error.seatsTotal,
-          contact: SEAT_CONTACT,
-        },
-      })
-    case 'owner-must-transfer':
-      return plain(409, { code: 'OWNER_MUST_TRANSFER', data: {} })
+      return plain(409, { code: 'SEAT_LIMIT_REACHED', data: { ...error, contact: SEAT_CONTACT } })
     case 'invite-over':
       return plain(409, { code: 'INVITE_OVER', data: { status: error.status } })
     case 'invite-for-other':

@@ -1,6 +1,7 @@
 import { numbersRepository } from './admin/numbers-repository.ts'
 import { deliveryRepository } from './admin/delivery-repository.ts'
 import { siteSettingsRepository } from './site/site-settings-repository.ts'
+import { licenseRequestRepository } from './teams/license-request-repository.ts'
 import { teamRepository } from './teams/team-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import { accessTokenRepository } from './accounts/access-token-repository.ts'
@@ -60,6 +61,7 @@ export const createRepositories = (db: Db): Repositories => ({
   catalog: catalogRepository(db),
   catalogEdits: catalogEditRepository(db),
   certificates: certificateRepository(db),
+  licenseRequests: licenseRequestRepository(db),
   credits: creditRepository(db),
   customers: customerRepository(db),
   discountCodes: discountCodeRepository(db),

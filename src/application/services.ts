@@ -28,6 +28,7 @@ import type { FileSource, QueueStorage, SaveFolder } from './ports/saving.ts'
 import type { LinkedSignInMethods, SignInMethods } from './ports/sign-in-methods.ts'
 import type { Surveys } from './ports/surveys.ts'
 import type { TeamWishlists } from './ports/team-wishlists.ts'
+import type { LicenseRequests } from './ports/license-requests.ts'
 import type { Teams } from './ports/teams.ts'
 import type { Texts } from './ports/texts.ts'
 import type { WholeLists } from './ports/whole-lists.ts'
@@ -89,6 +90,7 @@ export interface Services extends PageServices, AdminServices {
   subscriptionPayments: SubscriptionPayments
   subscriptions: Subscriptions
   teams: Teams
+  licenseRequests: LicenseRequests
   wholeLists: WholeLists
   teamWishlists: TeamWishlists
   wishlists: Wishlists

@@ -21,6 +21,7 @@ const ORDER_KINDS = [
   'download',
   'pack',
   'payment_method',
+  'seats',
 ] as const satisfies readonly OrderKind[]
 const STATUSES = [
   'pending',

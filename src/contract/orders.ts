@@ -30,6 +30,7 @@ export const order = shaped(
       'download',
       'pack',
       'payment_method',
+      'seats',
     ]),
     status,
     license_id: licenseId,

@@ -21,6 +21,9 @@ export const pricedPlan = shaped({
   downloads4k_per_month: count,
   practice_per_month: count,
   seats: count,
+  /** Of a further seat of a team under license 1; 0 where none are sold. */
+  seat_base_price: money,
+  seat_credits: count,
 })
 
 /** The plans of a license, with their prices in US cents. */

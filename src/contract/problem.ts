@@ -1,3 +1,4 @@
+import { SEATS_UNAVAILABLE } from '#domain/subscription/seats-unavailable.ts'
 import * as z from 'zod/mini'
 import { REVERSAL_REFUSALS } from '#domain/download/reversal.ts'
 import { TOKEN_SCOPES } from '#domain/user/access-token.ts'
@@ -67,6 +68,14 @@ const extras = {
   PFL_LIMIT_REACHED: meter,
   DOWNLOAD_LIMIT_4K_REACHED: meter,
   DOWNLOAD_LIMIT_REACHED: meter,
+  /** Of a member's quota of their team's credits; `approver` is whom to ask. */
+  QUOTA_REACHED: shaped({
+    limit: z.int(),
+    used: z.int(),
+    cost: z.int(),
+    resets_at: moment,
+    approver: z.string(),
+  }),
   SUBSCRIPTION_REQUIRED: shaped({ way_on: unblock }),
   FILE_BEING_PAID: shaped({ order_id: z.string() }),
   /** Of a file that costs more credits than its viewer was shown. */
@@ -82,6 +91,10 @@ const extras = {
   /** Of a team: another plan than Pro, or credits without it. */
   TEAM_NEEDS_PRO: z.object({}),
   SAME_PLAN: z.object({}),
+  /** No seats can be added or removed now. */
+  SEATS_UNAVAILABLE: z.object({ why: z.enum(SEATS_UNAVAILABLE) }),
+  /** More seats are taken than would be left. */
+  SEATS_IN_USE: shaped({ seats_used: z.int(), seats_total: z.int() }),
   /** Of the credit subscription that goes on: what it brings each month, and when it renews. */
   REFILL_HELD: shaped({ credits: z.int(), renews_at: moment }),
   CUSTOM_AMOUNT_REFUSED: z.object({ min: z.int(), max: z.int() }),
@@ -99,6 +112,12 @@ const extras = {
   IDEMPOTENCY_KEY_REUSED: z.object({}),
   IDEMPOTENCY_KEY_MISSING: z.object({}),
   WISHLIST_FULL: shaped({ limit: z.int(), wishlist_id: z.string() }),
+  /** As many requests of one person are open as may be. */
+  REQUEST_LIMIT_REACHED: z.object({ limit: z.int() }),
+  /** A request that was decided, withdrawn, or ended by itself. */
+  REQUEST_OVER: z.object({
+    status: z.enum(['approved', 'declined', 'withdrawn', 'owned', 'ended']),
+  }),
   TOO_MANY_WISHLISTS: z.object({ limit: z.int() }),
   /** The team shares as many lists as it may. */
   TEAM_WISHLISTS_FULL: z.object({ limit: z.int() }),

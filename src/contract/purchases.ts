@@ -16,11 +16,12 @@ const count = z.int()
 
 export const nextCharge = z.nullable(z.object({ amount: money, at: moment }))
 
-/** One of the three is named; the amount is a whole number from 5 to 2000. */
+/** One of the four is named; the amount is a whole number from 5 to 2000. `seats` adds so many to a team's plan (seats 3). */
 const wantedFields = {
   pack_id: z.optional(z.nullable(rowId)),
   credits: z.optional(z.nullable(z.number())),
   plan_id: z.optional(z.nullable(rowId)),
+  seats: z.optional(z.nullable(z.int())),
   license_id: licenseId,
 }
 

@@ -33,6 +33,16 @@ const subscriptionDetails = shaped({
       cancel_at: z.nullable(moment),
     }),
   ),
+  seats: z.nullable(
+    shaped({
+      included: count,
+      total: count,
+      staying: count,
+      used: count,
+      price: money,
+      credits_per_month: count,
+    }),
+  ),
 })
 
 /** Nulls when there is none (subscription 1). */
@@ -59,6 +69,15 @@ export const scheduleSubscriptionChange = endpoint('PUT', '/api/v1/subscriptions
 
 /** Drops the scheduled change. */
 export const undoSubscriptionChange = endpoint('DELETE', '/api/v1/subscriptions/pending_change', {
+  answer: subscriptionDetails,
+})
+
+/**
+ * How many seats a team has when the running period of its plan ends; as many as now to undo that (seats 4). Refused
+ * below those that members and open invites take.
+ */
+export const keepSeats = endpoint('PUT', '/api/v1/subscriptions/seats', {
+  body: z.strictObject({ staying: count }),
   answer: subscriptionDetails,
 })
 

@@ -29,13 +29,22 @@ const member = shaped(
     role_id: roleId,
     joined_at: moment,
     actions: list(z.enum(MEMBER_ACTIONS)),
+    quota: z.nullable(shaped({ limit: z.nullable(count), used: count, resets_at: moment })),
   },
   { id: 'userId' },
 )
 
 const teamInfo = shaped({
   team: z.nullable(
-    shaped({ id: text, name: text, created_at: moment, seats_used: count, seats_total: count }),
+    shaped({
+      id: text,
+      name: text,
+      created_at: moment,
+      seats_used: count,
+      seats_total: count,
+      /** Of them, those that are left when the running period of the plan ends. */
+      seats_staying: count,
+    }),
   ),
   members: list(member),
   invites: list(invite),
@@ -95,6 +104,12 @@ export const acceptInvite = endpoint('POST', '/api/v1/teams/invites/accept', {
 
 export const setMemberRole = endpoint('PATCH', '/api/v1/teams/members/:id', {
   body: strictlyShaped({ role_id: count }),
+  answer: teamInfo,
+})
+
+/** How many credits of the pool a member may spend in a month; null: no limit, 0: none without asking (team 5). */
+export const setMemberQuota = endpoint('PATCH', '/api/v1/teams/members/:id/quota', {
+  body: strictlyShaped({ quota: z.nullable(z.number()) }),
   answer: teamInfo,
 })
 

@@ -4,6 +4,9 @@ import { inCredits } from './credit-messages.ts'
 /** In front of the way to the order. */
 export const BEING_PAID = 'This file is part of an order that’s awaiting payment.'
 
+const QUOTA_REACHED = 'This is more than what’s left of your monthly quota of team credits.'
+const MAY_NOT_LICENSE = 'Your role on this team can’t license files.'
+
 /** What a download would come to under a named license, before it is asked for (download 4): what remains, or what stands in its way. */
 export function decisionMessage(decision: DryRun, license: string): string {
   const { refusal, cost, balance } = decision
@@ -24,6 +27,10 @@ export function decisionMessage(decision: DryRun, license: string): string {
       return decision.meter?.limit === 0
         ? 'Your plan doesn’t include 4K downloads.'
         : 'You’ve used all of this month’s 4K downloads.'
+    case 'quota-reached':
+      return QUOTA_REACHED
+    case 'team-power-missing':
+      return MAY_NOT_LICENSE
     case 'license-tier-too-low':
       return 'Your account requires a higher license than the one selected.'
     case 'email-unconfirmed':

@@ -1,3 +1,4 @@
+import type { RequestOver } from '#domain/team/license-request.ts'
 import type { InviteOver } from '#domain/team/invite.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { Meter } from '#domain/download/decision.ts'
@@ -15,6 +16,15 @@ const INVITE_OVER_MESSAGES: Readonly<Record<InviteOver['status'], string>> = {
   expired: 'This invite has expired. Ask the person who invited you to send it again.',
   accepted: 'This invite was already accepted.',
   revoked: 'This invite was revoked. Ask the person who invited you for a new one.',
+}
+
+/** What became of a request that somebody wants to decide. */
+const OVER_MESSAGES: Readonly<Record<RequestOver['status'], string>> = {
+  approved: 'This request was already approved, and the file is licensed.',
+  declined: 'This request was already declined.',
+  withdrawn: 'This request was withdrawn.',
+  owned: 'Your team already owns this file, so nothing was spent.',
+  ended: 'Whoever asked for this is no longer on your team.',
 }
 
 /** A sentence of its own for every kind: what happened, what it means and what to do. */
@@ -62,7 +72,7 @@ const SENTENCES: {
       ? 'This person is already on another team. They need to leave it before they can join yours.'
       : 'You can be on only one team at a time. Leave your current team first.',
   'seat-limit': (error) =>
-    `All of your team’s ${error.seatsTotal} seats are taken, including pending invites. Revoke an invite or remove a member, or contact us for more seats.`,
+    `All of your team’s ${error.seatsTotal} seats are taken, including pending invites. Revoke an invite, remove a member or add seats.`,
   'owner-must-transfer': 'You own this team. Transfer it to another member first, or delete it.',
   'invite-over': (error) => INVITE_OVER_MESSAGES[error.status],
   'invite-for-other': (error) =>
@@ -79,9 +89,12 @@ const SENTENCES: {
   'license-on-request':
     'This license is priced by custom quote, so nothing was charged. Request a quote at /pricing/enterprise#contact, or choose another license that covers you.',
   'cart-empty': 'Your cart is empty. If you just paid, you’ll find the order in your account.',
-  'team-needs-pro':
-    'Teams buy credits with the Pro plan. Nothing was charged. Choose Pro for your team at /pricing first.',
+  'team-needs-pro': 'Choose Pro for your team at /pricing first. Nothing was charged.',
   'same-plan': 'You’re already on this plan.',
+  'seats-unavailable':
+    'Your plan doesn’t allow this number of seats now. Nothing was charged. See Account > Subscription.',
+  'seats-in-use': (error) =>
+    `${error.seatsUsed} seats are taken, including pending invites. Revoke an invite or remove a member.`,
   'credit-subscription-held': (error) => creditSubscriptionHeldMessage(error),
   'custom-amount-refused': (error) =>
     `Enter a whole number of credits from ${error.min} to ${inThousands(error.max)}.`,
@@ -120,6 +133,8 @@ const SENTENCES: {
       ? 'Your plan doesn’t include 4K downloads.'
       : (tooFewLeft(error, '4K downloads') ??
         `You’ve used all ${error.limit} 4K downloads for this month.`),
+  'quota-reached': (error) =>
+    `This costs ${inCredits(error.cost)}, and you’ve used ${error.used} of your monthly quota of ${error.limit}. Ask ${error.approver} to license it.`,
   'subscription-required':
     'This asset is available to subscribers. Choose a plan on the pricing page, then download it.',
   'credits-changed': (error) =>
@@ -128,6 +143,9 @@ const SENTENCES: {
     `You need ${error.creditsMissing} more ${error.creditsMissing === 1 ? 'credit' : 'credits'}. Buy credits, or pay by card where a price is shown.`,
   'wishlist-full': (error) =>
     `This wishlist is full (${error.limit} of ${error.limit} items). Nothing was removed.`,
+  'request-limit': (error) =>
+    `You have ${error.limit} open requests, the most there can be. Withdraw one, or wait until some are answered.`,
+  'request-over': (error) => OVER_MESSAGES[error.status],
   'too-many-wishlists': (error) =>
     `You’ve reached the limit of ${error.limit} wishlists. Delete one first.`,
   'team-wishlists-full': (error) =>

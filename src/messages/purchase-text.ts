@@ -18,7 +18,10 @@ export function planText(name: string): string {
 export const MONTHLY_CREDITS = 'credit subscription'
 
 /** A purchase as bills and e-mails name it. */
-export function purchaseText({ kind, refId, plan, credits }: Purchase): PurchaseText {
+export function purchaseText({ kind, refId, plan, credits, seats }: Purchase): PurchaseText {
+  if (kind === 'seats' && plan) {
+    return { name: inSeats(seats), detail: `${planText(plan.name)}, rest of the billing period` }
+  }
   if (kind === 'credit_subscription') {
     return { name: creditSubscriptionText(credits), detail: 'renews every month until you cancel' }
   }
@@ -30,13 +33,22 @@ export function purchaseText({ kind, refId, plan, credits }: Purchase): Purchase
   }
   const pace = plan.interval === 'year' ? 'billed yearly' : 'billed monthly'
   const grant = plan.basePrice === 0 ? 'free' : `${credits} credits per month, ${pace}`
-  return { name: planText(plan.name), detail: grant }
+  return { name: planText(plan.name), detail: withSeats(grant, seats) }
+}
+
+/** Further seats of a team, in words. */
+function inSeats(seats: number): string {
+  return seats === 1 ? '1 extra seat' : `${seats} extra seats`
+}
+
+function withSeats(detail: string, seats: number): string {
+  return seats > 0 ? `${detail}, ${inSeats(seats)} included` : detail
 }
 
 /** The next period of a plan on its bill. */
-export function renewedPlanText({ name, interval }: Renewed): PurchaseText {
+export function renewedPlanText({ name, interval }: Renewed, seats: number): PurchaseText {
   const detail = interval === 'year' ? 'Yearly renewal' : RENEWED_FOR_A_MONTH
-  return { name: planText(name), detail }
+  return { name: planText(name), detail: withSeats(detail, seats) }
 }
 
 /** The next month of a credit subscription on its bill. */

@@ -23,6 +23,8 @@ import type {
   InviteOver,
   SeatLimitReached,
 } from '#domain/team/invite.ts'
+import type { RequestLimitReached, RequestOver } from '#domain/team/license-request.ts'
+import type { SeatsInUse } from '#domain/subscription/seats.ts'
 import type { InOtherTeam, OwnerMustTransfer, TeamPowerMissing } from '#domain/team/team.ts'
 import type { CommentsFull } from '#domain/wishlist/comment.ts'
 import type { TeamWishlistsFull } from '#domain/wishlist/team-lists.ts'
@@ -50,6 +52,7 @@ export type UserError =
   | CreditsChanged
   | NoSubscription
   | NoCreditSubscription
+  | SeatsInUse
   | NotPastDue
   | ReversalRefused
   | WishlistFull
@@ -63,6 +66,8 @@ export type UserError =
   | InviteOver
   | OwnerMustTransfer
   | SeatLimitReached
+  | RequestLimitReached
+  | RequestOver
   | TeamPowerMissing
   | AssetRefused
   | Missing

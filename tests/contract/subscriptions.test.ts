@@ -53,6 +53,7 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
         usage: null,
         runningOut: null,
         creditSubscription: null,
+        seats: null,
       })
       expect((await subscriptions.cancel(ada, null))._unsafeUnwrapErr()).toEqual({
         kind: 'no-subscription',
@@ -79,6 +80,8 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
           downloads4kPerMonth: 15,
           practicePerMonth: 10,
           seats: 1,
+          seatBasePrice: 0,
+          seatCredits: 0,
         },
         status: 'active',
         periodEnd: END,
@@ -101,6 +104,7 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
         },
         runningOut: null,
         creditSubscription: null,
+        seats: null,
       })
     })
 

@@ -18,6 +18,7 @@ function suggestedAction(offers: Partial<CartOffers>, changes: Partial<CreditOrd
     files: [FILE, LARGE],
     plan: { downloads: used(1, 1), downloads4k: used(0, 1) },
     credits: 3,
+    quota: null,
     ...changes,
   }
   return cartSuggestion(facts, { plans: [], total: null, ...offers })

@@ -42,6 +42,7 @@ function factsOf(given: Case): OptionFacts {
       files: wanted.map(({ credits }) => ({ credits, is4k: credits > 1, subscriptionOnly: false })),
       plan: null,
       credits: held,
+      quota: null,
       ...given.spending,
     },
     purchasing: purchasing(

@@ -15,6 +15,7 @@ function decided(changes: Partial<CreditOrderFacts>) {
     files: [FILE, LARGE],
     plan: null,
     credits: 3,
+    quota: null,
     ...changes,
   })
 }

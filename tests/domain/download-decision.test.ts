@@ -168,6 +168,14 @@ const TABLE: readonly Row[] = [
     (facts) => isPaid(facts) && facts.wanted.subscriptionOnly && facts.plan === null,
     'subscription-required',
   ],
+  [
+    ({ wanted, quota, ...facts }) =>
+      isPaid({ wanted, quota, ...facts }) &&
+      wanted.credits > 0 &&
+      quota !== null &&
+      quota.used + wanted.credits > quota.limit,
+    'quota-reached',
+  ],
   [(facts) => isPaid(facts) && facts.credits < facts.wanted.credits, 'credits-missing'],
   [() => true, 'granted'],
 ]
@@ -195,6 +203,7 @@ const anyFacts = fc
     practice: meter,
     plan: fc.option(fc.record({ downloads: meter, downloads4k: meter })),
     credits: fc.integer({ min: 0, max: 4 }),
+    quota: fc.option(meter.map((use) => ({ ...use, approver: 'Ada' }))),
     underWay: often.map((not) => (not ? null : 'ORDER')),
   })
   .map(({ signedIn, confirmed, minLicenseId, links, ...facts }): DownloadFacts => {

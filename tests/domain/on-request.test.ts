@@ -1,3 +1,4 @@
+import { aPeriodOf } from '#tests/support/plan-samples.ts'
 import { expect, test } from 'vitest'
 import { withoutMoney } from '#domain/cart/credit-order.ts'
 import { priceOrder } from '#domain/cart/order.ts'
@@ -52,8 +53,7 @@ function runs(plan: typeof basic, licenseId: LicenseId): ActivePlan {
     endsAt: TODAY + 30 * 24 * 60 * 60 * 1000,
     creditsSpent: 0,
     grants: [],
-    pastDue: false,
-    renewal: { plan, licenseId: licenseId, price: dollars(400) },
+    ...aPeriodOf({ plan, licenseId, price: dollars(400) }),
   }
 }
 

@@ -56,7 +56,13 @@ test('the list of prices compares what the same cart is compared at, in the same
       {
         contents: { license, items: wanted, entered: null, taxRate: NO_TAX },
         bundles: [],
-        spending: { items: wanted, files: wanted.map(() => file), plan: null, credits: 0 },
+        spending: {
+          items: wanted,
+          files: wanted.map(() => file),
+          plan: null,
+          credits: 0,
+          quota: null,
+        },
         purchasing: offers,
         taxation: { asked: null, running: { taxRate: NO_TAX } },
       },

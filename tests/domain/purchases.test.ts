@@ -17,6 +17,7 @@ import {
   runs,
   STANDARD,
   STANDARD_YEAR,
+  aPeriodOf,
 } from '#tests/support/plan-samples.ts'
 import { aLicense, dollars, TODAY } from '#tests/support/samples.ts'
 
@@ -316,7 +317,7 @@ test.each([
 )
 
 test('a renewal that is past due costs what was agreed, though its plan is dearer by now, or sold no more', () => {
-  const renewal = { plan: BASIC, licenseId: 1, price: dollars(17) } as const
+  const { renewal } = aPeriodOf({ plan: BASIC, licenseId: 1, price: dollars(17) })
   const running = { ...runs(BASIC), pastDue: true, renewal }
   const total = (pastDue: ActivePlan, wanted = BASIC, changes: Partial<PurchaseFacts> = {}) =>
     purchaseOf(facts({ running: pastDue, ...changes }), plan(wanted), pastDue.endsAt + DAY_MS)

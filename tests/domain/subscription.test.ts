@@ -252,6 +252,8 @@ test('a year’s price by the month is rounded half up', () => {
     downloads4kPerMonth: 0,
     practicePerMonth: 10,
     seats: 1,
+    seatBasePrice: cents(0),
+    seatCredits: 0,
   }
   const [individual, startup] = LICENSES
   if (!individual || !startup) throw new Error('no licenses')

@@ -1,3 +1,4 @@
+import { aPeriodOf } from '#tests/support/plan-samples.ts'
 import { describe, expect, test } from 'vitest'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import type { DownloadFacts, DownloadRefusal, FileTerms } from '#domain/download/decision.ts'
@@ -202,8 +203,7 @@ describe('the plans of now', () => {
     endsAt: TODAY + 365 * 24 * 60 * MINUTE,
     creditsSpent: 0,
     grants: [],
-    pastDue: false,
-    renewal: { plan: yearly, licenseId: 1, price: yearly.basePrice },
+    ...aPeriodOf({ plan: yearly, licenseId: 1, price: yearly.basePrice }),
   } as const
 
   test('are all but the free one, at the prices of the license', () => {

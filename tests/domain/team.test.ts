@@ -22,7 +22,7 @@ import {
 const NOW = Date.UTC(2026, 10, 26)
 
 function member(email: string, roleId: RoleId = 3): TeamMember {
-  return { userId: email, firstName: 'A', lastName: 'B', email, roleId, joinedAt: NOW }
+  return { userId: email, firstName: 'A', lastName: 'B', email, roleId, joinedAt: NOW, quota: null }
 }
 
 function invited(email: string, changes: Partial<TeamInvite> = {}): TeamInvite {
@@ -38,7 +38,13 @@ function invited(email: string, changes: Partial<TeamInvite> = {}): TeamInvite {
   }
 }
 
-const EMPTY = { members: [member('owner@a.test', 1)], invites: [], isInOtherTeam: false, now: NOW }
+const EMPTY = {
+  seats: TEAM_SEATS,
+  members: [member('owner@a.test', 1)],
+  invites: [],
+  isInOtherTeam: false,
+  now: NOW,
+}
 
 test.each([
   ['manage-members', ['Owner', 'Admin']],
@@ -47,6 +53,12 @@ test.each([
   ['edit-wishlists', ['Owner', 'Admin', 'Member']],
   ['comment', ['Owner', 'Admin', 'Member', 'Viewer']],
   ['manage-wishlists', ['Owner', 'Admin']],
+  ['download-owned', ['Owner', 'Admin', 'Member', 'Viewer']],
+  ['license', ['Owner', 'Admin', 'Member']],
+  ['manage-billing', ['Owner', 'Billing']],
+  ['see-licenses', ['Owner', 'Admin', 'Billing']],
+  ['request-license', ['Owner', 'Admin', 'Member', 'Viewer']],
+  ['approve-requests', ['Owner', 'Admin']],
 ] as const)('%s is what these roles may do', (power, names) => {
   expect(TEAM_ROLES.filter(({ id }) => hasPower(id, power)).map(({ name }) => name)).toEqual(names)
 })
@@ -59,6 +71,12 @@ test('every power is told above', () => {
     'edit-wishlists',
     'comment',
     'manage-wishlists',
+    'download-owned',
+    'license',
+    'manage-billing',
+    'see-licenses',
+    'request-license',
+    'approve-requests',
   ])
 })
 
@@ -166,9 +184,17 @@ test.each([
   [
     'the owner',
     1,
-    { 1: [], 2: ['change-role', 'remove', 'transfer'], 5: ['change-role', 'remove', 'transfer'] },
+    {
+      1: [],
+      2: ['change-role', 'remove', 'transfer'],
+      3: ['change-role', 'remove', 'transfer', 'set-quota'],
+    },
   ],
-  ['an admin', 2, { 1: [], 2: ['change-role', 'remove'], 4: ['change-role', 'remove'] }],
+  [
+    'an admin',
+    2,
+    { 1: [], 2: ['change-role', 'remove'], 3: ['change-role', 'remove', 'set-quota'] },
+  ],
   ['a member', 3, { 1: [], 3: [], 4: [] }],
   ['billing', 5, { 1: [], 3: [], 5: [] }],
 ] as const)('what %s may do to others is told of each of them', (_who, roleId, expected) => {

@@ -54,6 +54,8 @@ export function aPlan(changes: Partial<PlanVariant> = {}): PlanVariant {
     downloads4kPerMonth: 1,
     practicePerMonth: 12,
     seats: 1,
+    seatBasePrice: cents(0),
+    seatCredits: 0,
     ...changes,
   }
 }

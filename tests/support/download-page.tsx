@@ -131,6 +131,7 @@ const UNKNOWN_PLAN: Subscriptions = {
   reactivate: noPlan,
   scheduleChange: noPlan,
   undoChange: noPlan,
+  keepSeats: noPlan,
   cancelCreditSubscription: noCreditSubscription,
   keepCreditSubscription: noCreditSubscription,
 }

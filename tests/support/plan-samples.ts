@@ -2,6 +2,8 @@ import type { Lot } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { PurchaseFacts, ActivePlan } from '#domain/order/purchase.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
+import { NOTHING } from '#domain/shared/money.ts'
+import { NO_SEATS } from '#domain/subscription/seats.ts'
 import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
 import { aLicense, aCreditSubscription, dollars, packs, TODAY } from './samples.ts'
 
@@ -29,6 +31,8 @@ function aPlan(id: number, [tier, interval, price, creditsPerMonth]: Numbers): P
     downloads4kPerMonth: 0,
     practicePerMonth: 10,
     seats: 1,
+    seatBasePrice: dollars(tier !== 'pro' ? 0 : interval === 'year' ? 372 : 39),
+    seatCredits: tier === 'pro' ? 12 : 0,
   }
 }
 
@@ -73,7 +77,17 @@ export function runs(held: PlanVariant): ActivePlan {
     endsAt: addMonths(TODAY, held.interval === 'year' ? 12 : 1),
     creditsSpent: 0,
     grants: [],
-    pastDue: false,
-    renewal: { plan: held, licenseId: 1, price: planPrice(held, aLicense(1)) },
+    ...aPeriodOf({ plan: held, licenseId: 1, price: planPrice(held, aLicense(1)) }),
   }
+}
+
+/** What a period without seats says beside its plan, with a renewal of these terms. */
+export function aPeriodOf(terms: Pick<ActivePlan['renewal'], 'plan' | 'licenseId' | 'price'>) {
+  return {
+    pastDue: false,
+    cancelled: false,
+    seats: NO_SEATS,
+    anchor: TODAY,
+    renewal: { ...terms, seats: 0, seatPrice: NOTHING, isScheduled: false },
+  } as const
 }

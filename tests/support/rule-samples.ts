@@ -49,6 +49,7 @@ export function downloadFacts(changes: Partial<DownloadFacts> = {}): DownloadFac
     practice: aMeter(),
     plan: null,
     credits: 10,
+    quota: null,
     underWay: null,
     ...changes,
   }

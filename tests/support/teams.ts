@@ -29,7 +29,10 @@ function teamRequests(backend: Backend) {
 }
 
 /** The tokens of the e-mailed invites to an address, the oldest first. */
-export async function tokensTo({ db }: Backend, email: string): Promise<readonly string[]> {
+export async function tokensTo(
+  { db }: Pick<Backend, 'db'>,
+  email: string,
+): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('event')
@@ -40,7 +43,7 @@ export async function tokensTo({ db }: Backend, email: string): Promise<readonly
   return rows.map(({ event }) => (JSON.parse(event) as { token: string }).token)
 }
 
-export async function newestToken(backend: Backend, email: string): Promise<string> {
+export async function newestToken(backend: Pick<Backend, 'db'>, email: string): Promise<string> {
   return (await tokensTo(backend, email)).at(-1) ?? ''
 }
 

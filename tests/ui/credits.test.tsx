@@ -145,6 +145,7 @@ function detailsWith(credits: number): SubscriptionDetails {
     usage: null,
     runningOut: null,
     creditSubscription: null,
+    seats: null,
   }
 }
 
@@ -166,6 +167,7 @@ function aStore(viewer: () => Viewer = () => ADA) {
       reactivate: unused,
       scheduleChange: unused,
       undoChange: unused,
+      keepSeats: unused,
       cancelCreditSubscription: () => errAsync({ kind: 'no-credit-subscription' } as const),
       keepCreditSubscription: () => errAsync({ kind: 'no-credit-subscription' } as const),
     },

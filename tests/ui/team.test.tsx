@@ -109,10 +109,7 @@ test('with all seats taken the page says how to get one', async () => {
   await invite(shop, 'two@studio.test')
   await screen.findByText(/^All 3 seats are taken/, {}, PATIENCE)
   expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'contact us for more seats' })).toHaveAttribute(
-    'href',
-    '/pricing/enterprise#contact',
-  )
+  expect(screen.getByText(/or add seats on the team’s subscription page\.$/)).toBeVisible()
 })
 
 test('a new person opens an account from the invite, is in, and has a confirmed address', async () => {
@@ -171,4 +168,39 @@ test('a team is deleted by typing its name', async () => {
   await shop.user.click(button)
   await screen.findByRole('heading', { name: 'Create a team' }, PATIENCE)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('an owner sees what a member asks for, with what it costs, and declines it with a note', async () => {
+  const shop = await openShop({ at: '/bundles', member: 'confirmed' })
+  const { id: ada } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const team = '01JPTEAM000000000000000000'
+  await shop.db.insertInto('teams').values({ id: team, name: 'North', created_at: 1 }).execute()
+  await shop.db.insertInto('customers').values({ id: team, team_id: team }).execute()
+  const owner = { user_id: ada, team_id: team, role_id: 1, joined_at: 1 }
+  await shop.db.insertInto('team_members').values(owner).execute()
+  const ben = aUser({ id: '01JPBEN0000000000000000000', email: BEN.email, firstName: 'Ben' })
+  await putUser(shop.db, ben)
+  const member = { user_id: ben.id, team_id: team, role_id: 3, joined_at: 1 }
+  await shop.db.insertInto('team_members').values(member).execute()
+  const file = await shop.db
+    .selectFrom('variants')
+    .select('id')
+    .where('credits', '>', 0)
+    .executeTakeFirstOrThrow()
+  const request = { id: 'REQUEST', team_id: team, user_id: ben.id, variant_id: file.id }
+  const words = { note: 'For the trailer', project_tag: '', answer: '' }
+  await shop.db
+    .insertInto('license_requests')
+    .values({ ...request, ...words, status: 'pending', created_at: 1 })
+    .execute()
+  await shop.goTo('/account/team')
+  const table = await screen.findByRole('table', { name: 'License requests' }, PATIENCE)
+  expect(within(table).getByText('“For the trailer”')).toBeInTheDocument()
+  expect(within(table).getByRole('button', { name: /^Approve .* for \d+ credit/ })).toBeVisible()
+  await shop.user.click(within(table).getByRole('button', { name: /^Decline / }))
+  const dialog = await screen.findByRole('dialog', {}, PATIENCE)
+  await shop.user.type(within(dialog).getByLabelText(/Note/), 'Use the plate')
+  await shop.user.click(within(dialog).getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText('Declined by Ada Byron', {}, PATIENCE)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Approve / })).not.toBeInTheDocument()
 })

@@ -39,6 +39,7 @@ const DELETED: readonly PersonalTable[] = [
   'project_tags',
   'former_emails',
   'file_reports',
+  'license_requests',
 ]
 
 /** Closes an account for good, once its owner has typed the address (account 2). */

@@ -14,6 +14,7 @@ import { usableLots } from '#server/application/credits/usable-lots.ts'
 import type { WantedFile } from '#server/application/ports/grant-repository.ts'
 import type { HeldPlan } from '#server/application/ports/subscription-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
+import { spendingQuota } from '#server/application/team/spending-quota.ts'
 import { livePlan, planMeters } from '../subscription/current-plan.ts'
 import { meterOf, practiceAssets } from './practice-meter.ts'
 
@@ -95,6 +96,7 @@ export async function gatherFacts(
       practice: meterOf(assets, held, now),
       plan: plan && (await planMeters(records, customer, plan)),
       credits: balanceOf(lotsUnder(lots, higher(licenseId, minimumLicense(viewer))), now),
+      quota: isPaid ? await spendingQuota(records, customer, viewer.id) : null,
       underWay: await openOrder(records, customer, file),
     },
     step,

@@ -55,6 +55,7 @@ function visitorFacts(viewer: Visitor, file: WantedFile, now: number): DownloadF
     practice: meterOf([], null, now),
     plan: null,
     credits: 0,
+    quota: null,
     underWay: null,
   }
 }

@@ -43,7 +43,8 @@ export const comparePurchaseOptions = ({
       const alone = kept && { ...kept, code: null }
       const file: CartRef | null = variantId === null ? null : { type: 'variant', id: variantId }
       const contents = await (file ? priced([file], alone) : priced(null, kept))
-      const customer = viewer.kind === 'registered' ? customerOf(viewer) : null
+      const buyer = viewer.kind === 'registered' ? viewer : null
+      const customer = buyer && customerOf(buyer)
       const purchasing = await purchasingFacts(records, customer, contents.license)
       if (!purchasing || contents.items.length === 0) return null
       const bundleIds = await bundlesBeside(records, contents.made)
@@ -51,7 +52,7 @@ export const comparePurchaseOptions = ({
       const facts = {
         contents,
         bundles: offered(contents, await priced(bundleRefs, kept)),
-        spending: await creditOrderFacts(records, customer, {
+        spending: await creditOrderFacts(records, buyer, {
           items: contents.items,
           licenseId: contents.license.id,
         }),

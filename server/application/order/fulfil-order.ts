@@ -10,6 +10,7 @@ import {
   renewalPaid,
   soldBy,
 } from '#server/application/subscription/paid-periods.ts'
+import { seatsPaid } from '#server/application/subscription/paid-seats.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { licenseFiles } from './license-files.ts'
 import { countDownloads } from './pay-with-credits.ts'
@@ -49,6 +50,8 @@ async function deliver(unit: Unit, order: OrderRecord): Promise<void> {
       return beginSubscription(unit, await soldBy(unit, order))
     case 'renewal':
       return renewalPaid(unit, await soldBy(unit, order))
+    case 'seats':
+      return seatsPaid(unit, await soldBy(unit, order))
     case 'payment_method':
       return paymentMethodSaved(unit, order)
   }

@@ -42,6 +42,7 @@ const SUBSCRIBING: readonly OrderRecord['kind'][] = [
   'renewal',
   'credit_subscription',
   'payment_method',
+  'seats',
 ]
 
 /** Whether an order is about what a customer subscribes to. */
@@ -85,7 +86,7 @@ export const orderStore = ({ units, secrets, seller }: Needs<'units' | 'secrets'
 
   /** What paying a cart with credits depends on now. */
   creditFacts: ({ viewer, order }: CreditOrderAsked): Found<CreditOrderFacts> =>
-    units.read((records) => creditOrderFacts(records, customerOf(viewer), order)),
+    units.read((records) => creditOrderFacts(records, viewer, order)),
 
   /** What the price of a purchase depends on; null where the license is not sold. */
   purchaseFacts: ({ viewer, licenseId }: FactsAsked): Found<PurchaseFacts | null> =>

@@ -2,7 +2,7 @@ import { decideCreditOrder, type CreditOrderFacts } from '#domain/cart/credit-or
 import type { CartItem } from '#domain/cart/item.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import { balanceOf, lotsUnder } from '#domain/credits/ledger.ts'
-import type { CustomerId } from '#domain/customer/customer.ts'
+import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { namesInShort } from '#messages/line-text.ts'
@@ -12,6 +12,8 @@ import { usableLots } from '#server/application/credits/usable-lots.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { HeldPlan } from '#server/application/ports/subscription-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { spendingQuota } from '#server/application/team/spending-quota.ts'
 import { livePlan, planMeters } from '../subscription/current-plan.ts'
 
 /** A cart as credits pay for it. */
@@ -22,7 +24,7 @@ interface CreditCart extends Pick<CartOrder, 'licenseId'> {
 /** What paying a cart with credits depends on, as it is now. A visitor is no customer yet, and has neither credits nor a plan. */
 export async function creditOrderFacts(
   records: Records,
-  customer: CustomerId | null,
+  buyer: Pick<Registered, 'id' | 'team'> | null,
   { items, licenseId }: CreditCart,
 ): Promise<CreditOrderFacts> {
   const variantIds: number[] = []
@@ -30,10 +32,12 @@ export async function creditOrderFacts(
     const files = await filesToBuy(records, ref, { rest, license: { id: licenseId } })
     for (const file of files) variantIds.push(file.variantId)
   }
-  if (customer === null) {
-    return { items, files: await records.catalog.fileTerms(variantIds), plan: null, credits: 0 }
+  if (buyer === null) {
+    const files = await records.catalog.fileTerms(variantIds)
+    return { items, files, plan: null, credits: 0, quota: null }
   }
-  return factsOf(records, customer, { items, variantIds, licenseId })
+  const by = { customer: customerOf(buyer), userId: buyer.id }
+  return factsOf(records, by, { items, variantIds, licenseId })
 }
 
 /**
@@ -41,11 +45,11 @@ export async function creditOrderFacts(
  * the plan, were used up meanwhile. Under the customer's lock.
  */
 export async function creditsStillPay(unit: Unit, order: OrderRecord): Promise<boolean> {
-  const { id, customer, credits, licenseId } = order
+  const { id, credits, licenseId } = order
   if (credits === 0) return true
   const bought = (await unit.orders.files(id)).filter(({ coveredBy }) => coveredBy === null)
   const variantIds = bought.map((file) => file.variantId)
-  const facts = await factsOf(unit, customer, { items: [{ credits }], variantIds, licenseId })
+  const facts = await factsOf(unit, order, { items: [{ credits }], variantIds, licenseId })
   return decideCreditOrder(facts).isOk()
 }
 
@@ -93,7 +97,7 @@ interface WhatFor {
 
 async function factsOf(
   records: Records,
-  customer: CustomerId,
+  { customer, userId }: Pick<OrderRecord, 'customer' | 'userId'>,
   { items, variantIds, licenseId }: WhatFor,
 ): Promise<CreditOrderFacts> {
   const plan = await paidPlan(records, customer)
@@ -103,6 +107,7 @@ async function factsOf(
     files: await records.catalog.fileTerms(variantIds),
     plan: plan && (await planMeters(records, customer, plan)),
     credits: balanceOf(lots, records.now),
+    quota: await spendingQuota(records, customer, userId),
   }
 }
 

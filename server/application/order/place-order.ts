@@ -161,7 +161,9 @@ function withSuggestion(
   refusal: SpendRefusal,
   refused: Refused,
 ): ResultAsync<never, SpendRefusal> {
-  if (refusal.kind === 'credits-missing') return errAsync(refusal)
+  if (refusal.kind === 'credits-missing' || refusal.kind === 'quota-reached') {
+    return errAsync(refusal)
+  }
   const { order, facts, now } = refused
   const isForMoney = refusal.kind !== 'subscription-required' && !order.onRequest
   return (

@@ -142,11 +142,12 @@ export async function writePurchaseOrder(
     cartVersion: 0,
   })
   if (!isWritten) return ok('conflict')
-  const { refId, credits, price } = purchase
+  const { refId, credits, seats, seatPrice, price } = purchase
+  const amounts = { credits, seats, seatPrice, price }
   const bought = purchase.plan
     ? ({ kind: 'plan', planId: purchase.plan.id } as const)
     : ({ kind: 'credits', packId: refId, credits } as const)
-  await unit.orders.addPurchase({ orderId: order.id, bought, credits, price, name, detail })
+  await unit.orders.addPurchase({ orderId: order.id, bought, ...amounts, name, detail })
   return ok('opened')
 }
 

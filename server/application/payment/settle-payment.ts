@@ -48,6 +48,7 @@ const OCCASIONS: Readonly<Record<OrderRecord['kind'], Charge['occasion']>> = {
   cart: 'once',
   credits: 'once',
   download: 'once',
+  seats: 'once',
   pack: 'once',
   credit_subscription: 'first',
   plan: 'first',

@@ -124,4 +124,9 @@ export interface CreditRepository {
   ): Promise<{ readonly hd: number; readonly uhd: number }>
   /** Plan credits spent since a moment; what was taken back was not spent. */
   planCreditsSpent(customer: CustomerId, since: number): Promise<number>
+  /** What each person spent for a customer in a span of time; what was given back was not spent. */
+  spentByPerson(
+    customer: CustomerId,
+    span: { readonly from: number; readonly until: number },
+  ): Promise<ReadonlyMap<string, number>>
 }

@@ -133,6 +133,21 @@ export interface EmailEvents {
   'team-membership-ended': AboutTeam & { readonly why: 'removed' | 'deleted' }
   /** To the new owner, where `newOwner` is null, and to the former one. */
   'team-transferred': AboutTeam & { readonly newOwner: string | null }
+  /** To those who approve: somebody asks for files to be licensed (team 6). */
+  'team-license-requested': AboutTeam & {
+    readonly requester: string
+    readonly files: readonly string[]
+    readonly note: string
+  }
+  /** To whoever asked. */
+  'team-license-answered': AboutTeam & {
+    readonly status: 'approved' | 'declined'
+    readonly by: string
+    readonly file: string
+    /** Of its product's page. */
+    readonly path: string
+    readonly answer: string
+  }
   /** A company wants to be written to about seats and invoices (survey 2). */
   enquiry: Enquiry
   /** One that was put into words when it was promised. */

@@ -88,6 +88,9 @@ interface NewOrderLine extends Pick<
 export interface SoldPurchase {
   readonly bought: Bought
   readonly credits: number
+  /** Further seats of a team, and what one of them costs for an interval. */
+  readonly seats: number
+  readonly seatPrice: Cents
   /** Of a period, before what an upgrade takes off and before tax. */
   readonly price: Cents
   readonly name: string

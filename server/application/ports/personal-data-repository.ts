@@ -16,6 +16,7 @@ export type PersonalTable =
   | 'project_tags'
   | 'former_emails'
   | 'file_reports'
+  | 'license_requests'
 
 interface Erasure {
   /** What went to these and is of nobody else is theirs, too. */

@@ -70,6 +70,8 @@ export const LIMITS = {
   teamChange: limitOf('team', 300, HOUR_MS),
   /** Invites to a team: each may be an e-mail to a stranger, and says whether they are in another team. */
   teamInvite: limitOf('team-invite', 60, HOUR_MS),
+  /** Requests to one's own team: each is an e-mail to its approvers. */
+  licenseRequest: limitOf('license-request', 30, HOUR_MS),
   /** Invites to one address, from all teams together: they use up nobody's password resets. */
   inviteTo: limitOf('invite-to', 10, HOUR_MS),
   /** What the link of an invite leads to, asked by anybody. */

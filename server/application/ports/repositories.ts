@@ -39,6 +39,7 @@ import type { MailedTokenRepository } from './mailed-token-repository.ts'
 import type { PersonalDataRepository } from './personal-data-repository.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
+import type { LicenseRequestRepository } from './license-request-repository.ts'
 import type { TeamRepository } from './team-repository.ts'
 import type { NumbersRepository } from './numbers-repository.ts'
 import type { DeliveryRepository } from './delivery-repository.ts'
@@ -68,6 +69,7 @@ export interface Repositories {
   readonly fileOrders: FileOrderRepository
   readonly fileReports: FileReportRepository
   readonly teams: TeamRepository
+  readonly licenseRequests: LicenseRequestRepository
   readonly freePacks: FreePackRepository
   readonly grants: GrantRepository
   readonly housekeeping: HousekeepingRepository

@@ -4,6 +4,7 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
+import type { PaidSeats } from '#domain/subscription/seats.ts'
 import type { Period, Subscription } from '#domain/subscription/subscription.ts'
 
 /** What renews: a plan, or credits by the month (credits 5). A customer has at most one of each that runs. */
@@ -38,6 +39,8 @@ export interface HeldPlan extends Held {
   /** Monthly grants since its anchor. */
   readonly monthsGranted: number
   readonly scheduledChange: ScheduledChange | null
+  /** Paid for beside it, and part of its price. */
+  readonly seats: PaidSeats
 }
 
 interface HeldCredits extends Held {
@@ -55,6 +58,8 @@ interface ScheduledChange {
   readonly licenseId: LicenseId
   /** Null where it was put down before prices were agreed. */
   readonly price: Cents | null
+  /** Of one further seat for its interval. */
+  readonly seatPrice: Cents
 }
 
 export type RequestedChange = Omit<ScheduledChange, 'plan'> & { readonly planId: number }
@@ -73,6 +78,9 @@ export interface AgreedPeriod {
   readonly anchor: number
   readonly period: Period
   readonly monthsGranted: number
+  /** Further seats that the price pays for, and what one of them costs. */
+  readonly seats: number
+  readonly seatPrice: Cents
 }
 
 export interface FirstPeriod extends AgreedPeriod {
@@ -111,6 +119,8 @@ export interface RenewalOrder extends Taxation {
   /** What it brings, in words. */
   readonly bought: Bought
   readonly credits: number
+  readonly seats: number
+  readonly seatPrice: Cents
   readonly name: string
   readonly detail: string
 }
@@ -149,6 +159,8 @@ export interface SubscriptionRepository {
   dropScheduledChangeBelow(customer: CustomerId, minimum: LicenseId, now: number): Promise<void>
   /** What the provider charges from now on. Nothing where it has ended. */
   setPayment(id: string, payment: string, now: number): Promise<void>
+  /** What a plan has of further seats, and what it costs with them. Nothing where it has ended. */
+  setSeats(id: string, seats: PaidSeats, price: Cents, now: number): Promise<void>
   setMonthsGranted(id: string, months: number, now: number): Promise<void>
   /** Nothing where it has ended before. */
   end(id: string, endedAt: number, now: number): Promise<void>

@@ -1,5 +1,6 @@
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { RoleId } from '#domain/team/role.ts'
+import type { CreditQuota } from '#domain/team/quota.ts'
 import type { TeamInvite } from '#domain/team/invite.ts'
 import type { Team, TeamMember } from '#domain/team/team.ts'
 
@@ -47,6 +48,7 @@ export interface TeamRepository {
   remove(teamId: string, now: number): Promise<void>
   addMember(teamId: string, userId: string, roleId: RoleId, now: number): Promise<void>
   setRole(teamId: string, userId: string, roleId: RoleId): Promise<void>
+  setQuota(teamId: string, userId: string, quota: CreditQuota): Promise<void>
   /** False where this person is not in this team. */
   removeMember(teamId: string, userId: string): Promise<boolean>
   /** Pending ones, also those that have expired, the newest first. */

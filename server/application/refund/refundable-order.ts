@@ -129,8 +129,9 @@ async function whatBecameOf(
 ): Promise<PartUse> {
   if (kind === 'plan') {
     const used = await records.refunds.hasPlanDownloads(order)
-    // The rest of the earlier plan paid for part of an upgrade, so neither can be judged alone.
-    const settled = order.kind === 'change' || nextPaid(order, charges) !== null
+    // The rest of the earlier plan paid for part of an upgrade, and seats are part of a plan: none can be judged alone.
+    const isPart = order.kind === 'change' || order.kind === 'seats'
+    const settled = isPart || nextPaid(order, charges) !== null
     return { kind, used, settled }
   }
   const ids = await records.refunds.lotIds(order.id)

@@ -1,5 +1,6 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
 import { monthlyGrant } from '#domain/credits/ledger.ts'
+import { creditsWithSeats } from '#domain/subscription/seats.ts'
 import { monthsBegun } from '#domain/subscription/subscription.ts'
 import { planMonthText } from '#messages/purchase-text.ts'
 import { grantCredits } from '#server/application/credits/credit-ledger.ts'
@@ -13,11 +14,11 @@ export async function grantDueMonths(unit: Unit, customer: CustomerId): Promise<
   await unit.customers.lock(customer)
   const held = await unit.subscriptions.heldPlan(customer)
   if (!held) return
-  const { id, userId, plan, licenseId, subscription, monthsGranted } = held
+  const { id, userId, plan, licenseId, subscription, monthsGranted, seats } = held
   const begun = monthsBegun(subscription, unit.now)
   if (begun <= monthsGranted) return
   for (let month = monthsGranted; month < begun; month += 1) {
-    const monthly = { perMonth: plan.creditsPerMonth, licenseId }
+    const monthly = { perMonth: creditsWithSeats(plan, seats.count), licenseId }
     const credits = monthlyGrant(await unit.credits.lots(customer), monthly, unit.now)
     const about = planMonthText(plan.name)
     const key = `month-${id}-${subscription.anchor}-${month}`

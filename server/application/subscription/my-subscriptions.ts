@@ -31,6 +31,8 @@ import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
 import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import { purchaseFacts } from './purchase-facts.ts'
+import type { SeatsInUse, SeatsUnavailable } from '#domain/subscription/seats.ts'
+import { keepSeats } from './keep-seats.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 type SubscriptionNeeds = Needs<'units' | 'taxRates'>
@@ -74,6 +76,10 @@ export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscri
     undoChange: (viewer) =>
       changing(viewer, PLAN, async (unit, { id }) =>
         ok(await unit.subscriptions.setScheduledChange(id, null, unit.now)),
+      ),
+    keepSeats: (viewer, seats) =>
+      changing<NoSubscription, SeatsInUse | SeatsUnavailable>(viewer, PLAN, (unit, held) =>
+        keepSeats(unit, held, seats),
       ),
     cancelCreditSubscription: (viewer) =>
       changing(viewer, CREDITS, (unit, held) => cancel(unit, held, null)),
@@ -192,7 +198,8 @@ async function changeWanted(
       if (quoteOfPurchase(purchase, pricedAt) !== quote) return err(priceChanged(purchase))
       // A change that begins now has to be bought.
       if (purchase.scheduledFor === null) return err({ kind: 'missing', what: 'plan' })
-      return ok({ planId, licenseId: purchase.licenseId, price: purchase.price })
+      const { price, seatPrice } = purchase
+      return ok({ planId, licenseId: purchase.licenseId, price, seatPrice })
     })
 }
 

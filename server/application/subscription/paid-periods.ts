@@ -86,11 +86,12 @@ async function beginPlan(unit: Unit, order: PurchaseOrder, planId: number): Prom
 
 function firstPeriod(order: PurchaseOrder, interval: Interval, now: number): FirstPeriod {
   const { licenseId, paymentAgain: payment, billing, purchase } = order
-  const { bought, price } = purchase
+  const { bought, price, seats, seatPrice } = purchase
   const period = { startsAt: now, endsAt: addMonths(now, monthsIn(interval)) }
   // A plan's first month comes with its order.
   const monthsGranted = bought.kind === 'plan' ? 1 : 0
-  return { bought, licenseId, price, anchor: now, period, monthsGranted, payment, billing }
+  const agreed = { bought, licenseId, price, seats, seatPrice }
+  return { ...agreed, anchor: now, period, monthsGranted, payment, billing }
 }
 
 async function subscribe(unit: Unit, order: PurchaseOrder, first: FirstPeriod): Promise<void> {
@@ -194,7 +195,7 @@ async function beginPeriod(
 ): Promise<number> {
   const { id, customer, subscription } = held
   const { licenseId, purchase } = order
-  const { price, bought } = purchase
+  const { price, bought, seats, seatPrice } = purchase
   const plan = bought.kind === 'plan' ? await unit.priceBook.plan(bought.planId) : null
   const next = renewedAs(subscription, plan?.interval ?? subscription.interval, unit.now)
   const isSameCount = held.kind === 'plan' && next.anchor === subscription.anchor
@@ -207,6 +208,8 @@ async function beginPeriod(
       bought,
       licenseId,
       price,
+      seats,
+      seatPrice,
       ...period,
       monthsGranted: isSameCount ? held.monthsGranted : 0,
       // A user who cancelled during the charge has paid for this period, and leaves after it.

@@ -1,7 +1,8 @@
 import { OPEN_STATUSES } from '#domain/order/order.ts'
-import { sum } from '#domain/shared/money.ts'
+import { NOTHING, sum } from '#domain/shared/money.ts'
 import { taxOn } from '#domain/shared/tax.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
+import { creditsWithSeats } from '#domain/subscription/seats.ts'
 import { dueNow } from '#domain/subscription/subscription.ts'
 import { renewedPlanText, renewedCreditSubscriptionText } from '#messages/purchase-text.ts'
 import { writeOffEnded } from '#server/application/credits/credit-ledger.ts'
@@ -17,7 +18,7 @@ import { billTax } from '#server/application/order/bill-tax.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { endForFreePlan, endIfDue, heldOf, subscribedTo } from './end-subscription.ts'
 import { grantDueMonths } from './grant-due-months.ts'
-import { renewalCharge, scheduledTerms } from './renewal-terms.ts'
+import { nextTerms, renewalCharge } from './renewal-terms.ts'
 import { countFailure } from './paid-periods.ts'
 import { periodKey } from './renewal-keys.ts'
 
@@ -53,7 +54,7 @@ export async function processSubscription(
 /** What another period is of, as its bill and its e-mails say it. */
 export interface NextPeriod extends Pick<
   RenewalOrder,
-  'bought' | 'licenseId' | 'price' | 'credits' | 'name' | 'detail'
+  'bought' | 'licenseId' | 'price' | 'credits' | 'seats' | 'seatPrice' | 'name' | 'detail'
 > {
   readonly isFree: boolean
   readonly of: Subscribed
@@ -65,17 +66,21 @@ export async function nextPeriodOf(records: Records, held: HeldSubscription): Pr
   const { packId, credits, licenseId, price } = held
   const bought = { kind: 'credits', packId, credits } as const
   const words = renewedCreditSubscriptionText(credits)
-  return { bought, licenseId, price, credits, ...words, isFree: false, of: subscribedTo(held) }
+  const noSeats = { seats: 0, seatPrice: NOTHING } as const
+  const brought = { bought, licenseId, price, credits, ...noSeats, ...words }
+  return { ...brought, isFree: false, of: subscribedTo(held) }
 }
 
 async function nextPeriodOfPlan(records: Records, held: HeldPlan): Promise<NextPeriod> {
-  const { plan, licenseId, price } = (await scheduledTerms(records, held)) ?? held
+  const { plan, licenseId, price, seats, seatPrice } = await nextTerms(records, held)
   return {
     bought: { kind: 'plan', planId: plan.id },
     licenseId,
     price,
-    credits: plan.creditsPerMonth,
-    ...renewedPlanText(plan),
+    credits: creditsWithSeats(plan, seats),
+    seats,
+    seatPrice,
+    ...renewedPlanText(plan, seats),
     isFree: isFreePlan(plan),
     of: { kind: 'plan', plan: plan.name },
   }

@@ -7,7 +7,7 @@ import { unpausedLots } from '#server/application/credits/usable-lots.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { licenseNeeded } from './current-plan.ts'
 import { packsUnder } from './price-book.ts'
-import { isOver, scheduledTerms } from './renewal-terms.ts'
+import { isOver, nextTerms } from './renewal-terms.ts'
 
 /** Everything that the price of a purchase depends on; null where the license is not sold, or its buyer is gone. */
 export async function purchaseFacts(
@@ -54,7 +54,10 @@ async function activePlan(records: Records, customer: CustomerId): Promise<Activ
     startsAt,
     endsAt,
     billing: { country: billing.country, vatId: billing.vatId },
-    renewal: (await scheduledTerms(records, held)) ?? { plan, licenseId, price },
+    renewal: { ...(await nextTerms(records, held)), isScheduled: held.scheduledChange !== null },
+    cancelled: subscription.cancelAt !== null,
+    seats: held.seats,
+    anchor: subscription.anchor,
     pastDue: isPastDue(subscription, records.now),
     creditsSpent: await records.credits.planCreditsSpent(customer, startsAt),
     grants: await records.credits.planLotsSince(customer, startsAt),

@@ -1,8 +1,9 @@
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { NextCharge } from '#domain/order/purchase.ts'
-import type { Cents } from '#domain/shared/money.ts'
+import { cents, NOTHING, type Cents } from '#domain/shared/money.ts'
 import { withTax } from '#domain/shared/tax.ts'
 import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
+import { sellsSeats } from '#domain/subscription/seats.ts'
 import { nextChargeAt } from '#domain/subscription/subscription.ts'
 import type {
   HeldPlan,
@@ -17,21 +18,40 @@ export interface PlanTerms {
   readonly plan: PlanVariant
   readonly licenseId: LicenseId
   readonly price: Cents
+  /** Further seats that it has, and what one of them costs. */
+  readonly seats: number
+  readonly seatPrice: Cents
 }
 
 /** What was agreed for a plan's next period: its scheduled change; null without one. */
 export async function scheduledTerms(
   records: Records,
-  { scheduledChange }: HeldPlan,
+  { scheduledChange, seats: paid }: HeldPlan,
 ): Promise<PlanTerms | null> {
   if (scheduledChange === null) return null
-  const { plan, licenseId, price } = scheduledChange
-  if (price !== null) return { plan, licenseId, price }
+  const { plan, licenseId, price, seatPrice } = scheduledChange
+  const seats = sellsSeats(plan) ? paid.staying : 0
+  if (price !== null) return { plan, licenseId, price, seats, seatPrice }
   // Put down before prices were agreed: it begins at today's.
   const licenses = await records.priceBook.licenses()
   const license = licenses.find(({ id }) => id === licenseId)
   if (!license) throw new Error(`there is no license ${licenseId}`)
-  return { plan, licenseId, price: planPrice(plan, license) }
+  return { plan, licenseId, price: planPrice(plan, license), seats: 0, seatPrice: NOTHING }
+}
+
+/** What was agreed for a plan's next period: its scheduled change, or the same without the seats that were removed (seats 4). */
+export async function nextTerms(records: Records, held: HeldPlan): Promise<PlanTerms> {
+  const scheduled = await scheduledTerms(records, held)
+  if (scheduled) return scheduled
+  const { plan, licenseId, price, seats } = held
+  const removed = seats.count - seats.staying
+  return {
+    plan,
+    licenseId,
+    price: cents(price - removed * seats.price),
+    seats: seats.staying,
+    seatPrice: seats.price,
+  }
 }
 
 /** What is charged for another period at this price, at today's rate of tax. */

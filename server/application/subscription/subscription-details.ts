@@ -1,5 +1,8 @@
 import type { MyCreditSubscription, SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { balanceOf, lotsUnder, nextToExpire, shownLots } from '#domain/credits/ledger.ts'
+import { cents } from '#domain/shared/money.ts'
+import { seatLimit, seatPrice, sellsSeats } from '#domain/subscription/seats.ts'
+import { TEAM_SEATS } from '#domain/team/team.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import { isPastDue, meterMonth } from '#domain/subscription/subscription.ts'
 import { practiceMeter } from '#server/application/download/practice-meter.ts'
@@ -11,7 +14,8 @@ import type {
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { licenseNeeded, planMeters } from './current-plan.ts'
-import { isOver, nextChargeOf, scheduledTerms } from './renewal-terms.ts'
+import { seatsTaken } from '#server/application/team/team-seats.ts'
+import { isOver, nextChargeOf, nextTerms, scheduledTerms } from './renewal-terms.ts'
 
 /** Somebody's subscriptions and credits at a moment; nulls where there is none (subscription 1). */
 export async function subscriptionDetails(
@@ -51,6 +55,7 @@ const NO_PLAN = {
   nextCharge: null,
   pendingChange: null,
   usage: null,
+  seats: null,
 } as const
 
 /** How it stands, whatever it is of. */
@@ -67,18 +72,42 @@ async function planDetails(
   held: HeldPlan,
   taxRates: TaxRates,
 ): Promise<Pick<SubscriptionDetails, keyof typeof NO_PLAN>> {
-  const { plan, licenseId, price, subscription } = held
+  const { plan, licenseId, price, subscription, seats } = held
   // A cancellation leaves nothing scheduled.
   const scheduled = subscription.cancelAt === null ? await scheduledTerms(records, held) : null
   return {
     ...courseOf(held, records.now),
-    planVariant: { ...plan, licenseId, price },
-    nextCharge: await nextChargeOf(records, held, scheduled?.price ?? price, taxRates),
+    planVariant: { ...plan, licenseId, price: cents(price - seats.count * seats.price) },
+    nextCharge: await nextChargeOf(records, held, (await nextTerms(records, held)).price, taxRates),
     pendingChange: scheduled && {
-      plan: { ...scheduled.plan, licenseId: scheduled.licenseId, price: scheduled.price },
+      plan: {
+        ...scheduled.plan,
+        licenseId: scheduled.licenseId,
+        price: cents(scheduled.price - scheduled.seats * scheduled.seatPrice),
+      },
       at: subscription.periodEndsAt,
     },
     usage: await usageOf(records, held),
+    seats: await seatsOf(records, held),
+  }
+}
+
+/** A team's seats; null of whoever can have none (seats 1). */
+async function seatsOf(
+  records: Records,
+  { customer, plan, licenseId, seats }: HeldPlan,
+): Promise<SubscriptionDetails['seats']> {
+  if (!sellsSeats(plan) || !(await records.customers.isTeam(customer))) return null
+  const licenses = await records.priceBook.licenses()
+  const license = licenses.find(({ id }) => id === licenseId)
+  const { total, staying } = seatLimit(seats)
+  return {
+    included: TEAM_SEATS,
+    total,
+    staying,
+    used: await seatsTaken(records, customer),
+    price: seats.count > 0 || !license ? seats.price : seatPrice(plan, license),
+    creditsPerMonth: plan.seatCredits,
   }
 }
 

@@ -8,11 +8,14 @@ import { customerById } from '#domain/customer/customer.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { TeamInfo } from '#application/ports/teams.ts'
+import { isQuotaRole, type CreditQuota } from '#domain/team/quota.ts'
 import { ADMIN, OWNER } from '#domain/team/role.ts'
 import {
+  decideLeave,
   decideMemberChange,
   requirePower,
   type InOtherTeam,
+  type OwnerMustTransfer,
   type Team,
   type TeamMember,
   type TeamPowerMissing,
@@ -55,6 +58,18 @@ export async function targetOf(
   return decideMemberChange(roleId, target.roleId).map(() => target)
 }
 
+/** Sets what a member may spend in a month; not for those who set it themselves (team 5). */
+export async function setQuota(
+  unit: Unit,
+  own: OwnTeam,
+  { userId, quota }: { readonly userId: string; readonly quota: CreditQuota },
+): Promise<Result<void, TeamPowerMissing | Missing>> {
+  const target = await targetOf(unit, own, userId)
+  if (target.isErr()) return err(target.error)
+  if (!isQuotaRole(target.value.roleId)) return err({ kind: 'team-power-missing' })
+  return ok(await unit.teams.setQuota(own.team.id, userId, quota))
+}
+
 /** Makes another member the owner, and the owner an admin. */
 export async function transfer(
   unit: Unit,
@@ -85,6 +100,35 @@ export async function transfer(
   return ok(undefined)
 }
 
+/** Ends another one's membership, and tells them. */
+export async function removeMember(
+  unit: Unit,
+  own: OwnTeam,
+  userId: string,
+): Promise<Result<void, TeamPowerMissing | Missing>> {
+  const target = await targetOf(unit, own, userId)
+  if (target.isErr()) return err(target.error)
+  await endMembership(unit, own.team, userId)
+  await tell(unit, target.value, (firstName) => ({
+    kind: 'team-membership-ended',
+    firstName,
+    teamName: own.team.name,
+    why: 'removed',
+  }))
+  return ok(undefined)
+}
+
+/** Ends one's own membership: the owner's only by transferring or deleting the team. */
+export async function leave(
+  unit: Unit,
+  { team, roleId }: OwnTeam,
+  userId: string,
+): Promise<Result<void, OwnerMustTransfer>> {
+  const allowed = decideLeave(roleId)
+  if (allowed.isOk()) await endMembership(unit, team, userId)
+  return allowed
+}
+
 /** Ends somebody's membership; what they shared with the team stays with it. The team is locked. */
 export async function endMembership(
   unit: Unit,
@@ -92,6 +136,7 @@ export async function endMembership(
   userId: string,
 ): Promise<void> {
   await passListsOn(unit, team, userId)
+  await unit.licenseRequests.end(team.id, userId, unit.now)
   await unit.teams.removeMember(team.id, userId)
 }
 
@@ -124,6 +169,7 @@ export async function endTeam(unit: Unit, team: Team, owner: TeamMember | null):
     }))
   }
   await returnLists(unit, team)
+  await unit.licenseRequests.end(id, null, unit.now)
   await unit.teams.remove(id, unit.now)
 }
 

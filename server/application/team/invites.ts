@@ -27,6 +27,7 @@ import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 import { infoOf, lockOwn, NO_TEAM, shown, tell } from './own-team.ts'
+import { teamSeats } from './team-seats.ts'
 
 export const NO_INVITE: Missing = { kind: 'missing', what: 'invite' }
 
@@ -56,6 +57,7 @@ export async function invite(
   const decided = decideInvite(wanted, {
     members: await unit.teams.members(team.id),
     invites: await unit.teams.openInvites(team.id),
+    seats: (await teamSeats(unit, team.id)).staying,
     isInOtherTeam: await unit.teams.isMemberElsewhere(wanted.email, team.id),
     now,
   })

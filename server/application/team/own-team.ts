@@ -1,8 +1,11 @@
 import type { Missing } from '#application/ports/outage.ts'
 import type { ShownInvite, TeamInfo } from '#application/ports/teams.ts'
 import { OWNER, powersOf, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
+import { isQuotaRole, quotaMonth } from '#domain/team/quota.ts'
+import { customerById } from '#domain/customer/customer.ts'
 import { inviteStatus, seatsUsed, type TeamInvite } from '#domain/team/invite.ts'
-import { memberActions, TEAM_SEATS, type Team, type TeamMember } from '#domain/team/team.ts'
+import { memberActions, type Team, type TeamMember } from '#domain/team/team.ts'
+import { teamSeats } from './team-seats.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
@@ -23,22 +26,45 @@ export async function lockOwn(unit: Unit, userId: string): Promise<OwnTeam | nul
   return own && own.team.id === team.id ? { team, roleId: own.roleId } : null
 }
 
-export async function infoOf({ teams, now }: Records, userId: string): Promise<TeamInfo> {
+export async function infoOf(records: Records, userId: string): Promise<TeamInfo> {
+  const { teams, now } = records
   const own = await teams.membership(userId)
   if (!own) return { team: null, members: [], invites: [], roles: TEAM_ROLES, currentUser: null }
   const { team, roleId } = own
   const members = await teams.members(team.id)
   const invites = await teams.openInvites(team.id)
+  const seats = await teamSeats(records, team.id)
   const powers = powersOf(roleId)
+  const quotaOf = await quotasOf(records, team.id)
   return {
-    team: { ...team, seatsUsed: seatsUsed(members, invites, now), seatsTotal: TEAM_SEATS },
+    team: {
+      ...team,
+      seatsUsed: seatsUsed(members, invites, now),
+      seatsTotal: seats.total,
+      seatsStaying: seats.staying,
+    },
     members: members
       .toSorted((a, b) => Number(b.roleId === OWNER) - Number(a.roleId === OWNER))
-      .map((member) => ({ ...member, actions: memberActions({ userId, roleId }, member) })),
+      .map(({ quota, ...member }) => ({
+        ...member,
+        actions: memberActions({ userId, roleId }, member),
+        quota:
+          powers.includes('manage-members') || member.userId === userId
+            ? quotaOf({ ...member, quota })
+            : null,
+      })),
     invites: powers.includes('manage-members') ? invites.map((one) => shown(one, now)) : [],
     roles: TEAM_ROLES,
     currentUser: { id: userId, roleId, powers },
   }
+}
+
+/** What each member may spend this month, and has spent; null for those who set quotas (team 5). */
+async function quotasOf({ credits, now }: Records, teamId: string) {
+  const { from, until } = quotaMonth(now)
+  const spent = await credits.spentByPerson(customerById(teamId), { from, until })
+  return ({ userId, roleId, quota }: Pick<TeamMember, 'userId' | 'roleId' | 'quota'>) =>
+    isQuotaRole(roleId) ? { limit: quota, used: spent.get(userId) ?? 0, resetsAt: until } : null
 }
 
 export function shown(invite: TeamInvite, now: number): ShownInvite {

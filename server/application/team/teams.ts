@@ -2,6 +2,7 @@ import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired } from '#application/ports/account.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { InviteOffer, ShownInvite, TeamInfo } from '#application/ports/teams.ts'
+import { checkQuota, type CreditQuota } from '#domain/team/quota.ts'
 import { isRoleId, OWNER, powersOf } from '#domain/team/role.ts'
 import {
   checkInvite,
@@ -12,10 +13,8 @@ import {
 } from '#domain/team/invite.ts'
 import {
   checkTeamName,
-  decideLeave,
   requirePower,
   type InOtherTeam,
-  type OwnerMustTransfer,
   type TeamPowerMissing,
 } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -28,7 +27,9 @@ import { isFresh } from '#server/application/session/verify-password.ts'
 import {
   createTeam,
   deleteTeam,
-  endMembership,
+  leave,
+  removeMember,
+  setQuota,
   targetOf,
   transfer,
   type NotDeleted,
@@ -154,27 +155,20 @@ export function createTeams({
       })
     },
 
+    /** Sets how many credits of the pool a member may spend in a month (team 5). */
+    setQuota: (
+      user: Registered,
+      { userId, quota: typed }: { readonly userId: string; readonly quota: CreditQuota },
+    ): ResultAsync<TeamInfo, Invalid | TeamPowerMissing | Missing | Outage> =>
+      checkQuota(typed).asyncAndThen((quota) =>
+        change(user, (unit, own) => setQuota(unit, own, { userId, quota })),
+      ),
+
     /** Ends somebody's membership at once; what the team has stays with the team. */
     removeMember: (user: Registered, userId: string) =>
-      change(user, async (unit, own) => {
-        const target = await targetOf(unit, own, userId)
-        if (target.isErr()) return target
-        await endMembership(unit, own.team, userId)
-        await tell(unit, target.value, (firstName) => ({
-          kind: 'team-membership-ended',
-          firstName,
-          teamName: own.team.name,
-          why: 'removed',
-        }))
-        return target
-      }),
+      change(user, (unit, own) => removeMember(unit, own, userId)),
 
-    leave: (user: Registered) =>
-      change(user, async (unit, { team, roleId }): Promise<Result<void, OwnerMustTransfer>> => {
-        const allowed = decideLeave(roleId)
-        if (allowed.isOk()) await endMembership(unit, team, user.id)
-        return allowed
-      }),
+    leave: (user: Registered) => change(user, (unit, own) => leave(unit, own, user.id)),
 
     transfer: (
       session: Session,

@@ -17,6 +17,9 @@ const planVariant = z.object({
   downloads_4k_per_month: whole,
   practice_per_month: whole,
   seats: whole,
+  /** Of a further seat of a team; 0 where none are sold. */
+  seat_price_cents: z._default(whole, 0),
+  seat_credits_per_month: z._default(whole, 0),
 })
 
 const creditPack = z

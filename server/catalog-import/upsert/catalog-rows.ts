@@ -104,12 +104,19 @@ export function priceBookRows(priceBook: PriceBookFile) {
       ...license,
       on_request: flag(onRequest),
     })),
-    plan_variants: priceBook.plan_variants.map(({ price_cents: price, ...plan }, position) => ({
-      ...plan,
-      base_price: price,
-      position,
-      retired: 0,
-    })),
+    plan_variants: priceBook.plan_variants.map(
+      (
+        { price_cents: price, seat_price_cents: seat, seat_credits_per_month: credits, ...plan },
+        position,
+      ) => ({
+        ...plan,
+        base_price: price,
+        seat_base_price: seat,
+        seat_credits: credits,
+        position,
+        retired: 0,
+      }),
+    ),
     credit_packs: priceBook.credit_packs.map(
       ({ cost_per_credit_cents: cost, ...pack }, position) => ({
         ...pack,

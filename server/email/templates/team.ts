@@ -122,5 +122,42 @@ export const teamEmails = (publicUrl: string) => {
         action: teamPage,
         footer: ['If you didn’t expect this, reply to this email.'],
       }),
+
+    licenseRequested: (
+      to: string,
+      { firstName, teamName, requester, files, note }: EmailEvents['team-license-requested'],
+    ): RenderedEmail =>
+      emailTemplate({
+        to,
+        subject:
+          files.length === 1
+            ? `${requester} requests a license for ${teamName}`
+            : `${requester} requests ${files.length} licenses for ${teamName}`,
+        greeting: `Hello ${firstName}`,
+        paragraphs: [
+          `${requester} asks you to license with your team’s credits: ${files.join('; ')}.`,
+          ...(note === '' ? [] : [`Their note: “${note}”`]),
+        ],
+        action: { words: 'Review request', url: `${publicUrl}/account/team` },
+      }),
+
+    licenseAnswered: (
+      to: string,
+      { firstName, teamName, status, by, file, path, answer }: EmailEvents['team-license-answered'],
+    ): RenderedEmail => {
+      const isApproved = status === 'approved'
+      return emailTemplate({
+        to,
+        subject: isApproved ? `Approved: ${file}` : `Declined: ${file}`,
+        greeting: `Hello ${firstName}`,
+        paragraphs: [
+          isApproved
+            ? `${by} licensed ${file} for ${teamName}. You can download it now.`
+            : `${by} declined your request for ${file}.`,
+          ...(answer === '' ? [] : [`Their note: “${answer}”`]),
+        ],
+        action: isApproved ? { words: 'Go to file', url: `${publicUrl}${path}` } : teamPage,
+      })
+    },
   }
 }

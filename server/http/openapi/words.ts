@@ -137,7 +137,12 @@ export const REFUSALS: Readonly<Record<string, Readonly<Record<number, readonly 
       409: ['CREDITS_CHANGED', 'FILE_BEING_PAID', 'LICENSE_TIER_TOO_LOW'],
       422: ['INVALID'],
       503: ['VARIANT_DOWNLOADS_LIMIT_REACHED'],
-      507: ['DOWNLOAD_LIMIT_REACHED', 'DOWNLOAD_LIMIT_4K_REACHED', 'PFL_LIMIT_REACHED'],
+      507: [
+        'DOWNLOAD_LIMIT_REACHED',
+        'DOWNLOAD_LIMIT_4K_REACHED',
+        'PFL_LIMIT_REACHED',
+        'QUOTA_REACHED',
+      ],
     },
   }
 

@@ -66,7 +66,7 @@ export function purchaseRoutes(
   )
 }
 
-const NAMES = ['pack_id', 'credits', 'plan_id'] as const
+const NAMES = ['pack_id', 'credits', 'plan_id', 'seats'] as const
 
 /** What is wanted. Where that cannot be told, the faults of the bill come in the same answer. */
 function wantedIn(form: PurchaseForm): Result<PurchaseItem, Invalid> {
@@ -87,15 +87,16 @@ interface PurchaseForm {
   readonly licenseId: LicenseId
 }
 
-type Named = Partial<Pick<Wanted, 'packId' | 'credits' | 'planId'>>
+type Named = Partial<Pick<Wanted, 'packId' | 'credits' | 'planId' | 'seats'>>
 
-/** Exactly one of the three is named. */
+/** Exactly one of the four is named. */
 function wantedFrom(body: Named): Result<PurchaseItem, Invalid> {
-  const { packId = null, credits = null, planId = null } = body
+  const { packId = null, credits = null, planId = null, seats = null } = body
   const named: readonly PurchaseItem[] = [
     ...(packId === null ? [] : [{ kind: 'pack', packId } as const]),
     ...(credits === null ? [] : [{ kind: 'credits', amount: credits } as const]),
     ...(planId === null ? [] : [{ kind: 'plan', planId } as const]),
+    ...(seats === null ? [] : [{ kind: 'seats', count: seats } as const]),
   ]
   const [wanted, ...others] = named
   const fault = wanted ? 'malformed' : 'missing'

@@ -4,6 +4,7 @@ import {
   cancelSubscription,
   scheduleSubscriptionChange,
   keepCreditSubscription,
+  keepSeats,
   reactivateSubscription,
   payNow,
   readSubscription,
@@ -35,6 +36,7 @@ export function subscriptionRoutes(
   changes(scheduleSubscriptionChange, ({ viewer, body }) =>
     subscriptions.scheduleChange(viewer, body),
   )
+  changes(keepSeats, ({ viewer, body }) => subscriptions.keepSeats(viewer, body.staying))
   changes(undoSubscriptionChange, ({ viewer }) => subscriptions.undoChange(viewer))
   changes(cancelCreditSubscription, ({ viewer }) => subscriptions.cancelCreditSubscription(viewer))
   changes(keepCreditSubscription, ({ viewer }) => subscriptions.keepCreditSubscription(viewer))

@@ -9,6 +9,7 @@ import {
   removeMember,
   renameTeam,
   revokeInvite,
+  setMemberQuota,
   setMemberRole,
   transferTeam,
 } from '#contract/teams.ts'
@@ -77,6 +78,12 @@ export function teamRoutes(
   serve(app, setMemberRole, ({ params, body, context }) =>
     changing(context).andThen(({ user }) =>
       teams.setRole(user, { userId: params.id, roleId: body.roleId }),
+    ),
+  )
+
+  serve(app, setMemberQuota, ({ params, body, context }) =>
+    changing(context).andThen(({ user }) =>
+      teams.setQuota(user, { userId: params.id, quota: body.quota }),
     ),
   )
 

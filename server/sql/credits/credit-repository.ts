@@ -6,10 +6,11 @@ import type { Db } from '../database.ts'
 import type { CreditLotTable } from '../schema/credit-lots.ts'
 import { storedLicense } from '../stored-license.ts'
 import { endingLots } from './ending-lots.ts'
+import { spentCredits } from './spent-credits.ts'
 
 export const creditRepository = (db: Db): CreditRepository => ({
   ...endingLots(db),
-
+  ...spentCredits(db),
   lots: async (customer) => (await lotsOf(db, customer).execute()).map(toLot),
 
   planLotsSince: async (customer, since) => {
@@ -182,27 +183,6 @@ export const creditRepository = (db: Db): CreditRepository => ({
       .execute()
     const count = (is4k: number) => rows.find((row) => row.is4k === is4k)?.downloads ?? 0
     return { hd: count(0), uhd: count(1) }
-  },
-
-  planCreditsSpent: async (customer, since) => {
-    const { spent } = await db
-      .selectFrom('credit_entries')
-      .innerJoin('credit_lots', 'credit_lots.id', 'credit_entries.lot_id')
-      .select((row) => row.fn.sum<number | string | null>('credit_entries.delta').as('spent'))
-      .where('credit_entries.customer_id', '=', customer)
-      .where('credit_lots.source', '=', 'plan')
-      .where((row) =>
-        row.or([
-          row('credit_entries.reason', 'in', ['spend', 'reversal']),
-          row.and([
-            row('credit_entries.reason', '=', 'refund'),
-            row('credit_entries.delta', '>', 0),
-          ]),
-        ]),
-      )
-      .where('credit_entries.created_at', '>=', since)
-      .executeTakeFirstOrThrow()
-    return Math.max(0, -Number(spent ?? 0))
   },
 })
 

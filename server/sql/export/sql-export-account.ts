@@ -84,6 +84,7 @@ export async function teams(db: Db, userId: string, addresses: readonly string[]
     .selectFrom('team_members')
     .innerJoin('teams', 'teams.id', 'team_members.team_id')
     .select(['teams.id as team_id', 'teams.name', 'team_members.role_id', 'team_members.joined_at'])
+    .select('team_members.credit_quota')
     .where('team_members.user_id', '=', userId)
     .execute()
   const invites =
@@ -102,9 +103,20 @@ export async function teams(db: Db, userId: string, addresses: readonly string[]
           .where('team_invites.email', 'in', addresses)
           .orderBy('team_invites.created_at')
           .execute()
+  const requests = await db
+    .selectFrom('license_requests')
+    .innerJoin('teams', 'teams.id', 'license_requests.team_id')
+    .select(['teams.name', 'license_requests.variant_id', 'license_requests.note'])
+    .select(['license_requests.project_tag', 'license_requests.status'])
+    .select(['license_requests.answer', 'license_requests.order_id'])
+    .select(['license_requests.created_at', 'license_requests.decided_at'])
+    .where('license_requests.user_id', '=', userId)
+    .orderBy('license_requests.created_at')
+    .execute()
   return {
     memberships: memberships.map((row) => timed(row, 'joined_at')),
     invites: invites.map((row) => timed(row, 'created_at', 'expires_at')),
+    requests: requests.map((row) => timed(row, 'created_at', 'decided_at')),
   }
 }
 

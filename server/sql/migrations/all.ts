@@ -50,6 +50,9 @@ import { adminCatalogTables } from './054-admin-catalog.ts'
 import { siteSettingTable } from './055-site-settings.ts'
 import { unsentAndCounted } from './055-unsent-and-counted.ts'
 import { teamWishlists } from './057-team-wishlists.ts'
+import { creditQuotas } from './058-credit-quotas.ts'
+import { licenseRequestTable } from './059-license-requests.ts'
+import { seatColumns } from './060-seats.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -104,4 +107,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '055-site-settings': { up: siteSettingTable },
   '055-unsent-and-counted': { up: unsentAndCounted },
   '057-team-wishlists': { up: teamWishlists },
+  '058-credit-quotas': { up: creditQuotas },
+  '059-license-requests': { up: licenseRequestTable },
+  '060-seats': { up: seatColumns },
 }

@@ -95,13 +95,13 @@ export const orderRepository = (db: Db): OrderRepository => ({
     await addLineFiles(db, place, { files, bases })
   },
 
-  addPurchase: async ({ orderId, bought, credits, price, name, detail }) => {
+  addPurchase: async ({ orderId, bought, seats, seatPrice, ...purchase }) => {
     const { kind } = bought
     const refId = kind === 'plan' ? bought.planId : bought.packId
-    const place = { order_id: orderId, position: 0 }
+    const place = { order_id: orderId, position: 0, seats, seat_price: seatPrice }
     await db
       .insertInto('order_purchases')
-      .values({ ...place, kind, ref_id: refId, credits, price, name, detail })
+      .values({ ...place, ...purchase, kind, ref_id: refId })
       .execute()
   },
 
@@ -151,8 +151,9 @@ export const orderRepository = (db: Db): OrderRepository => ({
       .selectAll()
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow()
-    const { credits, name, price } = purchase
-    return { bought: boughtOf(purchase), credits, name, price: cents(price) }
+    const { credits, seats, name } = purchase
+    const amounts = { price: cents(purchase.price), seatPrice: cents(purchase.seat_price) }
+    return { bought: boughtOf(purchase), credits, seats, name, ...amounts }
   },
 
   ...orderHistory(db),

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** What an order buys besides files. */
 export interface OrderPurchaseTable {
   order_id: string
@@ -9,4 +11,7 @@ export interface OrderPurchaseTable {
   name: string
   detail: string
   price: number
+  /** Further seats of a team: those that a plan brings, or that are added to it, and what one costs for an interval. */
+  seats: Generated<number>
+  seat_price: Generated<number>
 }

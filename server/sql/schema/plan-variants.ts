@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A plan by one interval, as the price book offers it. */
 export interface PlanVariantTable {
   id: number
@@ -11,6 +13,9 @@ export interface PlanVariantTable {
   downloads_4k_per_month: number
   practice_per_month: number
   seats: number
+  /** Of a further seat of a team; 0 where none are sold. */
+  seat_base_price: Generated<number>
+  seat_credits: Generated<number>
   position: number
   retired: number
 }

@@ -30,6 +30,7 @@ import type { EntitlementTable } from './entitlements.ts'
 import type { FileReportTable } from './file-reports.ts'
 import type { VatCheckTable } from './vat-checks.ts'
 import type { TeamTable } from './teams.ts'
+import type { LicenseRequestTable } from './license-requests.ts'
 import type { TeamMemberTable } from './team-members.ts'
 import type { TeamInviteTable } from './team-invites.ts'
 import type { TeamInviteLinkTable } from './team-invite-links.ts'
@@ -114,6 +115,7 @@ export interface Database {
   teams: TeamTable
   site_settings: SiteSettingTable
   team_members: TeamMemberTable
+  license_requests: LicenseRequestTable
   team_invites: TeamInviteTable
   team_invite_links: TeamInviteLinkTable
   former_emails: FormerEmailTable

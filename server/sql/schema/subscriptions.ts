@@ -28,6 +28,13 @@ export interface SubscriptionTable {
   pending_plan_id: number | null
   pending_license_id: number | null
   pending_price: number | null
+  pending_seat_price: Generated<number>
+  /** Further seats of a team, whose price is in `price`: how many now, how many after the period, and what one costs. */
+  seats: Generated<number>
+  seats_staying: Generated<number>
+  seat_price: Generated<number>
+  /** Credits of a whole period that seats did not bring since they were added later. */
+  seat_credits_missed: Generated<number>
   /** What the provider charges again; null where nothing was ever charged. */
   payment: string | null
   billing_country: string

@@ -70,5 +70,7 @@ function toPlan(row: Selectable<PlanVariantTable>): PlanVariant {
     downloads4kPerMonth: row.downloads_4k_per_month,
     practicePerMonth: row.practice_per_month,
     seats: row.seats,
+    seatBasePrice: cents(row.seat_base_price),
+    seatCredits: row.seat_credits,
   }
 }

@@ -35,12 +35,23 @@ export const renewalOrders = (db: Db): RenewalOrders => ({
       .returning('id')
       .executeTakeFirst()
     if (!written) return false
-    const { id, bought, credits, price, name, detail } = order
+    const { id, bought, credits, seats, seatPrice, price, name, detail } = order
     const { kind } = bought
     const refId = kind === 'plan' ? bought.planId : bought.packId
     await db
       .insertInto('order_purchases')
-      .values({ order_id: id, position: 0, kind, ref_id: refId, credits, price, name, detail })
+      .values({
+        order_id: id,
+        position: 0,
+        kind,
+        ref_id: refId,
+        credits,
+        seats,
+        seat_price: seatPrice,
+        price,
+        name,
+        detail,
+      })
       .execute()
     return true
   },

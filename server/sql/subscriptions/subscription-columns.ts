@@ -16,6 +16,7 @@ export const NO_SCHEDULED_CHANGE = {
   pending_plan_id: null,
   pending_license_id: null,
   pending_price: null,
+  pending_seat_price: 0,
 } as const
 
 /** A first period writes all that a subscription has but its payment, which a change may leave as it is. */
@@ -43,6 +44,10 @@ export function agreed(paid: AgreedPeriod, now: number) {
     period_ends_at: paid.period.endsAt,
     months_granted: paid.monthsGranted,
     failures: 0,
+    seats: paid.seats,
+    seats_staying: paid.seats,
+    seat_price: paid.seatPrice,
+    seat_credits_missed: 0,
     updated_at: now,
   } as const
 }

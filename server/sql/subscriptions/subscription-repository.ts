@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
-import { customerById, type CustomerId } from '#domain/customer/customer.ts'
-import { cents } from '#domain/shared/money.ts'
-import type {
-  SubscriptionKind,
-  SubscriptionRepository,
-} from '#server/application/ports/subscription-repository.ts'
+import { customerById } from '#domain/customer/customer.ts'
+import type { SubscriptionRepository } from '#server/application/ports/subscription-repository.ts'
 import type { Db } from '../database.ts'
-import { storedLicense } from '../stored-license.ts'
 import { renewalOrders } from './renewal-orders.ts'
-import { planById } from './price-book-repository.ts'
+import { heldPlan, liveRow } from './held-plan.ts'
 import {
   agreed,
   beginning,
@@ -20,24 +15,7 @@ import {
 export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
   ...renewalOrders(db),
 
-  heldPlan: async (customer) => {
-    const row = await liveRow(db, customer, 'plan')
-    if (!row || row.plan_id === null) return null
-    const plan = await planById(db, row.plan_id)
-    const pendingPlan =
-      row.pending_plan_id === null ? null : await planById(db, row.pending_plan_id)
-    return {
-      ...held(row, plan.interval),
-      kind: 'plan',
-      plan,
-      monthsGranted: row.months_granted,
-      scheduledChange: pendingPlan && {
-        plan: pendingPlan,
-        licenseId: storedLicense(row.pending_license_id ?? row.license_id),
-        price: row.pending_price === null ? null : cents(row.pending_price),
-      },
-    }
-  },
+  heldPlan: (customer) => heldPlan(db, customer),
 
   heldCredits: async (customer) => {
     const row = await liveRow(db, customer, 'credits')
@@ -134,6 +112,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
             pending_plan_id: wanted.planId,
             pending_license_id: wanted.licenseId,
             pending_price: wanted.price,
+            pending_seat_price: wanted.seatPrice,
           }
         : NO_SCHEDULED_CHANGE),
       updated_at: now,
@@ -154,6 +133,22 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
     await db
       .updateTable('subscriptions')
       .set({ payment, updated_at: now })
+      .where('id', '=', id)
+      .where('status', '<>', 'ended')
+      .execute()
+  },
+
+  setSeats: async (id, seats, price, now) => {
+    await db
+      .updateTable('subscriptions')
+      .set({
+        seats: seats.count,
+        seats_staying: seats.staying,
+        seat_price: seats.price,
+        seat_credits_missed: seats.creditsMissed,
+        price,
+        updated_at: now,
+      })
       .where('id', '=', id)
       .where('status', '<>', 'ended')
       .execute()
@@ -192,20 +187,6 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
     return reopened !== undefined
   },
 })
-
-function liveRow(
-  db: Db,
-  customer: CustomerId,
-  kind: SubscriptionKind,
-): Promise<SubscriptionRow | undefined> {
-  return db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('customer_id', '=', customer)
-    .where('kind', '=', kind)
-    .where('status', '<>', 'ended')
-    .executeTakeFirst()
-}
 
 async function set(db: Db, id: string, change: Partial<SubscriptionRow>): Promise<void> {
   await db.updateTable('subscriptions').set(change).where('id', '=', id).execute()

@@ -49,7 +49,7 @@ export const teamRepository = (db: Db): TeamRepository => ({
       .selectFrom('team_members')
       .innerJoin('users', 'users.id', 'team_members.user_id')
       .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
-      .select(['team_members.role_id', 'team_members.joined_at'])
+      .select(['team_members.role_id', 'team_members.joined_at', 'team_members.credit_quota'])
       .where('team_members.team_id', '=', teamId)
       .orderBy('team_members.joined_at')
       .orderBy('users.id')
@@ -61,6 +61,7 @@ export const teamRepository = (db: Db): TeamRepository => ({
       email: row.email,
       roleId: storedRole(row.role_id),
       joinedAt: row.joined_at,
+      quota: row.credit_quota,
     }))
   },
 
@@ -95,6 +96,15 @@ export const teamRepository = (db: Db): TeamRepository => ({
     await db
       .updateTable('team_members')
       .set({ role_id: roleId })
+      .where('team_id', '=', teamId)
+      .where('user_id', '=', userId)
+      .execute()
+  },
+
+  setQuota: async (teamId, userId, quota) => {
+    await db
+      .updateTable('team_members')
+      .set({ credit_quota: quota })
       .where('team_id', '=', teamId)
       .where('user_id', '=', userId)
       .execute()

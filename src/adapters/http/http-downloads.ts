@@ -46,7 +46,8 @@ const toDownloadRefusal = refusals(
   'PFL_LIMIT_REACHED',
 )
 
-function toRefusal(failure: Failure): NoLink {
+/** Why a file is not given, or not licensed. */
+export function toRefusal(failure: Failure): NoLink {
   if (failure.kind === 'signed-out') return { kind: 'sign-in-required' }
   if (failure.kind === 'refused' && failure.problem.code === 'VARIANT_DOWNLOADS_LIMIT_REACHED') {
     const { retryAfterSeconds } = failure.problem

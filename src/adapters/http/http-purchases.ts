@@ -23,7 +23,7 @@ export const httpPurchases = (api: Api): Purchases => ({
       .mapErr(either(toQuoteRefusal, either(toCheckoutRefusal, orMissing('offer')))),
 })
 
-/** One of the three is named on the wire (contract/purchases); no price ever is. */
+/** One of the four is named on the wire (contract/purchases); no price ever is. */
 function named(wanted: PurchaseItem, licenseId: LicenseId) {
   switch (wanted.kind) {
     case 'pack':
@@ -32,12 +32,15 @@ function named(wanted: PurchaseItem, licenseId: LicenseId) {
       return { credits: wanted.amount, licenseId }
     case 'plan':
       return { planId: wanted.planId, licenseId }
+    case 'seats':
+      return { seats: wanted.count, licenseId }
   }
 }
 
 /** Why a plan or credits cannot be bought or changed to; null for any other refusal. */
 export const toQuoteRefusal = refusals(
   'SAME_PLAN',
+  'SEATS_UNAVAILABLE',
   'TEAM_NEEDS_PRO',
   'REFILL_HELD',
   'PLAN_WAITS',

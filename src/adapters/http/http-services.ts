@@ -12,6 +12,7 @@ import { httpAccessTokens } from './http-access-tokens.ts'
 import { httpTwoFactor } from './http-two-factor.ts'
 import { httpAccount } from './http-account.ts'
 import { httpAccounts, httpConfirmations, httpSessionWatch } from './http-accounts.ts'
+import { httpLicenseRequests } from './http-license-requests.ts'
 import { httpTeams } from './http-teams.ts'
 import { httpArticles, httpTexts } from './http-articles.ts'
 import { httpCarts } from './http-carts.ts'
@@ -123,6 +124,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     subscriptions: httpSubscriptions(api),
     surveys: httpSurveys(api),
     teams: httpTeams(api),
+    licenseRequests: httpLicenseRequests(api),
     texts: httpTexts(api),
     wholeLists: httpWholeLists(api),
     teamWishlists: httpTeamWishlists(api),

@@ -6,6 +6,7 @@ import {
   cancelCreditSubscription,
   cancelSubscription,
   keepCreditSubscription,
+  keepSeats,
   reactivateSubscription,
   payNow,
   readSubscription,
@@ -32,6 +33,10 @@ export const httpSubscriptions = (api: Api): Subscriptions => ({
     api
       .call(scheduleSubscriptionChange, { body: { planId, licenseId, quote } })
       .mapErr(either(toChangeRefusal, either(toQuoteRefusal, orMissing('plan')))),
+  keepSeats: (_viewer, staying) =>
+    api
+      .call(keepSeats, { body: { staying } })
+      .mapErr(either(refusals('NO_SUBSCRIPTION', 'SEATS_IN_USE', 'SEATS_UNAVAILABLE'), orOutage)),
   undoChange: () => api.call(undoSubscriptionChange).mapErr(orNoSubscription),
   cancelCreditSubscription: () => api.call(cancelCreditSubscription).mapErr(orNoCreditSubscription),
   keepCreditSubscription: () => api.call(keepCreditSubscription).mapErr(orNoCreditSubscription),

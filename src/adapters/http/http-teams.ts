@@ -10,6 +10,7 @@ import {
   removeMember,
   renameTeam,
   revokeInvite,
+  setMemberQuota,
   setMemberRole,
   transferTeam,
 } from '#contract/teams.ts'
@@ -37,6 +38,10 @@ export const httpTeams = (api: Api): Teams => ({
   setRole: (id, roleId) =>
     api
       .call(setMemberRole, { params: { id }, body: { roleId } })
+      .mapErr(either(toInvalid, orMissing('team member'))),
+  setQuota: (id, quota) =>
+    api
+      .call(setMemberQuota, { params: { id }, body: { quota } })
       .mapErr(either(toInvalid, orMissing('team member'))),
   removeMember: (id) => api.call(removeMember, { params: { id } }).mapErr(orMissing('team member')),
   leave: () => api.call(leaveTeam).mapErr(either(refusals('OWNER_MUST_TRANSFER'), orNoTeam)),

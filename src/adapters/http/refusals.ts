@@ -61,15 +61,20 @@ const KINDS = {
   PFL_LIMIT_REACHED: 'practice-limit',
   PLAN_WAITS: 'plan-change-scheduled',
   PRICE_CHANGED: 'price-changed',
+  QUOTA_REACHED: 'quota-reached',
   REAUTH_REQUIRED: 'reauth-required',
   REFILL_HELD: 'credit-subscription-held',
   REVERSAL_REFUSED: 'reversal-refused',
   SAME_PLAN: 'same-plan',
   SEAT_LIMIT_REACHED: 'seat-limit',
+  SEATS_IN_USE: 'seats-in-use',
+  SEATS_UNAVAILABLE: 'seats-unavailable',
   SUBSCRIPTION_REQUIRED: 'subscription-required',
   TEAM_NEEDS_PRO: 'team-needs-pro',
   TOO_MANY_TOKENS: 'too-many-tokens',
   TEAM_WISHLISTS_FULL: 'team-wishlists-full',
+  REQUEST_LIMIT_REACHED: 'request-limit',
+  REQUEST_OVER: 'request-over',
   TOO_MANY_WISHLISTS: 'too-many-wishlists',
   TWO_FACTOR_ENABLED: 'two-factor-enabled',
   TWO_FACTOR_REQUIRED: 'two-factor-required',
@@ -106,6 +111,7 @@ export const toSpendRefusal = refusals(
   'DOWNLOAD_LIMIT_REACHED',
   'SUBSCRIPTION_REQUIRED',
   'CREDITS_MISSING',
+  'QUOTA_REACHED',
 )
 
 export const toReauthRequired = refusals('REAUTH_REQUIRED')

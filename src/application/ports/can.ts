@@ -7,6 +7,7 @@ interface Subjects extends Record<TeamPower, TeamInfo['currentUser']> {
   readonly 'change-role': Pick<ShownMember, 'actions'> | null
   readonly remove: Pick<ShownMember, 'actions'> | null
   readonly transfer: Pick<ShownMember, 'actions'> | null
+  readonly 'set-quota': Pick<ShownMember, 'actions'> | null
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Meter } from '#domain/download/decision.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { NextCharge } from '#domain/order/purchase.ts'
 import type { Cents } from '#domain/shared/money.ts'
+import type { SeatsInUse, SeatsUnavailable } from '#domain/subscription/seats.ts'
 import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { CreditLot } from './credits.ts'
@@ -30,6 +31,23 @@ export interface SubscriptionDetails {
   } | null
   readonly runningOut: RunningOut | null
   readonly creditSubscription: MyCreditSubscription | null
+  /** Of a team whose plan sells further seats. */
+  readonly seats: MySeats | null
+}
+
+/** A team's seats with its plan (seats 1). */
+export interface MySeats {
+  /** Those that every team has. */
+  readonly included: number
+  readonly total: number
+  /** How many are left when the running period ends. */
+  readonly staying: number
+  /** Taken by members and open invites. */
+  readonly used: number
+  /** Of a further one for an interval of the plan, before tax. */
+  readonly price: Cents
+  /** What a further one brings each month. */
+  readonly creditsPerMonth: number
 }
 
 /** A monthly credit subscription of credits, as it was agreed (credits 5). Its credits are those of packs. */
@@ -80,6 +98,11 @@ export interface Subscriptions {
     viewer: Registered,
     later: ScheduledPlan,
   ): ResultAsync<SubscriptionDetails, NoSubscription | ChangeRefusal | Outage>
+  /** How many seats the team has from the period's end on, those included that every team has (seats 4). */
+  keepSeats(
+    viewer: Registered,
+    seats: number,
+  ): ResultAsync<SubscriptionDetails, NoSubscription | SeatsInUse | SeatsUnavailable | Outage>
   undoChange(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
   /** Ends the credit subscription with the month that is paid for; one that is past due at once. */
   cancelCreditSubscription(

@@ -1,4 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
+import type { CreditQuota, QuotaUse } from '#domain/team/quota.ts'
 import type { RoleId, TeamPower, TeamRole } from '#domain/team/role.ts'
 import type {
   AlreadyMember,
@@ -36,13 +37,22 @@ interface TeamUser {
 }
 
 /** Somebody in the team, with what whoever asks may do to them. */
-export interface ShownMember extends TeamMember {
+export interface ShownMember extends Omit<TeamMember, 'quota'> {
   readonly actions: readonly MemberAction[]
+  /** For oneself, and for those who manage members; null where somebody has none to have (team 5). */
+  readonly quota: QuotaUse | null
+}
+
+/** `seatsStaying` is how many of all seats are left when the running period of the plan ends (seats 4). */
+interface TeamWithSeats extends Team {
+  readonly seatsUsed: number
+  readonly seatsTotal: number
+  readonly seatsStaying: number
 }
 
 /** A team as its members see it; without a team nulls and empty lists, beside the roles that there are. */
 export interface TeamInfo {
-  readonly team: (Team & { readonly seatsUsed: number; readonly seatsTotal: number }) | null
+  readonly team: TeamWithSeats | null
   /** The owner first, then in the order in which they joined. */
   readonly members: readonly ShownMember[]
   /** Open ones, the newest first; empty for those who may not manage members. */
@@ -79,6 +89,7 @@ export interface Teams {
   >
   revokeInvite(inviteId: string): TeamChange<TeamPowerMissing>
   setRole(userId: string, roleId: RoleId): TeamChange<Invalid | TeamPowerMissing>
+  setQuota(userId: string, quota: CreditQuota): TeamChange<Invalid | TeamPowerMissing>
   removeMember(userId: string): TeamChange<TeamPowerMissing>
   leave(): ResultAsync<TeamInfo, OwnerMustTransfer | Missing | Outage>
   /** Makes another member the owner, and oneself an admin. Takes a fresh sign-in. */

@@ -3,6 +3,7 @@ import type { DownloadFacts, DownloadRefusal, FileTerms, Meter } from '../downlo
 import { NO_TAX } from '../shared/tax.ts'
 import { NOTHING } from '../shared/money.ts'
 import type { PlanVariant } from '../subscription/plan.ts'
+import { decideQuota, type SpendingQuota } from '../team/quota.ts'
 import type { CartItem } from './item.ts'
 import type { CartOrder } from './order.ts'
 
@@ -14,6 +15,8 @@ export interface CreditOrderFacts {
   readonly plan: DownloadFacts['plan']
   /** Only those sold under the cart's license or a higher one: others do not pay for it. */
   readonly credits: number
+  /** What limits its buyer's spending of their team's credits; null where nothing does. */
+  readonly quota: SpendingQuota | null
 }
 
 /** Rows 7 to 10 of download 1. */
@@ -25,6 +28,7 @@ export type SpendRefusal = Extract<
       | 'download-limit'
       | 'subscription-required'
       | 'credits-missing'
+      | 'quota-reached'
   }
 >
 
@@ -66,6 +70,8 @@ export function decideCreditOrder(facts: CreditOrderFacts): Result<number, Spend
     return err({ kind: 'subscription-required' })
   }
   const cost = creditsFor(items)
+  const withinQuota = decideQuota(facts.quota, cost)
+  if (withinQuota.isErr()) return err(withinQuota.error)
   return credits < cost
     ? err({ kind: 'credits-missing', creditsMissing: cost - credits })
     : ok(cost)

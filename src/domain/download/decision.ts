@@ -2,6 +2,8 @@ import { err, ok, type Result } from 'neverthrow'
 import { LIBRARY, type LibraryId } from '../catalog/library.ts'
 import { chooseLicense, type LicenseTierTooLow } from '../license/choice.ts'
 import type { LicenseId } from '../license/tier.ts'
+import { decideQuota, type QuotaReached, type SpendingQuota } from '../team/quota.ts'
+import { requirePower, type TeamPowerMissing } from '../team/team.ts'
 import { isConfirmed, minimumLicense, type Viewer } from '../user/viewer.ts'
 import { LINKS_PER_HOUR } from './limits.ts'
 import type { Unblockable } from './suggested-action.ts'
@@ -40,6 +42,8 @@ export interface DownloadFacts {
   readonly plan: { readonly downloads: Meter; readonly downloads4k: Meter } | null
   /** Only those sold under the needed license or a higher one: others do not pay for this. */
   readonly credits: number
+  /** What limits the viewer's spending of their team's credits; null where nothing does. */
+  readonly quota: SpendingQuota | null
   /** The viewer's order that has the file and may still become paid; null without one. */
   readonly underWay: string | null
 }
@@ -65,6 +69,8 @@ export type DownloadRefusal =
   | LicenseTierTooLow
   | FileBeingPaid
   | DownloadLimit
+  | QuotaReached
+  | TeamPowerMissing
   | ({ readonly kind: 'subscription-required' } & Unblockable)
   | ({ readonly kind: 'credits-missing'; readonly creditsMissing: number } & Unblockable)
 
@@ -81,6 +87,10 @@ export function decideDownload(facts: DownloadFacts): Result<DownloadAllowed, Do
     return err({ kind: 'variant-downloads-limit', retryAfterSeconds: burst.retryAfterSeconds })
   }
   if (facts.owned) return ok({ kind: 'owned', cost: 0 })
+  if (viewer.team && !costsNothing) {
+    const allowed = requirePower(viewer.team.roleId, 'license')
+    if (allowed.isErr()) return err(allowed.error)
+  }
   const tier = chooseLicense(facts.licenseId, minimumLicense(viewer))
   if (tier.isErr()) return err(tier.error)
   if (isPractice && isUsed(facts.practice))
@@ -94,6 +104,7 @@ function decidePaid({
   plan,
   credits,
   underWay,
+  quota,
 }: DownloadFacts): Result<DownloadAllowed, DownloadRefusal> {
   if (underWay !== null) return err({ kind: 'file-being-paid', orderId: underWay })
   if (plan && wanted.is4k && isUsed(plan.downloads4k)) {
@@ -101,6 +112,9 @@ function decidePaid({
   }
   if (plan && isUsed(plan.downloads)) return err({ kind: 'download-limit', ...plan.downloads })
   if (!plan && wanted.subscriptionOnly) return err({ kind: 'subscription-required' })
+  // Before the pool: credits that somebody buys would not be theirs to spend.
+  const withinQuota = decideQuota(quota, wanted.credits)
+  if (withinQuota.isErr()) return err(withinQuota.error)
   if (credits < wanted.credits) {
     return err({ kind: 'credits-missing', creditsMissing: wanted.credits - credits })
   }

@@ -51,7 +51,9 @@ function meterOf(facts: DownloadFacts): Meter | null {
   const { owned, wanted, practice, plan, viewer } = facts
   if (owned || viewer.kind === 'visitor') return null
   if (wanted.libraryId === LIBRARY.PRACTICE) return practice
-  if (wanted.free || plan === null) return null
+  if (wanted.free) return null
+  if (facts.quota !== null) return facts.quota
+  if (plan === null) return null
   if (!wanted.is4k) return plan.downloads
   return left(plan.downloads4k) <= left(plan.downloads) ? plan.downloads4k : plan.downloads
 }

@@ -36,6 +36,7 @@ function isOfCost(kind: DownloadRefusal['kind']): boolean {
     case 'download-limit':
     case 'subscription-required':
     case 'credits-missing':
+    case 'quota-reached':
       return true
     default:
       return false

@@ -80,6 +80,10 @@ export function suggestedActions(
     case 'download-limit':
     case 'download-limit-4k':
       return orWait(refusal.limit, [...purchase(offers), ...plan()])
+    case 'quota-reached':
+      return refusal.cost <= refusal.limit ? [WAIT] : []
+    case 'team-power-missing':
+      return []
     case 'subscription-required':
       return plan()
     case 'credits-missing': {

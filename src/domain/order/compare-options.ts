@@ -11,7 +11,7 @@ import { cents, NOTHING, sum, type Cents } from '../shared/money.ts'
 import { isFreePlan, monthsIn, type Interval, type PlanVariant } from '../subscription/plan.ts'
 import { pricePurchase } from './price-purchase.ts'
 import type { Comparison, OptionFacts, PurchaseOption } from './purchase-option.ts'
-import type { Purchase, PurchaseItem } from './purchase.ts'
+import type { Purchase, ComparedItem } from './purchase.ts'
 
 /**
  * Compares what the same files cost once, with credits that are held, with the credits that are missing, with a plan by
@@ -91,7 +91,7 @@ function creditsMissing(spending: CreditOrderFacts): number {
 
 function creditOption(
   { spending, purchasing, taxation }: OptionFacts,
-  wanted: PurchaseItem,
+  wanted: ComparedItem,
   now: number,
 ): readonly PurchaseOption[] {
   return pricePurchase(purchasing, wanted, taxation, now).match(
@@ -113,7 +113,7 @@ function withPlan(
   return purchasing.plans
     .filter((plan) => plan.interval === interval && !isFreePlan(plan))
     .flatMap((plan) => {
-      const wanted: PurchaseItem = { kind: 'plan', planId: plan.id }
+      const wanted: ComparedItem = { kind: 'plan', planId: plan.id }
       return pricePurchase(purchasing, wanted, taxation, now).match(
         (purchase) =>
           purchase.scheduledFor === null
@@ -131,7 +131,7 @@ function withPlan(
 }
 
 interface Bought {
-  readonly wanted: PurchaseItem
+  readonly wanted: ComparedItem
   readonly purchase: Purchase
   readonly plan?: PlanVariant
 }

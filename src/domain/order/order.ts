@@ -7,7 +7,7 @@ import type { OrderDocument } from './invoice.ts'
 /** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a challenge, or the provider its answer. */
 export type OrderStatus = 'pending' | 'awaiting' | 'paid' | 'declined' | 'cancelled'
 
-/** What an order is for. A `change` is an upgrade of a plan, a `credit_subscription` the first month of one of credits; a `renewal` continues either; a `download` was free or paid with credits; a `pack` came with the free plan; a `payment_method` keeps another card or wallet for a subscription, and costs nothing. */
+/** What an order is for. A `change` is an upgrade of a plan, a `credit_subscription` the first month of one of credits; a `renewal` continues either; a `download` was free or paid with credits; a `pack` came with the free plan; `seats` are added to a team's plan; a `payment_method` keeps another card or wallet for a subscription, and costs nothing. */
 export type OrderKind =
   | 'cart'
   | 'credits'
@@ -18,6 +18,7 @@ export type OrderKind =
   | 'download'
   | 'pack'
   | 'payment_method'
+  | 'seats'
 
 /** Orders that somebody placed to buy: neither a later charge of a subscription nor something given. */
 export const PURCHASE_KINDS: readonly OrderKind[] = [
@@ -28,7 +29,7 @@ export const PURCHASE_KINDS: readonly OrderKind[] = [
 ]
 
 /** Orders that charge a subscription which there is already. */
-export const LATER_CHARGE_KINDS: readonly OrderKind[] = ['change', 'renewal']
+export const LATER_CHARGE_KINDS: readonly OrderKind[] = ['change', 'renewal', 'seats']
 
 /** The statuses of an order that may still become paid. A buyer has one such order at most. */
 export const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'awaiting']

@@ -3,7 +3,8 @@ import { balanceOf, lotsUnder, monthlyGrant, withoutDraws, type Lot } from '../c
 import { addMonths } from '../shared/calendar.ts'
 import { cents, minus, NOTHING } from '../shared/money.ts'
 import { changeOf, revokedCredits, type PlanTerms } from '../subscription/change.ts'
-import { isFreePlan, monthsIn, planPrice, type PlanVariant } from '../subscription/plan.ts'
+import { isFreePlan, monthsIn, type PlanVariant } from '../subscription/plan.ts'
+import { creditsWithSeats, priceWithSeats, seatPrice, sellsSeats } from '../subscription/seats.ts'
 import { sellUnder } from '../license/on-request.ts'
 import type { LicenseId } from '../license/tier.ts'
 import type { NetPurchase, PurchaseFacts, PurchaseRefusal, ActivePlan } from './purchase.ts'
@@ -81,11 +82,12 @@ function changed(
 ): Result<NetPurchase, PurchaseRefusal> {
   if (running.pastDue && !isFreePlan(plan)) return ok(begunAnew(facts, { plan, running }, now))
   const { startsAt, endsAt, creditsSpent } = running
+  const { creditsMissed } = running.seats
   const isSame = plan.id === running.plan.id && facts.license.id === running.license.id
   if (isSame) return err({ kind: 'same-plan' })
-  const terms = { ...termsOf(running), price: running.price }
-  const wanted = termsOf({ plan, license: facts.license })
-  const change = changeOf({ terms, startsAt, endsAt, creditsSpent }, wanted, now)
+  const terms = { ...termsOf(running, running.seats.count), price: running.price }
+  const wanted = termsOf({ plan, license: facts.license }, seatsWith(facts, plan))
+  const change = changeOf({ terms, startsAt, endsAt, creditsSpent, creditsMissed }, wanted, now)
   const plain = priced(facts, plan, now)
   const subscriptionId = running.subscriptionId
   if (change.kind === 'downgrade') {
@@ -120,7 +122,10 @@ function begunAnew(
   { plan, running }: { readonly plan: PlanVariant; readonly running: ActivePlan },
   now: number,
 ): NetPurchase {
-  const brought = { licenseId: neededWith(facts, plan), credits: plan.creditsPerMonth }
+  const brought = {
+    licenseId: neededWith(facts, plan),
+    credits: creditsWithSeats(plan, seatsWith(facts, plan)),
+  }
   return {
     ...priced(facts, plan, now),
     ...creditsWith(facts, brought, now),
@@ -137,23 +142,32 @@ function isPastDuePlan({ license }: PurchaseFacts, running: ActivePlan, planId: 
 
 /** It costs what was agreed, as when its renewal is tried again, whatever is on sale by now. */
 function pastDuePeriod(facts: PurchaseFacts, running: ActivePlan, now: number): NetPurchase {
-  const { plan, price } = running.renewal
+  const { plan, price, seatPrice: agreed } = running.renewal
   const anew = begunAnew(facts, { plan, running }, now)
   const nextCharge = anew.nextCharge && { ...anew.nextCharge, amount: price }
-  return { ...anew, price, total: price, nextCharge }
+  return { ...anew, seatPrice: agreed, price, total: price, nextCharge }
+}
+
+/** The seats that go along into another period: those that nobody has removed (seats 4). */
+function seatsWith({ running }: PurchaseFacts, plan: PlanVariant): number {
+  return running && sellsSeats(plan) ? running.seats.staying : 0
 }
 
 function priced(
-  { license, lots, licenseNeeded }: PurchaseFacts,
+  facts: PurchaseFacts,
   plan: PlanVariant,
   now: number,
 ): Omit<NetPurchase, 'kind' | 'creditsAfter' | 'creditsIneligible'> {
-  const price = planPrice(plan, license)
+  const { license, lots, licenseNeeded } = facts
+  const seats = seatsWith(facts, plan)
+  const price = priceWithSeats(plan, seats, license)
   return {
     licenseId: license.id,
     refId: plan.id,
     plan,
-    credits: plan.creditsPerMonth,
+    credits: creditsWithSeats(plan, seats),
+    seats,
+    seatPrice: seats > 0 ? seatPrice(plan, license) : NOTHING,
     price,
     credit: NOTHING,
     total: price,
@@ -165,10 +179,13 @@ function priced(
   }
 }
 
-function termsOf({ plan, license }: Pick<ActivePlan, 'plan' | 'license'>): PlanTerms {
+function termsOf(
+  { plan, license }: Pick<ActivePlan, 'plan' | 'license'>,
+  seats: number,
+): PlanTerms {
   return {
     interval: plan.interval,
-    price: planPrice(plan, license),
-    creditsPerMonth: plan.creditsPerMonth,
+    price: priceWithSeats(plan, seats, license),
+    creditsPerMonth: creditsWithSeats(plan, seats),
   }
 }

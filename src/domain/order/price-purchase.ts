@@ -1,3 +1,4 @@
+import { seatsPurchase } from './seats-purchase.ts'
 import { isForTeams } from '../subscription/plan.ts'
 import { err, type Result } from 'neverthrow'
 import { balanceOf, lotsUnder } from '../credits/ledger.ts'
@@ -44,11 +45,15 @@ export function purchaseOf(
       )
     case 'plan':
       return planPurchase(facts, wanted.planId, now)
+    case 'seats':
+      return seatsPurchase(facts, wanted.count, now)
   }
 }
 
 /** Teams have Pro alone, and credits beside it (customer 3). */
 function isSoldToTeam({ plans, running }: PurchaseFacts, wanted: PurchaseItem): boolean {
+  // Why no seats are sold is said of them.
+  if (wanted.kind === 'seats') return true
   if (wanted.kind !== 'plan') return running !== null && isForTeams(running.plan)
   const plan = plans.find(({ id }) => id === wanted.planId)
   return plan !== undefined && isForTeams(plan)
@@ -164,6 +169,8 @@ function creditsOf(
     kind: 'credits',
     licenseId,
     plan: null,
+    seats: 0,
+    seatPrice: NOTHING,
     credit: NOTHING,
     total: bought.price,
     subscriptionId: null,

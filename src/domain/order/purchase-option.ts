@@ -5,7 +5,7 @@ import type { LicenseId } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 import type { Interval } from '../subscription/plan.ts'
 import type { PurchaseTaxation } from './price-purchase.ts'
-import type { NextCharge, PurchaseFacts, PurchaseItem } from './purchase.ts'
+import type { NextCharge, PurchaseFacts, ComparedItem } from './purchase.ts'
 
 /** A bundle on sale that holds something of what is wanted. */
 export interface BundleOffer {
@@ -50,7 +50,7 @@ export interface PurchaseOption {
   /** The license that it is bought under. */
   readonly licenseId: LicenseId
   /** What is bought besides the cart; null where nothing is. */
-  readonly wanted: PurchaseItem | null
+  readonly wanted: ComparedItem | null
   /** Of a plan. */
   readonly plan: { readonly name: string; readonly interval: Interval } | null
   /** Credits that it brings now. */

@@ -1,14 +1,21 @@
 import type { Purchase } from './purchase.ts'
 
-/** How long the price of an upgrade stands. It falls with the clock, so the moment is part of the quote (decision 018). */
+/** How long the price of an upgrade or of seats stands. It falls with the clock, so the moment is part of the quote (decision 018). */
 export const QUOTE_LIFE_MS = 30 * 60 * 1000
 
 /** Marks a purchase's numbers: equal for equal ones, different as soon as a cent differs. */
 export function quoteOfPurchase(purchase: Purchase, at: number): string {
-  const { kind, licenseId, refId, credits, price, credit, total, scheduledFor } = purchase
-  const moment = kind === 'change' && scheduledFor === null ? at.toString(36) : '0'
+  const { kind, licenseId, refId, credits, seats, seatPrice } = purchase
+  const { price, credit, total, scheduledFor } = purchase
+  const moment = isByTheClock(purchase) ? at.toString(36) : '0'
   const what = [kind, licenseId, refId ?? 'amount', credits]
-  return [moment, ...what, price, credit, total, scheduledFor ?? 'now'].join('-')
+  const extra = seats > 0 ? [`${seats}x${seatPrice}`] : []
+  return [moment, ...what, ...extra, price, credit, total, scheduledFor ?? 'now'].join('-')
+}
+
+/** An upgrade and added seats cost less from moment to moment. */
+function isByTheClock({ kind, scheduledFor }: Purchase): boolean {
+  return kind === 'seats' || (kind === 'change' && scheduledFor === null)
 }
 
 /** The moment at which a quoted price is computed again: its own while it stands, or else now. */

@@ -5,14 +5,20 @@ import type { LicenseOnRequest } from '../license/on-request.ts'
 import type { LicenseId, LicenseType } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 import type { PlanVariant } from '../subscription/plan.ts'
+import type { PaidSeats, SeatsUnavailable } from '../subscription/seats.ts'
 import type { TaxedBill } from './reverse-charge.ts'
 import type { Taxation } from '../shared/tax.ts'
 
-/** What can be bought besides files: a pack, a number of credits, a plan. */
+/** What can be bought besides files: a pack, a number of credits, a plan, seats for it. */
 export type PurchaseItem =
   | { readonly kind: 'pack'; readonly packId: number }
   | { readonly kind: 'credits'; readonly amount: number }
   | { readonly kind: 'plan'; readonly planId: number }
+  /** So many further seats of a team, for the rest of the period. */
+  | { readonly kind: 'seats'; readonly count: number }
+
+/** What brings files another way: seats do not. */
+export type ComparedItem = Exclude<PurchaseItem, { readonly kind: 'seats' }>
 
 /** The plan of a subscription that goes on, as it was agreed. */
 export interface ActivePlan {
@@ -28,6 +34,12 @@ export interface ActivePlan {
   readonly grants: readonly Lot[]
   /** Its renewal could not be charged. */
   readonly pastDue: boolean
+  /** It ends with its period. */
+  readonly cancelled: boolean
+  /** The seats that are paid for beside it. */
+  readonly seats: PaidSeats
+  /** The moment from which the days of its months count. */
+  readonly anchor: number
   /** Where its bills go. */
   readonly billing: TaxedBill
   /** What its renewal is for, as it was agreed: the scheduled plan, else the same one. */
@@ -38,6 +50,12 @@ interface Renewal {
   readonly plan: PlanVariant
   readonly licenseId: LicenseId
   readonly price: Cents
+  /** Further seats that it brings. */
+  readonly seats: number
+  /** Of one of them for its interval. */
+  readonly seatPrice: Cents
+  /** A change of plan or license begins with it. */
+  readonly isScheduled: boolean
 }
 
 /** A monthly credit subscription of credits that goes on. */
@@ -85,13 +103,17 @@ export interface NextCharge {
 /** What a purchase comes to at a moment. */
 export interface Purchase extends Taxation {
   /** The kind of its order: a change is an upgrade of what runs. */
-  readonly kind: 'credits' | 'credit_subscription' | 'plan' | 'change'
+  readonly kind: 'credits' | 'credit_subscription' | 'plan' | 'change' | 'seats'
   readonly licenseId: LicenseId
   /** The pack or the plan; null for a custom amount. */
   readonly refId: number | null
   readonly plan: PlanVariant | null
-  /** Of a plan and of a credit subscription: those of each month. */
+  /** Of a plan and of a credit subscription: those of each month. Of seats: those that come now. */
   readonly credits: number
+  /** Further seats: those that a plan brings, or those that are added. */
+  readonly seats: number
+  /** Of one of them for a whole interval, before tax. */
+  readonly seatPrice: Cents
   readonly price: Cents
   /** What the running period still owes its customer, never more than the price. */
   readonly credit: Cents
@@ -132,6 +154,7 @@ export type PurchaseRefusal =
   | LicenseTierTooLow
   | LicenseOnRequest
   | { readonly kind: 'same-plan' }
+  | SeatsUnavailable
   | TeamNeedsPro
   | CreditSubscriptionHeld
   | { readonly kind: 'not-sold'; readonly what: 'pack' | 'plan' }

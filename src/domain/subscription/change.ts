@@ -17,6 +17,8 @@ export interface PaidPeriod {
   readonly endsAt: number
   /** Plan credits spent since it began. */
   readonly creditsSpent: number
+  /** Fewer were granted than the terms say, by so many: seats that were added later (seats 3). */
+  readonly creditsMissed?: number
 }
 
 export type PlanChange =
@@ -45,10 +47,10 @@ export function changeOf(period: PaidPeriod, wanted: PlanTerms, now: number): Pl
  * cent; never negative, never more than was paid.
  */
 export function creditFor(period: PaidPeriod, now: number): Cents {
-  const { terms, startsAt, endsAt, creditsSpent } = period
+  const { terms, startsAt, endsAt, creditsSpent, creditsMissed = 0 } = period
   const length = endsAt - startsAt
   const unused = Math.min(Math.max(endsAt - now, 0), length)
-  const granted = terms.creditsPerMonth * monthsIn(terms.interval)
+  const granted = Math.max(terms.creditsPerMonth * monthsIn(terms.interval) - creditsMissed, 0)
   const unspent = Math.max(granted - creditsSpent, 0)
   if (length <= 0) return NOTHING
   // Whole numbers throughout: which share is smaller is asked without dividing.

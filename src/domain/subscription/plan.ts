@@ -24,6 +24,10 @@ export interface PlanVariant {
   /** Distinct practice assets a month (practice 1). */
   readonly practicePerMonth: number
   readonly seats: number
+  /** Of a further seat of a team under license 1, for the whole interval; 0 where none are sold (seats 2). */
+  readonly seatBasePrice: Cents
+  /** Credits that a further seat brings each month. */
+  readonly seatCredits: number
 }
 
 /** Whether a plan is sold to teams. */

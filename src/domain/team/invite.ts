@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../shared/durations.ts'
 import { emailFault, normalEmail } from '../user/email-address.ts'
 import { checkedForm, type Invalid } from '../user/field-errors.ts'
 import { isRoleId, OWNER, type RoleId } from './role.ts'
-import { TEAM_SEATS, type InOtherTeam, type TeamMember } from './team.ts'
+import type { InOtherTeam, TeamMember } from './team.ts'
 
 /** How long an invite stands, in milliseconds; its seat is reserved as long (team 3). */
 export const INVITE_LIFE_MS = 7 * DAY_MS
@@ -92,6 +92,8 @@ const ROLE_UNKNOWN: Invalid = {
 export interface InviteFacts {
   readonly members: readonly TeamMember[]
   readonly invites: readonly TeamInvite[]
+  /** How many people the team holds: seats that were removed are given to nobody any more (seats 4). */
+  readonly seats: number
   readonly isInOtherTeam: boolean
   readonly now: number
 }
@@ -104,15 +106,15 @@ export type InviteDecision =
 /** What inviting somebody comes to (team 2, team 3). One that expired takes a seat again. */
 export function decideInvite(
   { email }: Pick<WantedInvite, 'email'>,
-  { members, invites, isInOtherTeam, now }: InviteFacts,
+  { members, invites, seats, isInOtherTeam, now }: InviteFacts,
 ): Result<InviteDecision, AlreadyMember | InOtherTeam | SeatLimitReached> {
   if (members.some((member) => member.email === email)) return err({ kind: 'already-member' })
   if (isInOtherTeam) return err({ kind: 'in-other-team', who: 'invitee' })
   const waiting = invites.find((invite) => invite.email === email && invite.status === 'pending')
   const takesSeat = !waiting || inviteStatus(waiting, now) === 'expired'
   const used = seatsUsed(members, invites, now)
-  if (takesSeat && used >= TEAM_SEATS) {
-    return err({ kind: 'seat-limit', seatsUsed: used, seatsTotal: TEAM_SEATS })
+  if (takesSeat && used >= seats) {
+    return err({ kind: 'seat-limit', seatsUsed: used, seatsTotal: seats })
   }
   if (!waiting) return ok({ kind: 'new' })
   return ok({

@@ -31,7 +31,8 @@ export function roleName(roleId: RoleId): string {
  * never reaches the owner; `own-team` is renaming, transferring and deleting (team 1). `manage-wishlists` is taking
  * anybody's list back and deleting anybody's comment (wishlist 9, wishlist 10). `download-owned` is fetching again what
  * the team owns; `license` is buying files for it, with credits or money; `manage-billing` is its plan, packs, invoices
- * and tax data; `see-licenses` is what all members licensed, while whoever may `license` sees their own (customer 2).
+ * and tax data; `see-licenses` is what all members licensed, while whoever may `license` sees their own (customer 2). `request-license` is
+ * asking for a file, and `approve-requests` is licensing or declining what was asked for (team 6).
  */
 export const TEAM_POWERS = [
   'manage-members',
@@ -44,6 +45,8 @@ export const TEAM_POWERS = [
   'license',
   'manage-billing',
   'see-licenses',
+  'request-license',
+  'approve-requests',
 ] as const
 export type TeamPower = (typeof TEAM_POWERS)[number]
 
@@ -58,6 +61,8 @@ const POWERS: Readonly<Record<TeamPower, readonly RoleId[]>> = {
   license: [1, 2, 3],
   'manage-billing': [1, 5],
   'see-licenses': [1, 2, 5],
+  'request-license': [1, 2, 3, 4],
+  'approve-requests': [1, 2],
 }
 
 /** What a role may do in its own team. */

@@ -1,9 +1,10 @@
 import { err, ok, type Result } from 'neverthrow'
 import { tidy } from '../shared/text.ts'
 import { checkedForm, nameFault, type Invalid } from '../user/field-errors.ts'
+import { isQuotaRole, type CreditQuota } from './quota.ts'
 import { hasPower, OWNER, type RoleId, type TeamPower } from './role.ts'
 
-/** How many people, invited ones included, a team without a plan holds (team 2). */
+/** How many people, invited ones included, every team holds; a plan adds to them (team 2, seats 1). */
 export const TEAM_SEATS = 3
 
 export interface Team {
@@ -22,6 +23,8 @@ export interface TeamMember {
   readonly roleId: RoleId
   /** Epoch milliseconds. */
   readonly joinedAt: number
+  /** Credits of the pool that they may spend in a month; null: no limit (team 5). */
+  readonly quota: CreditQuota
 }
 
 /** A role that may not do this (team 1). */
@@ -64,7 +67,7 @@ export function decideMemberChange(actor: RoleId, target: RoleId): Result<void, 
 }
 
 /** What one member may do to another, as the team page offers it; the owner is never changed or removed (team 1). */
-export const MEMBER_ACTIONS = ['change-role', 'remove', 'transfer'] as const
+export const MEMBER_ACTIONS = ['change-role', 'remove', 'transfer', 'set-quota'] as const
 export type MemberAction = (typeof MEMBER_ACTIONS)[number]
 
 /** What `actor` may do to a member of their own team. Nobody removes themselves: they leave (team 4). */
@@ -77,6 +80,7 @@ export function memberActions(
     'change-role': isChangeable,
     remove: isChangeable && target.userId !== actor.userId,
     transfer: hasPower(actor.roleId, 'own-team') && target.roleId !== OWNER,
+    'set-quota': isChangeable && isQuotaRole(target.roleId),
   }
   return MEMBER_ACTIONS.filter((action) => allowed[action])
 }

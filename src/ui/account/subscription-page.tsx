@@ -21,6 +21,9 @@ const FreePlanSection = pagePart(
   async () => (await import('./free-plan-section.tsx')).FreePlanSection,
 )
 
+/** Of a team alone. */
+const Seats = pagePart(async () => (await import('../team/seats-section.tsx')).SeatsSection)
+
 /** The plan, what it allows this month, the credit subscription beside it, and the ways to change and to leave them. */
 export function SubscriptionPage() {
   return (
@@ -71,6 +74,7 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
   return (
     <>
       <SubscriptionPlan details={details} plan={planVariant} />
+      {details.seats && <Seats details={details} plan={planVariant} seats={details.seats} />}
       {usage && (
         <AccountSection
           title="This month"

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { can } from '#application/ports/can.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService } from '../stores/stores.tsx'
 import { CreateTeam } from '../team/create-team.tsx'
@@ -9,6 +10,8 @@ import { TeamSettings } from '../team/team-settings.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { PerUser } from './per-user.tsx'
 import { QueryResult } from './query-result.tsx'
+
+const TeamRequests = pagePart(async () => (await import('../team/team-requests.tsx')).TeamRequests)
 
 /** One's own team: who is in it, who is invited, and what becomes of it; or the way to a first one (team 1 to team 4). */
 export function TeamPage() {
@@ -34,6 +37,7 @@ const TeamVisit = observer(function TeamVisit() {
             <>
               <TeamMembers {...parts} />
               {can('manage-members', currentUser) && <TeamInvites {...parts} />}
+              {can('request-license', currentUser) && <TeamRequests />}
               <TeamSettings {...parts} />
             </>
           )

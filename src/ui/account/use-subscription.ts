@@ -2,6 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { MyCreditSubscription, SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
+import { FULL_DAY } from '../components/date-formats.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation, type Mutation } from '../hooks/use-mutation.ts'
 
@@ -10,8 +11,16 @@ interface MySubscription {
   readonly cancel: (reason: string | null, then: () => void) => void
   readonly reactivate: () => void
   readonly undoChange: () => void
+  /** How many seats a team has from the period's end on (seats 4). */
+  readonly keepSeats: (seats: number, then?: () => void) => void
   readonly cancelCreditSubscription: (then: (left: MyCreditSubscription | null) => void) => void
   readonly keepCreditSubscription: () => void
+}
+
+function seatsKeptMessage({ seats, periodEnd }: SubscriptionDetails): string {
+  if (!seats || periodEnd === null || seats.staying === seats.total)
+    return 'Your team keeps all of its seats.'
+  return `Your team will have ${seats.staying} seats from ${FULL_DAY.format(periodEnd)}.`
 }
 
 /** The verbs of one's own subscription and credit subscription; each answer is what the whole shop shows from then on. */
@@ -50,6 +59,14 @@ export function useSubscription(): MySubscription {
       run(
         (user) => subscriptions.undoChange(user),
         say('Change undone. Your plan stays the same.'),
+      ),
+    keepSeats: (seats, then) =>
+      run(
+        (user) => subscriptions.keepSeats(user, seats),
+        (details) => {
+          say(seatsKeptMessage(details))()
+          then?.()
+        },
       ),
     cancelCreditSubscription: (then) =>
       run(

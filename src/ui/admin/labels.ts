@@ -20,6 +20,7 @@ export const KIND_LABELS: Readonly<Record<OrderKind, string>> = {
   download: 'Download',
   pack: 'Free pack',
   payment_method: 'Payment method',
+  seats: 'Extra seats',
 }
 
 export const CAUSE_LABELS: Readonly<Record<RefundCause, string>> = {

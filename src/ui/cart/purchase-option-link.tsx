@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { PurchaseOption } from '#domain/order/purchase-option.ts'
-import type { PurchaseItem } from '#domain/order/purchase.ts'
+import type { ComparedItem } from '#domain/order/purchase.ts'
 import { optionName } from '#messages/option-messages.ts'
 import type { CheckoutForm } from '../checkout/checkout-form.ts'
 import { returnUrlIn } from '../checkout/return-url.ts'
@@ -55,7 +55,7 @@ export function PurchaseOptionLink({ option, variantId, checkoutForm }: GoProps)
 }
 
 interface BuyLinkProps extends OptionProps {
-  readonly wanted: PurchaseItem
+  readonly wanted: ComparedItem
   readonly variantId: number | undefined
 }
 
@@ -131,7 +131,7 @@ const PayThisWay = observer(function PayThisWay({
   )
 })
 
-function addressOf(wanted: PurchaseItem): string {
+function addressOf(wanted: ComparedItem): string {
   switch (wanted.kind) {
     case 'plan':
       return `plan=${wanted.planId}`

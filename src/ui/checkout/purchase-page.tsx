@@ -157,12 +157,14 @@ export async function loadPurchase(source: PageSource, request: Request): Promis
   return wanted
 }
 
-/** What an address of the checkout of purchases asks for: `plan=3`, `pack=1` or `credits=40`; null where it is none of them. */
+/** What an address of the checkout of purchases asks for: `plan=3`, `pack=1`, `seats=2` or `credits=40`; null where it is none of them. */
 function wantedIn(params: URLSearchParams): PurchaseItem | null {
   const planId = idIn(params, 'plan')
   if (planId !== null) return { kind: 'plan', planId }
   const packId = idIn(params, 'pack')
   if (packId !== null) return { kind: 'pack', packId }
+  const count = idIn(params, 'seats')
+  if (count !== null) return { kind: 'seats', count }
   const amount = idIn(params, 'credits')
   return amount === null ? null : { kind: 'credits', amount }
 }

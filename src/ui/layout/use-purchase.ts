@@ -75,5 +75,7 @@ function queryOf(wanted: PurchaseItem): string {
       return `pack=${wanted.packId}`
     case 'credits':
       return `credits=${wanted.amount}`
+    case 'seats':
+      return `seats=${wanted.count}`
   }
 }

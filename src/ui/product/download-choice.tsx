@@ -7,12 +7,17 @@ import { BEING_PAID, decisionMessage } from '#messages/download-messages.ts'
 import { SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { receiptPath } from '../checkout/return-url.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
 import css from './download-choice.module.css'
 import { TeamOwns } from './team-owns.tsx'
 import { useDecision } from './use-decision.ts'
 import { UsageMeter } from './usage-meter.tsx'
+
+const RequestApproval = pagePart(
+  async () => (await import('./request-approval.tsx')).RequestApproval,
+)
 
 interface DownloadChoiceProps {
   readonly productId: number
@@ -40,12 +45,23 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const start = () => void downloads.start(variantId, cost)
   const busy = downloads.asking.has(variantId)
   if (orderId !== undefined) return <BeingPaid orderId={orderId} />
-  if (viewer.team && !can('license', viewer.team)) {
+  if (viewer.team && !can('license', viewer.team) && !can('request-license', viewer.team)) {
     return (
       <p className={css['said']}>
         Your role ({roleName(viewer.team.roleId)}) can’t license files for {viewer.team.name}. Ask
         its owner or an admin, or switch to your own account in the menu above.
       </p>
+    )
+  }
+  // Not theirs to license: the server says so, and somebody else of the team may (team 6).
+  if (decision?.refusal === 'quota-reached' || decision?.refusal === 'team-power-missing') {
+    return (
+      <div className={css['choice']}>
+        <div className={css['said']}>
+          <Said decision={decision} />
+        </div>
+        <RequestApproval variantId={variantId} />
+      </div>
     )
   }
 

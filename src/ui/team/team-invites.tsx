@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useState, type SubmitEvent } from 'react'
+import { can } from '#application/ports/can.ts'
 import type { ShownInvite } from '#application/ports/teams.ts'
 import { isRoleId, roleName, type RoleId } from '#domain/team/role.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { ErrorNote } from '../components/error-note.tsx'
-import { Link } from '../components/link.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
@@ -26,11 +26,12 @@ const MEMBER: RoleId = 3
 
 /** Inviting people by their addresses, and the invites that nobody has accepted yet (team 3). */
 export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
-  const { info, team, onChanged, onGone } = props
+  const { info, team, currentUser, onChanged, onGone } = props
   const teams = useService('teams')
   const notifications = useStore('notifications')
   const [revoking, setRevoking] = useState<ShownInvite | null>(null)
-  const isFull = team.seatsUsed >= team.seatsTotal
+  // Seats that are being removed are given to nobody any more (seats 4).
+  const isFull = team.seatsUsed >= team.seatsStaying
 
   return (
     <AccountSection
@@ -44,8 +45,12 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
     >
       {isFull ? (
         <p className={textCss['quiet']}>
-          All {team.seatsTotal} seats are taken. Revoke an invite or remove a member to free one, or{' '}
-          <Link to="/pricing/enterprise#contact">contact us for more seats</Link>.
+          All {team.seatsStaying} seats are taken. Revoke an invite or remove a member to free one,
+          or{' '}
+          {can('manage-billing', currentUser)
+            ? 'add seats on the team’s subscription page'
+            : 'ask whoever manages your team’s billing to add seats'}
+          .
         </p>
       ) : (
         <InviteForm onInvited={onGone} />

@@ -4,11 +4,11 @@ import { can } from '#application/ports/can.ts'
 import type { ShownMember } from '#application/ports/teams.ts'
 import { isRoleId, roleName, type RoleId } from '#domain/team/role.ts'
 import { roleMessage } from '#messages/team-messages.ts'
-import type { TeamMember } from '#domain/team/team.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
 import { DataTable, type Column } from '../components/data-table.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { InlineSelect } from '../components/select-field.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
@@ -19,6 +19,8 @@ import type { TeamPartProps } from './team-part.ts'
 import css from './team.module.css'
 import textCss from '../styles/text.module.css'
 
+const QuotaDialog = pagePart(async () => (await import('./quota-dialog.tsx')).QuotaDialog)
+
 /** Who is in the team, with their roles; those with the power change roles and remove people. */
 export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
   const { info, team, currentUser, onChanged, onGone } = props
@@ -26,9 +28,10 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
   const notifications = useStore('notifications')
   const changing = useMutation()
   const [removing, setRemoving] = useState<ShownMember | null>(null)
+  const [limiting, setLimiting] = useState<ShownMember | null>(null)
   const mayManage = can('manage-members', currentUser)
 
-  const setRole = (member: TeamMember, roleId: RoleId) =>
+  const setRole = (member: ShownMember, roleId: RoleId) =>
     changing.run(
       () => teams.setRole(member.userId, roleId),
       (changed) => {
@@ -73,6 +76,16 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
           roleName(member.roleId)
         ),
     },
+    ...(info.members.some(({ quota }) => quota !== null)
+      ? [
+          {
+            name: 'Credits this month',
+            cell: (member: ShownMember) => (
+              <QuotaCell member={member} onEdit={() => setLimiting(member)} />
+            ),
+          },
+        ]
+      : []),
     { name: 'Joined', cell: ({ joinedAt }) => FULL_DAY.format(joinedAt) },
     ...(mayManage
       ? [
@@ -119,6 +132,21 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
       {mayManage && info.members.length === 1 && (
         <p className={textCss['quiet']}>It’s just you so far. Invite the people you work with.</p>
       )}
+      {limiting && (
+        <QuotaDialog
+          member={limiting}
+          name={nameOf(limiting)}
+          onClose={() => setLimiting(null)}
+          onDone={(changed) => {
+            notifications.say({
+              type: 'success',
+              body: `The quota of ${nameOf(limiting)} was saved.`,
+            })
+            setLimiting(null)
+            onChanged(changed)
+          }}
+        />
+      )}
       {removing && (
         <ConfirmDialog
           title={`Remove ${nameOf(removing)}?`}
@@ -143,6 +171,30 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
   )
 })
 
-function nameOf({ firstName, lastName }: TeamMember): string {
+/** "3 of 5", or "3" without a limit, with the way to change it for those who may. */
+function QuotaCell({
+  member,
+  onEdit,
+}: {
+  readonly member: ShownMember
+  readonly onEdit: () => void
+}) {
+  const { quota } = member
+  if (!quota) return <span className={textCss['quiet']}>No limit</span>
+  return (
+    <span className={css['quota']}>
+      <span>
+        {quota.limit === null ? `${quota.used}, no limit` : `${quota.used} of ${quota.limit}`}
+      </span>
+      {can('set-quota', member) && (
+        <Button size="small" aria-label={`Change the quota of ${nameOf(member)}`} onClick={onEdit}>
+          Change
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function nameOf({ firstName, lastName }: ShownMember): string {
   return `${firstName} ${lastName}`.trim()
 }

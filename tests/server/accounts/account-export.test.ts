@@ -192,6 +192,7 @@ const TOLD_IN: Readonly<Record<string, string>> = {
   free_pack_grants: 'free-packs.json',
   grants: 'downloads.json',
   invoices: 'invoices.json',
+  license_requests: 'teams.json',
   linked_accounts: 'linked-accounts.json',
   links: 'downloads.json',
   orders: 'orders.json',

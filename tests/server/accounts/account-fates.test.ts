@@ -39,6 +39,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   free_pack_grants: kept('Orders, invoices, credits, licenses, downloads'),
   grants: kept('Orders, invoices, credits, licenses, downloads'),
   invoices: kept(AS_THE_LAW_ASKS),
+  license_requests: deleted('what you asked your team to license'),
   linked_accounts: deleted(DELETED_AT_ONCE),
   links: kept('Orders, invoices, credits, licenses, downloads'),
   order_line_bases: kept('Orders, invoices, credits, licenses, downloads'),

@@ -75,10 +75,17 @@ async function forgetCoverage(db: Db): Promise<void> {
   await db.updateTable('entitlements').set({ list_credits: 0 }).execute()
 }
 
-/** What files of a library and lists say since then: nothing yet of those that were there. */
-const ADDED = new Set(['reported_at', 'corrected_at', 'team'])
-/** What is said since then of the other files of an asset, in libraries, on licenses and in carts; of lists beside `items`. */
-const SAID_SINCE = new Set(['covered', 'covers', 'others', 'products'])
+/** What files of a library, lists and subscriptions say since then: nothing yet of those that were there. */
+const ADDED = new Set(['reported_at', 'corrected_at', 'team', 'seats'])
+/** What is said since then of the other files of an asset, in libraries, on licenses and in carts; of lists beside `items`; of plans. */
+const SAID_SINCE = new Set([
+  'covered',
+  'covers',
+  'others',
+  'products',
+  'seat_base_price',
+  'seat_credits',
+])
 
 /** An answer without what has been added to it. */
 function asThen(answer: unknown): unknown {

@@ -13,6 +13,7 @@ describeOnEveryDatabase('the powers in a team', (open) => {
     ['manage-members', 'DELETE', `${INVITES}/INVITE`, null],
     ['manage-members', 'PATCH', `${TEAM}/members/OTHER`, { role_id: 4 }],
     ['manage-members', 'DELETE', `${TEAM}/members/OTHER`, null],
+    ['manage-members', 'PATCH', `${TEAM}/members/OTHER/quota`, { quota: 5 }],
     ['own-team', 'PATCH', TEAM, { name: 'South Light' }],
     ['own-team', 'POST', `${TEAM}/transfer`, { user_id: 'OTHER' }],
     ['own-team', 'DELETE', TEAM, { name: 'North Light' }],

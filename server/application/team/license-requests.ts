@@ -1,0 +1,173 @@
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type {
+  ApprovalRefusal,
+  AskedFiles,
+  AskRefusal,
+  ShownRequest,
+} from '#application/ports/license-requests.ts'
+import { customerById } from '#domain/customer/customer.ts'
+import {
+  checkAsked,
+  checkNote,
+  decideOpen,
+  MAX_OPEN_REQUESTS,
+  type RequestOver,
+} from '#domain/team/license-request.ts'
+import { powersOf, hasPower, type TeamPower } from '#domain/team/role.ts'
+import { requirePower, type TeamPowerMissing } from '#domain/team/team.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { dueLots } from '#server/application/credits/due-lots.ts'
+import { gatherFacts } from '#server/application/download/download-facts.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import { approve, ask, decide, type Member } from './decide-requests.ts'
+import { NO_TEAM } from './own-team.ts'
+
+export type LicenseRequestService = ReturnType<typeof createLicenseRequests>
+
+/** Decided ones that a list shows beside those that are open. */
+const LISTED = 100
+
+const NO_REQUEST: Missing = { kind: 'missing', what: 'request' }
+
+async function memberOf(
+  { teams }: Pick<Records, 'teams'>,
+  user: Registered,
+): Promise<Member | null> {
+  const own = await teams.membership(user.id)
+  if (!own) return null
+  const { team, roleId, minLicenseId } = own
+  const powers = powersOf(roleId)
+  return { ...user, team: { id: team.id, name: team.name, roleId, minLicenseId, powers } }
+}
+
+/**
+ * What members ask their team to license, and what its approvers decide (team 6). Each change locks the team as a
+ * customer first: of two who decide at once the second one sees what the first one did, and nothing is licensed twice.
+ */
+export function createLicenseRequests({ units, linkLife }: Needs<'units' | 'linkLife'>) {
+  const change = <Made, Refusal>(
+    user: Registered,
+    power: TeamPower,
+    work: (unit: Unit, member: Member) => Promise<Result<Made, Refusal>>,
+  ): ResultAsync<Made, Refusal | TeamPowerMissing | Missing | Outage> =>
+    units.run<Made, Refusal | TeamPowerMissing | Missing | Outage>(async (unit) => {
+      const before = await memberOf(unit, user)
+      if (before) await unit.customers.lock(customerById(before.team.id))
+      // They may have been removed, or got another role, until the team was locked.
+      const member = await memberOf(unit, user)
+      if (!member || member.team.id !== before?.team.id) return err(NO_TEAM)
+      const allowed = requirePower(member.team.roleId, power)
+      if (allowed.isErr()) return err(allowed.error)
+      return work(unit, member)
+    })
+
+  const listOf = (user: Registered) =>
+    units.read(async (records) => {
+      const member = await memberOf(records, user)
+      return member ? shownTo(records, member) : []
+    })
+
+  return {
+    /** One's own, and those of everybody for approvers; empty without a team. */
+    list: listOf,
+
+    /** Asks for files; what is asked for already, or owned, is not asked for again. */
+    ask: (
+      user: Registered,
+      { variantIds, ...typed }: AskedFiles,
+    ): ResultAsync<readonly ShownRequest[], AskRefusal> =>
+      checkAsked(typed)
+        .asyncAndThen((asked) =>
+          change(user, 'request-license', (unit, member) =>
+            ask(unit, member, { ...asked, variantIds }),
+          ),
+        )
+        .andThen(() => listOf(user)),
+
+    /** Licenses what was asked for with the pool, for no more credits than were shown. */
+    approve: (
+      user: Registered,
+      { id, shown }: { readonly id: string; readonly shown: number },
+    ): ResultAsync<readonly ShownRequest[], ApprovalRefusal> =>
+      change(user, 'approve-requests', async (unit, member) => {
+        const request = await unit.licenseRequests.find(member.team.id, id)
+        if (!request) return err(NO_REQUEST)
+        return approve(unit, { member, request, shown, linkLife })
+      })
+        .andThen((made) => made)
+        .andThen(() => listOf(user)),
+
+    decline: (
+      user: Registered,
+      { id, note }: { readonly id: string; readonly note: string },
+    ): ResultAsync<
+      readonly ShownRequest[],
+      Invalid | RequestOver | TeamPowerMissing | Missing | Outage
+    > =>
+      checkNote(note)
+        .asyncAndThen((answer) =>
+          change(
+            user,
+            'approve-requests',
+            async (unit, member): Promise<Result<void, RequestOver | Missing>> => {
+              const request = await unit.licenseRequests.find(member.team.id, id)
+              if (!request) return err(NO_REQUEST)
+              const open = decideOpen(request)
+              if (open.isErr()) return err(open.error)
+              await decide(unit, member, { request, status: 'declined', answer, orderId: null })
+              return ok(undefined)
+            },
+          ),
+        )
+        .andThen(() => listOf(user)),
+
+    /** Only by whoever asked: another one's is not found. */
+    withdraw: (
+      user: Registered,
+      id: string,
+    ): ResultAsync<readonly ShownRequest[], RequestOver | TeamPowerMissing | Missing | Outage> =>
+      change(
+        user,
+        'request-license',
+        async (unit, member): Promise<Result<void, RequestOver | Missing>> => {
+          const request = await unit.licenseRequests.find(member.team.id, id)
+          if (request?.userId !== member.id) return err(NO_REQUEST)
+          const open = decideOpen(request)
+          if (open.isErr()) return err(open.error)
+          const by = { by: member.id, answer: '', orderId: null, now: unit.now }
+          return ok(await unit.licenseRequests.decide(id, { ...by, status: 'withdrawn' }))
+        },
+      ).andThen(() => listOf(user)),
+  }
+}
+
+/** What somebody sees of the requests in their team: what an open one costs is told to those who may approve it. */
+async function shownTo(records: Records, member: Member): Promise<readonly ShownRequest[]> {
+  const mayApprove = hasPower(member.team.roleId, 'approve-requests')
+  const customer = customerById(member.team.id)
+  const by = { userId: mayApprove ? null : member.id, most: LISTED + MAX_OPEN_REQUESTS }
+  const found = await records.licenseRequests.list(member.team.id, by)
+  const due = mayApprove ? await dueLots(records, customer) : []
+  const shown: ShownRequest[] = []
+  for (const request of found) {
+    const isOpen = request.status === 'pending'
+    const { variantId } = request
+    const owned = isOpen ? await records.library.ownedLicense(customer, variantId) : null
+    const isWaiting = isOpen && owned === null
+    const facts =
+      isWaiting && mayApprove
+        ? await gatherFacts(records, { viewer: member, variantId }, due)
+        : null
+    shown.push({
+      ...request,
+      status: owned === null ? request.status : 'owned',
+      cost: facts?.facts.wanted.credits ?? null,
+      mayDecide: isWaiting && mayApprove,
+      mayWithdraw: isWaiting && request.userId === member.id,
+    })
+  }
+  return shown
+}

@@ -1,0 +1,19 @@
+import type { RequestStatus } from '#domain/team/license-request.ts'
+
+/** Files that members asked their team to license, and what became of that. */
+export interface LicenseRequestTable {
+  id: string
+  team_id: string
+  user_id: string
+  variant_id: number
+  note: string
+  project_tag: string
+  status: RequestStatus
+  /** What whoever decided said. */
+  answer: string
+  decided_by: string | null
+  /** The order that licensed it; null while none did. */
+  order_id: string | null
+  created_at: number
+  decided_at: number | null
+}

@@ -1,0 +1,63 @@
+import type { ResultAsync } from 'neverthrow'
+import type { DownloadRefusal } from '#domain/download/decision.ts'
+import type { CreditsChanged } from '#domain/download/shown-cost.ts'
+import type {
+  LicenseRequest,
+  RequestLimitReached,
+  RequestOver,
+} from '#domain/team/license-request.ts'
+import type { TeamPowerMissing } from '#domain/team/team.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** A request as a list shows it, with what whoever looks may do to it. */
+export interface ShownRequest extends LicenseRequest {
+  readonly requester: string
+  readonly decider: string | null
+  readonly productName: string
+  readonly productSlug: string
+  readonly fileName: string
+  /** In credits, today; null for those who may not approve it, and once it is over. */
+  readonly cost: number | null
+  readonly mayDecide: boolean
+  readonly mayWithdraw: boolean
+}
+
+/** Files that somebody asks for, and what for. */
+export interface AskedFiles {
+  readonly variantIds: readonly number[]
+  readonly note: string
+  readonly projectTag: string
+}
+
+export type AskRefusal =
+  | Invalid
+  | RequestLimitReached
+  | { readonly kind: 'already-owned' }
+  | TeamPowerMissing
+  | Missing
+  | Outage
+
+export type ApprovalRefusal =
+  | RequestOver
+  | DownloadRefusal
+  | CreditsChanged
+  | TeamPowerMissing
+  | Missing
+  | Outage
+
+type Listed<Refusal> = ResultAsync<readonly ShownRequest[], Refusal>
+
+/** What members ask their team to license (team 6). Every change answers the list as it is afterwards. */
+export interface LicenseRequests {
+  /** One's own, and everybody's for approvers: open ones first. */
+  list(): Listed<Outage>
+  ask(asked: AskedFiles): Listed<AskRefusal>
+  /** For no more credits than were shown. */
+  approve(id: string, shown: number): Listed<ApprovalRefusal>
+  decline(
+    id: string,
+    note: string,
+  ): Listed<Invalid | RequestOver | TeamPowerMissing | Missing | Outage>
+  withdraw(id: string): Listed<RequestOver | TeamPowerMissing | Missing | Outage>
+}

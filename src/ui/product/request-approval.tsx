@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { observer } from 'mobx-react-lite'
+import type { RequestStatus } from '#domain/team/license-request.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { useQuery } from '../hooks/use-query.ts'
+import { useService } from '../stores/stores.tsx'
+import { RequestDialog } from '../team/request-dialog.tsx'
+import { REQUEST_WORDS } from '../team/request-words.ts'
+
+/** For a file that somebody may not license for their team: asks for it, or says what became of asking (team 6). */
+export const RequestApproval = observer(function RequestApproval({
+  variantId,
+}: {
+  readonly variantId: number
+}) {
+  const requests = useService('licenseRequests')
+  const held = useQuery(() => requests.list(), [requests])
+  const [asks, setAsks] = useState(false)
+  const last = held.value?.find((request) => request.variantId === variantId)
+  const status: RequestStatus | undefined = last?.status
+
+  if (status === 'pending') {
+    return (
+      <>
+        <p role="status">You requested approval for this file.</p>
+        <ButtonLink kind="quiet" wide to="/account/team">
+          View request
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      {status === 'declined' && last && (
+        <p>
+          {REQUEST_WORDS.declined} by {last.decider}
+          {last.answer !== '' && `: “${last.answer}”`}
+        </p>
+      )}
+      <Button kind="primary" wide onClick={() => setAsks(true)}>
+        Request approval
+      </Button>
+      {asks && (
+        <RequestDialog
+          variantIds={[variantId]}
+          onClose={() => setAsks(false)}
+          onAsked={() => {
+            setAsks(false)
+            held.load()
+          }}
+        />
+      )}
+    </>
+  )
+})

@@ -1,0 +1,11 @@
+import type { RequestStatus } from '#domain/team/license-request.ts'
+
+/** What became of a request, in a word. */
+export const REQUEST_WORDS: Readonly<Record<RequestStatus, string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  owned: 'Already owned',
+  ended: 'Ended',
+}

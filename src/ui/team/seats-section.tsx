@@ -1,0 +1,89 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { MySeats, SubscriptionDetails } from '#application/ports/subscriptions.ts'
+import type { PricedPlan } from '#application/ports/price-book.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { AccountSection } from '../account/account-section.tsx'
+import { useSubscription } from '../account/use-subscription.ts'
+import { Button } from '../components/button.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { ErrorNote } from '../components/error-note.tsx'
+import { FactTable } from '../components/fact-table.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
+import css from '../account/account-form.module.css'
+
+/** Fetched by whoever changes how many seats there are. */
+const AddSeats = pagePart(async () => (await import('./add-seats-dialog.tsx')).AddSeatsDialog)
+const RemoveSeats = pagePart(
+  async () => (await import('./remove-seats-dialog.tsx')).RemoveSeatsDialog,
+)
+
+interface SeatsSectionProps {
+  readonly details: SubscriptionDetails
+  readonly plan: PricedPlan
+  readonly seats: MySeats
+}
+
+/** A team's seats with its plan: how many there are, what a further one costs, and the ways to have more or fewer (seats 1). */
+export const SeatsSection = observer(function SeatsSection(props: SeatsSectionProps) {
+  const { details, plan, seats } = props
+  const { mutation, keepSeats } = useSubscription()
+  const [changing, setChanging] = useState<'add' | 'remove' | null>(null)
+  const { included, total, staying, used } = seats
+  const { cancelAt, periodEnd, pendingChange, status } = details
+  const isFixed = status === 'past-due' || pendingChange !== null
+  const close = () => setChanging(null)
+
+  return (
+    <AccountSection
+      title="Seats"
+      words={
+        <p>
+          Every team has {included} seats. Each extra seat adds {seats.creditsPerMonth} credits per
+          month to your team’s credits.
+        </p>
+      }
+    >
+      <FactTable
+        caption="Seats"
+        facts={[
+          { name: 'Seats', value: total, measured: true },
+          { name: 'Used, including pending invites', value: used, measured: true },
+          { name: 'Extra seats', value: total - included, measured: true },
+          {
+            name: 'Price per extra seat',
+            value: `${inUsd(seats.price)} per ${plan.interval}, plus tax if it applies`,
+          },
+        ]}
+      />
+      {staying < total && periodEnd !== null && cancelAt === null && (
+        <div className={css['note']}>
+          <p>
+            Your team goes from {total} to {staying} seats on {FULL_DAY.format(periodEnd)}. Until
+            then you can keep all of them.
+          </p>
+          <Button busy={mutation.busy} onClick={() => keepSeats(total)}>
+            Keep all {total} seats
+          </Button>
+          <ErrorNote error={mutation.error} />
+        </div>
+      )}
+      {isFixed ? (
+        <p>
+          {pendingChange
+            ? 'Your plan is scheduled to change. Undo that change to add or remove seats.'
+            : 'Your last renewal payment failed. Pay it to add or remove seats.'}
+        </p>
+      ) : (
+        <div className={css['ways']}>
+          <Button onClick={() => setChanging('add')}>Add seats</Button>
+          {cancelAt === null && staying > Math.max(included, used) && (
+            <Button onClick={() => setChanging('remove')}>Remove seats</Button>
+          )}
+        </div>
+      )}
+      {changing === 'add' && <AddSeats plan={plan} onClose={close} />}
+      {changing === 'remove' && <RemoveSeats {...props} onClose={close} />}
+    </AccountSection>
+  )
+})

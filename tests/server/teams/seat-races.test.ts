@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { answerOf } from '#tests/support/backend.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PLAN } from '#tests/support/price-book-data.ts'
+import { INVITES, newestToken } from '#tests/support/teams.ts'
+import { forTeam, openTeamCustomer } from '#tests/support/team-customer.ts'
+
+/** So many at once that some of them meet. */
+const MANY = 12
+/** Turns of a race that only some of them lose without its lock. */
+const ROUNDS = 8
+
+describeOnEveryDatabase('seats that several people change at once', (open) => {
+  /** A team with Pro, two further seats and its owner alone. */
+  const opened = async () => {
+    const shop = await openTeamCustomer(await open())
+    const owner = forTeam(shop.ada)
+    await shop.place(owner, { plan_id: PLAN.PRO_MONTH })
+    await shop.place(owner, { seats: 2 })
+    return {
+      ...shop,
+      owner,
+      keep: async (staying: number) =>
+        answerOf(
+          await shop.ask(owner, '/api/v1/subscriptions/seats', {
+            method: 'PUT',
+            body: { staying },
+          }),
+        ),
+      invite: async (email: string) =>
+        answerOf(await shop.ask(owner, INVITES, { method: 'POST', body: { email, role_id: 3 } })),
+      /** How many seats are taken, and how many stay. */
+      left: async () => {
+        const info = await answerOf(await shop.ask(owner, '/api/v1/teams'))
+        const { seats_used: used, seats_staying: staying } = info.body['team'] as {
+          readonly seats_used: number
+          readonly seats_staying: number
+        }
+        return { used, staying }
+      },
+    }
+  }
+
+  test('the last of the seats that are paid for is given once', async () => {
+    const { invite, left } = await opened()
+    for (const name of ['b', 'c', 'd']) await invite(`${name}@a.test`)
+    const emails = Array.from({ length: MANY }, (_, at) => `at-once-${at}@a.test`)
+    const answers = await Promise.all(emails.map(invite))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await left()).toEqual({ used: 5, staying: 5 })
+  })
+
+  test('seats that are removed while people are invited are never taken by them', async () => {
+    const { keep, invite, left, db } = await opened()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await db.updateTable('team_invites').set({ status: 'revoked' }).execute()
+      await keep(5)
+      const emails = Array.from({ length: 3 }, (_, at) => `at-${round}-${at}@a.test`)
+      const [kept] = await Promise.all([keep(3), ...emails.map(invite)])
+      const { used, staying } = await left()
+      expect([kept.status, used, staying]).toBeOneOf([
+        [200, 3, 3],
+        [409, 4, 5],
+      ])
+    }
+  })
+
+  test('a seat that is removed while its invite is accepted stays with whoever joins', async () => {
+    const { keep, invite, ask, signIn, left, db } = await opened()
+    for (const name of ['b', 'c']) await invite(`${name}@a.test`)
+    const ben = await signIn()
+    await invite(ben.email)
+    const token = await newestToken({ db }, ben.email)
+    const [joined, kept] = await Promise.all([
+      ask(ben, `${INVITES}/accept`, { method: 'POST', body: { token } }),
+      keep(3),
+    ])
+    expect([joined.status, kept.status]).toEqual([200, 409])
+    expect(await left()).toEqual({ used: 4, staying: 5 })
+    const members = await db.selectFrom('team_members').select('user_id').execute()
+    expect(members).toHaveLength(2)
+  })
+
+  test('members who add seats at once pay once each, and get what they paid for', async () => {
+    const { place, member, left, db } = await opened()
+    const buyers = [await member(5), await member(5), await member(5)].map((who) => forTeam(who))
+    const placed = await Promise.all(buyers.map((who) => place(who, { seats: 1 })))
+    const paid = placed.filter(({ body }) => body.status === 'paid').length
+    const orders = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('kind', '=', 'seats')
+      .where('status', '=', 'paid')
+      .execute()
+    expect([orders.length, (await left()).staying]).toEqual([paid + 1, 5 + paid])
+  })
+})
