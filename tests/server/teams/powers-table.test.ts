@@ -11,6 +11,7 @@ import { createRepositories } from '#server/sql/repositories.ts'
 type Shop = Awaited<ReturnType<typeof openTeamCustomer>> & {
   readonly listId: string
   readonly cleo: Person
+  readonly requestId: string
 }
 
 interface Row {
@@ -21,13 +22,20 @@ interface Row {
 
 const asking =
   (method: string, path: string, body?: object) =>
-  async ({ ask, listId, cleo }: Shop, who: Person) =>
+  async ({ ask, listId, cleo, requestId }: Shop, who: Person) =>
     answerOf(
-      await ask(who, path.replace('LIST', listId).replace('CLEO', cleo.id), {
-        method,
-        ...(body ? { body } : {}),
-      }),
+      await ask(
+        who,
+        path.replace('LIST', listId).replace('CLEO', cleo.id).replace('REQUEST', requestId),
+        {
+          method,
+          ...(body ? { body } : {}),
+        },
+      ),
     )
+
+const REQUESTS = `${TEAM}/requests`
+const licenseOf = (file: number) => ({ variant_ids: [file], note: '', project_tag: '' })
 
 /** A request that each power opens; the tables of members, of acting and of wishlists have the others. */
 const TABLE: Readonly<Record<TeamPower, Row>> = {
@@ -65,6 +73,14 @@ const TABLE: Readonly<Record<TeamPower, Row>> = {
     roles: [1, 5],
     ask: asking('POST', '/api/v1/subscriptions/cancel', { reason: null }),
   },
+  'request-license': {
+    roles: [1, 2, 3, 4],
+    ask: asking('POST', REQUESTS, licenseOf(FILE.PLATE)),
+  },
+  'approve-requests': {
+    roles: [1, 2],
+    ask: asking('POST', `${REQUESTS}/REQUEST/decline`, { note: '' }),
+  },
 }
 
 const CASES = TEAM_ROLES.flatMap(({ id, name }) =>
@@ -87,7 +103,10 @@ describeOnEveryDatabase('the table of powers', (open) => {
     const item = { item: product(1), wishlist_id: listId }
     await ask(cleo, `${LISTS}/items`, { method: 'POST', body: item })
     await ask(cleo, `${LISTS}/${listId}/team`, { method: 'PUT', body: { shared: true } })
-    return { ...shop, listId, cleo }
+    await ask(forTeam(cleo), REQUESTS, { method: 'POST', body: licenseOf(FILE.UHD) })
+    const requests = await ask(forTeam(cleo), REQUESTS)
+    const [asked] = (await requests.json()) as readonly { readonly id: string }[]
+    return { ...shop, listId, cleo, requestId: asked?.id ?? '' }
   }
 
   test.each(TEAM_ROLES)('what $name may and may not', async ({ id }) => {
