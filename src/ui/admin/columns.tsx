@@ -106,7 +106,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
   { name: 'Who', cell: ({ who }) => who },
   { name: 'Action', cell: ({ action }) => ACTION_LABELS[action] ?? action },
   { name: 'About', cell: (row) => <Subject row={row} /> },
-  { name: 'Reason', cell: ({ why }) => why },
+  { name: 'Reason', cell: ({ reason }) => reason },
   {
     name: 'Details',
     cell: ({ detail }) =>

@@ -119,7 +119,7 @@ function OrderDetails({ found, onChanged }: OrderProps) {
           title="Resend the receipt?"
           action="Resend"
           done={`The receipt was sent to ${email ?? 'the customer'}.`}
-          ask={(why) => orders.resendReceipt(order.id, why)}
+          ask={(reason) => orders.resendReceipt(order.id, reason)}
           onDone={onChanged}
           onClose={close}
         >

@@ -19,7 +19,7 @@ async function opened(db: Db) {
 }
 
 const ALL = { parts: null, override: false, amount: null }
-const WHY = { why: 'The file is defective' }
+const WHY = { reason: 'The file is defective' }
 
 describeOnEveryDatabase('an order in the hands of staff', (open) => {
   test('it is looked at with its lines, documents and what the policy gives back', async () => {
@@ -66,7 +66,7 @@ describeOnEveryDatabase('an order in the hands of staff', (open) => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       refunds: [{ state: 'done', cause: 'staff', amount: shown.body['amount'] }],
-      audit: [{ action: 'refund', who: grace.email, why: WHY.why, subject: orderId }],
+      audit: [{ action: 'refund', who: grace.email, reason: WHY.reason, subject: orderId }],
     })
     expect(await ownedBy(db, ada)).toEqual([])
     const again = await send('POST', '/refund', { ...ALL, ...WHY })

@@ -23,7 +23,7 @@ async function opened(db: Db) {
   return { ...shop, grace, ada, send, audit, db }
 }
 
-const WHY = { why: ' Asked by phone, see ada@studio.test ' }
+const WHY = { reason: ' Asked by phone, see ada@studio.test ' }
 const KEPT = 'Asked by phone, see [address]'
 
 describeOnEveryDatabase('an account in the hands of staff', (open) => {
@@ -51,7 +51,7 @@ describeOnEveryDatabase('an account in the hands of staff', (open) => {
   test('it is blocked and unblocked with a reason, which the audit keeps without addresses', async () => {
     const { send, ada, audit, ask, grace } = await opened(await open())
     expect((await send('POST', '/block', { blocked: true })).status).toBe(422)
-    expect((await send('POST', '/block', { blocked: true, why: '  ' })).status).toBe(422)
+    expect((await send('POST', '/block', { blocked: true, reason: '  ' })).status).toBe(422)
     expect((await ask(ada, '/api/v1/users/me')).status).toBe(200)
     const blocked = await send('POST', '/block', { blocked: true, ...WHY })
     expect(blocked.body).toMatchObject({ sessions_in_all: 0, blocked_at: expect.any(String) })
@@ -61,7 +61,7 @@ describeOnEveryDatabase('an account in the hands of staff', (open) => {
       blocked_at: null,
       audit: [
         { action: 'account-unblocked', who: grace.email, email: ada.email },
-        { action: 'account-blocked', who: grace.email, why: KEPT },
+        { action: 'account-blocked', who: grace.email, reason: KEPT },
       ],
     })
     const entry = { who: grace.id, subject: ada.id, why: KEPT }

@@ -39,7 +39,7 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
 
   serveStaff(app, setPersonBlocked, ({ params, body, staff }) =>
     support
-      .setBlocked({ ...noteOf(staff, body.why), account: params.id, blocked: body.blocked })
+      .setBlocked({ ...noteOf(staff, body.reason), account: params.id, blocked: body.blocked })
       .mapErr(refusalOf)
       .andThen(() => person(params.id)),
   )
@@ -47,7 +47,7 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
   serveStaff(app, endPersonSessions, ({ params, body, staff }) =>
     support
       .endSessions({
-        ...noteOf(staff, body.why),
+        ...noteOf(staff, body.reason),
         account: params.id,
         sessionId: body.sessionId,
       })
@@ -57,7 +57,7 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
 
   serveStaff(app, resendPersonConfirmation, ({ params, body, staff }) =>
     support
-      .resendConfirmation({ ...noteOf(staff, body.why), account: params.id })
+      .resendConfirmation({ ...noteOf(staff, body.reason), account: params.id })
       .mapErr(refusalOf)
       .andThen(() => person(params.id)),
   )
@@ -75,7 +75,7 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
     lookUpAccount(params.id)
       .andThen(({ profile }) =>
         people.setTier({
-          ...noteOf(staff, body.why),
+          ...noteOf(staff, body.reason),
           email: profile.user.email,
           to: body.licenseId,
         }),
@@ -86,7 +86,7 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
 
   serveStaff(app, resetPersonTwoFactor, ({ params, body, staff }) =>
     twoFactorResets
-      .reset({ ...noteOf(staff, body.why), account: params.id })
+      .reset({ ...noteOf(staff, body.reason), account: params.id })
       .mapErr(refusalOf)
       .andThen((reset) => (reset.kind === 'waiting' ? refusedWith(RESET_NOT_DUE) : ok(reset)))
       .andThen(() => person(params.id)),
@@ -94,7 +94,7 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
 
   serveStaff(app, cancelPersonReset, ({ params, body, staff }) =>
     twoFactorResets
-      .cancel({ ...noteOf(staff, body.why), account: params.id })
+      .cancel({ ...noteOf(staff, body.reason), account: params.id })
       .mapErr(refusalOf)
       .andThen(() => person(params.id)),
   )
