@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { REFUSAL_MESSAGES } from '#messages/refund-messages.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { answerOf } from '#tests/support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -56,6 +57,18 @@ describeOnEveryDatabase('an order in the hands of staff', (open) => {
     expect(refused.body['message']).toBe('That’s more than was paid for it.')
     expect(await refundsIn(db)).toEqual([])
     expect(await ownedBy(db, ada)).not.toEqual([])
+  })
+
+  test('staff do not refund what they bought themselves', async () => {
+    const { ask, bought, grace, db } = await opened(await open())
+    const own = await bought(grace, FILE.HD)
+    for (const path of ['refund/preview', 'refund']) {
+      const body = path === 'refund' ? { ...ALL, ...WHY } : ALL
+      const at = `/api/v1/admin/orders/${own}/${path}`
+      const answer = await answerOf(await ask(grace, at, { method: 'POST', body }))
+      expect([answer.status, answer.body['message']]).toEqual([409, REFUSAL_MESSAGES.OWN_ORDER])
+    }
+    expect(await refundsIn(db)).toEqual([])
   })
 
   test('a refund with a reason gives back what was shown, and takes what was bought', async () => {

@@ -13,10 +13,15 @@ import {
 } from '#contract/admin-people.ts'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
-import { NOT_RESENT_MESSAGES, RESET_NOT_DUE, TWO_FACTOR_IS_OFF } from '#messages/admin-messages.ts'
+import {
+  NOT_RESENT_MESSAGES,
+  OWN_ACCOUNT_MESSAGE,
+  RESET_NOT_DUE,
+  TWO_FACTOR_IS_OFF,
+} from '#messages/admin-messages.ts'
 import type { NotReset } from '#server/application/account/reset-two-factor.ts'
 import type { NotResent } from '#server/application/account/resend-email.ts'
-import type { NoAccount } from '#server/application/account/staff.ts'
+import type { NoAccount, OwnAccount } from '#server/application/account/staff.ts'
 import type { AccountOverview } from '#server/application/account/support.ts'
 import { deviceName } from '../../device-name.ts'
 import { serveStaff } from '../../serve.ts'
@@ -101,11 +106,13 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
 }
 
 function refusalOf<Other extends Missing | Outage>(
-  error: NoAccount | NotReset | NotResent | Other,
+  error: NoAccount | OwnAccount | NotReset | NotResent | Other,
 ) {
   switch (error.kind) {
     case 'no-account':
       return NO_PERSON
+    case 'own-account':
+      return adminRefused(OWN_ACCOUNT_MESSAGE)
     case 'not-resent':
       return adminRefused(NOT_RESENT_MESSAGES[error.why])
     case 'two-factor-off':
