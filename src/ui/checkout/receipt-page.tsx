@@ -9,10 +9,10 @@ import { InvoiceLinks } from '../account/invoice-links.tsx'
 import { OwnedItem } from '../account/owned-item.tsx'
 import { linePath } from '../cart/line-path.ts'
 import { DownloadAll } from '../downloads/download-all.tsx'
-import { SaveLocation } from '../downloads/save-location.tsx'
 import { useReloadWhenOwned } from '../downloads/use-reload.ts'
 import { PageHead } from '../page-head.tsx'
 import { DataTable } from '../components/data-table.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
 import { Price } from '../components/price.tsx'
 import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
@@ -24,6 +24,11 @@ import { ReceiptActions } from './receipt-actions.tsx'
 import { receiptHead } from './receipt-text.ts'
 import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
+
+/** Nobody has to choose a folder before the page is there. */
+const SaveLocation = pagePart(
+  async () => (await import('../downloads/save-location.tsx')).SaveLocation,
+)
 
 /** What was bought and for how much: every file ready to download, plans and credits by name. */
 export const ReceiptPage = observer(function ReceiptPage() {
