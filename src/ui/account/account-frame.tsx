@@ -14,11 +14,15 @@ interface AccountFrameProps {
   readonly at: AccountPlace
   /** Of its list, for the title of the window. */
   readonly page?: number
+  /** How many requests wait to be decided, where the page knows. */
+  readonly waiting?: number | undefined
   readonly children: ReactNode
 }
 
+const RequestCount = pagePart(async () => (await import('./request-count.tsx')).RequestCount)
+
 /** The account's pages share their heading and the way between them. */
-export function AccountFrame({ title, at, page = 1, children }: AccountFrameProps) {
+export function AccountFrame({ title, at, page = 1, waiting, children }: AccountFrameProps) {
   const tabs = useRef<HTMLDivElement>(null)
 
   // On a narrow screen the tabs scroll; the one that is open begins in sight, and its neighbors with it.
@@ -43,6 +47,7 @@ export function AccountFrame({ title, at, page = 1, children }: AccountFrameProp
             label,
             to: `/account/${place}`,
             current: place === at,
+            count: place === 'team' ? <RequestCount known={waiting} /> : undefined,
           }))}
         />
       </div>
