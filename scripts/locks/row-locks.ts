@@ -1,5 +1,4 @@
 import { BOTH, of, POSTGRES, SQLITE, type Guard } from './guard.ts'
-import { TEAM_LOCKS } from './team-locks.ts'
 import {
   NO_CUSTOMER_LOCK,
   NO_ORDER_LOCK,
@@ -56,7 +55,6 @@ export const LOCKS: readonly Guard[] = [
       'nobody has more than ten, however many are asked for at once',
     ),
   },
-  ...TEAM_LOCKS,
   {
     what: 'the one writer of SQLite: no transaction, and nobody waits',
     changes: NO_WRITER,

@@ -1,15 +1,13 @@
 import { BOTH, of, POSTGRES, type Guard } from './guard.ts'
 import { NO_TEAM_LOCK } from './races.ts'
 
-const SQL = 'server/sql'
-
-/** Locks of teams, as members and as a customer. */
+/** What keeps changes of a team's members apart, from each other and from what members do for it. */
 export const TEAM_LOCKS: readonly Guard[] = [
   {
     what: 'the lock of the team',
     changes: [
       {
-        file: `${SQL}/teams/team-repository.ts`,
+        file: 'server/sql/teams/team-repository.ts',
         text: 'await lockingRows(db, team).executeTakeFirst()',
         instead: 'await team.executeTakeFirst()',
       },

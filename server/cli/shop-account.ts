@@ -4,7 +4,8 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import type { AccountOverview } from '#server/application/account/support.ts'
-import type { NoAccount } from '#server/application/account/staff.ts'
+import { OWN_ACCOUNT_MESSAGE } from '#messages/admin-messages.ts'
+import type { NoAccount, OwnAccount } from '#server/application/account/staff.ts'
 import { deviceName } from '../http/device-name.ts'
 import {
   outageMessage,
@@ -86,7 +87,8 @@ async function askedOf(office: AdminContext, given: Arguments) {
   return named.map((by) => ({ ...by, account }))
 }
 
-function refusalOf(account: string, error: NoAccount | Outage): string {
+function refusalOf(account: string, error: NoAccount | OwnAccount | Outage): string {
+  if (error.kind === 'own-account') return OWN_ACCOUNT_MESSAGE
   return error.kind === 'no-account' ? unknownMessage(account) : outageMessage(error)
 }
 

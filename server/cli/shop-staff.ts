@@ -2,7 +2,8 @@ import { err } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
-import type { NoAccount } from '#server/application/account/staff.ts'
+import { OWN_ACCOUNT_MESSAGE } from '#messages/admin-messages.ts'
+import type { NoAccount, OwnAccount } from '#server/application/account/staff.ts'
 import {
   outageMessage,
   shellUser,
@@ -77,6 +78,7 @@ export const tierCommand: ShopCommand = {
   },
 }
 
-function unknown(email: string, error: NoAccount | Outage): string {
+function unknown(email: string, error: NoAccount | OwnAccount | Outage): string {
+  if (error.kind === 'own-account') return OWN_ACCOUNT_MESSAGE
   return error.kind === 'no-account' ? `no account found for ${email}` : outageMessage(error)
 }

@@ -30,7 +30,7 @@ const count = z.int()
 /** What was typed; the domain says what is wrong with it. */
 const typed = z.string().check(z.maxLength(10_000))
 const typedList = list(typed).check(z.maxLength(200))
-/** Words and prices are no money on its way, so that any sign-in will do (admin 2). */
+/** Uploads, and drafts that are made of them, are not on sale yet: any sign-in will do (admin 2). */
 const signIn = 'any'
 
 const listedFields = {
@@ -134,20 +134,17 @@ export const changeAsset = adminEndpoint('PATCH', '/assets/:sku', {
     ),
   }),
   answer: asset,
-  signIn,
 })
 
 /** Publishes, retires or restores an asset. */
 export const setAssetState = adminEndpoint('POST', '/assets/:sku/state', {
   body: strictlyShaped({ state: z.enum(['published', 'retired']) }),
   answer: asset,
-  signIn,
 })
 
 /** Lets imports write again what was edited in the admin (catalog 8). */
 export const followImports = adminEndpoint('DELETE', '/assets/:sku/edits', {
   answer: asset,
-  signIn,
 })
 
 /** Queues the import of a new asset, whose files were uploaded. 422 ASSET_REFUSED names every fault. */
@@ -177,7 +174,6 @@ export const importAsset = adminEndpoint('POST', '/assets', {
 export const importFile = adminEndpoint('POST', '/assets/:sku/files', {
   body: strictlyShaped({ ...newFile, preview_file: z.nullable(typed) }),
   answer: assetImport,
-  signIn,
 })
 
 /** Files that were uploaded, or are being, and belong to no asset yet. */

@@ -80,7 +80,7 @@ export const auditRow = {
   subject: text,
   email: z.nullable(text),
   is_order: z.boolean(),
-  why: text,
+  reason: text,
   detail: text,
 }
 

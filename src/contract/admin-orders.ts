@@ -55,11 +55,11 @@ export const previewRefund = adminEndpoint('POST', '/orders/:id/refund/preview',
 })
 
 export const refundOrder = adminEndpoint('POST', '/orders/:id/refund', {
-  body: strictlyShaped({ ...wantedRefund, why: reason }),
+  body: strictlyShaped({ ...wantedRefund, reason }),
   answer: adminOrder,
 })
 
 export const resendOrderReceipt = adminEndpoint('POST', '/orders/:id/receipt', {
-  body: strictlyShaped({ why: reason }),
+  body: strictlyShaped({ reason }),
   answer: adminOrder,
 })

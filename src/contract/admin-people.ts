@@ -57,18 +57,18 @@ const person = shaped({
 export const readPerson = adminEndpoint('GET', '/people/:id', { answer: person })
 
 export const setPersonBlocked = adminEndpoint('POST', '/people/:id/block', {
-  body: strictlyShaped({ blocked: z.boolean(), why: reason }),
+  body: strictlyShaped({ blocked: z.boolean(), reason }),
   answer: person,
 })
 
 /** All sessions where none is named. */
 export const endPersonSessions = adminEndpoint('POST', '/people/:id/end_sessions', {
-  body: strictlyShaped({ session_id: z.nullable(text), why: reason }),
+  body: strictlyShaped({ session_id: z.nullable(text), reason }),
   answer: person,
 })
 
 export const resendPersonConfirmation = adminEndpoint('POST', '/people/:id/confirmation', {
-  body: strictlyShaped({ why: reason }),
+  body: strictlyShaped({ reason }),
   answer: person,
 })
 
@@ -79,17 +79,17 @@ export const readLeftBehind = adminEndpoint('GET', '/people/:id/left_behind', {
 })
 
 export const setPersonLicense = adminEndpoint('POST', '/people/:id/license', {
-  body: strictlyShaped({ license_id: licenseId, why: reason }),
+  body: strictlyShaped({ license_id: licenseId, reason }),
   answer: person,
 })
 
 /** Announces a reset, and carries it out when it is asked for again a day later. */
 export const resetPersonTwoFactor = adminEndpoint('POST', '/people/:id/two_factor_reset', {
-  body: strictlyShaped({ why: reason }),
+  body: strictlyShaped({ reason }),
   answer: person,
 })
 
 export const cancelPersonReset = adminEndpoint('DELETE', '/people/:id/two_factor_reset', {
-  body: strictlyShaped({ why: reason }),
+  body: strictlyShaped({ reason }),
   answer: person,
 })

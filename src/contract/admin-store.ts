@@ -45,14 +45,14 @@ export const addCode = adminEndpoint('POST', '/codes', {
     from: text.check(z.maxLength(10)),
     until: text.check(z.maxLength(10)),
     skus: list(text.check(z.maxLength(100))).check(z.maxLength(200)),
-    why: reason,
+    reason,
   }),
   answer: codes,
 })
 
 /** Orders that took it keep what it gave them. */
 export const endCode = adminEndpoint('POST', '/codes/:code/end', {
-  body: strictlyShaped({ why: reason }),
+  body: strictlyShaped({ reason }),
   answer: codes,
 })
 
@@ -67,7 +67,7 @@ export const listPacks = adminEndpoint('GET', '/free_packs', { answer: packs })
 export const setPack = adminEndpoint('PUT', '/free_packs/:month', {
   body: strictlyShaped({
     slugs: list(text.check(z.maxLength(200))).check(z.maxLength(24)),
-    why: reason,
+    reason,
   }),
   answer: packs,
 })
@@ -99,7 +99,7 @@ export const listReports = adminEndpoint('GET', '/file_reports', {
 export const answerReport = adminEndpoint('POST', '/file_reports/:id/answer', {
   body: strictlyShaped({
     text: text.check(z.trim(), z.minLength(1), z.maxLength(5_000)),
-    why: reason,
+    reason,
   }),
   answer: z.object({ success: z.literal(true) }),
   signIn: 'any',

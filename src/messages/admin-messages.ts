@@ -12,6 +12,10 @@ export const NOT_RESENT_MESSAGES = {
   'account-closed': 'This account was closed, so nothing was sent.',
 } as const
 
+/** What staff do not decide about themselves (admin 2). */
+export const OWN_ACCOUNT_MESSAGE =
+  'You can’t do this to your own account. Ask another staff member.'
+
 export const TWO_FACTOR_IS_OFF = 'Two-factor authentication of this account is off.'
 
 /** A reset that was announced less than its wait ago. */

@@ -1,3 +1,4 @@
+import { powersOf } from '#domain/team/role.ts'
 import { describe, expect, test } from 'vitest'
 import { httpTeamWishlists } from '#adapters/http/http-wishlists.ts'
 import type { TeamWishlists } from '#application/ports/team-wishlists.ts'
@@ -28,7 +29,7 @@ describeOnEveryDatabase('lists that a team shares', (open) => {
       expect(shared.wishlists).toMatchObject([{ id, name: 'Fires', team: place }])
       expect(shared.powers).toContain('manage-wishlists')
       const seen = (await of(ben).lists(ben))._unsafeUnwrap()
-      expect([seen.team?.name, seen.powers]).toEqual(['North Light', ['read-wishlists', 'comment']])
+      expect([seen.team?.name, seen.powers]).toEqual(['North Light', powersOf(4)])
       const said = { text: 'Warmer, please', item: { type: 'product', id: 1 } } as const
       const comment = (await of(ben).comment(ben, id, said))._unsafeUnwrap()
       expect(comment).toMatchObject({ ...said, author: { id: ben.id }, editedAt: null })

@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { StoredAccount } from '#server/application/ports/account-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
-import type { NoAccount } from './staff.ts'
+import { OWN_ACCOUNT, type NoAccount, type OwnAccount } from './staff.ts'
 
 /** What is done about an account, by whom and why. */
 export interface AccountAction {
@@ -44,9 +44,10 @@ export function audited(
 export async function setBlocked(
   unit: Unit,
   { blocked, ...asked }: AccountAction & { readonly blocked: boolean },
-): Promise<Result<boolean, NoAccount>> {
+): Promise<Result<boolean, NoAccount | OwnAccount>> {
   const account = await lockNamed(unit, asked.account)
   if (!account) return err(NO_ACCOUNT)
+  if (account.profile.user.id === asked.who) return err(OWN_ACCOUNT)
   if (blocked === (account.blockedAt !== null)) return ok(false)
   const subject = account.profile.user.id
   if (blocked) await shutOut(unit, subject)

@@ -16,6 +16,13 @@ export interface NoAccount {
   readonly kind: 'no-account'
 }
 
+/** Staff do not decide this about themselves (admin 2). */
+export interface OwnAccount {
+  readonly kind: 'own-account'
+}
+
+export const OWN_ACCOUNT: OwnAccount = { kind: 'own-account' }
+
 export interface TierChange {
   readonly from: number
   readonly to: number
@@ -41,7 +48,8 @@ export const createStaff = (units: UnitOfWork) => ({
   /** Puts somebody on the staff, or takes them off it. False if nothing changed. */
   set: (
     about: AboutAccount & { readonly staff: boolean },
-  ): ResultAsync<boolean, NoAccount | Outage> => units.run((unit) => setStaff(unit, about)),
+  ): ResultAsync<boolean, NoAccount | OwnAccount | Outage> =>
+    units.run((unit) => setStaff(unit, about)),
 
   /** What somebody would go on paying for under a lower license. */
   leftBehind: (userId: string, to: LicenseId): ResultAsync<readonly string[], NoAccount | Outage> =>
@@ -55,17 +63,19 @@ export const createStaff = (units: UnitOfWork) => ({
   /** Sets the lowest license that somebody may choose (licensing 6); license 1 means no minimum. */
   setTier: (
     about: AboutAccount & { readonly to: LicenseId },
-  ): ResultAsync<TierChange, NoAccount | Outage> => units.run((unit) => setTier(unit, about)),
+  ): ResultAsync<TierChange, NoAccount | OwnAccount | Outage> =>
+    units.run((unit) => setTier(unit, about)),
 })
 
 async function setStaff(
   unit: Unit,
   { email, who, why, staff: isStaff }: AboutAccount & { readonly staff: boolean },
-): Promise<Result<boolean, NoAccount>> {
+): Promise<Result<boolean, NoAccount | OwnAccount>> {
   const account = await unit.accounts.lockByEmail(email)
   if (!account) return err({ kind: 'no-account' })
-  if (account.isStaff === isStaff) return ok(false)
   const subject = account.profile.user.id
+  if (subject === who) return err(OWN_ACCOUNT)
+  if (account.isStaff === isStaff) return ok(false)
   await unit.accounts.update(subject, { isStaff }, unit.now)
   const action = isStaff ? 'staff-added' : 'staff-removed'
   await unit.audit.add({ id: unit.newId(), at: unit.now, who, action, subject, why, detail: {} })
@@ -75,10 +85,11 @@ async function setStaff(
 async function setTier(
   unit: Unit,
   { email, who, why, to }: AboutAccount & { readonly to: LicenseId },
-): Promise<Result<TierChange, NoAccount>> {
+): Promise<Result<TierChange, NoAccount | OwnAccount>> {
   const account = await unit.accounts.lockByEmail(email)
   if (!account) return err({ kind: 'no-account' })
   const { user } = account.profile
+  if (user.id === who) return err(OWN_ACCOUNT)
   const customer = customerById(user.id)
   const detail = { from: user.minLicenseId ?? 1, to }
   const behind = await ineligibleCredits(unit, customer, to)

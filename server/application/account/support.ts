@@ -19,7 +19,7 @@ import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { subscriptionDetails } from '#server/application/subscription/subscription-details.ts'
 import { endSessions, namedAccount, setBlocked, type AccountAction } from './block-account.ts'
 import { resendConfirmationOf, resendReceipt, type NotResent } from './resend-email.ts'
-import type { NoAccount } from './staff.ts'
+import type { NoAccount, OwnAccount } from './staff.ts'
 
 /** Orders and sessions that a look at an account lists. */
 const NEWEST = { offset: 0, limit: 10 }
@@ -83,7 +83,8 @@ export const createSupport = (ports: SupportPorts) => ({
   /** False where it is so already. */
   setBlocked: (
     asked: AccountAction & { readonly blocked: boolean },
-  ): ResultAsync<boolean, NoAccount | Outage> => ports.units.run((unit) => setBlocked(unit, asked)),
+  ): ResultAsync<boolean, NoAccount | OwnAccount | Outage> =>
+    ports.units.run((unit) => setBlocked(unit, asked)),
 
   /** Ends all sessions of an account, or one; gives how many. */
   endSessions: (

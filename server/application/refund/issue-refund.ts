@@ -65,6 +65,9 @@ export async function issueRefund(
 
 async function decide(records: Records, order: RefundOrder, asked: NewRefund) {
   const { now } = records
+  if (asked.cause === 'staff' && asked.who === order.userId) {
+    return err<never, RefundRefused>({ kind: 'refund-refused', why: 'OWN_ORDER' })
+  }
   const policy = await records.refunds.policy()
   return decideRefund(await refundableOrder(records, order, now), asked, { policy, now })
 }

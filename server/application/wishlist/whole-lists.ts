@@ -1,6 +1,6 @@
 import { ok } from 'neverthrow'
 import type { WholeLists } from '#application/ports/whole-lists.ts'
-import { creditsFor } from '#domain/cart/credit-order.ts'
+import { creditsFor } from '#domain/cart/cart-credits.ts'
 import { priceOrder } from '#domain/cart/order.ts'
 import {
   comparedPrice,

@@ -59,6 +59,6 @@ function shown(found: ReturnType<typeof entries>) {
 
 type Entry = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
-function toRow({ staffEmail, orderId, who, ...entry }: Entry): AuditRow {
-  return { ...entry, who: staffEmail ?? who, isOrder: orderId !== null }
+function toRow({ staffEmail, orderId, who, why, ...entry }: Entry): AuditRow {
+  return { ...entry, who: staffEmail ?? who, reason: why, isOrder: orderId !== null }
 }

@@ -1,7 +1,9 @@
-import { OWNER } from '#domain/team/role.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Db } from '../database.ts'
 import { outboxRepository } from '../outbox-repository.ts'
+
+/** As `team_members` keeps it. */
+const ROLE_OF_OWNER = 1
 
 /** A product of which an import puts other bytes in the place of files that it sold. */
 export interface CorrectedProduct {
@@ -52,7 +54,7 @@ function ownersOf(tx: Db, variantIds: readonly number[]) {
           .select('team_members.user_id')
           .whereRef('team_members.team_id', '=', 'customers.team_id')
         const acted = members.whereRef('team_members.user_id', '=', 'entitlements.user_id')
-        const owner = members.where('team_members.role_id', '=', OWNER)
+        const owner = members.where('team_members.role_id', '=', ROLE_OF_OWNER)
         return row('users.id', '=', row.fn.coalesce('customers.user_id', acted, owner))
       }),
     )

@@ -17,6 +17,6 @@ export const httpAdminOrders = (api: Api): AdminOrders => ({
   previewRefund: (id, body) =>
     api.call(previewRefund, { params: { id }, body }).mapErr(either(toAdminRefused, orNoOrder)),
   refund: (id, body) => api.call(refundOrder, { params: { id }, body }).mapErr(refused),
-  resendReceipt: (id, why) =>
-    api.call(resendOrderReceipt, { params: { id }, body: { why } }).mapErr(refused),
+  resendReceipt: (id, reason) =>
+    api.call(resendOrderReceipt, { params: { id }, body: { reason } }).mapErr(refused),
 })

@@ -18,16 +18,16 @@ export const httpAdminPeople = (api: Api): AdminPeople => ({
   find: (id) => api.call(readPerson, { params: { id } }).mapErr(orMissing('account')),
   setBlocked: (id, body) => api.call(setPersonBlocked, { params: { id }, body }).mapErr(refused),
   endSessions: (id, body) => api.call(endPersonSessions, { params: { id }, body }).mapErr(refused),
-  resendConfirmation: (id, why) =>
-    api.call(resendPersonConfirmation, { params: { id }, body: { why } }).mapErr(refused),
+  resendConfirmation: (id, reason) =>
+    api.call(resendPersonConfirmation, { params: { id }, body: { reason } }).mapErr(refused),
   leftBehind: (id, licenseId) =>
     api
       .call(readLeftBehind, { params: { id }, query: { licenseId } })
       .map(({ behind }) => behind)
       .mapErr(orMissing('account')),
   setLicense: (id, body) => api.call(setPersonLicense, { params: { id }, body }).mapErr(refused),
-  resetTwoFactor: (id, why) =>
-    api.call(resetPersonTwoFactor, { params: { id }, body: { why } }).mapErr(refused),
-  cancelReset: (id, why) =>
-    api.call(cancelPersonReset, { params: { id }, body: { why } }).mapErr(refused),
+  resetTwoFactor: (id, reason) =>
+    api.call(resetPersonTwoFactor, { params: { id }, body: { reason } }).mapErr(refused),
+  cancelReset: (id, reason) =>
+    api.call(cancelPersonReset, { params: { id }, body: { reason } }).mapErr(refused),
 })

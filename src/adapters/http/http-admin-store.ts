@@ -22,9 +22,9 @@ export const httpAdminStore = (api: Api): AdminStore => ({
       .call(addCode, { body })
       .map(({ codes }) => codes)
       .mapErr(orChangeRefused('code')),
-  endCode: (code, why) =>
+  endCode: (code, reason) =>
     api
-      .call(endCode, { params: { code }, body: { why } })
+      .call(endCode, { params: { code }, body: { reason } })
       .map(({ codes }) => codes)
       .mapErr(orChangeRefused('code')),
   packs: () =>

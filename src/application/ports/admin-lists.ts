@@ -98,7 +98,7 @@ export interface AuditRow {
   /** The address of the account that it is about; null where it is about none. */
   readonly email: string | null
   readonly isOrder: boolean
-  readonly why: string
+  readonly reason: string
   /** JSON. */
   readonly detail: string
 }

@@ -43,7 +43,7 @@ export interface AdminOrders {
   ): ResultAsync<RefundDecision, AdminRefused | Missing | Outage>
   refund(
     id: string,
-    wanted: RefundRequest & { readonly why: string },
+    wanted: RefundRequest & { readonly reason: string },
   ): ResultAsync<AdminOrder, ChangeRefused>
-  resendReceipt(id: string, why: string): ResultAsync<AdminOrder, ChangeRefused>
+  resendReceipt(id: string, reason: string): ResultAsync<AdminOrder, ChangeRefused>
 }

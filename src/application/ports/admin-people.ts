@@ -60,21 +60,21 @@ export interface AdminPeople {
   find(id: string): ResultAsync<PersonPage, Missing | Outage>
   setBlocked(
     id: string,
-    change: { readonly blocked: boolean; readonly why: string },
+    change: { readonly blocked: boolean; readonly reason: string },
   ): ResultAsync<PersonPage, ChangeRefused>
   /** All sessions, or one. */
   endSessions(
     id: string,
-    change: { readonly sessionId: string | null; readonly why: string },
+    change: { readonly sessionId: string | null; readonly reason: string },
   ): ResultAsync<PersonPage, ChangeRefused>
-  resendConfirmation(id: string, why: string): ResultAsync<PersonPage, ChangeRefused>
+  resendConfirmation(id: string, reason: string): ResultAsync<PersonPage, ChangeRefused>
   /** What somebody would go on paying for under a lower license. */
   leftBehind(id: string, licenseId: LicenseId): ResultAsync<readonly string[], Missing | Outage>
   setLicense(
     id: string,
-    change: { readonly licenseId: LicenseId; readonly why: string },
+    change: { readonly licenseId: LicenseId; readonly reason: string },
   ): ResultAsync<PersonPage, ChangeRefused>
   /** Announces a reset of the second factor, or carries out one that is due (two-factor 6). */
-  resetTwoFactor(id: string, why: string): ResultAsync<PersonPage, ChangeRefused>
-  cancelReset(id: string, why: string): ResultAsync<PersonPage, ChangeRefused>
+  resetTwoFactor(id: string, reason: string): ResultAsync<PersonPage, ChangeRefused>
+  cancelReset(id: string, reason: string): ResultAsync<PersonPage, ChangeRefused>
 }

@@ -32,7 +32,7 @@ export interface NewAdminCode extends CodeTerms {
   readonly until: string
   /** SKUs of what it is for; none for everything. */
   readonly skus: readonly string[]
-  readonly why: string
+  readonly reason: string
 }
 
 /** A month's free pack, or the standing list. */
@@ -64,16 +64,16 @@ export interface AdminReport {
 export interface AdminStore {
   codes(): ResultAsync<readonly AdminCode[], Outage>
   addCode(code: NewAdminCode): ResultAsync<readonly AdminCode[], ChangeRefused>
-  endCode(code: string, why: string): ResultAsync<readonly AdminCode[], ChangeRefused>
+  endCode(code: string, reason: string): ResultAsync<readonly AdminCode[], ChangeRefused>
   packs(): ResultAsync<readonly AdminPack[], Outage>
   setPack(
     month: string,
-    change: { readonly slugs: readonly string[]; readonly why: string },
+    change: { readonly slugs: readonly string[]; readonly reason: string },
   ): ResultAsync<readonly AdminPack[], ChangeRefused>
   /** The oldest first. */
   reports(which: 'open' | 'all'): ResultAsync<readonly AdminReport[], Outage>
   answerReport(
     id: string,
-    answer: { readonly text: string; readonly why: string },
+    answer: { readonly text: string; readonly reason: string },
   ): ResultAsync<void, ChangeRefused>
 }

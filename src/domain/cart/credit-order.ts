@@ -4,6 +4,7 @@ import { NO_TAX } from '../shared/tax.ts'
 import { NOTHING } from '../shared/money.ts'
 import type { PlanVariant } from '../subscription/plan.ts'
 import { decideQuota, type SpendingQuota } from '../team/quota.ts'
+import { creditsFor } from './cart-credits.ts'
 import type { CartItem } from './item.ts'
 import type { CartOrder } from './order.ts'
 
@@ -31,11 +32,6 @@ export type SpendRefusal = Extract<
       | 'quota-reached'
   }
 >
-
-/** What a cart costs in credits: no license, code or quantity discount changes it (pricing 2, discount 1). */
-export function creditsFor(items: CreditOrderFacts['items']): number {
-  return items.reduce((total, { credits }) => total + credits, 0)
-}
 
 /** The same cart with nothing to pay in money, nothing to take off and nothing to tax. */
 export function withoutMoney<Order extends CartOrder>(order: Order): Order {

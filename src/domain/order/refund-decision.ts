@@ -51,7 +51,12 @@ export interface RefundDecision {
 /** Nothing is given back. */
 export interface RefundRefused {
   readonly kind: 'refund-refused'
-  readonly why: RefundRefusal | 'NO_SUCH_PART' | 'AMOUNT_NEEDS_ONE' | 'AMOUNT_TOO_LARGE'
+  readonly why:
+    | RefundRefusal
+    | 'OWN_ORDER'
+    | 'NO_SUCH_PART'
+    | 'AMOUNT_NEEDS_ONE'
+    | 'AMOUNT_TOO_LARGE'
 }
 
 /** What a refund that was asked for comes to: all of it, or a reason. */

@@ -7,7 +7,8 @@ import { Tabs } from '../components/tabs.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './account-frame.module.css'
-import { ACCOUNT_PLACES, type AccountPlace } from './account-places.ts'
+import type { AccountPlace } from './account-places.ts'
+import { placesFor } from './places-for.ts'
 
 interface AccountFrameProps {
   readonly title: string
@@ -41,21 +42,32 @@ export function AccountFrame({ title, at, page = 1, waiting, children }: Account
       />
       <h1>{title}</h1>
       <div ref={tabs}>
-        <Tabs
-          label="Account"
-          tabs={ACCOUNT_PLACES.map(([place, label]) => ({
-            label,
-            to: `/account/${place}`,
-            current: place === at,
-            count: place === 'team' ? <RequestCount known={waiting} /> : undefined,
-          }))}
-        />
+        <AccountTabs at={at} waiting={waiting} />
       </div>
       <RevenueBandNotice />
       {children}
     </div>
   )
 }
+
+const AccountTabs = observer(function AccountTabs({
+  at,
+  waiting,
+}: Pick<AccountFrameProps, 'at' | 'waiting'>) {
+  const { user } = useStore('session')
+  if (!user) return null
+  return (
+    <Tabs
+      label="Account"
+      tabs={placesFor(user).map(([place, label]) => ({
+        label,
+        to: `/account/${place}`,
+        current: place === at,
+        count: place === 'team' ? <RequestCount known={waiting} /> : undefined,
+      }))}
+    />
+  )
+})
 
 /** Once a year: no page waits for it. */
 const RevenueBandQuestion = pagePart(

@@ -27,9 +27,10 @@ const SubscriptionsPage = page(async () => (await import('./license-lists.tsx'))
 /** Every page of the admin, in the order of its navigation. Each is fetched when it is opened, so that no other waits for it. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/', Page: OverviewPage, label: 'Overview' },
-  { path: '/people', Page: PeoplePage, label: 'People' },
+  { path: '/people', Page: PeoplePage, label: 'People', group: 'Customers' },
   { path: '/people/:id', Page: PersonPage },
   { path: '/certificates', Page: CertificatesPage, label: 'Certificates' },
+  { path: '/reports', Page: ReportsPage, label: 'Problem reports' },
   { path: '/orders', Page: OrdersPage, label: 'Orders', group: 'Sales' },
   { path: '/orders/:id', Page: OrderPage },
   { path: '/payments', Page: PaymentsPage, label: 'Payments' },
@@ -37,9 +38,8 @@ export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/subscriptions', Page: SubscriptionsPage, label: 'Subscriptions' },
   { path: '/codes', Page: CodesPage, label: 'Discount codes' },
   ...CATALOG_PLACES,
-  { path: '/reports', Page: ReportsPage, label: 'Problem reports', group: 'Store' },
   { path: '/free-packs', Page: PacksPage, label: 'Free packs' },
+  { path: '/deliveries', Page: DeliveriesPage, label: 'Failed deliveries', group: 'Store' },
   { path: '/audit', Page: AuditPage, label: 'Audit log' },
-  { path: '/deliveries', Page: DeliveriesPage, label: 'Failed deliveries' },
   { path: '/settings', Page: SettingsPage, label: 'Settings' },
 ]

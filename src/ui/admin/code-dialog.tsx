@@ -48,7 +48,7 @@ export function CodeDialog({ onDone, onClose }: CodeDialogProps) {
       action="Create code"
       done={`${typed.code.trim().toUpperCase()} was created.`}
       incomplete={wanted === null}
-      ask={(why) => store.addCode({ ...(wanted ?? NOTHING), why })}
+      ask={(reason) => store.addCode({ ...(wanted ?? NOTHING), reason })}
       onDone={onDone}
       onClose={onClose}
     >
@@ -112,7 +112,7 @@ export function CodeDialog({ onDone, onClose }: CodeDialogProps) {
   )
 }
 
-type Wanted = Omit<NewAdminCode, 'why'>
+type Wanted = Omit<NewAdminCode, 'reason'>
 
 /** Never sent: the dialog stays shut until everything is readable. */
 const NOTHING: Wanted = {

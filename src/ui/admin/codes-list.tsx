@@ -47,7 +47,7 @@ export function CodesPage() {
           title={`End ${asked.ends}?`}
           action="End code"
           done={`${asked.ends} has ended.`}
-          ask={(why) => store.endCode(asked.ends, why)}
+          ask={(reason) => store.endCode(asked.ends, reason)}
           onDone={found.show}
           onClose={close}
         >

@@ -10,6 +10,7 @@ import { Badge } from '../components/badge.tsx'
 import type { Column } from '../components/data-table.tsx'
 import { Link } from '../components/link.tsx'
 import { ACTION_LABELS, KIND_LABELS, ORDER_STATUS_LABELS } from './labels.ts'
+import { detailLines } from './detail-lines.ts'
 import { inUtc } from './moments.ts'
 import css from './admin-list.module.css'
 
@@ -106,7 +107,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
   { name: 'Who', cell: ({ who }) => who },
   { name: 'Action', cell: ({ action }) => ACTION_LABELS[action] ?? action },
   { name: 'About', cell: (row) => <Subject row={row} /> },
-  { name: 'Reason', cell: ({ why }) => why },
+  { name: 'Reason', cell: ({ reason }) => reason },
   {
     name: 'Details',
     cell: ({ detail }) =>
@@ -115,7 +116,11 @@ export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
       ) : (
         <details>
           <summary className={css['quiet']}>Show</summary>
-          <code className={css['detail']}>{detail}</code>
+          <ul className={css['lines']}>
+            {detailLines(detail).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </details>
       ),
   },

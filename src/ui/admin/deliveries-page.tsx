@@ -34,7 +34,14 @@ export const DeliveriesPage = observer(function DeliveriesPage() {
       : deliveries.retry({ what, id, reason })
 
   return (
-    <AdminFrame title="Failed deliveries" actions={<Button onClick={held.load}>Refresh</Button>}>
+    <AdminFrame
+      title="Failed deliveries"
+      actions={
+        <Button size="small" onClick={held.load}>
+          Refresh
+        </Button>
+      }
+    >
       <QueryResult {...held}>
         {(failed) => (
           <>

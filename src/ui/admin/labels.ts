@@ -71,6 +71,14 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'asset-file-added': 'File added',
   'asset-file-replaced': 'File replaced',
   'asset-follows-imports': 'Edits open to imports',
+  'maintenance-on': 'Maintenance turned on',
+  'maintenance-off': 'Maintenance turned off',
+  'site-password-set': 'Site password set',
+  'site-password-removed': 'Site password removed',
+  'email-retried': 'Email retried',
+  'email-dropped': 'Email dropped',
+  'message-retried': 'Webhook retried',
+  'message-dropped': 'Webhook dropped',
 }
 
 /** Labels as the choices of a field. */

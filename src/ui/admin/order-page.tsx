@@ -9,7 +9,7 @@ import { DataTable } from '../components/data-table.tsx'
 import { FactTable, type Fact } from '../components/fact-table.tsx'
 import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import type { AdminPageProps } from './admin-place.ts'
 import { AdminSection } from './admin-section.tsx'
@@ -46,7 +46,10 @@ function OrderDetails({ found, onChanged }: OrderProps) {
   const { order, email } = found
   const isPaid = order.status === 'paid'
   const close = () => setAction(null)
-  const isRefundable = isPaid && found.parts.some(({ refusal }) => !isFinal(refusal))
+  const { user } = useStore('session')
+  // Somebody else of the staff refunds it (admin 2).
+  const isOwn = user?.id === found.userId
+  const isRefundable = isPaid && !isOwn && found.parts.some(({ refusal }) => !isFinal(refusal))
 
   return (
     <>
@@ -119,7 +122,7 @@ function OrderDetails({ found, onChanged }: OrderProps) {
           title="Resend the receipt?"
           action="Resend"
           done={`The receipt was sent to ${email ?? 'the customer'}.`}
-          ask={(why) => orders.resendReceipt(order.id, why)}
+          ask={(reason) => orders.resendReceipt(order.id, reason)}
           onDone={onChanged}
           onClose={close}
         >
@@ -173,7 +176,7 @@ function orderFacts(found: AdminOrder): readonly (Fact | null)[] {
     { name: 'Status', value: statusOf(found) },
     { name: 'Placed', value: inUtc(order.createdAt) },
     { name: 'Paid', value: inUtcOr(order.paidAt, 'Not paid') },
-    { name: 'License', value: order.licenseId, measured: true },
+    { name: 'License', value: `License ${order.licenseId}` },
     {
       name: 'Discount',
       value: `${inUsd(order.discount)} ${order.discountName ?? ''}`.trim(),
@@ -189,7 +192,7 @@ function orderFacts(found: AdminOrder): readonly (Fact | null)[] {
     { name: 'Total', value: credits > 0 ? inCredits(credits) : inUsd(order.total), measured: true },
     {
       name: 'Charge',
-      value: charge ? `${charge.provider} ${charge.ref}` : 'Under the order number',
+      value: charge ? `${charge.provider} ${charge.ref}` : 'Same as the order number',
       measured: charge !== null,
     },
     {

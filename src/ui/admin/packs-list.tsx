@@ -83,7 +83,7 @@ function PackDialog({ pack, onDone, onClose }: PackDialogProps) {
       action="Save pack"
       done="The free pack was saved."
       incomplete={month !== STANDING && !isCalendarMonth(month)}
-      ask={(why) => store.setPack(month, { slugs, why })}
+      ask={(reason) => store.setPack(month, { slugs, reason })}
       onDone={onDone}
       onClose={onClose}
     >

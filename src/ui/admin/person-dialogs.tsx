@@ -38,7 +38,7 @@ export function PersonDialog({
           title={blocked ? `Block ${email}?` : `Unblock ${email}?`}
           action={blocked ? 'Block account' : 'Unblock account'}
           done={blocked ? 'The account is blocked.' : 'The account is unblocked.'}
-          ask={(why) => people.setBlocked(id, { blocked, why })}
+          ask={(reason) => people.setBlocked(id, { blocked, reason })}
         >
           <p>
             {blocked
@@ -56,7 +56,7 @@ export function PersonDialog({
           title={sessionId === null ? 'End all sessions?' : 'End this session?'}
           action={sessionId === null ? 'End all sessions' : 'End session'}
           done={sessionId === null ? 'All sessions have ended.' : 'The session has ended.'}
-          ask={(why) => people.endSessions(id, { sessionId, why })}
+          ask={(reason) => people.endSessions(id, { sessionId, reason })}
         >
           <p>
             {sessionId === null
@@ -73,7 +73,7 @@ export function PersonDialog({
           title="Resend the confirmation email?"
           action="Resend"
           done={`The confirmation email was sent to ${email}.`}
-          ask={(why) => people.resendConfirmation(id, why)}
+          ask={(reason) => people.resendConfirmation(id, reason)}
         >
           <p>It goes to {email}, with a new link.</p>
         </ReasonDialog>
@@ -87,7 +87,7 @@ export function PersonDialog({
           title="Cancel the two-factor reset?"
           action="Cancel reset"
           done="The reset is canceled."
-          ask={(why) => people.cancelReset(id, why)}
+          ask={(reason) => people.cancelReset(id, reason)}
         >
           <p>Two-factor authentication of {email} stays on.</p>
         </ReasonDialog>
@@ -109,7 +109,7 @@ function ResetDialog({ person, onChanged, onClose }: PersonDialogProps) {
           ? 'Two-factor authentication is off, and all sessions have ended.'
           : `The reset was announced to ${email}.`
       }
-      ask={(why) => people.resetTwoFactor(id, why)}
+      ask={(reason) => people.resetTwoFactor(id, reason)}
       onDone={onChanged}
       onClose={onClose}
     >
@@ -138,7 +138,7 @@ function LicenseDialog({ person, onChanged, onClose }: PersonDialogProps) {
       action="Change license"
       done={`${email} now has license ${chosen} or higher.`}
       incomplete={chosen === minLicenseId}
-      ask={(why) => people.setLicense(id, { licenseId: chosen, why })}
+      ask={(reason) => people.setLicense(id, { licenseId: chosen, reason })}
       onDone={onChanged}
       onClose={onClose}
     >

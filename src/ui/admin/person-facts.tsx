@@ -22,7 +22,7 @@ export function accountFacts(person: Person): readonly (Fact | null)[] {
     { name: 'Password', value: person.hasPassword ? 'Set' : 'None' },
     { name: 'Two-factor authentication', value: inUtcOr(twoFactorAt, 'Off') },
     resetAt === null ? null : { name: 'Two-factor reset possible from', value: inUtc(resetAt) },
-    { name: 'Lowest license', value: person.minLicenseId, measured: true },
+    { name: 'Lowest license', value: `License ${person.minLicenseId}` },
     { name: 'Team', value: team ? `${team.name} (${roleName(team.roleId)})` : 'None' },
     ...person.running.map(runningFact),
     {

@@ -46,9 +46,11 @@ function PersonDetails({ person, onChanged }: PersonProps) {
               Resend confirmation…
             </Button>
           )}
-          <Button size="small" onClick={() => setAction({ kind: 'license' })}>
-            Change license…
-          </Button>
+          {!isSelf && (
+            <Button size="small" onClick={() => setAction({ kind: 'license' })}>
+              Change license…
+            </Button>
+          )}
           {person.twoFactorAt !== null && !isSelf && person.resetAt === null && (
             <Button size="small" onClick={() => setAction({ kind: 'reset' })}>
               Start two-factor reset…

@@ -18,7 +18,7 @@ interface ReasonDialogProps<Value> {
   readonly children?: ReactNode
   /** Something is still missing besides the reason. */
   readonly incomplete?: boolean
-  readonly ask: (why: string) => ResultAsync<Value, UserError>
+  readonly ask: (reason: string) => ResultAsync<Value, UserError>
   /** What is said once it is done. */
   readonly done: string
   readonly onDone: (value: Value) => void
@@ -31,14 +31,14 @@ export const ReasonDialog = observer(function ReasonDialog<Value>(props: ReasonD
   const modals = useStore('modals')
   const notifications = useStore('notifications')
   const asking = useMutation()
-  const [why, setWhy] = useState('')
-  const isReady = why.trim() !== '' && !incomplete
+  const [reason, setReason] = useState('')
+  const isReady = reason.trim() !== '' && !incomplete
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isReady) return
     asking.run(
-      () => ask(why.trim()),
+      () => ask(reason.trim()),
       (value) => {
         notifications.say({ type: 'success', body: done })
         onClose()
@@ -54,15 +54,15 @@ export const ReasonDialog = observer(function ReasonDialog<Value>(props: ReasonD
         <TextArea
           label="Reason"
           hint="Saved in the audit log."
-          name="why"
+          name="reason"
           rows={2}
           maxLength={500}
           required
-          value={why}
-          error={asking.errorOf('why')}
-          onChange={(event) => setWhy(event.target.value)}
+          value={reason}
+          error={asking.errorOf('reason')}
+          onChange={(event) => setReason(event.target.value)}
         />
-        <ErrorNote error={asking.error} fields={['why']} />
+        <ErrorNote error={asking.error} fields={['reason']} />
         <div className={formCss['ways']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={asking.busy} disabled={!isReady}>

@@ -54,7 +54,7 @@ export function RefundDialog({ found, onChanged, onClose }: RefundDialogProps) {
       }
       done="The refund was issued. The customer is told by email."
       incomplete={preview.loading.busy || preview.loading.error !== null || !preview.value}
-      ask={(why) => orders.refund(order.id, { ...wanted, why })}
+      ask={(reason) => orders.refund(order.id, { ...wanted, reason })}
       onDone={onChanged}
       onClose={onClose}
     >

@@ -142,7 +142,7 @@ function AnswerDialog({ report, onDone, onClose }: AnswerDialogProps) {
       action="Send answer"
       done="The answer was sent to the customer."
       incomplete={text.trim() === ''}
-      ask={(why) => store.answerReport(report.id, { text: text.trim(), why })}
+      ask={(reason) => store.answerReport(report.id, { text: text.trim(), reason })}
       onDone={onDone}
       onClose={onClose}
     >

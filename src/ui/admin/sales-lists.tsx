@@ -50,7 +50,7 @@ export function PaymentsPage() {
           {
             name: 'Charge',
             cell: ({ provider, ref }) =>
-              ref === null ? 'Under the order number' : <code>{`${provider ?? ''} ${ref}`}</code>,
+              ref === null ? 'Same as the order number' : <code>{`${provider ?? ''} ${ref}`}</code>,
           },
           { name: 'Status', cell: ({ status }) => ORDER_STATUS_LABELS[status] },
           { name: 'Paid', cell: ({ paidAt }) => inUtcOr(paidAt, 'Not paid') },

@@ -6,7 +6,6 @@ import { AccountSection } from '../account/account-section.tsx'
 import { QueryResult } from '../account/query-result.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { TextField } from '../components/text-field.tsx'
@@ -14,6 +13,7 @@ import { useMutation } from '../hooks/use-mutation.ts'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { inUtc } from './moments.ts'
 import css from '../account/account-form.module.css'
 import textCss from '../styles/text.module.css'
 
@@ -178,7 +178,7 @@ function ReasonField({ value, error, onType, example }: ReasonFieldProps) {
   return (
     <TextField
       label="Reason"
-      hint="Kept in the audit log with your name."
+      hint="Saved in the audit log."
       name="reason"
       autoComplete="off"
       placeholder={example}
@@ -206,9 +206,7 @@ function State({ setting: { on, byEnvironment, changedAt }, variable }: StatePro
           and restart the server to change this here.
         </p>
       ) : (
-        changedAt !== null && (
-          <p className={textCss['quiet']}>Changed on {FULL_DAY.format(changedAt)}.</p>
-        )
+        changedAt !== null && <p className={textCss['quiet']}>Changed {inUtc(changedAt)}.</p>
       )}
     </div>
   )

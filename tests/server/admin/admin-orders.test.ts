@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { REFUSAL_MESSAGES } from '#messages/refund-messages.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { answerOf } from '#tests/support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -19,7 +20,7 @@ async function opened(db: Db) {
 }
 
 const ALL = { parts: null, override: false, amount: null }
-const WHY = { why: 'The file is defective' }
+const WHY = { reason: 'The file is defective' }
 
 describeOnEveryDatabase('an order in the hands of staff', (open) => {
   test('it is looked at with its lines, documents and what the policy gives back', async () => {
@@ -58,6 +59,18 @@ describeOnEveryDatabase('an order in the hands of staff', (open) => {
     expect(await ownedBy(db, ada)).not.toEqual([])
   })
 
+  test('staff do not refund what they bought themselves', async () => {
+    const { ask, bought, grace, db } = await opened(await open())
+    const own = await bought(grace, FILE.HD)
+    for (const path of ['refund/preview', 'refund']) {
+      const body = path === 'refund' ? { ...ALL, ...WHY } : ALL
+      const at = `/api/v1/admin/orders/${own}/${path}`
+      const answer = await answerOf(await ask(grace, at, { method: 'POST', body }))
+      expect([answer.status, answer.body['message']]).toEqual([409, REFUSAL_MESSAGES.OWN_ORDER])
+    }
+    expect(await refundsIn(db)).toEqual([])
+  })
+
   test('a refund with a reason gives back what was shown, and takes what was bought', async () => {
     const { send, db, ada, grace, orderId } = await opened(await open())
     const shown = await send('POST', '/refund/preview', ALL)
@@ -66,7 +79,7 @@ describeOnEveryDatabase('an order in the hands of staff', (open) => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       refunds: [{ state: 'done', cause: 'staff', amount: shown.body['amount'] }],
-      audit: [{ action: 'refund', who: grace.email, why: WHY.why, subject: orderId }],
+      audit: [{ action: 'refund', who: grace.email, reason: WHY.reason, subject: orderId }],
     })
     expect(await ownedBy(db, ada)).toEqual([])
     const again = await send('POST', '/refund', { ...ALL, ...WHY })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { TWO_FACTOR_RESET_MS } from '#domain/user/two-factor.ts'
 import { FRESH_SIGN_IN_MS } from '#domain/user/new-password.ts'
+import { OWN_ACCOUNT_MESSAGE } from '#messages/admin-messages.ts'
 import { answerOf } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -23,7 +24,7 @@ async function opened(db: Db) {
   return { ...shop, grace, ada, send, audit, db }
 }
 
-const WHY = { why: ' Asked by phone, see ada@studio.test ' }
+const WHY = { reason: ' Asked by phone, see ada@studio.test ' }
 const KEPT = 'Asked by phone, see [address]'
 
 describeOnEveryDatabase('an account in the hands of staff', (open) => {
@@ -51,7 +52,7 @@ describeOnEveryDatabase('an account in the hands of staff', (open) => {
   test('it is blocked and unblocked with a reason, which the audit keeps without addresses', async () => {
     const { send, ada, audit, ask, grace } = await opened(await open())
     expect((await send('POST', '/block', { blocked: true })).status).toBe(422)
-    expect((await send('POST', '/block', { blocked: true, why: '  ' })).status).toBe(422)
+    expect((await send('POST', '/block', { blocked: true, reason: '  ' })).status).toBe(422)
     expect((await ask(ada, '/api/v1/users/me')).status).toBe(200)
     const blocked = await send('POST', '/block', { blocked: true, ...WHY })
     expect(blocked.body).toMatchObject({ sessions_in_all: 0, blocked_at: expect.any(String) })
@@ -61,7 +62,7 @@ describeOnEveryDatabase('an account in the hands of staff', (open) => {
       blocked_at: null,
       audit: [
         { action: 'account-unblocked', who: grace.email, email: ada.email },
-        { action: 'account-blocked', who: grace.email, why: KEPT },
+        { action: 'account-blocked', who: grace.email, reason: KEPT },
       ],
     })
     const entry = { who: grace.id, subject: ada.id, why: KEPT }
@@ -69,6 +70,22 @@ describeOnEveryDatabase('an account in the hands of staff', (open) => {
       { ...entry, action: 'account-blocked' },
       { ...entry, action: 'account-unblocked' },
     ])
+  })
+
+  test('staff neither block themselves nor change their own license or place on the staff', async () => {
+    const { ask, grace, services, audit } = await opened(await open())
+    const own = async (method: string, path: string, body: object) => {
+      const at = `/api/v1/admin/people/${grace.id}${path}`
+      const answer = await answerOf(await ask(grace, at, { method, body }))
+      return [answer.status, answer.body.code, answer.body['message']]
+    }
+    const refused = [409, 'ADMIN_REFUSED', OWN_ACCOUNT_MESSAGE]
+    expect(await own('POST', '/block', { blocked: true, ...WHY })).toEqual(refused)
+    expect(await own('POST', '/license', { license_id: 3, ...WHY })).toEqual(refused)
+    const leaving = { email: grace.email, who: grace.id, why: 'Enough', staff: false }
+    expect((await services.staff.set(leaving))._unsafeUnwrapErr()).toEqual({ kind: 'own-account' })
+    expect((await ask(grace, '/api/v1/admin/people')).status).toBe(200)
+    expect(await audit()).toEqual([])
   })
 
   test('one session ends, or all of them', async () => {

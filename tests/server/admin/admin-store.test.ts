@@ -32,7 +32,7 @@ const CODE = {
   from: '',
   until: '2099-11-30',
   skus: [],
-  why: WHY,
+  reason: WHY,
 }
 
 describeOnEveryDatabase('what staff look after in the store', (open) => {
@@ -62,9 +62,9 @@ describeOnEveryDatabase('what staff look after in the store', (open) => {
     )
     expect(entered.body).not.toHaveProperty('errors')
     expect((await send('POST', '/codes', CODE)).body['message']).toMatch(/already exists/)
-    const ended = await send('POST', '/codes/AUTUMN-20/end', { why: WHY })
+    const ended = await send('POST', '/codes/AUTUMN-20/end', { reason: WHY })
     expect(ended.body['codes']).toMatchObject([{ state: 'ended' }])
-    const again = await send('POST', '/codes/AUTUMN-20/end', { why: WHY })
+    const again = await send('POST', '/codes/AUTUMN-20/end', { reason: WHY })
     expect([again.status, again.body['message']]).toEqual([409, 'This code has already ended.'])
     expect(await actions()).toEqual([
       ['code-added', grace.id, WHY],
@@ -86,7 +86,7 @@ describeOnEveryDatabase('what staff look after in the store', (open) => {
     expect(await refusal({ skus: ['NO-SUCH-SKU'] })).toEqual([409, 'ADMIN_REFUSED'])
     expect(await refusal({ percent: 101 })).toEqual([422, 'INVALID'])
     expect(await refusal({ code: 'a b' })).toEqual([422, 'INVALID'])
-    expect(await refusal({ why: '' })).toEqual([422, 'INVALID'])
+    expect(await refusal({ reason: '' })).toEqual([422, 'INVALID'])
     expect(await actions()).toEqual([])
   })
 
@@ -102,14 +102,17 @@ describeOnEveryDatabase('what staff look after in the store', (open) => {
       .execute()
     const slugs = products.map(({ slug }) => slug)
     const month = new Date(time.now).toISOString().slice(0, 7)
-    const set = await send('PUT', `/free_packs/${month}`, { slugs, why: WHY })
+    const set = await send('PUT', `/free_packs/${month}`, { slugs, reason: WHY })
     expect(set.body['packs']).toEqual([
       { month, assets: slugs.map((slug) => ({ slug, given: 0 })) },
     ])
-    await send('PUT', '/free_packs/standing', { slugs, why: WHY })
+    await send('PUT', '/free_packs/standing', { slugs, reason: WHY })
     expect((await send('GET', '/free_packs')).body['packs']).toHaveLength(2)
     const refusal = async (at: string, wanted: readonly string[]) => {
-      const { status, body } = await send('PUT', `/free_packs/${at}`, { slugs: wanted, why: WHY })
+      const { status, body } = await send('PUT', `/free_packs/${at}`, {
+        slugs: wanted,
+        reason: WHY,
+      })
       return [status, body['message']]
     }
     expect(await refusal('2020-01', slugs)).toEqual([409, expect.stringMatching(/is over/)])
@@ -138,7 +141,7 @@ describeOnEveryDatabase('what staff look after in the store', (open) => {
       answered_at: null,
     })
     const path = `/file_reports/${listed?.id ?? ''}/answer`
-    const answer = { text: 'We have fixed the file.', why: 'Encoded again' }
+    const answer = { text: 'We have fixed the file.', reason: 'Encoded again' }
     expect((await send('POST', path, { ...answer, text: ' ' })).status).toBe(422)
     expect((await send('POST', path, answer)).status).toBe(200)
     const again = await send('POST', path, answer)
@@ -147,6 +150,6 @@ describeOnEveryDatabase('what staff look after in the store', (open) => {
     expect((await send('GET', '/file_reports?state=all')).body['reports']).toMatchObject([
       { answer: answer.text },
     ])
-    expect(await actions()).toEqual([['file-report-answered', grace.id, answer.why]])
+    expect(await actions()).toEqual([['file-report-answered', grace.id, answer.reason]])
   })
 })

@@ -13,6 +13,10 @@ import {
   openTeamCustomer,
   TEAM_ID,
 } from '#tests/support/team-customer.ts'
+import { LISTS, product } from '#tests/support/team-wishlists.ts'
+
+const OFFER = '/api/v1/wishlists/offer'
+const TO_CART = '/api/v1/cart/wishlist'
 
 const short = ({ status, body }: Answer) => [status, body.code]
 
@@ -160,6 +164,35 @@ describeOnEveryDatabase('acting for a team', (open) => {
     expect([(await itemsOf(ada)).length, (await itemsOf(forTeam(ada))).length]).toEqual([1, 2])
   })
 
+  test('a whole list is licensed for whom one acts for, and one’s own lists stay one’s own', async () => {
+    const { ask, request, member } = await openTeamCustomer(await open(), { pool: 5 })
+    const ben = await member()
+    await request(forTeam(ben), FILE.HD)
+    const items = [product(1), product(6)]
+    for (const item of items) {
+      await ask(forTeam(ben), `${LISTS}/items`, {
+        method: 'POST',
+        body: { item, wishlist_id: null },
+      })
+    }
+    const listsOf = async (who: Person) => (await ask(who, LISTS)).json()
+    expect(await listsOf(ben)).toMatchObject([{ products: [{ id: 1 }, { id: 6 }] }])
+    expect(await listsOf(forTeam(ben))).toEqual(await listsOf(ben))
+    const sent = async (who: Person, path: string, body: object) =>
+      answerOf(await ask(who, path, { method: 'POST', body }))
+    const offered = async (who: Person) =>
+      (await sent(who, OFFER, { items, license_id: 1 })).body['count']
+    expect([await offered(ben), await offered(forTeam(ben))]).toEqual([2, 1])
+    expect((await sent(forTeam(ben), TO_CART, { items })).body['added']).toBe(1)
+    const itemsOf = async (who: Person) =>
+      ((await (await ask(who, '/api/v1/cart')).json()) as { items: readonly unknown[] }).items
+    expect([(await itemsOf(ben)).length, (await itemsOf(forTeam(ben))).length]).toEqual([0, 1])
+    expect(short(await sent(forTeam(await member(4)), TO_CART, { items }))).toEqual([
+      403,
+      'NOT_ALLOWED',
+    ])
+  })
+
   test('a file paid with a card for the team is every member’s to fetch, until they leave', async () => {
     const { db, ask, buy, request, member, ada } = await openTeamCustomer(await open())
     expect((await buy(forTeam(ada), FILE.HD)).body.status).toBe('paid')
@@ -195,7 +228,7 @@ describeOnEveryDatabase('acting for a team', (open) => {
     const ben = await member()
     const files = [FILE.HD, FILE.SMOKE, FILE.PLATE, ...[0, 1, 2, 3].map((n) => FILE.MODEL + n)]
     const asked = Array.from({ length: 50 }, (_, turn) => files[turn % files.length] ?? FILE.HD)
-    await Promise.all(asked.map((file) => request(forTeam(ben), file)))
+    const answers = await Promise.all(asked.map((file) => request(forTeam(ben), file)))
     const left = await balance(forTeam(ben))
     expect(left).toBeGreaterThanOrEqual(0)
     const [lot] = await lotsIn(db)
@@ -204,6 +237,10 @@ describeOnEveryDatabase('acting for a team', (open) => {
       .select((row) => row.fn.sum<number | string>('credits').as('spent'))
       .executeTakeFirstOrThrow()
     expect([lot?.remaining, Number(spent)]).toEqual([left, 3 - Number(left)])
+    // Licensed, had already, short of credits or asked for too often: nobody meets a fault of the tables.
+    const known = [201, 200, 402, 503]
+    expect(answers.filter(({ status }) => !known.includes(status))).toEqual([])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
   })
 
   test('a member takes back what they spent, and nobody else’s; an admin takes back anybody’s', async () => {

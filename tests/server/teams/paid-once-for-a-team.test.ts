@@ -1,5 +1,5 @@
-import { powersOf } from '#domain/team/role.ts'
 import { expect, test } from 'vitest'
+import { powersOf } from '#domain/team/role.ts'
 import { paidCharges } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -63,14 +63,8 @@ describeOnEveryDatabase('a file that two members of a team would both pay for', 
     const { ada, ben, put, pay, testShop, db } = await opened()
     await pay(ada, { quote: await put(ada, FILE.HD), payment: 'sandbox_declined' })
     await put(ben, FILE.HD)
-    const powers = powersOf(3)
-    const team = {
-      id: TEAM_ID,
-      name: 'North Light',
-      roleId: 3,
-      minLicenseId: null,
-      powers,
-    } as const
+    const role = { roleId: 3, powers: powersOf(3), minLicenseId: null } as const
+    const team = { id: TEAM_ID, name: 'North Light', ...role }
     const viewer = { ...ben, team }
     const bill = { country: 'US', vatId: '' }
     const kept = (await testShop.carts.priced(viewer, bill))._unsafeUnwrap()

@@ -155,7 +155,7 @@ describeOnEveryDatabase('teams', (open) => {
       current_user: {
         id: ben.id,
         role_id: 4,
-        powers: ['read-wishlists', 'comment', 'download-owned'],
+        powers: ['read-wishlists', 'comment', 'download-owned', 'request-license'],
       },
     })
     expect((await ask(ben, 'GET', '/api/v1/users/me')).body).toMatchObject({

@@ -4,8 +4,8 @@ import type { Registered } from '#domain/user/viewer.ts'
 import { withoutAddresses } from '#server/application/without-addresses.ts'
 
 /** Who of the staff changes something, and why: as the audit keeps it, which names nobody by address. */
-export function noteOf(staff: Registered, why: string) {
-  return { who: staff.id, why: withoutAddresses(why) }
+export function noteOf(staff: Registered, reason: string) {
+  return { who: staff.id, why: withoutAddresses(reason) }
 }
 
 /** What staff asked for cannot be done, in these words. */

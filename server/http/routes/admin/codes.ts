@@ -35,7 +35,7 @@ export function adminCodeRoutes(
   serveStaff(app, addCode, ({ body, staff }) =>
     termsOf(body).asyncAndThen((terms) =>
       itemsOf(body.skus)
-        .andThen((items) => manageCodes.add({ ...terms, items }, noteOf(staff, body.why)))
+        .andThen((items) => manageCodes.add({ ...terms, items }, noteOf(staff, body.reason)))
         .mapErr(refusalOf)
         .andThen(all),
     ),
@@ -43,7 +43,7 @@ export function adminCodeRoutes(
 
   serveStaff(app, endCode, ({ params, body, staff }) =>
     manageCodes
-      .end(normalCode(params.code) ?? '', noteOf(staff, body.why))
+      .end(normalCode(params.code) ?? '', noteOf(staff, body.reason))
       .mapErr(refusalOf)
       .andThen(all),
   )

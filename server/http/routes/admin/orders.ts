@@ -32,8 +32,8 @@ export function adminOrderRoutes(app: ShopApp, services: Needs<'refunds' | 'supp
       return ok({ ...facts, userId: customer, refundableUntil: until, parts })
     })
 
-  const wanted = (id: string, request: RefundRequest, staff: Registered, why: string) => ({
-    ...noteOf(staff, why),
+  const wanted = (id: string, request: RefundRequest, staff: Registered, reason: string) => ({
+    ...noteOf(staff, reason),
     orderId: id.toUpperCase(),
     parts: request.parts,
     override: request.override,
@@ -47,9 +47,9 @@ export function adminOrderRoutes(app: ShopApp, services: Needs<'refunds' | 'supp
     refunds.decide(wanted(params.id, body, staff, '')).mapErr(refusalOf),
   )
 
-  serveStaff(app, refundOrder, ({ params, body: { why, ...request }, staff }) =>
+  serveStaff(app, refundOrder, ({ params, body: { reason, ...request }, staff }) =>
     refunds
-      .ask(wanted(params.id, request, staff, why))
+      .ask(wanted(params.id, request, staff, reason))
       .mapErr(refusalOf)
       .andThen((refund) =>
         refund.state === 'failed' ? refusedWith(PROVIDER_REJECTED) : ok(refund),
@@ -59,7 +59,7 @@ export function adminOrderRoutes(app: ShopApp, services: Needs<'refunds' | 'supp
 
   serveStaff(app, resendOrderReceipt, ({ params, body, staff }) =>
     support
-      .resendReceipt({ ...noteOf(staff, body.why), orderId: params.id.toUpperCase() })
+      .resendReceipt({ ...noteOf(staff, body.reason), orderId: params.id.toUpperCase() })
       .mapErr((error) =>
         error.kind === 'not-resent' ? adminRefused(NOT_RESENT_MESSAGES[error.why]) : error,
       )

@@ -29,7 +29,7 @@ export function adminPackRoutes(
     (params.month === STANDING ? ok(STANDING) : packMonth(params.month, clock.now()))
       .mapErr((why) => adminRefused(PACK_MONTH_MESSAGES[why]))
       .asyncAndThen((month) =>
-        setFreePack({ ...noteOf(staff, body.why), month, slugs: [...new Set(body.slugs)] }),
+        setFreePack({ ...noteOf(staff, body.reason), month, slugs: [...new Set(body.slugs)] }),
       )
       .mapErr(refusalOf)
       .andThen(all),

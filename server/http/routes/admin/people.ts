@@ -13,10 +13,15 @@ import {
 } from '#contract/admin-people.ts'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
-import { NOT_RESENT_MESSAGES, RESET_NOT_DUE, TWO_FACTOR_IS_OFF } from '#messages/admin-messages.ts'
+import {
+  NOT_RESENT_MESSAGES,
+  OWN_ACCOUNT_MESSAGE,
+  RESET_NOT_DUE,
+  TWO_FACTOR_IS_OFF,
+} from '#messages/admin-messages.ts'
 import type { NotReset } from '#server/application/account/reset-two-factor.ts'
 import type { NotResent } from '#server/application/account/resend-email.ts'
-import type { NoAccount } from '#server/application/account/staff.ts'
+import type { NoAccount, OwnAccount } from '#server/application/account/staff.ts'
 import type { AccountOverview } from '#server/application/account/support.ts'
 import { deviceName } from '../../device-name.ts'
 import { serveStaff } from '../../serve.ts'
@@ -39,7 +44,7 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
 
   serveStaff(app, setPersonBlocked, ({ params, body, staff }) =>
     support
-      .setBlocked({ ...noteOf(staff, body.why), account: params.id, blocked: body.blocked })
+      .setBlocked({ ...noteOf(staff, body.reason), account: params.id, blocked: body.blocked })
       .mapErr(refusalOf)
       .andThen(() => person(params.id)),
   )
@@ -47,7 +52,7 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
   serveStaff(app, endPersonSessions, ({ params, body, staff }) =>
     support
       .endSessions({
-        ...noteOf(staff, body.why),
+        ...noteOf(staff, body.reason),
         account: params.id,
         sessionId: body.sessionId,
       })
@@ -57,7 +62,7 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
 
   serveStaff(app, resendPersonConfirmation, ({ params, body, staff }) =>
     support
-      .resendConfirmation({ ...noteOf(staff, body.why), account: params.id })
+      .resendConfirmation({ ...noteOf(staff, body.reason), account: params.id })
       .mapErr(refusalOf)
       .andThen(() => person(params.id)),
   )
@@ -75,7 +80,7 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
     lookUpAccount(params.id)
       .andThen(({ profile }) =>
         people.setTier({
-          ...noteOf(staff, body.why),
+          ...noteOf(staff, body.reason),
           email: profile.user.email,
           to: body.licenseId,
         }),
@@ -86,7 +91,7 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
 
   serveStaff(app, resetPersonTwoFactor, ({ params, body, staff }) =>
     twoFactorResets
-      .reset({ ...noteOf(staff, body.why), account: params.id })
+      .reset({ ...noteOf(staff, body.reason), account: params.id })
       .mapErr(refusalOf)
       .andThen((reset) => (reset.kind === 'waiting' ? refusedWith(RESET_NOT_DUE) : ok(reset)))
       .andThen(() => person(params.id)),
@@ -94,18 +99,20 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
 
   serveStaff(app, cancelPersonReset, ({ params, body, staff }) =>
     twoFactorResets
-      .cancel({ ...noteOf(staff, body.why), account: params.id })
+      .cancel({ ...noteOf(staff, body.reason), account: params.id })
       .mapErr(refusalOf)
       .andThen(() => person(params.id)),
   )
 }
 
 function refusalOf<Other extends Missing | Outage>(
-  error: NoAccount | NotReset | NotResent | Other,
+  error: NoAccount | OwnAccount | NotReset | NotResent | Other,
 ) {
   switch (error.kind) {
     case 'no-account':
       return NO_PERSON
+    case 'own-account':
+      return adminRefused(OWN_ACCOUNT_MESSAGE)
     case 'not-resent':
       return adminRefused(NOT_RESENT_MESSAGES[error.why])
     case 'two-factor-off':

@@ -20,7 +20,7 @@ export function adminReportRoutes(app: ShopApp, { fileReports }: Needs<'fileRepo
 
   serveStaff(app, answerReport, ({ params, body, staff }) =>
     fileReports
-      .answer({ ...noteOf(staff, body.why), id: params.id.toUpperCase(), text: body.text })
+      .answer({ ...noteOf(staff, body.reason), id: params.id.toUpperCase(), text: body.text })
       .map(() => ({ success: true as const }))
       .mapErr((error) =>
         error.kind === 'already-answered' ? adminRefused(REPORT_ANSWERED) : error,

@@ -60,13 +60,15 @@ function States({ asset, show }: ShownAsset): ReactNode {
       <ErrorNote error={changing.error} />
       {asset.state === 'published' ? (
         <>
-          <ButtonLink to={`/product/${asset.slug}`}>View in store</ButtonLink>
-          <Button busy={changing.busy} onClick={() => to('retired')}>
+          <ButtonLink size="small" to={`/product/${asset.slug}`}>
+            View in store
+          </ButtonLink>
+          <Button size="small" busy={changing.busy} onClick={() => to('retired')}>
             Retire
           </Button>
         </>
       ) : (
-        <Button kind="primary" busy={changing.busy} onClick={() => to('published')}>
+        <Button kind="primary" size="small" busy={changing.busy} onClick={() => to('published')}>
           {asset.state === 'draft' ? 'Publish' : 'Restore'}
         </Button>
       )}
@@ -82,7 +84,7 @@ function Summary({ asset }: Pick<ShownAsset, 'asset'>) {
         caption={`Facts about ${asset.name}`}
         facts={[
           {
-            name: 'State',
+            name: 'Status',
             value: <Badge tone={STATE_TONES[asset.state]}>{STATE_LABELS[asset.state]}</Badge>,
           },
           { name: 'SKU', value: asset.sku, measured: true },

@@ -25,6 +25,7 @@ import { useService } from '../../stores/stores.tsx'
 import textCss from '../../styles/text.module.css'
 import { AdminFrame } from '../admin-frame.tsx'
 import { LIBRARY_CHOICES, STATE_LABELS, STATE_TONES } from './catalog-words.ts'
+import listCss from '../admin-list.module.css'
 import css from './catalog.module.css'
 
 const PATH = '/admin/catalog'
@@ -46,21 +47,21 @@ export function CatalogPage() {
     <AdminFrame
       title="Assets"
       actions={
-        <ButtonLink kind="primary" to="/admin/catalog/new">
+        <ButtonLink size="small" to="/admin/catalog/new">
           Upload asset
         </ButtonLink>
       }
     >
-      <div className={css['tools']}>
+      <div className={listCss['tools']}>
         <ListSearch
-          className={css['search']}
-          label="Search assets"
+          className={listCss['search']}
+          label="Search by name, SKU or tag"
           text={query.search}
           path={PATH}
           resultsAt={(text) => addressOf({ search: text })}
         >
           <SelectField
-            label="State"
+            label="Status"
             name="state"
             options={[
               ALL,
@@ -85,7 +86,7 @@ export function CatalogPage() {
           />
         </ListSearch>
         {found.value && (
-          <p className={textCss['note']} role="status">
+          <p className={listCss['count']} role="status">
             {found.value.total === 1 ? '1 asset' : `${inThousands(found.value.total)} assets`}
           </p>
         )}
@@ -126,7 +127,7 @@ const COLUMNS: readonly Column<ListedAsset>[] = [
     ),
   },
   {
-    name: 'State',
+    name: 'Status',
     cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
   },
   {

@@ -39,7 +39,11 @@ export function ImportsPage() {
   return (
     <AdminFrame
       title="Imports"
-      actions={<ButtonLink to="/admin/catalog/new">Upload asset</ButtonLink>}
+      actions={
+        <ButtonLink size="small" to="/admin/catalog/new">
+          Upload asset
+        </ButtonLink>
+      }
     >
       <QueryResult {...found}>
         {(imports) =>
@@ -72,7 +76,7 @@ const COLUMNS: readonly Column<AssetImport>[] = [
     ),
   },
   {
-    name: 'State',
+    name: 'Status',
     cell: ({ state }) => (
       <span role="status">
         <Badge tone={IMPORT_STATE_TONES[state]}>{IMPORT_STATE_LABELS[state]}</Badge>

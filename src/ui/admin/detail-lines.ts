@@ -1,0 +1,79 @@
+import { cents, inUsd } from '#domain/shared/money.ts'
+import { inUtc } from './moments.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What the audit keeps of a change, as lines: what was before and after where it says both, and otherwise what it is. */
+export function detailLines(detail: string): readonly string[] {
+  const fields: unknown = JSON.parse(detail)
+  return isFields(fields) ? linesOf('', fields) : []
+}
+
+function linesOf(name: string, value: unknown): readonly string[] {
+  if (!isFields(value)) return [labeled(name, worded(name, value))]
+  if ('from' in value && 'to' in value) return changes(name, value['from'], value['to'])
+  return Object.entries(value).flatMap(([key, field]) =>
+    linesOf(name === '' ? wordsOf(key) : `${name}, ${lower(wordsOf(key))}`, field),
+  )
+}
+
+/** A change of several fields in one is a line for each that differs. */
+function changes(name: string, from: unknown, to: unknown): readonly string[] {
+  if (isFields(from) && isFields(to)) {
+    return Object.keys(to).flatMap((key) => changes(joined(name, key), from[key], to[key]))
+  }
+  const [before, after] = [worded(name, from), worded(name, to)]
+  return before === after ? [] : [labeled(name, `${before} → ${after}`)]
+}
+
+function joined(name: string, key: string): string {
+  return name === '' ? wordsOf(key) : `${name}, ${isCode(key) ? key : lower(wordsOf(key))}`
+}
+
+function labeled(name: string, text: string): string {
+  return name === '' ? text : `${name}: ${text}`
+}
+
+function worded(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'None'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return numberNamed(name, value)
+  if (Array.isArray(value)) return value.map((one) => worded('', one)).join(', ') || 'None'
+  if (isFields(value)) return typeof value['name'] === 'string' ? value['name'] : pairsOf(value)
+  return String(value)
+}
+
+function pairsOf(value: Fields): string {
+  return Object.entries(value)
+    .map(([key, field]) => `${lower(wordsOf(key))} ${worded(wordsOf(key), field)}`)
+    .join(', ')
+}
+
+/** Money and moments are told by their names. */
+function numberNamed(name: string, value: number): string {
+  if (/(?:price|amount|tax|total|value)$/i.test(name)) return inUsd(cents(value))
+  return / at$/.test(name) ? inUtc(value) : String(value)
+}
+
+/** `min_total` and `minTotal` as "Min total"; a SKU stays as it is. */
+function wordsOf(key: string): string {
+  if (isCode(key)) return key
+  const words = key
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replace(/^cents$/, 'price')
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}
+
+function isCode(key: string): boolean {
+  return /^[A-Z0-9-]+$/.test(key)
+}
+
+function lower(words: string): string {
+  return isCode(words) ? words : words.toLowerCase()
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
