@@ -7,6 +7,7 @@ const COLUMNS: readonly (readonly [string, (license: ListedCertificate) => strin
   ['SKU', ({ sku }) => sku],
   ['License', ({ license }) => license],
   ['Licensed by', ({ licensedBy }) => licensedBy.name],
+  ['Requested by', ({ requestedBy }) => requestedBy ?? ''],
   ['Project', ({ projectTag }) => projectTag],
   ['Licensee', ({ holder }) => holder.company || holder.name],
   ['Order', ({ orderId }) => orderId],

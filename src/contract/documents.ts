@@ -53,6 +53,8 @@ const licensee = z.object({ id: text, name: text })
 const myLicense = shaped({
   ...licenseFacts,
   licensed_by: licensee,
+  /** Whose request it was licensed for, by name; null without one (team 6). */
+  requested_by: z.nullable(text),
   project_tag: text,
   /** Other files of the asset that are licensed as it is. */
   covers: list(text),

@@ -44,6 +44,10 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
         id: rows[at]?.licenseeId ?? '',
         name: fullName(rows[at]?.firstName, rows[at]?.lastName),
       },
+      requestedBy:
+        typeof rows[at]?.requestId === 'string'
+          ? fullName(rows[at].requesterFirst ?? '', rows[at].requesterLast ?? '')
+          : null,
       projectTag: rows[at]?.projectTag ?? '',
     }))
   },
@@ -171,6 +175,15 @@ function listed(db: Db, customer: CustomerId, { by, projectTag }: OnlyCertificat
         .onRef('project_tags.customer_id', '=', 'certificates.customer_id')
         .onRef('project_tags.variant_id', '=', 'certificates.variant_id'),
     )
+    .leftJoin('license_requests', (requests) =>
+      requests
+        .onRef('license_requests.team_id', '=', 'certificates.customer_id')
+        .onRef('license_requests.order_id', '=', 'certificates.order_id')
+        .onRef('license_requests.variant_id', '=', 'certificates.variant_id'),
+    )
+    .leftJoin('users as requester', 'requester.id', 'license_requests.user_id')
+    .select(['license_requests.id as requestId', 'requester.first_name as requesterFirst'])
+    .select('requester.last_name as requesterLast')
     .select(['users.id as licenseeId', 'users.first_name as firstName'])
     .select(['users.last_name as lastName', 'project_tags.tag as projectTag'])
     .$if(projectTag !== undefined, (own) => own.where('project_tags.tag', '=', projectTag ?? ''))

@@ -35,6 +35,8 @@ export interface Certificate extends LicenseFacts {
 /** A certificate in the list of its customer, with who licensed the file, and for which project. */
 export interface ListedCertificate extends Certificate {
   readonly licensedBy: Licensee
+  /** Who asked for it, where it was licensed for their request (team 6): empty where their account was closed. */
+  readonly requestedBy: string | null
   /** Empty where nothing was said. */
   readonly projectTag: string
 }

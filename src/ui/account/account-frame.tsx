@@ -15,11 +15,15 @@ interface AccountFrameProps {
   readonly at: AccountPlace
   /** Of its list, for the title of the window. */
   readonly page?: number
+  /** How many requests wait to be decided, where the page knows. */
+  readonly waiting?: number | undefined
   readonly children: ReactNode
 }
 
+const RequestCount = pagePart(async () => (await import('./request-count.tsx')).RequestCount)
+
 /** The account's pages share their heading and the way between them. */
-export function AccountFrame({ title, at, page = 1, children }: AccountFrameProps) {
+export function AccountFrame({ title, at, page = 1, waiting, children }: AccountFrameProps) {
   const tabs = useRef<HTMLDivElement>(null)
 
   // On a narrow screen the tabs scroll; the one that is open begins in sight, and its neighbors with it.
@@ -38,7 +42,7 @@ export function AccountFrame({ title, at, page = 1, children }: AccountFrameProp
       />
       <h1>{title}</h1>
       <div ref={tabs}>
-        <AccountTabs at={at} />
+        <AccountTabs at={at} waiting={waiting} />
       </div>
       <RevenueBandNotice />
       {children}
@@ -46,7 +50,10 @@ export function AccountFrame({ title, at, page = 1, children }: AccountFrameProp
   )
 }
 
-const AccountTabs = observer(function AccountTabs({ at }: Pick<AccountFrameProps, 'at'>) {
+const AccountTabs = observer(function AccountTabs({
+  at,
+  waiting,
+}: Pick<AccountFrameProps, 'at' | 'waiting'>) {
   const { user } = useStore('session')
   if (!user) return null
   return (
@@ -56,6 +63,7 @@ const AccountTabs = observer(function AccountTabs({ at }: Pick<AccountFrameProps
         label,
         to: `/account/${place}`,
         current: place === at,
+        count: place === 'team' ? <RequestCount known={waiting} /> : undefined,
       }))}
     />
   )

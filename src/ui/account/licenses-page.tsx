@@ -136,6 +136,7 @@ const Held = observer(function Held({ query, found }: LicensesData) {
               { name: 'License', cell: ({ license }) => license },
               { name: 'Licensed on', cell: ({ licensedAt }) => FULL_DAY.format(licensedAt) },
               ...(isTeam ? WHO : []),
+              ...(found.items.some(({ requestedBy }) => requestedBy !== null) ? [REQUESTED] : []),
               { name: 'Status', cell: stateOf },
               {
                 name: 'Certificate',
@@ -156,6 +157,12 @@ const WHO: readonly Column<ListedCertificate>[] = [
   { name: 'Licensed by', cell: ({ licensedBy }) => licensedBy.name || CLOSED },
   { name: 'Project', cell: ({ projectTag }) => projectTag || '–' },
 ]
+
+/** Where it was asked for, whoever approved it licensed it (team 6). */
+const REQUESTED: Column<ListedCertificate> = {
+  name: 'Requested by',
+  cell: ({ requestedBy }) => (requestedBy === null ? '–' : requestedBy || CLOSED),
+}
 
 interface CertificateProps {
   readonly certificate: Certificate

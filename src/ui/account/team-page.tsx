@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import { can } from '#application/ports/can.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { useQuery } from '../hooks/use-query.ts'
@@ -25,9 +26,10 @@ export function TeamPage() {
 const TeamVisit = observer(function TeamVisit() {
   const teams = useService('teams')
   const held = useQuery(() => teams.read())
+  const [waiting, setWaiting] = useState<number>()
 
   return (
-    <AccountFrame title="Team" at="team">
+    <AccountFrame title="Team" at="team" waiting={waiting}>
       <QueryResult {...held}>
         {(info) => {
           const { team, currentUser } = info
@@ -37,7 +39,7 @@ const TeamVisit = observer(function TeamVisit() {
             <>
               <TeamMembers {...parts} />
               {can('manage-members', currentUser) && <TeamInvites {...parts} />}
-              {can('request-license', currentUser) && <TeamRequests />}
+              {can('request-license', currentUser) && <TeamRequests onListed={setWaiting} />}
               <TeamSettings {...parts} />
             </>
           )

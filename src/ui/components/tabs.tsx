@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import css from './tabs.module.css'
 
@@ -6,7 +7,7 @@ interface Tab {
   readonly to: string
   readonly current: boolean
   /** In mono after the word: how many are there. */
-  readonly count?: number | undefined
+  readonly count?: ReactNode
 }
 
 export interface TabsProps {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ShownRequest } from '#application/ports/license-requests.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { AccountSection } from '../account/account-section.tsx'
@@ -17,13 +17,23 @@ import { REQUEST_WORDS } from './request-words.ts'
 import css from './team.module.css'
 import textCss from '../styles/text.module.css'
 
+interface TeamRequestsProps {
+  /** Told how many wait to be decided, each time that is known anew. */
+  readonly onListed: (waiting: number) => void
+}
+
 /** What was asked to be licensed for the team: approvers decide, and whoever asked sees what became of it (team 6). */
-export const TeamRequests = observer(function TeamRequests() {
+export const TeamRequests = observer(function TeamRequests({ onListed }: TeamRequestsProps) {
   const requests = useService('licenseRequests')
   const notifications = useStore('notifications')
   const held = useQuery(() => requests.list(), [requests])
   const deciding = useMutation()
   const [declining, setDeclining] = useState<ShownRequest | null>(null)
+
+  const waiting = held.value?.filter(({ mayDecide }) => mayDecide).length
+  useEffect(() => {
+    if (waiting !== undefined) onListed(waiting)
+  }, [waiting, onListed])
 
   const say = (body: string) => notifications.say({ type: 'success', body })
   const approve = (request: ShownRequest, cost: number) =>

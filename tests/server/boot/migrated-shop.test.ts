@@ -87,10 +87,15 @@ const SAID_SINCE = new Set([
   'seat_credits',
 ])
 
-/** A license says since then who licensed it, and for which project. */
+/** A license says since then who licensed it, who asked for it, and for which project. */
 function asLicensed(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('licensed_by' in value)) return value
-  const { licensed_by: _by, project_tag: _tag, ...license } = value as Record<string, unknown>
+  const {
+    licensed_by: _by,
+    requested_by: _asked,
+    project_tag: _tag,
+    ...license
+  } = value as Record<string, unknown>
   return license
 }
 

@@ -49,6 +49,7 @@ describeOnEveryDatabase('license certificates', (open) => {
         licensed_at: new Date(TODAY).toISOString(),
         revoked_at: null,
         licensed_by: { id: ada.id, name: `${ada.firstName} ${ada.lastName}` },
+        requested_by: null,
         project_tag: '',
       })),
     )

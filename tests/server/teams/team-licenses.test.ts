@@ -9,6 +9,7 @@ interface SeenLicense {
   readonly id: string
   readonly licensed_by: { readonly id: string; readonly name: string }
   readonly project_tag: string
+  readonly requested_by: string | null
 }
 
 interface SeenPage {
@@ -19,7 +20,7 @@ interface SeenPage {
 
 describeOnEveryDatabase('the licenses of a team', (open) => {
   const prepared = async () => {
-    const shop = await openTeamCustomer(await open(), { pool: 10 })
+    const shop = await openTeamCustomer(await open(), { pool: 20 })
     const { ask, request, member, ada } = shop
     const ben = await member()
     await request(forTeam(ada), FILE.HD)
@@ -48,6 +49,32 @@ describeOnEveryDatabase('the licenses of a team', (open) => {
     expect(projects).toEqual(['=Night Ferry'])
   })
 
+  test('say who asked, where a request led to one', async () => {
+    const { ask, ada, ben, read } = await prepared()
+    const asking = { variant_ids: [FILE.PLATE_4K], note: '', project_tag: '' }
+    const asked = await ask(ben, '/api/v1/teams/requests', { method: 'POST', body: asking })
+    const [request] = (await asked.json()) as readonly { readonly id: string }[]
+    const approved = await ask(ada, `/api/v1/teams/requests/${request?.id}/approve`, {
+      method: 'POST',
+      body: { expected_cost: 10 },
+    })
+    expect(approved.status).toBe(200)
+    const { items } = await read(forTeam(ada))
+    const name = `${ben.firstName} ${ben.lastName}`
+    const seen = items.map((one) => [one.licensed_by.id, one.requested_by])
+    expect(seen).toHaveLength(3)
+    expect(new Set(seen)).toEqual(
+      new Set([
+        [ada.id, name],
+        [ada.id, null],
+        [ben.id, null],
+      ]),
+    )
+    const csv = await (await ask(ada, linkFor(LICENSES_CSV_PATH, { id: TEAM_ID }))).text()
+    expect(csv).toContain(`"${ada.firstName} ${ada.lastName}","${name}"`)
+    expect(csv.split('\r\n')[0]).toContain('"Licensed by","Requested by","Project"')
+  })
+
   test('are found by member and by project, and a member sees their own alone', async () => {
     const { ada, ben, read } = await prepared()
     const idsOf = ({ items }: SeenPage) => items.map((one) => one.licensed_by.id)
@@ -72,7 +99,7 @@ describeOnEveryDatabase('the licenses of a team', (open) => {
     const { type, lines } = await csv(ada)
     expect(type).toBe('text/csv; charset=utf-8')
     expect(lines).toHaveLength(4)
-    expect(lines[0]).toContain('"Licensed by","Project"')
+    expect(lines[0]).toContain('"Licensed by","Requested by","Project"')
     expect(lines.some((line) => line.includes(`"'=Night Ferry"`))).toBe(true)
     expect((await csv(ben)).lines).toHaveLength(3)
     const stranger = await answerOf(await ask(ada, linkFor(LICENSES_CSV_PATH, { id: 'ANOTHER' })))
