@@ -7,7 +7,8 @@ import { Tabs } from '../components/tabs.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './account-frame.module.css'
-import { ACCOUNT_PLACES, type AccountPlace } from './account-places.ts'
+import type { AccountPlace } from './account-places.ts'
+import { placesFor } from './places-for.ts'
 
 interface AccountFrameProps {
   readonly title: string
@@ -37,20 +38,28 @@ export function AccountFrame({ title, at, page = 1, children }: AccountFrameProp
       />
       <h1>{title}</h1>
       <div ref={tabs}>
-        <Tabs
-          label="Account"
-          tabs={ACCOUNT_PLACES.map(([place, label]) => ({
-            label,
-            to: `/account/${place}`,
-            current: place === at,
-          }))}
-        />
+        <AccountTabs at={at} />
       </div>
       <RevenueBandNotice />
       {children}
     </div>
   )
 }
+
+const AccountTabs = observer(function AccountTabs({ at }: Pick<AccountFrameProps, 'at'>) {
+  const { user } = useStore('session')
+  if (!user) return null
+  return (
+    <Tabs
+      label="Account"
+      tabs={placesFor(user).map(([place, label]) => ({
+        label,
+        to: `/account/${place}`,
+        current: place === at,
+      }))}
+    />
+  )
+})
 
 /** Once a year: no page waits for it. */
 const RevenueBandQuestion = pagePart(

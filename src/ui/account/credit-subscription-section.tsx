@@ -14,6 +14,7 @@ import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import { IneligibleNote } from './ineligible-note.tsx'
+import { ASK_BILLING, useMayPay } from './use-may-pay.ts'
 import { useSubscription } from './use-subscription.ts'
 
 /** Needed by the few who owe something. */
@@ -30,7 +31,21 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
   const licenses = useStore('licenses')
   const { mutation, keepCreditSubscription } = useSubscription()
   const [leaving, setLeaving] = useState(false)
+  const mayPay = useMayPay()
   const { cancelAt } = creditSubscription
+  const facts = creditSubscriptionFacts(
+    creditSubscription,
+    licenses.named(creditSubscription.licenseId),
+  )
+
+  if (!mayPay) {
+    return (
+      <AccountSection title="Your team’s credit subscription">
+        <FactTable caption="Your team’s credit subscription" facts={facts} />
+        <p>{ASK_BILLING}</p>
+      </AccountSection>
+    )
+  }
 
   return (
     <AccountSection
@@ -48,13 +63,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
         goesOn={cancelAt === null}
         way={creditSubscription.status === 'past-due' ? null : `pack=${creditSubscription.packId}`}
       />
-      <FactTable
-        caption="Your credit subscription"
-        facts={creditSubscriptionFacts(
-          creditSubscription,
-          licenses.named(creditSubscription.licenseId),
-        )}
-      />
+      <FactTable caption="Your credit subscription" facts={facts} />
       {cancelAt === null ? (
         <div className={css['ways']}>
           {creditSubscription.status !== 'past-due' && (

@@ -23,6 +23,7 @@ import { listAddress } from './list-address.ts'
 import { PagedList } from './paged-list.tsx'
 import { PerUser } from './per-user.tsx'
 import { QueryResult } from './query-result.tsx'
+import { ASK_BILLING, useMayPay } from './use-may-pay.ts'
 
 /** The balance, where it comes from and when it ends, and every credit that came or went (credits 1). */
 export function CreditsPage() {
@@ -56,6 +57,7 @@ interface KnownProps {
 const Known = observer(function Known({ account, page, reload }: KnownProps) {
   const modals = useStore('modals')
   const licenses = useStore('licenses')
+  const mayPay = useMayPay()
   const [now] = useState(() => Date.now())
   const { balance, licenseId: needed, lots, entries, runningOut } = account
   const buy = () => modals.show({ kind: 'credits', missing: 0, mode: 'account', onward: null })
@@ -92,9 +94,13 @@ const Known = observer(function Known({ account, page, reload }: KnownProps) {
           </p>
         )}
         <NextCreditSubscription />
-        <Button kind="primary" onClick={buy}>
-          Buy more credits
-        </Button>
+        {mayPay ? (
+          <Button kind="primary" onClick={buy}>
+            Buy more credits
+          </Button>
+        ) : (
+          <p>{ASK_BILLING}</p>
+        )}
       </AccountSection>
       {kept.length > 0 && (
         <div className={css['table']}>

@@ -13,12 +13,17 @@ import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { PerUser } from './per-user.tsx'
 import { remainingCreditsMessage } from './remaining-credits.ts'
-import { CreditSubscriptionSection } from './credit-subscription-section.tsx'
 import { SubscriptionPlan } from './subscription-plan.tsx'
+import { useMayPay } from './use-may-pay.ts'
 
 /** Below what is asked for first: the page does not wait for it. */
 const FreePlanSection = pagePart(
   async () => (await import('./free-plan-section.tsx')).FreePlanSection,
+)
+
+/** Of the few who have one. */
+const CreditSubscription = pagePart(
+  async () => (await import('./credit-subscription-section.tsx')).CreditSubscriptionSection,
 )
 
 /** Of a team alone. */
@@ -63,9 +68,7 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
   if (!planVariant || status === null || status === 'ended') {
     return (
       <>
-        {creditSubscription && (
-          <CreditSubscriptionSection creditSubscription={creditSubscription} />
-        )}
+        {creditSubscription && <CreditSubscription creditSubscription={creditSubscription} />}
         <FreePlan isPaying={false} />
         <NoPlan details={details} />
       </>
@@ -91,7 +94,7 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
           <Allowance name="Practice footage" {...usage.practice} />
         </AccountSection>
       )}
-      {creditSubscription && <CreditSubscriptionSection creditSubscription={creditSubscription} />}
+      {creditSubscription && <CreditSubscription creditSubscription={creditSubscription} />}
       <FreePlan isPaying />
     </>
   )
@@ -104,21 +107,27 @@ const FreePlan = observer(function FreePlan({ isPaying }: { readonly isPaying: b
   return <FreePlanSection user={user} />
 })
 
-function NoPlan({ details }: { readonly details: SubscriptionDetails }) {
+const NoPlan = observer(function NoPlan({ details }: { readonly details: SubscriptionDetails }) {
+  const { viewer } = useStore('session')
+  const mayPay = useMayPay()
   const frozen = details.lots.some((lot) => lot.frozen && lot.remaining > 0)
   return (
     <EmptyState
       within="column"
       title={details.creditSubscription ? 'No plan' : 'No subscription'}
       action={
-        <ButtonLink kind="quiet" to="/pricing">
-          View plans
-        </ButtonLink>
+        mayPay && (
+          <ButtonLink kind="quiet" to="/pricing">
+            View plans
+          </ButtonLink>
+        )
       }
     >
       {frozen
         ? remainingCreditsMessage(details)
-        : 'Plans include credits every month. Cancel anytime.'}
+        : viewer.team
+          ? 'With Pro, your team shares credits every month and can have extra seats. Cancel anytime.'
+          : 'Plans include credits every month. Cancel anytime.'}
     </EmptyState>
   )
-}
+})

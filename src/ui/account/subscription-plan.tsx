@@ -13,10 +13,13 @@ import { Price } from '../components/price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
-import { IneligibleNote } from './ineligible-note.tsx'
 import { SubscriptionCancel } from './subscription-cancel.tsx'
 import { remainingCreditsMessage } from './remaining-credits.ts'
+import { ASK_BILLING, useMayPay } from './use-may-pay.ts'
 import { useSubscription } from './use-subscription.ts'
+
+/** Needed by the few whose license has become too low. */
+const IneligibleNote = pagePart(async () => (await import('./ineligible-note.tsx')).IneligibleNote)
 
 /** Needed by the few who owe something. */
 const PastDuePlan = pagePart(async () => (await import('./past-due-note.tsx')).PastDuePlan)
@@ -31,8 +34,20 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
   const licenses = useStore('licenses')
   const { mutation, reactivate } = useSubscription()
   const [leaving, setLeaving] = useState(false)
+  const mayPay = useMayPay()
   const { cancelAt, pendingChange } = details
 
+  if (!mayPay) {
+    return (
+      <AccountSection title="Your team’s plan">
+        <FactTable
+          caption="Your team’s plan"
+          facts={planFactRows(details, plan, licenses.named(plan.licenseId))}
+        />
+        <p>{ASK_BILLING}</p>
+      </AccountSection>
+    )
+  }
   return (
     <AccountSection title="Your plan">
       {details.status === 'past-due' && <PastDuePlan details={details} plan={plan} />}

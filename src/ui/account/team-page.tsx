@@ -6,11 +6,11 @@ import { useService } from '../stores/stores.tsx'
 import { CreateTeam } from '../team/create-team.tsx'
 import { TeamInvites } from '../team/team-invites.tsx'
 import { TeamMembers } from '../team/team-members.tsx'
-import { TeamSettings } from '../team/team-settings.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { PerUser } from './per-user.tsx'
 import { QueryResult } from './query-result.tsx'
 
+const TeamSettings = pagePart(async () => (await import('../team/team-settings.tsx')).TeamSettings)
 const TeamRequests = pagePart(async () => (await import('../team/team-requests.tsx')).TeamRequests)
 
 /** One's own team: who is in it, who is invited, and what becomes of it; or the way to a first one (team 1 to team 4). */

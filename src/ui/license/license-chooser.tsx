@@ -33,7 +33,7 @@ export const LicenseChooser = observer(function LicenseChooser({
       hint={
         <>
           {viewer.team && teamPays(viewer.team, 'Licensed to the team.')}
-          {shown.who + needed}
+          {(viewer.team && shown.id < 2 ? '' : shown.who) + needed}
         </>
       }
       options={licenses.optionsFor(viewer).map(toOption)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import { FREEZE_MONTHS, ROLLOVER_MONTHS } from '#domain/credits/ledger.ts'
-import type { LicenseType } from '#domain/license/tier.ts'
+import { priceUnder, type LicenseType } from '#domain/license/tier.ts'
 import { isFreePlan, monthlyEquivalent } from '#domain/subscription/plan.ts'
 import { ListedPrice } from './listed-price.tsx'
 
@@ -53,6 +53,20 @@ export function planFacts(license: LicenseType): readonly PlanFact[] {
     },
     { name: 'Practice footage per month', measured: true, of: (plan) => plan.practicePerMonth },
     { name: 'Seats', measured: true, of: (plan) => plan.seats },
+    {
+      name: 'Extra seat for teams',
+      measured: true,
+      of: (plan) =>
+        plan.seatBasePrice > 0 ? (
+          <ListedPrice
+            license={license}
+            cents={priceUnder(license, plan.seatBasePrice)}
+            covers={plan.interval === 'year' ? 'per year' : 'per month'}
+          />
+        ) : (
+          '—'
+        ),
+    },
     { name: 'License', of: () => license.name },
     {
       name: 'If you cancel',

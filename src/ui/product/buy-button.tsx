@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
+import { can } from '#application/ports/can.ts'
 import type { Product, Variant } from '#domain/catalog/product.ts'
 import { costsNothing, mayBeOrdered, saleOf } from '#domain/catalog/sale.ts'
 import { once } from '#domain/shared/once.ts'
@@ -33,9 +34,11 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
   useEffect(() => setAwake(true), [])
   useReloadWhenOwned()
 
-  if (!owned && !costsNothing(product)) {
+  const team = session.user?.team
+  const mayFetch = !team || can('download-owned', team)
+  if (owned ? !mayFetch : !costsNothing(product)) {
     const forMoney = saleOf(product) === 'money'
-    const buy = forMoney ? (
+    const buy = owned ? null : forMoney ? (
       <ItemButton item={{ type: 'variant', id: variant.id }} />
     ) : (
       <ButtonLink kind="primary" wide to="/pricing">
@@ -52,6 +55,7 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
             variantId={variant.id}
             credits={variant.credits}
             forMoney={forMoney}
+            isOwned={owned}
           />
         )}
       </LazyPart>

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { can } from '#application/ports/can.ts'
 import type { Product, Variant } from '#domain/catalog/product.ts'
 import { saleOf } from '#domain/catalog/sale.ts'
 import { LazyPurchaseOptions } from '../cart/lazy-purchase-options.tsx'
@@ -109,8 +110,13 @@ const Cost = observer(function Cost({ variant, noPrice, mine }: CostProps) {
   const { viewer } = useStore('session')
   const included = useTaxIncluded()
   if (mine?.isOwned) {
-    const by = viewer.team ? ` by ${viewer.team.name}` : ''
-    return <p className={css['cost']}>Owned{by}. Download it again anytime.</p>
+    const { team } = viewer
+    return (
+      <p className={css['cost']}>
+        Owned{team && ` by ${team.name}`}.
+        {(!team || can('download-owned', team)) && ' Download it again anytime.'}
+      </p>
+    )
   }
   if (noPrice) return <p className={css['cost']}>{noPrice}</p>
   const { chosen } = licenses

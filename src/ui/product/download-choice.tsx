@@ -19,12 +19,16 @@ const RequestApproval = pagePart(
   async () => (await import('./request-approval.tsx')).RequestApproval,
 )
 
+const ORDERS = ['license', 'request-license'] as const
+
 interface DownloadChoiceProps {
   readonly productId: number
   readonly variantId: number
   readonly credits: number
   /** Money buys it, too. */
   readonly forMoney: boolean
+  /** The team owns it already, and the role of whoever looks may not fetch it (customer 2). */
+  readonly isOwned: boolean
 }
 
 /**
@@ -32,7 +36,7 @@ interface DownloadChoiceProps {
  * stands there before the click, and buying, or the plans that bring it, stay beside it.
  */
 export const DownloadChoice = observer(function DownloadChoice(props: DownloadChoiceProps) {
-  const { variantId, forMoney } = props
+  const { variantId, forMoney, isOwned } = props
   const downloads = useStore('downloads')
   const { viewer } = useStore('session')
   const decision = useDecision(variantId)
@@ -45,11 +49,13 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const start = () => void downloads.start(variantId, cost)
   const busy = downloads.asking.has(variantId)
   if (orderId !== undefined) return <BeingPaid orderId={orderId} />
-  if (viewer.team && !can('license', viewer.team) && !can('request-license', viewer.team)) {
+  const mayOrder = viewer.team && ORDERS.some((power) => can(power, viewer.team ?? null))
+  if (viewer.team && (isOwned || !mayOrder)) {
     return (
       <p className={css['said']}>
-        Your role ({roleName(viewer.team.roleId)}) can’t license files for {viewer.team.name}. Ask
-        its owner or an admin, or switch to your own account in the menu above.
+        Your role ({roleName(viewer.team.roleId)}) can’t {isOwned ? 'download' : 'license'} files
+        for {viewer.team.name}. Ask its owner or an admin, or switch to your own account in the menu
+        above.
       </p>
     )
   }

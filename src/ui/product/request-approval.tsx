@@ -6,6 +6,7 @@ import { useQuery } from '../hooks/use-query.ts'
 import { useService } from '../stores/stores.tsx'
 import { RequestDialog } from '../team/request-dialog.tsx'
 import { REQUEST_WORDS } from '../team/request-words.ts'
+import css from './download-choice.module.css'
 
 /** For a file that somebody may not license for their team: asks for it, or says what became of asking (team 6). */
 export const RequestApproval = observer(function RequestApproval({
@@ -22,7 +23,9 @@ export const RequestApproval = observer(function RequestApproval({
   if (status === 'pending') {
     return (
       <>
-        <p role="status">You requested approval for this file.</p>
+        <p className={css['said']} role="status">
+          You requested approval for this file.
+        </p>
         <ButtonLink kind="quiet" wide to="/account/team">
           View request
         </ButtonLink>
@@ -32,7 +35,7 @@ export const RequestApproval = observer(function RequestApproval({
   return (
     <>
       {status === 'declined' && last && (
-        <p>
+        <p className={css['said']}>
           {REQUEST_WORDS.declined} by {last.decider}
           {last.answer !== '' && `: “${last.answer}”`}
         </p>

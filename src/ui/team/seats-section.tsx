@@ -2,14 +2,17 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { MySeats, SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import type { PricedPlan } from '#application/ports/price-book.ts'
-import { inUsd } from '#domain/shared/money.ts'
+import { cents, inUsd } from '#domain/shared/money.ts'
 import { AccountSection } from '../account/account-section.tsx'
+import { ASK_BILLING, useMayPay } from '../account/use-may-pay.ts'
 import { useSubscription } from '../account/use-subscription.ts'
 import { Button } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { FactTable } from '../components/fact-table.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
+import { OfferLink } from '../license/offer-link.tsx'
+import { useOnRequest } from '../license/on-request.tsx'
 import css from '../account/account-form.module.css'
 
 /** Fetched by whoever changes how many seats there are. */
@@ -28,10 +31,13 @@ interface SeatsSectionProps {
 export const SeatsSection = observer(function SeatsSection(props: SeatsSectionProps) {
   const { details, plan, seats } = props
   const { mutation, keepSeats } = useSubscription()
+  const mayPay = useMayPay()
+  const isOnRequest = useOnRequest(plan.licenseId) !== null
   const [changing, setChanging] = useState<'add' | 'remove' | null>(null)
   const { included, total, staying, used } = seats
   const { cancelAt, periodEnd, pendingChange, status } = details
   const isFixed = status === 'past-due' || pendingChange !== null
+  const extra = total - included
   const close = () => setChanging(null)
 
   return (
@@ -49,7 +55,15 @@ export const SeatsSection = observer(function SeatsSection(props: SeatsSectionPr
         facts={[
           { name: 'Seats', value: total, measured: true },
           { name: 'Used, including pending invites', value: used, measured: true },
-          { name: 'Extra seats', value: total - included, measured: true },
+          { name: 'Extra seats', value: extra, measured: true },
+          extra > 0 && {
+            name: 'Price of extra seats',
+            value: `${inUsd(cents(extra * seats.price))} per ${plan.interval}`,
+          },
+          extra > 0 && {
+            name: 'Credits from extra seats',
+            value: `${extra * seats.creditsPerMonth} per month`,
+          },
           {
             name: 'Price per extra seat',
             value: `${inUsd(seats.price)} per ${plan.interval}, plus tax if it applies`,
@@ -59,24 +73,32 @@ export const SeatsSection = observer(function SeatsSection(props: SeatsSectionPr
       {staying < total && periodEnd !== null && cancelAt === null && (
         <div className={css['note']}>
           <p>
-            Your team goes from {total} to {staying} seats on {FULL_DAY.format(periodEnd)}. Until
-            then you can keep all of them.
+            Your team goes from {total} to {staying} seats on {FULL_DAY.format(periodEnd)}.
+            {mayPay && ' Until then you can keep all of them.'}
           </p>
-          <Button busy={mutation.busy} onClick={() => keepSeats(total)}>
-            Keep all {total} seats
-          </Button>
+          {mayPay && (
+            <Button busy={mutation.busy} onClick={() => keepSeats(total)}>
+              Keep all {total} seats
+            </Button>
+          )}
           <ErrorNote error={mutation.error} />
         </div>
       )}
-      {isFixed ? (
+      {!mayPay && <p>{ASK_BILLING}</p>}
+      {mayPay && isFixed && (
         <p>
           {pendingChange
             ? 'Your plan is scheduled to change. Undo that change to add or remove seats.'
             : 'Your last renewal payment failed. Pay it to add or remove seats.'}
         </p>
-      ) : (
+      )}
+      {mayPay && !isFixed && (
         <div className={css['ways']}>
-          <Button onClick={() => setChanging('add')}>Add seats</Button>
+          {isOnRequest ? (
+            <OfferLink kind="quiet" />
+          ) : (
+            <Button onClick={() => setChanging('add')}>Add seats</Button>
+          )}
           {cancelAt === null && staying > Math.max(included, used) && (
             <Button onClick={() => setChanging('remove')}>Remove seats</Button>
           )}

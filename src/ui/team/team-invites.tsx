@@ -48,7 +48,7 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
           All {team.seatsStaying} seats are taken. Revoke an invite or remove a member to free one,
           or{' '}
           {can('manage-billing', currentUser)
-            ? 'add seats on the team’s subscription page'
+            ? 'add seats'
             : 'ask whoever manages your team’s billing to add seats'}
           .
         </p>

@@ -19,6 +19,7 @@ import type { TeamPartProps } from './team-part.ts'
 import css from './team.module.css'
 import textCss from '../styles/text.module.css'
 
+const SeatsLink = pagePart(async () => (await import('./seats-link.tsx')).SeatsLink)
 const QuotaDialog = pagePart(async () => (await import('./quota-dialog.tsx')).QuotaDialog)
 
 /** Who is in the team, with their roles; those with the power change roles and remove people. */
@@ -131,6 +132,11 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
       <ErrorNote error={changing.error} />
       {mayManage && info.members.length === 1 && (
         <p className={textCss['quiet']}>It’s just you so far. Invite the people you work with.</p>
+      )}
+      {can('manage-billing', currentUser) && (
+        <div>
+          <SeatsLink team={team} />
+        </div>
       )}
       {limiting && (
         <QuotaDialog

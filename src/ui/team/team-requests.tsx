@@ -61,16 +61,18 @@ export const TeamRequests = observer(function TeamRequests() {
     { name: 'Requested by', cell: ({ requester }) => requester },
     { name: 'Requested on', cell: ({ createdAt }) => FULL_DAY.format(createdAt) },
     { name: 'Status', cell: (request) => <StatusCell {...request} /> },
-    {
-      name: 'Actions',
-      cell: (request) => (
+  ]
+
+  const actions: Column<ShownRequest> = {
+    name: 'Actions',
+    cell: (request) =>
+      isOpen(request) && (
         <span className={css['quota']}>
           {request.mayDecide && request.cost !== null && (
             <Button
               size="small"
-              kind="primary"
               busy={deciding.busy}
-              aria-label={`Approve ${request.productName} for ${inCredits(request.cost)}`}
+              aria-label={`Approve · ${inCredits(request.cost)} for ${request.productName}`}
               onClick={() => approve(request, request.cost ?? 0)}
             >
               Approve · {inCredits(request.cost)}
@@ -96,8 +98,7 @@ export const TeamRequests = observer(function TeamRequests() {
           )}
         </span>
       ),
-    },
-  ]
+  }
 
   return (
     <QueryResult {...held}>
@@ -112,8 +113,8 @@ export const TeamRequests = observer(function TeamRequests() {
             </p>
           ) : (
             <DataTable
-              caption="License requests"
-              columns={columns}
+              caption="Requested files"
+              columns={list.some(isOpen) ? [...columns, actions] : columns}
               rows={list}
               keyOf={({ id }) => id}
               stacks
@@ -136,6 +137,11 @@ export const TeamRequests = observer(function TeamRequests() {
     </QueryResult>
   )
 })
+
+/** Something may be done to it by whoever looks. */
+function isOpen({ mayDecide, mayWithdraw }: ShownRequest): boolean {
+  return mayDecide || mayWithdraw
+}
 
 function StatusCell({ status, decider, answer }: ShownRequest) {
   return (

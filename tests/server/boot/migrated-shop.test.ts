@@ -87,10 +87,17 @@ const SAID_SINCE = new Set([
   'seat_credits',
 ])
 
+/** A license says since then who licensed it, and for which project. */
+function asLicensed(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('licensed_by' in value)) return value
+  const { licensed_by: _by, project_tag: _tag, ...license } = value as Record<string, unknown>
+  return license
+}
+
 /** An answer without what has been added to it. */
 function asThen(answer: unknown): unknown {
   const json = JSON.stringify(answer, (name, value: unknown) =>
-    SAID_SINCE.has(name) || (ADDED.has(name) && value === null) ? undefined : value,
+    SAID_SINCE.has(name) || (ADDED.has(name) && value === null) ? undefined : asLicensed(value),
   )
   return json === undefined ? answer : sinceThen(JSON.parse(json))
 }

@@ -1,0 +1,21 @@
+import { can } from '#application/ports/can.ts'
+import type { TeamPower } from '#domain/team/role.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { ACCOUNT_PLACES, type AccountPlace } from './account-places.ts'
+
+/** What is the team's while somebody acts for it: one of these powers opens the page (customer 2). */
+const OPENED_BY: Partial<Record<AccountPlace, readonly TeamPower[]>> = {
+  subscription: ['license', 'manage-billing'],
+  credits: ['license', 'manage-billing'],
+  downloads: ['download-owned'],
+  orders: ['license', 'manage-billing'],
+  licenses: ['license', 'see-licenses'],
+}
+
+/** The pages that somebody may open, for themselves or for the team that they act for, with their labels. */
+export function placesFor({ team }: Registered): readonly [AccountPlace, string][] {
+  if (!team) return ACCOUNT_PLACES
+  return ACCOUNT_PLACES.filter(
+    ([place]) => OPENED_BY[place]?.some((power) => can(power, team)) !== false,
+  )
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test'
+import { inCredits } from '#messages/credit-messages.ts'
+import { audit, auditEverywhere } from './audit.ts'
+import { buyPurchase, firstFile, LIBRARY, PLAN, productsOf } from './seed.ts'
+import { visit } from './shopper.ts'
+import { expect, newestLink, register, test } from './support.ts'
+
+/** Opens the account menu and chooses whom this browser buys for. */
+async function actFor(page: Page, name: RegExp): Promise<void> {
+  const menu = page.locator('header details > summary')
+  await menu.click()
+  await page.getByRole('radio', { name }).check()
+  await page.keyboard.press('Escape')
+  await expect(menu).toContainText('North Light')
+}
+
+test('a member whose quota is reached requests a file, the owner approves it, and the member downloads it', async ({
+  page,
+  browser,
+}) => {
+  await register(page)
+  await visit(page, '/account/team')
+  await page.getByLabel('Team name').fill('North Light')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'North Light' })).toBeVisible()
+  const email = `ben-${Date.now()}@studio.test`
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send invite' }).click()
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+  const own = await page.request.get('/api/v1/teams')
+  const { team } = (await own.json()) as { readonly team: { readonly id: string } }
+  await buyPurchase(page, { plan_id: PLAN.PRO_MONTH }, team.id)
+
+  const other = await browser.newContext()
+  const member = await other.newPage()
+  await member.goto(await newestLink(email))
+  await member.getByLabel('First name').fill('Ben')
+  await member.getByLabel('Last name').fill('Ash')
+  await member.getByRole('button', { name: 'Create account and join' }).click()
+  await expect(member.getByText('2 of 3 seats used.')).toBeVisible()
+  await expect(member.getByText('No requests yet', { exact: false })).toBeVisible()
+
+  // As many credits a month as the first file costs.
+  const [first, second] = await productsOf(member, LIBRARY.FOOTAGE, 2)
+  if (!first || !second) throw new Error('two products are missing')
+  const quota = firstFile(first).credits
+  await visit(page, '/account/team')
+  await page.getByRole('button', { name: 'Change the quota of Ben Ash' }).click()
+  const limiting = page.getByRole('dialog', { name: 'Monthly quota of Ben Ash' })
+  await limiting.getByLabel('Credits a month').fill(String(quota))
+  await audit(page, 'the dialog of a quota')
+  await limiting.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`0 of ${quota}`)).toBeVisible()
+  await auditEverywhere(page, 'a team with a quota')
+
+  await visit(member, `/product/${first.slug}`)
+  await actFor(member, /North Light/)
+  await member.getByRole('button', { name: `Download · ${inCredits(quota)}` }).click()
+  await expect(member.getByText('Owned', { exact: false }).first()).toBeVisible()
+
+  await visit(member, `/product/${second.slug}`)
+  const asks = member.getByRole('button', { name: 'Request approval' })
+  await expect(asks).toBeVisible()
+  await expect(member.getByRole('button', { name: /^Download · / })).toHaveCount(0)
+  await auditEverywhere(member, 'a file beyond the quota')
+  await asks.click()
+  const asking = member.getByRole('dialog', { name: 'Request approval' })
+  await asking.getByLabel(/^Note/).fill('For the trailer’s second shot')
+  await asking.getByLabel(/^Project/).fill('Trailer')
+  await audit(member, 'the dialog of a request')
+  await asking.getByRole('button', { name: 'Send request' }).click()
+  await expect(member.getByText('You requested approval for this file.')).toBeVisible()
+  await auditEverywhere(member, 'a file that was requested')
+
+  await visit(page, '/account/team')
+  const requests = page.getByRole('table', { name: 'Requested files' })
+  await expect(requests.getByText('“For the trailer’s second shot”')).toBeVisible()
+  await auditEverywhere(page, 'a team with a request')
+  const price = inCredits(firstFile(second).credits)
+  await requests.getByRole('button', { name: new RegExp(`^Approve · ${price} for `) }).click()
+  await expect(requests.getByText('Approved by Ada Byron')).toBeVisible()
+  await auditEverywhere(page, 'a team with an approved request')
+
+  await visit(member, `/product/${second.slug}`)
+  const started = member.waitForEvent('download')
+  await member
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  expect((await started).suggestedFilename()).not.toBe('')
+  // What was approved is not counted against the member’s own quota.
+  await visit(page, '/account/team')
+  await expect(page.getByText(`${quota} of ${quota}`)).toBeVisible()
+  await other.close()
+})

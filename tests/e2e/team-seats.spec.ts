@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test'
+import { audit } from './audit.ts'
+import { PLAN } from './seed.ts'
+import { visit } from './shopper.ts'
+import { expect, register, test } from './support.ts'
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const seats = (page: Page) => page.getByRole('table', { name: 'Seats' })
+
+async function pay(page: Page): Promise<void> {
+  await page.getByLabel('Billing country').selectOption({ label: 'United States' })
+  await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+  await expect(page).toHaveURL(/\/checkout\/complete|\/account\//)
+}
+
+async function invite(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send invite' }).click()
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+}
+
+test('a team adds two seats to Pro, invites a fourth person, and takes back the removal of a free seat', async ({
+  page,
+}) => {
+  await register(page)
+  await visit(page, '/account/team')
+  await page.getByLabel('Team name').fill('North Light')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'North Light' })).toBeVisible()
+  await page.locator('header details > summary').click()
+  await page.getByRole('radio', { name: /North Light/ }).check()
+  await expect(page.locator('header details > summary')).toContainText('North Light')
+
+  await visit(page, `/checkout/service?plan=${PLAN.PRO_MONTH}`)
+  await pay(page)
+
+  await visit(page, '/account/subscription')
+  await expect(seats(page).getByRole('row', { name: /^Seats/ })).toContainText('3')
+  await page.getByRole('button', { name: 'Add seats' }).click()
+  await page.getByRole('dialog').getByLabel('Seats to add').fill('2')
+  await expect(page.getByRole('dialog').getByText('$78.00')).toBeVisible()
+  await audit(page, 'adding seats')
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout\/service\?seats=2/)
+  await pay(page)
+
+  const people = Date.now()
+  await visit(page, '/account/team')
+  await expect(page.getByText('1 of 5 seats used.')).toBeVisible()
+  for (const name of ['ben', 'cleo', 'dan']) await invite(page, `${name}-${people}@studio.test`)
+  await expect(page.getByText('4 of 5 seats used, including pending invites.')).toBeVisible()
+
+  await visit(page, '/account/subscription')
+  await page.getByRole('button', { name: 'Remove seats' }).click()
+  // Only the one that nobody uses can go.
+  await expect(page.getByLabel('Seats to keep').getByRole('option')).toHaveText(['4'])
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove seats' }).click()
+  await expect(messages(page)).toContainText('Your team will have 4 seats from')
+  await expect(page.getByText('Your team goes from 5 to 4 seats')).toBeVisible()
+  // The header covers nothing that can be pressed.
+  await page.evaluate(() => scrollTo(0, 0))
+  await audit(page, 'a seat on its way out')
+  await page.getByRole('button', { name: 'Keep all 5 seats' }).click()
+  await expect(messages(page)).toContainText('Your team keeps all of its seats.')
+  await expect(page.getByText('Your team goes from 5 to 4 seats')).toHaveCount(0)
+})

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FILE } from '#tests/support/backend-data.ts'
+import { PATIENCE } from '#tests/support/shop.tsx'
+import { openTeamShop, type TeamShop } from '#tests/support/team-shop.ts'
+
+const ROLE = { MEMBER: 3, VIEWER: 4, BILLING: 5 } as const
+
+/** The page of the HD file's asset, acting for the team. */
+async function openForTeam(shop: TeamShop): Promise<void> {
+  await shop.actForTeam()
+  await shop.reload(PAGE)
+  await screen.findByText('Paying: North Light.', {}, PATIENCE)
+}
+
+const PAGE = '/product/asset-1'
+
+test('whose team owns a file, downloads it and reads whose it is', async () => {
+  const shop = await openTeamShop()
+  await shop.license(FILE.HD)
+  await openForTeam(shop)
+  expect(
+    await screen.findByText('Owned by North Light. Download it again anytime.', {}, PATIENCE),
+  ).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Download' }, PATIENCE)).toBeVisible()
+  // A team is more than one person.
+  expect(screen.queryByText(/One person/)).not.toBeInTheDocument()
+}, 60_000)
+
+test('who would buy for themselves what the team owns is told, and may switch', async () => {
+  const shop = await openTeamShop()
+  await shop.license(FILE.HD)
+  await shop.reload(PAGE)
+  expect(await screen.findByText(/^Your team already owns this\./, {}, PATIENCE)).toBeVisible()
+  expect(screen.getByText(/One person/)).toBeVisible()
+  await shop.user.click(screen.getByRole('button', { name: 'Switch to North Light' }))
+  expect(await screen.findByText(/^Owned by North Light\./, {}, PATIENCE)).toBeVisible()
+}, 60_000)
+
+test('a Viewer licenses nothing, and asks instead', async () => {
+  const shop = await openTeamShop()
+  await shop.giveRole(ROLE.VIEWER)
+  await openForTeam(shop)
+  expect(await screen.findByRole('button', { name: /request/i }, PATIENCE)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument()
+}, 60_000)
+
+test('Billing neither licenses a file nor downloads what the team owns, and reads why', async () => {
+  const shop = await openTeamShop()
+  await shop.license(FILE.HD)
+  await shop.giveRole(ROLE.BILLING)
+  await openForTeam(shop)
+  expect(
+    await screen.findByText(
+      /^Your role \(Billing\) can’t download files for North Light\. Ask its owner/,
+      {},
+      PATIENCE,
+    ),
+  ).toBeVisible()
+  expect(screen.getByText('Owned by North Light.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument()
+  await shop.reload('/product/asset-4')
+  expect(
+    await screen.findByText(/^Your role \(Billing\) can’t license files for/, {}, PATIENCE),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument()
+}, 60_000)
+
+test.each([
+  ['Owner', 1, ['Subscription', 'Credits', 'Downloads', 'Orders', 'Licenses']],
+  ['Viewer', ROLE.VIEWER, ['Downloads']],
+  ['Billing', ROLE.BILLING, ['Subscription', 'Credits', 'Orders', 'Licenses']],
+] as const)(
+  'the account shows %s the pages that the role opens',
+  async (_, role, pages) => {
+    const shop = await openTeamShop()
+    await shop.giveRole(role)
+    await shop.actForTeam()
+    await shop.reload('/account/team')
+    await screen.findByText('North Light', { selector: 'summary span' }, PATIENCE)
+  const tabs = await screen.findByRole('navigation', { name: 'Account' }, PATIENCE)
+    const shown = [...tabs.querySelectorAll('a')].map(({ textContent }) => textContent)
+    const always = ['Profile', 'Security', 'Team', 'API tokens', 'Privacy']
+    expect(shown.filter((name) => !always.includes(name))).toEqual(pages)
+  },
+  60_000,
+)
