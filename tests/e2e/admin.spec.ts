@@ -58,6 +58,11 @@ test('staff find a person, refund their order after a look at what it comes to, 
 
   await page.locator('summary', { hasText: grace.firstName }).first().click()
   await page.getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'People' })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
   await page.getByLabel('Search by name, email or ID').fill(buyer.email)
   await expect(page.getByText('1 person')).toBeVisible()
@@ -102,6 +107,8 @@ test('staff find a person, refund their order after a look at what it comes to, 
   const entry = page.getByRole('row').filter({ hasText: 'The file is defective' })
   await expect(entry).toContainText(grace.email)
   await expect(entry).toContainText('Refund')
+  await entry.locator('summary').click()
+  await expect(entry.getByRole('listitem').filter({ hasText: `Amount: ${amount}` })).toBeVisible()
   await auditEverywhere(page, 'the audit log')
 
   const nav = page.getByRole('navigation', { name: 'Admin' })

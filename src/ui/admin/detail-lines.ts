@@ -12,9 +12,7 @@ export function detailLines(detail: string): readonly string[] {
 function linesOf(name: string, value: unknown): readonly string[] {
   if (!isFields(value)) return [labeled(name, worded(name, value))]
   if ('from' in value && 'to' in value) return changes(name, value['from'], value['to'])
-  return Object.entries(value).flatMap(([key, field]) =>
-    linesOf(name === '' ? wordsOf(key) : `${name}, ${lower(wordsOf(key))}`, field),
-  )
+  return Object.entries(value).flatMap(([key, field]) => linesOf(joined(name, key), field))
 }
 
 /** A change of several fields in one is a line for each that differs. */
@@ -27,7 +25,8 @@ function changes(name: string, from: unknown, to: unknown): readonly string[] {
 }
 
 function joined(name: string, key: string): string {
-  return name === '' ? wordsOf(key) : `${name}, ${isCode(key) ? key : lower(wordsOf(key))}`
+  const words = wordsOf(key)
+  return name === '' ? words : `${name}, ${isCode(key) ? key : words.toLowerCase()}`
 }
 
 function labeled(name: string, text: string): string {
@@ -39,20 +38,14 @@ function worded(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return numberNamed(name, value)
   if (Array.isArray(value)) return value.map((one) => worded('', one)).join(', ') || 'None'
-  if (isFields(value)) return typeof value['name'] === 'string' ? value['name'] : pairsOf(value)
-  return String(value)
-}
-
-function pairsOf(value: Fields): string {
-  return Object.entries(value)
-    .map(([key, field]) => `${lower(wordsOf(key))} ${worded(wordsOf(key), field)}`)
-    .join(', ')
+  if (typeof value === 'string') return value
+  return isFields(value) ? worded('', value['name'] ?? Object.values(value)) : ''
 }
 
 /** Money and moments are told by their names. */
 function numberNamed(name: string, value: number): string {
   if (/(?:price|amount|tax|total|value)$/i.test(name)) return inUsd(cents(value))
-  return / at$/.test(name) ? inUtc(value) : String(value)
+  return name.endsWith(' at') ? inUtc(value) : String(value)
 }
 
 /** `min_total` and `minTotal` as "Min total"; a SKU stays as it is. */
@@ -68,10 +61,6 @@ function wordsOf(key: string): string {
 
 function isCode(key: string): boolean {
   return /^[A-Z0-9-]+$/.test(key)
-}
-
-function lower(words: string): string {
-  return isCode(words) ? words : words.toLowerCase()
 }
 
 function isFields(value: unknown): value is Fields {

@@ -60,7 +60,7 @@ export function NumberChart({ label, days, lines }: NumberChartProps) {
           },
         ],
         series: [
-          { label: '', value: (_chart, day) => (day === null ? '' : shortDay(day)) },
+          { label: 'Day', value: (_chart, day) => (day === null ? '' : shortDay(day)) },
           ...lines.map(({ column, token, dash }) => ({
             label: column.label,
             stroke: color(token),

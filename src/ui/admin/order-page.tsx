@@ -46,9 +46,8 @@ function OrderDetails({ found, onChanged }: OrderProps) {
   const { order, email } = found
   const isPaid = order.status === 'paid'
   const close = () => setAction(null)
-  const { user } = useStore('session')
   // Somebody else of the staff refunds it (admin 2).
-  const isOwn = user?.id === found.userId
+  const isOwn = useStore('session').user?.id === found.userId
   const isRefundable = isPaid && !isOwn && found.parts.some(({ refusal }) => !isFinal(refusal))
 
   return (
