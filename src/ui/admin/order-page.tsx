@@ -7,6 +7,7 @@ import { QueryResult } from '../account/query-result.tsx'
 import { Button } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -17,9 +18,10 @@ import { CAUSE_LABELS, KIND_LABELS, ORDER_STATUS_LABELS, REFUND_STATE_LABELS } f
 import { inUtc, inUtcOr } from './moments.ts'
 import { AuditSection } from './person-lists.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
 import css from './admin-page.module.css'
 import listCss from './admin-list.module.css'
+
+const RefundDialog = pagePart(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
 /** An order: its lines, payment, refunds and documents, and what staff do about it. */
 export function OrderPage({ params }: AdminPageProps) {
@@ -140,12 +142,7 @@ function isFinal(refusal: AdminOrder['parts'][number]['refusal']): boolean {
 /** Lines and purchases in one list, each with what the policy says of it. */
 function itemsOf({ order, parts }: AdminOrder) {
   const lines = order.lines.map(({ name, detail, sku, price }) => ({ name, detail, sku, price }))
-  const purchases = order.purchases.map(({ name, detail, price }) => ({
-    name,
-    detail,
-    sku: '',
-    price,
-  }))
+  const purchases = order.purchases.map((one) => ({ ...one, sku: '' }))
   return [...lines, ...purchases].map(({ name, detail, sku, price }, place) => {
     const part = parts[place]
     return {
