@@ -22,6 +22,7 @@ import * as fileReports from './file-reports.ts'
 import * as files from './files.ts'
 import * as freePack from './free-pack.ts'
 import * as gates from './gates.ts'
+import * as licenseRequests from './license-requests.ts'
 import * as orders from './orders.ts'
 import * as priceBook from './price-book.ts'
 import * as purchaseOptions from './purchase-options.ts'
@@ -58,6 +59,7 @@ const MODULES: readonly object[] = [
   files,
   freePack,
   gates,
+  licenseRequests,
   orders,
   priceBook,
   purchaseOptions,

@@ -19,10 +19,14 @@ export const PACK = { TEN: 1, TWENTY_FIVE: 2, SIXTY: 3, HUNDRED_FIFTY: 4 } as co
 /** The pack that comes every month. */
 export const CREDIT_SUBSCRIPTION = 5
 
-/** Puts the plans and packs of pricing 1 on sale. */
-export async function seedPriceBook(db: Db): Promise<void> {
+/** Puts the plans and packs of pricing 1 on sale; `before` seats could be bought, for a shop of an older version. */
+export async function seedPriceBook(db: Db, before?: 'seats'): Promise<void> {
   const book = readPriceBookFile(await readFile('samples/price-book.json', 'utf8'))._unsafeUnwrap()
   const { plan_variants: plans, credit_packs: packs } = priceBookRows(book)
-  await db.insertInto('plan_variants').values(plans).execute()
+  const rows =
+    before === 'seats'
+      ? plans.map(({ seat_base_price: _price, seat_credits: _credits, ...plan }) => plan)
+      : plans
+  await db.insertInto('plan_variants').values(rows).execute()
   await db.insertInto('credit_packs').values(packs).execute()
 }

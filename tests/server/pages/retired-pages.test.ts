@@ -37,8 +37,8 @@ test('a page of what is no longer sold stays while anybody owns it, and is gone 
   expect([api.status, Reflect.get(JSON.parse(api.text), 'code')]).toEqual([410, 'GONE'])
 
   db.prepare(
-    `insert into entitlements (id, user_id, product_id, variant_id, license_id, order_id, granted_at)
-     values ('one', 'somebody', ?, 1, 1, 'an order', 0)`,
+    `insert into entitlements (id, user_id, customer_id, product_id, variant_id, license_id, order_id, granted_at)
+     values ('one', 'somebody', 'somebody', ?, 1, 1, 'an order', 0)`,
   ).run(id)
   const kept = await get(`/product/${slug}`)
   expect(kept.status).toBe(200)

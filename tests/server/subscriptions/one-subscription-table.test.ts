@@ -73,7 +73,7 @@ const KEPT: readonly Kept[] = [
 describeOnEveryDatabase('plans and credit subscriptions of the version before', (open) => {
   const opened = async () => {
     const db = await open('030-email-events')
-    await seedPriceBook(db)
+    await seedPriceBook(db, 'seats')
     for (const id of ['ada', 'ben', 'cleo', 'dora']) {
       await putUserAlone(db, aUser({ id, email: `${id}@example.com` }))
       await putLot(db, id)
