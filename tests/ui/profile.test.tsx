@@ -43,7 +43,7 @@ test('what is saved stands there after a reload, and the header knows the new na
   expect(screen.getByText('Unsaved changes.')).toBeVisible()
   await save(shop)
   await saved()
-  expect(await screen.findByText('Augusta', { selector: 'summary' })).toBeVisible()
+  expect(await screen.findByText('Augusta', { selector: 'summary span' })).toBeVisible()
 
   await shop.reload()
   await filledIn()
@@ -146,7 +146,7 @@ test('signing out with unsaved edits asks as well, and who stays is still signed
   const shop = await openProfile()
   await fill(shop, 'First name', 'Augusta')
   const leave = async () => {
-    await shop.user.click(screen.getByText('Ada', { selector: 'summary' }))
+    await shop.user.click(screen.getByText('Ada', { selector: 'summary span' }))
     await shop.user.click(screen.getByRole('button', { name: 'Sign out' }))
   }
   await leave()
