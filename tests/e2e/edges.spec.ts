@@ -115,7 +115,7 @@ test('in the library, words of buttons begin where the lines begin, and what is 
   }
   await visit(page, '/account/licenses')
   const list = await boxOf(page.getByRole('main').getByRole('table'))
-  const exported = await boxOf(page.getByRole('link', { name: 'Export all certificates' }))
+  const exported = await boxOf(page.getByRole('link', { name: 'Export as CSV' }))
   expect(Math.round(exported.x + exported.width)).toBe(Math.round(list.x + list.width))
 })
 
