@@ -52,7 +52,7 @@ function numberNamed(name: string, value: number): string {
 function wordsOf(key: string): string {
   if (isCode(key)) return key
   const words = key
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .replaceAll('_', ' ')
     .toLowerCase()
     .replace(/^cents$/, 'price')
