@@ -80,7 +80,7 @@ test.each([
     await shop.reload('/account/team')
     await screen.findByText('North Light', { selector: 'summary span' }, PATIENCE)
     const tabs = await screen.findByRole('navigation', { name: 'Account' }, PATIENCE)
-    const shown = [...tabs.querySelectorAll('a')].map(({ textContent }) => textContent)
+    const shown = [...tabs.querySelectorAll('a')].map(({ textContent }) => textContent.trim())
     const always = ['Profile', 'Security', 'Team', 'API tokens', 'Privacy']
     expect(shown.filter((name) => !always.includes(name))).toEqual(pages)
   },
