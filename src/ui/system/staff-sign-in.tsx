@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Credentials } from '#application/ports/accounts.ts'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { OtpForm } from '../components/otp-form.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { useHydrated } from '../hooks/use-hydrated.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { Brand } from '../layout/brand.tsx'
 import { useService } from '../stores/stores.tsx'
@@ -17,12 +19,12 @@ export const StaffSignIn = observer(function StaffSignIn() {
   const accounts = useService('accounts')
   const navigate = useNavigate()
   const sending = useMutation()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  // Sent by the browser itself, the password would stand in the address.
+  const isHydrated = useHydrated()
+  const [typed, setTyped] = useState({ email: '', password: '' })
   const [asksForCode, setAsksForCode] = useState(false)
 
-  const signIn = (otpAttempt?: string) => {
-    const credentials = { email, password, ...(otpAttempt !== undefined && { otpAttempt }) }
+  const signIn = (credentials: Credentials) => {
     sending.run(
       () =>
         accounts.signIn(credentials, '/admin').mapErr((error) => {
@@ -32,9 +34,13 @@ export const StaffSignIn = observer(function StaffSignIn() {
       () => void navigate(0),
     )
   }
-  const send = (event: SubmitEvent) => {
+  // Read from the form, which may have been filled in before the page woke up.
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    signIn()
+    const form = new FormData(event.currentTarget)
+    const credentials = { email: textOf(form, 'email'), password: textOf(form, 'password') }
+    setTyped(credentials)
+    signIn(credentials)
   }
   const isAsked = sending.error?.kind === 'otp-required'
 
@@ -54,7 +60,7 @@ export const StaffSignIn = observer(function StaffSignIn() {
             label="Sign in"
             busy={sending.busy}
             error={isAsked ? null : sending.error}
-            onSend={signIn}
+            onSend={(otpAttempt) => signIn({ ...typed, otpAttempt })}
             onBack={() => {
               sending.forget()
               setAsksForCode(false)
@@ -68,25 +74,16 @@ export const StaffSignIn = observer(function StaffSignIn() {
               name="email"
               autoComplete="username"
               required
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
+              defaultValue={typed.email}
             />
             <PasswordField
               label="Password"
               name="password"
               autoComplete="current-password"
               required
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
             />
             <ErrorNote error={sending.error} />
-            <Button
-              kind="primary"
-              type="submit"
-              wide
-              busy={sending.busy}
-              disabled={email.trim() === '' || password === ''}
-            >
+            <Button kind="primary" type="submit" wide busy={sending.busy} disabled={!isHydrated}>
               Sign in
             </Button>
           </form>
@@ -95,3 +92,8 @@ export const StaffSignIn = observer(function StaffSignIn() {
     </main>
   )
 })
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
