@@ -92,8 +92,10 @@ test('whoever comes from the checkout may set the password later, or now', async
   await shop.user.type(screen.getByLabelText('Last name'), ADA.last_name)
   await shop.user.type(screen.getByLabelText('Email'), `${ADA.email}{Enter}`)
   await waitFor(() => expect(shop.stores().session.user?.email).toBe(ADA.email))
-  const subjects = (await emailsTo(shop, ADA.email)).map(({ subject }) => subject)
-  expect(subjects).toContain('Set your Emberstock password')
+  const letters = await emailsTo(shop, ADA.email)
+  expect(letters.filter((letter) => letter.includes('Set your Emberstock password'))).toHaveLength(
+    1,
+  )
 })
 
 test('an address in use cannot be taken twice', async () => {
