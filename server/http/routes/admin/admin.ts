@@ -30,6 +30,7 @@ export function adminRoutes(
       | 'listFreePacks'
       | 'lookUpAccount'
       | 'manageCodes'
+      | 'onAccount'
       | 'refunds'
       | 'setFreePack'
       | 'staff'
