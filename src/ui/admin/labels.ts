@@ -5,9 +5,11 @@ import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
 export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   pending: 'Pending',
   awaiting: 'Action required',
+  'on-account': 'Invoice open',
   paid: 'Paid',
   declined: 'Declined',
   cancelled: 'Canceled',
+  void: 'Voided',
 }
 
 export const KIND_LABELS: Readonly<Record<OrderKind, string>> = {
