@@ -36,6 +36,7 @@ const OPTIONS = {
   say: TEXT,
   all: FLAG,
   'last-staff': FLAG,
+  team: FLAG,
 } as const
 
 export function parseArguments(given: readonly string[]): Result<Arguments, string> {

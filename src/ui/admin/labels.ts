@@ -52,6 +52,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'account-blocked': 'Account blocked',
   'account-unblocked': 'Account unblocked',
   tier: 'License changed',
+  'team-tier': 'Team license changed',
   'two-factor-reset-announced': 'Two-factor reset announced',
   'two-factor-reset': 'Two-factor reset',
   'two-factor-reset-canceled': 'Two-factor reset canceled',

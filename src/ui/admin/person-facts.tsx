@@ -24,6 +24,7 @@ export function accountFacts(person: Person): readonly (Fact | null)[] {
     resetAt === null ? null : { name: 'Two-factor reset possible from', value: inUtc(resetAt) },
     { name: 'Lowest license', value: `License ${person.minLicenseId}` },
     { name: 'Team', value: team ? `${team.name} (${roleName(team.roleId)})` : 'None' },
+    team && { name: 'Lowest license of the team', value: `License ${team.minLicenseId}` },
     ...person.running.map(runningFact),
     {
       name: 'Credits',
