@@ -58,6 +58,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'team-member-removed': 'Team member removed',
   'team-invite-revoked': 'Team invite revoked',
   'team-transferred': 'Team transferred',
+  'team-tier': 'Team license changed',
   'two-factor-reset-announced': 'Two-factor reset announced',
   'two-factor-reset': 'Two-factor reset',
   'two-factor-reset-canceled': 'Two-factor reset canceled',
