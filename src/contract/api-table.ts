@@ -7,6 +7,7 @@ import * as accounts from './accounts.ts'
 import * as adminInvoices from './admin-invoices.ts'
 import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
+import * as adminTopics from './admin-topics.ts'
 import * as adminTeams from './admin-teams.ts'
 import * as adminStore from './admin-store.ts'
 import * as adminLists from './admin-lists.ts'
@@ -52,6 +53,7 @@ const MODULES: readonly object[] = [
   adminOrders,
   adminPeople,
   adminTeams,
+  adminTopics,
   adminStore,
   carts,
   catalog,

@@ -25,6 +25,7 @@ import type { CustomerTable } from './customers.ts'
 import type { DiscountCodeTable } from './discount-codes.ts'
 import type { DiscountUseTable } from './discount-uses.ts'
 import type { DownloadWeightTable } from './download-weights.ts'
+import type { EditedEntryTable } from './edited-entries.ts'
 import type { EditedFieldTable } from './edited-fields.ts'
 import type { EntitlementTable } from './entitlements.ts'
 import type { FileReportTable } from './file-reports.ts'
@@ -109,6 +110,7 @@ export interface Database {
   discount_codes: DiscountCodeTable
   discount_uses: DiscountUseTable
   download_weights: DownloadWeightTable
+  edited_entries: EditedEntryTable
   edited_fields: EditedFieldTable
   entitlements: EntitlementTable
   file_reports: FileReportTable

@@ -113,6 +113,7 @@ test('of every table that is about people it is known what becomes of it when an
 /** Tables of which every row is about what the shop sells, or about how it works. */
 const ABOUT_NOBODY = [
   'asset_imports',
+  'edited_entries',
   'edited_fields',
   'teams',
   'article_assets',

@@ -39,6 +39,7 @@ export function adminRoutes(
       | 'support'
       | 'twoFactorResets'
       | 'adminCatalog'
+      | 'adminTopics'
       | 'assetImports'
       | 'resumableUploads'
       | 'shopNumbers'
