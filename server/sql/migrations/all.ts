@@ -52,6 +52,7 @@ import { unsentAndCounted } from './055-unsent-and-counted.ts'
 import { teamWishlists } from './057-team-wishlists.ts'
 import { creditQuotas } from './058-credit-quotas.ts'
 import { licenseRequestTable } from './059-license-requests.ts'
+import { consentTable } from './067-consents.ts'
 import { seatColumns } from './060-seats.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
@@ -110,4 +111,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '058-credit-quotas': { up: creditQuotas },
   '059-license-requests': { up: licenseRequestTable },
   '060-seats': { up: seatColumns },
+  '067-consents': { up: consentTable },
 }
