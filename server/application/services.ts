@@ -47,6 +47,7 @@ import type { LookUpAccount } from '#server/application/account/signed-in-accoun
 import type { Staff } from '#server/application/account/staff.ts'
 import type { Support } from '#server/application/account/support.ts'
 import type { Unsubscribe } from '#server/application/account/unsubscribe.ts'
+import type { ConsentService } from '#server/application/consent/consents.ts'
 import type { CompleteSurveyAs } from '#server/application/account/surveys.ts'
 import type { CheckoutCarts } from '#server/application/cart/carts.ts'
 import type { ManageCodes } from '#server/application/cart/manage-codes.ts'
@@ -90,6 +91,7 @@ export interface Services extends Ports {
   readonly completeSurveyAs: CompleteSurveyAs
   readonly confirmAddress: ConfirmAddress
   readonly confirmations: Confirmations
+  readonly consents: ConsentService
   readonly credits: Credits
   readonly downloads: DownloadService
   readonly exportAccount: ExportAccount

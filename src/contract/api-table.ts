@@ -15,6 +15,7 @@ import * as admin from './admin.ts'
 import * as blog from './blog.ts'
 import * as carts from './carts.ts'
 import * as catalog from './catalog.ts'
+import * as consents from './consents.ts'
 import * as credits from './credits.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
@@ -57,6 +58,7 @@ const MODULES: readonly object[] = [
   adminStore,
   carts,
   catalog,
+  consents,
   credits,
   documents,
   downloads,

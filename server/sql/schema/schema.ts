@@ -16,6 +16,7 @@ import type { CategoryTable } from './categories.ts'
 import type { CertificateTable } from './certificates.ts'
 import type { CollectionTable } from './collections.ts'
 import type { ConfirmationTokenTable } from './confirmation-tokens.ts'
+import type { ConsentTable } from './consents.ts'
 import type { CreditEntryTable } from './credit-entries.ts'
 import type { CreditLotTable } from './credit-lots.ts'
 import type { CreditPackTable } from './credit-packs.ts'
@@ -101,6 +102,7 @@ export interface Database {
   certificates: CertificateTable
   collections: CollectionTable
   confirmation_tokens: ConfirmationTokenTable
+  consents: ConsentTable
   credit_entries: CreditEntryTable
   credit_lots: CreditLotTable
   credit_packs: CreditPackTable
