@@ -94,6 +94,8 @@ export async function replaceCheck(
   for (const other of rows.filter(({ type }) => type !== 'table')) {
     await sql.raw(other.sql).execute(db)
   }
+}
+
 /** Rows of a table never change once they are there. They may be deleted. */
 export async function refuseUpdates(db: Kysely<unknown>, table: string): Promise<void> {
   const name = sql.ref(`${table}_never_change`)
@@ -101,6 +103,8 @@ export async function refuseUpdates(db: Kysely<unknown>, table: string): Promise
     await sql`
       create trigger ${name} before update on ${sql.table(table)}
       begin select raise(abort, ${sql.lit(`${table} never change`)}); end`.execute(db)
+    return
+  }
   await sql`
     create function ${name}() returns trigger language plpgsql as ${sql.lit(
       `begin raise exception '${table} never change'; end`,
