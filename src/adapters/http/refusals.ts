@@ -51,6 +51,7 @@ const KINDS = {
   INVITE_OVER: 'invite-over',
   IN_OTHER_TEAM: 'in-other-team',
   LICENSE_ON_REQUEST: 'license-on-request',
+  LICENSE_SUSPENDED: 'license-suspended',
   LICENSE_TIER_TOO_LOW: 'license-tier-too-low',
   NOT_FOR_SALE: 'not-for-sale',
   NOT_PAST_DUE: 'not-past-due',
