@@ -39,6 +39,7 @@ const OPTIONS = {
   limit: TEXT,
   delivered: TEXT,
   reference: TEXT,
+  team: FLAG,
 } as const
 
 export function parseArguments(given: readonly string[]): Result<Arguments, string> {

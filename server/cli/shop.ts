@@ -112,8 +112,9 @@ const SHOP_HELP = `Manages the shop's orders, accounts and codes. You can run it
       Sets the standing list: the assets for months without a pack of their own, in
       rotation. Months that have already started don't change.
   npm run shop -- free-pack list
-  npm run shop -- tier EMAIL 1..6 --why TEXT --by EMAIL
-      Sets the lowest license the account can choose. 1 means any license.
+  npm run shop -- tier EMAIL 1..6 [--team] --why TEXT --by EMAIL
+      Sets the lowest license the account can choose, or with --team the team it is on.
+      1 means any license.
   npm run shop -- staff add EMAIL --why TEXT
   npm run shop -- staff remove EMAIL --why TEXT
   npm run shop -- staff list

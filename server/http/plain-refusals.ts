@@ -33,6 +33,7 @@ export const PLAIN_REFUSALS = {
   'team-missing': [404, { code: 'TEAM_MISSING', data: {} }],
   'team-power-missing': [403, { code: 'NOT_ALLOWED', data: {} }],
   'already-member': [409, { code: 'ALREADY_MEMBER', data: {} }],
+  'license-not-lowered': [409, { code: 'LICENSE_NOT_LOWERED', data: {} }],
   'owner-must-transfer': [409, { code: 'OWNER_MUST_TRANSFER', data: {} }],
 } as const satisfies Partial<Record<UserError['kind'], readonly [ContentfulStatusCode, Problem]>>
 

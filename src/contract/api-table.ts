@@ -7,6 +7,7 @@ import * as accounts from './accounts.ts'
 import * as adminInvoices from './admin-invoices.ts'
 import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
+import * as adminTeams from './admin-teams.ts'
 import * as adminStore from './admin-store.ts'
 import * as adminLists from './admin-lists.ts'
 import * as admin from './admin.ts'
@@ -50,6 +51,7 @@ const MODULES: readonly object[] = [
   adminLists,
   adminOrders,
   adminPeople,
+  adminTeams,
   adminStore,
   carts,
   catalog,

@@ -42,6 +42,7 @@ const extras = {
   USERNAME_TAKEN: z.object({}),
   OPEN_PAYMENT: z.object({}),
   ONLY_WAY_IN: z.object({}),
+  LICENSE_NOT_LOWERED: z.object({}),
   OWNER_MUST_TRANSFER: z.object({}),
   /** The team that a request acts for is not one's own. */
   TEAM_MISSING: z.object({}),

@@ -86,6 +86,8 @@ const SENTENCES: {
   'discount-refused': (error) => DISCOUNT_MESSAGES[error.error],
   'license-tier-too-low':
     'This requires a higher license than the one selected. Choose one that covers your company and your plan.',
+  'license-not-lowered':
+    'Only our support team can lower a team’s license. Contact us with your latest revenue figures.',
   'license-on-request':
     'This license is priced by custom quote, so nothing was charged. Request a quote at /pricing/enterprise#contact, or choose another license that covers you.',
   'cart-empty': 'Your cart is empty. If you just paid, you’ll find the order in your account.',

@@ -44,6 +44,8 @@ export interface TeamRepository {
   /** In the order in which they joined. */
   members(teamId: string): Promise<readonly TeamMember[]>
   add(team: Team): Promise<void>
+  /** The least license that the team may buy under; null for any (licensing 6). */
+  setMinimumLicense(teamId: string, minimum: LicenseId | null): Promise<void>
   rename(teamId: string, name: string): Promise<void>
   /** Ends all memberships and open invites with it. */
   remove(teamId: string, now: number): Promise<void>

@@ -69,6 +69,14 @@ export const teamRepository = (db: Db): TeamRepository => ({
     await db.updateTable('teams').set({ name }).where('id', '=', teamId).execute()
   },
 
+  setMinimumLicense: async (teamId, minimum) => {
+    await db
+      .updateTable('teams')
+      .set({ min_license_id: minimum })
+      .where('id', '=', teamId)
+      .execute()
+  },
+
   remove: async (teamId, now) => {
     await db.deleteFrom('team_members').where('team_id', '=', teamId).execute()
     await db

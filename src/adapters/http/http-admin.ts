@@ -9,6 +9,7 @@ import { httpAdminLists } from './http-admin-lists.ts'
 import { httpAdminInvoices } from './http-admin-invoices.ts'
 import { httpAdminOrders } from './http-admin-orders.ts'
 import { httpAdminPeople } from './http-admin-people.ts'
+import { httpAdminTeams } from './http-admin-teams.ts'
 import { httpAdminStore } from './http-admin-store.ts'
 import { orMissing, type Api } from './api.ts'
 import { either, refusals } from './refusals.ts'
@@ -29,6 +30,6 @@ export const httpAdmin = (api: Api): AdminServices => ({
   adminLists: httpAdminLists(api),
   adminInvoices: httpAdminInvoices(api),
   adminOrders: httpAdminOrders(api),
-  adminPeople: httpAdminPeople(api),
+  adminPeople: { ...httpAdminPeople(api), ...httpAdminTeams(api) },
   adminStore: httpAdminStore(api),
 })

@@ -50,6 +50,7 @@ const KINDS = {
   INVITE_FOR_OTHER: 'invite-for-other',
   INVITE_OVER: 'invite-over',
   IN_OTHER_TEAM: 'in-other-team',
+  LICENSE_NOT_LOWERED: 'license-not-lowered',
   LICENSE_ON_REQUEST: 'license-on-request',
   LICENSE_SUSPENDED: 'license-suspended',
   LICENSE_TIER_TOO_LOW: 'license-tier-too-low',

@@ -9,6 +9,7 @@ import type { AdminLists } from './admin-lists.ts'
 import type { AdminInvoices } from './admin-invoices.ts'
 import type { AdminOrders } from './admin-orders.ts'
 import type { AdminPeople } from './admin-people.ts'
+import type { AdminTeams } from './admin-teams.ts'
 import type { AdminStore } from './admin-store.ts'
 import type { Missing, Outage } from './outage.ts'
 
@@ -33,6 +34,6 @@ export interface AdminServices {
   adminLists: AdminLists
   adminInvoices: AdminInvoices
   adminOrders: AdminOrders
-  adminPeople: AdminPeople
+  adminPeople: AdminPeople & AdminTeams
   adminStore: AdminStore
 }

@@ -7,6 +7,7 @@ import {
   setInvoiceTerms,
   voidInvoice,
 } from '#contract/admin-invoices.ts'
+import type { Registered } from '#domain/user/viewer.ts'
 import { NOT_ON_ACCOUNT_MESSAGE } from '#messages/invoice-messages.ts'
 import type { NotOnAccount } from '#server/application/admin/on-account.ts'
 import { serveStaff } from '../../serve.ts'
@@ -18,7 +19,7 @@ import { adminRefused, noteOf } from './changes.ts'
 export function adminInvoiceRoutes(
   app: ShopApp,
   { onAccount }: Needs<'onAccount'>,
-  orderOf: (id: string) => ResultAsync<AdminOrder, Missing | Outage>,
+  orderOf: (id: string, staff: Registered) => ResultAsync<AdminOrder, Missing | Outage>,
 ): void {
   serveStaff(app, readInvoiceTerms, ({ params }) => onAccount.account(params.id))
 
@@ -30,14 +31,14 @@ export function adminInvoiceRoutes(
     onAccount
       .markPaid({ ...noteOf(staff, reason), orderId: params.id.toUpperCase(), reference })
       .mapErr(refusalOf)
-      .andThen(() => orderOf(params.id)),
+      .andThen(() => orderOf(params.id, staff)),
   )
 
   serveStaff(app, voidInvoice, ({ params, body, staff }) =>
     onAccount
       .void({ ...noteOf(staff, body.reason), orderId: params.id.toUpperCase() })
       .mapErr(refusalOf)
-      .andThen(() => orderOf(params.id)),
+      .andThen(() => orderOf(params.id, staff)),
   )
 }
 

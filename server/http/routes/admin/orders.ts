@@ -26,14 +26,14 @@ export function adminOrderRoutes(
 ): void {
   const { refunds, support } = services
 
-  const order = (id: string): ResultAsync<AdminOrder, Missing | Outage> =>
+  const order = (id: string, staff: Registered): ResultAsync<AdminOrder, Missing | Outage> =>
     ResultAsync.combine([
-      support.order(id.toUpperCase()),
+      support.order(id.toUpperCase(), staff.id),
       refunds.offers(id.toUpperCase()),
     ]).andThen(([found, { until, parts }]) => {
       if (!found) return err(NO_ORDER)
-      const { customer, ...facts } = found
-      return ok({ ...facts, userId: customer, refundableUntil: until, parts })
+      const { customer: _customer, ...facts } = found
+      return ok({ ...facts, refundableUntil: until, parts })
     })
 
   const wanted = (id: string, request: RefundRequest, staff: Registered, reason: string) => ({
@@ -45,7 +45,7 @@ export function adminOrderRoutes(
     cause: 'staff' as const,
   })
 
-  serveStaff(app, readAdminOrder, ({ params }) => order(params.id))
+  serveStaff(app, readAdminOrder, ({ params, staff }) => order(params.id, staff))
   adminInvoiceRoutes(app, services, order)
 
   serveStaff(app, previewRefund, ({ params, body, staff }) =>
@@ -59,7 +59,7 @@ export function adminOrderRoutes(
       .andThen((refund) =>
         refund.state === 'failed' ? refusedWith(PROVIDER_REJECTED) : ok(refund),
       )
-      .andThen(() => order(params.id)),
+      .andThen(() => order(params.id, staff)),
   )
 
   serveStaff(app, resendOrderReceipt, ({ params, body, staff }) =>
@@ -68,7 +68,7 @@ export function adminOrderRoutes(
       .mapErr((error) =>
         error.kind === 'not-resent' ? adminRefused(NOT_RESENT_MESSAGES[error.why]) : error,
       )
-      .andThen(() => order(params.id)),
+      .andThen(() => order(params.id, staff)),
   )
 }
 
