@@ -163,6 +163,8 @@ export interface Services extends Ports {
   readonly sendEmails: SendEmails
   /** Clears away what has ended. */
   readonly tidyUp: () => ResultAsync<void, Outage>
+  /** Reminds of invoices that are late, and suspends what they brought; gives how many steps it took. */
+  readonly processLateInvoices: () => ResultAsync<number, Outage>
   /** Writes off the credits that have run out. */
   readonly expireCredits: () => ResultAsync<void, Outage>
   /** Writes to users whose credits end soon; gives the number of e-mails. */
