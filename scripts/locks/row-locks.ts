@@ -84,11 +84,16 @@ export const LOCKS: readonly Guard[] = [
     ),
   },
   {
-    what: 'the look at what is owned where an order of a cart is written',
+    what: 'both looks at what is owned where an order of a cart is written',
     changes: [
       {
         file: 'server/application/order/write-order.ts',
         text: "  if (owned.length > 0) return ok('conflict')\n",
+        instead: '',
+      },
+      {
+        file: 'server/application/order/write-order.ts',
+        text: "  if (!(await ownsTheSame(unit, customer, kept.order))) return ok('conflict')\n",
         instead: '',
       },
     ],
