@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CHOSEN_SOURCES, CONSENT_VERSION } from '#domain/consent/consent.ts'
+import { CHOSEN_SOURCES, CONSENT_VERSION, OPTIONAL_PURPOSES } from '#domain/consent/consent.ts'
 import { endpoint } from './endpoint.ts'
 import { moment, shaped, strictlyShaped } from './shapes.ts'
 
@@ -15,7 +15,11 @@ export const consentState = shaped({
   gpc: z.boolean(),
   asks: z.boolean(),
   choice: z.nullable(
-    shaped({ version: z.int(), choices: z.partial(z.object(allOf)), chosen_at: moment }),
+    shaped({
+      version: z.int(),
+      choices: z.partialRecord(z.enum(OPTIONAL_PURPOSES), z.boolean()),
+      chosen_at: moment,
+    }),
   ),
 })
 

@@ -1,5 +1,11 @@
-import { endOfConsent, type ConsentChoice } from '#domain/consent/consent.ts'
+import {
+  consentNow,
+  endOfConsent,
+  type Consent,
+  type ConsentChoice,
+} from '#domain/consent/consent.ts'
 import { storedChoice, storedText, type StoredChoice } from '#domain/consent/stored-choice.ts'
+import type { SessionCookies } from '../auth/session-cookies.ts'
 import type { Needs } from '../services.ts'
 import type { ShopContext } from '../shop-app.ts'
 
@@ -18,6 +24,16 @@ export function presentedConsent(
 ): ConsentChoice | null {
   const kept = storedChoice(sessionCookies.read(context, 'consent') ?? '')
   return kept === null || (kept.ofAccount && whose === 'of-a-visitor') ? null : kept.choice
+}
+
+/** What a browser allows by its own word: a visitor's consent (privacy 5, privacy 6). */
+export function browserConsent(
+  sessionCookies: SessionCookies,
+  context: ShopContext,
+  now: number,
+): Consent {
+  const choice = presentedConsent({ sessionCookies }, context, 'any')
+  return consentNow(choice, { gpc: sendsGpc(context), now })
 }
 
 interface Keeping {
