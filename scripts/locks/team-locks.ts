@@ -8,8 +8,8 @@ export const TEAM_LOCKS: readonly Guard[] = [
     changes: [
       {
         file: 'server/sql/teams/team-repository.ts',
-        text: 'await lockingRows(db, team).executeTakeFirst()',
-        instead: 'await team.executeTakeFirst()',
+        text: 'await lockingRows(db, teamOf(db, teamId)).executeTakeFirst()',
+        instead: 'await teamOf(db, teamId).executeTakeFirst()',
       },
     ],
     tests: [

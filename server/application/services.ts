@@ -1,5 +1,6 @@
 import type { ShopNumbersOf } from '#server/application/admin/shop-numbers.ts'
 import type { AdminTeamService } from '#server/application/admin/admin-teams.ts'
+import type { OnAccountService } from '#server/application/admin/on-account.ts'
 import type { DeliveryService } from '#server/application/admin/deliveries.ts'
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
 import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
@@ -132,6 +133,7 @@ export interface Services extends Ports {
   readonly withdrawals: WithdrawalService
   readonly checkoutCarts: CheckoutCarts
   readonly manageCodes: ManageCodes
+  readonly onAccount: OnAccountService
   readonly orderStore: OrderStore
   readonly siteSettings: SiteSettingsService
   readonly staff: Staff

@@ -3,7 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import { OWN_ACCOUNT_MESSAGE } from '#messages/admin-messages.ts'
-import type { NoAccount, OwnAccount } from '#server/application/account/staff.ts'
+import type { NoAccount, NoTeam, OwnAccount } from '#server/application/account/staff.ts'
 import {
   outageMessage,
   shellUser,
@@ -13,6 +13,7 @@ import {
   whyOf,
   type ShopCommand,
 } from './admin-context.ts'
+import { has } from './shop-arguments.ts'
 
 /** `staff add EMAIL --why TEXT`, `staff remove EMAIL --why TEXT`, `staff list`: by whoever has a shell here. */
 export const staffCommand: ShopCommand = {
@@ -49,9 +50,9 @@ export const staffCommand: ShopCommand = {
   },
 }
 
-/** `tier EMAIL 1..6 --why TEXT --by EMAIL` (licensing 6). */
+/** `tier EMAIL 1..6 [--team] --why TEXT --by EMAIL`: of an account, or of the team that it is in (licensing 6). */
 export const tierCommand: ShopCommand = {
-  options: ['why', 'by'],
+  options: ['team', 'why', 'by'],
   refuses: (given) => {
     const [email = '', tier = '', ...more] = given.words
     if (email === '' || more.length > 0) return 'tier requires an EMAIL and a number from 1 to 6'
@@ -64,10 +65,14 @@ export const tierCommand: ShopCommand = {
     if (named.isErr()) return err(named.error)
     if (!isLicenseId(to)) return err('a license must be a number from 1 to 6')
     const email = normalEmail(typed)
-    return office.services.staff
-      .setTier({ ...named.value, email, to })
-      .map(({ from, behind }) => {
-        office.say(from === to ? `${email} already has license ${to}` : `${email}: ${from} → ${to}`)
+    const { staff: people } = office.services
+    const about = { ...named.value, email, to }
+    const change = has(given, 'team')
+      ? people.setTeamTier(about).map((made) => ({ ...made, whose: made.teamName }))
+      : people.setTier(about).map((made) => ({ ...made, whose: email }))
+    return change
+      .map(({ from, behind, whose }) => {
+        office.say(from === to ? `${whose} already has license ${to}` : `${whose}: ${from} → ${to}`)
         for (const what of behind) {
           office.say(
             `let them know that their ${what} stays under a lower license until they change it`,
@@ -78,7 +83,8 @@ export const tierCommand: ShopCommand = {
   },
 }
 
-function unknown(email: string, error: NoAccount | OwnAccount | Outage): string {
+function unknown(email: string, error: NoAccount | NoTeam | OwnAccount | Outage): string {
   if (error.kind === 'own-account') return OWN_ACCOUNT_MESSAGE
+  if (error.kind === 'no-team') return `${email} is not on a team`
   return error.kind === 'no-account' ? `no account found for ${email}` : outageMessage(error)
 }

@@ -4,6 +4,7 @@ import * as adminSettings from './admin-settings.ts'
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accounts from './accounts.ts'
+import * as adminInvoices from './admin-invoices.ts'
 import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminTeams from './admin-teams.ts'
@@ -46,6 +47,7 @@ const MODULES: readonly object[] = [
   blog,
   admin,
   adminCatalog,
+  adminInvoices,
   adminLists,
   adminOrders,
   adminPeople,

@@ -2,7 +2,7 @@ import type { RequestOver } from '#domain/team/license-request.ts'
 import type { InviteOver } from '#domain/team/invite.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { Meter } from '#domain/download/decision.ts'
-import { inUsd } from '#domain/shared/money.ts'
+import { inUsd, sum } from '#domain/shared/money.ts'
 import { WISHLIST_NAME_LENGTH } from '#domain/wishlist/wishlist.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { EMAIL_UNCONFIRMED, OFFLINE, UNAVAILABLE } from './texts.ts'
@@ -95,6 +95,8 @@ const SENTENCES: {
   'discount-refused': (error) => DISCOUNT_MESSAGES[error.error],
   'license-tier-too-low':
     'This requires a higher license than the one selected. Choose one that covers your company and your plan.',
+  'license-not-lowered':
+    'Only our support team can lower a team’s license. Contact us with your latest revenue figures.',
   'license-on-request':
     'This license is priced by custom quote, so nothing was charged. Request a quote at /pricing/enterprise#contact, or choose another license that covers you.',
   'cart-empty': 'Your cart is empty. If you just paid, you’ll find the order in your account.',
@@ -121,6 +123,16 @@ const SENTENCES: {
   'payment-pending':
     'Your last payment is still processing. Nothing more was charged. Try again once it’s complete.',
   'payment-missing': 'Choose a payment method.',
+  'invoice-not-allowed':
+    'You can’t pay by invoice here. Nothing was ordered. Choose another payment method.',
+  'invoice-not-for-subscriptions':
+    'Plans, seats and monthly credits can’t be paid by invoice. Nothing was ordered. Choose another payment method.',
+  'invoice-limit-exceeded': (error) =>
+    `With this order, your team’s unpaid invoices would come to ${inUsd(sum([error.openAmount, error.total]))}, over the limit of ${inUsd(error.limit)}. Nothing was ordered. Pay an invoice first, or choose another payment method.`,
+  'invoice-overdue':
+    'One of your team’s invoices is overdue. Nothing was ordered. Pay that invoice first, or choose another payment method.',
+  'already-on-account':
+    'Your team already ordered this by invoice and gets it when the invoice is paid. See Account > Orders. Nothing was charged.',
   'code-already-used':
     'This code was already used with this payment method. Nothing was charged. Use another payment method or remove the code.',
   'idempotency-key-reused':

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { audit } from './audit.ts'
-import { buyPurchase, LIBRARY, PLAN, productsOf } from './seed.ts'
+import { buyPurchase, LIBRARY, PRO_FOR_A_STARTUP, productsOf } from './seed.ts'
 import { visit } from './shopper.ts'
 import { expect, newestLink, register, test } from './support.ts'
 
@@ -35,7 +35,7 @@ test('a new member licenses with the team’s credits, and loses the team in the
   await expect(badge(page)).toContainText('North Light')
   const own = await page.request.get('/api/v1/teams')
   const { team } = (await own.json()) as { readonly team: { readonly id: string } }
-  await buyPurchase(page, { plan_id: PLAN.PRO_MONTH }, team.id)
+  await buyPurchase(page, PRO_FOR_A_STARTUP, team.id)
   await visit(page, '/account/credits')
   await expect(badge(page)).toContainText('North Light')
   await expect(page.getByText('60 credits').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { inCredits } from '#messages/credit-messages.ts'
 import { audit, auditEverywhere } from './audit.ts'
-import { buyPurchase, firstFile, LIBRARY, PLAN, productsOf } from './seed.ts'
+import { buyPurchase, firstFile, LIBRARY, PRO_FOR_A_STARTUP, productsOf } from './seed.ts'
 import { visit } from './shopper.ts'
 import { expect, newestLink, register, test } from './support.ts'
 
@@ -32,7 +32,7 @@ test('from the invite to the removal: a member licenses with the pool, reaches t
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
   const own = await page.request.get('/api/v1/teams')
   const { team } = (await own.json()) as { readonly team: { readonly id: string } }
-  await buyPurchase(page, { plan_id: PLAN.PRO_MONTH }, team.id)
+  await buyPurchase(page, PRO_FOR_A_STARTUP, team.id)
 
   const other = await browser.newContext()
   const member = await other.newPage()

@@ -26,6 +26,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 import { returnLists } from '#server/application/wishlist/share-with-team.ts'
 import { dropMember, endMembership, handOver } from './member-changes.ts'
+import { heldMinimum } from './team-license.ts'
 import { infoOf, tell, type OwnTeam } from './own-team.ts'
 
 export const NO_MEMBER: Missing = { kind: 'missing', what: 'team member' }
@@ -34,7 +35,7 @@ export const NO_MEMBER: Missing = { kind: 'missing', what: 'team member' }
 export async function createTeam(
   unit: Unit,
   session: Session,
-  name: string,
+  { name, minLicenseId }: Pick<NonNullable<TeamInfo['team']>, 'name' | 'minLicenseId'>,
 ): Promise<Result<TeamInfo, InOtherTeam | Outage>> {
   // The account stays locked, so that nobody founds a team and joins another one at once.
   if (!(await lockSignedIn(unit, session))) return err(SESSION_OVER)
@@ -42,6 +43,7 @@ export async function createTeam(
   if (await unit.teams.membership(userId)) return err({ kind: 'in-other-team', who: 'viewer' })
   const team = { id: unit.newId(), name, createdAt: unit.now }
   await unit.teams.add(team)
+  await unit.teams.setMinimumLicense(team.id, heldMinimum(minLicenseId))
   await unit.teams.addMember(team.id, userId, OWNER, unit.now)
   return ok(await infoOf(unit, userId))
 }

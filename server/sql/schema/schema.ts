@@ -40,6 +40,7 @@ import type { FreePackGrantTable } from './free-pack-grants.ts'
 import type { GrantTable } from './grants.ts'
 import type { ImportTable } from './imports.ts'
 import type { InvoiceCounterTable } from './invoice-counters.ts'
+import type { InvoiceTermsTable } from './invoice-terms.ts'
 import type { InvoiceTable } from './invoices.ts'
 import type { LicenseTypeTable } from './license-types.ts'
 import type { LinkedAccountTable } from './linked-accounts.ts'
@@ -124,6 +125,7 @@ export interface Database {
   grants: GrantTable
   imports: ImportTable
   invoice_counters: InvoiceCounterTable
+  invoice_terms: InvoiceTermsTable
   invoices: InvoiceTable
   license_types: LicenseTypeTable
   linked_accounts: LinkedAccountTable

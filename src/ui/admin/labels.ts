@@ -5,9 +5,11 @@ import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
 export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   pending: 'Pending',
   awaiting: 'Action required',
+  'on-account': 'Invoice open',
   paid: 'Paid',
   declined: 'Declined',
   cancelled: 'Canceled',
+  void: 'Voided',
 }
 
 export const KIND_LABELS: Readonly<Record<OrderKind, string>> = {
@@ -56,6 +58,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'team-member-removed': 'Team member removed',
   'team-invite-revoked': 'Team invite revoked',
   'team-transferred': 'Team transferred',
+  'team-tier': 'Team license changed',
   'two-factor-reset-announced': 'Two-factor reset announced',
   'two-factor-reset': 'Two-factor reset',
   'two-factor-reset-canceled': 'Two-factor reset canceled',
