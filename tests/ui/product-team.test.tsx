@@ -10,7 +10,7 @@ const ROLE = { MEMBER: 3, VIEWER: 4, BILLING: 5 } as const
 async function openForTeam(shop: TeamShop): Promise<void> {
   await shop.actForTeam()
   await shop.reload(PAGE)
-  await screen.findByText('Paying: North Light.', {}, PATIENCE)
+  await screen.findByText(/pays and will be the licensee/, {}, PATIENCE)
 }
 
 const PAGE = '/product/asset-1'

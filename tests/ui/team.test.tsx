@@ -107,7 +107,7 @@ test('with all seats taken the page says how to get one', async () => {
   await createTeam(shop)
   await invite(shop, 'one@studio.test')
   await invite(shop, 'two@studio.test')
-  await screen.findByText(/^All 3 seats are taken/, {}, PATIENCE)
+  await screen.findByText(/^All 3 seats on your team are taken/, {}, PATIENCE)
   expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument()
   expect(screen.getByText(/or add seats\.$/)).toBeVisible()
 })

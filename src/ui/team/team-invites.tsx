@@ -44,11 +44,11 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
     >
       {isFull ? (
         <p className={textCss['quiet']}>
-          All {team.seatsStaying} seats are taken. Revoke an invite or remove a member to free one,
-          or{' '}
+          All {team.seatsStaying} seats on your team are taken. Revoke an invite or remove someone
+          to free up a seat, or{' '}
           {can('manage-billing', currentUser)
             ? 'add seats'
-            : 'ask whoever manages your team’s billing to add seats'}
+            : 'ask the owner or a billing contact to add seats'}
           .
         </p>
       ) : (
@@ -68,14 +68,14 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
       )}
       {revoking && (
         <ConfirmDialog
-          title={`Revoke the invite for ${revoking.email}?`}
+          title={`Revoke the invite to ${revoking.email}?`}
           action="Revoke"
           ask={() => teams.revokeInvite(revoking.id)}
           onClose={() => setRevoking(null)}
           onDone={(changed) => {
             notifications.say({
               type: 'success',
-              body: `The invite for ${revoking.email} was revoked.`,
+              body: `The invite to ${revoking.email} was revoked.`,
             })
             setRevoking(null)
             onChanged(changed)
@@ -85,7 +85,7 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
             onGone()
           }}
         >
-          The link in the email stops working right away, and the seat is free again.
+          The link in the email stops working right away, and the seat becomes available.
         </ConfirmDialog>
       )}
     </AccountSection>

@@ -125,7 +125,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
       }
     >
       <DataTable
-        caption="Members"
+        caption="People"
         columns={columns}
         rows={info.members}
         keyOf={({ userId }) => userId}
@@ -171,8 +171,8 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
             onGone()
           }}
         >
-          They lose access to the team right away, and we’ll let them know by email. They keep
-          everything they bought themselves.
+          They lose access to the team right away, and we’ll let them know by email. Files licensed
+          for the team stay with the team. They keep what they bought in their own account.
         </ConfirmDialog>
       )}
     </AccountSection>
