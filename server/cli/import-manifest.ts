@@ -58,9 +58,10 @@ export async function importManifest(
   const rows = manifest.toLowerCase().endsWith('.json') ? readJson(manifest) : readCsv(manifest)
   const report = await (trust ? importPreMeasured : importRows)(run, rows)
   progress.end()
-  const lost = sidecar.value ? await upsertBundles(catalog.db, sidecar.value, context) : []
+  const bundles = sidecar.value ? await upsertBundles(catalog.db, sidecar.value, context) : null
+  for (const line of bundles?.kept ?? []) console.log(line)
   await reportPending(catalog)
-  return reported(report, lost)
+  return reported(report, bundles?.faults ?? [])
 }
 
 /** What was imported and is not on sale: visitors to the shop would not find it. */

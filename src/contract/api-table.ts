@@ -8,6 +8,7 @@ import * as adminInvoices from './admin-invoices.ts'
 import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminTopics from './admin-topics.ts'
+import * as adminBundles from './admin-bundles.ts'
 import * as adminTeams from './admin-teams.ts'
 import * as adminStore from './admin-store.ts'
 import * as adminLists from './admin-lists.ts'
@@ -54,6 +55,7 @@ const MODULES: readonly object[] = [
   adminOrders,
   adminPeople,
   adminTeams,
+  adminBundles,
   adminTopics,
   adminStore,
   carts,

@@ -7,7 +7,7 @@ import type { TopicKind } from '#domain/catalog/topic.ts'
 type EntryKind = TopicKind | 'bundle'
 
 /** An asset that is to be put somewhere. */
-interface PlacedAsset {
+export interface PlacedAsset {
   readonly sku: string
   readonly libraryId: LibraryId
   readonly category: string

@@ -3,6 +3,7 @@ import { entryEdits } from '#server/sql/catalog-import/entry-edits.ts'
 import { storedTopics } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { NewRow } from '#server/sql/upsert-rows.ts'
+import type { BundleEntry } from './catalog-rows.ts'
 
 const TABLES = { category: 'categories', collection: 'collections' } as const
 
@@ -39,4 +40,48 @@ export async function keepTopicEdits(
 /** What an import says of what it left as it was. */
 function reportLine(kind: string, entry: string, fields: readonly string[]): string {
   return `${kind} ${entry}: kept as edited in the admin: ${fields.join(', ')}`
+}
+
+interface KeptBundle {
+  readonly entry: BundleEntry
+  readonly isRetired: boolean
+  /** What the report of the import says; null where nothing stayed. */
+  readonly kept: string | null
+}
+
+/** A bundle as an import has it, but for what was edited in the admin (catalog 10). */
+export async function keepBundleEdits(tx: Db, given: BundleEntry): Promise<KeptBundle> {
+  const edited = await entryEdits(tx).editedEntry('bundle', given.sku)
+  const before = await tx
+    .selectFrom('bundles')
+    .selectAll()
+    .where('sku', '=', given.sku)
+    .executeTakeFirst()
+  if (!before || edited.length === 0) return { entry: given, isRetired: false, kept: null }
+  const members = await tx
+    .selectFrom('bundle_members')
+    .select('variant_id')
+    .where('bundle_id', '=', before.id)
+    .orderBy('position')
+    .execute()
+  const stored = {
+    name: { name: before.name },
+    description: { description: before.description },
+    cover: { cover: before.cover },
+    discount: { effective_discount: before.effective_discount },
+    files: { variant_ids: members.map(({ variant_id: id }) => id) },
+    position: { position: before.position },
+  }
+  let entry = given
+  const fields: string[] = []
+  for (const [field, own] of Object.entries(stored)) {
+    if (!edited.includes(field)) continue
+    const next = { ...entry, ...own }
+    if (JSON.stringify(next) !== JSON.stringify(entry)) fields.push(field)
+    entry = next
+  }
+  const isRetired = edited.includes('state') && before.retired === 1
+  if (isRetired) fields.push('state')
+  const kept = fields.length > 0 ? reportLine('bundle', given.sku, fields) : null
+  return { entry, isRetired, kept }
 }

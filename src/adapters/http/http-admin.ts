@@ -9,6 +9,7 @@ import { httpAdminLists } from './http-admin-lists.ts'
 import { httpAdminInvoices } from './http-admin-invoices.ts'
 import { httpAdminOrders } from './http-admin-orders.ts'
 import { httpAdminPeople } from './http-admin-people.ts'
+import { httpAdminBundles } from './http-admin-bundles.ts'
 import { httpAdminTopics } from './http-admin-topics.ts'
 import { httpAdminTeams } from './http-admin-teams.ts'
 import { httpAdminStore } from './http-admin-store.ts'
@@ -20,6 +21,7 @@ export const httpAdmin = (api: Api): AdminServices => ({
   adminCatalog: {
     ...httpAdminCatalog(api),
     ...httpAdminTopics(api),
+    ...httpAdminBundles(api),
     ...httpAssetImports(api),
     ...tusFileSender(),
   },

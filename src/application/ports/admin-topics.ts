@@ -7,7 +7,7 @@ import type { AssetRefused } from './asset-imports.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** An asset in a category or a collection, or in a bundle by one of its files. */
-interface MemberAsset {
+export interface MemberAsset {
   readonly sku: string
   readonly name: string
   readonly state: AssetState

@@ -76,7 +76,10 @@ describeOnEveryDatabase('what an import leaves behind', (open) => {
         faults: [],
         kept: [],
       })
-      expect(await upsertBundles(testShop.db, sidecar, testShop.context)).toEqual([])
+      expect(await upsertBundles(testShop.db, sidecar, testShop.context)).toEqual({
+        faults: [],
+        kept: [],
+      })
       return filesIn(testShop)
     }
     const before = await put('#ff0000')

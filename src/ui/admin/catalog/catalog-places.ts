@@ -48,6 +48,21 @@ export const CATALOG_PLACES: readonly AdminPlace[] = [
     Page: pagePart<AdminPageProps>(async () => (await import('./topic-page.tsx')).CategoryPage),
   },
   {
+    path: '/bundles',
+    Page: pagePart<AdminPageProps>(async () => (await import('./bundles-page.tsx')).BundlesPage),
+    label: 'Bundles',
+  },
+  {
+    path: '/bundles/new',
+    Page: pagePart<AdminPageProps>(
+      async () => (await import('./new-bundle-page.tsx')).NewBundlePage,
+    ),
+  },
+  {
+    path: '/bundles/:sku',
+    Page: pagePart<AdminPageProps>(async () => (await import('./bundle-page.tsx')).BundlePage),
+  },
+  {
     path: '/imports',
     Page: pagePart<AdminPageProps>(async () => (await import('./imports-page.tsx')).ImportsPage),
     label: 'Imports',
