@@ -1,4 +1,5 @@
 import type { ShopNumbersOf } from '#server/application/admin/shop-numbers.ts'
+import type { AdminTeamService } from '#server/application/admin/admin-teams.ts'
 import type { DeliveryService } from '#server/application/admin/deliveries.ts'
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
 import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
@@ -135,6 +136,7 @@ export interface Services extends Ports {
   readonly siteSettings: SiteSettingsService
   readonly staff: Staff
   readonly support: Support
+  readonly adminTeams: AdminTeamService
   /** Asks those whose revenue band was confirmed a year ago; gives the number of e-mails. */
   readonly askAboutRevenueBands: () => ResultAsync<number, Outage>
   /** Has providers delete what they keep of people who are gone; gives for how many. */

@@ -6,6 +6,7 @@ import * as account from './account.ts'
 import * as accounts from './accounts.ts'
 import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
+import * as adminTeams from './admin-teams.ts'
 import * as adminStore from './admin-store.ts'
 import * as adminLists from './admin-lists.ts'
 import * as admin from './admin.ts'
@@ -48,6 +49,7 @@ const MODULES: readonly object[] = [
   adminLists,
   adminOrders,
   adminPeople,
+  adminTeams,
   adminStore,
   carts,
   catalog,

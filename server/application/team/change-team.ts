@@ -9,7 +9,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { TeamInfo } from '#application/ports/teams.ts'
 import { isQuotaRole, type CreditQuota } from '#domain/team/quota.ts'
-import { ADMIN, OWNER } from '#domain/team/role.ts'
+import { OWNER } from '#domain/team/role.ts'
 import {
   decideLeave,
   decideMemberChange,
@@ -24,11 +24,12 @@ import type { Registered } from '#domain/user/viewer.ts'
 import { lockSignedIn, SESSION_OVER } from '#server/application/account/signed-in-account.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
-import { passListsOn, returnLists } from '#server/application/wishlist/share-with-team.ts'
+import { returnLists } from '#server/application/wishlist/share-with-team.ts'
+import { dropMember, endMembership, handOver } from './member-changes.ts'
 import { heldMinimum } from './team-license.ts'
 import { infoOf, tell, type OwnTeam } from './own-team.ts'
 
-const NO_MEMBER: Missing = { kind: 'missing', what: 'team member' }
+export const NO_MEMBER: Missing = { kind: 'missing', what: 'team member' }
 
 /** Makes whoever asks the owner of a new team. */
 export async function createTeam(
@@ -84,21 +85,7 @@ export async function transfer(
   const members = await unit.teams.members(team.id)
   const target = members.find((member) => member.userId === userId && member.roleId !== OWNER)
   if (!target) return err(NO_MEMBER)
-  // One owner at every moment: the unique index knows no team with two.
-  await unit.teams.setRole(team.id, user.id, ADMIN)
-  await unit.teams.setRole(team.id, userId, OWNER)
-  await tell(unit, target, (firstName) => ({
-    kind: 'team-transferred',
-    firstName,
-    teamName: team.name,
-    newOwner: null,
-  }))
-  await tell(unit, { ...user, userId: user.id }, (firstName) => ({
-    kind: 'team-transferred',
-    firstName,
-    teamName: team.name,
-    newOwner: `${target.firstName} ${target.lastName}`.trim(),
-  }))
+  await handOver(unit, team, { from: { ...user, userId: user.id }, to: target })
   return ok(undefined)
 }
 
@@ -110,13 +97,7 @@ export async function removeMember(
 ): Promise<Result<void, TeamPowerMissing | Missing>> {
   const target = await targetOf(unit, own, userId)
   if (target.isErr()) return err(target.error)
-  await endMembership(unit, own.team, userId)
-  await tell(unit, target.value, (firstName) => ({
-    kind: 'team-membership-ended',
-    firstName,
-    teamName: own.team.name,
-    why: 'removed',
-  }))
+  await dropMember(unit, own.team, target.value)
   return ok(undefined)
 }
 
@@ -129,17 +110,6 @@ export async function leave(
   const allowed = decideLeave(roleId)
   if (allowed.isOk()) await endMembership(unit, team, userId)
   return allowed
-}
-
-/** Ends somebody's membership; what they shared with the team stays with it. The team is locked. */
-export async function endMembership(
-  unit: Unit,
-  team: Pick<Team, 'id'>,
-  userId: string,
-): Promise<void> {
-  await passListsOn(unit, team, userId)
-  await unit.licenseRequests.end(team.id, userId, unit.now)
-  await unit.teams.removeMember(team.id, userId)
 }
 
 /** How long a deleted team's credits are kept, should its owner want them back (customer 4). */

@@ -36,9 +36,10 @@ import {
   transfer,
   type NotDeleted,
 } from './change-team.ts'
-import { accept, invite, NO_INVITE, offerBehind } from './invites.ts'
+import { accept, invite, NO_INVITE, offerBehind, revokeInvite } from './invites.ts'
+import { giveRole } from './member-changes.ts'
+import { infoOf, lockOwn, NO_TEAM, type OwnTeam } from './own-team.ts'
 import { raiseLicense } from './team-license.ts'
-import { infoOf, lockOwn, NO_TEAM, tell, type OwnTeam } from './own-team.ts'
 
 export type TeamService = ReturnType<typeof createTeams>
 
@@ -141,10 +142,7 @@ export function createTeams({
         async (unit, { team, roleId }): Promise<Result<void, TeamPowerMissing | Missing>> => {
           const allowed = requirePower(roleId, 'manage-members')
           if (allowed.isErr()) return err(allowed.error)
-          const invites = await unit.teams.openInvites(team.id)
-          if (!invites.some(({ id }) => id === inviteId)) return err(NO_INVITE)
-          await unit.teams.endInvite(inviteId, 'revoked')
-          return ok(undefined)
+          return (await revokeInvite(unit, team, inviteId)).map(() => undefined)
         },
       ),
 
@@ -155,14 +153,8 @@ export function createTeams({
       if (!isRoleId(wanted) || wanted === OWNER) return errAsync(WRONG_ROLE)
       return change(user, async (unit, own) => {
         const target = await targetOf(unit, own, userId)
-        if (target.isErr() || target.value.roleId === wanted) return target
-        await unit.teams.setRole(own.team.id, userId, wanted)
-        await tell(unit, target.value, (firstName) => ({
-          kind: 'team-role-changed',
-          firstName,
-          teamName: own.team.name,
-          roleId: wanted,
-        }))
+        if (target.isErr()) return target
+        await giveRole(unit, own.team, { member: target.value, roleId: wanted })
         return target
       })
     },

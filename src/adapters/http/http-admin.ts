@@ -8,6 +8,7 @@ import { httpSiteSettings } from './http-admin-settings.ts'
 import { httpAdminLists } from './http-admin-lists.ts'
 import { httpAdminOrders } from './http-admin-orders.ts'
 import { httpAdminPeople } from './http-admin-people.ts'
+import { httpAdminTeams } from './http-admin-teams.ts'
 import { httpAdminStore } from './http-admin-store.ts'
 import { orMissing, type Api } from './api.ts'
 import { either, refusals } from './refusals.ts'
@@ -27,6 +28,6 @@ export const httpAdmin = (api: Api): AdminServices => ({
   },
   adminLists: httpAdminLists(api),
   adminOrders: httpAdminOrders(api),
-  adminPeople: httpAdminPeople(api),
+  adminPeople: { ...httpAdminPeople(api), ...httpAdminTeams(api) },
   adminStore: httpAdminStore(api),
 })

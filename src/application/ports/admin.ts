@@ -8,6 +8,7 @@ import type { SiteSettingsAdmin } from './site-settings.ts'
 import type { AdminLists } from './admin-lists.ts'
 import type { AdminOrders } from './admin-orders.ts'
 import type { AdminPeople } from './admin-people.ts'
+import type { AdminTeams } from './admin-teams.ts'
 import type { AdminStore } from './admin-store.ts'
 import type { Missing, Outage } from './outage.ts'
 
@@ -31,6 +32,6 @@ export interface AdminServices {
   numbersAdmin: NumbersAdmin
   adminLists: AdminLists
   adminOrders: AdminOrders
-  adminPeople: AdminPeople
+  adminPeople: AdminPeople & AdminTeams
   adminStore: AdminStore
 }

@@ -85,6 +85,18 @@ export function memberActions(
   return MEMBER_ACTIONS.filter((action) => allowed[action])
 }
 
+/** What staff do to members; limits are the team's own affair. */
+export const STAFF_ACTIONS = ['change-role', 'transfer', 'remove'] as const
+export type StaffAction = (typeof STAFF_ACTIONS)[number]
+
+/** What staff may do to a member of a team: nothing where they are in it themselves (admin 2), and never to its owner. */
+export function staffActions(
+  target: Pick<TeamMember, 'roleId'>,
+  { isOwn }: { readonly isOwn: boolean },
+): readonly StaffAction[] {
+  return isOwn || target.roleId === OWNER ? [] : STAFF_ACTIONS
+}
+
 /** Whether somebody may leave: an owner only by transferring or deleting the team (team 4). */
 export function decideLeave(roleId: RoleId): Result<void, OwnerMustTransfer> {
   return roleId === OWNER ? err({ kind: 'owner-must-transfer' }) : ok(undefined)

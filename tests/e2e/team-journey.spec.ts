@@ -14,10 +14,13 @@ async function actFor(page: Page, name: RegExp): Promise<void> {
   await expect(menu).toContainText('North Light')
 }
 
-test('a member whose quota is reached requests a file, the owner approves it, and the member downloads it', async ({
+test('from the invite to the removal: a member licenses with the pool, reaches the quota, has a file approved, and loses the team', async ({
   page,
   browser,
+  expectComplaint,
 }) => {
+  // The browser tells of every refused request.
+  expectComplaint(/status of 404/)
   await register(page)
   await visit(page, '/account/team')
   await page.getByLabel('Team name').fill('North Light')
@@ -33,6 +36,7 @@ test('a member whose quota is reached requests a file, the owner approves it, an
 
   const other = await browser.newContext()
   const member = await other.newPage()
+  await member.clock.install()
   await member.goto(await newestLink(email))
   await member.getByLabel('First name').fill('Ben')
   await member.getByLabel('Last name').fill('Ash')
@@ -91,5 +95,15 @@ test('a member whose quota is reached requests a file, the owner approves it, an
   // What was approved is not counted against the member’s own quota.
   await visit(page, '/account/team')
   await expect(page.getByText(`${quota} of ${quota}`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove Ben Ash' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('1 of 3 seats used.')).toBeVisible()
+  // Nothing is pressed in the member's tab: it finds out by itself.
+  await member.clock.runFor(60_000)
+  await expect(member.getByText('You’re no longer on North Light.')).toBeVisible()
+  await expect(member.locator('header details > summary')).not.toContainText('North Light')
+  // The file is offered for sale again.
+  await expect(member.getByRole('button', { name: 'Add to cart', exact: true })).toBeVisible()
   await other.close()
 })
