@@ -1,5 +1,6 @@
 import type { ShopNumbersOf } from '#server/application/admin/shop-numbers.ts'
 import type { AdminTeamService } from '#server/application/admin/admin-teams.ts'
+import type { OnAccountService } from '#server/application/admin/on-account.ts'
 import type { DeliveryService } from '#server/application/admin/deliveries.ts'
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
 import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
@@ -28,6 +29,7 @@ import type { AccessTokenService } from '#server/application/account/access-toke
 import type { ResetTwoFactor } from '#server/application/account/reset-two-factor.ts'
 import type { TwoFactorService } from '#server/application/account/two-factor.ts'
 import type { AdminCatalogService } from '#server/application/catalog/admin-catalog.ts'
+import type { AdminTopicService } from '#server/application/catalog/admin-topics.ts'
 import type { AssetImportService } from '#server/application/catalog/asset-imports.ts'
 import type { ChangeAccount } from '#server/application/account/change-account.ts'
 import type { ConfirmAddress } from '#server/application/account/change-email.ts'
@@ -132,11 +134,13 @@ export interface Services extends Ports {
   readonly withdrawals: WithdrawalService
   readonly checkoutCarts: CheckoutCarts
   readonly manageCodes: ManageCodes
+  readonly onAccount: OnAccountService
   readonly orderStore: OrderStore
   readonly siteSettings: SiteSettingsService
   readonly staff: Staff
   readonly support: Support
   readonly adminTeams: AdminTeamService
+  readonly adminTopics: AdminTopicService
   /** Asks those whose revenue band was confirmed a year ago; gives the number of e-mails. */
   readonly askAboutRevenueBands: () => ResultAsync<number, Outage>
   /** Has providers delete what they keep of people who are gone; gives for how many. */

@@ -42,8 +42,9 @@ export async function importManifest(
     encoders: trust || !withFfmpeg ? null : await encodersOfFfmpeg(),
   }
   if (sidecar.value) {
-    const faults = await upsertTopics(catalog.db, sidecar.value, context)
+    const { faults, kept } = await upsertTopics(catalog.db, sidecar.value, context)
     if (faults.length > 0) return refused(...faults)
+    for (const line of kept) console.log(line)
   }
   const progress = showProgress('rows', await countRows(manifest))
   let done = 0

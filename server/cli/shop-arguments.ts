@@ -36,6 +36,9 @@ const OPTIONS = {
   say: TEXT,
   all: FLAG,
   'last-staff': FLAG,
+  limit: TEXT,
+  delivered: TEXT,
+  reference: TEXT,
   team: FLAG,
 } as const
 

@@ -4,8 +4,10 @@ import * as adminSettings from './admin-settings.ts'
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accounts from './accounts.ts'
+import * as adminInvoices from './admin-invoices.ts'
 import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
+import * as adminTopics from './admin-topics.ts'
 import * as adminTeams from './admin-teams.ts'
 import * as adminStore from './admin-store.ts'
 import * as adminLists from './admin-lists.ts'
@@ -46,10 +48,12 @@ const MODULES: readonly object[] = [
   blog,
   admin,
   adminCatalog,
+  adminInvoices,
   adminLists,
   adminOrders,
   adminPeople,
   adminTeams,
+  adminTopics,
   adminStore,
   carts,
   catalog,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { FULFILLMENTS } from '#domain/order/on-account.ts'
 import { ROLE_IDS, TEAM_POWERS } from '#domain/team/role.ts'
 import { INVITE_STATUSES } from '#domain/team/invite.ts'
 import { MEMBER_ACTIONS } from '#domain/team/team.ts'
 import { endpoint } from './endpoint.ts'
-import { licenseId, list, moment, shaped, strictlyShaped } from './shapes.ts'
+import { licenseId, list, moment, money, shaped, strictlyShaped } from './shapes.ts'
 
 const text = z.string()
 const count = z.int()
@@ -45,6 +46,21 @@ const teamInfo = shaped({
       seats_total: count,
       /** Of them, those that are left when the running period of the plan ends. */
       seats_staying: count,
+      /**
+       * How the team pays by invoice; null where it may not, or whoever asks may not manage its billing. `overdue` is the
+       * order because of which nothing more is bought by invoice until it is paid.
+       */
+      invoice_terms: z.optional(
+        z.nullable(
+          shaped({
+            limit: money,
+            open_amount: money,
+            days_until_due: count,
+            fulfillment: z.enum(FULFILLMENTS),
+            overdue: z.nullable(shaped({ order_id: text, due_at: moment })),
+          }),
+        ),
+      ),
     }),
   ),
   members: list(member),

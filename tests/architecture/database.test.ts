@@ -13,6 +13,7 @@ const PARSERS = new Set([
   'customerById',
   'isAssetType',
   'isEditedField',
+  'isEditedTopicField',
   'isImportOutcome',
   'isImportStep',
   'isImportWait',

@@ -37,6 +37,7 @@ type RenewedInvite = Pick<TeamInvite, 'roleId' | 'expiresAt' | 'resentCount' | '
 export interface TeamRepository {
   /** Locked before anything is read that decides about a team's members and seats; null once it is deleted. */
   lock(teamId: string): Promise<Team | null>
+  find(teamId: string): Promise<Team | null>
   membership(userId: string): Promise<TeamMembership | null>
   /** Whether somebody with this address is in a team other than this one. */
   isMemberElsewhere(email: string, teamId: string): Promise<boolean>

@@ -3,7 +3,6 @@ import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
-import { DAY_MS } from '#domain/shared/durations.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
@@ -13,6 +12,7 @@ import { OWNER } from '#domain/team/role.ts'
 import {
   decideLeave,
   decideMemberChange,
+  DELETED_TEAM_CREDITS_MS,
   requirePower,
   type InOtherTeam,
   type OwnerMustTransfer,
@@ -112,9 +112,6 @@ export async function leave(
   return allowed
 }
 
-/** How long a deleted team's credits are kept, should its owner want them back (customer 4). */
-const CREDITS_KEPT_MS = 30 * DAY_MS
-
 /**
  * Ends a team, locked, with its plan and its members; its credits lapse, of which its owner is warned. What it licensed
  * and its certificates stay in its name (customer 4). What people shared with it is theirs again.
@@ -124,7 +121,7 @@ export async function endTeam(unit: Unit, team: Team, owner: TeamMember | null):
   const customer = customerById(id)
   await endSubscriptions(unit, customer)
   const lots = await unit.credits.lots(customer)
-  const endsAt = unit.now + CREDITS_KEPT_MS
+  const endsAt = unit.now + DELETED_TEAM_CREDITS_MS
   const lapsing = lots.filter(
     ({ remaining, expiresAt }) => remaining > 0 && (expiresAt === null || expiresAt > unit.now),
   )

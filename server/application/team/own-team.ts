@@ -2,11 +2,13 @@ import type { Missing } from '#application/ports/outage.ts'
 import type { ShownInvite, TeamInfo } from '#application/ports/teams.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { OWNER, powersOf, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
+import { shownTerms } from '#domain/order/on-account.ts'
 import { isQuotaRole, quotaMonth } from '#domain/team/quota.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { inviteStatus, seatsUsed, type TeamInvite } from '#domain/team/invite.ts'
 import { memberActions, type Team, type TeamMember } from '#domain/team/team.ts'
 import { teamSeats } from './team-seats.ts'
+import { invoiceFacts } from '#server/application/order/bill-order.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
@@ -46,6 +48,9 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
       seatsUsed: seatsUsed(members, invites, now),
       seatsTotal: seats.total,
       seatsStaying: seats.staying,
+      invoiceTerms: powers.includes('manage-billing')
+        ? shownTerms(await invoiceFacts(records, customerById(team.id)))
+        : null,
     },
     members: members
       .toSorted((a, b) => Number(b.roleId === OWNER) - Number(a.roleId === OWNER))

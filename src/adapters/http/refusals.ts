@@ -28,6 +28,7 @@ export function toInvalid(failure: Failure): Invalid | null {
 const KINDS = {
   ALREADY_IN_CART: 'already-in-cart',
   ALREADY_MEMBER: 'already-member',
+  ALREADY_ON_ACCOUNT: 'already-on-account',
   ALREADY_OWNED: 'already-owned',
   ASSET_REFUSED: 'asset-refused',
   BOT_CHECK_FAILED: 'bot-refused',
@@ -42,6 +43,10 @@ const KINDS = {
   EMAIL_UNCONFIRMED: 'email-unconfirmed',
   FILE_BEING_PAID: 'file-being-paid',
   IDEMPOTENCY_KEY_REUSED: 'idempotency-key-reused',
+  INVOICE_LIMIT_EXCEEDED: 'invoice-limit-exceeded',
+  INVOICE_NOT_ALLOWED: 'invoice-not-allowed',
+  INVOICE_NOT_FOR_SUBSCRIPTIONS: 'invoice-not-for-subscriptions',
+  INVOICE_OVERDUE: 'invoice-overdue',
   INVITE_FOR_OTHER: 'invite-for-other',
   INVITE_OVER: 'invite-over',
   IN_OTHER_TEAM: 'in-other-team',

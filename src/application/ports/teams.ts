@@ -1,4 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
+import type { ShownInvoiceTerms } from '#domain/order/on-account.ts'
 import type { CreditQuota, QuotaUse } from '#domain/team/quota.ts'
 import type { LicenseNotLowered } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -52,6 +53,8 @@ interface TeamWithSeats extends Team {
   readonly seatsUsed: number
   readonly seatsTotal: number
   readonly seatsStaying: number
+  /** Null where the team does not pay by invoice, or whoever asks may not manage its billing (on-account 1). */
+  readonly invoiceTerms?: ShownInvoiceTerms | null | undefined
 }
 
 /** A team as its members see it; without a team nulls and empty lists, beside the roles that there are. */

@@ -17,3 +17,11 @@ export type EditedField = (typeof EDITED_FIELDS)[number]
 export function isEditedField(value: unknown): value is EditedField {
   return EDITED_FIELDS.some((field) => field === value)
 }
+
+/** The same of a category or a collection (catalog 10). */
+export const EDITED_TOPIC_FIELDS = ['name', 'intro', 'cover', 'state'] as const
+export type EditedTopicField = (typeof EDITED_TOPIC_FIELDS)[number]
+
+export function isEditedTopicField(value: unknown): value is EditedTopicField {
+  return EDITED_TOPIC_FIELDS.some((field) => field === value)
+}

@@ -5,9 +5,11 @@ import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
 export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   pending: 'Pending',
   awaiting: 'Action required',
+  'on-account': 'Invoice open',
   paid: 'Paid',
   declined: 'Declined',
   cancelled: 'Canceled',
+  void: 'Voided',
 }
 
 export const KIND_LABELS: Readonly<Record<OrderKind, string>> = {
@@ -76,6 +78,16 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'asset-file-added': 'File added',
   'asset-file-replaced': 'File replaced',
   'asset-follows-imports': 'Edits open to imports',
+  'collection-added': 'Collection created',
+  'collection-edited': 'Collection edited',
+  'collection-published': 'Collection published',
+  'collection-retired': 'Collection retired',
+  'collection-follows-imports': 'Collection open to imports',
+  'category-added': 'Category created',
+  'category-edited': 'Category edited',
+  'category-published': 'Category published',
+  'category-retired': 'Category retired',
+  'category-follows-imports': 'Category open to imports',
   'maintenance-on': 'Maintenance turned on',
   'maintenance-off': 'Maintenance turned off',
   'site-password-set': 'Site password set',

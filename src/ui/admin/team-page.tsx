@@ -4,6 +4,7 @@ import { QueryResult } from '../account/query-result.tsx'
 import { Button } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService } from '../stores/stores.tsx'
@@ -15,10 +16,12 @@ import { ORDER_COLUMNS } from './columns.tsx'
 import { inUtc } from './moments.ts'
 import { runningFact } from './person-facts.tsx'
 import { AuditSection, titled } from './person-lists.tsx'
-import { TeamDialog, type TeamAction } from './team-dialogs.tsx'
+import type { TeamAction } from './team-dialogs.tsx'
 import { TeamInvites, TeamMembers } from './team-people.tsx'
 import css from './admin-page.module.css'
 import listCss from './admin-list.module.css'
+
+const TeamDialog = pagePart(async () => (await import('./team-dialogs.tsx')).TeamDialog)
 
 /** A team: who is in it, what it has and bought, and what staff do about it. */
 export function TeamPage({ params }: AdminPageProps) {
