@@ -64,6 +64,11 @@ export const LOCKS: readonly Guard[] = [
       ...of('teams/team-races', SQLITE, 'the last seat is given once'),
       ...of('teams/acting-for', SQLITE, 'the pool, spent by fifty at once, never goes below zero'),
       ...of(
+        'teams/invoice-races',
+        SQLITE,
+        'of ten orders at once no more are accepted than the limit allows',
+      ),
+      ...of(
         'teams/removal-races',
         SQLITE,
         'a license waits for a removal that has begun, and is refused',

@@ -51,6 +51,12 @@ export const TEAM_LOCKS: readonly Guard[] = [
         POSTGRES,
         'an order waits for another member’s that is just being written',
       ),
+      ...of(
+        'teams/invoice-races',
+        POSTGRES,
+        'an order waits for what an operator is just changing, and goes by it',
+        'of ten orders at once no more are accepted than the limit allows',
+      ),
     ],
   },
   {

@@ -100,7 +100,7 @@ async function changeTerms(
 }
 
 function asAudited({ allowed, limit, fulfillment }: InvoiceTerms) {
-  return { allowed, max_open_amount: limit, fulfillment }
+  return { allowed, limit, fulfillment }
 }
 
 async function voidOrder(
