@@ -4,8 +4,9 @@ import { inCredits } from './credit-messages.ts'
 /** In front of the way to the order. */
 export const BEING_PAID = 'This file is part of an order that’s awaiting payment.'
 
-const QUOTA_REACHED = 'This is more than what’s left of your monthly quota of team credits.'
-const MAY_NOT_LICENSE = 'Your role on this team can’t license files.'
+const QUOTA_REACHED =
+  'This costs more than you have left of your monthly quota. Request approval to have the team license it.'
+const MAY_NOT_LICENSE = 'With your role, you can’t license files.'
 
 /** What a download would come to under a named license, before it is asked for (download 4): what remains, or what stands in its way. */
 export function decisionMessage(decision: DryRun, license: string): string {

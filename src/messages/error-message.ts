@@ -16,7 +16,8 @@ import type { UserError } from './user-error.ts'
 
 const INVITE_OVER_MESSAGES: Readonly<Record<InviteOver['status'], string>> = {
   expired: 'This invite has expired. Ask the person who invited you to send it again.',
-  accepted: 'This invite was already accepted.',
+  accepted:
+    'This invite was already accepted. If you’re not on the team, ask the person who invited you for a new one.',
   revoked: 'This invite was revoked. Ask the person who invited you for a new one.',
 }
 
@@ -26,14 +27,21 @@ const OVER_MESSAGES: Readonly<Record<RequestOver['status'], string>> = {
   declined: 'This request was already declined.',
   withdrawn: 'This request was withdrawn.',
   owned: 'Your team already owns this file, so nothing was spent.',
-  ended: 'Whoever asked for this is no longer on your team.',
+  ended: 'The person who requested this is no longer on your team, so the request was closed.',
+}
+
+/** Of what is not there any more, where more is known than its name. */
+const MISSING_MESSAGES: Readonly<Record<string, string>> = {
+  'team member': 'This person is no longer on your team.',
+  request: 'This request is no longer available. Reload the page.',
+  setup: 'This setup is no longer available. Start it again.',
 }
 
 /** Why an account is not closed yet. */
 const ANONYMIZE_MESSAGES: Readonly<Record<AnonymizeRefused['why'], string>> = {
   OPEN_PAYMENT: 'You have a pending payment. Close your account once it’s complete.',
   OWNER_MUST_TRANSFER:
-    'You own a team that has other members. Transfer it to another member or delete it first.',
+    'You own a team with other people on it. Transfer it to a teammate or delete it first.',
   INVOICE_OPEN: 'Your team has an unpaid invoice. Close your account once it’s paid.',
 }
 
@@ -53,7 +61,8 @@ const SENTENCES: {
   maintenance: 'The store is down for maintenance. We’ll be back shortly.',
   unavailable: UNAVAILABLE,
   unexpected: 'Something went wrong on our end. Try again in a moment. You won’t be charged twice.',
-  missing: (error) => `This ${error.what} doesn’t exist or is no longer available.`,
+  missing: ({ what }) =>
+    MISSING_MESSAGES[what] ?? `This ${what} doesn’t exist or is no longer available.`,
   gone: (error) => `This ${error.what} is no longer available.`,
   'part-missing': (error) => partMissingMessage(error.part),
   'sign-in-refused': (error) => error.message,
@@ -71,16 +80,16 @@ const SENTENCES: {
   'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
   'asset-refused': (error) => error.message,
-  'team-power-missing': 'Your role on this team doesn’t allow this. Ask the owner or an admin.',
+  'team-power-missing': 'Your role doesn’t allow this. Ask the team’s owner.',
   'team-missing': 'You’re no longer on this team.',
-  'already-member': 'This person is already a member of your team.',
+  'already-member': 'This person is already on your team.',
   'in-other-team': (error) =>
     error.who === 'invitee'
       ? 'This person is already on another team. They need to leave it before they can join yours.'
       : 'You can be on only one team at a time. Leave your current team first.',
   'seat-limit': (error) =>
-    `All of your team’s ${error.seatsTotal} seats are taken, including pending invites. Revoke an invite, remove a member or add seats.`,
-  'owner-must-transfer': 'You own this team. Transfer it to another member first, or delete it.',
+    `All ${error.seatsTotal} seats on your team are taken, counting pending invites. Revoke an invite or remove someone to free up a seat. On the Pro plan, the owner or a billing contact can add seats.`,
+  'owner-must-transfer': 'You own this team. Transfer it to a teammate first, or delete it.',
   'invite-over': (error) => INVITE_OVER_MESSAGES[error.status],
   'invite-for-other': (error) =>
     `This invite was sent to ${error.email}. Sign in with that address to accept it.`,
@@ -98,12 +107,13 @@ const SENTENCES: {
   'license-on-request':
     'This license is priced by custom quote, so nothing was charged. Request a quote at /pricing/enterprise#contact, or choose another license that covers you.',
   'cart-empty': 'Your cart is empty. If you just paid, you’ll find the order in your account.',
-  'team-needs-pro': 'Choose Pro for your team at /pricing first. Nothing was charged.',
+  'team-needs-pro':
+    'Your team needs the Pro plan to buy this. Choose Pro on the pricing page, then try again. Nothing was charged.',
   'same-plan': 'You’re already on this plan.',
   'seats-unavailable':
-    'Your plan doesn’t allow this number of seats now. Nothing was charged. See Account > Subscription.',
+    'You can’t change to this number of seats right now. Nothing was charged. Check your plan and seats under Account > Subscription, then try again.',
   'seats-in-use': (error) =>
-    `${error.seatsUsed} seats are taken, including pending invites. Revoke an invite or remove a member.`,
+    `Your team is using ${error.seatsUsed} seats, counting pending invites, so you can’t keep fewer. Revoke an invite or remove someone, then try again.`,
   'credit-subscription-held': (error) => creditSubscriptionHeldMessage(error),
   'custom-amount-refused': (error) =>
     `Enter a whole number of credits from ${error.min} to ${inThousands(error.max)}.`,
@@ -143,8 +153,8 @@ const SENTENCES: {
       ? 'Your plan doesn’t include 4K downloads.'
       : (tooFewLeft(error, '4K downloads') ??
         `You’ve used all ${error.limit} 4K downloads for this month.`),
-  'quota-reached': (error) =>
-    `This costs ${inCredits(error.cost)}, and you’ve used ${error.used} of your monthly quota of ${error.limit}. Ask ${error.approver} to license it.`,
+  'quota-reached': ({ cost, limit, used, approver }) =>
+    `This costs ${inCredits(cost)}, but you have ${Math.max(0, limit - used)} left of your monthly quota of ${limit}. Request approval on the asset’s page, or ask ${approver} to raise your quota.`,
   'subscription-required':
     'This asset is available to subscribers. Choose a plan on the pricing page, then download it.',
   'credits-changed': (error) =>
@@ -154,7 +164,7 @@ const SENTENCES: {
   'wishlist-full': (error) =>
     `This wishlist is full (${error.limit} of ${error.limit} items). Nothing was removed.`,
   'request-limit': (error) =>
-    `You have ${error.limit} open requests, the most there can be. Withdraw one, or wait until some are answered.`,
+    `You’ve reached the limit of ${error.limit} pending requests. Withdraw one, or wait until some are approved or declined.`,
   'request-over': (error) => OVER_MESSAGES[error.status],
   'too-many-wishlists': (error) =>
     `You’ve reached the limit of ${error.limit} wishlists. Delete one first.`,

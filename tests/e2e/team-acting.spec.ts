@@ -55,7 +55,7 @@ test('a new member licenses with the team’s credits, and loses the team in the
   const [asset] = await productsOf(member, LIBRARY.FOOTAGE, 1)
   await visit(member, `/product/${asset?.slug}`)
   await actFor(member, /North Light/)
-  await expect(member.getByText('Paying: North Light.')).toBeVisible()
+  await expect(member.getByText('North Light pays and will be the licensee.')).toBeVisible()
   await audit(member, 'acting for a team')
   await member.getByRole('button', { name: /^Download · / }).click()
   await expect(member.getByText('Owned', { exact: false }).first()).toBeVisible()
@@ -75,7 +75,7 @@ test('a new member licenses with the team’s credits, and loses the team in the
   // Nothing is pressed in the member's tab: it finds out by itself.
   await expect(badge(member)).toContainText('North Light')
   await member.clock.runFor(60_000)
-  await expect(member.getByText('You’re no longer on North Light.')).toBeVisible()
+  await expect(member.getByText('You’re no longer on the North Light team')).toBeVisible()
   await expect(badge(member)).not.toContainText('North Light')
   await expect(member.getByText('1 license', { exact: true })).toHaveCount(0)
   await expect(member.getByRole('heading', { name: 'No licenses yet' })).toBeVisible()

@@ -51,7 +51,7 @@ test('from the invite to the removal: a member licenses with the pool, reaches t
   await visit(page, '/account/team')
   await page.getByRole('button', { name: 'Change the quota of Ben Ash' }).click()
   const limiting = page.getByRole('dialog', { name: 'Monthly quota of Ben Ash' })
-  await limiting.getByLabel('Credits a month').fill(String(quota))
+  await limiting.getByLabel('Credits per month').fill(String(quota))
   await audit(page, 'the dialog of a quota')
   await limiting.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`0 of ${quota}`)).toBeVisible()
@@ -101,7 +101,7 @@ test('from the invite to the removal: a member licenses with the pool, reaches t
   await expect(page.getByText('1 of 3 seats used.')).toBeVisible()
   // Nothing is pressed in the member's tab: it finds out by itself.
   await member.clock.runFor(60_000)
-  await expect(member.getByText('You’re no longer on North Light.')).toBeVisible()
+  await expect(member.getByText('You’re no longer on the North Light team')).toBeVisible()
   await expect(member.locator('header details > summary')).not.toContainText('North Light')
   // The file is offered for sale again.
   await expect(member.getByRole('button', { name: 'Add to cart', exact: true })).toBeVisible()

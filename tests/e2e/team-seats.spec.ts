@@ -56,12 +56,12 @@ test('a team adds two seats to Pro, invites a fourth person, and takes back the 
   // Only the one that nobody uses can go.
   await expect(page.getByLabel('Seats to keep').getByRole('option')).toHaveText(['4'])
   await page.getByRole('dialog').getByRole('button', { name: 'Remove seats' }).click()
-  await expect(messages(page)).toContainText('Your team will have 4 seats from')
-  await expect(page.getByText('Your team goes from 5 to 4 seats')).toBeVisible()
+  await expect(messages(page)).toContainText('Your team will have 4 seats starting')
+  await expect(page.getByText('Your team will go from 5 to 4 seats')).toBeVisible()
   // The header covers nothing that can be pressed.
   await page.evaluate(() => scrollTo(0, 0))
   await audit(page, 'a seat on its way out')
   await page.getByRole('button', { name: 'Keep all 5 seats' }).click()
   await expect(messages(page)).toContainText('Your team keeps all of its seats.')
-  await expect(page.getByText('Your team goes from 5 to 4 seats')).toHaveCount(0)
+  await expect(page.getByText('Your team will go from 5 to 4 seats')).toHaveCount(0)
 })

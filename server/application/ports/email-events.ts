@@ -126,8 +126,8 @@ export interface EmailEvents {
     readonly roleId: RoleId
     readonly token: string
   }
-  /** To the owner: an invite was accepted. */
-  'team-joined': AboutTeam & { readonly member: string }
+  /** To the owner: an invite was accepted. Older events have no role. */
+  'team-joined': AboutTeam & { readonly member: string; readonly roleId?: RoleId }
   'team-role-changed': AboutTeam & { readonly roleId: RoleId }
   /** To the owner who deleted a team: its credits lapse then. */
   'team-credits-ending': AboutTeam & { readonly credits: number; readonly endsAt: number }

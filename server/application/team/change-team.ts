@@ -4,7 +4,6 @@ import type { InvoiceOpen } from '#domain/order/on-account.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
-import { DAY_MS } from '#domain/shared/durations.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
@@ -14,6 +13,7 @@ import { OWNER } from '#domain/team/role.ts'
 import {
   decideLeave,
   decideMemberChange,
+  DELETED_TEAM_CREDITS_MS,
   requirePower,
   type InOtherTeam,
   type OwnerMustTransfer,
@@ -113,9 +113,6 @@ export async function leave(
   return allowed
 }
 
-/** How long a deleted team's credits are kept, should its owner want them back (customer 4). */
-const CREDITS_KEPT_MS = 30 * DAY_MS
-
 /**
  * Ends a team, locked, with its plan and its members; its credits lapse, of which its owner is warned. What it licensed
  * and its certificates stay in its name (customer 4). What people shared with it is theirs again.
@@ -125,7 +122,7 @@ export async function endTeam(unit: Unit, team: Team, owner: TeamMember | null):
   const customer = customerById(id)
   await endSubscriptions(unit, customer)
   const lots = await unit.credits.lots(customer)
-  const endsAt = unit.now + CREDITS_KEPT_MS
+  const endsAt = unit.now + DELETED_TEAM_CREDITS_MS
   const lapsing = lots.filter(
     ({ remaining, expiresAt }) => remaining > 0 && (expiresAt === null || expiresAt > unit.now),
   )

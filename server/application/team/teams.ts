@@ -38,7 +38,7 @@ import {
 } from './change-team.ts'
 import { accept, invite, NO_INVITE, offerBehind, revokeInvite } from './invites.ts'
 import { giveRole } from './member-changes.ts'
-import { infoOf, lockOwn, NO_TEAM, tell, type OwnTeam } from './own-team.ts'
+import { infoOf, lockOwn, NO_TEAM, type OwnTeam } from './own-team.ts'
 import { raiseLicense } from './team-license.ts'
 
 export type TeamService = ReturnType<typeof createTeams>

@@ -120,6 +120,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
 /** What rows answer on success, where it is not 200 alone. */
 export const SUCCESSES: Readonly<Record<string, readonly number[]>> = {
   requestDownload: [200, 201],
+  recordConsent: [201],
   makeAccessToken: [201],
   createTeam: [201],
   inviteToTeam: [200, 201],
@@ -178,6 +179,7 @@ export const FOR_VISITORS_TOO: ReadonlySet<string> = new Set([
   'readCart',
   'readPurchaseOptions',
   'readSession',
+  'recordConsent',
   'replaceCart',
   'signOutUser',
 ])

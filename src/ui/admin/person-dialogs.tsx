@@ -1,23 +1,15 @@
 import { useState } from 'react'
 import type { PersonPage } from '#application/ports/admin-people.ts'
-import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
-import { SelectField } from '../components/select-field.tsx'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { useQuery } from '../hooks/use-query.ts'
-import { useService, useStore } from '../stores/stores.tsx'
+import { useService } from '../stores/stores.tsx'
+import { LicenseField } from './license-field.tsx'
 import { inUtc } from './moments.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** What staff are about to do about an account. */
 export type PersonAction =
-  | {
-      readonly kind:
-        | 'block'
-        | 'confirmation'
-        | 'license'
-        | 'team-license'
-        | 'reset'
-        | 'cancel-reset'
-    }
+  | { readonly kind: 'block' | 'confirmation' | 'license' | 'reset' | 'cancel-reset' }
   | { readonly kind: 'sessions'; readonly sessionId: string | null }
 
 interface PersonDialogProps {
@@ -38,8 +30,6 @@ export function PersonDialog({
   switch (action.kind) {
     case 'license':
       return <LicenseDialog {...props} />
-    case 'team-license':
-      return person.team && <TeamLicenseDialog {...props} team={person.team} />
     case 'block': {
       const blocked = person.blockedAt === null
       return (
@@ -156,57 +146,5 @@ function LicenseDialog({ person, onChanged, onClose }: PersonDialogProps) {
         <p key={what}>Their {what} stays under a lower license until they change it.</p>
       ))}
     </ReasonDialog>
-  )
-}
-
-/** The same for the team that somebody is in. */
-function TeamLicenseDialog({
-  person,
-  team,
-  onChanged,
-  onClose,
-}: PersonDialogProps & { readonly team: NonNullable<PersonPage['team']> }) {
-  const people = useService('adminPeople')
-  const [chosen, setChosen] = useState<LicenseId>(team.minLicenseId)
-  return (
-    <ReasonDialog
-      title={`Change the license of ${team.name}`}
-      action="Change license"
-      done={`${team.name} now has license ${chosen} or higher.`}
-      incomplete={chosen === team.minLicenseId}
-      ask={(reason) => people.setTeamLicense(person.id, { licenseId: chosen, reason })}
-      onDone={onChanged}
-      onClose={onClose}
-    >
-      <LicenseField chosen={chosen} onChoose={setChosen} />
-      {chosen > team.minLicenseId && (
-        <p>Its plan and credits stay under their license until the team changes them.</p>
-      )}
-    </ReasonDialog>
-  )
-}
-
-function LicenseField({
-  chosen,
-  onChoose,
-}: {
-  readonly chosen: LicenseId
-  readonly onChoose: (wanted: LicenseId) => void
-}) {
-  const { all: licenses } = useStore('licenses')
-  return (
-    <SelectField
-      label="Lowest license"
-      name="license"
-      value={String(chosen)}
-      options={licenses.map((license) => ({
-        value: String(license.id),
-        label: `${license.id}: ${license.name}`,
-      }))}
-      onChange={(event) => {
-        const wanted = Number(event.target.value)
-        if (isLicenseId(wanted)) onChoose(wanted)
-      }}
-    />
   )
 }

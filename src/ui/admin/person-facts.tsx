@@ -34,7 +34,6 @@ export function accountFacts(person: Person): readonly (Fact | null)[] {
         'None'
       ),
     },
-    team && { name: 'Minimum license of the team', value: `License ${team.minLicenseId}` },
     ...person.running.map(runningFact),
     {
       name: 'Credits',

@@ -51,11 +51,6 @@ function PersonDetails({ person, onChanged }: PersonProps) {
               Change license…
             </Button>
           )}
-          {person.team && !isSelf && (
-            <Button size="small" onClick={() => setAction({ kind: 'team-license' })}>
-              Change team license…
-            </Button>
-          )}
           {person.twoFactorAt !== null && !isSelf && person.resetAt === null && (
             <Button size="small" onClick={() => setAction({ kind: 'reset' })}>
               Start two-factor reset…

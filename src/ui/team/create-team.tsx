@@ -46,7 +46,10 @@ export const CreateTeam = observer(function CreateTeam({
       title="Create a team"
       words={
         <>
-          <p>Bring together the people you work with: up to {TEAM_SEATS} people, including you.</p>
+          <p>
+            License and download files together. A team includes {TEAM_SEATS} seats, counting yours.
+            Add more with Pro.
+          </p>
           <p>Invited to a team? Open the link in your invite email to join it.</p>
         </>
       }
