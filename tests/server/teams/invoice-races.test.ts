@@ -5,6 +5,7 @@ import { holding, lockCustomer, waiting } from '#tests/support/locks.ts'
 import { openOnAccount } from '#tests/support/on-account-shop.ts'
 import { PLAN } from '#tests/support/price-book-data.ts'
 import { lotsIn } from '#tests/support/purchase-shop.ts'
+import { stopBefore } from '#tests/support/stops.ts'
 import { forTeam, TEAM_ID } from '#tests/support/team-customer.ts'
 
 const PAID = { reference: 'WIRE 7', reason: 'The money arrived' }
@@ -19,6 +20,7 @@ describeOnEveryDatabase('invoices at once', (open) => {
     for (let count = 0; count < 10; count += 1) billing.push(forTeam(await member(5)))
     // A pack of ten credits is 20 dollars.
     await terms({ limit: 7_000 })
+    stopBefore(db, 'orders.add', { count: 4 })
     const answers = await Promise.all(
       billing.map((who) => place(who, { credits: 10 }, { payment: 'invoice' })),
     )
