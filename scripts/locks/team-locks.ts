@@ -53,4 +53,19 @@ export const TEAM_LOCKS: readonly Guard[] = [
       'a file that is on its way goes on with no further range',
     ),
   },
+  {
+    what: 'the look at a late invoice for each range of a file',
+    changes: [
+      {
+        file: 'server/application/download/deliver-files.ts',
+        text: 'return suspendedBy === null ? granted.file : null',
+        instead: 'return granted.file',
+      },
+    ],
+    tests: of(
+      'teams/late-invoices',
+      BOTH,
+      'is reminded of twice, stands in the way, suspends what came at once, and returns it with the payment',
+    ),
+  },
 ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { answerOf } from '#tests/support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -37,10 +38,10 @@ describeOnEveryDatabase('an invoice that is not paid', (open) => {
     await tendAfter(1)
     expect(await invoiceEmails(placed)).toEqual(['issued', 'reminder-1', 'reminder-2'])
     await tendAfter(13)
+    shop.time.now += DAY_MS
     const [status, , fresh] = await link()
     expect([status, await fetched(fresh)]).toEqual([200, 206])
-
-    await tendAfter(1)
+    await tendAfter(0)
     const suspendedAt = new Date(shop.time.now).toISOString()
     expect((await invoiceEmails(placed)).at(-1)).toBe('suspended')
     // Another range of the file that is on its way.
