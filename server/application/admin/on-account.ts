@@ -3,6 +3,7 @@ import type { InvoiceAccount } from '#application/ports/admin-invoices.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { checkInvoiceTerms, type InvoiceTerms } from '#domain/order/on-account.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import type { Team } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -12,6 +13,8 @@ import { releaseCode } from '#server/application/cart/discount-codes.ts'
 import { advanceOrder } from '#server/application/order/advance-order.ts'
 import { emailInvoice } from '#server/application/order/email-invoice.ts'
 import { issueCreditNote } from '#server/application/order/issue-invoice.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { AuditNote } from '#server/application/ports/refunds.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
@@ -38,7 +41,7 @@ interface AboutOrder extends AuditNote {
 }
 
 /** What operators decide about paying by invoice (on-account 1, on-account 7). Each change is kept in the audit. */
-export const createOnAccount = ({ units, seller }: Needs<'units' | 'seller'>) => ({
+export const createOnAccount = ({ units, seller, log }: Needs<'units' | 'seller' | 'log'>) => ({
   account: (typed: string): ResultAsync<InvoiceAccount, Missing | Outage> =>
     units
       .read(async (records) => {
@@ -63,22 +66,35 @@ export const createOnAccount = ({ units, seller }: Needs<'units' | 'seller'>) =>
   markPaid: (
     about: AboutOrder & { readonly reference: string },
   ): ResultAsync<void, NotOnAccount | Missing | Outage> =>
-    units.run(async (unit) => {
-      const { orderId, reference, who, why } = about
-      const order = await unit.orders.find(orderId)
-      if (!order) return err(NO_ORDER)
-      if (order.status !== 'on-account') return err(NOT_ON_ACCOUNT)
-      const step = { orderId, to: 'paid', challenge: null, again: null } as const
-      if ((await advanceOrder(unit, step, seller)) === null) return err(NOT_ON_ACCOUNT)
-      const detail = { from: 'on-account', to: 'paid', reference, amount: order.total }
-      await audited(unit, { who, why, action: 'invoice-paid', subject: orderId, detail })
-      return ok(undefined)
-    }),
+    units
+      .run((unit) => markPaid(unit, about, seller))
+      .map((order) => noteMoney(log, order, 'paid')),
 
   /** Takes an unpaid invoice back, with what it brought: a credit note says so. */
   void: (about: AboutOrder): ResultAsync<void, NotOnAccount | Missing | Outage> =>
-    units.run((unit) => voidOrder(unit, about, seller)),
+    units
+      .run((unit) => voidOrder(unit, about, seller))
+      .map((order) => noteMoney(log, order, 'void')),
 })
+
+function noteMoney(log: Log, { id, kind, total, customer }: OrderRecord, step: OrderStatus): void {
+  log.note('money', { order: id, kind, step, cents: total, user: customer })
+}
+
+async function markPaid(
+  unit: Unit,
+  { orderId, reference, who, why }: AboutOrder & { readonly reference: string },
+  seller: readonly string[],
+): Promise<Result<OrderRecord, NotOnAccount | Missing>> {
+  const order = await unit.orders.find(orderId)
+  if (!order) return err(NO_ORDER)
+  if (order.status !== 'on-account') return err(NOT_ON_ACCOUNT)
+  const step = { orderId, to: 'paid', challenge: null, again: null } as const
+  if ((await advanceOrder(unit, step, seller)) === null) return err(NOT_ON_ACCOUNT)
+  const detail = { from: 'on-account', to: 'paid', reference, amount: order.total }
+  await audited(unit, { who, why, action: 'invoice-paid', subject: orderId, detail })
+  return ok(order)
+}
 
 const NO_TERMS: InvoiceTerms = { allowed: false, limit: NOTHING, fulfillment: 'on-payment' }
 
@@ -107,7 +123,7 @@ async function voidOrder(
   unit: Unit,
   { orderId, who, why }: AboutOrder,
   seller: readonly string[],
-): Promise<Result<void, NotOnAccount | Missing>> {
+): Promise<Result<OrderRecord, NotOnAccount | Missing>> {
   const order = await lockForRefund(unit, orderId)
   if (!order) return err(NO_ORDER)
   const { now } = unit
@@ -129,7 +145,7 @@ async function voidOrder(
   const { total: amount, tax } = order
   await issueCreditNote(unit, { orderId, seller, amount, tax, reason: VOIDED, voids: true })
   await emailInvoice(unit, voided, 'voided')
-  return ok(undefined)
+  return ok(voided)
 }
 
 async function teamNamed(records: Records, typed: string): Promise<Team | null> {
