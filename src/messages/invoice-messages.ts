@@ -4,8 +4,11 @@ import { inUsd, sum } from '#domain/shared/money.ts'
 /** The one line of the credit note of an invoice that was voided. */
 export const VOIDED = 'Invoice voided'
 
-/** Staff see it where an order was paid or voided meanwhile, or was never billed. */
-export const NOT_ON_ACCOUNT_MESSAGE = 'This order has no open invoice.'
+/** What staff are told where nothing becomes of an invoice: it was paid or voided meanwhile, or is their own team's. */
+export const INVOICE_UNCHANGED_MESSAGES = {
+  'not-on-account': 'This order has no open invoice.',
+  'own-invoice': 'You’re on this team yourself. Ask another staff member.',
+} as const
 
 /** What stands in the way of an invoice, or of what it brought. */
 export const INVOICE_SENTENCES = {

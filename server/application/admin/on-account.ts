@@ -18,15 +18,25 @@ import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { AuditNote } from '#server/application/ports/refunds.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import { ownInterest } from '#server/application/refund/own-interest.ts'
 import { lockForRefund, NO_ORDER, revokePurchase } from '#server/application/refund/issue-refund.ts'
 
 /** An order is not on account: it was paid, voided, or never billed. */
-export interface NotOnAccount {
+interface NotOnAccount {
   readonly kind: 'not-on-account'
 }
 
+/** Staff do not decide about their own team's invoices, nor about an order that they placed (admin 2). */
+interface OwnInvoice {
+  readonly kind: 'own-invoice'
+}
+
+/** Why nothing becomes of an invoice. */
+export type InvoiceUnchanged = NotOnAccount | OwnInvoice
+
 const NO_TEAM: Missing = { kind: 'missing', what: 'team' }
 const NOT_ON_ACCOUNT: NotOnAccount = { kind: 'not-on-account' }
+const OWN_INVOICE: OwnInvoice = { kind: 'own-invoice' }
 
 export type OnAccountService = ReturnType<typeof createOnAccount>
 
@@ -51,13 +61,17 @@ export const createOnAccount = ({ units, seller, log }: Needs<'units' | 'seller'
       .andThen((found) => (found ? ok(found) : err(NO_TEAM))),
 
   /** Invoices that are open stay as they are. */
-  setTerms: (change: TermsChange): ResultAsync<InvoiceAccount, Invalid | Missing | Outage> =>
+  setTerms: (
+    change: TermsChange,
+  ): ResultAsync<InvoiceAccount, OwnInvoice | Invalid | Missing | Outage> =>
     checkInvoiceTerms(change.terms).asyncAndThen((terms) =>
       units.run((unit) => changeTerms(unit, change, () => terms)),
     ),
 
   /** From now on the team buys nothing more by invoice. */
-  stop: (change: Omit<TermsChange, 'terms'>): ResultAsync<InvoiceAccount, Missing | Outage> =>
+  stop: (
+    change: Omit<TermsChange, 'terms'>,
+  ): ResultAsync<InvoiceAccount, OwnInvoice | Missing | Outage> =>
     units.run((unit) =>
       changeTerms(unit, change, (before) => ({ ...(before ?? NO_TERMS), allowed: false })),
     ),
@@ -65,13 +79,13 @@ export const createOnAccount = ({ units, seller, log }: Needs<'units' | 'seller'
   /** The money arrived: `reference` is what the bank calls it. */
   markPaid: (
     about: AboutOrder & { readonly reference: string },
-  ): ResultAsync<void, NotOnAccount | Missing | Outage> =>
+  ): ResultAsync<void, InvoiceUnchanged | Missing | Outage> =>
     units
       .run((unit) => markPaid(unit, about, seller))
       .map((order) => noteMoney(log, order, 'paid')),
 
   /** Takes an unpaid invoice back, with what it brought: a credit note says so. */
-  void: (about: AboutOrder): ResultAsync<void, NotOnAccount | Missing | Outage> =>
+  void: (about: AboutOrder): ResultAsync<void, InvoiceUnchanged | Missing | Outage> =>
     units
       .run((unit) => voidOrder(unit, about, seller))
       .map((order) => noteMoney(log, order, 'void')),
@@ -85,9 +99,10 @@ async function markPaid(
   unit: Unit,
   { orderId, reference, who, why }: AboutOrder & { readonly reference: string },
   seller: readonly string[],
-): Promise<Result<OrderRecord, NotOnAccount | Missing>> {
+): Promise<Result<OrderRecord, InvoiceUnchanged | Missing>> {
   const order = await unit.orders.find(orderId)
   if (!order) return err(NO_ORDER)
+  if ((await ownInterest(unit, order, who)) !== null) return err(OWN_INVOICE)
   if (order.status !== 'on-account') return err(NOT_ON_ACCOUNT)
   const step = { orderId, to: 'paid', challenge: null, again: null } as const
   if ((await advanceOrder(unit, step, seller)) === null) return err(NOT_ON_ACCOUNT)
@@ -102,9 +117,10 @@ async function changeTerms(
   unit: Unit,
   { team: typed, who, why }: Omit<TermsChange, 'terms'>,
   termsAfter: (before: InvoiceTerms | null) => InvoiceTerms,
-): Promise<Result<InvoiceAccount, Missing>> {
+): Promise<Result<InvoiceAccount, OwnInvoice | Missing>> {
   const team = await teamNamed(unit, typed)
   if (!team) return err(NO_TEAM)
+  if ((await unit.teams.membership(who))?.team.id === team.id) return err(OWN_INVOICE)
   // An order that is just being written sees the terms of before or those of after.
   await unit.customers.lock(customerById(team.id))
   const before = await unit.onAccount.terms(customerById(team.id))
@@ -123,9 +139,10 @@ async function voidOrder(
   unit: Unit,
   { orderId, who, why }: AboutOrder,
   seller: readonly string[],
-): Promise<Result<OrderRecord, NotOnAccount | Missing>> {
+): Promise<Result<OrderRecord, InvoiceUnchanged | Missing>> {
   const order = await lockForRefund(unit, orderId)
   if (!order) return err(NO_ORDER)
+  if ((await ownInterest(unit, order, who)) !== null) return err(OWN_INVOICE)
   const { now } = unit
   const left = { from: ['on-account'], to: 'void', challenge: null, paymentAgain: null } as const
   const voided = await unit.orders.advance(orderId, { ...left, paidAt: null, now })

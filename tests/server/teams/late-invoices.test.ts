@@ -61,6 +61,14 @@ describeOnEveryDatabase('an invoice that is not paid', (open) => {
     expect(items).toMatchObject([{ revoked_at: null }, { suspended_at: suspendedAt }])
     const check = `/api/v1/licenses/${items[1]?.id}/status`
     expect(await read(check)).toMatchObject({ revoked_at: null, suspended_at: suspendedAt })
+    // A file that proves itself says it as well, and is genuine.
+    const file = await read(`/api/v1/licenses/${items[1]?.id}`)
+    expect(file).toMatchObject({ certificate: { suspended_at: suspendedAt } })
+    const judged = await ask(null, '/api/v1/licenses/check', { method: 'POST', body: file })
+    expect((await answerOf(judged)).body).toMatchObject({
+      kind: 'genuine',
+      license: { suspended_at: suspendedAt },
+    })
     // It is still owned.
     await terms({ limit: 1_000_000 })
     const again = await ask(await owner(), '/api/v1/cart/changes', {

@@ -7,7 +7,7 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { openOnAccount } from '#tests/support/on-account-shop.ts'
 import { CREDIT_SUBSCRIPTION, PLAN } from '#tests/support/price-book-data.ts'
 import { lotsIn } from '#tests/support/purchase-shop.ts'
-import { forTeam, TEAM_ID } from '#tests/support/team-customer.ts'
+import { forTeam, joinTeam, TEAM_ID } from '#tests/support/team-customer.ts'
 import { TEAM } from '#tests/support/teams.ts'
 
 describeOnEveryDatabase('paying by invoice', (open) => {
@@ -220,5 +220,33 @@ describeOnEveryDatabase('what an operator allows', (open) => {
     const { staff, ada } = await openOnAccount(await open())
     const found = await staff('GET', `/teams/${encodeURIComponent(ada.email)}/invoice_terms`)
     expect(found.body).toMatchObject({ team: { id: TEAM_ID, name: 'North Light' } })
+  })
+
+  test('is no matter of staff who are in the team themselves', async () => {
+    const { db, grace, order, owner, staff, terms } = await openOnAccount(await open())
+    const placed = await order(await owner(), FILE.HD)
+    await joinTeam(db, grace, 2)
+    const own = 'You’re on this team yourself. Ask another staff member.'
+    const asked = [
+      await terms({ limit: 1 }),
+      await staff('POST', `/orders/${placed.body.id}/mark_paid`, {
+        reference: 'WIRE 7',
+        reason: 'The money arrived',
+      }),
+      await staff('POST', `/orders/${placed.body.id}/void`, { reason: 'By mistake' }),
+    ]
+    for (const { status, body } of asked) {
+      expect([status, body.code, body['message']]).toEqual([409, 'ADMIN_REFUSED', own])
+    }
+  })
+
+  test('is told to those who manage the billing, and to no other member', async () => {
+    const { ask, member } = await openOnAccount(await open())
+    const told = async (roleId: 2 | 3 | 4 | 5) => {
+      const { body } = await answerOf(await ask(await member(roleId), TEAM))
+      return (body['team'] as Readonly<Record<string, unknown>>)['invoice_terms']
+    }
+    expect([await told(2), await told(3), await told(4)]).toEqual([null, null, null])
+    expect(await told(5)).toMatchObject({ limit: 100_000, open_amount: 0 })
   })
 })
