@@ -1,4 +1,6 @@
 import type { ShopNumbersOf } from '#server/application/admin/shop-numbers.ts'
+import type { AdminTeamService } from '#server/application/admin/admin-teams.ts'
+import type { OnAccountService } from '#server/application/admin/on-account.ts'
 import type { DeliveryService } from '#server/application/admin/deliveries.ts'
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
 import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
@@ -27,6 +29,8 @@ import type { AccessTokenService } from '#server/application/account/access-toke
 import type { ResetTwoFactor } from '#server/application/account/reset-two-factor.ts'
 import type { TwoFactorService } from '#server/application/account/two-factor.ts'
 import type { AdminCatalogService } from '#server/application/catalog/admin-catalog.ts'
+import type { AdminBundleService } from '#server/application/catalog/admin-bundles.ts'
+import type { AdminTopicService } from '#server/application/catalog/admin-topics.ts'
 import type { AssetImportService } from '#server/application/catalog/asset-imports.ts'
 import type { ChangeAccount } from '#server/application/account/change-account.ts'
 import type { ConfirmAddress } from '#server/application/account/change-email.ts'
@@ -133,10 +137,14 @@ export interface Services extends Ports {
   readonly withdrawals: WithdrawalService
   readonly checkoutCarts: CheckoutCarts
   readonly manageCodes: ManageCodes
+  readonly onAccount: OnAccountService
   readonly orderStore: OrderStore
   readonly siteSettings: SiteSettingsService
   readonly staff: Staff
   readonly support: Support
+  readonly adminTeams: AdminTeamService
+  readonly adminBundles: AdminBundleService
+  readonly adminTopics: AdminTopicService
   /** Asks those whose revenue band was confirmed a year ago; gives the number of e-mails. */
   readonly askAboutRevenueBands: () => ResultAsync<number, Outage>
   /** Has providers delete what they keep of people who are gone; gives for how many. */
@@ -157,6 +165,8 @@ export interface Services extends Ports {
   readonly sendEmails: SendEmails
   /** Clears away what has ended. */
   readonly tidyUp: () => ResultAsync<void, Outage>
+  /** Reminds of invoices that are late, and suspends what they brought; gives how many steps it took. */
+  readonly processLateInvoices: () => ResultAsync<number, Outage>
   /** Writes off the credits that have run out. */
   readonly expireCredits: () => ResultAsync<void, Outage>
   /** Writes to users whose credits end soon; gives the number of e-mails. */

@@ -11,7 +11,7 @@ export const orderCommand: ShopCommand = {
   options: [],
   refuses: ({ words }) => (words.length === 1 ? null : 'order requires one order number'),
   run: async ({ services, say }, { words: [typed = ''] }) => {
-    const found = await services.support.order(typed.toUpperCase())
+    const found = await services.support.order(typed.toUpperCase(), '')
     if (found.isErr()) return err(outageMessage(found.error))
     if (!found.value) return err(`no order found: ${typed}`)
     for (const line of orderLines(found.value)) say(line)

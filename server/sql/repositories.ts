@@ -33,6 +33,7 @@ import { libraryRepository } from './downloads/library-repository.ts'
 import { spendRepository } from './downloads/spend-repository.ts'
 import { freePackRepository } from './free-packs/free-pack-repository.ts'
 import { housekeepingRepository } from './housekeeping-repository.ts'
+import { onAccountRepository } from './orders/on-account-repository.ts'
 import { orderRepository } from './orders/order-repository.ts'
 import { paymentRecordRepository } from './orders/payment-record-repository.ts'
 import { outboxRepository } from './outbox-repository.ts'
@@ -77,6 +78,7 @@ export const createRepositories = (db: Db): Repositories => ({
   housekeeping: housekeepingRepository(db),
   invoices: invoiceRepository(db),
   library: libraryRepository(db),
+  onAccount: onAccountRepository(db),
   orders: orderRepository(db),
   outbox: outboxRepository(db),
   paymentRecords: paymentRecordRepository(db),

@@ -26,9 +26,11 @@ const ORDER_KINDS = [
 const STATUSES = [
   'pending',
   'awaiting',
+  'on-account',
   'paid',
   'declined',
   'cancelled',
+  'void',
 ] as const satisfies readonly OrderStatus[]
 const CAUSES = [
   'withdrawal',
@@ -80,6 +82,7 @@ export const auditRow = {
   subject: text,
   email: z.nullable(text),
   is_order: z.boolean(),
+  team_name: z.nullable(text),
   reason: text,
   detail: text,
 }
@@ -99,6 +102,24 @@ export const listPeople = adminEndpoint('GET', '/people', {
         confirmed_at: at,
         is_staff: z.boolean(),
         blocked_at: at,
+      }),
+    ),
+  ),
+})
+
+/** Teams, by name, id or the address of a member; deleted ones if `state` is `deleted`. */
+export const listTeams = adminEndpoint('GET', '/teams', {
+  query: listQuery,
+  answer: shaped(
+    listingFields(
+      shaped({
+        id: text,
+        name: text,
+        owner_id: z.nullable(text),
+        owner_email: z.nullable(text),
+        members: z.int(),
+        created_at: moment,
+        deleted_at: at,
       }),
     ),
   ),

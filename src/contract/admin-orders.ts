@@ -15,6 +15,8 @@ const part = { kind: z.enum(['line', 'purchase']), position: z.int() }
 const adminOrder = shaped({
   order,
   user_id: text,
+  team: z.nullable(z.object({ id: text, name: text })),
+  is_own: z.boolean(),
   email: z.nullable(text),
   charge: z.nullable(z.object({ provider: text, ref: text })),
   refunds: list(shaped(ownRefund)),

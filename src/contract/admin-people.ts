@@ -8,8 +8,25 @@ import { licenseId, list, moment, money, shaped, strictlyShaped } from './shapes
 const text = z.string()
 const at = z.nullable(moment)
 
-const { user_id: _orderUser, email: _orderEmail, ...ownOrder } = orderRow
+const { user_id: _orderUser, email: _orderEmail, ...orderOfPage } = orderRow
+/** An order on the page of whoever placed it. */
+export const ownOrder = orderOfPage
+
 const { user_id: _certificateUser, email: _certificateEmail, ...ownCertificate } = certificateRow
+
+/** What renews, as it was agreed. */
+export const running = list(
+  shaped({
+    name: z.nullable(text),
+    credits: z.nullable(z.int()),
+    license_id: licenseId,
+    price: money,
+    interval: z.enum(['month', 'year']),
+    is_past_due: z.boolean(),
+    paid_until: at,
+    cancel_at: at,
+  }),
+)
 
 const person = shaped({
   id: text,
@@ -29,19 +46,8 @@ const person = shaped({
   two_factor_at: at,
   reset_at: at,
   is_reset_due: z.boolean(),
-  team: z.nullable(shaped({ name: text, role_id: z.literal(ROLE_IDS) })),
-  running: list(
-    shaped({
-      name: z.nullable(text),
-      credits: z.nullable(z.int()),
-      license_id: licenseId,
-      price: money,
-      interval: z.enum(['month', 'year']),
-      is_past_due: z.boolean(),
-      paid_until: at,
-      cancel_at: at,
-    }),
-  ),
+  team: z.nullable(shaped({ id: text, name: text, role_id: z.literal(ROLE_IDS) })),
+  running,
   credits: z.int(),
   frozen_credits: z.int(),
   sessions: list(shaped({ id: text, device: text, signed_in_at: moment, seen_at: moment })),

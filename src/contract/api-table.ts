@@ -4,8 +4,12 @@ import * as adminSettings from './admin-settings.ts'
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accounts from './accounts.ts'
+import * as adminInvoices from './admin-invoices.ts'
 import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
+import * as adminTopics from './admin-topics.ts'
+import * as adminBundles from './admin-bundles.ts'
+import * as adminTeams from './admin-teams.ts'
 import * as adminStore from './admin-store.ts'
 import * as adminLists from './admin-lists.ts'
 import * as admin from './admin.ts'
@@ -46,9 +50,13 @@ const MODULES: readonly object[] = [
   blog,
   admin,
   adminCatalog,
+  adminInvoices,
   adminLists,
   adminOrders,
   adminPeople,
+  adminTeams,
+  adminBundles,
+  adminTopics,
   adminStore,
   carts,
   catalog,

@@ -16,6 +16,12 @@ export const NOT_RESENT_MESSAGES = {
 export const OWN_ACCOUNT_MESSAGE =
   'You can’t do this to your own account. Ask another staff member.'
 
+/** Why staff do not change a team (admin 2, team 1). */
+export const TEAM_UNCHANGED_MESSAGES = {
+  'own-team': 'You’re on this team yourself. Ask another staff member to change it.',
+  owner: 'This is the owner’s place on the team. Transfer ownership instead.',
+} as const
+
 export const TWO_FACTOR_IS_OFF = 'Two-factor authentication of this account is off.'
 
 /** A reset that was announced less than its wait ago. */

@@ -25,6 +25,7 @@ export const REFUSAL_MESSAGES: Readonly<Record<RefundRefused['why'], string>> = 
   BY_HAND:
     'Your plan has changed or renewed since, so we need to calculate this refund manually. Contact us.',
   OWN_ORDER: 'You can’t refund your own order. Ask another staff member.',
+  OWN_TEAM: 'You can’t refund an order of your own team. Ask another staff member.',
   NO_SUCH_PART: 'The order has no such item.',
   AMOUNT_NEEDS_ONE: 'A partial amount can be refunded for one item only.',
   AMOUNT_TOO_LARGE: 'That’s more than was paid for it.',

@@ -7,6 +7,7 @@ import { customerById } from '#domain/customer/customer.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
 import { ORDER_STATUSES, type Order } from '#domain/order/order.ts'
 import type { Profile } from '#domain/user/profile.ts'
+import { ownInterest } from '#server/application/refund/own-interest.ts'
 import { receiptOf } from '#server/application/order/receipts.ts'
 import type { StoredOrder } from '#server/application/ports/order-repository.ts'
 import type { NamedCharge } from '#server/application/ports/payment-record-repository.ts'
@@ -56,8 +57,13 @@ export interface AccountOverview {
 /** What an operator sees of an order. */
 export interface OrderOverview {
   readonly order: Order
-  /** The id of whoever bought it, and the address of their account; null once it is closed. */
+  /** The id of whoever bought it: a person, or a team. */
   readonly customer: string
+  readonly team: { readonly id: string; readonly name: string } | null
+  /** Whoever looks may not refund it (admin 2). */
+  readonly isOwn: boolean
+  /** Whom it is about: of a team whoever placed it, or the owner. The address is null once the account is closed. */
+  readonly userId: string
   readonly email: string | null
   /** By the provider's own name; null where it was never asked, or names it by our id. */
   readonly charge: NamedCharge | null
@@ -76,9 +82,9 @@ export const createSupport = (ports: SupportPorts) => ({
   account: (typed: string): ResultAsync<AccountOverview | null, Outage> =>
     ports.units.read((records) => accountOverview(records, ports.taxRates, typed)),
 
-  /** Anybody's; null where there is no such order. */
-  order: (orderId: string): ResultAsync<OrderOverview | null, Outage> =>
-    ports.units.read((records) => orderOverview(records, orderId)),
+  /** Anybody's, as `who` sees it; null where there is no such order. */
+  order: (orderId: string, who: string): ResultAsync<OrderOverview | null, Outage> =>
+    ports.units.read((records) => orderOverview(records, orderId, who)),
 
   /** False where it is so already. */
   setBlocked: (
@@ -130,14 +136,22 @@ async function accountOverview(
   }
 }
 
-async function orderOverview(records: Records, orderId: string): Promise<OrderOverview | null> {
+async function orderOverview(
+  records: Records,
+  orderId: string,
+  who: string,
+): Promise<OrderOverview | null> {
   const record = await records.orders.find(orderId)
   const order = record && (await receiptOf(records, record.customer, orderId))
   if (!record || !order) return null
   const contact = await contactOf(records, record)
+  const team = await records.adminLists.team(record.customer)
   return {
     order: { ...order, challenge: null },
     customer: record.customer,
+    team: team && { id: team.id, name: team.name },
+    isOwn: (await ownInterest(records, record, who)) !== null,
+    userId: contact?.userId ?? record.userId,
     email: contact?.email ?? null,
     charge: await records.paymentRecords.charge(orderId),
     refunds: await records.refunds.refundsOf(orderId),

@@ -21,6 +21,7 @@ export const adminLists = (units: UnitOfWork): AdminLists => {
       })
   return {
     people: list((lists, wanted) => lists.people(wanted)),
+    teams: list((lists, wanted) => lists.teams(wanted)),
     orders: list((lists, wanted) => lists.orders(wanted)),
     payments: list((lists, wanted) => lists.payments(wanted)),
     refunds: list((lists, wanted) => lists.refunds(wanted)),

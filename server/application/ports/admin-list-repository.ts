@@ -6,6 +6,7 @@ import type {
   PersonRow,
   RefundRow,
   SubscriptionRow,
+  TeamRow,
 } from '#application/ports/admin-lists.ts'
 
 /** What is looked for in a list: words, and filters that the list has. */
@@ -26,12 +27,15 @@ export interface AdminList<Row> {
 /** Lists over everybody, for staff. They only read. */
 export interface AdminListRepository {
   people(wanted: WantedRows): AdminList<PersonRow>
+  teams(wanted: WantedRows): AdminList<TeamRow>
+  /** Also one that was deleted. */
+  team(id: string): Promise<TeamRow | null>
   orders(wanted: WantedRows): AdminList<OrderRow>
   payments(wanted: WantedRows): AdminList<PaymentRow>
   refunds(wanted: WantedRows): AdminList<RefundRow>
   subscriptions(wanted: WantedRows): AdminList<SubscriptionRow>
   certificates(wanted: WantedRows): AdminList<CertificateRow>
   audit(wanted: WantedRows): AdminList<AuditRow>
-  /** What was done about one account or order, the newest first. */
+  /** What was done about one account, team or order, the newest first. */
   auditOf(subject: string, most: number): Promise<readonly AuditRow[]>
 }

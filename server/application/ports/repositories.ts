@@ -21,6 +21,7 @@ import type { GrantRepository } from './grant-repository.ts'
 import type { HousekeepingRepository } from './housekeeping-repository.ts'
 import type { InvoiceRepository } from './invoice-repository.ts'
 import type { LibraryRepository } from './library-repository.ts'
+import type { OnAccountRepository } from './on-account-repository.ts'
 import type { OrderRepository } from './order-repository.ts'
 import type { Outbox } from './outbox.ts'
 import type { PaymentRecordRepository } from './payment-record-repository.ts'
@@ -77,6 +78,7 @@ export interface Repositories {
   readonly housekeeping: HousekeepingRepository
   readonly invoices: InvoiceRepository
   readonly library: LibraryRepository
+  readonly onAccount: OnAccountRepository
   readonly orders: OrderRepository
   readonly outbox: Outbox
   readonly paymentRecords: PaymentRecordRepository

@@ -10,6 +10,7 @@ import { NOTHING } from '#domain/shared/money.ts'
 import type { RefundOrder, StoredRefund } from '#server/application/ports/refund-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import type { AuditNote, NewRefund, RefundRecord } from '#server/application/ports/refunds.ts'
+import { ownInterest } from './own-interest.ts'
 import { refundCredits } from './refund-credits.ts'
 import { laterCharges, refundableOrder, nextPaid } from './refundable-order.ts'
 import { takeFromLot, writeEntry } from '#server/application/credits/credit-ledger.ts'
@@ -65,9 +66,8 @@ export async function issueRefund(
 
 async function decide(records: Records, order: RefundOrder, asked: NewRefund) {
   const { now } = records
-  if (asked.cause === 'staff' && asked.who === order.userId) {
-    return err<never, RefundRefused>({ kind: 'refund-refused', why: 'OWN_ORDER' })
-  }
+  const own = asked.cause === 'staff' ? await ownInterest(records, order, asked.who) : null
+  if (own) return err<never, RefundRefused>({ kind: 'refund-refused', why: own })
   const policy = await records.refunds.policy()
   return decideRefund(await refundableOrder(records, order, now), asked, { policy, now })
 }
@@ -132,13 +132,14 @@ export function recordOf(
 
 interface Revoking {
   readonly order: RefundOrder
+  /** The refund, or what else takes it back: what it does to credits is kept under this. */
   readonly refundId: string
   /** What is taken back. It is written down already that they are. */
   readonly parts: readonly PartRef[]
 }
 
 /** Revokes what was bought: files with their certificates, credits that are left, a plan. */
-async function revokePurchase(unit: Unit, revoking: Revoking): Promise<void> {
+export async function revokePurchase(unit: Unit, revoking: Revoking): Promise<void> {
   const { order, parts } = revoking
   const lines = parts.filter(({ kind }) => kind === 'line').map(({ position }) => position)
   if (lines.length > 0) {

@@ -3,16 +3,16 @@ import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
-import { DAY_MS } from '#domain/shared/durations.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { TeamInfo } from '#application/ports/teams.ts'
 import { isQuotaRole, type CreditQuota } from '#domain/team/quota.ts'
-import { ADMIN, OWNER } from '#domain/team/role.ts'
+import { OWNER } from '#domain/team/role.ts'
 import {
   decideLeave,
   decideMemberChange,
+  DELETED_TEAM_CREDITS_MS,
   requirePower,
   type InOtherTeam,
   type OwnerMustTransfer,
@@ -24,16 +24,18 @@ import type { Registered } from '#domain/user/viewer.ts'
 import { lockSignedIn, SESSION_OVER } from '#server/application/account/signed-in-account.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
-import { passListsOn, returnLists } from '#server/application/wishlist/share-with-team.ts'
+import { returnLists } from '#server/application/wishlist/share-with-team.ts'
+import { dropMember, endMembership, handOver } from './member-changes.ts'
+import { heldMinimum } from './team-license.ts'
 import { infoOf, tell, type OwnTeam } from './own-team.ts'
 
-const NO_MEMBER: Missing = { kind: 'missing', what: 'team member' }
+export const NO_MEMBER: Missing = { kind: 'missing', what: 'team member' }
 
 /** Makes whoever asks the owner of a new team. */
 export async function createTeam(
   unit: Unit,
   session: Session,
-  name: string,
+  { name, minLicenseId }: Pick<NonNullable<TeamInfo['team']>, 'name' | 'minLicenseId'>,
 ): Promise<Result<TeamInfo, InOtherTeam | Outage>> {
   // The account stays locked, so that nobody founds a team and joins another one at once.
   if (!(await lockSignedIn(unit, session))) return err(SESSION_OVER)
@@ -41,6 +43,7 @@ export async function createTeam(
   if (await unit.teams.membership(userId)) return err({ kind: 'in-other-team', who: 'viewer' })
   const team = { id: unit.newId(), name, createdAt: unit.now }
   await unit.teams.add(team)
+  await unit.teams.setMinimumLicense(team.id, heldMinimum(minLicenseId))
   await unit.teams.addMember(team.id, userId, OWNER, unit.now)
   return ok(await infoOf(unit, userId))
 }
@@ -82,21 +85,7 @@ export async function transfer(
   const members = await unit.teams.members(team.id)
   const target = members.find((member) => member.userId === userId && member.roleId !== OWNER)
   if (!target) return err(NO_MEMBER)
-  // One owner at every moment: the unique index knows no team with two.
-  await unit.teams.setRole(team.id, user.id, ADMIN)
-  await unit.teams.setRole(team.id, userId, OWNER)
-  await tell(unit, target, (firstName) => ({
-    kind: 'team-transferred',
-    firstName,
-    teamName: team.name,
-    newOwner: null,
-  }))
-  await tell(unit, { ...user, userId: user.id }, (firstName) => ({
-    kind: 'team-transferred',
-    firstName,
-    teamName: team.name,
-    newOwner: `${target.firstName} ${target.lastName}`.trim(),
-  }))
+  await handOver(unit, team, { from: { ...user, userId: user.id }, to: target })
   return ok(undefined)
 }
 
@@ -108,13 +97,7 @@ export async function removeMember(
 ): Promise<Result<void, TeamPowerMissing | Missing>> {
   const target = await targetOf(unit, own, userId)
   if (target.isErr()) return err(target.error)
-  await endMembership(unit, own.team, userId)
-  await tell(unit, target.value, (firstName) => ({
-    kind: 'team-membership-ended',
-    firstName,
-    teamName: own.team.name,
-    why: 'removed',
-  }))
+  await dropMember(unit, own.team, target.value)
   return ok(undefined)
 }
 
@@ -129,20 +112,6 @@ export async function leave(
   return allowed
 }
 
-/** Ends somebody's membership; what they shared with the team stays with it. The team is locked. */
-export async function endMembership(
-  unit: Unit,
-  team: Pick<Team, 'id'>,
-  userId: string,
-): Promise<void> {
-  await passListsOn(unit, team, userId)
-  await unit.licenseRequests.end(team.id, userId, unit.now)
-  await unit.teams.removeMember(team.id, userId)
-}
-
-/** How long a deleted team's credits are kept, should its owner want them back (customer 4). */
-const CREDITS_KEPT_MS = 30 * DAY_MS
-
 /**
  * Ends a team, locked, with its plan and its members; its credits lapse, of which its owner is warned. What it licensed
  * and its certificates stay in its name (customer 4). What people shared with it is theirs again.
@@ -152,7 +121,7 @@ export async function endTeam(unit: Unit, team: Team, owner: TeamMember | null):
   const customer = customerById(id)
   await endSubscriptions(unit, customer)
   const lots = await unit.credits.lots(customer)
-  const endsAt = unit.now + CREDITS_KEPT_MS
+  const endsAt = unit.now + DELETED_TEAM_CREDITS_MS
   const lapsing = lots.filter(
     ({ remaining, expiresAt }) => remaining > 0 && (expiresAt === null || expiresAt > unit.now),
   )

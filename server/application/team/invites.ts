@@ -149,9 +149,22 @@ export async function accept(
       firstName,
       teamName: team.name,
       member: `${user.firstName} ${user.lastName}`.trim(),
+      roleId: found.invite.roleId,
     }))
   }
   return ok(await infoOf(unit, user.id))
+}
+
+/** Ends an open invite of a team, locked, and gives it. */
+export async function revokeInvite(
+  unit: Unit,
+  { id: teamId }: Pick<Team, 'id'>,
+  inviteId: string,
+): Promise<Result<TeamInvite, Missing>> {
+  const found = (await unit.teams.openInvites(teamId)).find(({ id }) => id === inviteId)
+  if (!found) return err(NO_INVITE)
+  await unit.teams.endInvite(inviteId, 'revoked')
+  return ok(found)
 }
 
 /** What a link offers, to whoever has it; null where it is none. */

@@ -3,6 +3,8 @@ import type { ReauthRequired } from '#application/ports/account.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { InviteOffer, ShownInvite, TeamInfo } from '#application/ports/teams.ts'
 import { checkQuota, type CreditQuota } from '#domain/team/quota.ts'
+import type { LicenseNotLowered } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { isRoleId, OWNER, powersOf } from '#domain/team/role.ts'
 import {
   checkInvite,
@@ -34,8 +36,10 @@ import {
   transfer,
   type NotDeleted,
 } from './change-team.ts'
-import { accept, invite, NO_INVITE, offerBehind } from './invites.ts'
-import { infoOf, lockOwn, NO_TEAM, tell, type OwnTeam } from './own-team.ts'
+import { accept, invite, NO_INVITE, offerBehind, revokeInvite } from './invites.ts'
+import { giveRole } from './member-changes.ts'
+import { infoOf, lockOwn, NO_TEAM, type OwnTeam } from './own-team.ts'
+import { raiseLicense } from './team-license.ts'
 
 export type TeamService = ReturnType<typeof createTeams>
 
@@ -88,10 +92,12 @@ export function createTeams({
     /** Makes whoever asks the owner of a new team. */
     create: (
       session: Session,
-      typed: string,
+      typed: { readonly name: string; readonly minLicenseId?: LicenseId | null | undefined },
     ): ResultAsync<TeamInfo, Invalid | InOtherTeam | Outage> =>
-      checkTeamName(typed).asyncAndThen((name) =>
-        units.run((unit) => createTeam(unit, session, name)),
+      checkTeamName(typed.name).asyncAndThen((name) =>
+        units.run((unit) =>
+          createTeam(unit, session, { name, minLicenseId: typed.minLicenseId ?? null }),
+        ),
       ),
 
     rename: (
@@ -105,6 +111,13 @@ export function createTeams({
           return allowed
         }),
       ),
+
+    /** What the team says of its size: the least license that it may buy under (licensing 6). */
+    raiseLicense: (
+      user: Registered,
+      wanted: LicenseId,
+    ): ResultAsync<TeamInfo, LicenseNotLowered | TeamPowerMissing | Missing | Outage> =>
+      change(user, (unit, own) => raiseLicense(unit, own, wanted)),
 
     /** A new invite with its e-mail, or the one that waits for this address, renewed (team 3). */
     invite: (
@@ -129,10 +142,7 @@ export function createTeams({
         async (unit, { team, roleId }): Promise<Result<void, TeamPowerMissing | Missing>> => {
           const allowed = requirePower(roleId, 'manage-members')
           if (allowed.isErr()) return err(allowed.error)
-          const invites = await unit.teams.openInvites(team.id)
-          if (!invites.some(({ id }) => id === inviteId)) return err(NO_INVITE)
-          await unit.teams.endInvite(inviteId, 'revoked')
-          return ok(undefined)
+          return (await revokeInvite(unit, team, inviteId)).map(() => undefined)
         },
       ),
 
@@ -143,14 +153,8 @@ export function createTeams({
       if (!isRoleId(wanted) || wanted === OWNER) return errAsync(WRONG_ROLE)
       return change(user, async (unit, own) => {
         const target = await targetOf(unit, own, userId)
-        if (target.isErr() || target.value.roleId === wanted) return target
-        await unit.teams.setRole(own.team.id, userId, wanted)
-        await tell(unit, target.value, (firstName) => ({
-          kind: 'team-role-changed',
-          firstName,
-          teamName: own.team.name,
-          roleId: wanted,
-        }))
+        if (target.isErr()) return target
+        await giveRole(unit, own.team, { member: target.value, roleId: wanted })
         return target
       })
     },

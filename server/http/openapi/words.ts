@@ -132,10 +132,10 @@ export const REFUSALS: Readonly<Record<string, Readonly<Record<number, readonly 
   {
     readDownloadDecision: { 404: ['NOT_FOUND'] },
     requestDownload: {
-      402: ['CREDITS_MISSING', 'SUBSCRIPTION_REQUIRED'],
+      402: ['CREDITS_MISSING', 'LICENSE_SUSPENDED', 'SUBSCRIPTION_REQUIRED'],
       403: ['EMAIL_UNCONFIRMED', 'TOKEN_LIMIT_REACHED'],
       404: ['NOT_FOUND'],
-      409: ['CREDITS_CHANGED', 'FILE_BEING_PAID', 'LICENSE_TIER_TOO_LOW'],
+      409: ['ALREADY_ON_ACCOUNT', 'CREDITS_CHANGED', 'FILE_BEING_PAID', 'LICENSE_TIER_TOO_LOW'],
       422: ['INVALID'],
       503: ['VARIANT_DOWNLOADS_LIMIT_REACHED'],
       507: [

@@ -4,10 +4,12 @@ import { auditOf, auditRows } from './audit-rows.ts'
 import { licenseRows } from './license-rows.ts'
 import { peopleRows } from './people-rows.ts'
 import { salesRows } from './sales-rows.ts'
+import { teamRows } from './team-rows.ts'
 
 /** Lists over everybody, for staff. */
 export const adminListRepository = (db: Db): AdminListRepository => ({
   ...peopleRows(db),
+  ...teamRows(db),
   ...salesRows(db),
   ...licenseRows(db),
   audit: (wanted) => auditRows(db, wanted),

@@ -16,6 +16,7 @@ export function auditRows(db: Db, wanted: WantedRows): AdminList<AuditRow> {
           holds(search, [
             sql.ref('staff.email'),
             sql.ref('person.email'),
+            sql.ref('teams.name'),
             sql.ref('audit_log.who'),
             sql.ref('audit_log.why'),
           ]),
@@ -31,7 +32,7 @@ export function auditRows(db: Db, wanted: WantedRows): AdminList<AuditRow> {
   })
 }
 
-/** What was done about one account or order, the newest first. */
+/** What was done about one account, team or order, the newest first. */
 export async function auditOf(db: Db, subject: string, most: number): Promise<readonly AuditRow[]> {
   const found = entries(db).where('audit_log.subject', '=', subject)
   return (await shown(found).limit(most).execute()).map(toRow)
@@ -47,12 +48,14 @@ function entries(db: Db) {
       join.onRef('person.id', '=', 'audit_log.subject').on('person.anonymized_at', 'is', null),
     )
     .leftJoin('orders', 'orders.id', 'audit_log.subject')
+    .leftJoin('teams', 'teams.id', 'audit_log.subject')
 }
 
 function shown(found: ReturnType<typeof entries>) {
   return found
     .selectAll('audit_log')
     .select(['staff.email as staffEmail', 'person.email as email', 'orders.id as orderId'])
+    .select('teams.name as teamName')
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
 }

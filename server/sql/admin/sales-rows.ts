@@ -112,7 +112,7 @@ function ordersFound(db: Db, search: string) {
     .$if(search !== '', (row) =>
       row.where((where) =>
         where.or([
-          isOneOf<'orders'>(search, ['orders.id', 'orders.user_id']),
+          isOneOf<'orders'>(search, ['orders.id', 'orders.user_id', 'orders.customer_id']),
           holds(search, [EMAIL, NAME, sql.ref('provider_charges.ref')]),
           where.exists(
             where

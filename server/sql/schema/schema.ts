@@ -26,6 +26,7 @@ import type { CustomerTable } from './customers.ts'
 import type { DiscountCodeTable } from './discount-codes.ts'
 import type { DiscountUseTable } from './discount-uses.ts'
 import type { DownloadWeightTable } from './download-weights.ts'
+import type { EditedEntryTable } from './edited-entries.ts'
 import type { EditedFieldTable } from './edited-fields.ts'
 import type { EntitlementTable } from './entitlements.ts'
 import type { FileReportTable } from './file-reports.ts'
@@ -41,6 +42,7 @@ import type { FreePackGrantTable } from './free-pack-grants.ts'
 import type { GrantTable } from './grants.ts'
 import type { ImportTable } from './imports.ts'
 import type { InvoiceCounterTable } from './invoice-counters.ts'
+import type { InvoiceTermsTable } from './invoice-terms.ts'
 import type { InvoiceTable } from './invoices.ts'
 import type { LicenseTypeTable } from './license-types.ts'
 import type { LinkedAccountTable } from './linked-accounts.ts'
@@ -110,6 +112,7 @@ export interface Database {
   discount_codes: DiscountCodeTable
   discount_uses: DiscountUseTable
   download_weights: DownloadWeightTable
+  edited_entries: EditedEntryTable
   edited_fields: EditedFieldTable
   entitlements: EntitlementTable
   file_reports: FileReportTable
@@ -126,6 +129,7 @@ export interface Database {
   grants: GrantTable
   imports: ImportTable
   invoice_counters: InvoiceCounterTable
+  invoice_terms: InvoiceTermsTable
   invoices: InvoiceTable
   license_types: LicenseTypeTable
   linked_accounts: LinkedAccountTable

@@ -91,6 +91,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     deliveriesAdmin: admin('deliveriesAdmin'),
     numbersAdmin: admin('numbersAdmin'),
     adminLists: admin('adminLists'),
+    adminInvoices: admin('adminInvoices'),
     adminOrders: admin('adminOrders'),
     adminPeople: admin('adminPeople'),
     adminStore: admin('adminStore'),

@@ -21,6 +21,17 @@ export interface PersonRow {
   readonly blockedAt: number | null
 }
 
+/** A team. Deleted ones keep their name, and have nobody in them. */
+export interface TeamRow {
+  readonly id: string
+  readonly name: string
+  readonly ownerId: string | null
+  readonly ownerEmail: string | null
+  readonly members: number
+  readonly createdAt: number
+  readonly deletedAt: number | null
+}
+
 /** Whose something is. The address is null once the account was closed. */
 interface Owned {
   readonly userId: string
@@ -98,6 +109,8 @@ export interface AuditRow {
   /** The address of the account that it is about; null where it is about none. */
   readonly email: string | null
   readonly isOrder: boolean
+  /** The name of the team that it is about; null where it is about none. */
+  readonly teamName: string | null
   readonly reason: string
   /** JSON. */
   readonly detail: string
@@ -108,6 +121,7 @@ type List<Row> = (query: AdminQuery) => ResultAsync<Listing<Row>, Outage>
 /** Everybody's, as staff look for it: the newest first. */
 export interface AdminLists {
   people: List<PersonRow>
+  teams: List<TeamRow>
   orders: List<OrderRow>
   payments: List<PaymentRow>
   refunds: List<RefundRow>

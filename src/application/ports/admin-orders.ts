@@ -19,7 +19,12 @@ interface IssuedRefund {
 /** An order as staff see it. */
 export interface AdminOrder {
   readonly order: Order
+  /** Whoever placed it; of a team's order its owner, once they have left. */
   readonly userId: string
+  /** The team that bought it; null where a person did. */
+  readonly team: { readonly id: string; readonly name: string } | null
+  /** Whoever asks may not refund it: they or a team of theirs bought it (admin 2). */
+  readonly isOwn: boolean
   /** Null once the account was closed. */
   readonly email: string | null
   /** What the provider calls the charge; null where it was never asked, or names it by the order's number. */

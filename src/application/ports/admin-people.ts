@@ -17,7 +17,7 @@ export interface AdminRefused {
 export type ChangeRefused = AdminRefused | ReauthRequired | Invalid | Missing | Outage
 
 /** What renews, as it was agreed. */
-interface Running {
+export interface Running {
   /** The plan by name; null for credits by the month. */
   readonly name: string | null
   /** Of each month; null for a plan. */
@@ -41,7 +41,7 @@ export interface PersonPage extends PersonRow {
   /** From when on an announced reset of the second factor may be carried out; null where none was announced. */
   readonly resetAt: number | null
   readonly isResetDue: boolean
-  readonly team: { readonly name: string; readonly roleId: RoleId } | null
+  readonly team: { readonly id: string; readonly name: string; readonly roleId: RoleId } | null
   readonly running: readonly Running[]
   readonly credits: number
   readonly frozenCredits: number

@@ -54,6 +54,7 @@ export interface RefundRefused {
   readonly why:
     | RefundRefusal
     | 'OWN_ORDER'
+    | 'OWN_TEAM'
     | 'NO_SUCH_PART'
     | 'AMOUNT_NEEDS_ONE'
     | 'AMOUNT_TOO_LARGE'

@@ -33,6 +33,8 @@ interface AdminListProps<Row> {
   readonly one: string
   readonly many: string
   readonly states?: readonly Choice[]
+  /** What is listed where no state is chosen. */
+  readonly anyState?: string
   readonly actions?: readonly Choice[]
   readonly hasDays?: boolean
 }
@@ -63,7 +65,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             <SelectField
               label="Status"
               name="state"
-              options={[{ value: '', label: 'All' }, ...props.states]}
+              options={[{ value: '', label: props.anyState ?? 'All' }, ...props.states]}
               value={query.state}
               onChange={(event) => narrow({ state: event.target.value })}
             />

@@ -22,6 +22,8 @@ const PersonPage = page(async () => (await import('./person-page.tsx')).PersonPa
 const RefundsPage = page(async () => (await import('./sales-lists.tsx')).RefundsPage)
 const ReportsPage = page(async () => (await import('./reports-list.tsx')).ReportsPage)
 const SettingsPage = page(async () => (await import('./settings-page.tsx')).SettingsPage)
+const TeamPage = page(async () => (await import('./team-page.tsx')).TeamPage)
+const TeamsPage = page(async () => (await import('./teams-list.tsx')).TeamsPage)
 const SubscriptionsPage = page(async () => (await import('./license-lists.tsx')).SubscriptionsPage)
 
 /** Every page of the admin, in the order of its navigation. Each is fetched when it is opened, so that no other waits for it. */
@@ -29,6 +31,8 @@ export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/', Page: OverviewPage, label: 'Overview' },
   { path: '/people', Page: PeoplePage, label: 'People', group: 'Customers' },
   { path: '/people/:id', Page: PersonPage },
+  { path: '/teams', Page: TeamsPage, label: 'Teams' },
+  { path: '/teams/:id', Page: TeamPage },
   { path: '/certificates', Page: CertificatesPage, label: 'Certificates' },
   { path: '/reports', Page: ReportsPage, label: 'Problem reports' },
   { path: '/orders', Page: OrdersPage, label: 'Orders', group: 'Sales' },

@@ -126,7 +126,8 @@ export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
   },
 ]
 
-function Subject({ row: { subject, email, isOrder } }: { readonly row: AuditRow }) {
+function Subject({ row: { subject, email, isOrder, teamName } }: { readonly row: AuditRow }) {
   if (email !== null) return <Link to={`/admin/people/${subject}`}>{email}</Link>
+  if (teamName !== null) return <Link to={`/admin/teams/${subject}`}>{teamName}</Link>
   return isOrder ? orderLink(subject) : <span className={css['code']}>{subject}</span>
 }

@@ -10,7 +10,7 @@ import { FactTable, type Fact } from '../components/fact-table.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
-import { useService, useStore } from '../stores/stores.tsx'
+import { useService } from '../stores/stores.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import type { AdminPageProps } from './admin-place.ts'
 import { AdminSection } from './admin-section.tsx'
@@ -49,8 +49,8 @@ function OrderDetails({ found, onChanged }: OrderProps) {
   const isPaid = order.status === 'paid'
   const close = () => setAction(null)
   // Somebody else of the staff refunds it (admin 2).
-  const isOwn = useStore('session').user?.id === found.userId
-  const isRefundable = isPaid && !isOwn && found.parts.some(({ refusal }) => !isFinal(refusal))
+  const isRefundable =
+    isPaid && !found.isOwn && found.parts.some(({ refusal }) => !isFinal(refusal))
 
   return (
     <>
@@ -167,6 +167,10 @@ function orderFacts(found: AdminOrder): readonly (Fact | null)[] {
       name: 'Customer',
       value:
         email === null ? 'Closed account' : <Link to={`/admin/people/${userId}`}>{email}</Link>,
+    },
+    found.team && {
+      name: 'Team',
+      value: <Link to={`/admin/teams/${found.team.id}`}>{found.team.name}</Link>,
     },
     { name: 'Type', value: KIND_LABELS[order.kind] },
     { name: 'Status', value: statusOf(found) },

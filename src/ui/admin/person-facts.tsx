@@ -3,6 +3,7 @@ import { inUsd } from '#domain/shared/money.ts'
 import { roleName } from '#domain/team/role.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import type { Fact } from '../components/fact-table.tsx'
+import { Link } from '../components/link.tsx'
 import { PersonState } from './columns.tsx'
 import { inUtc, inUtcOr } from './moments.ts'
 
@@ -23,7 +24,16 @@ export function accountFacts(person: Person): readonly (Fact | null)[] {
     { name: 'Two-factor authentication', value: inUtcOr(twoFactorAt, 'Off') },
     resetAt === null ? null : { name: 'Two-factor reset possible from', value: inUtc(resetAt) },
     { name: 'Lowest license', value: `License ${person.minLicenseId}` },
-    { name: 'Team', value: team ? `${team.name} (${roleName(team.roleId)})` : 'None' },
+    {
+      name: 'Team',
+      value: team ? (
+        <>
+          <Link to={`/admin/teams/${team.id}`}>{team.name}</Link> ({roleName(team.roleId)})
+        </>
+      ) : (
+        'None'
+      ),
+    },
     ...person.running.map(runningFact),
     {
       name: 'Credits',
@@ -33,7 +43,8 @@ export function accountFacts(person: Person): readonly (Fact | null)[] {
   ]
 }
 
-function runningFact(running: Person['running'][number]): Fact {
+/** What renews, in one line. */
+export function runningFact(running: Person['running'][number]): Fact {
   const { name, credits, licenseId, price, interval, isPastDue, paidUntil, cancelAt } = running
   const course =
     cancelAt !== null

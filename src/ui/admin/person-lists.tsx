@@ -138,6 +138,6 @@ export function AuditSection({ rows }: { readonly rows: Person['audit'] }) {
 }
 
 /** "Orders", "Orders (10 of 31)". */
-function titled(name: string, shown: number, inAll: number): string {
+export function titled(name: string, shown: number, inAll: number): string {
   return shown < inAll ? `${name} (${shown} of ${inAll})` : name
 }

@@ -50,9 +50,15 @@ interface OpenedProps {
 function Opened({ modal: open, user }: OpenedProps) {
   switch (open.kind) {
     case 'login':
-      return <LoginDialog again={open.again ?? false} error={open.error ?? null} />
+      return (
+        <LoginDialog
+          again={open.again ?? false}
+          error={open.error ?? null}
+          passwordLater={open.passwordLater ?? false}
+        />
+      )
     case 'sign-up':
-      return <SignUpDialog />
+      return <SignUpDialog passwordLater={open.passwordLater ?? false} />
     case 'forgot':
       return <ForgotDialog typed={open.email} />
     case 'limit':

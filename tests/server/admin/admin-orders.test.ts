@@ -4,6 +4,14 @@ import { FILE } from '#tests/support/backend-data.ts'
 import { answerOf } from '#tests/support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { openRefundShop, ownedBy, refundsIn } from '#tests/support/refund-shop.ts'
+import { PLAN } from '#tests/support/price-book-data.ts'
+import {
+  forTeam,
+  joinTeam,
+  leaveTeam,
+  openTeamCustomer,
+  TEAM_ID,
+} from '#tests/support/team-customer.ts'
 import { openStaff } from '#tests/support/staff.ts'
 import type { Db } from '#server/sql/database.ts'
 
@@ -69,6 +77,34 @@ describeOnEveryDatabase('an order in the hands of staff', (open) => {
       expect([answer.status, answer.body['message']]).toEqual([409, REFUSAL_MESSAGES.OWN_ORDER])
     }
     expect(await refundsIn(db)).toEqual([])
+  })
+
+  test('staff do not refund what a team of theirs bought, whoever of it placed the order', async () => {
+    const { ask, grace, db, buy } = await openTeamCustomer(await open()).then(async (shop) => ({
+      ...shop,
+      grace: await openStaff(shop),
+      buy: async () => {
+        const pro = { plan_id: PLAN.PRO_MONTH }
+        return String((await shop.place(forTeam(shop.ada), pro)).body['id'])
+      },
+    }))
+    const order = `/api/v1/admin/orders/${await buy()}`
+    const look = async () => (await answerOf(await ask(grace, order))).body
+    const sent = async (path: string, body: object) => {
+      const answer = await answerOf(await ask(grace, `${order}/${path}`, { method: 'POST', body }))
+      return [answer.status, answer.body['message']]
+    }
+    await joinTeam(db, grace, 4)
+    expect(await look()).toMatchObject({ is_own: true, team: { id: TEAM_ID } })
+    const refused = [409, REFUSAL_MESSAGES.OWN_TEAM]
+    expect(await sent('refund/preview', ALL)).toEqual(refused)
+    expect(await sent('refund', { ...ALL, ...WHY })).toEqual(refused)
+    expect(await refundsIn(db)).toEqual([])
+    // Somebody of the staff who is not in it does.
+    await leaveTeam(db, grace)
+    expect(await look()).toMatchObject({ is_own: false })
+    expect((await sent('refund', { ...ALL, ...WHY }))[0]).toBe(200)
+    expect(await refundsIn(db)).toHaveLength(1)
   })
 
   test('a refund with a reason gives back what was shown, and takes what was bought', async () => {

@@ -15,6 +15,7 @@ import { adminReportRoutes } from './reports.ts'
 import { adminOrderRoutes } from './orders.ts'
 import { adminPeopleRoutes } from './people.ts'
 import { adminListRoutes } from './lists.ts'
+import { adminTeamRoutes } from './teams.ts'
 import type { ShopApp } from '../../shop-app.ts'
 
 /** The operator's admin: every route of it is opened here, behind its guard (admin 1). */
@@ -24,18 +25,22 @@ export function adminRoutes(
     Needs<
       | 'adminAccess'
       | 'adminLists'
+      | 'adminTeams'
       | 'clock'
       | 'deliveries'
       | 'fileReports'
       | 'listFreePacks'
       | 'lookUpAccount'
       | 'manageCodes'
+      | 'onAccount'
       | 'refunds'
       | 'setFreePack'
       | 'staff'
       | 'support'
       | 'twoFactorResets'
       | 'adminCatalog'
+      | 'adminBundles'
+      | 'adminTopics'
       | 'assetImports'
       | 'resumableUploads'
       | 'shopNumbers'
@@ -47,6 +52,7 @@ export function adminRoutes(
   serveStaff(app, readAdmin, ({ staff }) => okAsync({ email: staff.email }))
   adminListRoutes(app, services)
   adminPeopleRoutes(app, services)
+  adminTeamRoutes(app, services)
   adminOrderRoutes(app, services)
   adminCodeRoutes(app, services)
   adminPackRoutes(app, services)

@@ -6,6 +6,7 @@ import {
   listPeople,
   listRefunds,
   listSubscriptions,
+  listTeams,
 } from '#contract/admin-lists.ts'
 import { adminQueryFrom } from '#domain/admin/admin-query.ts'
 import { serveStaff } from '../../serve.ts'
@@ -15,6 +16,7 @@ import type { ShopApp } from '../../shop-app.ts'
 /** Everybody's accounts, orders and what belongs to them, and what operators did. */
 export function adminListRoutes(app: ShopApp, { adminLists }: Needs<'adminLists'>): void {
   serveStaff(app, listPeople, ({ query }) => adminLists.people(adminQueryFrom(query)))
+  serveStaff(app, listTeams, ({ query }) => adminLists.teams(adminQueryFrom(query)))
   serveStaff(app, listOrders, ({ query }) => adminLists.orders(adminQueryFrom(query)))
   serveStaff(app, listPayments, ({ query }) => adminLists.payments(adminQueryFrom(query)))
   serveStaff(app, listRefunds, ({ query }) => adminLists.refunds(adminQueryFrom(query)))

@@ -14,22 +14,26 @@ import { PROVIDER_REJECTED, REFUSAL_MESSAGES } from '#messages/refund-messages.t
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
+import { adminInvoiceRoutes } from './invoices.ts'
 import { adminRefused, noteOf, refusedWith } from './changes.ts'
 
 const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
 
 /** What staff see of an order, and do about it (admin 2). */
-export function adminOrderRoutes(app: ShopApp, services: Needs<'refunds' | 'support'>): void {
+export function adminOrderRoutes(
+  app: ShopApp,
+  services: Needs<'onAccount' | 'refunds' | 'support'>,
+): void {
   const { refunds, support } = services
 
-  const order = (id: string): ResultAsync<AdminOrder, Missing | Outage> =>
+  const order = (id: string, staff: Registered): ResultAsync<AdminOrder, Missing | Outage> =>
     ResultAsync.combine([
-      support.order(id.toUpperCase()),
+      support.order(id.toUpperCase(), staff.id),
       refunds.offers(id.toUpperCase()),
     ]).andThen(([found, { until, parts }]) => {
       if (!found) return err(NO_ORDER)
-      const { customer, ...facts } = found
-      return ok({ ...facts, userId: customer, refundableUntil: until, parts })
+      const { customer: _customer, ...facts } = found
+      return ok({ ...facts, refundableUntil: until, parts })
     })
 
   const wanted = (id: string, request: RefundRequest, staff: Registered, reason: string) => ({
@@ -41,7 +45,8 @@ export function adminOrderRoutes(app: ShopApp, services: Needs<'refunds' | 'supp
     cause: 'staff' as const,
   })
 
-  serveStaff(app, readAdminOrder, ({ params }) => order(params.id))
+  serveStaff(app, readAdminOrder, ({ params, staff }) => order(params.id, staff))
+  adminInvoiceRoutes(app, services, order)
 
   serveStaff(app, previewRefund, ({ params, body, staff }) =>
     refunds.decide(wanted(params.id, body, staff, '')).mapErr(refusalOf),
@@ -54,7 +59,7 @@ export function adminOrderRoutes(app: ShopApp, services: Needs<'refunds' | 'supp
       .andThen((refund) =>
         refund.state === 'failed' ? refusedWith(PROVIDER_REJECTED) : ok(refund),
       )
-      .andThen(() => order(params.id)),
+      .andThen(() => order(params.id, staff)),
   )
 
   serveStaff(app, resendOrderReceipt, ({ params, body, staff }) =>
@@ -63,7 +68,7 @@ export function adminOrderRoutes(app: ShopApp, services: Needs<'refunds' | 'supp
       .mapErr((error) =>
         error.kind === 'not-resent' ? adminRefused(NOT_RESENT_MESSAGES[error.why]) : error,
       )
-      .andThen(() => order(params.id)),
+      .andThen(() => order(params.id, staff)),
   )
 }
 

@@ -28,6 +28,7 @@ import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
 import { adminRefused, noteOf, refusedWith } from './changes.ts'
+import { creditsOf, runningOf } from './running.ts'
 
 type PeopleServices = Needs<'lookUpAccount' | 'staff' | 'support' | 'twoFactorResets'>
 
@@ -127,7 +128,6 @@ function refusalOf<Other extends Missing | Outage>(
 function pageOf(found: AccountOverview): PersonPage {
   const { profile, subscription, sessions, certificates, team, createdAt, ...facts } = found
   const { user } = profile
-  const { currentCreditBalance, planVariant, creditSubscription, lots } = subscription
   return {
     ...facts,
     id: user.id,
@@ -142,39 +142,9 @@ function pageOf(found: AccountOverview): PersonPage {
     pendingEmail: profile.pendingEmail,
     hasPassword: profile.hasPassword,
     minLicenseId: minimumLicense(user),
-    team: team && { name: team.team.name, roleId: team.roleId },
-    running: [
-      ...(planVariant
-        ? [
-            {
-              name: planVariant.name,
-              credits: null,
-              licenseId: planVariant.licenseId,
-              price: planVariant.price,
-              interval: planVariant.interval,
-              isPastDue: subscription.status === 'past-due',
-              paidUntil: subscription.periodEnd,
-              cancelAt: subscription.cancelAt,
-            },
-          ]
-        : []),
-      ...(creditSubscription
-        ? [
-            {
-              name: null,
-              credits: creditSubscription.credits,
-              licenseId: creditSubscription.licenseId,
-              price: creditSubscription.price,
-              interval: 'month' as const,
-              isPastDue: creditSubscription.status === 'past-due',
-              paidUntil: creditSubscription.periodEnd,
-              cancelAt: creditSubscription.cancelAt,
-            },
-          ]
-        : []),
-    ],
-    credits: currentCreditBalance,
-    frozenCredits: lots.reduce((sum, lot) => sum + (lot.frozen ? lot.remaining : 0), 0),
+    team: team && { id: team.team.id, name: team.team.name, roleId: team.roleId },
+    running: runningOf(subscription),
+    ...creditsOf(subscription),
     sessions: sessions.map(({ userAgent, ...session }) => ({
       ...session,
       device: deviceName(userAgent),

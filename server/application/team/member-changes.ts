@@ -1,0 +1,66 @@
+import { ADMIN, OWNER, type RoleId } from '#domain/team/role.ts'
+import type { Team, TeamMember } from '#domain/team/team.ts'
+import { passListsOn } from '#server/application/wishlist/share-with-team.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { tell } from './own-team.ts'
+
+// What changes of a team once it is decided, whoever decided it: somebody in the team, or staff. The team is locked.
+
+type Told = Pick<TeamMember, 'userId' | 'email' | 'firstName' | 'lastName'>
+
+/** Gives a member another role, and tells them. */
+export async function giveRole(
+  unit: Unit,
+  team: Pick<Team, 'id' | 'name'>,
+  { member, roleId }: { readonly member: TeamMember; readonly roleId: RoleId },
+): Promise<void> {
+  if (member.roleId === roleId) return
+  await unit.teams.setRole(team.id, member.userId, roleId)
+  await tell(unit, member, (firstName) => ({
+    kind: 'team-role-changed',
+    firstName,
+    teamName: team.name,
+    roleId,
+  }))
+}
+
+/** Makes a member the owner, and the owner an admin, and tells both. */
+export async function handOver(
+  unit: Unit,
+  team: Pick<Team, 'id' | 'name'>,
+  { from, to }: { readonly from: Told; readonly to: Told },
+): Promise<void> {
+  // One owner at every moment: the unique index knows no team with two.
+  await unit.teams.setRole(team.id, from.userId, ADMIN)
+  await unit.teams.setRole(team.id, to.userId, OWNER)
+  const notice = { kind: 'team-transferred', teamName: team.name } as const
+  await tell(unit, to, (firstName) => ({ ...notice, firstName, newOwner: null }))
+  const newOwner = `${to.firstName} ${to.lastName}`.trim()
+  await tell(unit, from, (firstName) => ({ ...notice, firstName, newOwner }))
+}
+
+/** Ends a member's membership, and tells them. */
+export async function dropMember(
+  unit: Unit,
+  team: Pick<Team, 'id' | 'name'>,
+  member: TeamMember,
+): Promise<void> {
+  await endMembership(unit, team, member.userId)
+  await tell(unit, member, (firstName) => ({
+    kind: 'team-membership-ended',
+    firstName,
+    teamName: team.name,
+    why: 'removed',
+  }))
+}
+
+/** Ends somebody's membership; what they shared with the team stays with it. The team is locked. */
+export async function endMembership(
+  unit: Unit,
+  team: Pick<Team, 'id'>,
+  userId: string,
+): Promise<void> {
+  await passListsOn(unit, team, userId)
+  await unit.licenseRequests.end(team.id, userId, unit.now)
+  await unit.teams.removeMember(team.id, userId)
+}

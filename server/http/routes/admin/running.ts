@@ -1,0 +1,45 @@
+import type { Running } from '#application/ports/admin-people.ts'
+import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
+
+/** What renews of a customer, as the admin shows it: the plan, then credits by the month. */
+export function runningOf(subscription: SubscriptionDetails): readonly Running[] {
+  const { planVariant, creditSubscription } = subscription
+  return [
+    ...(planVariant
+      ? [
+          {
+            name: planVariant.name,
+            credits: null,
+            licenseId: planVariant.licenseId,
+            price: planVariant.price,
+            interval: planVariant.interval,
+            isPastDue: subscription.status === 'past-due',
+            paidUntil: subscription.periodEnd,
+            cancelAt: subscription.cancelAt,
+          },
+        ]
+      : []),
+    ...(creditSubscription
+      ? [
+          {
+            name: null,
+            credits: creditSubscription.credits,
+            licenseId: creditSubscription.licenseId,
+            price: creditSubscription.price,
+            interval: 'month' as const,
+            isPastDue: creditSubscription.status === 'past-due',
+            paidUntil: creditSubscription.periodEnd,
+            cancelAt: creditSubscription.cancelAt,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Credits that a customer has, and those that are frozen. */
+export function creditsOf({ currentCreditBalance, lots }: SubscriptionDetails) {
+  return {
+    credits: currentCreditBalance,
+    frozenCredits: lots.reduce((sum, lot) => sum + (lot.frozen ? lot.remaining : 0), 0),
+  }
+}

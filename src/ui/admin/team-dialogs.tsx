@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { AdminTeam } from '#application/ports/admin-teams.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { isRoleId, roleName } from '#domain/team/role.ts'
+import type { StaffAction } from '#domain/team/team.ts'
+import { SelectField } from '../components/select-field.tsx'
+import { useService } from '../stores/stores.tsx'
+import { ROLE_OPTIONS } from '../team/role-words.ts'
+import { LicenseField } from './license-field.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Member = AdminTeam['members'][number]
+
+/** What staff are about to do about a team. */
+export type TeamAction =
+  | { readonly kind: StaffAction; readonly member: Member }
+  | { readonly kind: 'license' }
+  | { readonly kind: 'revoke'; readonly invite: AdminTeam['invites'][number] }
+
+interface TeamDialogProps {
+  readonly team: AdminTeam
+  readonly onChanged: (team: AdminTeam) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the reason, and does it (admin 2). */
+export function TeamDialog({
+  action,
+  ...props
+}: TeamDialogProps & { readonly action: TeamAction }) {
+  const people = useService('adminPeople')
+  const { team, onChanged, onClose } = props
+  const { id, name } = team
+  const shared = { onDone: onChanged, onClose }
+  switch (action.kind) {
+    case 'change-role':
+      return <RoleDialog {...props} member={action.member} />
+    case 'license':
+      return <LicenseDialog {...props} />
+    case 'remove': {
+      const { userId, email } = action.member
+      return (
+        <ReasonDialog
+          {...shared}
+          title={`Remove ${email}?`}
+          action="Remove from team"
+          done={`${email} was removed from ${name}.`}
+          ask={(reason) => people.removeMember(id, { userId, reason })}
+        >
+          <p>
+            They lose access to what {name} owns at once, and get an email. What they licensed for
+            the team stays with it.
+          </p>
+        </ReasonDialog>
+      )
+    }
+    case 'transfer': {
+      const { userId, email } = action.member
+      return (
+        <ReasonDialog
+          {...shared}
+          title={`Make ${email} the owner?`}
+          action="Transfer ownership"
+          done={`${email} now owns ${name}.`}
+          ask={(reason) => people.transferTeam(id, { userId, reason })}
+        >
+          <p>The current owner becomes an admin. Both get an email about it.</p>
+        </ReasonDialog>
+      )
+    }
+    case 'revoke': {
+      const { invite } = action
+      return (
+        <ReasonDialog
+          {...shared}
+          title={`Revoke the invite to ${invite.email}?`}
+          action="Revoke invite"
+          done={`The invite to ${invite.email} was revoked.`}
+          ask={(reason) => people.revokeInvite(id, { inviteId: invite.id, reason })}
+        >
+          <p>Its link stops working at once, and its seat is free again.</p>
+        </ReasonDialog>
+      )
+    }
+  }
+}
+
+function LicenseDialog({ team, onChanged, onClose }: TeamDialogProps) {
+  const people = useService('adminPeople')
+  const { id, name, minLicenseId } = team
+  const [chosen, setChosen] = useState<LicenseId>(minLicenseId)
+  return (
+    <ReasonDialog
+      title={`Change the license of ${name}`}
+      action="Change license"
+      done={`${name} now has license ${chosen} or higher.`}
+      incomplete={chosen === minLicenseId}
+      ask={(reason) => people.setTeamLicense(id, { licenseId: chosen, reason })}
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      <LicenseField chosen={chosen} onChoose={setChosen} />
+      {chosen > minLicenseId && (
+        <p>Its plan and credits stay under their license until the team changes them.</p>
+      )}
+    </ReasonDialog>
+  )
+}
+
+function RoleDialog({
+  team: { id, name },
+  member,
+  onChanged,
+  onClose,
+}: TeamDialogProps & { readonly member: Member }) {
+  const people = useService('adminPeople')
+  const { userId, email } = member
+  const current = String(member.roleId)
+  const [chosen, setChosen] = useState(current)
+  const wanted = Number(chosen)
+  if (!isRoleId(wanted)) return null
+  return (
+    <ReasonDialog
+      title={`Change the role of ${email}`}
+      action="Change role"
+      done={`${email} is now ${roleName(wanted)} of ${name}.`}
+      incomplete={chosen === current}
+      ask={(reason) => people.setMemberRole(id, { userId, roleId: wanted, reason })}
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Role"
+        name="role_id"
+        value={chosen}
+        options={ROLE_OPTIONS}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <p>They get an email about it.</p>
+    </ReasonDialog>
+  )
+}

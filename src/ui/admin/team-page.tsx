@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { AdminTeam } from '#application/ports/admin-teams.ts'
+import { QueryResult } from '../account/query-result.tsx'
+import { Button } from '../components/button.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
+import { Link } from '../components/link.tsx'
+import { useQuery } from '../hooks/use-query.ts'
+import { useService } from '../stores/stores.tsx'
+import textCss from '../styles/text.module.css'
+import { AdminFrame } from './admin-frame.tsx'
+import type { AdminPageProps } from './admin-place.ts'
+import { AdminSection } from './admin-section.tsx'
+import { ORDER_COLUMNS } from './columns.tsx'
+import { inUtc } from './moments.ts'
+import { runningFact } from './person-facts.tsx'
+import { AuditSection, titled } from './person-lists.tsx'
+import type { TeamAction } from './team-dialogs.tsx'
+import { TeamInvites, TeamMembers } from './team-people.tsx'
+import css from './admin-page.module.css'
+import listCss from './admin-list.module.css'
+
+const TeamDialog = pagePart(async () => (await import('./team-dialogs.tsx')).TeamDialog)
+
+/** A team: who is in it, what it has and bought, and what staff do about it. */
+export function TeamPage({ params }: AdminPageProps) {
+  const people = useService('adminPeople')
+  const id = params['id'] ?? ''
+  const found = useQuery(() => people.team(id))
+  return (
+    <AdminFrame title={found.value?.name ?? 'Team'}>
+      <QueryResult {...found}>
+        {(team) => <TeamDetails team={team} onChanged={found.show} />}
+      </QueryResult>
+    </AdminFrame>
+  )
+}
+
+interface TeamProps {
+  readonly team: AdminTeam
+  readonly onChanged: (team: AdminTeam) => void
+}
+
+function TeamDetails({ team, onChanged }: TeamProps) {
+  const [action, setAction] = useState<TeamAction | null>(null)
+  const { id, orders, ordersInAll } = team
+  return (
+    <>
+      <div className={css['columns']}>
+        <FactTable caption="Team" facts={teamFacts(team)} />
+        {!team.isOwn && team.deletedAt === null && (
+          <div className={css['actionList']}>
+            <Button size="small" onClick={() => setAction({ kind: 'license' })}>
+              Change license…
+            </Button>
+          </div>
+        )}
+      </div>
+      {team.isOwn && (
+        <p className={textCss['quiet']}>
+          You’re on this team, so only another staff member can change it.
+        </p>
+      )}
+      <TeamMembers team={team} onAct={setAction} />
+      <TeamInvites team={team} onAct={setAction} />
+      <AdminSection
+        title={titled('Orders', orders.length, ordersInAll)}
+        actions={ordersInAll > 0 && <Link to={`/admin/orders?search_query=${id}`}>All orders</Link>}
+      >
+        {orders.length === 0 ? (
+          <p className={textCss['quiet']}>No orders yet.</p>
+        ) : (
+          <div className={listCss['dense']}>
+            <DataTable
+              caption="Orders"
+              stacks
+              rows={orders}
+              keyOf={(order) => order.id}
+              columns={ORDER_COLUMNS}
+            />
+          </div>
+        )}
+      </AdminSection>
+      <AuditSection rows={team.audit} />
+      {action && (
+        <TeamDialog
+          team={team}
+          action={action}
+          onChanged={onChanged}
+          onClose={() => setAction(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function teamFacts(team: AdminTeam): readonly (Fact | null)[] {
+  const { credits, frozenCredits, seatsUsed, seatsTotal, seatsStaying } = team
+  const seats = `${seatsUsed} of ${seatsTotal} in use`
+  return [
+    { name: 'ID', value: team.id, measured: true },
+    { name: 'Created', value: inUtc(team.createdAt) },
+    team.deletedAt === null ? null : { name: 'Deleted', value: inUtc(team.deletedAt) },
+    {
+      name: 'Seats',
+      value: seatsStaying < seatsTotal ? `${seats}, ${seatsStaying} after this period` : seats,
+    },
+    { name: 'Lowest license', value: `License ${team.minLicenseId}` },
+    ...team.running.map(runningFact),
+    {
+      name: 'Credits',
+      value: frozenCredits > 0 ? `${credits}, plus ${frozenCredits} frozen` : credits,
+      measured: true,
+    },
+  ]
+}
