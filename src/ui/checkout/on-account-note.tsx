@@ -1,5 +1,4 @@
 import { isOverdue, type Order } from '#domain/order/order.ts'
-import { invoiceNumber } from '../account/invoice-status.ts'
 import { FULL_DAY } from '../components/date-formats.ts'
 
 /** What is due on an order that is paid by invoice, and what comes when (on-account 3 to on-account 5). */
@@ -8,7 +7,7 @@ export function OnAccountNote({ order }: { readonly order: Order }) {
   if (!onAccount) return null
   const what = lines.length > 0 ? 'files' : 'credits'
   const due = FULL_DAY.format(onAccount.dueAt)
-  const number = invoiceNumber(order)
+  const number = order.documents.find(({ kind }) => kind === 'invoice')?.number ?? ''
   if (onAccount.suspendedAt !== null) {
     return `Invoice ${number} was due ${due}. You get your ${what} back once it’s paid.`
   }
