@@ -38,6 +38,7 @@ export function adminRoutes(
       | 'support'
       | 'twoFactorResets'
       | 'adminCatalog'
+      | 'adminArticles'
       | 'adminBundles'
       | 'adminTopics'
       | 'assetImports'
