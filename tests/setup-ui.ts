@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi, type MockInstance } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi, type MockInstance } from 'vitest'
 
 // An upper bound, for slow cores that others use too: a test waits for words, never for a time.
 configure({ asyncUtilTimeout: 20_000 })
@@ -29,6 +29,9 @@ afterEach(() => {
   for (const complaint of complaints) complaint.mockRestore()
   if (unexpected.length > 0) throw new Error(`the console said: ${unexpected.join('\n')}`)
 })
+
+// What a page was still loading arrives while there is a window, which React looks at even where nothing is mounted.
+afterAll(() => vi.dynamicImportSettled())
 
 /** What the console has said in this test, at one level. */
 export function consoleSaid(level: 'error' | 'warn'): readonly string[] {

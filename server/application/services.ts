@@ -1,5 +1,6 @@
 import type { ShopNumbersOf } from '#server/application/admin/shop-numbers.ts'
 import type { AdminTeamService } from '#server/application/admin/admin-teams.ts'
+import type { OnAccountService } from '#server/application/admin/on-account.ts'
 import type { DeliveryService } from '#server/application/admin/deliveries.ts'
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
 import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
@@ -48,6 +49,7 @@ import type { LookUpAccount } from '#server/application/account/signed-in-accoun
 import type { Staff } from '#server/application/account/staff.ts'
 import type { Support } from '#server/application/account/support.ts'
 import type { Unsubscribe } from '#server/application/account/unsubscribe.ts'
+import type { ConsentService } from '#server/application/consent/consents.ts'
 import type { CompleteSurveyAs } from '#server/application/account/surveys.ts'
 import type { CheckoutCarts } from '#server/application/cart/carts.ts'
 import type { ManageCodes } from '#server/application/cart/manage-codes.ts'
@@ -91,6 +93,7 @@ export interface Services extends Ports {
   readonly completeSurveyAs: CompleteSurveyAs
   readonly confirmAddress: ConfirmAddress
   readonly confirmations: Confirmations
+  readonly consents: ConsentService
   readonly credits: Credits
   readonly downloads: DownloadService
   readonly exportAccount: ExportAccount
@@ -135,6 +138,7 @@ export interface Services extends Ports {
   readonly withdrawals: WithdrawalService
   readonly checkoutCarts: CheckoutCarts
   readonly manageCodes: ManageCodes
+  readonly onAccount: OnAccountService
   readonly orderStore: OrderStore
   readonly siteSettings: SiteSettingsService
   readonly staff: Staff
@@ -163,6 +167,8 @@ export interface Services extends Ports {
   readonly sendEmails: SendEmails
   /** Clears away what has ended. */
   readonly tidyUp: () => ResultAsync<void, Outage>
+  /** Reminds of invoices that are late, and suspends what they brought; gives how many steps it took. */
+  readonly processLateInvoices: () => ResultAsync<number, Outage>
   /** Writes off the credits that have run out. */
   readonly expireCredits: () => ResultAsync<void, Outage>
   /** Writes to users whose credits end soon; gives the number of e-mails. */

@@ -1,4 +1,5 @@
 import { QUANTITY_DISCOUNT } from '#domain/cart/quantity-discount.ts'
+import { CONSENT_MONTHS, CONSENT_RECORD_MONTHS } from '#domain/consent/consent.ts'
 import { WARNING_DAYS } from '#domain/credits/ending.ts'
 import {
   FREEZE_MONTHS,
@@ -15,6 +16,7 @@ import { BANK_DAYS, REFUND_DAYS } from '#domain/order/refund-days.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
 import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
+import { ADMIN, BILLING, MEMBER, OWNER, VIEWER } from '#domain/team/role.ts'
 import { TEAM_SEATS } from '#domain/team/team.ts'
 import { RESET_LIFE_MS } from '#domain/user/mailed-links.ts'
 import { VAT_CHECK_DAYS } from '#domain/order/reverse-charge.ts'
@@ -28,6 +30,7 @@ import {
   WISHLIST_LIMIT,
   WISHLISTS_PER_USER,
 } from '#domain/wishlist/wishlist.ts'
+import { ROLE_DESCRIPTIONS } from '#messages/role-descriptions.ts'
 import { spelled, spelledFirst, spelledTime } from '#messages/spelled.ts'
 
 /** Promises that people keep and no code does: working days to mend a file, days before a price or a term changes. */
@@ -37,10 +40,14 @@ const NOTICE_DAYS = 30
 const inList = (numbers: readonly number[]) =>
   `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
 
-/** The numbers of the shop's rules as help and policies say them, by the names that stand in `texts/`. */
+/** The numbers of the shop's rules, and what each role may do, as help and policies say them, by the names that stand in `texts/`. */
 export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    adminCan: ROLE_DESCRIPTIONS[ADMIN],
     bankDays: spelled(BANK_DAYS),
+    billingContactCan: ROLE_DESCRIPTIONS[BILLING],
+    consentMonths: CONSENT_MONTHS,
+    consentRecordMonths: CONSENT_RECORD_MONTHS,
     discountFrom: spelledFirst(QUANTITY_DISCOUNT.fromItems),
     discountPercent: QUANTITY_DISCOUNT.percent,
     freeGrantDays: FREE_GRANT_LIFE_MS / DAY_MS,
@@ -49,7 +56,9 @@ export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
     retentionDays: RETENTION_DAYS,
     inviteTime: spelledTime(INVITE_LIFE_MS),
     licenses: spelled(LICENSE_IDS.length),
+    memberCan: ROLE_DESCRIPTIONS[MEMBER],
     noticeDays: NOTICE_DAYS,
+    ownerCan: ROLE_DESCRIPTIONS[OWNER],
     packLifeMonths: PACK_LIFE_MONTHS,
     practiceClips: PRACTICE_CAP,
     recoveryCodes: spelled(RECOVERY_CODES),
@@ -73,6 +82,7 @@ export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
     surveyQuestions: spelled(SURVEY_QUESTIONS),
     vatCheckDays: VAT_CHECK_DAYS,
     warningDays: inList(WARNING_DAYS),
+    viewerCan: ROLE_DESCRIPTIONS[VIEWER],
     wishlistItems: WISHLIST_LIMIT,
     undoTime: spelledTime(DELETED_WISHLIST_DAYS * DAY_MS),
     wishlists: WISHLISTS_PER_USER,

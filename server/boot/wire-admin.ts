@@ -1,6 +1,7 @@
 import { staffAccess } from '#server/application/account/staff-access.ts'
 import { adminLists } from '#server/application/admin/admin-lists.ts'
 import { createAdminTeams } from '#server/application/admin/admin-teams.ts'
+import { createOnAccount } from '#server/application/admin/on-account.ts'
 import { createDeliveries } from '#server/application/admin/deliveries.ts'
 import { shopNumbers } from '#server/application/admin/shop-numbers.ts'
 import { createSiteSettings } from '#server/application/site/site-settings.ts'
@@ -12,6 +13,7 @@ export const ADMIN = {
   adminAccess: wire(staffAccess, 'units'),
   adminLists: wire(adminLists, 'units'),
   adminTeams: wireFrom(createAdminTeams, same('units', 'taxRates')),
+  onAccount: wireFrom(createOnAccount, same('units', 'seller')),
   deliveries: wireFrom(createDeliveries, same('units', 'clock', 'applyEvent')),
   shopNumbers: wireFrom(shopNumbers, same('units', 'clock')),
   siteSettings: wireFrom(

@@ -36,6 +36,10 @@ const OPTIONS = {
   say: TEXT,
   all: FLAG,
   'last-staff': FLAG,
+  limit: TEXT,
+  delivered: TEXT,
+  reference: TEXT,
+  team: FLAG,
 } as const
 
 export function parseArguments(given: readonly string[]): Result<Arguments, string> {

@@ -15,6 +15,7 @@ import { freePackCommand } from './shop-free-pack.ts'
 import type { FilesCommand, ShopCommand } from './admin-context.ts'
 import { orderCommand, resendCommand } from './shop-order.ts'
 import { settingsCommand } from './shop-settings.ts'
+import { invoiceCommand } from './shop-invoice.ts'
 import { reportCommand } from './shop-report.ts'
 import { refundCommand } from './shop-refund.ts'
 import { staffCommand, tierCommand } from './shop-staff.ts'
@@ -32,6 +33,7 @@ const COMMANDS: Readonly<Record<string, ShopCommand | FilesCommand>> = {
   bypass: bypassCommand,
   code: codeCommand,
   'free-pack': freePackCommand,
+  invoice: invoiceCommand,
   order: orderCommand,
   refund: refundCommand,
   report: reportCommand,
@@ -75,6 +77,19 @@ const SHOP_HELP = `Manages the shop's orders, accounts and codes. You can run it
       bought. The rest can be refunded later. With --take-back it is revoked, and nothing
       more can be refunded.
       --dry-run shows what would happen without doing it.
+  npm run shop -- invoice show TEAM|EMAIL
+      Shows whether a team can pay by invoice, its limit, and what is unpaid. A team is named
+      by its ID, or by the email of a member.
+  npm run shop -- invoice allow TEAM|EMAIL --limit 500.00 --delivered at-once|on-payment
+      --why TEXT --by EMAIL
+      Lets a team pay by invoice, up to this limit of unpaid invoices. It receives what it
+      buys right away (at-once), or when the invoice is paid (on-payment).
+  npm run shop -- invoice stop TEAM|EMAIL --why TEXT --by EMAIL
+      The team can no longer pay by invoice. Open invoices stay due.
+  npm run shop -- invoice paid ORDER --reference TEXT --why TEXT --by EMAIL
+      Marks an invoice as paid. TEXT is the bank's reference of the payment.
+  npm run shop -- invoice void ORDER --why TEXT --by EMAIL
+      Voids an unpaid invoice: what it delivered is revoked, and a credit note is written.
   npm run shop -- report list [--all]
       Lists problems that customers reported with their files, oldest first, with the date
       by which the file must be fixed. --all includes reports that were answered.
@@ -97,8 +112,9 @@ const SHOP_HELP = `Manages the shop's orders, accounts and codes. You can run it
       Sets the standing list: the assets for months without a pack of their own, in
       rotation. Months that have already started don't change.
   npm run shop -- free-pack list
-  npm run shop -- tier EMAIL 1..6 --why TEXT --by EMAIL
-      Sets the lowest license the account can choose. 1 means any license.
+  npm run shop -- tier EMAIL 1..6 [--team] --why TEXT --by EMAIL
+      Sets the lowest license the account can choose, or with --team the team it is on.
+      1 means any license.
   npm run shop -- staff add EMAIL --why TEXT
   npm run shop -- staff remove EMAIL --why TEXT
   npm run shop -- staff list

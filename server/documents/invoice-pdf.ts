@@ -52,12 +52,11 @@ function writeParties(sheet: Sheet, { buyer, seller, kind }: Invoice, y: number)
 }
 
 function writeFacts(sheet: Sheet, invoice: Invoice, y: number): number {
-  const isInvoice = invoice.kind === 'invoice'
   const facts = [
     ['Number', invoice.number],
     ...(invoice.refersTo ? [['For invoice', invoice.refersTo]] : []),
     ['Date', inDays(invoice.issuedAt)],
-    [isInvoice ? 'Date paid and delivered' : 'Date refunded', inDays(invoice.paidAt)],
+    ...datesOf(invoice),
     ['Order', invoice.orderId],
     ['License', invoice.license],
   ]
@@ -68,6 +67,14 @@ function writeFacts(sheet: Sheet, invoice: Invoice, y: number): number {
     at = sheet.write(value, { ...place, align: 'right' }) + 3
   }
   return at
+}
+
+/** When it was paid, given back, or is due. What was billed may have come at once, so only its payment is dated. */
+function datesOf({ kind, paidAt, dueAt }: Invoice): readonly (readonly string[])[] {
+  if (kind === 'credit-note') return paidAt === null ? [] : [['Date refunded', inDays(paidAt)]]
+  const due = dueAt === undefined ? [] : [['Date due', inDays(dueAt)]]
+  const paid = dueAt === undefined ? 'Date paid and delivered' : 'Date paid'
+  return paidAt === null ? due : [...due, [paid, inDays(paidAt)]]
 }
 
 function writeLines(sheet: Sheet, { lines }: Invoice, y: number): number {
@@ -134,21 +141,31 @@ function writeSums(sheet: Sheet, invoice: Invoice, y: number): void {
     writePrice(sheet, amount, at)
     at = below + 3
   }
-  const isInvoice = invoice.kind === 'invoice'
-  const total = isInvoice ? 'Total paid' : 'Total refunded'
+  const { total, note } = closingWords(invoice)
   sheet.write(total, { x: SUMS_X, y: at + 3, width: 150 }, { ...STYLE.strong, size: 12 })
   sheet.write(
     inUsd(invoice.total),
     { x: SUMS_X + 150, y: at + 3, width: 90, align: 'right' },
     { ...STYLE.strong, size: 12 },
   )
-  sheet.write(
-    isInvoice ? 'Paid in full. No balance due.' : 'Refunded to the original payment method.',
-    { x: SUMS_X, y: at + 24, width: 240, align: 'right' },
-    STYLE.small,
-  )
+  sheet.write(note, { x: SUMS_X, y: at + 24, width: 240, align: 'right' }, STYLE.small)
   if (invoice.vatCheckedAt === undefined) return
   sheet.write(REVERSE_CHARGE, { x: SUMS_X, y: at + 40, width: 240, align: 'right' }, STYLE.small)
+}
+
+/** What the total is, and how it stands. */
+function closingWords({ kind, paidAt, dueAt, voided }: Invoice) {
+  if (kind === 'credit-note' && paidAt === null) {
+    return { total: 'Total credited', note: 'The invoice is voided. No balance due.' }
+  }
+  if (kind === 'credit-note') {
+    return { total: 'Total refunded', note: 'Refunded to the original payment method.' }
+  }
+  if (voided) return { total: 'Total', note: 'Voided. No balance due.' }
+  if (paidAt === null) {
+    return { total: 'Total due', note: dueAt === undefined ? '' : `Due by ${inDays(dueAt)}.` }
+  }
+  return { total: 'Total paid', note: 'Paid in full. No balance due.' }
 }
 
 /** What the law of the EU wants on an invoice without tax (tax 2). */

@@ -26,11 +26,14 @@ export const PLAIN_REFUSALS = {
   'no-subscription': [409, { code: 'NO_SUBSCRIPTION', data: {} }],
   'not-past-due': [409, { code: 'NOT_PAST_DUE', data: {} }],
   'no-credit-subscription': [409, { code: 'NO_REFILL', data: {} }],
+  'invoice-not-allowed': [403, { code: 'INVOICE_NOT_ALLOWED', data: {} }],
+  'invoice-not-for-subscriptions': [422, { code: 'INVOICE_NOT_FOR_SUBSCRIPTIONS', data: {} }],
   'payment-missing': [422, { code: 'PAYMENT_MISSING', data: {} }],
   'idempotency-key-reused': [422, { code: 'IDEMPOTENCY_KEY_REUSED', data: {} }],
   'team-missing': [404, { code: 'TEAM_MISSING', data: {} }],
   'team-power-missing': [403, { code: 'NOT_ALLOWED', data: {} }],
   'already-member': [409, { code: 'ALREADY_MEMBER', data: {} }],
+  'license-not-lowered': [409, { code: 'LICENSE_NOT_LOWERED', data: {} }],
   'owner-must-transfer': [409, { code: 'OWNER_MUST_TRANSFER', data: {} }],
 } as const satisfies Partial<Record<UserError['kind'], readonly [ContentfulStatusCode, Problem]>>
 

@@ -55,6 +55,65 @@ export async function requireColumn(
   }
 }
 
+interface ReplacedCheck {
+  readonly table: string
+  readonly column: string
+  /** The condition as its table was created with it, letter by letter. */
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Replaces the check of a column, in a migration. SQLite changes none: there the table is written anew from its own
+ * words, with its rows, indexes and triggers; what refers to its rows is checked when the transaction ends.
+ */
+export async function replaceCheck(
+  db: Kysely<unknown>,
+  { table, column, from, to }: ReplacedCheck,
+): Promise<void> {
+  if (engineOf(db) === 'postgres') {
+    const name = `${table}_${column}_check`
+    await db.schema.alterTable(table).dropConstraint(name).execute()
+    await db.schema
+      .alterTable(table)
+      .addCheckConstraint(name, sql<boolean>`${sql.raw(to)}`)
+      .execute()
+    return
+  }
+  const { rows } = await sql<{ readonly type: string; readonly sql: string }>`
+    select type, sql from sqlite_master where tbl_name = ${table} and sql is not null`.execute(db)
+  const created = rows.find(({ type }) => type === 'table')?.sql ?? ''
+  if (!created.includes(from)) throw new Error(`${table} was created without this check`)
+  const former = sql.table(`former_${table}`)
+  await sql`pragma defer_foreign_keys = on`.execute(db)
+  await sql`create table ${former} as select * from ${sql.table(table)}`.execute(db)
+  await db.schema.dropTable(table).execute()
+  await sql.raw(created.replace(from, to)).execute(db)
+  await sql`insert into ${sql.table(table)} select * from ${former}`.execute(db)
+  await sql`drop table ${former}`.execute(db)
+  for (const other of rows.filter(({ type }) => type !== 'table')) {
+    await sql.raw(other.sql).execute(db)
+  }
+}
+
+/** Rows of a table never change once they are there. They may be deleted. */
+export async function refuseUpdates(db: Kysely<unknown>, table: string): Promise<void> {
+  const name = sql.ref(`${table}_never_change`)
+  if (engineOf(db) === 'sqlite') {
+    await sql`
+      create trigger ${name} before update on ${sql.table(table)}
+      begin select raise(abort, ${sql.lit(`${table} never change`)}); end`.execute(db)
+    return
+  }
+  await sql`
+    create function ${name}() returns trigger language plpgsql as ${sql.lit(
+      `begin raise exception '${table} never change'; end`,
+    )}`.execute(db)
+  await sql`
+    create trigger ${name} before update on ${sql.table(table)}
+    for each row execute function ${name}()`.execute(db)
+}
+
 /** Whether a write failed because a unique column or key has that value already. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, { postgres: ['23505'], sqlite: [2067, 1555] })

@@ -20,6 +20,7 @@ import { assetImportRepository } from './catalog-import/asset-import-repository.
 import { articleRepository } from './catalog/article-repository.ts'
 import { catalogEditRepository } from './catalog-import/catalog-edit-repository.ts'
 import { catalogRepository } from './catalog/catalog-repository.ts'
+import { consentRepository } from './consent/consent-repository.ts'
 import { creditRepository } from './credits/credit-repository.ts'
 import { customerRepository } from './customer-repository.ts'
 import type { Db } from './database.ts'
@@ -32,6 +33,7 @@ import { libraryRepository } from './downloads/library-repository.ts'
 import { spendRepository } from './downloads/spend-repository.ts'
 import { freePackRepository } from './free-packs/free-pack-repository.ts'
 import { housekeepingRepository } from './housekeeping-repository.ts'
+import { onAccountRepository } from './orders/on-account-repository.ts'
 import { orderRepository } from './orders/order-repository.ts'
 import { paymentRecordRepository } from './orders/payment-record-repository.ts'
 import { outboxRepository } from './outbox-repository.ts'
@@ -62,6 +64,7 @@ export const createRepositories = (db: Db): Repositories => ({
   catalogEdits: catalogEditRepository(db),
   certificates: certificateRepository(db),
   licenseRequests: licenseRequestRepository(db),
+  consents: consentRepository(db),
   credits: creditRepository(db),
   customers: customerRepository(db),
   discountCodes: discountCodeRepository(db),
@@ -75,6 +78,7 @@ export const createRepositories = (db: Db): Repositories => ({
   housekeeping: housekeepingRepository(db),
   invoices: invoiceRepository(db),
   library: libraryRepository(db),
+  onAccount: onAccountRepository(db),
   orders: orderRepository(db),
   outbox: outboxRepository(db),
   paymentRecords: paymentRecordRepository(db),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { OnAccount } from '#domain/order/on-account.ts'
 import { isOrderStatus, type OrderStatus } from '#domain/order/order.ts'
 import type { OrderTable } from './schema/orders.ts'
 
@@ -6,6 +7,15 @@ import type { OrderTable } from './schema/orders.ts'
 export function storedStatus(status: string): OrderStatus {
   if (!isOrderStatus(status)) throw new Error(`an order that is ${status}`)
   return status
+}
+
+/** What an order that was accepted on account says of that. */
+export function onAccountOf({
+  due_at: dueAt,
+  fulfillment,
+  suspended_at: suspendedAt,
+}: Pick<Selectable<OrderTable>, 'due_at' | 'fulfillment' | 'suspended_at'>): OnAccount | undefined {
+  return dueAt === null || fulfillment === null ? undefined : { dueAt, fulfillment, suspendedAt }
 }
 
 const DOWNLOAD = 'download-'

@@ -26,9 +26,11 @@ const ORDER_KINDS = [
 const STATUSES = [
   'pending',
   'awaiting',
+  'on-account',
   'paid',
   'declined',
   'cancelled',
+  'void',
 ] as const satisfies readonly OrderStatus[]
 const CAUSES = [
   'withdrawal',

@@ -4,6 +4,7 @@ import * as adminSettings from './admin-settings.ts'
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accounts from './accounts.ts'
+import * as adminInvoices from './admin-invoices.ts'
 import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminTopics from './admin-topics.ts'
@@ -16,6 +17,7 @@ import * as admin from './admin.ts'
 import * as blog from './blog.ts'
 import * as carts from './carts.ts'
 import * as catalog from './catalog.ts'
+import * as consents from './consents.ts'
 import * as credits from './credits.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
@@ -49,6 +51,7 @@ const MODULES: readonly object[] = [
   blog,
   admin,
   adminCatalog,
+  adminInvoices,
   adminLists,
   adminOrders,
   adminPeople,
@@ -59,6 +62,7 @@ const MODULES: readonly object[] = [
   adminStore,
   carts,
   catalog,
+  consents,
   credits,
   documents,
   downloads,

@@ -11,7 +11,10 @@ const invoice = shaped({
   refers_to: z.nullable(text),
   order_id: text,
   issued_at: moment,
-  paid_at: moment,
+  /** Null until an invoice is paid (on-account 3), and of the credit note of one that was voided. */
+  paid_at: z.nullable(moment),
+  due_at: z.optional(moment),
+  voided: z.optional(z.literal(true)),
   seller: list(text),
   buyer: shaped({ name: text, email: text, company: text, country: text, vat_id: text }),
   license: text,
@@ -37,6 +40,8 @@ const licenseFacts = {
   license: text,
   licensed_at: moment,
   revoked_at: z.nullable(moment),
+  /** Since when it gives no rights, until the invoice of its order is paid (on-account 5). */
+  suspended_at: z.optional(moment),
 }
 
 /** What the shop says of a license to everybody; `holder` is null where they closed their account (account 2). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { PaymentAttempt } from '#application/ports/orders.ts'
 import type { Billing } from '#domain/order/billing.ts'
+import { FULFILLMENTS } from '#domain/order/on-account.ts'
 import { lineFields } from './carts.ts'
 import { licensedFile } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
@@ -15,7 +16,15 @@ import {
   strictlyShaped,
 } from './shapes.ts'
 
-const status = z.enum(['pending', 'awaiting', 'paid', 'declined', 'cancelled'])
+const status = z.enum([
+  'pending',
+  'awaiting',
+  'on-account',
+  'paid',
+  'declined',
+  'cancelled',
+  'void',
+])
 
 export const order = shaped(
   {
@@ -60,6 +69,14 @@ export const order = shaped(
     challenge: z.nullable(z.string()),
     created_at: moment,
     paid_at: z.nullable(moment),
+    /** Of an order that was accepted on account (on-account 3). */
+    on_account: z.optional(
+      shaped({
+        due_at: moment,
+        fulfillment: z.enum(FULFILLMENTS),
+        suspended_at: z.nullable(moment),
+      }),
+    ),
     documents: list(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit-note']) })),
   },
   { services: 'purchases' },

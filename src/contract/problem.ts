@@ -42,6 +42,7 @@ const extras = {
   USERNAME_TAKEN: z.object({}),
   OPEN_PAYMENT: z.object({}),
   ONLY_WAY_IN: z.object({}),
+  LICENSE_NOT_LOWERED: z.object({}),
   OWNER_MUST_TRANSFER: z.object({}),
   /** The team that a request acts for is not one's own. */
   TEAM_MISSING: z.object({}),
@@ -109,6 +110,17 @@ const extras = {
   PAYMENT_DECLINED: shaped({ order_id: z.string() }),
   PAYMENT_UNDER_WAY: shaped({ order_id: z.string() }),
   PAYMENT_MISSING: z.object({}),
+  /** Only teams that an operator allowed it pay by invoice. */
+  INVOICE_NOT_ALLOWED: z.object({}),
+  INVOICE_NOT_FOR_SUBSCRIPTIONS: z.object({}),
+  /** What came at once with this order is suspended until its invoice is paid. */
+  LICENSE_SUSPENDED: shaped({ order_id: z.string() }),
+  /** What the team owes already and what this order comes to are more than `limit`. */
+  INVOICE_LIMIT_EXCEEDED: shaped({ limit: money, open_amount: money, total: money }),
+  /** The team was reminded of this order, and has not paid it. */
+  INVOICE_OVERDUE: shaped({ order_id: z.string(), due_at: moment }),
+  /** A file of the same asset is in an order of the team that is delivered once its invoice is paid. */
+  ALREADY_ON_ACCOUNT: shaped({ order_id: z.string() }),
   IDEMPOTENCY_KEY_REUSED: z.object({}),
   IDEMPOTENCY_KEY_MISSING: z.object({}),
   WISHLIST_FULL: shaped({ limit: z.int(), wishlist_id: z.string() }),

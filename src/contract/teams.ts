@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { FULFILLMENTS } from '#domain/order/on-account.ts'
 import { ROLE_IDS, TEAM_POWERS } from '#domain/team/role.ts'
 import { INVITE_STATUSES } from '#domain/team/invite.ts'
 import { MEMBER_ACTIONS } from '#domain/team/team.ts'
 import { endpoint } from './endpoint.ts'
-import { list, moment, shaped, strictlyShaped } from './shapes.ts'
+import { licenseId, list, moment, money, shaped, strictlyShaped } from './shapes.ts'
 
 const text = z.string()
 const count = z.int()
@@ -40,10 +41,26 @@ const teamInfo = shaped({
       id: text,
       name: text,
       created_at: moment,
+      min_license_id: z.nullable(licenseId),
       seats_used: count,
       seats_total: count,
       /** Of them, those that are left when the running period of the plan ends. */
       seats_staying: count,
+      /**
+       * How the team pays by invoice; null where it may not, or whoever asks may not manage its billing. `overdue` is the
+       * order because of which nothing more is bought by invoice until it is paid.
+       */
+      invoice_terms: z.optional(
+        z.nullable(
+          shaped({
+            limit: money,
+            open_amount: money,
+            days_until_due: count,
+            fulfillment: z.enum(FULFILLMENTS),
+            overdue: z.nullable(shaped({ order_id: text, due_at: moment })),
+          }),
+        ),
+      ),
     }),
   ),
   members: list(member),
@@ -59,12 +76,18 @@ export const readTeam = endpoint('GET', '/api/v1/teams', { answer: teamInfo })
 
 /** Makes whoever asks the owner. 409 IN_OTHER_TEAM for those who are in one. */
 export const createTeam = endpoint('POST', '/api/v1/teams', {
-  body: strictlyShaped({ name: typed }),
+  body: strictlyShaped({ name: typed, min_license_id: z.optional(z.nullable(licenseId)) }),
   answer: teamInfo,
 })
 
 export const renameTeam = endpoint('PATCH', '/api/v1/teams', {
   body: strictlyShaped({ name: typed }),
+  answer: teamInfo,
+})
+
+/** Raises the least license that the team may buy under. 409 LICENSE_NOT_LOWERED for a lower one (licensing 6). */
+export const raiseTeamLicense = endpoint('PATCH', '/api/v1/teams/license', {
+  body: strictlyShaped({ license_id: licenseId }),
   answer: teamInfo,
 })
 

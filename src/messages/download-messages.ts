@@ -4,8 +4,9 @@ import { inCredits } from './credit-messages.ts'
 /** In front of the way to the order. */
 export const BEING_PAID = 'This file is part of an order that’s awaiting payment.'
 
-const QUOTA_REACHED = 'This is more than what’s left of your monthly quota of team credits.'
-const MAY_NOT_LICENSE = 'Your role on this team can’t license files.'
+const QUOTA_REACHED =
+  'This costs more than you have left of your monthly quota. Request approval to have the team license it.'
+const MAY_NOT_LICENSE = 'With your role, you can’t license files.'
 
 /** What a download would come to under a named license, before it is asked for (download 4): what remains, or what stands in its way. */
 export function decisionMessage(decision: DryRun, license: string): string {
@@ -19,6 +20,10 @@ export function decisionMessage(decision: DryRun, license: string): string {
       return 'Subscribe to a plan to use your credits for this file.'
     case 'file-being-paid':
       return BEING_PAID
+    case 'already-on-account':
+      return 'Your team ordered this by invoice. It’s ready when the invoice is paid.'
+    case 'license-suspended':
+      return 'Suspended because the invoice for it is overdue.'
     case 'download-limit':
       return decision.meter?.limit === 0
         ? 'Your plan doesn’t include downloads.'

@@ -2,7 +2,7 @@ import type { RequestOver } from '#domain/team/license-request.ts'
 import type { InviteOver } from '#domain/team/invite.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { Meter } from '#domain/download/decision.ts'
-import { inUsd } from '#domain/shared/money.ts'
+import { inUsd, sum } from '#domain/shared/money.ts'
 import { WISHLIST_NAME_LENGTH } from '#domain/wishlist/wishlist.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { EMAIL_UNCONFIRMED, OFFLINE, UNAVAILABLE } from './texts.ts'
@@ -14,7 +14,8 @@ import type { UserError } from './user-error.ts'
 
 const INVITE_OVER_MESSAGES: Readonly<Record<InviteOver['status'], string>> = {
   expired: 'This invite has expired. Ask the person who invited you to send it again.',
-  accepted: 'This invite was already accepted.',
+  accepted:
+    'This invite was already accepted. If you’re not on the team, ask the person who invited you for a new one.',
   revoked: 'This invite was revoked. Ask the person who invited you for a new one.',
 }
 
@@ -24,7 +25,14 @@ const OVER_MESSAGES: Readonly<Record<RequestOver['status'], string>> = {
   declined: 'This request was already declined.',
   withdrawn: 'This request was withdrawn.',
   owned: 'Your team already owns this file, so nothing was spent.',
-  ended: 'Whoever asked for this is no longer on your team.',
+  ended: 'The person who requested this is no longer on your team, so the request was closed.',
+}
+
+/** Of what is not there any more, where more is known than its name. */
+const MISSING_MESSAGES: Readonly<Record<string, string>> = {
+  'team member': 'This person is no longer on your team.',
+  request: 'This request is no longer available. Reload the page.',
+  setup: 'This setup is no longer available. Start it again.',
 }
 
 /** A sentence of its own for every kind: what happened, what it means and what to do. */
@@ -43,7 +51,8 @@ const SENTENCES: {
   maintenance: 'The store is down for maintenance. We’ll be back shortly.',
   unavailable: UNAVAILABLE,
   unexpected: 'Something went wrong on our end. Try again in a moment. You won’t be charged twice.',
-  missing: (error) => `This ${error.what} doesn’t exist or is no longer available.`,
+  missing: ({ what }) =>
+    MISSING_MESSAGES[what] ?? `This ${what} doesn’t exist or is no longer available.`,
   gone: (error) => `This ${error.what} is no longer available.`,
   'part-missing': (error) => partMissingMessage(error.part),
   'sign-in-refused': (error) => error.message,
@@ -59,21 +68,21 @@ const SENTENCES: {
   'anonymize-refused': (error) =>
     error.why === 'OPEN_PAYMENT'
       ? 'You have a pending payment. Close your account once it’s complete.'
-      : 'You own a team that has other members. Transfer it to another member or delete it first.',
+      : 'You own a team with other people on it. Transfer it to a teammate or delete it first.',
   'only-sign-in-method': 'This is your only way to sign in. Set a password first.',
   'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
   'asset-refused': (error) => error.message,
-  'team-power-missing': 'Your role on this team doesn’t allow this. Ask the owner or an admin.',
+  'team-power-missing': 'Your role doesn’t allow this. Ask the team’s owner.',
   'team-missing': 'You’re no longer on this team.',
-  'already-member': 'This person is already a member of your team.',
+  'already-member': 'This person is already on your team.',
   'in-other-team': (error) =>
     error.who === 'invitee'
       ? 'This person is already on another team. They need to leave it before they can join yours.'
       : 'You can be on only one team at a time. Leave your current team first.',
   'seat-limit': (error) =>
-    `All of your team’s ${error.seatsTotal} seats are taken, including pending invites. Revoke an invite, remove a member or add seats.`,
-  'owner-must-transfer': 'You own this team. Transfer it to another member first, or delete it.',
+    `All ${error.seatsTotal} seats on your team are taken, counting pending invites. Revoke an invite or remove someone to free up a seat. On the Pro plan, the owner or a billing contact can add seats.`,
+  'owner-must-transfer': 'You own this team. Transfer it to a teammate first, or delete it.',
   'invite-over': (error) => INVITE_OVER_MESSAGES[error.status],
   'invite-for-other': (error) =>
     `This invite was sent to ${error.email}. Sign in with that address to accept it.`,
@@ -86,15 +95,18 @@ const SENTENCES: {
   'discount-refused': (error) => DISCOUNT_MESSAGES[error.error],
   'license-tier-too-low':
     'This requires a higher license than the one selected. Choose one that covers your company and your plan.',
+  'license-not-lowered':
+    'Only our support team can lower a team’s license. Contact us with your latest revenue figures.',
   'license-on-request':
     'This license is priced by custom quote, so nothing was charged. Request a quote at /pricing/enterprise#contact, or choose another license that covers you.',
   'cart-empty': 'Your cart is empty. If you just paid, you’ll find the order in your account.',
-  'team-needs-pro': 'Choose Pro for your team at /pricing first. Nothing was charged.',
+  'team-needs-pro':
+    'Your team needs the Pro plan to buy this. Choose Pro on the pricing page, then try again. Nothing was charged.',
   'same-plan': 'You’re already on this plan.',
   'seats-unavailable':
-    'Your plan doesn’t allow this number of seats now. Nothing was charged. See Account > Subscription.',
+    'You can’t change to this number of seats right now. Nothing was charged. Check your plan and seats under Account > Subscription, then try again.',
   'seats-in-use': (error) =>
-    `${error.seatsUsed} seats are taken, including pending invites. Revoke an invite or remove a member.`,
+    `Your team is using ${error.seatsUsed} seats, counting pending invites, so you can’t keep fewer. Revoke an invite or remove someone, then try again.`,
   'credit-subscription-held': (error) => creditSubscriptionHeldMessage(error),
   'custom-amount-refused': (error) =>
     `Enter a whole number of credits from ${error.min} to ${inThousands(error.max)}.`,
@@ -111,6 +123,16 @@ const SENTENCES: {
   'payment-pending':
     'Your last payment is still processing. Nothing more was charged. Try again once it’s complete.',
   'payment-missing': 'Choose a payment method.',
+  'invoice-not-allowed':
+    'You can’t pay by invoice here. Nothing was ordered. Choose another payment method.',
+  'invoice-not-for-subscriptions':
+    'Plans, seats and monthly credits can’t be paid by invoice. Nothing was ordered. Choose another payment method.',
+  'invoice-limit-exceeded': (error) =>
+    `With this order, your team’s unpaid invoices would come to ${inUsd(sum([error.openAmount, error.total]))}, over the limit of ${inUsd(error.limit)}. Nothing was ordered. Pay an invoice first, or choose another payment method.`,
+  'invoice-overdue':
+    'One of your team’s invoices is overdue. Nothing was ordered. Pay that invoice first, or choose another payment method.',
+  'already-on-account':
+    'Your team already ordered this by invoice and gets it when the invoice is paid. See Account > Orders. Nothing was charged.',
   'code-already-used':
     'This code was already used with this payment method. Nothing was charged. Use another payment method or remove the code.',
   'idempotency-key-reused':
@@ -121,6 +143,8 @@ const SENTENCES: {
       : 'Your email address has not been confirmed. Email confirmation is required to download free assets and practice footage.',
   'file-being-paid':
     'A pending payment already includes this asset. Complete or cancel it under Account > Orders, or try again once it has ended. Nothing was charged.',
+  'license-suspended':
+    'Your team’s license for this file is suspended because its invoice is overdue. Pay the invoice to download it again. See Account > Orders.',
   'practice-limit': (error) =>
     `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
   'download-limit': (error) =>
@@ -133,8 +157,8 @@ const SENTENCES: {
       ? 'Your plan doesn’t include 4K downloads.'
       : (tooFewLeft(error, '4K downloads') ??
         `You’ve used all ${error.limit} 4K downloads for this month.`),
-  'quota-reached': (error) =>
-    `This costs ${inCredits(error.cost)}, and you’ve used ${error.used} of your monthly quota of ${error.limit}. Ask ${error.approver} to license it.`,
+  'quota-reached': ({ cost, limit, used, approver }) =>
+    `This costs ${inCredits(cost)}, but you have ${Math.max(0, limit - used)} left of your monthly quota of ${limit}. Request approval on the asset’s page, or ask ${approver} to raise your quota.`,
   'subscription-required':
     'This asset is available to subscribers. Choose a plan on the pricing page, then download it.',
   'credits-changed': (error) =>
@@ -144,7 +168,7 @@ const SENTENCES: {
   'wishlist-full': (error) =>
     `This wishlist is full (${error.limit} of ${error.limit} items). Nothing was removed.`,
   'request-limit': (error) =>
-    `You have ${error.limit} open requests, the most there can be. Withdraw one, or wait until some are answered.`,
+    `You’ve reached the limit of ${error.limit} pending requests. Withdraw one, or wait until some are approved or declined.`,
   'request-over': (error) => OVER_MESSAGES[error.status],
   'too-many-wishlists': (error) =>
     `You’ve reached the limit of ${error.limit} wishlists. Delete one first.`,

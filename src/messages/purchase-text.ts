@@ -42,7 +42,7 @@ function inSeats(seats: number): string {
 }
 
 function withSeats(detail: string, seats: number): string {
-  return seats > 0 ? `${detail}, ${inSeats(seats)} included` : detail
+  return seats > 0 ? `${detail}, including ${inSeats(seats)}` : detail
 }
 
 /** The next period of a plan on its bill. */

@@ -4,12 +4,9 @@ import { NAME_LENGTH } from '#domain/user/field-errors.ts'
 /** Beside a team's name that was refused. */
 export const TEAM_NAME_ADVICE = `Enter a name of up to ${NAME_LENGTH} characters, without a web address.`
 
-const BILLING: RoleId = 5
-
 /** "the owner", "an admin", "a billing contact" */
 export function roleMessage(roleId: RoleId): string {
   if (roleId === OWNER) return 'the owner'
-  if (roleId === BILLING) return 'a billing contact'
   const name = roleName(roleId).toLowerCase()
   return `${name.startsWith('a') ? 'an' : 'a'} ${name}`
 }

@@ -24,6 +24,7 @@ import type {
   SeatLimitReached,
 } from '#domain/team/invite.ts'
 import type { RequestLimitReached, RequestOver } from '#domain/team/license-request.ts'
+import type { LicenseNotLowered } from '#domain/license/choice.ts'
 import type { SeatsInUse } from '#domain/subscription/seats.ts'
 import type { InOtherTeam, OwnerMustTransfer, TeamPowerMissing } from '#domain/team/team.ts'
 import type { CommentsFull } from '#domain/wishlist/comment.ts'
@@ -64,6 +65,7 @@ export type UserError =
   | InOtherTeam
   | InviteForOther
   | InviteOver
+  | LicenseNotLowered
   | OwnerMustTransfer
   | SeatLimitReached
   | RequestLimitReached

@@ -3,10 +3,19 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import { checkBilling, type Billing } from '#domain/order/billing.ts'
 import { mayBecome, statusesBefore, type OrderStatus } from '#domain/order/order.ts'
 
-const STATUSES: readonly OrderStatus[] = ['pending', 'awaiting', 'paid', 'declined', 'cancelled']
+const STATUSES: readonly OrderStatus[] = [
+  'pending',
+  'awaiting',
+  'on-account',
+  'paid',
+  'declined',
+  'cancelled',
+  'void',
+]
 
 const ALLOWED = [
   'pending→awaiting',
+  'pending→on-account',
   'pending→paid',
   'pending→declined',
   'pending→cancelled',
@@ -14,6 +23,8 @@ const ALLOWED = [
   'awaiting→paid',
   'awaiting→declined',
   'awaiting→cancelled',
+  'on-account→paid',
+  'on-account→void',
 ]
 
 test.each(STATUSES.flatMap((from) => STATUSES.map((to) => ({ from, to }))))(
@@ -23,14 +34,14 @@ test.each(STATUSES.flatMap((from) => STATUSES.map((to) => ({ from, to }))))(
   },
 )
 
-test('what is paid, declined or canceled stays so', () => {
-  for (const end of ['paid', 'declined', 'cancelled'] as const) {
+test('what is paid, declined, canceled or voided stays so', () => {
+  for (const end of ['paid', 'declined', 'cancelled', 'void'] as const) {
     expect(STATUSES.filter((to) => mayBecome(end, to))).toEqual([])
   }
 })
 
-test('an order becomes paid from pending or from its challenge', () => {
-  expect(statusesBefore('paid')).toEqual(['pending', 'awaiting'])
+test('an order becomes paid from pending, from its challenge, or once its invoice is', () => {
+  expect(statusesBefore('paid')).toEqual(['pending', 'awaiting', 'on-account'])
   expect(statusesBefore('awaiting')).toEqual(['pending', 'awaiting'])
   expect(statusesBefore('pending')).toEqual([])
 })

@@ -76,7 +76,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await audit(page, 'cancelling')
       await dialog.getByRole('button', { name: 'Cancel plan' }).click()
       await expect(page.getByRole('row', { name: /^Ends on/ })).toBeVisible()
-      await page.getByRole('button', { name: 'Keep my plan' }).click()
+      await page.getByRole('button', { name: 'Keep plan' }).click()
       await expect(page.getByRole('row', { name: /^Next payment/ })).toBeVisible()
     })
   })

@@ -25,6 +25,13 @@ export const LIBRARY = { FOOTAGE: 1, PRACTICE: 2 } as const
 /** Plans by the ids of the samples' price book. */
 export const PLAN = { BASIC_MONTH: 2, STANDARD_MONTH: 4, PRO_MONTH: 6 } as const
 
+/** What a team that was made on its page buys: the license of a small company asks for its name. */
+export const PRO_FOR_A_STARTUP = {
+  plan_id: PLAN.PRO_MONTH,
+  license_id: 2,
+  company: 'North Light',
+} as const
+
 /** The newest products of a library, but for what is not sold beside what is, asked for without a browser. */
 export async function productsOf(
   page: Page,
@@ -76,16 +83,17 @@ export function firstFile({ slug, variants }: SeenProduct): SeenFile {
 /** Buys a plan or credits for whoever is signed in, or for their team. */
 export async function buyPurchase(
   page: Page,
-  wanted: Readonly<Record<string, number>>,
+  wanted: Readonly<Record<string, number | string>>,
   teamId?: string,
 ) {
   const headers = teamId === undefined ? {} : { 'Customer-Id': teamId }
-  const asked = { license_id: 1, ...wanted }
+  const { company = '', ...rest } = wanted
+  const asked = { license_id: 1, ...rest }
   const quoted = await page.request.post('/api/v1/purchases/quote', { headers, data: asked })
   const { quote } = (await quoted.json()) as { readonly quote: string }
   const paid = await page.request.post('/api/v1/purchases', {
     headers: { ...headers, 'Idempotency-Key': `e2e-${crypto.randomUUID()}` },
-    data: { ...asked, billing_country: 'US', company: '', payment: 'sandbox_ok', quote },
+    data: { ...asked, billing_country: 'US', company, payment: 'sandbox_ok', quote },
   })
   expect(paid.ok(), await paid.text()).toBe(true)
 }

@@ -81,6 +81,8 @@ export async function signUp(page: Page, { surveyed = false } = {}): Promise<Vis
   await dialog.getByLabel('First name').fill(stranger.firstName)
   await dialog.getByLabel('Last name').fill(stranger.lastName)
   await dialog.getByRole('textbox', { name: 'Email' }).fill(stranger.email)
+  const now = dialog.getByRole('button', { name: 'Set a password now' })
+  if (await now.isVisible()) await now.click()
   await dialog.getByRole('textbox', { name: 'Password' }).fill(stranger.password)
   await dialog.getByRole('button', { name: 'Create account' }).click()
   await expect(dialog).toHaveCount(0)

@@ -4,6 +4,12 @@ import { proofFor } from '../support/proofs.ts'
 
 export { expect }
 
+/** A browser that has never been here. */
+export const NOTHING_STORED: { readonly cookies: []; readonly origins: [] } = {
+  cookies: [],
+  origins: [],
+}
+
 export interface Visitor {
   readonly firstName: string
   readonly lastName: string
@@ -101,12 +107,12 @@ export async function register(
 /** Where the server that `npm run e2e` started keeps its data. */
 const DATA_DIR = process.env['E2E_DATA_DIR'] ?? 'var'
 
-/** The path of the link in the newest mail to an address; waits for the post. */
-export async function newestLink(email: string, dataDir = DATA_DIR): Promise<string> {
+/** The path of the link in the newest mail to an address; waits for the post. `words`: what stands in that mail. */
+export async function newestLink(email: string, dataDir = DATA_DIR, words = ''): Promise<string> {
   let link: string | null = null
   await expect
     .poll(async () => {
-      link = await newestLinkTo(email, dataDir)
+      link = await newestLinkTo(email, dataDir, words)
       return link
     })
     .not.toBeNull()

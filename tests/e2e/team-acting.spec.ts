@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { audit } from './audit.ts'
-import { buyPurchase, LIBRARY, PLAN, productsOf } from './seed.ts'
+import { buyPurchase, LIBRARY, PRO_FOR_A_STARTUP, productsOf } from './seed.ts'
 import { visit } from './shopper.ts'
 import { expect, newestLink, register, test } from './support.ts'
 
@@ -35,7 +35,7 @@ test('a new member licenses with the team’s credits, and loses the team in the
   await expect(badge(page)).toContainText('North Light')
   const own = await page.request.get('/api/v1/teams')
   const { team } = (await own.json()) as { readonly team: { readonly id: string } }
-  await buyPurchase(page, { plan_id: PLAN.PRO_MONTH }, team.id)
+  await buyPurchase(page, PRO_FOR_A_STARTUP, team.id)
   await visit(page, '/account/credits')
   await expect(badge(page)).toContainText('North Light')
   await expect(page.getByText('60 credits').first()).toBeVisible()
@@ -55,7 +55,7 @@ test('a new member licenses with the team’s credits, and loses the team in the
   const [asset] = await productsOf(member, LIBRARY.FOOTAGE, 1)
   await visit(member, `/product/${asset?.slug}`)
   await actFor(member, /North Light/)
-  await expect(member.getByText('Paying: North Light.')).toBeVisible()
+  await expect(member.getByText('North Light pays and will be the licensee.')).toBeVisible()
   await audit(member, 'acting for a team')
   await member.getByRole('button', { name: /^Download · / }).click()
   await expect(member.getByText('Owned', { exact: false }).first()).toBeVisible()
@@ -75,7 +75,7 @@ test('a new member licenses with the team’s credits, and loses the team in the
   // Nothing is pressed in the member's tab: it finds out by itself.
   await expect(badge(member)).toContainText('North Light')
   await member.clock.runFor(60_000)
-  await expect(member.getByText('You’re no longer on North Light.')).toBeVisible()
+  await expect(member.getByText('You’re no longer on the North Light team')).toBeVisible()
   await expect(badge(member)).not.toContainText('North Light')
   await expect(member.getByText('1 license', { exact: true })).toHaveCount(0)
   await expect(member.getByRole('heading', { name: 'No licenses yet' })).toBeVisible()

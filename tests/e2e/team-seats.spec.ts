@@ -9,6 +9,7 @@ const seats = (page: Page) => page.getByRole('table', { name: 'Seats' })
 
 async function pay(page: Page): Promise<void> {
   await page.getByLabel('Billing country').selectOption({ label: 'United States' })
+  await page.getByLabel('Company').fill('North Light')
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
   await expect(page).toHaveURL(/\/checkout\/complete|\/account\//)
 }
@@ -38,7 +39,7 @@ test('a team adds two seats to Pro, invites a fourth person, and takes back the 
   await expect(seats(page).getByRole('row', { name: /^Seats/ })).toContainText('3')
   await page.getByRole('button', { name: 'Add seats' }).click()
   await page.getByRole('dialog').getByLabel('Seats to add').fill('2')
-  await expect(page.getByRole('dialog').getByText('$78.00')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('$140.40')).toBeVisible()
   await audit(page, 'adding seats')
   await page.getByRole('button', { name: 'Continue to checkout' }).click()
   await expect(page).toHaveURL(/\/checkout\/service\?seats=2/)
@@ -55,12 +56,12 @@ test('a team adds two seats to Pro, invites a fourth person, and takes back the 
   // Only the one that nobody uses can go.
   await expect(page.getByLabel('Seats to keep').getByRole('option')).toHaveText(['4'])
   await page.getByRole('dialog').getByRole('button', { name: 'Remove seats' }).click()
-  await expect(messages(page)).toContainText('Your team will have 4 seats from')
-  await expect(page.getByText('Your team goes from 5 to 4 seats')).toBeVisible()
+  await expect(messages(page)).toContainText('Your team will have 4 seats starting')
+  await expect(page.getByText('Your team will go from 5 to 4 seats')).toBeVisible()
   // The header covers nothing that can be pressed.
   await page.evaluate(() => scrollTo(0, 0))
   await audit(page, 'a seat on its way out')
   await page.getByRole('button', { name: 'Keep all 5 seats' }).click()
   await expect(messages(page)).toContainText('Your team keeps all of its seats.')
-  await expect(page.getByText('Your team goes from 5 to 4 seats')).toHaveCount(0)
+  await expect(page.getByText('Your team will go from 5 to 4 seats')).toHaveCount(0)
 })

@@ -1,15 +1,19 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The path of the link in the newest mail to an address; `null` before any came. */
-export async function newestLinkTo(email: string, dataDir: string): Promise<string | null> {
-  const [address] = /https?:\/\/\S+/.exec(await newestMail(email, dataDir)) ?? []
+/** The path of the link in the newest mail to an address; of those with `words`, if given; `null` before any came. */
+export async function newestLinkTo(
+  email: string,
+  dataDir: string,
+  words = '',
+): Promise<string | null> {
+  const [address] = /https?:\/\/\S+/.exec(await newestMail(email, dataDir, words)) ?? []
   if (!address) return null
   const { pathname, search } = new URL(address)
   return pathname + search
 }
 
-async function newestMail(email: string, dataDir: string): Promise<string> {
+async function newestMail(email: string, dataDir: string, words: string): Promise<string> {
   const folder = join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
   const mails = await Promise.all(
@@ -21,7 +25,7 @@ async function newestMail(email: string, dataDir: string): Promise<string> {
       })),
   )
   const [newest] = mails
-    .filter(({ text }) => text.includes(`To: ${email}`))
+    .filter(({ text }) => text.includes(`To: ${email}`) && text.includes(words))
     .toSorted((one, other) => other.at - one.at)
   return newest?.text ?? ''
 }

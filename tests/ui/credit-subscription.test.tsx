@@ -56,7 +56,7 @@ test('a credit subscription is bought with its charges in plain words, and cance
   const kept = await shop.db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
   expect(kept.cancel_at).toBe(kept.period_ends_at)
 
-  await shop.user.click(await button('Keep my subscription'))
+  await shop.user.click(await button('Keep subscription'))
   expect(await fact(/^Next payment/)).toBeVisible()
   await waitFor(() =>
     expect(messages()).toHaveTextContent(
@@ -212,7 +212,7 @@ test('a plan under too low a license says so, and leads to the change of its lic
   expect(
     await screen.findByText(/Your plan is under the Individual license/, {}, PATIENCE),
   ).toHaveTextContent('It still renews at its current price.')
-  expect(screen.getByRole('link', { name: 'Change my plan’s license' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Change the plan’s license' })).toHaveAttribute(
     'href',
     `/checkout/service?plan=${id}&license=3`,
   )

@@ -10,7 +10,7 @@ const ROLE = { MEMBER: 3, VIEWER: 4, BILLING: 5 } as const
 async function openForTeam(shop: TeamShop): Promise<void> {
   await shop.actForTeam()
   await shop.reload(PAGE)
-  await screen.findByText('Paying: North Light.', {}, PATIENCE)
+  await screen.findByText(/pays and will be the licensee/, {}, PATIENCE)
 }
 
 const PAGE = '/product/asset-1'
@@ -46,14 +46,14 @@ test('a Viewer licenses nothing, and asks instead', async () => {
   expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument()
 }, 60_000)
 
-test('Billing neither licenses a file nor downloads what the team owns, and reads why', async () => {
+test('a billing contact neither licenses a file nor downloads what the team owns, and reads why', async () => {
   const shop = await openTeamShop()
   await shop.license(FILE.HD)
   await shop.giveRole(ROLE.BILLING)
   await openForTeam(shop)
   expect(
     await screen.findByText(
-      /^Your role \(Billing\) can’t download files for North Light\. Ask its owner/,
+      /^As a billing contact, you can’t download files for North Light\. Ask the team’s owner/,
       {},
       PATIENCE,
     ),
@@ -62,7 +62,7 @@ test('Billing neither licenses a file nor downloads what the team owns, and read
   expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument()
   await shop.reload('/product/asset-4')
   expect(
-    await screen.findByText(/^Your role \(Billing\) can’t license files for/, {}, PATIENCE),
+    await screen.findByText(/^As a billing contact, you can’t license files for/, {}, PATIENCE),
   ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument()
 }, 60_000)
@@ -70,7 +70,7 @@ test('Billing neither licenses a file nor downloads what the team owns, and read
 test.each([
   ['Owner', 1, ['Subscription', 'Credits', 'Downloads', 'Orders', 'Licenses']],
   ['Viewer', ROLE.VIEWER, ['Downloads']],
-  ['Billing', ROLE.BILLING, ['Subscription', 'Credits', 'Orders', 'Licenses']],
+  ['Billing contact', ROLE.BILLING, ['Subscription', 'Credits', 'Orders', 'Licenses']],
 ] as const)(
   'the account shows %s the pages that the role opens',
   async (_, role, pages) => {

@@ -117,7 +117,7 @@ test('a visitor is asked to sign in for practice footage', async () => {
   await page('Ember Rise')
   expect(screen.queryByLabelText('License')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Sign in to download' }))
-  expect(stores.modals.open).toMatchObject({ kind: 'login' })
+  expect(stores.modals.open).toMatchObject({ kind: 'login', passwordLater: true })
 })
 
 test('what only plans bring has no price, says so and leads to the plans', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CONFIRMATION_SENT, EMAIL_UNCONFIRMED, SIGN_IN_REFUSED } from '#messages/texts.ts'
 import { FILE } from '../support/backend-data.ts'
+import { emailsTo } from '../support/emails.ts'
 import { ADA, heading, openShop, PATIENCE, signIn, type Shop } from '#tests/support/shop.tsx'
 
 const dialog = (name: string) => screen.findByRole('dialog', { name }, PATIENCE)
@@ -73,6 +74,26 @@ test('faults of a sign-up stand at their fields, and the first of them has the f
   )
   expect(screen.getByLabelText('First name')).not.toHaveAccessibleDescription()
   expect(lastName).toHaveFocus()
+})
+
+test('whoever comes from the checkout may set the password later, or now', async () => {
+  const shop = await openShop()
+  await heading(/./)
+  shop.stores().modals.show({ kind: 'sign-up', passwordLater: true })
+  await dialog('Create an account')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await shop.user.click(screen.getByRole('button', { name: 'Set a password now' }))
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+
+  shop.stores().modals.close()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  shop.stores().modals.show({ kind: 'sign-up', passwordLater: true })
+  await shop.user.type(await screen.findByLabelText('First name'), ADA.first_name)
+  await shop.user.type(screen.getByLabelText('Last name'), ADA.last_name)
+  await shop.user.type(screen.getByLabelText('Email'), `${ADA.email}{Enter}`)
+  await waitFor(() => expect(shop.stores().session.user?.email).toBe(ADA.email))
+  const letters = await emailsTo(shop, ADA.email)
+  expect(letters.filter((letter) => letter.includes('reset_password_token'))).toHaveLength(1)
 })
 
 test('an address in use cannot be taken twice', async () => {

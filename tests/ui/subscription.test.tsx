@@ -43,7 +43,7 @@ test('canceling takes two clicks, needs no reason and says what stays', async ()
   expect(kept.cancel_at).toBe(kept.period_ends_at)
   expect(kept.cancel_reason).toBeNull()
 
-  await shop.user.click(await button('Keep my plan'))
+  await shop.user.click(await button('Keep plan'))
   expect(await fact(/^Next payment/)).toBeVisible()
   expect(
     await screen.findByText('Your plan has been reactivated. Nothing was charged.'),

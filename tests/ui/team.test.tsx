@@ -107,7 +107,7 @@ test('with all seats taken the page says how to get one', async () => {
   await createTeam(shop)
   await invite(shop, 'one@studio.test')
   await invite(shop, 'two@studio.test')
-  await screen.findByText(/^All 3 seats are taken/, {}, PATIENCE)
+  await screen.findByText(/^All 3 seats on your team are taken/, {}, PATIENCE)
   expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument()
   expect(screen.getByText(/or add seats\.$/)).toBeVisible()
 })
@@ -121,6 +121,11 @@ test('a new person opens an account from the invite, is in, and has a confirmed 
   await screen.findByRole('button', { name: 'Sign in' }, PATIENCE)
   await shop.goTo(await inviteLink(shop))
   await screen.findByRole('heading', { name: 'Join North Light' }, PATIENCE)
+  expect(
+    screen.getByText(
+      / invited you to join North Light as a member\. You’ll be able to license files /,
+    ),
+  ).toBeVisible()
   await shop.user.type(screen.getByLabelText('First name'), BEN.first_name)
   await shop.user.type(screen.getByLabelText('Last name'), BEN.last_name)
   await shop.user.click(screen.getByRole('button', { name: 'Create account and join' }))
@@ -151,6 +156,10 @@ test('somebody else’s invite says for whom it is, and a wrong link that it is 
     {},
     PATIENCE,
   )
+  // What they could do is no business of whoever it is not for.
+  expect(
+    screen.getByText(new RegExp(` invited ${BEN.email} to join North Light as a member\\.$`)),
+  ).toBeVisible()
   await shop.goTo('/invite/nothing')
   expect(
     await screen.findByRole('heading', { name: 'This invite link isn’t valid' }, PATIENCE),
@@ -162,6 +171,9 @@ test('a team is deleted by typing its name', async () => {
   await createTeam(shop)
   await shop.user.click(screen.getByRole('button', { name: 'Delete team…' }))
   const dialog = await screen.findByRole('dialog', {}, PATIENCE)
+  expect(
+    within(dialog).getByText(/ends right away, .* credits expire within 30 days/),
+  ).toBeVisible()
   const button = within(dialog).getByRole('button', { name: 'Delete team' })
   expect(button).toBeDisabled()
   await shop.user.type(within(dialog).getByLabelText('Team name'), 'North Light')

@@ -8,6 +8,7 @@ import {
   renewalDeclined,
   soldBy,
 } from '#server/application/subscription/paid-periods.ts'
+import { acceptOnAccount } from './accept-on-account.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { creditsStillPay, spendOnOrder } from './pay-with-credits.ts'
 
@@ -51,6 +52,7 @@ export async function advanceOrder(
     now,
   })
   if (!order) return null
+  if (to === 'on-account') await acceptOnAccount(unit, order, seller)
   if (to === 'paid') {
     await spendOnOrder(unit, order)
     await fulfilOrder(unit, order, seller)

@@ -20,13 +20,21 @@ export async function paidByAnother(
   { viewer, kept }: { readonly viewer: Registered; readonly kept: PricedCart },
 ): Promise<FileBeingPaid | null> {
   if (!viewer.team) return null
-  const { items, licenseId } = kept.order
-  const wanted = new Set<number>()
-  for (const { ref, rest } of items) {
-    const files = await filesToBuy(unit, ref, { rest, license: { id: licenseId } })
-    for (const { productId } of files) wanted.add(productId)
-  }
+  const wanted = await productsIn(unit, kept)
   const open = await filesBeingPaid(unit, customerOf(viewer))
   const same = open.find(({ userId, productId }) => userId !== viewer.id && wanted.has(productId))
   return same ? { kind: 'file-being-paid', orderId: same.orderId } : null
+}
+
+/** The assets of which a cart would buy files. */
+export async function productsIn(
+  records: Records,
+  { order: { items, licenseId } }: PricedCart,
+): Promise<ReadonlySet<number>> {
+  const products = new Set<number>()
+  for (const { ref, rest } of items) {
+    const files = await filesToBuy(records, ref, { rest, license: { id: licenseId } })
+    for (const { productId } of files) products.add(productId)
+  }
+  return products
 }

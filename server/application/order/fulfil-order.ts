@@ -11,6 +11,7 @@ import {
   soldBy,
 } from '#server/application/subscription/paid-periods.ts'
 import { seatsPaid } from '#server/application/subscription/paid-seats.ts'
+import { emailInvoice } from './email-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { licenseFiles } from './license-files.ts'
 import { countDownloads } from './pay-with-credits.ts'
@@ -25,15 +26,19 @@ export async function fulfilOrder(
   order: OrderRecord,
   seller: readonly string[],
 ): Promise<void> {
-  await deliver(unit, order)
+  // What was bought on account and delivered at once is there; it may have been suspended.
+  if (order.onAccount?.fulfillment === 'at-once') await unit.onAccount.resume(order.id)
+  else await deliver(unit, order)
   // Its number holds up every other payment, so it is taken when all else is done; the receipt names it.
   await issueInvoice(unit, { orderId: order.id, seller })
   // A renewal's own e-mail says what was charged, and until when it runs; nothing was bought with a payment method.
+  if (order.onAccount) return emailInvoice(unit, order, 'paid')
   const hasOwnEmail = order.kind === 'renewal' || order.kind === 'payment_method'
   if (!hasOwnEmail) await sendReceipt(unit, order)
 }
 
-async function deliver(unit: Unit, order: OrderRecord): Promise<void> {
+/** Licenses, grants or begins what an order is for; an order of a cart empties it. */
+export async function deliver(unit: Unit, order: OrderRecord): Promise<void> {
   switch (order.kind) {
     case 'cart':
       await licenseFiles(unit, order)
@@ -58,7 +63,10 @@ async function deliver(unit: Unit, order: OrderRecord): Promise<void> {
 }
 
 /** Takes out what was bought, and what joined the cart meanwhile and was in a bundle just bought: nobody pays for it again (cart 1). */
-async function emptyCart(unit: Unit, { id, cartId, customer, userId }: OrderRecord): Promise<void> {
+export async function emptyCart(
+  unit: Unit,
+  { id, cartId, customer, userId }: OrderRecord,
+): Promise<void> {
   await unit.carts.removeOrdered(cartId, id, unit.now)
   const cart = await unit.carts.find({ kind: 'user', userId, customer })
   if (cart?.id !== cartId) return

@@ -8,7 +8,7 @@ import {
   type Invoice,
   type InvoiceContent,
 } from '#domain/order/invoice.ts'
-import type { Order } from '#domain/order/order.ts'
+import { BILLED_STATUSES, type Order } from '#domain/order/order.ts'
 import { minus, NOTHING, type Cents } from '#domain/shared/money.ts'
 import type { NewInvoice } from '#server/application/ports/invoice-repository.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
@@ -29,10 +29,12 @@ export interface Crediting extends Invoicing {
   readonly tax: Cents
   /** In the buyer's words: "Refund of Campfire, close". */
   readonly reason: string
+  /** Left out where money is given back: the invoice was never paid, and is not any more. */
+  readonly voids?: boolean
 }
 
 /**
- * Writes the invoice of a paid order, once (invoice 1): its number, or null where no money was taken. The number
+ * Writes the invoice of an order that is paid or on account, once (invoice 1): its number, or null where no money was taken. The number
  * holds up everybody else's until the unit ends, so this comes last in it.
  */
 export async function issueInvoice(
@@ -41,7 +43,7 @@ export async function issueInvoice(
 ): Promise<string | null> {
   // Whoever writes the same invoice waits here.
   const order = await unit.orders.lock(orderId)
-  if (!order || order.status !== 'paid' || order.total === 0) return null
+  if (!order || !BILLED_STATUSES.includes(order.status) || order.total === 0) return null
   const written = await unit.invoices.ofOrder(orderId)
   if (written) return written.number
   const { customer } = order
@@ -55,7 +57,7 @@ export async function issueInvoice(
  */
 export async function issueCreditNote(
   unit: Unit,
-  { orderId, seller, amount, tax, reason }: Crediting,
+  { orderId, seller, amount, tax, reason, voids = false }: Crediting,
 ): Promise<string | null> {
   const refersTo = await issueInvoice(unit, { orderId, seller })
   const invoice = await unit.invoices.ofOrder(orderId)
@@ -75,7 +77,7 @@ export async function issueCreditNote(
     taxRate,
     vatCheckedAt,
     total: amount,
-    paidAt: unit.now,
+    paidAt: voids ? null : unit.now,
   }
   const { customer } = order
   return write(unit, { kind: 'credit-note', orderId, customer, refersTo, content })
@@ -111,7 +113,8 @@ async function contentOf(
     taxRate: order.taxRate,
     vatCheckedAt: order.vatCheckedAt,
     total: order.total,
-    paidAt: order.paidAt ?? unit.now,
+    paidAt: order.paidAt ?? (order.onAccount ? null : unit.now),
+    dueAt: order.onAccount?.dueAt,
   }
 }
 

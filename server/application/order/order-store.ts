@@ -3,9 +3,9 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { CreditOrderFacts } from '#domain/cart/credit-order.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import { customerOf } from '#domain/customer/customer.ts'
-import type { FileBeingPaid } from '#domain/download/decision.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
+import type { InvoiceRefusal } from '#domain/order/on-account.ts'
 import type { PurchaseFacts } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
@@ -15,6 +15,7 @@ import { creditOrderFacts } from './pay-with-credits.ts'
 import {
   writeCartOrder,
   writePurchaseOrder,
+  type CartOrderRefusal,
   type NewOrder,
   type NewPurchaseOrder,
   type OpenOutcome,
@@ -92,10 +93,10 @@ export const orderStore = ({ units, secrets, seller }: Needs<'units' | 'secrets'
   purchaseFacts: ({ viewer, licenseId }: FactsAsked): Found<PurchaseFacts | null> =>
     units.read((records) => purchaseFacts(records, customerOf(viewer), licenseId)),
 
-  open: (order: NewOrder): ResultAsync<OpenOutcome, FileBeingPaid | Outage> =>
+  open: (order: NewOrder): ResultAsync<OpenOutcome, CartOrderRefusal | Outage> =>
     units.run((unit) => writeCartOrder(unit, order, secrets)),
 
-  openPurchase: (order: NewPurchaseOrder): Found<OpenOutcome> =>
+  openPurchase: (order: NewPurchaseOrder): ResultAsync<OpenOutcome, InvoiceRefusal | Outage> =>
     units.run((unit) => writePurchaseOrder(unit, order)),
 
   take: (step: OrderStep): Found<StepTaken> =>

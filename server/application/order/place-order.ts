@@ -1,6 +1,7 @@
 import { err, errAsync, ok, okAsync, ResultAsync, type Result } from 'neverthrow'
 import {
   CREDITS_PAYMENT,
+  INVOICE_PAYMENT,
   type Checkout,
   type CheckoutRefusal,
   type PaymentAttempt,
@@ -118,7 +119,7 @@ function paidBy(
   if (order.free) return okAsync({ kept, payment: null, credits: 0 })
   if (payment === null) return errAsync({ kind: 'payment-missing' })
   if (payment !== CREDITS_PAYMENT) {
-    return ports.payments.accepts(payment)
+    return payment === INVOICE_PAYMENT || ports.payments.accepts(payment)
       ? okAsync({ kept, payment, credits: 0 })
       : errAsync(UNKNOWN_PAYMENT)
   }

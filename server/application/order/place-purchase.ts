@@ -5,10 +5,12 @@ import type {
   QuoteRefusal,
   QuoteRequest,
 } from '#application/ports/purchases.ts'
-import type { CheckoutRefusal } from '#application/ports/orders.ts'
+import { INVOICE_PAYMENT, type CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { checkBilling, countryOf } from '#domain/order/billing.ts'
+import type { InvoiceNotForSubscriptions } from '#domain/order/on-account.ts'
 import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
 import { type Registered, minimumLicense } from '#domain/user/viewer.ts'
 import { REST_OF_PLAN, purchaseText } from '#messages/purchase-text.ts'
 import type { NewPurchaseOrder } from './write-order.ts'
@@ -75,7 +77,8 @@ function newOrder(
           }
           const payment = total > 0 ? attempt.payment : null
           if (total > 0 && payment === null) return err({ kind: 'payment-missing' })
-          if (payment !== null && !ports.payments.accepts(payment)) return err(UNKNOWN_PAYMENT)
+          const accepted = acceptedPayment(ports, purchase, payment)
+          if (accepted.isErr()) return err(accepted.error)
           return ok({
             id: ports.secrets.newId(),
             viewer,
@@ -94,6 +97,18 @@ function newOrder(
       )
     },
   )
+}
+
+/** Credits may be billed, which are had once and for all; a plan is renewed by what it was paid with (on-account 2). */
+function acceptedPayment(
+  { payments }: PurchasePorts,
+  { kind }: Purchase,
+  payment: string | null,
+): Result<void, InvoiceNotForSubscriptions | Invalid> {
+  if (payment === INVOICE_PAYMENT) {
+    return kind === 'credits' ? ok(undefined) : err({ kind: 'invoice-not-for-subscriptions' })
+  }
+  return payment === null || payments.accepts(payment) ? ok(undefined) : err(UNKNOWN_PAYMENT)
 }
 
 function hashOf({ secrets }: PayPorts, attempt: PurchaseAttempt): Promise<string> {

@@ -10,6 +10,7 @@ import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import type { FileBeingPaid } from '#domain/download/decision.ts'
 import { quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import type { Billing } from '#domain/order/billing.ts'
+import type { InvoiceRefusal } from '#domain/order/on-account.ts'
 import type { Purchase, PurchaseItem } from '#domain/order/purchase.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import { redeemCode } from '#server/application/cart/discount-codes.ts'
@@ -21,6 +22,7 @@ import type { PricedCart } from '#server/application/cart/carts.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { paidByAnother } from './being-paid.ts'
+import { mayBeBilled, mayOrderCart, type BillRefusal } from './bill-order.ts'
 import { lineFiles, lockProductsOf, detailOf } from './line-files.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
 
@@ -53,6 +55,9 @@ export interface NewPurchaseOrder extends NewAttempt {
   readonly creditName: string
 }
 
+/** Why an order of a cart is not written, though its price is what its buyer saw. */
+export type CartOrderRefusal = FileBeingPaid | BillRefusal
+
 /** `conflict`: somebody was faster with this key, this cart or its code; look again before going on. */
 export type OpenOutcome = 'opened' | 'conflict'
 
@@ -64,7 +69,7 @@ export async function writeCartOrder(
   unit: Unit,
   order: NewOrder,
   secrets: Secrets,
-): Promise<Result<OpenOutcome, FileBeingPaid | Outage>> {
+): Promise<Result<OpenOutcome, CartOrderRefusal | Outage>> {
   const { id, viewer, kept } = order
   const { items, licenseId } = kept.order
   const cart = await unit.carts.lock(cartOwner(viewer))
@@ -79,6 +84,8 @@ export async function writeCartOrder(
   if (!(await ownsTheSame(unit, customer, kept.order))) return ok('conflict')
   const paying = await paidByAnother(unit, order)
   if (paying) return err(paying)
+  const billed = await mayOrderCart(unit, order)
+  if (billed.isErr()) return err(billed.error)
   const { code, ...discount } = discountOf(kept.order)
   const isWritten = await unit.orders.add({
     ...attempted(unit, order),
@@ -117,12 +124,14 @@ export async function writeCartOrder(
 export async function writePurchaseOrder(
   unit: Unit,
   order: NewPurchaseOrder,
-): Promise<Result<OpenOutcome, Outage>> {
+): Promise<Result<OpenOutcome, InvoiceRefusal | Outage>> {
   const { purchase, quote, name, detail } = order
   await unit.customers.lock(customerOf(order.viewer))
   const allowed = await requireActing(unit, order.viewer, 'manage-billing')
   if (allowed.isErr()) return err(allowed.error)
   if (!(await stillCostsTheSame(unit, order))) return ok('conflict')
+  const billed = await mayBeBilled(unit, order, purchase.total)
+  if (billed.isErr()) return err(billed.error)
   const isWritten = await unit.orders.add({
     ...attempted(unit, order),
     kind: purchase.kind,

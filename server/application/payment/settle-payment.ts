@@ -1,4 +1,5 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
+import { INVOICE_PAYMENT } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { OrderStep } from '#server/application/order/advance-order.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
@@ -18,9 +19,22 @@ export function resumeOrder(
   order: OrderRecord,
 ): ResultAsync<void, Outage> {
   if (order.status !== 'pending') return okAsync(undefined)
+  if (order.payment === INVOICE_PAYMENT) return accept(ports, order)
   const charge = chargeOf(order)
   if (!charge) return applyOutcome(ports, order, unasked(order))
   return ports.payments.charge(charge).andThen((outcome) => applyOutcome(ports, order, outcome))
+}
+
+/** An order that is billed was decided about as it was written: no provider is asked. */
+function accept(
+  { orderStore, log }: SettlePaymentPorts,
+  { id, kind, total, customer }: OrderRecord,
+): ResultAsync<void, Outage> {
+  return orderStore
+    .take({ orderId: id, to: 'on-account', challenge: null, again: null })
+    .map((step) => {
+      if (step) log.note('money', { order: id, kind, step, cents: total, user: customer })
+    })
 }
 
 /**
@@ -40,7 +54,8 @@ export function closeOrder(
 export function chargeOf(order: OrderRecord): Charge | null {
   const { id, customer, kind, total, payment } = order
   const occasion = isPaidByAnother(order) ? 'first' : OCCASIONS[kind]
-  if (payment === null || (total === 0 && occasion !== 'save')) return null
+  if (payment === null || payment === INVOICE_PAYMENT || (total === 0 && occasion !== 'save'))
+    return null
   return { key: id, amount: total, payment, buyer: customer, occasion }
 }
 

@@ -2,6 +2,7 @@ import type { CartLine } from '#domain/cart/order.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Billing } from '#domain/order/billing.ts'
+import type { OnAccount } from '#domain/order/on-account.ts'
 import type { Order, OrderKind, OrderStatus } from '#domain/order/order.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { Taxation } from '#domain/shared/tax.ts'
@@ -30,6 +31,8 @@ export interface OrderRecord {
   readonly payment: string | null
   /** What the provider charges again without the buyer, once it is paid. */
   readonly paymentAgain: string | null
+  /** Where it was accepted on account, to be paid by invoice. */
+  readonly onAccount?: OnAccount | undefined
   /** The code whose use it has taken. */
   readonly discountCode: string | null
   /** Never charged, since whoever was to pay had used its code before (discount 3). */
@@ -46,7 +49,10 @@ export interface OrderRecord {
 /** An order as it is written: pending. */
 interface NewOrderRecord
   extends
-    Omit<OrderRecord, 'status' | 'paymentAgain' | 'isCodeRefused' | 'billing' | 'createdAt'>,
+    Omit<
+      OrderRecord,
+      'status' | 'paymentAgain' | 'isCodeRefused' | 'onAccount' | 'billing' | 'createdAt'
+    >,
     Taxation {
   readonly billing: Billing
   /** The mark of the numbers that its buyer saw. */

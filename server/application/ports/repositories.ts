@@ -8,6 +8,7 @@ import type { CartRepository } from './cart-repository.ts'
 import type { CatalogEditRepository } from './catalog-edit-repository.ts'
 import type { CatalogRepository } from './catalog-repository.ts'
 import type { CertificateRepository } from './certificate-repository.ts'
+import type { ConsentRepository } from './consent-repository.ts'
 import type { CreditRepository } from './credit-repository.ts'
 import type { CustomerRepository } from './customer-repository.ts'
 import type { DiscountCodeRepository } from './discount-code-repository.ts'
@@ -20,6 +21,7 @@ import type { GrantRepository } from './grant-repository.ts'
 import type { HousekeepingRepository } from './housekeeping-repository.ts'
 import type { InvoiceRepository } from './invoice-repository.ts'
 import type { LibraryRepository } from './library-repository.ts'
+import type { OnAccountRepository } from './on-account-repository.ts'
 import type { OrderRepository } from './order-repository.ts'
 import type { Outbox } from './outbox.ts'
 import type { PaymentRecordRepository } from './payment-record-repository.ts'
@@ -61,6 +63,7 @@ export interface Repositories {
   readonly catalog: CatalogRepository
   readonly catalogEdits: CatalogEditRepository
   readonly certificates: CertificateRepository
+  readonly consents: ConsentRepository
   readonly credits: CreditRepository
   readonly customers: CustomerRepository
   readonly discountCodes: DiscountCodeRepository
@@ -75,6 +78,7 @@ export interface Repositories {
   readonly housekeeping: HousekeepingRepository
   readonly invoices: InvoiceRepository
   readonly library: LibraryRepository
+  readonly onAccount: OnAccountRepository
   readonly orders: OrderRepository
   readonly outbox: Outbox
   readonly paymentRecords: PaymentRecordRepository

@@ -37,12 +37,15 @@ type RenewedInvite = Pick<TeamInvite, 'roleId' | 'expiresAt' | 'resentCount' | '
 export interface TeamRepository {
   /** Locked before anything is read that decides about a team's members and seats; null once it is deleted. */
   lock(teamId: string): Promise<Team | null>
+  find(teamId: string): Promise<Team | null>
   membership(userId: string): Promise<TeamMembership | null>
   /** Whether somebody with this address is in a team other than this one. */
   isMemberElsewhere(email: string, teamId: string): Promise<boolean>
   /** In the order in which they joined. */
   members(teamId: string): Promise<readonly TeamMember[]>
   add(team: Team): Promise<void>
+  /** The least license that the team may buy under; null for any (licensing 6). */
+  setMinimumLicense(teamId: string, minimum: LicenseId | null): Promise<void>
   rename(teamId: string, name: string): Promise<void>
   /** Ends all memberships and open invites with it. */
   remove(teamId: string, now: number): Promise<void>

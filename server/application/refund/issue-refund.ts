@@ -132,13 +132,14 @@ export function recordOf(
 
 interface Revoking {
   readonly order: RefundOrder
+  /** The refund, or what else takes it back: what it does to credits is kept under this. */
   readonly refundId: string
   /** What is taken back. It is written down already that they are. */
   readonly parts: readonly PartRef[]
 }
 
 /** Revokes what was bought: files with their certificates, credits that are left, a plan. */
-async function revokePurchase(unit: Unit, revoking: Revoking): Promise<void> {
+export async function revokePurchase(unit: Unit, revoking: Revoking): Promise<void> {
   const { order, parts } = revoking
   const lines = parts.filter(({ kind }) => kind === 'line').map(({ position }) => position)
   if (lines.length > 0) {

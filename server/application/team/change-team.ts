@@ -3,7 +3,6 @@ import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
-import { DAY_MS } from '#domain/shared/durations.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
@@ -13,6 +12,7 @@ import { OWNER } from '#domain/team/role.ts'
 import {
   decideLeave,
   decideMemberChange,
+  DELETED_TEAM_CREDITS_MS,
   requirePower,
   type InOtherTeam,
   type OwnerMustTransfer,
@@ -26,6 +26,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 import { returnLists } from '#server/application/wishlist/share-with-team.ts'
 import { dropMember, endMembership, handOver } from './member-changes.ts'
+import { heldMinimum } from './team-license.ts'
 import { infoOf, tell, type OwnTeam } from './own-team.ts'
 
 export const NO_MEMBER: Missing = { kind: 'missing', what: 'team member' }
@@ -34,7 +35,7 @@ export const NO_MEMBER: Missing = { kind: 'missing', what: 'team member' }
 export async function createTeam(
   unit: Unit,
   session: Session,
-  name: string,
+  { name, minLicenseId }: Pick<NonNullable<TeamInfo['team']>, 'name' | 'minLicenseId'>,
 ): Promise<Result<TeamInfo, InOtherTeam | Outage>> {
   // The account stays locked, so that nobody founds a team and joins another one at once.
   if (!(await lockSignedIn(unit, session))) return err(SESSION_OVER)
@@ -42,6 +43,7 @@ export async function createTeam(
   if (await unit.teams.membership(userId)) return err({ kind: 'in-other-team', who: 'viewer' })
   const team = { id: unit.newId(), name, createdAt: unit.now }
   await unit.teams.add(team)
+  await unit.teams.setMinimumLicense(team.id, heldMinimum(minLicenseId))
   await unit.teams.addMember(team.id, userId, OWNER, unit.now)
   return ok(await infoOf(unit, userId))
 }
@@ -110,9 +112,6 @@ export async function leave(
   return allowed
 }
 
-/** How long a deleted team's credits are kept, should its owner want them back (customer 4). */
-const CREDITS_KEPT_MS = 30 * DAY_MS
-
 /**
  * Ends a team, locked, with its plan and its members; its credits lapse, of which its owner is warned. What it licensed
  * and its certificates stay in its name (customer 4). What people shared with it is theirs again.
@@ -122,7 +121,7 @@ export async function endTeam(unit: Unit, team: Team, owner: TeamMember | null):
   const customer = customerById(id)
   await endSubscriptions(unit, customer)
   const lots = await unit.credits.lots(customer)
-  const endsAt = unit.now + CREDITS_KEPT_MS
+  const endsAt = unit.now + DELETED_TEAM_CREDITS_MS
   const lapsing = lots.filter(
     ({ remaining, expiresAt }) => remaining > 0 && (expiresAt === null || expiresAt > unit.now),
   )

@@ -149,6 +149,7 @@ export async function accept(
       firstName,
       teamName: team.name,
       member: `${user.firstName} ${user.lastName}`.trim(),
+      roleId: found.invite.roleId,
     }))
   }
   return ok(await infoOf(unit, user.id))

@@ -1,11 +1,14 @@
 import type { Missing } from '#application/ports/outage.ts'
 import type { ShownInvite, TeamInfo } from '#application/ports/teams.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { OWNER, powersOf, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
+import { shownTerms } from '#domain/order/on-account.ts'
 import { isQuotaRole, quotaMonth } from '#domain/team/quota.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { inviteStatus, seatsUsed, type TeamInvite } from '#domain/team/invite.ts'
 import { memberActions, type Team, type TeamMember } from '#domain/team/team.ts'
 import { teamSeats } from './team-seats.ts'
+import { invoiceFacts } from '#server/application/order/bill-order.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
@@ -16,6 +19,7 @@ export const NO_TEAM: Missing = { kind: 'missing', what: 'team' }
 export interface OwnTeam {
   readonly team: Team
   readonly roleId: RoleId
+  readonly minLicenseId: LicenseId | null
 }
 
 export async function lockOwn(unit: Unit, userId: string): Promise<OwnTeam | null> {
@@ -23,14 +27,15 @@ export async function lockOwn(unit: Unit, userId: string): Promise<OwnTeam | nul
   const team = before && (await unit.teams.lock(before.team.id))
   // They may have been removed, or got another role, until the row was locked.
   const own = team && (await unit.teams.membership(userId))
-  return own && own.team.id === team.id ? { team, roleId: own.roleId } : null
+  if (!own || own.team.id !== team.id) return null
+  return { team, roleId: own.roleId, minLicenseId: own.minLicenseId }
 }
 
 export async function infoOf(records: Records, userId: string): Promise<TeamInfo> {
   const { teams, now } = records
   const own = await teams.membership(userId)
   if (!own) return { team: null, members: [], invites: [], roles: TEAM_ROLES, currentUser: null }
-  const { team, roleId } = own
+  const { team, roleId, minLicenseId } = own
   const members = await teams.members(team.id)
   const invites = await teams.openInvites(team.id)
   const seats = await teamSeats(records, team.id)
@@ -39,9 +44,13 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
   return {
     team: {
       ...team,
+      minLicenseId,
       seatsUsed: seatsUsed(members, invites, now),
       seatsTotal: seats.total,
       seatsStaying: seats.staying,
+      invoiceTerms: powers.includes('manage-billing')
+        ? shownTerms(await invoiceFacts(records, customerById(team.id)))
+        : null,
     },
     members: members
       .toSorted((a, b) => Number(b.roleId === OWNER) - Number(a.roleId === OWNER))

@@ -3,6 +3,8 @@ import type { ReauthRequired } from '#application/ports/account.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { InviteOffer, ShownInvite, TeamInfo } from '#application/ports/teams.ts'
 import { checkQuota, type CreditQuota } from '#domain/team/quota.ts'
+import type { LicenseNotLowered } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { isRoleId, OWNER, powersOf } from '#domain/team/role.ts'
 import {
   checkInvite,
@@ -37,6 +39,7 @@ import {
 import { accept, invite, NO_INVITE, offerBehind, revokeInvite } from './invites.ts'
 import { giveRole } from './member-changes.ts'
 import { infoOf, lockOwn, NO_TEAM, type OwnTeam } from './own-team.ts'
+import { raiseLicense } from './team-license.ts'
 
 export type TeamService = ReturnType<typeof createTeams>
 
@@ -89,10 +92,12 @@ export function createTeams({
     /** Makes whoever asks the owner of a new team. */
     create: (
       session: Session,
-      typed: string,
+      typed: { readonly name: string; readonly minLicenseId?: LicenseId | null | undefined },
     ): ResultAsync<TeamInfo, Invalid | InOtherTeam | Outage> =>
-      checkTeamName(typed).asyncAndThen((name) =>
-        units.run((unit) => createTeam(unit, session, name)),
+      checkTeamName(typed.name).asyncAndThen((name) =>
+        units.run((unit) =>
+          createTeam(unit, session, { name, minLicenseId: typed.minLicenseId ?? null }),
+        ),
       ),
 
     rename: (
@@ -106,6 +111,13 @@ export function createTeams({
           return allowed
         }),
       ),
+
+    /** What the team says of its size: the least license that it may buy under (licensing 6). */
+    raiseLicense: (
+      user: Registered,
+      wanted: LicenseId,
+    ): ResultAsync<TeamInfo, LicenseNotLowered | TeamPowerMissing | Missing | Outage> =>
+      change(user, (unit, own) => raiseLicense(unit, own, wanted)),
 
     /** A new invite with its e-mail, or the one that waits for this address, renewed (team 3). */
     invite: (

@@ -27,7 +27,7 @@ export const teamEmails = (publicUrl: string) => {
         subject: `${invitedBy} invited you to ${teamName} on Emberstock`,
         greeting: 'Hello',
         paragraphs: [
-          `${invitedBy} invited you to join the team ${teamName} on Emberstock as ${roleMessage(roleId)}.`,
+          `${invitedBy} invited you to join the ${teamName} team on Emberstock as ${roleMessage(roleId)}.`,
           'If you don’t have an account yet, you can create one when you accept.',
         ],
         action: { words: 'View invite', url: `${publicUrl}/invite/${token}` },
@@ -37,12 +37,20 @@ export const teamEmails = (publicUrl: string) => {
         ],
       }),
 
-    joined: ({ email, firstName, teamName, member }: AboutTeam & { readonly member: string }) =>
+    joined: ({
+      email,
+      firstName,
+      teamName,
+      member,
+      roleId,
+    }: AboutTeam & EmailEvents['team-joined']) =>
       emailTemplate({
         to: email,
         subject: `${member} joined ${teamName}`,
         greeting: `Hello ${firstName}`,
-        paragraphs: [`${member} accepted your invite and is now a member of ${teamName}.`],
+        paragraphs: [
+          `${member} accepted an invite and joined ${teamName}${roleId === undefined ? '' : ` as ${roleMessage(roleId)}`}.`,
+        ],
         action: teamPage,
       }),
 
@@ -54,9 +62,9 @@ export const teamEmails = (publicUrl: string) => {
     }: AboutTeam & { readonly roleId: RoleId }) =>
       emailTemplate({
         to: email,
-        subject: `Your role on ${teamName} changed`,
+        subject: `Your role on the ${teamName} team changed`,
         greeting: `Hello ${firstName}`,
-        paragraphs: [`You’re now ${roleMessage(roleId)} of the team ${teamName}.`],
+        paragraphs: [`You’re now ${roleMessage(roleId)} on the ${teamName} team.`],
         action: teamPage,
       }),
 
@@ -70,13 +78,13 @@ export const teamEmails = (publicUrl: string) => {
         to: email,
         subject:
           why === 'removed'
-            ? `You were removed from ${teamName}`
-            : `The team ${teamName} was deleted`,
+            ? `You were removed from the ${teamName} team`
+            : `The ${teamName} team was deleted`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
           why === 'removed'
-            ? `You’re no longer a member of the team ${teamName}.`
-            : `The owner of ${teamName} deleted the team, so you’re no longer a member of it.`,
+            ? `You’re no longer on the ${teamName} team.`
+            : `The owner of ${teamName} deleted the team, so you’re no longer on it.`,
           'Your own account, orders and files aren’t affected.',
         ],
         action: { words: 'Go to your account', url: `${publicUrl}/account` },
@@ -91,14 +99,13 @@ export const teamEmails = (publicUrl: string) => {
     }: AboutTeam & { readonly credits: number; readonly endsAt: number }) =>
       emailTemplate({
         to: email,
-        subject: `Credits of ${teamName} expire on ${inDays(endsAt)}`,
+        subject: `${teamName}’s credits expire on ${inDays(endsAt)}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `You deleted the team ${teamName}. Its plan has ended, and its remaining ${inCredits(credits)} expire on ${inDays(endsAt)}.`,
-          'Everything the team licensed stays licensed to it, and its certificates stay valid.',
+          `You deleted the ${teamName} team. Any plan it had has ended, and its unused balance of ${inCredits(credits)} expires on ${inDays(endsAt)}.`,
+          'Licenses the team bought remain valid, and so do their certificates.',
         ],
         action: { words: 'Go to your account', url: `${publicUrl}/account` },
-        footer: ['If you deleted the team by mistake, reply to this email before that date.'],
       }),
 
     transferred: ({
@@ -111,13 +118,13 @@ export const teamEmails = (publicUrl: string) => {
         to: email,
         subject:
           newOwner === null
-            ? `You now own ${teamName}`
-            : `You transferred ownership of ${teamName}`,
+            ? `You’re now the owner of the ${teamName} team`
+            : `You transferred ownership of the ${teamName} team`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
           newOwner === null
-            ? `You’re now the owner of the team ${teamName}.`
-            : `${newOwner} is now the owner of the team ${teamName}. You’re an admin.`,
+            ? `You’re now the owner of the ${teamName} team.`
+            : `${newOwner} is now the owner of the ${teamName} team. You’re now an admin.`,
         ],
         action: teamPage,
         footer: ['If you didn’t expect this, reply to this email.'],
@@ -131,11 +138,13 @@ export const teamEmails = (publicUrl: string) => {
         to,
         subject:
           files.length === 1
-            ? `${requester} requests a license for ${teamName}`
-            : `${requester} requests ${files.length} licenses for ${teamName}`,
+            ? `${requester} requested a license for ${teamName}`
+            : `${requester} requested ${files.length} licenses for ${teamName}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `${requester} asks you to license with your team’s credits: ${files.join('; ')}.`,
+          files.length === 1
+            ? `${requester} requested this file for ${teamName}: ${files.join('')}. You can approve the request with the team’s credits or decline it.`
+            : `${requester} requested these files for ${teamName}: ${files.join('; ')}. You can approve each request with the team’s credits or decline it.`,
           ...(note === '' ? [] : [`Their note: “${note}”`]),
         ],
         action: { words: 'Review request', url: `${publicUrl}/account/team` },
@@ -148,7 +157,7 @@ export const teamEmails = (publicUrl: string) => {
       const isApproved = status === 'approved'
       return emailTemplate({
         to,
-        subject: isApproved ? `Approved: ${file}` : `Declined: ${file}`,
+        subject: `Your request for ${file} was ${isApproved ? 'approved' : 'declined'}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
           isApproved

@@ -5,6 +5,7 @@ import {
   inviteToTeam,
   leaveTeam,
   lookUpInvite,
+  raiseTeamLicense,
   readTeam,
   removeMember,
   renameTeam,
@@ -39,12 +40,16 @@ export function teamRoutes(
 
   serve(app, createTeam, ({ body, context }) =>
     changing(context)
-      .andThen((session) => teams.create(session, body.name))
+      .andThen((session) => teams.create(session, body))
       .andTee(() => context.status(201)),
   )
 
   serve(app, renameTeam, ({ body, context }) =>
     changing(context).andThen(({ user }) => teams.rename(user, body.name)),
+  )
+
+  serve(app, raiseTeamLicense, ({ body, context }) =>
+    changing(context).andThen(({ user }) => teams.raiseLicense(user, body.licenseId)),
   )
 
   serve(app, deleteTeam, ({ body, context }) =>

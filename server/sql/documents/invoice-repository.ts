@@ -70,16 +70,26 @@ export const invoiceRepository = (db: Db): InvoiceRepository => ({
 })
 
 function invoices(db: Db) {
-  return db
-    .selectFrom('invoices')
-    .select([
-      'number',
-      'kind',
-      'refers_to as refersTo',
-      'order_id as orderId',
-      'issued_at as issuedAt',
-      'content',
-    ])
+  return (
+    db
+      .selectFrom('invoices')
+      .select([
+        'number',
+        'kind',
+        'refers_to as refersTo',
+        'order_id as orderId',
+        'issued_at as issuedAt',
+        'content',
+      ])
+      // What a bill does not say yet on the day it is written: that it was paid, or voided.
+      .select((invoice) => {
+        const order = invoice.selectFrom('orders').whereRef('orders.id', '=', 'invoices.order_id')
+        return [
+          order.select('orders.paid_at').as('orderPaidAt'),
+          order.select('orders.status').as('orderStatus'),
+        ]
+      })
+  )
 }
 
 type Invoices = ReturnType<typeof invoices>
@@ -98,8 +108,14 @@ function found([row]: readonly Row[]): Invoice | null {
   return row ? toInvoice(row) : null
 }
 
-function toInvoice({ content, ...row }: Row): Invoice {
-  return { ...row, ...storedContent(content) }
+function toInvoice({ content, orderPaidAt, orderStatus, ...row }: Row): Invoice {
+  const bill = storedContent(content)
+  return {
+    ...row,
+    ...bill,
+    paidAt: bill.paidAt ?? (row.kind === 'invoice' ? orderPaidAt : null),
+    ...(row.kind === 'invoice' && orderStatus === 'void' && { voided: true as const }),
+  }
 }
 
 /** A bill's content, as it was written. */
@@ -133,6 +149,8 @@ function storedContent(json: string): InvoiceContent {
     taxRate: bill.number('taxRate', 0),
     vatCheckedAt: bill.numberOrNull('vatCheckedAt') ?? undefined,
     total: cents(bill.number('total')),
-    paidAt: bill.number('paidAt'),
+    paidAt: bill.numberOrNull('paidAt'),
+    // Those written before a team could pay later have none.
+    dueAt: bill.numberOrNull('dueAt') ?? undefined,
   }
 }

@@ -14,7 +14,7 @@ import type { OrderPurchaseTable } from '../schema/order-purchases.ts'
 import type { OrderLineTable } from '../schema/order-lines.ts'
 import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
-import { spendOf, storedStatus } from '../stored-order.ts'
+import { onAccountOf, spendOf, storedStatus } from '../stored-order.ts'
 import { newestFirst, ordersOf, type OrderIds } from './order-lists.ts'
 
 type OrderRow = Selectable<OrderTable>
@@ -152,6 +152,7 @@ function toOrder(row: OrderRow, { lines, files, purchases, documents }: Parts): 
     challenge: row.challenge,
     createdAt: row.created_at,
     paidAt: row.paid_at,
+    onAccount: onAccountOf(row),
     documents: documents.map(({ number, kind }) => ({ number, kind })),
   }
 }

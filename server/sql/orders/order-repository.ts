@@ -10,7 +10,7 @@ import { addLineFiles, filesOfOrder } from '../order-files.ts'
 import type { OrderPurchaseTable } from '../schema/order-purchases.ts'
 import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
-import { storedStatus } from '../stored-order.ts'
+import { onAccountOf, storedStatus } from '../stored-order.ts'
 import { orderHistory } from './order-history.ts'
 import { orderLists } from './order-lists.ts'
 
@@ -182,6 +182,7 @@ function toRecord(row: Selectable<OrderTable>): OrderRecord {
     credits: row.credits,
     payment: row.payment,
     paymentAgain: row.payment_again,
+    onAccount: onAccountOf(row),
     discountCode: row.discount_code,
     isCodeRefused: row.code_refused === 1,
     subscriptionId: row.subscription_id,

@@ -46,4 +46,12 @@ export interface OrderTable {
   created_at: number
   updated_at: number
   paid_at: number | null
+  /** Of an order that was accepted on account: when its invoice is due, also after it was paid. */
+  due_at: Generated<number | null>
+  /** Of the same: when it brings what was bought. */
+  fulfillment: Generated<'at-once' | 'on-payment' | null>
+  /** Of the same: since when what it brought is suspended, for want of its payment. */
+  suspended_at: Generated<number | null>
+  /** Of the same: how many reminders of its invoice went out. */
+  reminders: Generated<number>
 }

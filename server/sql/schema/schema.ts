@@ -16,6 +16,7 @@ import type { CategoryTable } from './categories.ts'
 import type { CertificateTable } from './certificates.ts'
 import type { CollectionTable } from './collections.ts'
 import type { ConfirmationTokenTable } from './confirmation-tokens.ts'
+import type { ConsentTable } from './consents.ts'
 import type { CreditEntryTable } from './credit-entries.ts'
 import type { CreditLotTable } from './credit-lots.ts'
 import type { CreditPackTable } from './credit-packs.ts'
@@ -41,6 +42,7 @@ import type { FreePackGrantTable } from './free-pack-grants.ts'
 import type { GrantTable } from './grants.ts'
 import type { ImportTable } from './imports.ts'
 import type { InvoiceCounterTable } from './invoice-counters.ts'
+import type { InvoiceTermsTable } from './invoice-terms.ts'
 import type { InvoiceTable } from './invoices.ts'
 import type { LicenseTypeTable } from './license-types.ts'
 import type { LinkedAccountTable } from './linked-accounts.ts'
@@ -100,6 +102,7 @@ export interface Database {
   certificates: CertificateTable
   collections: CollectionTable
   confirmation_tokens: ConfirmationTokenTable
+  consents: ConsentTable
   credit_entries: CreditEntryTable
   credit_lots: CreditLotTable
   credit_packs: CreditPackTable
@@ -126,6 +129,7 @@ export interface Database {
   grants: GrantTable
   imports: ImportTable
   invoice_counters: InvoiceCounterTable
+  invoice_terms: InvoiceTermsTable
   invoices: InvoiceTable
   license_types: LicenseTypeTable
   linked_accounts: LinkedAccountTable

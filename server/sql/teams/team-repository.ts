@@ -7,14 +7,9 @@ import { storedRole } from './stored-role.ts'
 import { teamInvites } from './team-invites.ts'
 
 export const teamRepository = (db: Db): TeamRepository => ({
-  lock: async (teamId) => {
-    const team = db
-      .selectFrom('teams')
-      .select(TEAM_COLUMNS)
-      .where('id', '=', teamId)
-      .where('deleted_at', 'is', null)
-    return (await lockingRows(db, team).executeTakeFirst()) ?? null
-  },
+  lock: async (teamId) => (await lockingRows(db, teamOf(db, teamId)).executeTakeFirst()) ?? null,
+
+  find: async (teamId) => (await teamOf(db, teamId).executeTakeFirst()) ?? null,
 
   membership: async (userId) => {
     const row = await db
@@ -74,6 +69,14 @@ export const teamRepository = (db: Db): TeamRepository => ({
     await db.updateTable('teams').set({ name }).where('id', '=', teamId).execute()
   },
 
+  setMinimumLicense: async (teamId, minimum) => {
+    await db
+      .updateTable('teams')
+      .set({ min_license_id: minimum })
+      .where('id', '=', teamId)
+      .execute()
+  },
+
   remove: async (teamId, now) => {
     await db.deleteFrom('team_members').where('team_id', '=', teamId).execute()
     await db
@@ -123,4 +126,10 @@ export const teamRepository = (db: Db): TeamRepository => ({
   ...teamInvites(db),
 })
 
-const TEAM_COLUMNS = ['id', 'name', 'created_at as createdAt'] as const
+function teamOf(db: Db, teamId: string) {
+  return db
+    .selectFrom('teams')
+    .select(['id', 'name', 'created_at as createdAt'])
+    .where('id', '=', teamId)
+    .where('deleted_at', 'is', null)
+}

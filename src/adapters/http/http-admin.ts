@@ -6,6 +6,7 @@ import { httpAdminCatalog, httpAssetImports } from './http-admin-catalog.ts'
 import { tusFileSender } from './tus-file-sender.ts'
 import { httpSiteSettings } from './http-admin-settings.ts'
 import { httpAdminLists } from './http-admin-lists.ts'
+import { httpAdminInvoices } from './http-admin-invoices.ts'
 import { httpAdminOrders } from './http-admin-orders.ts'
 import { httpAdminPeople } from './http-admin-people.ts'
 import { httpAdminArticles } from './http-admin-articles.ts'
@@ -37,6 +38,7 @@ export const httpAdmin = (api: Api): AdminServices => ({
         .mapErr(either(refusals('TWO_FACTOR_REQUIRED'), orMissing('page'))),
   },
   adminLists: httpAdminLists(api),
+  adminInvoices: httpAdminInvoices(api),
   adminOrders: httpAdminOrders(api),
   adminPeople: { ...httpAdminPeople(api), ...httpAdminTeams(api) },
   adminStore: httpAdminStore(api),

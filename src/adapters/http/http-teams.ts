@@ -6,6 +6,7 @@ import {
   inviteToTeam,
   leaveTeam,
   lookUpInvite,
+  raiseTeamLicense,
   readTeam,
   removeMember,
   renameTeam,
@@ -21,9 +22,13 @@ const orNoTeam = orMissing('team')
 
 export const httpTeams = (api: Api): Teams => ({
   read: () => api.call(readTeam).mapErr(orOutage),
-  create: (name) =>
-    api.call(createTeam, { body: { name } }).mapErr(either(refusals('IN_OTHER_TEAM'), orInvalid)),
+  create: (wanted) =>
+    api.call(createTeam, { body: wanted }).mapErr(either(refusals('IN_OTHER_TEAM'), orInvalid)),
   rename: (name) => api.call(renameTeam, { body: { name } }).mapErr(either(toInvalid, orNoTeam)),
+  raiseLicense: (licenseId) =>
+    api
+      .call(raiseTeamLicense, { body: { licenseId } })
+      .mapErr(either(refusals('LICENSE_NOT_LOWERED'), orNoTeam)),
   invite: (wanted) =>
     api
       .call(inviteToTeam, { body: wanted })

@@ -6,6 +6,7 @@ import type { AdminCatalog } from './admin-catalog.ts'
 import type { AssetImports, FileSender } from './asset-imports.ts'
 import type { SiteSettingsAdmin } from './site-settings.ts'
 import type { AdminLists } from './admin-lists.ts'
+import type { AdminInvoices } from './admin-invoices.ts'
 import type { AdminOrders } from './admin-orders.ts'
 import type { AdminPeople } from './admin-people.ts'
 import type { AdminArticles } from './admin-articles.ts'
@@ -39,6 +40,7 @@ export interface AdminServices {
   deliveriesAdmin: DeliveriesAdmin
   numbersAdmin: NumbersAdmin
   adminLists: AdminLists
+  adminInvoices: AdminInvoices
   adminOrders: AdminOrders
   adminPeople: AdminPeople & AdminTeams
   adminStore: AdminStore

@@ -4,6 +4,7 @@ import type { FileBeingPaid } from '#domain/download/decision.ts'
 import type { LicenseTierTooLow } from '#domain/license/choice.ts'
 import type { LicenseOnRequest } from '#domain/license/on-request.ts'
 import type { Billing } from '#domain/order/billing.ts'
+import type { AlreadyOnAccount, InvoiceRefusal } from '#domain/order/on-account.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderPage, OrderQuery } from '#domain/order/order-query.ts'
 import type { PaymentMethod } from '#domain/order/payment-method.ts'
@@ -28,12 +29,15 @@ export const PAYPAL_PAYMENT = 'paypal' satisfies PaymentMethod
 /** What a page sends to pay a cart with credits. */
 export const CREDITS_PAYMENT = 'credits' satisfies PaymentMethod
 
+/** What a page sends to have an order of a team billed, where an operator allows it (on-account 1). */
+export const INVOICE_PAYMENT = 'invoice' satisfies PaymentMethod
+
 /** An attempt to pay for the cart. */
 export interface PaymentAttempt {
   /** Made once per attempt; the same key always gives the same order (checkout 1). */
   readonly key: string
   readonly billing: Billing
-  /** A sandbox's card, a token of the provider's script, `paypal` or `credits`; null where nothing is left to pay. */
+  /** A sandbox's card, a token of the provider's script, `paypal`, `credits` or `invoice`; null where nothing is left to pay. */
   readonly payment: string | null
   /** The mark of the prices that the shopper saw. */
   readonly quote: string
@@ -51,6 +55,8 @@ export type CheckoutRefusal =
   | { readonly kind: 'payment-pending'; readonly orderId: string }
   /** Another member is just paying for a file of the same asset (customer 5). */
   | FileBeingPaid
+  | InvoiceRefusal
+  | AlreadyOnAccount
   | { readonly kind: 'payment-missing' }
   /** Their card or wallet has paid with the code before, from whatever account. */
   | { readonly kind: 'code-already-used' }
@@ -58,7 +64,7 @@ export type CheckoutRefusal =
 
 export type ChallengeAnswer = 'approve' | 'refuse'
 
-/** Paying. An order that comes back is `paid`, or `awaiting` its challenge. */
+/** Paying. An order that comes back is `paid`, `awaiting` its challenge, or `on-account`. */
 export interface Checkout {
   place(viewer: Registered, attempt: PaymentAttempt): ResultAsync<Order, CheckoutRefusal | Outage>
   answerChallenge(

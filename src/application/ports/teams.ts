@@ -1,5 +1,8 @@
 import type { ResultAsync } from 'neverthrow'
+import type { ShownInvoiceTerms } from '#domain/order/on-account.ts'
 import type { CreditQuota, QuotaUse } from '#domain/team/quota.ts'
+import type { LicenseNotLowered } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import type { RoleId, TeamPower, TeamRole } from '#domain/team/role.ts'
 import type {
   AlreadyMember,
@@ -45,9 +48,13 @@ export interface ShownMember extends Omit<TeamMember, 'quota'> {
 
 /** `seatsStaying` is how many of all seats are left when the running period of the plan ends (seats 4). */
 interface TeamWithSeats extends Team {
+  /** 2 to 6; null where nothing was said (licensing 2). */
+  readonly minLicenseId: LicenseId | null
   readonly seatsUsed: number
   readonly seatsTotal: number
   readonly seatsStaying: number
+  /** Null where the team does not pay by invoice, or whoever asks may not manage its billing (on-account 1). */
+  readonly invoiceTerms?: ShownInvoiceTerms | null | undefined
 }
 
 /** A team as its members see it; without a team nulls and empty lists, beside the roles that there are. */
@@ -78,8 +85,13 @@ type TeamChange<Refusal> = ResultAsync<TeamInfo, Refusal | Missing | Outage>
 /** The team of whoever is signed in. Every change answers the team as it is afterwards. */
 export interface Teams {
   read(): ResultAsync<TeamInfo, Outage>
-  create(name: string): ResultAsync<TeamInfo, Invalid | InOtherTeam | Outage>
+  /** `minLicenseId` is what the team says of its size; null says nothing (licensing 6). */
+  create(
+    wanted: Readonly<{ name: string; minLicenseId: LicenseId | null }>,
+  ): ResultAsync<TeamInfo, Invalid | InOtherTeam | Outage>
   rename(name: string): TeamChange<Invalid | TeamPowerMissing>
+  /** Sets the least license that the team may buy under. Only a higher one: staff lower it (licensing 6). */
+  raiseLicense(licenseId: LicenseId): TeamChange<LicenseNotLowered | TeamPowerMissing>
   /** Invites an address, or renews the invite that waits for it (team 3). */
   invite(
     wanted: Readonly<{ email: string; roleId: RoleId }>,

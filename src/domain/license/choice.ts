@@ -1,9 +1,14 @@
 import { err, ok, type Result } from 'neverthrow'
-import { DEFAULT_LICENSE, type LicenseId, type LicenseType } from './tier.ts'
+import { DEFAULT_LICENSE, LICENSE, type LicenseId, type LicenseType } from './tier.ts'
 
 export interface LicenseTierTooLow {
   readonly kind: 'license-tier-too-low'
   readonly requiredLicenseId: LicenseId
+}
+
+/** Staff alone lower a minimum (licensing 6). */
+export interface LicenseNotLowered {
+  readonly kind: 'license-not-lowered'
 }
 
 /** The lowest license a person may choose: the higher of their own and, for a team's purchase, the team's minimum (licensing 2). */
@@ -25,6 +30,21 @@ export function chooseLicense(
 ): Result<LicenseId, LicenseTierTooLow> {
   if (licenseId >= minimum) return ok(licenseId)
   return err({ kind: 'license-tier-too-low', requiredLicenseId: minimum })
+}
+
+/** The size that a new team is asked about first: of a company, as large as its owner's at least (licensing 6). */
+export function teamMinimum(own: LicenseId | null): LicenseId {
+  return higher(LICENSE.STARTUP, effectiveMinimum(own))
+}
+
+/** A minimum after those whom it is about have raised it, or left it as it is. */
+export function raiseMinimum(
+  wanted: LicenseId,
+  present: LicenseId | null,
+): Result<LicenseId | null, LicenseNotLowered> {
+  const before = effectiveMinimum(present)
+  if (wanted < before) return err({ kind: 'license-not-lowered' })
+  return ok(wanted > before ? wanted : present)
 }
 
 export interface LicenseOption {

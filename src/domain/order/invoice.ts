@@ -16,8 +16,10 @@ export interface InvoiceContent extends Taxation {
   readonly discount: Cents
   readonly tax: Cents
   readonly total: Cents
-  /** When it was paid, or given back. Epoch milliseconds. */
-  readonly paidAt: number
+  /** When it was paid, or given back; null where it was not paid yet. Epoch milliseconds. */
+  readonly paidAt: number | null
+  /** When it is to be paid, of an order on account (on-account 3). */
+  readonly dueAt?: number | undefined
 }
 
 interface InvoiceBuyer {
@@ -46,6 +48,8 @@ export interface Invoice extends InvoiceContent {
   readonly orderId: string
   /** Epoch milliseconds. */
   readonly issuedAt: number
+  /** Its order was voided: nothing is due, and a credit note says so. */
+  readonly voided?: true | undefined
 }
 
 /** An invoice or credit note by its name, as an order lists it. */

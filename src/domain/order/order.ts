@@ -3,9 +3,20 @@ import type { CartLine } from '../cart/order.ts'
 import type { LicenseId } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 import type { OrderDocument } from './invoice.ts'
+import type { OnAccount } from './on-account.ts'
 
-/** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a challenge, or the provider its answer. */
-export type OrderStatus = 'pending' | 'awaiting' | 'paid' | 'declined' | 'cancelled'
+/**
+ * An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a challenge, or the
+ * provider its answer; `on-account`: accepted, to be paid by invoice; `void`: its invoice was taken back unpaid.
+ */
+export type OrderStatus =
+  | 'pending'
+  | 'awaiting'
+  | 'on-account'
+  | 'paid'
+  | 'declined'
+  | 'cancelled'
+  | 'void'
 
 /** What an order is for. A `change` is an upgrade of a plan, a `credit_subscription` the first month of one of credits; a `renewal` continues either; a `download` was free or paid with credits; a `pack` came with the free plan; `seats` are added to a team's plan; a `payment_method` keeps another card or wallet for a subscription, and costs nothing. */
 export type OrderKind =
@@ -34,16 +45,21 @@ export const LATER_CHARGE_KINDS: readonly OrderKind[] = ['change', 'renewal', 's
 /** The statuses of an order that may still become paid. A buyer has one such order at most. */
 export const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'awaiting']
 
-/** The statuses of an order that will never be paid. */
+/** The statuses of an order that has an invoice, if it cost money. */
+export const BILLED_STATUSES: readonly OrderStatus[] = ['on-account', 'paid', 'void']
+
+/** The statuses of an order that will never be paid, and was never accepted. */
 export const UNPAID_STATUSES: readonly OrderStatus[] = ['declined', 'cancelled']
 
 const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  pending: ['awaiting', 'paid', 'declined', 'cancelled'],
+  pending: ['awaiting', 'on-account', 'paid', 'declined', 'cancelled'],
   // Another step, or only waiting.
   awaiting: ['awaiting', 'paid', 'declined', 'cancelled'],
+  'on-account': ['paid', 'void'],
   paid: [],
   declined: [],
   cancelled: [],
+  void: [],
 }
 
 /** Every status there is. */
@@ -105,6 +121,8 @@ export interface Order extends Taxation {
   readonly challenge: string | null
   readonly createdAt: number
   readonly paidAt: number | null
+  /** Where it was accepted on account, to be paid by invoice. */
+  readonly onAccount?: OnAccount | undefined
   /** Its invoice, and credit notes, in the order of their writing. None where no money was taken. */
   readonly documents: readonly OrderDocument[]
 }

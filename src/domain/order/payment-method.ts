@@ -2,4 +2,4 @@
 export type PaymentProvider = 'sandbox' | 'stripe' | 'paypal'
 
 /** What an order may be paid by. */
-export type PaymentMethod = PaymentProvider | 'credits'
+export type PaymentMethod = PaymentProvider | 'credits' | 'invoice'

@@ -17,12 +17,17 @@ export const TEAM_ROLES: readonly TeamRole[] = [
 
 export const OWNER: RoleId = 1
 export const ADMIN: RoleId = 2
+export const MEMBER: RoleId = 3
+export const VIEWER: RoleId = 4
+export const BILLING: RoleId = 5
 
 export function isRoleId(value: unknown): value is RoleId {
   return ROLE_IDS.some((id) => id === value)
 }
 
+/** A role as people read it. Billing is what the wire calls whom everybody else calls a billing contact. */
 export function roleName(roleId: RoleId): string {
+  if (roleId === BILLING) return 'Billing contact'
   return TEAM_ROLES.find(({ id }) => id === roleId)?.name ?? ''
 }
 

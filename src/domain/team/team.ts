@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
+import { DAY_MS } from '../shared/durations.ts'
 import { tidy } from '../shared/text.ts'
 import { checkedForm, nameFault, type Invalid } from '../user/field-errors.ts'
 import { isQuotaRole, type CreditQuota } from './quota.ts'
@@ -6,6 +7,9 @@ import { hasPower, OWNER, type RoleId, type TeamPower } from './role.ts'
 
 /** How many people, invited ones included, every team holds; a plan adds to them (team 2, seats 1). */
 export const TEAM_SEATS = 3
+
+/** How long a deleted team's credits are kept before they lapse (customer 4). */
+export const DELETED_TEAM_CREDITS_MS = 30 * DAY_MS
 
 export interface Team {
   readonly id: string

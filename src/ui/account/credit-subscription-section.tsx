@@ -16,6 +16,7 @@ import { AccountSection } from './account-section.tsx'
 import { IneligibleNote } from './ineligible-note.tsx'
 import { ASK_BILLING, useMayPay } from './use-may-pay.ts'
 import { useSubscription } from './use-subscription.ts'
+import { useYour } from './use-your.ts'
 
 /** Needed by the few who owe something. */
 const PastDueCredits = pagePart(async () => (await import('./past-due-note.tsx')).PastDueCredits)
@@ -32,6 +33,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
   const { mutation, keepCreditSubscription } = useSubscription()
   const [leaving, setLeaving] = useState(false)
   const mayPay = useMayPay()
+  const title = `${useYour()} credit subscription`
   const { cancelAt } = creditSubscription
   const facts = creditSubscriptionFacts(
     creditSubscription,
@@ -40,8 +42,8 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
 
   if (!mayPay) {
     return (
-      <AccountSection title="Your team’s credit subscription">
-        <FactTable caption="Your team’s credit subscription" facts={facts} />
+      <AccountSection title={title}>
+        <FactTable caption={title} facts={facts} />
         <p>{ASK_BILLING}</p>
       </AccountSection>
     )
@@ -49,7 +51,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
 
   return (
     <AccountSection
-      title="Your credit subscription"
+      title={title}
       words={
         <p>Each month’s credits are valid for {PACK_LIFE_MONTHS} months, even if you cancel.</p>
       }
@@ -63,7 +65,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
         goesOn={cancelAt === null}
         way={creditSubscription.status === 'past-due' ? null : `pack=${creditSubscription.packId}`}
       />
-      <FactTable caption="Your credit subscription" facts={facts} />
+      <FactTable caption={title} facts={facts} />
       {cancelAt === null ? (
         <div className={css['ways']}>
           {creditSubscription.status !== 'past-due' && (
@@ -76,11 +78,11 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
       ) : (
         <div className={css['note']}>
           <p>
-            Your credit subscription ends on {FULL_DAY.format(cancelAt)}. You won’t be charged
-            again, and you keep the credits you have.
+            {title} ends on {FULL_DAY.format(cancelAt)}. You won’t be charged again, and you keep
+            the credits you have.
           </p>
           <Button kind="primary" busy={mutation.busy} onClick={keepCreditSubscription}>
-            Keep my subscription
+            Keep subscription
           </Button>
         </div>
       )}
@@ -102,7 +104,7 @@ function creditSubscriptionFacts(
   return [
     { name: 'Credits per month', value: credits, measured: true },
     { name: 'License', value: license },
-    { name: 'Price', value: <Price cents={price} covers="a month" />, measured: true },
+    { name: 'Price', value: <Price cents={price} covers="per month" />, measured: true },
     nextCharge && {
       name: 'Next payment',
       value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
@@ -124,16 +126,17 @@ const CreditSubscriptionCancel = observer(function CreditSubscriptionCancel({
   const modals = useStore('modals')
   const notifications = useStore('notifications')
   const { mutation, cancelCreditSubscription } = useSubscription()
+  const title = `${useYour()} credit subscription`
   const end =
     creditSubscription.status === 'past-due'
-      ? 'Your credit subscription ends now'
-      : `Your credit subscription ends on ${FULL_DAY.format(creditSubscription.periodEnd)}`
+      ? `${title} ends now`
+      : `${title} ends on ${FULL_DAY.format(creditSubscription.periodEnd)}`
   const cancel = () =>
     cancelCreditSubscription((left) => {
-      const goesOn = left && `Your credit subscription ends on ${FULL_DAY.format(left.periodEnd)}.`
+      const goesOn = left && `${title} ends on ${FULL_DAY.format(left.periodEnd)}.`
       notifications.say({
         type: 'success',
-        body: `Canceled. ${goesOn ?? 'Your credit subscription has ended.'}`,
+        body: `Canceled. ${goesOn ?? `${title} has ended.`}`,
       })
       onClose()
     })
@@ -141,11 +144,11 @@ const CreditSubscriptionCancel = observer(function CreditSubscriptionCancel({
   return (
     <Dialog
       open={modals.open === null}
-      title="Cancel your credit subscription?"
+      title={`Cancel ${title.toLowerCase()}?`}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Keep my subscription</Button>
+          <Button onClick={onClose}>Keep subscription</Button>
           <Button kind="primary" busy={mutation.busy} onClick={cancel}>
             Cancel subscription
           </Button>

@@ -6,6 +6,7 @@ import { PurchaseLink } from '../pricing/purchase-link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { licenseNeeded } from './ineligible-credits.ts'
+import { useYour } from './use-your.ts'
 
 interface IneligibleNoteProps {
   readonly of: 'plan' | 'credits'
@@ -22,6 +23,7 @@ export const IneligibleNote = observer(function IneligibleNote(props: Ineligible
   const { of, licenseId, goesOn, way } = props
   const licenses = useStore('licenses')
   const { user } = useStore('session')
+  const your = useYour()
   const { subscription } = useStore('credits')
   const needed = licenseNeeded(user, subscription)
   if (licenseId >= needed) return null
@@ -30,13 +32,13 @@ export const IneligibleNote = observer(function IneligibleNote(props: Ineligible
     <div className={css['note']}>
       <p>
         <Badge tone="warn">License too low.</Badge>{' '}
-        {ineligibleMessage(of === 'plan' ? 'Your plan' : 'Your credit subscription', names)}{' '}
+        {ineligibleMessage(`${your} ${of === 'plan' ? 'plan' : 'credit subscription'}`, names)}{' '}
         {goesOn && 'It still renews at its current price. '}
         {WHAT_TO_DO[of]}
       </p>
       {way && (
         <PurchaseLink wanted={way} licenseId={needed} kind="primary">
-          {of === 'plan' ? 'Change my plan’s license' : 'Start a new credit subscription'}
+          {of === 'plan' ? 'Change the plan’s license' : 'Start a new credit subscription'}
         </PurchaseLink>
       )}
     </div>

@@ -115,9 +115,11 @@ function optionsOf(statuses: readonly OrderStatus[]) {
 const STATES: Readonly<Record<Order['status'], string>> = {
   pending: 'Pending',
   awaiting: 'Action required',
+  'on-account': 'Invoice open',
   paid: 'Paid',
   declined: 'Declined',
   cancelled: 'Canceled',
+  void: 'Voided',
 }
 
 /** "Paid, $4.00 refunded", "Paid, 2 credits refunded". */

@@ -9,6 +9,7 @@ import { TextArea } from '../components/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { remainingCreditsMessage } from './remaining-credits.ts'
+import { useYour } from './use-your.ts'
 import { useSubscription } from './use-subscription.ts'
 
 interface CancelProps {
@@ -22,21 +23,31 @@ export const SubscriptionCancel = observer(function SubscriptionCancel(props: Ca
   const modals = useStore('modals')
   const notifications = useStore('notifications')
   const { mutation, cancel } = useSubscription()
+  const your = useYour()
   const [reason, setReason] = useState('')
   const { periodEnd } = details
   const end = periodEnd === null ? 'the end of the billing period' : FULL_DAY.format(periodEnd)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     cancel(reason.trim() || null, () => {
-      notifications.say({ type: 'success', body: `Canceled. Your plan stays active until ${end}.` })
+      notifications.say({
+        type: 'success',
+        body: `Canceled. ${your} plan stays active until ${end}.`,
+      })
       onClose()
     })
   }
 
   return (
-    <Dialog open={modals.open === null} title="Cancel your plan?" onClose={onClose}>
+    <Dialog
+      open={modals.open === null}
+      title={`Cancel ${your.toLowerCase()} plan?`}
+      onClose={onClose}
+    >
       <form className={css['form']} onSubmit={send}>
-        <p>Your plan stays active until {end}. You won’t be charged after that.</p>
+        <p>
+          {your} plan stays active until {end}. You won’t be charged after that.
+        </p>
         <p>{remainingCreditsMessage(details)}</p>
         <TextArea
           label="Why are you canceling?"
@@ -47,7 +58,7 @@ export const SubscriptionCancel = observer(function SubscriptionCancel(props: Ca
         />
         <ErrorNote error={mutation.error} />
         <div className={css['ways']}>
-          <Button onClick={onClose}>Keep my plan</Button>
+          <Button onClick={onClose}>Keep plan</Button>
           <Button kind="primary" type="submit" busy={mutation.busy}>
             Cancel plan
           </Button>

@@ -17,6 +17,7 @@ import { SubscriptionCancel } from './subscription-cancel.tsx'
 import { remainingCreditsMessage } from './remaining-credits.ts'
 import { ASK_BILLING, useMayPay } from './use-may-pay.ts'
 import { useSubscription } from './use-subscription.ts'
+import { useYour } from './use-your.ts'
 
 /** Needed by the few whose license has become too low. */
 const IneligibleNote = pagePart(async () => (await import('./ineligible-note.tsx')).IneligibleNote)
@@ -35,13 +36,14 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
   const { mutation, reactivate } = useSubscription()
   const [leaving, setLeaving] = useState(false)
   const mayPay = useMayPay()
+  const title = `${useYour()} plan`
   const { cancelAt, pendingChange } = details
 
   if (!mayPay) {
     return (
-      <AccountSection title="Your team’s plan">
+      <AccountSection title={title}>
         <FactTable
-          caption="Your team’s plan"
+          caption={title}
           facts={planFactRows(details, plan, licenses.named(plan.licenseId))}
         />
         <p>{ASK_BILLING}</p>
@@ -49,7 +51,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
     )
   }
   return (
-    <AccountSection title="Your plan">
+    <AccountSection title={title}>
       {details.status === 'past-due' && <PastDuePlan details={details} plan={plan} />}
       {!isFreePlan(plan) && (
         <IneligibleNote
@@ -60,17 +62,17 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
         />
       )}
       <FactTable
-        caption="Your plan"
+        caption={title}
         facts={planFactRows(details, plan, licenses.named(plan.licenseId))}
       />
       {cancelAt !== null && (
         <div className={css['note']}>
           <p>
-            Your plan ends on {FULL_DAY.format(cancelAt)}. Nothing changes until then.{' '}
+            {title} ends on {FULL_DAY.format(cancelAt)}. Nothing changes until then.{' '}
             {remainingCreditsMessage(details)}
           </p>
           <Button kind="primary" busy={mutation.busy} onClick={reactivate}>
-            Keep my plan
+            Keep plan
           </Button>
         </div>
       )}

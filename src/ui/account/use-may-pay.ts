@@ -8,5 +8,4 @@ export function useMayPay(): boolean {
 }
 
 /** Instead of the buttons, to a role without that power. */
-export const ASK_BILLING =
-  'Your role can’t change this. Ask the owner or whoever manages your team’s billing.'
+export const ASK_BILLING = 'Only the owner or a billing contact can change this. Ask one of them.'

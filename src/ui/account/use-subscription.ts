@@ -5,6 +5,7 @@ import type { UserError } from '#messages/user-error.ts'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation, type Mutation } from '../hooks/use-mutation.ts'
+import { useYour } from './use-your.ts'
 
 interface MySubscription {
   readonly mutation: Mutation
@@ -20,7 +21,7 @@ interface MySubscription {
 function seatsKeptMessage({ seats, periodEnd }: SubscriptionDetails): string {
   if (!seats || periodEnd === null || seats.staying === seats.total)
     return 'Your team keeps all of its seats.'
-  return `Your team will have ${seats.staying} seats from ${FULL_DAY.format(periodEnd)}.`
+  return `Your team will have ${seats.staying} seats starting ${FULL_DAY.format(periodEnd)}.`
 }
 
 /** The verbs of one's own subscription and credit subscription; each answer is what the whole shop shows from then on. */
@@ -30,6 +31,7 @@ export function useSubscription(): MySubscription {
   const notifications = useStore('notifications')
   const session = useStore('session')
   const mutation = useMutation()
+  const your = useYour()
 
   const run = (
     ask: (user: Registered) => ResultAsync<SubscriptionDetails, UserError>,
@@ -53,12 +55,12 @@ export function useSubscription(): MySubscription {
     reactivate: () =>
       run(
         (user) => subscriptions.reactivate(user),
-        say('Your plan has been reactivated. Nothing was charged.'),
+        say(`${your} plan has been reactivated. Nothing was charged.`),
       ),
     undoChange: () =>
       run(
         (user) => subscriptions.undoChange(user),
-        say('Change undone. Your plan stays the same.'),
+        say(`Change undone. ${your} plan stays the same.`),
       ),
     keepSeats: (seats, then) =>
       run(
@@ -76,7 +78,7 @@ export function useSubscription(): MySubscription {
     keepCreditSubscription: () =>
       run(
         (user) => subscriptions.keepCreditSubscription(user),
-        say('Your credit subscription has been reactivated. Nothing was charged.'),
+        say(`${your} credit subscription has been reactivated. Nothing was charged.`),
       ),
   }
 }

@@ -5,9 +5,11 @@ import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
 export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   pending: 'Pending',
   awaiting: 'Action required',
+  'on-account': 'Invoice open',
   paid: 'Paid',
   declined: 'Declined',
   cancelled: 'Canceled',
+  void: 'Voided',
 }
 
 export const KIND_LABELS: Readonly<Record<OrderKind, string>> = {
@@ -52,6 +54,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'account-blocked': 'Account blocked',
   'account-unblocked': 'Account unblocked',
   tier: 'License changed',
+  'team-license-changed': 'Team license changed',
   'team-role-changed': 'Team role changed',
   'team-member-removed': 'Team member removed',
   'team-invite-revoked': 'Team invite revoked',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PersonPage } from '#application/ports/admin-people.ts'
-import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
-import { SelectField } from '../components/select-field.tsx'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { useQuery } from '../hooks/use-query.ts'
-import { useService, useStore } from '../stores/stores.tsx'
+import { useService } from '../stores/stores.tsx'
+import { LicenseField } from './license-field.tsx'
 import { inUtc } from './moments.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -125,7 +125,6 @@ function ResetDialog({ person, onChanged, onClose }: PersonDialogProps) {
 /** The lowest license that somebody may choose, and what they would go on paying for under a lower one (licensing 6). */
 function LicenseDialog({ person, onChanged, onClose }: PersonDialogProps) {
   const people = useService('adminPeople')
-  const { all: licenses } = useStore('licenses')
   const { id, email, minLicenseId } = person
   const [chosen, setChosen] = useState<LicenseId>(minLicenseId)
   const behind = useQuery(chosen > minLicenseId ? () => people.leftBehind(id, chosen) : null, [
@@ -142,19 +141,7 @@ function LicenseDialog({ person, onChanged, onClose }: PersonDialogProps) {
       onDone={onChanged}
       onClose={onClose}
     >
-      <SelectField
-        label="Lowest license"
-        name="license"
-        value={String(chosen)}
-        options={licenses.map((license) => ({
-          value: String(license.id),
-          label: `${license.id}: ${license.name}`,
-        }))}
-        onChange={(event) => {
-          const wanted = Number(event.target.value)
-          if (isLicenseId(wanted)) setChosen(wanted)
-        }}
-      />
+      <LicenseField chosen={chosen} onChoose={setChosen} />
       {left.map((what) => (
         <p key={what}>Their {what} stays under a lower license until they change it.</p>
       ))}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { AdminTeam } from '#application/ports/admin-teams.ts'
 import { QueryResult } from '../account/query-result.tsx'
+import { Button } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService } from '../stores/stores.tsx'
@@ -14,10 +16,12 @@ import { ORDER_COLUMNS } from './columns.tsx'
 import { inUtc } from './moments.ts'
 import { runningFact } from './person-facts.tsx'
 import { AuditSection, titled } from './person-lists.tsx'
-import { TeamDialog, type TeamAction } from './team-dialogs.tsx'
+import type { TeamAction } from './team-dialogs.tsx'
 import { TeamInvites, TeamMembers } from './team-people.tsx'
 import css from './admin-page.module.css'
 import listCss from './admin-list.module.css'
+
+const TeamDialog = pagePart(async () => (await import('./team-dialogs.tsx')).TeamDialog)
 
 /** A team: who is in it, what it has and bought, and what staff do about it. */
 export function TeamPage({ params }: AdminPageProps) {
@@ -45,6 +49,13 @@ function TeamDetails({ team, onChanged }: TeamProps) {
     <>
       <div className={css['columns']}>
         <FactTable caption="Team" facts={teamFacts(team)} />
+        {!team.isOwn && team.deletedAt === null && (
+          <div className={css['actionList']}>
+            <Button size="small" onClick={() => setAction({ kind: 'license' })}>
+              Change license…
+            </Button>
+          </div>
+        )}
       </div>
       {team.isOwn && (
         <p className={textCss['quiet']}>
@@ -95,6 +106,7 @@ function teamFacts(team: AdminTeam): readonly (Fact | null)[] {
       name: 'Seats',
       value: seatsStaying < seatsTotal ? `${seats}, ${seatsStaying} after this period` : seats,
     },
+    { name: 'Lowest license', value: `License ${team.minLicenseId}` },
     ...team.running.map(runningFact),
     {
       name: 'Credits',

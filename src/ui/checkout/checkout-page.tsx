@@ -139,10 +139,14 @@ const PayOrComeIn = observer(function PayOrComeIn({
     <div className={css['come-in']}>
       <h2>Your account</h2>
       <p>Licenses are saved to your account, so you can download your files again anytime.</p>
-      <Button kind="primary" wide onClick={() => modals.show({ kind: 'sign-up' })}>
+      <Button
+        kind="primary"
+        wide
+        onClick={() => modals.show({ kind: 'sign-up', passwordLater: true })}
+      >
         Create an account
       </Button>
-      <Button kind="quiet" wide onClick={() => modals.show({ kind: 'login' })}>
+      <Button kind="quiet" wide onClick={() => modals.show({ kind: 'login', passwordLater: true })}>
         Sign in
       </Button>
     </div>

@@ -22,6 +22,9 @@ export const ReceiptActions = observer(function ReceiptActions({
       return <UnderWay order={order} />
     case 'paid':
       return <Paid order={order} />
+    case 'on-account':
+    case 'void':
+      return null
     case 'declined':
     case 'cancelled':
       return <Unpaid order={order} />

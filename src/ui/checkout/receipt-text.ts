@@ -18,6 +18,10 @@ export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
       return { title: 'Your payment didn’t go through', lead: 'Nothing was charged.' }
     case 'cancelled':
       return { title: 'Order canceled', lead: 'Nothing was charged.' }
+    case 'on-account':
+      return onAccountHead(order)
+    case 'void':
+      return { title: 'Order voided', lead: 'Nothing is due. See the credit note below.' }
     case 'paid':
       if (!isRefunded(order)) return paidHead(order, isConfirmed)
       return order.credits > 0 ? CREDITS_BACK : GIVEN_BACK
@@ -37,6 +41,17 @@ const CREDITS_BACK: ReceiptHead = {
 const OPEN_STATUSES: ReceiptHead = {
   title: 'Payment processing',
   lead: 'Your payment hasn’t completed yet. This page updates automatically, and we’ll email you when it’s done.',
+}
+
+function onAccountHead({ onAccount, lines }: Order): ReceiptHead {
+  const what = lines.length > 0 ? 'Your files' : 'Your credits'
+  return {
+    title: 'Order placed. Pay by invoice',
+    lead:
+      onAccount?.fulfillment === 'on-payment'
+        ? `${what} will be ready once the invoice is paid.`
+        : `${what} are ready. Your invoice is below.`,
+  }
 }
 
 function waitingHead(challenge: string): ReceiptHead {

@@ -74,7 +74,7 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
 
   return (
     <PurchaseDialog title="Buy more credits" viewer={viewer} purchase={purchase}>
-      {viewer.team && <p>{teamPays(viewer.team, 'The credits go to the team.')}</p>}
+      {viewer.team && <p>{teamPays(viewer.team, 'pays, and the credits go to the team.')}</p>}
       {missing > 0 && (
         <p role="alert">
           {WHY[mode]} {inCredits(missing)} {missing === 1 ? 'is' : 'are'} missing.

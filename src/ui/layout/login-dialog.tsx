@@ -27,9 +27,15 @@ interface LoginDialogProps {
   readonly again: boolean
   /** A code of sign-in 6 that they came back with. */
   readonly error: string | null
+  /** Whether somebody new may choose their password later. */
+  readonly passwordLater: boolean
 }
 
-export const LoginDialog = observer(function LoginDialog({ again, error }: LoginDialogProps) {
+export const LoginDialog = observer(function LoginDialog({
+  again,
+  error,
+  passwordLater,
+}: LoginDialogProps) {
   const session = useStore('session')
   const modals = useStore('modals')
   const close = useEntryDialog()
@@ -121,7 +127,11 @@ export const LoginDialog = observer(function LoginDialog({ again, error }: Login
       {!again && (
         <p className={css['other']}>
           New here?{' '}
-          <Button kind="bare" size="small" onClick={() => modals.show({ kind: 'sign-up' })}>
+          <Button
+            kind="bare"
+            size="small"
+            onClick={() => modals.show({ kind: 'sign-up', passwordLater })}
+          >
             Create an account
           </Button>
         </p>
@@ -131,7 +141,7 @@ export const LoginDialog = observer(function LoginDialog({ again, error }: Login
 })
 
 /** Why the dialog is here, where somebody did not open it themselves. */
-function Reason({ again, error }: LoginDialogProps) {
+function Reason({ again, error }: Pick<LoginDialogProps, 'again' | 'error'>) {
   if (again) return <p>{signInErrorMessage('SessionRequired', true)}</p>
   return (
     error !== null && error !== OTP_REQUIRED && <FieldError>{signInErrorMessage(error)}</FieldError>

@@ -27,6 +27,9 @@ function lazyDialog<Props extends object>(
 const CreditsDialog = lazyDialog(async () => (await import('./credits-dialog.tsx')).CreditsDialog)
 const LicenseDialog = lazyDialog(async () => (await import('./license-dialog.tsx')).LicenseDialog)
 const LimitDialog = lazyDialog(async () => (await import('./limit-dialog.tsx')).LimitDialog)
+const PrivacyDialog = lazyDialog(
+  async () => (await import('../consent/privacy-dialog.tsx')).PrivacyDialog,
+)
 const SurveyDialog = lazyDialog(
   async () => (await import('../survey/survey-dialog.tsx')).SurveyDialog,
 )
@@ -47,9 +50,15 @@ interface OpenedProps {
 function Opened({ modal: open, user }: OpenedProps) {
   switch (open.kind) {
     case 'login':
-      return <LoginDialog again={open.again ?? false} error={open.error ?? null} />
+      return (
+        <LoginDialog
+          again={open.again ?? false}
+          error={open.error ?? null}
+          passwordLater={open.passwordLater ?? false}
+        />
+      )
     case 'sign-up':
-      return <SignUpDialog />
+      return <SignUpDialog passwordLater={open.passwordLater ?? false} />
     case 'forgot':
       return <ForgotDialog typed={open.email} />
     case 'limit':
@@ -58,6 +67,8 @@ function Opened({ modal: open, user }: OpenedProps) {
       return <LicenseDialog {...open} onward={open.onward ?? null} />
     case 'credits':
       return user && <CreditsDialog viewer={user} {...open} />
+    case 'privacy':
+      return <PrivacyDialog />
     case 'survey':
       return user && <SurveyDialog viewer={user} {...open} />
     case 'upgrade':

@@ -28,12 +28,21 @@ const BLANK: RegistrationForm = {
   emailOptin: false,
 }
 
-export const SignUpDialog = observer(function SignUpDialog() {
+/** The button that asked for this field is gone by now. */
+const focusIt = (input: HTMLInputElement | null) => input?.focus()
+
+interface SignUpDialogProps {
+  /** Begins with the name and the address only; a link in an e-mail sets the password (sign-in 4). */
+  readonly passwordLater: boolean
+}
+
+export const SignUpDialog = observer(function SignUpDialog({ passwordLater }: SignUpDialogProps) {
   const session = useStore('session')
   const modals = useStore('modals')
   const close = useEntryDialog()
   const returnTo = useReturnTo()
   const [form, setForm] = useState(BLANK)
+  const [isShort, setIsShort] = useState(passwordLater)
   const first = useRef<HTMLInputElement>(null)
   const whole = useFocusOnError(session.error)
 
@@ -44,7 +53,9 @@ export const SignUpDialog = observer(function SignUpDialog() {
   const field = typedFields(form, (name) => fieldError(session.error, name), type)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!session.loading) void session.register(form, returnTo)
+    if (session.loading) return
+    const { password: _, ...short } = form
+    void session.register(isShort ? short : form, returnTo)
   }
 
   return (
@@ -67,24 +78,36 @@ export const SignUpDialog = observer(function SignUpDialog() {
           autoComplete="username"
           {...field('email')}
         />
-        <PasswordField
-          label="Password"
-          required
-          hint={PASSWORD_ADVICE}
-          autoComplete="new-password"
-          {...field('password')}
-        />
-        <TextField label="Company" optional autoComplete="organization" {...field('company')} />
-        <Checkbox
-          label="Join the free plan: free files every month, yours to keep"
-          checked={form.freeSubscriber}
-          onChange={(event) => type({ freeSubscriber: event.target.checked })}
-        />
-        <Checkbox
-          label="Email me when new footage is released"
-          checked={form.emailOptin}
-          onChange={(event) => type({ emailOptin: event.target.checked })}
-        />
+        {isShort ? (
+          <p>
+            We’ll email you a link to set your password.{' '}
+            <Button kind="bare" size="small" onClick={() => setIsShort(false)}>
+              Set a password now
+            </Button>
+          </p>
+        ) : (
+          <>
+            <PasswordField
+              label="Password"
+              required
+              ref={passwordLater ? focusIt : undefined}
+              hint={PASSWORD_ADVICE}
+              autoComplete="new-password"
+              {...field('password')}
+            />
+            <TextField label="Company" optional autoComplete="organization" {...field('company')} />
+            <Checkbox
+              label="Join the free plan: free files every month, yours to keep"
+              checked={form.freeSubscriber}
+              onChange={(event) => type({ freeSubscriber: event.target.checked })}
+            />
+            <Checkbox
+              label="Email me when new footage is released"
+              checked={form.emailOptin}
+              onChange={(event) => type({ emailOptin: event.target.checked })}
+            />
+          </>
+        )}
         <ErrorNote error={session.error?.kind === 'invalid' ? null : session.error} />
         <Button kind="primary" type="submit" wide busy={session.loading}>
           Create account
@@ -93,7 +116,11 @@ export const SignUpDialog = observer(function SignUpDialog() {
       <ProviderButtons />
       <p className={css['other']}>
         Already have an account?{' '}
-        <Button kind="bare" size="small" onClick={() => modals.show({ kind: 'login' })}>
+        <Button
+          kind="bare"
+          size="small"
+          onClick={() => modals.show({ kind: 'login', passwordLater })}
+        >
           Sign in
         </Button>
       </p>

@@ -68,7 +68,7 @@ const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
       viewer={viewer}
       purchase={purchase}
     >
-      {viewer.team && <p>{teamPays(viewer.team, 'The plan is for the team.')}</p>}
+      {viewer.team && <p>{teamPays(viewer.team, 'pays for the plan and uses it.')}</p>}
       {plans.length > 0 && (
         <RadioGroup
           label="Plan"

@@ -31,11 +31,11 @@ export function useActing({ id: userId, team }: Registered): void {
   const actFor = useActFor()
   const teamId = team?.id
 
-  const lose = async (name: string) => {
+  const lose = async (lost: ActedFor | undefined) => {
     await actFor(userId, null)
     notifications.say({
       type: 'info',
-      body: `You’re no longer on ${name}. You’re using your own account now.`,
+      body: `You’re no longer on ${lost ? `the ${lost.name}` : 'your'} team, so we switched you to your own account.`,
     })
   }
 
@@ -45,7 +45,7 @@ export function useActing({ id: userId, team }: Registered): void {
     const found = await acting.team()
     if (found.isErr() || session.user?.id !== userId || session.user.team !== before) return
     const { value } = found
-    if (value?.id !== wanted) await lose(before?.name ?? 'your team')
+    if (value?.id !== wanted) await lose(before)
     else if (before?.id !== wanted) await actFor(userId, value)
     else if (JSON.stringify(value) !== JSON.stringify(before)) session.act(value)
   })
@@ -58,7 +58,7 @@ export function useActing({ id: userId, team }: Registered): void {
 
   const onMissing = useEffectEvent(() => {
     const lost = session.user?.team
-    if (lost) void lose(lost.name)
+    if (lost) void lose(lost)
   })
 
   useEffect(() => {

@@ -32,7 +32,7 @@ export const LicenseChooser = observer(function LicenseChooser({
       label="License"
       hint={
         <>
-          {viewer.team && teamPays(viewer.team, 'Licensed to the team.')}
+          {viewer.team && teamPays(viewer.team, 'pays and will be the licensee.')}
           {(viewer.team && shown.id < 2 ? '' : shown.who) + needed}
         </>
       }
@@ -65,7 +65,7 @@ function labelOf(name: string, allowed: boolean, onRequest: boolean): string {
 export function teamPays({ name }: { readonly name: string }, gets: string) {
   return (
     <>
-      <strong>Paying: {name}.</strong> {gets}{' '}
+      <strong>{name}</strong> {gets}{' '}
     </>
   )
 }

@@ -3,6 +3,8 @@ import { useLoaderData } from 'react-router-dom'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import { LICENSE, type LicenseType } from '#domain/license/tier.ts'
 import { isFreePlan, PLAN_DEFAULTS, planPrice } from '#domain/subscription/plan.ts'
+import { TEAM_SEATS } from '#domain/team/team.ts'
+import { spelled } from '#messages/spelled.ts'
 import { PageHead } from '../page-head.tsx'
 import { Button } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
@@ -17,7 +19,7 @@ import textCss from '../styles/text.module.css'
 
 export { loadEnterprise } from './pricing-data.ts'
 
-/** What companies pay, by what they earn, and how to reach somebody about more than one seat. */
+/** What companies pay, by what they earn, and how to reach somebody about more seats. */
 export const EnterprisePage = observer(function EnterprisePage() {
   const plans = useLoaderData<readonly PricedPlan[]>()
   const licenses = useStore('licenses')
@@ -28,7 +30,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
     <div className={css['page']}>
       <PageHead
         title="Enterprise pricing"
-        description="Company pricing by annual revenue, and how to license more than one seat."
+        description="Company pricing by annual revenue, and how to get seats for your team."
         path="/pricing/enterprise"
       />
       <header className={css['head']}>
@@ -62,7 +64,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
       </section>
       <section className={css['part']} aria-labelledby="seats">
         <h2 id="seats">Seats</h2>
-        <p>{seatsMessage(paid)} To add seats or pay by invoice, talk to us.</p>
+        <p>{SEATS}</p>
         <AboutCompany />
       </section>
       <section className={css['part']} aria-labelledby="contact">
@@ -102,12 +104,7 @@ const AboutCompany = observer(function AboutCompany() {
   )
 })
 
-function seatsMessage(plans: readonly PricedPlan[]): string {
-  const most = Math.max(...plans.map(({ seats }) => seats), 1)
-  return most === 1
-    ? 'Each plan includes one seat.'
-    : `Plans include up to ${most} seats, as shown above.`
-}
+const SEATS = `Every team includes ${spelled(TEAM_SEATS)} seats. With Pro, you can add more under Account > Subscription. To pay by invoice, talk to us.`
 
 const SUBJECT = 'Enterprise license'
 const BODY = 'Company:\nAnnual revenue or funding:\nSeats:\nWhat we work on:\n'

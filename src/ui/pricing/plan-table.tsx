@@ -93,15 +93,18 @@ interface WayProps {
 const Way = observer(function Way({ plan, own }: WayProps) {
   const licenses = useStore('licenses')
   const { chosen } = licenses
+  const your = useStore('session').viewer.team ? 'Your team’s' : 'Your'
   const kind = isDefault(plan) ? 'primary' : 'quiet'
-  if (own && !isChange(own, plan)) return <span className={textCss['quiet']}>Your plan</span>
+  if (own && !isChange(own, plan)) return <span className={textCss['quiet']}>{your} plan</span>
   if (isFreePlan(plan)) return <FreeWay plan={plan} own={own} />
   if (chosen.onRequest) return <TalkLink kind={kind} />
   const wanted = `plan=${plan.id}` as const
   if (own?.id === plan.id) {
     return (
       <>
-        <p className={textCss['quiet']}>Your plan, {licenses.named(own.licenseId)}</p>
+        <p className={textCss['quiet']}>
+          {your} plan, {licenses.named(own.licenseId)}
+        </p>
         <PurchaseLink wanted={wanted} kind={kind}>
           Change license
         </PurchaseLink>

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { can } from '#application/ports/can.ts'
 import type { DryRun } from '#domain/download/dry-run.ts'
-import { roleName } from '#domain/team/role.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { BEING_PAID, decisionMessage } from '#messages/download-messages.ts'
 import { SUBSCRIBERS } from '#messages/sale-messages.ts'
+import { roleMessage } from '#messages/team-messages.ts'
 import { receiptPath } from '../checkout/return-url.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
@@ -53,9 +53,9 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   if (viewer.team && (isOwned || !mayOrder)) {
     return (
       <p className={css['said']}>
-        Your role ({roleName(viewer.team.roleId)}) can’t {isOwned ? 'download' : 'license'} files
-        for {viewer.team.name}. Ask its owner or an admin, or switch to your own account in the menu
-        above.
+        As {roleMessage(viewer.team.roleId)}, you can’t {isOwned ? 'download' : 'license'} files for{' '}
+        {viewer.team.name}. Ask the team’s owner or an admin, or switch to your own account in the
+        account menu.
       </p>
     )
   }

@@ -4,11 +4,20 @@ import type { LicenseId } from '#domain/license/tier.ts'
 
 /** The dialogs that exclude one another: showing one hides the other (download 3). */
 export type Modal =
-  /** `again`: for somebody who is signed in and has to prove it once more; `error`: what went wrong on the way here. */
-  | { readonly kind: 'login'; readonly again?: true; readonly error?: string | null }
+  /**
+   * `again`: for somebody who is signed in and has to prove it once more; `error`: what went wrong on
+   * the way here; `passwordLater`: as for signing up.
+   */
+  | {
+      readonly kind: 'login'
+      readonly again?: true
+      readonly error?: string | null
+      readonly passwordLater?: boolean
+    }
   /** Asks for a mail to set a new password, beginning with the address typed so far. */
   | { readonly kind: 'forgot'; readonly email: string }
-  | { readonly kind: 'sign-up' }
+  /** `passwordLater`: begins without the password, which a link in an e-mail sets (sign-in 4). */
+  | { readonly kind: 'sign-up'; readonly passwordLater?: boolean }
   | { readonly kind: 'limit'; readonly limit: DownloadLimit; readonly wanted: Wanted }
   /** `take`: puts what is being bought under another license; without it, the shop and the plan are. */
   | {
@@ -33,6 +42,8 @@ export type Modal =
       readonly licenseId: LicenseId | null
       readonly onward: Continuation
     }
+  /** What the shop may do with one's visits (privacy 4). */
+  | { readonly kind: 'privacy' }
   /** The survey (survey 2). `offered`: opened from the invitation; `business`: of the enterprise and business flow. */
   | { readonly kind: 'survey'; readonly offered: boolean; readonly business: boolean }
 
@@ -76,6 +87,12 @@ export class ModalStore {
   askToSignIn(then: (() => void) | null = null, error: string | null = null): void {
     this.onEntered = then
     this.open = { kind: 'login', error }
+  }
+
+  /** Asks a visitor who wants a file that costs nothing: whoever is new only says who they are. */
+  askForFreeFile(then: () => void): void {
+    this.onEntered = then
+    this.open = { kind: 'login', passwordLater: true }
   }
 
   /** Asks somebody who is signed in to sign in again; `then` runs once they have. */

@@ -12,7 +12,7 @@ export function ErrorPage() {
   if (shown?.status === 403)
     return (
       <NotHere title="Your role doesn’t include this">
-        Ask your team’s owner or an admin, or switch to your own account in the menu.
+        Ask your team’s owner, or switch to your own account in the account menu.
       </NotHere>
     )
   if (shown?.status !== 404) return <Broken />

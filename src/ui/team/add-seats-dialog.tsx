@@ -56,11 +56,11 @@ export const AddSeatsDialog = observer(function AddSeatsDialog({ plan, onClose }
         {count !== null && quote && <Charge quote={quote} />}
         {count !== null && <ErrorNote error={error} />}
         <p>
-          You pay for the rest of this billing period today. For a larger company,{' '}
-          <Link to="/pricing/enterprise#contact">talk to us</Link>.
+          Today, you pay only for the rest of this billing period. Need more than {MAX_SEATS} seats?{' '}
+          <Link to="/pricing/enterprise#contact">Talk to us</Link>.
         </p>
         <div className={css['ways']}>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={count === null || !quote}>
             Continue to checkout
           </Button>

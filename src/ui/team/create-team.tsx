@@ -1,15 +1,19 @@
 import { observer } from 'mobx-react-lite'
 import { useState, type SubmitEvent } from 'react'
 import type { TeamInfo } from '#application/ports/teams.ts'
+import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
+import { teamMinimum } from '#domain/license/choice.ts'
 import { checkTeamName, TEAM_SEATS } from '#domain/team/team.ts'
 import { TEAM_NAME_ADVICE } from '#messages/team-messages.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
+import { SelectField } from '../components/select-field.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { BAND_LABEL, bandOptions } from './band-options.ts'
 import css from '../account/account-form.module.css'
 
 /** For those without a team: what one is, and the form that makes it. */
@@ -20,12 +24,21 @@ export const CreateTeam = observer(function CreateTeam({
 }) {
   const teams = useService('teams')
   const creating = useMutation()
+  const { user } = useStore('session')
+  const least = teamMinimum(user?.minLicenseId ?? null)
   const [name, setName] = useState('')
+  const [minLicenseId, setMinLicenseId] = useState<LicenseId>(least)
   const form = useFocusOnError(creating.error)
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    creating.run(() => checkTeamName(name).asyncAndThen((checked) => teams.create(checked)), onMade)
+    creating.run(
+      () =>
+        checkTeamName(name).asyncAndThen((checked) =>
+          teams.create({ name: checked, minLicenseId }),
+        ),
+      onMade,
+    )
   }
 
   return (
@@ -33,7 +46,10 @@ export const CreateTeam = observer(function CreateTeam({
       title="Create a team"
       words={
         <>
-          <p>Bring together the people you work with: up to {TEAM_SEATS} people, including you.</p>
+          <p>
+            License and download files together. A team includes {TEAM_SEATS} seats, counting yours.
+            Add more with Pro.
+          </p>
           <p>Invited to a team? Open the link in your invite email to join it.</p>
         </>
       }
@@ -48,6 +64,17 @@ export const CreateTeam = observer(function CreateTeam({
           value={name}
           error={creating.errorOf('name') && TEAM_NAME_ADVICE}
           onChange={(event) => setName(event.target.value)}
+        />
+        <SelectField
+          label={BAND_LABEL}
+          name="min_license_id"
+          hint="Sets the license your team buys under. You can raise it anytime; only our support team can lower it."
+          value={String(minLicenseId)}
+          options={bandOptions()}
+          onChange={(event) => {
+            const wanted = Number(event.target.value)
+            if (isLicenseId(wanted)) setMinLicenseId(wanted)
+          }}
         />
         <ErrorNote error={creating.error} fields={['name']} />
         <div className={css['ways']}>

@@ -31,7 +31,7 @@ export const DeclineDialog = observer(function DeclineDialog(props: DeclineDialo
   return (
     <Dialog
       open={modals.open === null}
-      title={`Decline ${request.productName}?`}
+      title={`Decline the request for ${request.productName}?`}
       onClose={onClose}
       actions={
         <>
@@ -44,10 +44,10 @@ export const DeclineDialog = observer(function DeclineDialog(props: DeclineDialo
     >
       <form id="decline" onSubmit={send} noValidate>
         <TextArea
-          label="Note"
+          label={`Note to ${request.requester}`}
           name="note"
           optional
-          hint={`${request.requester} reads it in the email that we send.`}
+          hint="Included in the email we send."
           value={note}
           error={declining.errorOf('note') && `Use at most ${REQUEST_NOTE_LENGTH} characters.`}
           onChange={(event) => setNote(event.target.value)}

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState, type SubmitEvent } from 'react'
+import { DELETED_TEAM_CREDITS_MS } from '#domain/team/team.ts'
+import { spelledTime } from '#messages/spelled.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -19,8 +21,8 @@ export const DeleteSection = observer(function DeleteSection(props: TeamPartProp
       title="Delete team"
       words={
         <p>
-          Everyone loses access to the team, and pending invites stop working. Personal accounts
-          aren’t affected.
+          Everyone loses access, the team’s plan ends, and its unused credits expire. Personal
+          accounts aren’t affected.
         </p>
       }
     >
@@ -59,6 +61,11 @@ const DeleteDialog = observer(function DeleteDialog(
   return (
     <Dialog open={modals.open === null} title={`Delete ${team.name}?`} onClose={onClose}>
       <form className={css['form']} onSubmit={send} noValidate>
+        <p>
+          Everyone loses access, the team’s plan ends right away, pending invites stop working, and
+          unused credits expire within {spelledTime(DELETED_TEAM_CREDITS_MS)}. Licenses the team
+          bought stay valid.
+        </p>
         <p>
           To confirm, type <strong className={css['address']}>{team.name}</strong>. This can’t be
           undone.

@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { InviteOffer } from '#application/ports/teams.ts'
-import { roleName } from '#domain/team/role.ts'
+import { ROLE_DESCRIPTIONS } from '#messages/role-descriptions.ts'
+import { roleMessage } from '#messages/team-messages.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { fieldError } from '../components/error-message.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
@@ -14,7 +15,6 @@ import { useMutation } from '../hooks/use-mutation.ts'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { SystemFrame } from '../system/system-frame.tsx'
-import { ROLE_WORDS } from './role-words.ts'
 import layoutCss from '../styles/layout.module.css'
 
 /** Where the link of an invite leads: it says what was offered, and joins on a click (team 3). */
@@ -69,6 +69,7 @@ const OVER = {
 const Offer = observer(function Offer({ offer, token }: OfferProps) {
   const session = useStore('session')
   const { teamName, invitedBy, email, roleId, status } = offer
+  const isForOther = session.user !== null && session.user.email !== email
 
   if (status !== 'pending') {
     return (
@@ -86,15 +87,15 @@ const Offer = observer(function Offer({ offer, token }: OfferProps) {
         }
       >
         {status === 'accepted'
-          ? `It was for the team ${teamName}.`
+          ? `It was for the ${teamName} team. If you’re not on it, ask ${invitedBy} for a new invite.`
           : `Ask ${invitedBy} for a new invite to ${teamName}.`}
       </SystemFrame>
     )
   }
   return (
     <SystemFrame title={`Join ${teamName}`} ways={<Ways offer={offer} token={token} />}>
-      {invitedBy} invited {session.user?.email === email ? 'you' : email} to the team {teamName} as{' '}
-      {roleName(roleId).toLowerCase()}. With this role, you can {ROLE_WORDS[roleId]}.
+      {invitedBy} invited {isForOther ? email : 'you'} to join {teamName} as {roleMessage(roleId)}.
+      {!isForOther && ` You’ll be able to ${ROLE_DESCRIPTIONS[roleId]}.`}
     </SystemFrame>
   )
 })
@@ -146,6 +147,7 @@ const Ways = observer(function Ways({ offer, token }: OfferProps) {
   if (offer.hasAccount) {
     return (
       <>
+        <p>Sign in as {offer.email} to join.</p>
         <Button kind="primary" onClick={() => modals.askToSignIn()}>
           Sign in to join
         </Button>

@@ -50,16 +50,16 @@ export const QuotaDialog = observer(function QuotaDialog(props: QuotaDialogProps
     >
       <form id="quota" onSubmit={send} noValidate>
         <TextField
-          label="Credits a month"
+          label="Credits per month"
           name="quota"
           inputMode="numeric"
           measured
           optional
-          hint="Leave empty for no limit. Enter 0 to have every file requested first. Resets on the 1st of each month (UTC)."
+          hint="Leave blank for no limit. Enter 0 to require approval for every file. The quota resets on the 1st of each month (UTC)."
           value={typed}
           error={
             saving.errorOf('quota') &&
-            `Enter a whole number from 0 to ${MAX_QUOTA.toLocaleString('en-US')}, or leave it empty.`
+            `Enter a whole number from 0 to ${MAX_QUOTA.toLocaleString('en-US')}, or leave it blank.`
           }
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -41,7 +41,7 @@ export const RemoveSeatsDialog = observer(function RemoveSeatsDialog(props: Remo
     <Dialog open={modals.open === null} title="Remove seats" onClose={onClose}>
       <form className={css['form']} onSubmit={send}>
         <p>
-          Your team has {total} seats. Members and pending invites use {used} of them.
+          Your team has {total} seats. People and pending invites use {used} of them.
         </p>
         <SelectField
           label="Seats to keep"
@@ -51,12 +51,12 @@ export const RemoveSeatsDialog = observer(function RemoveSeatsDialog(props: Remo
           onChange={(event) => setKept(Number(event.target.value))}
         />
         <p>
-          From {end} on you pay {inUsd(cents((total - kept) * price))} less per {plan.interval},
-          before tax. Until then you keep all {total} seats and can undo this.
+          Starting {end}, you’ll pay {inUsd(cents((total - kept) * price))} less per {plan.interval}
+          , before tax. Until then, you keep all {total} seats and can undo this.
         </p>
         <ErrorNote error={mutation.error} />
         <div className={css['ways']}>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={mutation.busy}>
             Remove seats
           </Button>

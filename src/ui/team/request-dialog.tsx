@@ -33,7 +33,7 @@ export const RequestDialog = observer(function RequestDialog(props: RequestDialo
       () => {
         notifications.say({
           type: 'success',
-          body: 'Request sent. We’ll email you when it’s answered.',
+          body: 'Request sent. We’ll email you when it’s approved or declined.',
         })
         onAsked()
       },
@@ -55,12 +55,15 @@ export const RequestDialog = observer(function RequestDialog(props: RequestDialo
       }
     >
       <form id="request" className={css['form']} onSubmit={send} noValidate>
-        <p>Your team’s owner and admins can license this with the team’s credits.</p>
+        <p>
+          We’ll send this request to your team’s owner and admins. If they approve it, it’s paid for
+          with the team’s credits.
+        </p>
         <TextArea
           label="Note"
           name="note"
           optional
-          hint="What you need it for."
+          hint="Tell them what you need it for."
           value={note}
           error={asking.errorOf('note') && `Use at most ${REQUEST_NOTE_LENGTH} characters.`}
           onChange={(event) => setNote(event.target.value)}

@@ -7,5 +7,5 @@ export const REQUEST_WORDS: Readonly<Record<RequestStatus, string>> = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   owned: 'Already owned',
-  ended: 'Ended',
+  ended: 'Closed',
 }

@@ -73,8 +73,8 @@ export const SeatsSection = observer(function SeatsSection(props: SeatsSectionPr
       {staying < total && periodEnd !== null && cancelAt === null && (
         <div className={css['note']}>
           <p>
-            Your team goes from {total} to {staying} seats on {FULL_DAY.format(periodEnd)}.
-            {mayPay && ' Until then you can keep all of them.'}
+            Your team will go from {total} to {staying} seats on {FULL_DAY.format(periodEnd)}.
+            {mayPay && ' You can undo this until then.'}
           </p>
           {mayPay && (
             <Button busy={mutation.busy} onClick={() => keepSeats(total)}>
@@ -88,8 +88,8 @@ export const SeatsSection = observer(function SeatsSection(props: SeatsSectionPr
       {mayPay && isFixed && (
         <p>
           {pendingChange
-            ? 'Your plan is scheduled to change. Undo that change to add or remove seats.'
-            : 'Your last renewal payment failed. Pay it to add or remove seats.'}
+            ? 'Your team’s plan is scheduled to change. Undo that change to add or remove seats.'
+            : 'Your last renewal payment failed. Complete the payment above to add or remove seats.'}
         </p>
       )}
       {mayPay && !isFixed && (

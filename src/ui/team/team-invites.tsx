@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState, type SubmitEvent } from 'react'
 import { can } from '#application/ports/can.ts'
 import type { ShownInvite } from '#application/ports/teams.ts'
-import { isRoleId, roleName, type RoleId } from '#domain/team/role.ts'
+import { isRoleId, MEMBER, roleName, type RoleId } from '#domain/team/role.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
@@ -14,15 +14,14 @@ import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
+import { ROLE_DESCRIPTIONS } from '#messages/role-descriptions.ts'
 import { spelledTime } from '#messages/spelled.ts'
-import { ROLE_WORDS, ROLE_OPTIONS } from './role-words.ts'
+import { ROLE_OPTIONS } from './role-words.ts'
 import type { TeamPartProps } from './team-part.ts'
 import formCss from '../account/account-form.module.css'
 import listCss from '../account/device-list.module.css'
 import css from './team.module.css'
 import textCss from '../styles/text.module.css'
-
-const MEMBER: RoleId = 3
 
 /** Inviting people by their addresses, and the invites that nobody has accepted yet (team 3). */
 export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
@@ -45,11 +44,11 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
     >
       {isFull ? (
         <p className={textCss['quiet']}>
-          All {team.seatsStaying} seats are taken. Revoke an invite or remove a member to free one,
-          or{' '}
+          All {team.seatsStaying} seats on your team are taken. Revoke an invite or remove someone
+          to free up a seat, or{' '}
           {can('manage-billing', currentUser)
             ? 'add seats'
-            : 'ask whoever manages your team’s billing to add seats'}
+            : 'ask the owner or a billing contact to add seats'}
           .
         </p>
       ) : (
@@ -69,14 +68,14 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
       )}
       {revoking && (
         <ConfirmDialog
-          title={`Revoke the invite for ${revoking.email}?`}
+          title={`Revoke the invite to ${revoking.email}?`}
           action="Revoke"
           ask={() => teams.revokeInvite(revoking.id)}
           onClose={() => setRevoking(null)}
           onDone={(changed) => {
             notifications.say({
               type: 'success',
-              body: `The invite for ${revoking.email} was revoked.`,
+              body: `The invite to ${revoking.email} was revoked.`,
             })
             setRevoking(null)
             onChanged(changed)
@@ -86,7 +85,7 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
             onGone()
           }}
         >
-          The link in the email stops working right away, and the seat is free again.
+          The link in the email stops working right away, and the seat becomes available.
         </ConfirmDialog>
       )}
     </AccountSection>
@@ -140,7 +139,7 @@ function InviteForm({ onInvited }: { readonly onInvited: () => void }) {
           }}
         />
       </div>
-      <p className={textCss['note']}>With this role, they can {ROLE_WORDS[typed.roleId]}.</p>
+      <p className={textCss['note']}>With this role, they can {ROLE_DESCRIPTIONS[typed.roleId]}.</p>
       <ErrorNote error={inviting.error} fields={['email', 'role_id']} />
       <div className={formCss['ways']}>
         <Button kind="primary" type="submit" busy={inviting.busy}>

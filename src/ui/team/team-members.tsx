@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { can } from '#application/ports/can.ts'
 import type { ShownMember } from '#application/ports/teams.ts'
 import { isRoleId, roleName, type RoleId } from '#domain/team/role.ts'
+import { ROLE_DESCRIPTIONS } from '#messages/role-descriptions.ts'
 import { roleMessage } from '#messages/team-messages.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
@@ -14,7 +15,7 @@ import { InlineSelect } from '../components/select-field.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ROLE_WORDS, ROLE_OPTIONS } from './role-words.ts'
+import { ROLE_OPTIONS } from './role-words.ts'
 import type { TeamPartProps } from './team-part.ts'
 import css from './team.module.css'
 import textCss from '../styles/text.module.css'
@@ -117,13 +118,14 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
             {info.invites.length > 0 && ', including pending invites'}.
           </p>
           <p>
-            You’re {roleMessage(currentUser.roleId)}. You can {ROLE_WORDS[currentUser.roleId]}.
+            You’re {roleMessage(currentUser.roleId)}. You can{' '}
+            {ROLE_DESCRIPTIONS[currentUser.roleId]}.
           </p>
         </>
       }
     >
       <DataTable
-        caption="Members"
+        caption="People"
         columns={columns}
         rows={info.members}
         keyOf={({ userId }) => userId}
@@ -169,8 +171,8 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
             onGone()
           }}
         >
-          They lose access to the team right away, and we’ll let them know by email. They keep
-          everything they bought themselves.
+          They lose access to the team right away, and we’ll let them know by email. Files licensed
+          for the team stay with the team. They keep what they bought in their own account.
         </ConfirmDialog>
       )}
     </AccountSection>

@@ -115,11 +115,17 @@ export const TeamRequests = observer(function TeamRequests({ onListed }: TeamReq
       {(list) => (
         <AccountSection
           title="License requests"
-          words={<p>Files that members asked to have licensed with the team’s credits.</p>}
+          words={
+            <p>
+              Files people on your team requested. Approving a request licenses the file with the
+              team’s credits.
+            </p>
+          }
         >
           {list.length === 0 ? (
             <p className={textCss['quiet']}>
-              No requests yet. They’re sent from the page of a file.
+              No requests yet. If your role or quota doesn’t let you license a file, select Request
+              approval on the asset’s page.
             </p>
           ) : (
             <DataTable

@@ -92,7 +92,7 @@ const TransferSection = observer(function TransferSection(props: TeamPartProps) 
         <SelectField
           label="New owner"
           value={target ? chosen : ''}
-          placeholder="Choose a member"
+          placeholder="Choose a person"
           options={others.map((member) => ({
             value: member.userId,
             label: `${member.firstName} ${member.lastName} (${member.email})`,
@@ -139,7 +139,12 @@ const LeaveSection = observer(function LeaveSection({ team, onChanged, onGone }:
   return (
     <AccountSection
       title="Leave team"
-      words={<p>You’ll need a new invite to come back. You keep everything you bought yourself.</p>}
+      words={
+        <p>
+          You’ll need a new invite to rejoin. Files licensed for the team stay with the team. You
+          keep what you bought in your own account.
+        </p>
+      }
     >
       <div className={css['ways']}>
         <Button onClick={() => setOpen(true)}>Leave team…</Button>

@@ -108,9 +108,7 @@ export const CommentsPanel = observer(function CommentsPanel(props: CommentsPane
           onRefused={refused}
         />
       ) : (
-        <p className={textCss['note']}>
-          Your role on this team can read comments, but not write them.
-        </p>
+        <p className={textCss['note']}>With your role, you can read comments but not post them.</p>
       )}
       <Announcement>{spoken}</Announcement>
     </Dialog>

@@ -45,8 +45,8 @@ export const TeamShareDialog = observer(function TeamShareDialog(props: TeamShar
     >
       {isShared ? (
         <>
-          <p>{`Only ${isMine ? 'you' : list.team?.ownerName} will see this wishlist. Everyone else on ${team.name} loses access right away.`}</p>
-          <p>Comments are hidden. They come back if the wishlist is shared with this team again.</p>
+          <p>{`Only ${isMine ? 'you' : list.team?.ownerName} will be able to see this wishlist${list.shareKey === null ? '' : ', plus anyone with its link'}. Everyone else on ${team.name} will lose access right away.`}</p>
+          <p>Comments will be hidden until it’s shared with this team again.</p>
         </>
       ) : (
         <>

@@ -27,6 +27,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   carts: deleted(DELETED_AT_ONCE),
   certificates: blanked('holder withheld'),
   confirmation_tokens: deleted(DELETED_AT_ONCE),
+  consents: deleted('Your choices about optional cookies, and when you made them'),
   credit_entries: kept('Orders, invoices, credits, licenses, downloads'),
   credit_lots: kept('Orders, invoices, credits, licenses, downloads'),
   credit_spends: kept('Orders, invoices, credits, licenses, downloads'),
@@ -129,6 +130,7 @@ const ABOUT_NOBODY = [
   'free_pack_assets',
   'imports',
   'invoice_counters',
+  'invoice_terms',
   'license_types',
   'meta',
   'orphaned_files',
@@ -204,7 +206,7 @@ const MADE_BY_THE_SHOP = new Set(
     'id user_id customer_id team_id order_id lot_id grant_id subscription_id refund_id cart_id number kind status state source month ' +
     'key idempotency_key body_hash quote challenge code discount_name discount_code reason reference refers_to ' +
     'asset file sku license parts order_number billing_country email_optin_source who action subject detail ' +
-    'team_id wishlist_id'
+    'team_id wishlist_id fulfillment'
   ).split(' '),
 )
 

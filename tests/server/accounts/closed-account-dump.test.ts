@@ -140,7 +140,7 @@ async function withQuintilla(database: Db) {
 
   await state(PERSON.registered)
   await moveTo(PERSON.second)
-  await actsAsStaff(home.services, db, id)
+  await actsAsStaff(home.services, db)
   await moveTo(PERSON.third)
   // By an address that is theirs no more.
   await state(PERSON.second)
@@ -196,19 +196,21 @@ async function withQuintilla(database: Db) {
   return { ...home, browser, id, leave }
 }
 
-/** Changes something as one of the shop's people, and is the one whom something is changed for. */
-async function actsAsStaff(
-  services: Awaited<ReturnType<typeof withAda>>['services'],
-  db: Db,
-  id: string,
-) {
-  const email = PERSON.second
-  await db.updateTable('users').set({ staff: 1 }).where('id', '=', id).execute()
-  const why = `${email} wrote to us`
-  const given = parseArguments(['--by', email, '--why', why])._unsafeUnwrap()
+/** Changes somebody's license as staff, and is the one whose license another of the staff changes. */
+async function actsAsStaff(services: Awaited<ReturnType<typeof withAda>>['services'], db: Db) {
+  const own = PERSON.second
+  const other = 'ada@studio.test'
+  await db.updateTable('users').set({ staff: 1 }).where('email', 'in', [own, other]).execute()
   const office = { services } as Parameters<typeof staffNamed>[0]
-  const named = (await staffNamed(office, given))._unsafeUnwrap()
-  ;(await services.staff.setTier({ ...named, email, to: 3 }))._unsafeUnwrap()
+  const changes = [
+    { by: own, email: other },
+    { by: other, email: own },
+  ]
+  for (const { by, email } of changes) {
+    const given = parseArguments(['--by', by, '--why', `${own} wrote to us`])._unsafeUnwrap()
+    const named = (await staffNamed(office, given))._unsafeUnwrap()
+    ;(await services.staff.setTier({ ...named, email, to: 3 }))._unsafeUnwrap()
+  }
 }
 
 /** A subscription that was cancelled, what it was paid with, and an order with its invoice. */

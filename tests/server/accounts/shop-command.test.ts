@@ -10,6 +10,8 @@ import { catalog, shopCommand } from '../../support/catalog-command.ts'
 import { COMMAND_SHOPS, openSqliteFile } from '../../support/command-shops.ts'
 import { FILE, putUser } from '../../support/backend-data.ts'
 import { moneyBack, openRefundShop, orderIn, ownedBy } from '../../support/refund-shop.ts'
+import { OWNER } from '#domain/team/role.ts'
+import { createRepositories } from '#server/sql/repositories.ts'
 import { aUser } from '#tests/support/samples.ts'
 
 const BY = ['--by', 'grace@example.com'] as const
@@ -72,6 +74,15 @@ for (const { engine, open } of COMMAND_SHOPS) {
       .executeTakeFirst()
     expect(minimum).toEqual({ min_license_id: 3 })
 
+    const ofTeam = ['tier', ada.email, '2', '--team', '--why', 'Sent figures', ...BY]
+    expect(await run(...ofTeam)).toMatchObject({
+      code: 1,
+      complaints: [expect.stringContaining(`${ada.email} is not on a team`)],
+    })
+    await createRepositories(db).teams.add({ id: 'TEAM', name: 'North Light', createdAt: 1 })
+    await createRepositories(db).teams.addMember('TEAM', ada.id, OWNER, 1)
+    expect(await run(...ofTeam)).toMatchObject({ code: 0, lines: ['North Light: 1 → 2'] })
+
     const code = ['code', 'add', 'spring', '--percent', '20', '--each', '1', ...SIGNED]
     expect(await run(...code, '--items', 'EMB-V-11,EMB-B-1')).toMatchObject({ code: 0 })
     expect(await run(...code)).toMatchObject({ code: 1 })
@@ -90,6 +101,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
       ['grace@example.com', 'refund', order, '"Asked by mail"'],
       ['grace@example.com', 'refund', order, '"Asked by mail"'],
       ['grace@example.com', 'tier', ada.email, '"A studio by now"'],
+      ['grace@example.com', 'team-license-changed', 'TEAM', '"Sent figures"'],
       ['grace@example.com', 'code-added', 'SPRING', '"Spring sale"'],
       ['grace@example.com', 'code-stopped', 'SPRING', '"Spring sale"'],
     ])

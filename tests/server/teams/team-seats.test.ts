@@ -128,7 +128,7 @@ describeOnEveryDatabase('seats of a team', (open) => {
         of.selectFrom('orders').select('id').where('kind', '=', 'renewal'),
       )
       .executeTakeFirstOrThrow()
-    expect(detail.detail).toBe('Monthly renewal, 2 extra seats included')
+    expect(detail.detail).toBe('Monthly renewal, including 2 extra seats')
     expect((await details()).seats).toMatchObject({ total: 5 })
   })
 

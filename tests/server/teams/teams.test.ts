@@ -4,6 +4,7 @@ import { TEAM_ROLES } from '#domain/team/role.ts'
 import { INVITE_EMAIL_GAP_MS, INVITE_LIFE_MS } from '#domain/team/invite.ts'
 import type { Answer, Person } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { emailsTo } from '#tests/support/emails.ts'
 import {
   INVITES,
   newestToken,
@@ -167,6 +168,7 @@ describeOnEveryDatabase('teams', (open) => {
       { id: ben.id, role_id: 4 },
     ])
     expect(await noticesTo(backend, ada.email)).toEqual(['team-joined'])
+    expect((await emailsTo(backend, ada.email)).join()).toContain('joined North Light as a viewer.')
     // Following it again says the same, and nobody else gets in by it.
     expect((await accept(ben, token)).status).toBe(200)
     const eve = await backend.signIn()

@@ -32,6 +32,7 @@ export function adminRoutes(
       | 'listFreePacks'
       | 'lookUpAccount'
       | 'manageCodes'
+      | 'onAccount'
       | 'refunds'
       | 'setFreePack'
       | 'staff'

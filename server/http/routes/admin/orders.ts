@@ -14,12 +14,16 @@ import { PROVIDER_REJECTED, REFUSAL_MESSAGES } from '#messages/refund-messages.t
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
+import { adminInvoiceRoutes } from './invoices.ts'
 import { adminRefused, noteOf, refusedWith } from './changes.ts'
 
 const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
 
 /** What staff see of an order, and do about it (admin 2). */
-export function adminOrderRoutes(app: ShopApp, services: Needs<'refunds' | 'support'>): void {
+export function adminOrderRoutes(
+  app: ShopApp,
+  services: Needs<'onAccount' | 'refunds' | 'support'>,
+): void {
   const { refunds, support } = services
 
   const order = (id: string, staff: Registered): ResultAsync<AdminOrder, Missing | Outage> =>
@@ -42,6 +46,7 @@ export function adminOrderRoutes(app: ShopApp, services: Needs<'refunds' | 'supp
   })
 
   serveStaff(app, readAdminOrder, ({ params, staff }) => order(params.id, staff))
+  adminInvoiceRoutes(app, services, order)
 
   serveStaff(app, previewRefund, ({ params, body, staff }) =>
     refunds.decide(wanted(params.id, body, staff, '')).mapErr(refusalOf),

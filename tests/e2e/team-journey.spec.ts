@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { inCredits } from '#messages/credit-messages.ts'
 import { audit, auditEverywhere } from './audit.ts'
-import { buyPurchase, firstFile, LIBRARY, PLAN, productsOf } from './seed.ts'
+import { buyPurchase, firstFile, LIBRARY, PRO_FOR_A_STARTUP, productsOf } from './seed.ts'
 import { visit } from './shopper.ts'
 import { expect, newestLink, register, test } from './support.ts'
 
@@ -14,10 +14,13 @@ async function actFor(page: Page, name: RegExp): Promise<void> {
   await expect(menu).toContainText('North Light')
 }
 
-test('a member whose quota is reached requests a file, the owner approves it, and the member downloads it', async ({
+test('from the invite to the removal: a member licenses with the pool, reaches the quota, has a file approved, and loses the team', async ({
   page,
   browser,
+  expectComplaint,
 }) => {
+  // The browser tells of every refused request.
+  expectComplaint(/status of 404/)
   await register(page)
   await visit(page, '/account/team')
   await page.getByLabel('Team name').fill('North Light')
@@ -29,10 +32,11 @@ test('a member whose quota is reached requests a file, the owner approves it, an
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
   const own = await page.request.get('/api/v1/teams')
   const { team } = (await own.json()) as { readonly team: { readonly id: string } }
-  await buyPurchase(page, { plan_id: PLAN.PRO_MONTH }, team.id)
+  await buyPurchase(page, PRO_FOR_A_STARTUP, team.id)
 
   const other = await browser.newContext()
   const member = await other.newPage()
+  await member.clock.install()
   await member.goto(await newestLink(email))
   await member.getByLabel('First name').fill('Ben')
   await member.getByLabel('Last name').fill('Ash')
@@ -47,7 +51,7 @@ test('a member whose quota is reached requests a file, the owner approves it, an
   await visit(page, '/account/team')
   await page.getByRole('button', { name: 'Change the quota of Ben Ash' }).click()
   const limiting = page.getByRole('dialog', { name: 'Monthly quota of Ben Ash' })
-  await limiting.getByLabel('Credits a month').fill(String(quota))
+  await limiting.getByLabel('Credits per month').fill(String(quota))
   await audit(page, 'the dialog of a quota')
   await limiting.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`0 of ${quota}`)).toBeVisible()
@@ -91,5 +95,15 @@ test('a member whose quota is reached requests a file, the owner approves it, an
   // What was approved is not counted against the member’s own quota.
   await visit(page, '/account/team')
   await expect(page.getByText(`${quota} of ${quota}`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove Ben Ash' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('1 of 3 seats used.')).toBeVisible()
+  // Nothing is pressed in the member's tab: it finds out by itself.
+  await member.clock.runFor(60_000)
+  await expect(member.getByText('You’re no longer on the North Light team')).toBeVisible()
+  await expect(member.locator('header details > summary')).not.toContainText('North Light')
+  // The file is offered for sale again.
+  await expect(member.getByRole('button', { name: 'Add to cart', exact: true })).toBeVisible()
   await other.close()
 })

@@ -1,0 +1,162 @@
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { InvoiceAccount } from '#application/ports/admin-invoices.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import { customerById } from '#domain/customer/customer.ts'
+import { checkInvoiceTerms, type InvoiceTerms } from '#domain/order/on-account.ts'
+import { NOTHING } from '#domain/shared/money.ts'
+import type { Team } from '#domain/team/team.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import { VOIDED } from '#messages/invoice-messages.ts'
+import { namedAccount } from '#server/application/account/block-account.ts'
+import { releaseCode } from '#server/application/cart/discount-codes.ts'
+import { advanceOrder } from '#server/application/order/advance-order.ts'
+import { emailInvoice } from '#server/application/order/email-invoice.ts'
+import { issueCreditNote } from '#server/application/order/issue-invoice.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
+import type { AuditNote } from '#server/application/ports/refunds.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import { lockForRefund, NO_ORDER, revokePurchase } from '#server/application/refund/issue-refund.ts'
+
+/** An order is not on account: it was paid, voided, or never billed. */
+export interface NotOnAccount {
+  readonly kind: 'not-on-account'
+}
+
+const NO_TEAM: Missing = { kind: 'missing', what: 'team' }
+const NOT_ON_ACCOUNT: NotOnAccount = { kind: 'not-on-account' }
+
+export type OnAccountService = ReturnType<typeof createOnAccount>
+
+interface TermsChange extends AuditNote {
+  /** A team by its id, or by the address or id of one of its members. */
+  readonly team: string
+  readonly terms: InvoiceTerms
+}
+
+interface AboutOrder extends AuditNote {
+  readonly orderId: string
+}
+
+/** What operators decide about paying by invoice (on-account 1, on-account 7). Each change is kept in the audit. */
+export const createOnAccount = ({ units, seller }: Needs<'units' | 'seller'>) => ({
+  account: (typed: string): ResultAsync<InvoiceAccount, Missing | Outage> =>
+    units
+      .read(async (records) => {
+        const team = await teamNamed(records, typed)
+        return team && accountOf(records, team)
+      })
+      .andThen((found) => (found ? ok(found) : err(NO_TEAM))),
+
+  /** Invoices that are open stay as they are. */
+  setTerms: (change: TermsChange): ResultAsync<InvoiceAccount, Invalid | Missing | Outage> =>
+    checkInvoiceTerms(change.terms).asyncAndThen((terms) =>
+      units.run((unit) => changeTerms(unit, change, () => terms)),
+    ),
+
+  /** From now on the team buys nothing more by invoice. */
+  stop: (change: Omit<TermsChange, 'terms'>): ResultAsync<InvoiceAccount, Missing | Outage> =>
+    units.run((unit) =>
+      changeTerms(unit, change, (before) => ({ ...(before ?? NO_TERMS), allowed: false })),
+    ),
+
+  /** The money arrived: `reference` is what the bank calls it. */
+  markPaid: (
+    about: AboutOrder & { readonly reference: string },
+  ): ResultAsync<void, NotOnAccount | Missing | Outage> =>
+    units.run(async (unit) => {
+      const { orderId, reference, who, why } = about
+      const order = await unit.orders.find(orderId)
+      if (!order) return err(NO_ORDER)
+      if (order.status !== 'on-account') return err(NOT_ON_ACCOUNT)
+      const step = { orderId, to: 'paid', challenge: null, again: null } as const
+      if ((await advanceOrder(unit, step, seller)) === null) return err(NOT_ON_ACCOUNT)
+      const detail = { from: 'on-account', to: 'paid', reference, amount: order.total }
+      await audited(unit, { who, why, action: 'invoice-paid', subject: orderId, detail })
+      return ok(undefined)
+    }),
+
+  /** Takes an unpaid invoice back, with what it brought: a credit note says so. */
+  void: (about: AboutOrder): ResultAsync<void, NotOnAccount | Missing | Outage> =>
+    units.run((unit) => voidOrder(unit, about, seller)),
+})
+
+const NO_TERMS: InvoiceTerms = { allowed: false, limit: NOTHING, fulfillment: 'on-payment' }
+
+async function changeTerms(
+  unit: Unit,
+  { team: typed, who, why }: Omit<TermsChange, 'terms'>,
+  termsAfter: (before: InvoiceTerms | null) => InvoiceTerms,
+): Promise<Result<InvoiceAccount, Missing>> {
+  const team = await teamNamed(unit, typed)
+  if (!team) return err(NO_TEAM)
+  // An order that is just being written sees the terms of before or those of after.
+  await unit.customers.lock(customerById(team.id))
+  const before = await unit.onAccount.terms(customerById(team.id))
+  const terms = termsAfter(before)
+  await unit.onAccount.setTerms(team.id, terms, unit.now)
+  const detail = { before: before && asAudited(before), after: asAudited(terms) }
+  await audited(unit, { who, why, action: 'invoice-terms', subject: team.id, detail })
+  return ok(await accountOf(unit, team))
+}
+
+function asAudited({ allowed, limit, fulfillment }: InvoiceTerms) {
+  return { allowed, max_open_amount: limit, fulfillment }
+}
+
+async function voidOrder(
+  unit: Unit,
+  { orderId, who, why }: AboutOrder,
+  seller: readonly string[],
+): Promise<Result<void, NotOnAccount | Missing>> {
+  const order = await lockForRefund(unit, orderId)
+  if (!order) return err(NO_ORDER)
+  const { now } = unit
+  const left = { from: ['on-account'], to: 'void', challenge: null, paymentAgain: null } as const
+  const voided = await unit.orders.advance(orderId, { ...left, paidAt: null, now })
+  if (!voided) return err(NOT_ON_ACCOUNT)
+  if (voided.onAccount?.fulfillment === 'at-once') {
+    const lines = await unit.refunds.lines(orderId)
+    const purchases = await unit.refunds.purchases(orderId)
+    const parts = [
+      ...lines.map(({ position, name }) => ({ kind: 'line' as const, position, name })),
+      ...purchases.map(({ position, name }) => ({ kind: 'purchase' as const, position, name })),
+    ]
+    await revokePurchase(unit, { order, refundId: orderId, parts })
+  }
+  await releaseCode(unit, voided)
+  const detail = { from: 'on-account', to: 'void', amount: order.total }
+  await audited(unit, { who, why, action: 'invoice-voided', subject: orderId, detail })
+  const { total: amount, tax } = order
+  await issueCreditNote(unit, { orderId, seller, amount, tax, reason: VOIDED, voids: true })
+  await emailInvoice(unit, voided, 'voided')
+  return ok(undefined)
+}
+
+async function teamNamed(records: Records, typed: string): Promise<Team | null> {
+  const team = await records.teams.find(typed)
+  if (team) return team
+  const account = await namedAccount(records, typed)
+  const own = account && (await records.teams.membership(account.profile.user.id))
+  return own?.team ?? null
+}
+
+async function accountOf(records: Records, team: Team): Promise<InvoiceAccount> {
+  const customer = customerById(team.id)
+  const { onAccount } = records
+  return {
+    team,
+    terms: await onAccount.terms(customer),
+    openAmount: await onAccount.openAmount(customer),
+    oldest: await onAccount.oldest(customer),
+  }
+}
+
+interface Audited extends AuditNote {
+  readonly action: string
+  readonly subject: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+function audited(unit: Unit, entry: Audited): Promise<void> {
+  return unit.audit.add({ ...entry, id: unit.newId(), at: unit.now })
+}

@@ -1,0 +1,87 @@
+import { err, ok, type Result } from 'neverthrow'
+import { INVOICE_PAYMENT } from '#application/ports/orders.ts'
+import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
+import {
+  decideInvoice,
+  type AlreadyOnAccount,
+  type InvoiceFacts,
+  type InvoiceRefusal,
+} from '#domain/order/on-account.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import type { TeamMissing, TeamPowerMissing } from '#domain/team/team.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { PricedCart } from '#server/application/cart/carts.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+import { requireActing } from '#server/application/team/acting.ts'
+import { productsIn } from './being-paid.ts'
+
+interface Billed {
+  readonly viewer: Registered
+  readonly payment: string | null
+}
+
+/** Whether an order is to be paid by invoice. */
+function isOnAccount({ payment }: Pick<Billed, 'payment'>): boolean {
+  return payment === INVOICE_PAYMENT
+}
+
+/** What the decision about one more invoice depends on, now. */
+export async function invoiceFacts(
+  { onAccount, now }: Pick<Records, 'onAccount' | 'now'>,
+  customer: CustomerId,
+): Promise<InvoiceFacts> {
+  return {
+    terms: await onAccount.terms(customer),
+    openAmount: await onAccount.openAmount(customer),
+    oldest: await onAccount.oldest(customer),
+    now,
+  }
+}
+
+/**
+ * Whether an order may be written that is to be paid by invoice; others are not asked about. Under the customer's lock,
+ * so that of two at once the second one sees what the first one owes (on-account 1).
+ */
+export async function mayBeBilled(
+  records: Records,
+  order: Billed,
+  total: Cents,
+): Promise<Result<void, InvoiceRefusal>> {
+  if (!isOnAccount(order)) return ok(undefined)
+  const facts = await invoiceFacts(records, customerOf(order.viewer))
+  return decideInvoice(facts, total).map(() => undefined)
+}
+
+/** Why an order of a cart is not written, beside what stands in the way of every order. */
+export type BillRefusal = AlreadyOnAccount | InvoiceRefusal | TeamMissing | TeamPowerMissing
+
+/**
+ * Whether an order of a cart may be written, as far as invoices are concerned. One that is to be paid by invoice binds
+ * the team, so it takes the power over its billing besides that of licensing (on-account 1).
+ */
+export async function mayOrderCart(
+  records: Records,
+  order: Billed & { readonly kept: PricedCart },
+): Promise<Result<void, BillRefusal>> {
+  if (isOnAccount(order)) {
+    const allowed = await requireActing(records, order.viewer, 'manage-billing')
+    if (allowed.isErr()) return err(allowed.error)
+  }
+  const ordered = await orderedOnAccount(records, order)
+  return ordered ? err(ordered) : mayBeBilled(records, order, order.kept.order.total)
+}
+
+/**
+ * What a customer has on account and gets once it is paid, of an asset that would be bought here, too: it would be paid
+ * for twice (on-account 6).
+ */
+async function orderedOnAccount(
+  records: Records,
+  { viewer, kept }: { readonly viewer: Registered; readonly kept: PricedCart },
+): Promise<AlreadyOnAccount | null> {
+  const waiting = await records.onAccount.undelivered(customerOf(viewer))
+  if (waiting.length === 0) return null
+  const wanted = await productsIn(records, kept)
+  const same = waiting.find(({ productId }) => wanted.has(productId))
+  return same ? { kind: 'already-on-account', orderId: same.orderId } : null
+}

@@ -1,0 +1,36 @@
+import { err, ok, type Result } from 'neverthrow'
+import { customerById } from '#domain/customer/customer.ts'
+import { raiseMinimum, type LicenseNotLowered } from '#domain/license/choice.ts'
+import { DEFAULT_LICENSE, type LicenseId } from '#domain/license/tier.ts'
+import { requirePower, type Team, type TeamPowerMissing } from '#domain/team/team.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import type { OwnTeam } from './own-team.ts'
+
+/** A minimum as it is kept: the lowest license is none (licensing 2). */
+export function heldMinimum(wanted: LicenseId | null): LicenseId | null {
+  return wanted === DEFAULT_LICENSE ? null : wanted
+}
+
+/** Raises the least license that a team, locked, may buy under; by whoever has its plan and its tax data (licensing 6). */
+export async function raiseLicense(
+  unit: Unit,
+  { team, roleId, minLicenseId }: OwnTeam,
+  wanted: LicenseId,
+): Promise<Result<void, LicenseNotLowered | TeamPowerMissing>> {
+  const allowed = requirePower(roleId, 'manage-billing')
+  if (allowed.isErr()) return err(allowed.error)
+  const raised = raiseMinimum(wanted, minLicenseId)
+  if (raised.isErr()) return err(raised.error)
+  return ok(await setMinimum(unit, team, raised.value))
+}
+
+/** A change of plan below it that was to come does not. The team is locked. */
+export async function setMinimum(
+  unit: Unit,
+  { id }: Pick<Team, 'id'>,
+  minimum: LicenseId | null,
+): Promise<void> {
+  await unit.teams.setMinimumLicense(id, heldMinimum(minimum))
+  if (minimum === null) return
+  await unit.subscriptions.dropScheduledChangeBelow(customerById(id), minimum, unit.now)
+}

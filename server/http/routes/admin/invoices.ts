@@ -1,0 +1,47 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Outage, Missing } from '#application/ports/outage.ts'
+import type { AdminOrder } from '#application/ports/admin-orders.ts'
+import {
+  markInvoicePaid,
+  readInvoiceTerms,
+  setInvoiceTerms,
+  voidInvoice,
+} from '#contract/admin-invoices.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { NOT_ON_ACCOUNT_MESSAGE } from '#messages/invoice-messages.ts'
+import type { NotOnAccount } from '#server/application/admin/on-account.ts'
+import { serveStaff } from '../../serve.ts'
+import type { Needs } from '../../services.ts'
+import type { ShopApp } from '../../shop-app.ts'
+import { adminRefused, noteOf } from './changes.ts'
+
+/** Who pays by invoice, and what becomes of an invoice that is open (on-account 1, on-account 7). */
+export function adminInvoiceRoutes(
+  app: ShopApp,
+  { onAccount }: Needs<'onAccount'>,
+  orderOf: (id: string, staff: Registered) => ResultAsync<AdminOrder, Missing | Outage>,
+): void {
+  serveStaff(app, readInvoiceTerms, ({ params }) => onAccount.account(params.id))
+
+  serveStaff(app, setInvoiceTerms, ({ params, body: { reason, ...terms }, staff }) =>
+    onAccount.setTerms({ ...noteOf(staff, reason), team: params.id, terms }),
+  )
+
+  serveStaff(app, markInvoicePaid, ({ params, body: { reference, reason }, staff }) =>
+    onAccount
+      .markPaid({ ...noteOf(staff, reason), orderId: params.id.toUpperCase(), reference })
+      .mapErr(refusalOf)
+      .andThen(() => orderOf(params.id, staff)),
+  )
+
+  serveStaff(app, voidInvoice, ({ params, body, staff }) =>
+    onAccount
+      .void({ ...noteOf(staff, body.reason), orderId: params.id.toUpperCase() })
+      .mapErr(refusalOf)
+      .andThen(() => orderOf(params.id, staff)),
+  )
+}
+
+function refusalOf(error: NotOnAccount | Missing | Outage) {
+  return error.kind === 'not-on-account' ? adminRefused(NOT_ON_ACCOUNT_MESSAGE) : error
+}
