@@ -102,7 +102,7 @@ const OF_ORDER = [
 ] as const
 
 /** Orders by their number, their customer, or what a provider calls their charge. */
-function ordersFound(db: Db, search: string) {
+export function ordersFound(db: Db, search: string) {
   return db
     .selectFrom('orders')
     .leftJoin('users', (join) =>

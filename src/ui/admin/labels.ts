@@ -38,6 +38,8 @@ export const REFUND_STATE_LABELS = {
   failed: 'Failed',
 } as const
 
+export const DISPUTE_STATE_LABELS = { open: 'In review or won', lost: 'Lost' } as const
+
 export const SUBSCRIPTION_STATUS_LABELS: Readonly<Record<SubscriptionStatus, string>> = {
   active: 'Active',
   'past-due': 'Past due',
