@@ -38,6 +38,8 @@ export const REFUND_STATE_LABELS = {
   failed: 'Failed',
 } as const
 
+export const DISPUTE_STATE_LABELS = { open: 'In review or won', lost: 'Lost' } as const
+
 export const SUBSCRIPTION_STATUS_LABELS: Readonly<Record<SubscriptionStatus, string>> = {
   active: 'Active',
   'past-due': 'Past due',
@@ -83,6 +85,10 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'collection-published': 'Collection published',
   'collection-retired': 'Collection retired',
   'collection-follows-imports': 'Collection open to imports',
+  'article-added': 'Article created',
+  'article-edited': 'Article edited',
+  'article-published': 'Article published',
+  'article-retired': 'Article retired',
   'bundle-added': 'Bundle created',
   'bundle-edited': 'Bundle edited',
   'bundle-published': 'Bundle published',

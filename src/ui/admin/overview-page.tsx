@@ -134,7 +134,7 @@ function Shown({ numbers }: { readonly numbers: ShopNumbers }) {
             What they were sold for, before tax
           </Tile>
           <Tile name="Open disputes" value={inThousands(open.disputes)}>
-            <Link to="/admin/refunds?state=dispute">View disputes</Link>
+            <Link to="/admin/disputes">View disputes</Link>
           </Tile>
           <Tile name="Past due subscriptions" value={inThousands(open.pastDue)}>
             <Link to="/admin/subscriptions?state=past-due">View subscriptions</Link>

@@ -66,9 +66,9 @@ export function PaymentsPage() {
 export function RefundsPage() {
   const lists = useService('adminLists')
   return (
-    <AdminFrame title="Refunds and disputes">
+    <AdminFrame title="Refunds">
       <AdminList<RefundRow>
-        caption="Refunds and disputes"
+        caption="Refunds"
         path="/admin/refunds"
         load={(query) => lists.refunds(query)}
         searchLabel="Search by refund, order or customer"

@@ -37,6 +37,7 @@ test('what changes something takes a fresh sign-in, but for the rows that move n
     'answerReport',
     'beginUpload',
     'importAsset',
+    'previewArticle',
     'previewRefund',
     'removeUpload',
     'sendUpload',
