@@ -72,10 +72,12 @@ export const tierCommand: ShopCommand = {
       : people.setTier(about).map((made) => ({ ...made, whose: email }))
     return change
       .map(({ from, behind, whose }) => {
-        office.say(from === to ? `${whose} already has license ${to}` : `${whose}: ${from} → ${to}`)
+        office.say(
+          from === to ? `${whose} already has minimum license ${to}` : `${whose}: ${from} → ${to}`,
+        )
         for (const what of behind) {
           office.say(
-            `let them know that their ${what} stays under a lower license until they change it`,
+            `let them know that their ${what} stays below their minimum license until they change it`,
           )
         }
       })

@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import type { PersonPage } from '#application/ports/admin-people.ts'
-import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
-import { SelectField } from '../components/select-field.tsx'
-import { useQuery } from '../hooks/use-query.ts'
-import { useService, useStore } from '../stores/stores.tsx'
+import { TWO_FACTOR_RESET_MS } from '#domain/user/two-factor.ts'
+import { spelledTime } from '#messages/spelled.ts'
+import { useService } from '../stores/stores.tsx'
 import { inUtc } from './moments.ts'
+import { LicenseDialog, TeamLicenseDialog, type PersonDialogProps } from './license-dialogs.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** What staff are about to do about an account. */
@@ -19,12 +17,6 @@ export type PersonAction =
         | 'cancel-reset'
     }
   | { readonly kind: 'sessions'; readonly sessionId: string | null }
-
-interface PersonDialogProps {
-  readonly person: PersonPage
-  readonly onChanged: (person: PersonPage) => void
-  readonly onClose: () => void
-}
 
 /** Asks for the reason, and does it. */
 export function PersonDialog({
@@ -99,7 +91,7 @@ export function PersonDialog({
           done="The reset is canceled."
           ask={(reason) => people.cancelReset(id, reason)}
         >
-          <p>Two-factor authentication of {email} stays on.</p>
+          <p>Two-factor authentication stays on for {email}.</p>
         </ReasonDialog>
       )
   }
@@ -125,88 +117,9 @@ function ResetDialog({ person, onChanged, onClose }: PersonDialogProps) {
     >
       <p>
         {isDue
-          ? `The reset was announced, and the wait ended ${inUtc(resetAt)}. All sessions of ${email} end.`
-          : `${email} is told by email and can stop it by signing in with a code. You can finish it one day later.`}
+          ? `The waiting period ended ${inUtc(resetAt)}. This turns off two-factor authentication and signs ${email} out everywhere.`
+          : `We’ll email ${email}, who can stop the reset by signing in with a code. You can finish it after ${spelledTime(TWO_FACTOR_RESET_MS)}.`}
       </p>
     </ReasonDialog>
-  )
-}
-
-/** The lowest license that somebody may choose, and what they would go on paying for under a lower one (licensing 6). */
-function LicenseDialog({ person, onChanged, onClose }: PersonDialogProps) {
-  const people = useService('adminPeople')
-  const { id, email, minLicenseId } = person
-  const [chosen, setChosen] = useState<LicenseId>(minLicenseId)
-  const behind = useQuery(chosen > minLicenseId ? () => people.leftBehind(id, chosen) : null, [
-    chosen,
-  ])
-  const left = chosen > minLicenseId ? (behind.value ?? []) : []
-  return (
-    <ReasonDialog
-      title={`Change the license of ${email}`}
-      action="Change license"
-      done={`${email} now has license ${chosen} or higher.`}
-      incomplete={chosen === minLicenseId}
-      ask={(reason) => people.setLicense(id, { licenseId: chosen, reason })}
-      onDone={onChanged}
-      onClose={onClose}
-    >
-      <LicenseField chosen={chosen} onChoose={setChosen} />
-      {left.map((what) => (
-        <p key={what}>Their {what} stays under a lower license until they change it.</p>
-      ))}
-    </ReasonDialog>
-  )
-}
-
-/** The same for the team that somebody is in. */
-function TeamLicenseDialog({
-  person,
-  team,
-  onChanged,
-  onClose,
-}: PersonDialogProps & { readonly team: NonNullable<PersonPage['team']> }) {
-  const people = useService('adminPeople')
-  const [chosen, setChosen] = useState<LicenseId>(team.minLicenseId)
-  return (
-    <ReasonDialog
-      title={`Change the license of ${team.name}`}
-      action="Change license"
-      done={`${team.name} now has license ${chosen} or higher.`}
-      incomplete={chosen === team.minLicenseId}
-      ask={(reason) => people.setTeamLicense(person.id, { licenseId: chosen, reason })}
-      onDone={onChanged}
-      onClose={onClose}
-    >
-      <LicenseField chosen={chosen} onChoose={setChosen} />
-      {chosen > team.minLicenseId && (
-        <p>Its plan and credits stay under their license until the team changes them.</p>
-      )}
-    </ReasonDialog>
-  )
-}
-
-function LicenseField({
-  chosen,
-  onChoose,
-}: {
-  readonly chosen: LicenseId
-  readonly onChoose: (wanted: LicenseId) => void
-}) {
-  const { all: licenses } = useStore('licenses')
-  return (
-    <SelectField
-      label="Lowest license"
-      name="license"
-      value={String(chosen)}
-      options={licenses.map((license) => ({
-        value: String(license.id),
-        label: `${license.id}: ${license.name}`,
-      }))}
-      onChange={(event) => {
-        const wanted = Number(event.target.value)
-        if (isLicenseId(wanted)) onChoose(wanted)
-      }}
-    />
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { AdminTeam } from '#application/ports/admin-teams.ts'
-import { isRoleId, roleName } from '#domain/team/role.ts'
+import { isRoleId } from '#domain/team/role.ts'
 import type { StaffAction } from '#domain/team/team.ts'
+import { roleMessage } from '#messages/team-messages.ts'
 import { SelectField } from '../components/select-field.tsx'
 import { useService } from '../stores/stores.tsx'
 import { ROLE_OPTIONS } from '../team/role-words.ts'
@@ -43,8 +44,8 @@ export function TeamDialog({
           ask={(reason) => people.removeMember(id, { userId, reason })}
         >
           <p>
-            They lose access to what {name} owns at once, and get an email. What they licensed for
-            the team stays with it.
+            They lose access to what {name} owns right away, and we’ll let them know by email. Files
+            licensed for the team stay with the team.
           </p>
         </ReasonDialog>
       )
@@ -59,7 +60,7 @@ export function TeamDialog({
           done={`${email} now owns ${name}.`}
           ask={(reason) => people.transferTeam(id, { userId, reason })}
         >
-          <p>The current owner becomes an admin. Both get an email about it.</p>
+          <p>The current owner becomes an admin. We’ll email both of them.</p>
         </ReasonDialog>
       )
     }
@@ -73,7 +74,7 @@ export function TeamDialog({
           done={`The invite to ${invite.email} was revoked.`}
           ask={(reason) => people.revokeInvite(id, { inviteId: invite.id, reason })}
         >
-          <p>Its link stops working at once, and its seat is free again.</p>
+          <p>The link in the email stops working right away, and the seat becomes available.</p>
         </ReasonDialog>
       )
     }
@@ -96,7 +97,7 @@ function RoleDialog({
     <ReasonDialog
       title={`Change the role of ${email}`}
       action="Change role"
-      done={`${email} is now ${roleName(wanted)} of ${name}.`}
+      done={`${email} is now ${roleMessage(wanted)} on ${name}.`}
       incomplete={chosen === current}
       ask={(reason) => people.setMemberRole(id, { userId, roleId: wanted, reason })}
       onDone={onChanged}
@@ -109,7 +110,7 @@ function RoleDialog({
         options={ROLE_OPTIONS}
         onChange={(event) => setChosen(event.target.value)}
       />
-      <p>They get an email about it.</p>
+      <p>We’ll let them know by email.</p>
     </ReasonDialog>
   )
 }

@@ -3,21 +3,24 @@ import type { AdminTeam } from '#application/ports/admin-teams.ts'
 import { QueryResult } from '../account/query-result.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import textCss from '../styles/text.module.css'
 import { AdminFrame } from './admin-frame.tsx'
 import type { AdminPageProps } from './admin-place.ts'
 import { AdminSection } from './admin-section.tsx'
 import { ORDER_COLUMNS } from './columns.tsx'
 import { inUtc } from './moments.ts'
-import { runningFact } from './person-facts.tsx'
+import { runningFact, type NamedLicense } from './person-facts.tsx'
 import { AuditSection, titled } from './person-lists.tsx'
-import { TeamDialog, type TeamAction } from './team-dialogs.tsx'
+import type { TeamAction } from './team-dialogs.tsx'
 import { TeamInvites, TeamMembers } from './team-people.tsx'
 import css from './admin-page.module.css'
 import listCss from './admin-list.module.css'
+
+const TeamDialog = pagePart(async () => (await import('./team-dialogs.tsx')).TeamDialog)
 
 /** A team: who is in it, what it has and bought, and what staff do about it. */
 export function TeamPage({ params }: AdminPageProps) {
@@ -40,11 +43,12 @@ interface TeamProps {
 
 function TeamDetails({ team, onChanged }: TeamProps) {
   const [action, setAction] = useState<TeamAction | null>(null)
+  const licenses = useStore('licenses')
   const { id, orders, ordersInAll } = team
   return (
     <>
       <div className={css['columns']}>
-        <FactTable caption="Team" facts={teamFacts(team)} />
+        <FactTable caption="Team" facts={teamFacts(team, (license) => licenses.named(license))} />
       </div>
       {team.isOwn && (
         <p className={textCss['quiet']}>
@@ -84,7 +88,7 @@ function TeamDetails({ team, onChanged }: TeamProps) {
   )
 }
 
-function teamFacts(team: AdminTeam): readonly (Fact | null)[] {
+function teamFacts(team: AdminTeam, named: NamedLicense): readonly (Fact | null)[] {
   const { credits, frozenCredits, seatsUsed, seatsTotal, seatsStaying } = team
   const seats = `${seatsUsed} of ${seatsTotal} in use`
   return [
@@ -95,7 +99,7 @@ function teamFacts(team: AdminTeam): readonly (Fact | null)[] {
       name: 'Seats',
       value: seatsStaying < seatsTotal ? `${seats}, ${seatsStaying} after this period` : seats,
     },
-    ...team.running.map(runningFact),
+    ...team.running.map((running) => runningFact(running, named)),
     {
       name: 'Credits',
       value: frozenCredits > 0 ? `${credits}, plus ${frozenCredits} frozen` : credits,
