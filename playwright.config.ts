@@ -6,6 +6,18 @@ const baseURL = process.env['E2E_URL'] ?? 'http://127.0.0.1:3000'
 const developmentURL = process.env['E2E_DEVELOPMENT_URL'] ?? baseURL
 const executablePath = findBrowser()
 
+/** A browser that has refused everything optional: only the tests of the privacy choices are asked. */
+const REFUSED = {
+  name: 'emberstock-consent',
+  value: `1.${Math.floor(Date.now() / 1000)}.analytics-0.experiments-0.marketing-0.visitor`,
+  domain: new URL(baseURL).hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax',
+} as const
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -19,6 +31,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL,
+    storageState: { cookies: [REFUSED], origins: [] },
     locale: 'en-US',
     timezoneId: 'UTC',
     actionTimeout: 60_000,

@@ -11,6 +11,7 @@ import { chosenCustomer } from './adapters/storage/chosen-customer.ts'
 import { idbQueueStorage } from './adapters/storage/idb-queue-storage.ts'
 import { cachedOwnership } from './adapters/storage/cached-ownership.ts'
 import { cachedPriceBook } from './adapters/storage/cached-price-book.ts'
+import { savedConsent } from './adapters/storage/saved-consent.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Services } from '#application/services.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
@@ -31,7 +32,7 @@ export interface ShopParts {
 export function composeShop({ config, viewer, replacements = {} }: ShopParts): Services {
   const { apiOrigin: origin = '', sessionPollSeconds = 0 } = config ?? {}
   const page = browserPage(window)
-  const http = httpServices({
+  const { consents, ...http } = httpServices({
     origin,
     browser: {
       page,
@@ -47,6 +48,7 @@ export function composeShop({ config, viewer, replacements = {} }: ShopParts): S
     ...given(http),
     ...given(cachedOwnership(http)),
     ...USE_CASES,
+    consentRecords: wire(() => ({ ...consents, ...savedConsent(document) })),
     deviceWishlist: wire(() => idbDeviceWishlist(device)),
     fileSource: wire(() => fetchedFiles(origin)),
     preferences: wire(() => cookiePreferences(document)),

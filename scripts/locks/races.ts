@@ -90,3 +90,45 @@ export const RENEWALS: readonly RedTest[] = of(
   POSTGRES,
   'renew each subscription once: one order, one charge, one lot, one e-mail',
 )
+
+/** What the lock of a team keeps apart, whoever takes it: as a customer it is the same row. */
+export function teamSpends(on: readonly Engine[]): readonly RedTest[] {
+  return [
+    ...of('teams/acting-for', on, 'the pool, spent by fifty at once, never goes below zero'),
+    ...of(
+      'teams/quota-spends',
+      on,
+      'two tabs of one member take the quota’s last credit once',
+      'two members with a quota each take the pool’s last credit once',
+    ),
+    ...of(
+      'teams/removal-races',
+      on,
+      'a license waits for a removal that has begun, and is refused',
+      'a removal waits for a license that is just being granted',
+    ),
+    ...of(
+      'teams/seat-races',
+      on,
+      'seats that are removed while people are invited are never taken by them',
+    ),
+  ]
+}
+
+/** What is decided about a team's members under the lock of the team. */
+export function teamChanges(on: readonly Engine[]): readonly RedTest[] {
+  return [
+    ...of(
+      'teams/team-races',
+      on,
+      'the last seat is given once',
+      'a transfer waits for another one that has begun, and is refused',
+    ),
+    ...of(
+      'teams/seat-races',
+      on,
+      'the last of the seats that are paid for is given once',
+      'a seat that is removed while its invite is accepted stays with whoever joins',
+    ),
+  ]
+}

@@ -6,6 +6,8 @@ import {
   races,
   RACES_OF_CONNECTIONS,
   refunds,
+  teamChanges,
+  teamSpends,
 } from './races.ts'
 
 const SQL = 'server/sql'
@@ -24,20 +26,11 @@ export const LOCKS: readonly Guard[] = [
         'requests at once spend no more than the limit together',
       ),
       ...of(
-        'teams/quota-spends',
-        POSTGRES,
-        'two tabs of one member take the quota’s last credit once',
-      ),
-      ...of(
         'teams/license-requests',
         POSTGRES,
         'two approvers at once license it once, and the second is told',
       ),
-      ...of(
-        'teams/seat-races',
-        POSTGRES,
-        'seats that are removed while people are invited are never taken by them',
-      ),
+      ...teamSpends(POSTGRES),
     ],
   },
   {
@@ -58,17 +51,7 @@ export const LOCKS: readonly Guard[] = [
   {
     what: 'the one writer of SQLite: no transaction, and nobody waits',
     changes: NO_WRITER,
-    tests: [
-      ...races(SQLITE),
-      ...refunds(SQLITE),
-      ...of('teams/team-races', SQLITE, 'the last seat is given once'),
-      ...of('teams/acting-for', SQLITE, 'the pool, spent by fifty at once, never goes below zero'),
-      ...of(
-        'teams/removal-races',
-        SQLITE,
-        'a license waits for a removal that has begun, and is refused',
-      ),
-    ],
+    tests: [...races(SQLITE), ...refunds(SQLITE), ...teamSpends(SQLITE), ...teamChanges(SQLITE)],
   },
   {
     what: 'the write lock that SQLite takes first',
@@ -101,11 +84,16 @@ export const LOCKS: readonly Guard[] = [
     ),
   },
   {
-    what: 'the look at what is owned where an order of a cart is written',
+    what: 'both looks at what is owned where an order of a cart is written',
     changes: [
       {
         file: 'server/application/order/write-order.ts',
         text: "  if (owned.length > 0) return ok('conflict')\n",
+        instead: '',
+      },
+      {
+        file: 'server/application/order/write-order.ts',
+        text: "  if (!(await ownsTheSame(unit, customer, kept.order))) return ok('conflict')\n",
         instead: '',
       },
     ],

@@ -1,5 +1,5 @@
 import { BOTH, of, POSTGRES, type Guard } from './guard.ts'
-import { NO_TEAM_LOCK } from './races.ts'
+import { NO_TEAM_LOCK, teamChanges, teamSpends } from './races.ts'
 
 /** What keeps changes of a team's members apart, from each other and from what members do for it. */
 export const TEAM_LOCKS: readonly Guard[] = [
@@ -13,22 +13,11 @@ export const TEAM_LOCKS: readonly Guard[] = [
       },
     ],
     tests: [
-      ...of(
-        'teams/team-races',
-        POSTGRES,
-        'the last seat is given once',
-        'of an owner’s transfers at once one holds, and there is one owner',
-      ),
+      ...teamChanges(POSTGRES),
       ...of(
         'teams/removal-races',
         POSTGRES,
         'a removal waits for a license that is just being granted',
-      ),
-      ...of(
-        'teams/seat-races',
-        POSTGRES,
-        'the last of the seats that are paid for is given once',
-        'a seat that is removed while its invite is accepted stays with whoever joins',
       ),
     ],
   },
@@ -36,16 +25,7 @@ export const TEAM_LOCKS: readonly Guard[] = [
     what: 'the lock of the customer where it is a team',
     changes: [NO_TEAM_LOCK],
     tests: [
-      ...of(
-        'teams/acting-for',
-        POSTGRES,
-        'the pool, spent by fifty at once, never goes below zero',
-      ),
-      ...of(
-        'teams/removal-races',
-        POSTGRES,
-        'a license waits for a removal that has begun, and is refused',
-      ),
+      ...teamSpends(POSTGRES),
       ...of(
         'teams/paid-once-for-a-team',
         POSTGRES,

@@ -29,6 +29,8 @@ import type { AccessTokenService } from '#server/application/account/access-toke
 import type { ResetTwoFactor } from '#server/application/account/reset-two-factor.ts'
 import type { TwoFactorService } from '#server/application/account/two-factor.ts'
 import type { AdminCatalogService } from '#server/application/catalog/admin-catalog.ts'
+import type { AdminBundleService } from '#server/application/catalog/admin-bundles.ts'
+import type { AdminTopicService } from '#server/application/catalog/admin-topics.ts'
 import type { AssetImportService } from '#server/application/catalog/asset-imports.ts'
 import type { ChangeAccount } from '#server/application/account/change-account.ts'
 import type { ConfirmAddress } from '#server/application/account/change-email.ts'
@@ -46,6 +48,7 @@ import type { LookUpAccount } from '#server/application/account/signed-in-accoun
 import type { Staff } from '#server/application/account/staff.ts'
 import type { Support } from '#server/application/account/support.ts'
 import type { Unsubscribe } from '#server/application/account/unsubscribe.ts'
+import type { ConsentService } from '#server/application/consent/consents.ts'
 import type { CompleteSurveyAs } from '#server/application/account/surveys.ts'
 import type { CheckoutCarts } from '#server/application/cart/carts.ts'
 import type { ManageCodes } from '#server/application/cart/manage-codes.ts'
@@ -89,6 +92,7 @@ export interface Services extends Ports {
   readonly completeSurveyAs: CompleteSurveyAs
   readonly confirmAddress: ConfirmAddress
   readonly confirmations: Confirmations
+  readonly consents: ConsentService
   readonly credits: Credits
   readonly downloads: DownloadService
   readonly exportAccount: ExportAccount
@@ -139,6 +143,8 @@ export interface Services extends Ports {
   readonly staff: Staff
   readonly support: Support
   readonly adminTeams: AdminTeamService
+  readonly adminBundles: AdminBundleService
+  readonly adminTopics: AdminTopicService
   /** Asks those whose revenue band was confirmed a year ago; gives the number of e-mails. */
   readonly askAboutRevenueBands: () => ResultAsync<number, Outage>
   /** Has providers delete what they keep of people who are gone; gives for how many. */
@@ -159,6 +165,8 @@ export interface Services extends Ports {
   readonly sendEmails: SendEmails
   /** Clears away what has ended. */
   readonly tidyUp: () => ResultAsync<void, Outage>
+  /** Reminds of invoices that are late, and suspends what they brought; gives how many steps it took. */
+  readonly processLateInvoices: () => ResultAsync<number, Outage>
   /** Writes off the credits that have run out. */
   readonly expireCredits: () => ResultAsync<void, Outage>
   /** Writes to users whose credits end soon; gives the number of e-mails. */

@@ -1,7 +1,9 @@
 import { ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import { CONSENT_RECORD_MONTHS } from '#domain/consent/consent.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { VAT_CHECK_DAYS } from '#domain/order/reverse-charge.ts'
+import { addMonths } from '#domain/shared/calendar.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import { RETENTION_DAYS } from '#domain/user/retention.ts'
 import { DELETED_WISHLIST_DAYS } from '#domain/wishlist/wishlist.ts'
@@ -23,6 +25,7 @@ export const tidyUp = (units: UnitOfWork) => (): ResultAsync<void, Outage> =>
         emptyCartsSince: now - EMPTY_CART_MS,
         emptyCartLicense: DEFAULT_LICENSE,
         vatChecksSince: now - VAT_CHECK_DAYS * DAY_MS,
+        consentsSince: addMonths(now, -CONSENT_RECORD_MONTHS),
         wishlistsSince: now - DELETED_WISHLIST_DAYS * DAY_MS,
       }),
     ),

@@ -1,4 +1,5 @@
 import { QUANTITY_DISCOUNT } from '#domain/cart/quantity-discount.ts'
+import { CONSENT_MONTHS, CONSENT_RECORD_MONTHS } from '#domain/consent/consent.ts'
 import { WARNING_DAYS } from '#domain/credits/ending.ts'
 import {
   FREEZE_MONTHS,
@@ -45,6 +46,8 @@ export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
     adminCan: ROLE_DESCRIPTIONS[ADMIN],
     bankDays: spelled(BANK_DAYS),
     billingContactCan: ROLE_DESCRIPTIONS[BILLING],
+    consentMonths: CONSENT_MONTHS,
+    consentRecordMonths: CONSENT_RECORD_MONTHS,
     discountFrom: spelledFirst(QUANTITY_DISCOUNT.fromItems),
     discountPercent: QUANTITY_DISCOUNT.percent,
     freeGrantDays: FREE_GRANT_LIFE_MS / DAY_MS,

@@ -3,6 +3,7 @@ import type { ServerConfig } from './config.ts'
 import { siteAccessOf } from './site-access.ts'
 import { createApp } from '../http/app.ts'
 import type { ShopApp } from '../http/shop-app.ts'
+import { consentOf } from '../http/consent/consent-of.ts'
 import { pageViewer } from '../http/auth/viewer.ts'
 import { licenseCheckFor } from '../http/signed-certificate.ts'
 import { addressIn } from '../email/smtp-mailer.ts'
@@ -36,6 +37,7 @@ export function appWithPages(
       texts: services.texts,
     }),
     viewer: (context, chosen) => pageViewer(services, context, chosen),
+    consent: (context) => consentOf(services, context),
   }
   const { clock, rateLimits, secrets } = services
   const app = createApp(

@@ -8,8 +8,9 @@ import { logFor, systemClock } from './composition-root.ts'
 import type { ServerConfig } from './config.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { siteAccessOf } from './site-access.ts'
+import { browserConsent } from '#server/http/consent/consent-cookie.ts'
 import { restrictSite } from '#server/http/middleware/restrict-site.ts'
-import { CART_COOKIE } from '#server/http/auth/session-cookies.ts'
+import { CART_COOKIE, httpCookies } from '#server/http/auth/session-cookies.ts'
 import { readBody } from '#server/http/bodies.ts'
 import { receiveBodies } from '#server/http/middleware/receive-bodies.ts'
 import {
@@ -48,11 +49,14 @@ export function openRemoteShop(
   app.use(secureAnswers(config.publicUrl.startsWith('https:')))
   app.use(rejectMalformedPaths)
   app.use(rejectCrossSite(ownOrigins(config.publicUrl)))
+  const secure = config.publicUrl.startsWith('https:')
   const need: PagesNeed = {
     pages,
     frames: [],
     config: pageConfig(config),
     services: (context) => servicesFor(origin, context),
+    // The other server says what an account allows; its cookie is as new as the last sign-in or choice here.
+    consent: (context) => okAsync(browserConsent(httpCookies(secure), context, systemClock.now())),
     viewer: (context) =>
       servicesFor(origin, context)
         .accounts.whoAmI()

@@ -63,6 +63,7 @@ function scheduleCharges(services: ServerServices) {
 async function runDailyJobs(services: ServerServices): Promise<void> {
   const alarm = alarmOf(services, 'not-tended')
   await services.invoices.writeMissing().mapErr(alarm)
+  await services.processLateInvoices().mapErr(alarm)
   await services.tidyUp().mapErr(alarm)
   await services.assetImports.tidyUploads().mapErr(alarm)
   await services.expireCredits().mapErr(alarm)

@@ -2,6 +2,7 @@ import { same } from '#wiring/wire.ts'
 import { createAccessTokens } from '#server/application/account/access-tokens.ts'
 import { anonymizeAccount } from '#server/application/account/close-account.ts'
 import { completeSurveyAs } from '#server/application/account/surveys.ts'
+import { createConsents } from '#server/application/consent/consents.ts'
 import { changeAccount } from '#server/application/account/change-account.ts'
 import { confirmAddress } from '#server/application/account/change-email.ts'
 import { register, registerPasswordless } from '#server/application/account/sign-up.ts'
@@ -32,6 +33,7 @@ export const ACCOUNTS = {
   anonymizeAccount: wireFrom(anonymizeAccount, confirming),
   changeAccount: wireFrom(changeAccount, { ...authPorts, allowLocalhost: 'allowLocalhost' }),
   completeSurveyAs: wire(completeSurveyAs, 'units'),
+  consents: wire(createConsents, 'units'),
   confirmAddress: wireFrom(confirmAddress, confirming),
   exportAccount: wire(exportAccount, 'units', 'renderEmail'),
   listLinkedAccounts: wire(listLinkedAccounts, 'units'),

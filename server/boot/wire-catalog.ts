@@ -1,3 +1,5 @@
+import { createAdminBundles } from '#server/application/catalog/admin-bundles.ts'
+import { createAdminTopics } from '#server/application/catalog/admin-topics.ts'
 import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts'
 import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
@@ -11,6 +13,8 @@ import { wire, wireFrom, type SomeBindings } from './wire.ts'
 /** What the shop sells, as everybody sees it and as staff change it. */
 export const CATALOG = {
   adminCatalog: wire(createAdminCatalog, 'units'),
+  adminBundles: wire(createAdminBundles, 'units'),
+  adminTopics: wire(createAdminTopics, 'units'),
   assetImports: wireFrom(
     createAssetImports,
     same('assetImporter', 'clock', 'resumableUploads', 'units'),

@@ -40,6 +40,7 @@ import { expireCredits } from '#server/application/credits/credit-ledger.ts'
 import { warnOfEndingCredits } from '#server/application/credits/warn-of-ending-credits.ts'
 import { freePacks, grantFreePacks } from '#server/application/free-pack/free-packs.ts'
 import { listFreePacks, setFreePack } from '#server/application/free-pack/set-free-pack.ts'
+import { processLateInvoices } from '#server/application/order/late-invoices.ts'
 import { createVatNumbers } from '#server/application/order/vat-numbers.ts'
 import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
 import { wholeLists } from '#server/application/wishlist/whole-lists.ts'
@@ -58,6 +59,7 @@ const JOBS = {
     same('units', 'secrets', 'contact', 'botChecks', 'rateLimits'),
   ),
   expireCredits: wire(expireCredits, 'units'),
+  processLateInvoices: wire(processLateInvoices, 'units'),
   warnOfEndingCredits: wire(warnOfEndingCredits, 'units'),
   wholeLists: wireFrom(wholeLists, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   teamWishlists: wire(teamWishlists, 'units'),

@@ -27,7 +27,11 @@ export async function catalogVersion(db: Db): Promise<string> {
 export async function loadReadModel(db: Db): Promise<ReadModel> {
   const version = await catalogVersion(db)
   const categories = await db.selectFrom('categories').select(['slug', 'name']).execute()
-  const collections = await db.selectFrom('collections').select('slug').execute()
+  const collections = await db
+    .selectFrom('collections')
+    .select('slug')
+    .where('state', '=', 'published')
+    .execute()
   const builder = readModelBuilder({
     categories: categories.map(({ slug }) => slug),
     collections: collections.map(({ slug }) => slug),

@@ -42,8 +42,9 @@ export async function importManifest(
     encoders: trust || !withFfmpeg ? null : await encodersOfFfmpeg(),
   }
   if (sidecar.value) {
-    const faults = await upsertTopics(catalog.db, sidecar.value, context)
+    const { faults, kept } = await upsertTopics(catalog.db, sidecar.value, context)
     if (faults.length > 0) return refused(...faults)
+    for (const line of kept) console.log(line)
   }
   const progress = showProgress('rows', await countRows(manifest))
   let done = 0
@@ -57,9 +58,10 @@ export async function importManifest(
   const rows = manifest.toLowerCase().endsWith('.json') ? readJson(manifest) : readCsv(manifest)
   const report = await (trust ? importPreMeasured : importRows)(run, rows)
   progress.end()
-  const lost = sidecar.value ? await upsertBundles(catalog.db, sidecar.value, context) : []
+  const bundles = sidecar.value ? await upsertBundles(catalog.db, sidecar.value, context) : null
+  for (const line of bundles?.kept ?? []) console.log(line)
   await reportPending(catalog)
-  return reported(report, lost)
+  return reported(report, bundles?.faults ?? [])
 }
 
 /** What was imported and is not on sale: visitors to the shop would not find it. */

@@ -1,9 +1,10 @@
-import { err } from 'neverthrow'
+import { err, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import { isLicenseId } from '#domain/license/tier.ts'
+import { effectiveMinimum } from '#domain/license/choice.ts'
+import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
-import { OWN_ACCOUNT_MESSAGE } from '#messages/admin-messages.ts'
-import type { NoAccount, NoTeam, OwnAccount } from '#server/application/account/staff.ts'
+import { OWN_ACCOUNT_MESSAGE, TEAM_UNCHANGED_MESSAGES } from '#messages/admin-messages.ts'
+import type { AboutAccount, NoAccount, OwnAccount } from '#server/application/account/staff.ts'
 import {
   outageMessage,
   shellUser,
@@ -11,8 +12,10 @@ import {
   unexplained,
   unsigned,
   whyOf,
+  type AdminContext,
   type ShopCommand,
 } from './admin-context.ts'
+import { unknownMessage } from './shop-account.ts'
 import { has } from './shop-arguments.ts'
 
 /** `staff add EMAIL --why TEXT`, `staff remove EMAIL --why TEXT`, `staff list`: by whoever has a shell here. */
@@ -65,15 +68,12 @@ export const tierCommand: ShopCommand = {
     if (named.isErr()) return err(named.error)
     if (!isLicenseId(to)) return err('a license must be a number from 1 to 6')
     const email = normalEmail(typed)
-    const { staff: people } = office.services
-    const about = { ...named.value, email, to }
-    const change = has(given, 'team')
-      ? people.setTeamTier(about).map((made) => ({ ...made, whose: made.teamName }))
-      : people.setTier(about).map((made) => ({ ...made, whose: email }))
-    return change
-      .map(({ from, behind, whose }) => {
+    if (has(given, 'team')) return setTeamTier(office, { ...named.value, email, to })
+    return office.services.staff
+      .setTier({ ...named.value, email, to })
+      .map(({ from, behind }) => {
         office.say(
-          from === to ? `${whose} already has minimum license ${to}` : `${whose}: ${from} → ${to}`,
+          from === to ? `${email} already has minimum license ${to}` : `${email}: ${from} → ${to}`,
         )
         for (const what of behind) {
           office.say(
@@ -85,8 +85,35 @@ export const tierCommand: ShopCommand = {
   },
 }
 
-function unknown(email: string, error: NoAccount | NoTeam | OwnAccount | Outage): string {
+/** The same for the team that an account is in. */
+async function setTeamTier(
+  office: AdminContext,
+  { email, who, why, to }: AboutAccount & { readonly to: LicenseId },
+): Promise<Result<void, string>> {
+  const { adminTeams, support } = office.services
+  const found = await support.account(email)
+  if (found.isErr()) return err(outageMessage(found.error))
+  if (!found.value) return err(unknownMessage(email))
+  const own = found.value.team
+  if (!own) return err(`${email} is not on a team`)
+  const { team } = own
+  const from = effectiveMinimum(own.minLicenseId)
+  return adminTeams
+    .setLicense({ teamId: team.id, who, why, licenseId: to })
+    .map(() =>
+      office.say(
+        from === to
+          ? `${team.name} already has minimum license ${to}`
+          : `${team.name}: ${from} → ${to}`,
+      ),
+    )
+    .mapErr((error) => {
+      if (error.kind === 'team-unchanged') return TEAM_UNCHANGED_MESSAGES[error.why]
+      return error.kind === 'missing' ? `${email} is not on a team` : outageMessage(error)
+    })
+}
+
+function unknown(email: string, error: NoAccount | OwnAccount | Outage): string {
   if (error.kind === 'own-account') return OWN_ACCOUNT_MESSAGE
-  if (error.kind === 'no-team') return `${email} is not on a team`
   return error.kind === 'no-account' ? `no account found for ${email}` : outageMessage(error)
 }

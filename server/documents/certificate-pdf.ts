@@ -17,13 +17,17 @@ export function printCertificate(
   certificate: Certificate,
   { seller, verifyAt }: CertificateIssuer,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { id, asset, file, license, licensedAt, revokedAt, holder } = certificate
+  const { id, asset, file, license, licensedAt, revokedAt, suspendedAt, holder } = certificate
   const sheet = openSheet({ title: `License certificate ${id}`, at: licensedAt })
   const whole = { x: MARGIN, width: INNER }
   let at = letterhead(sheet)
   at = sheet.write('License certificate', { ...whole, y: at }, STYLE.title) + 20
   if (revokedAt !== null) {
     const words = `Revoked on ${inDays(revokedAt)}. This license is no longer valid.`
+    at =
+      sheet.write(words, { ...whole, y: at }, { ...STYLE.lead, weight: 700, color: INK.bad }) + 12
+  } else if (suspendedAt !== undefined) {
+    const words = `Suspended since ${inDays(suspendedAt)}. This license is not valid until its invoice is paid.`
     at =
       sheet.write(words, { ...whole, y: at }, { ...STYLE.lead, weight: 700, color: INK.bad }) + 12
   }

@@ -6,6 +6,7 @@ import { freePackEmail } from '#server/email/templates/credits.ts'
 import { subscriptionEmails } from './templates/subscription.ts'
 import { refundEmails } from './templates/order.ts'
 import { fileEmails } from './templates/files.ts'
+import { invoiceEmail } from './templates/invoice.ts'
 import { teamEmails } from './templates/team.ts'
 import { enquiryEmail } from './templates/enquiry.ts'
 import { receiptEmail } from '#server/email/templates/order.ts'
@@ -20,6 +21,7 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
   const refund = refundEmails(publicUrl)
   const files = fileEmails(publicUrl)
   const team = teamEmails(publicUrl)
+  const invoice = invoiceEmail(publicUrl)
   return (to, event) => {
     switch (event.kind) {
       case 'order-paid':
@@ -100,6 +102,8 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
         return team.licenseRequested(to, event)
       case 'team-license-answered':
         return team.licenseAnswered(to, event)
+      case 'team-invoice':
+        return invoice(to, event)
       case 'enquiry':
         return enquiryEmail(to, event)
       case 'worded': {

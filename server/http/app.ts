@@ -15,6 +15,7 @@ import { revenueBandRoutes, surveyRoutes } from './routes/surveys.ts'
 import { botCheckRoutes } from './routes/bot-check.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { catalogRoutes, priceBookRoutes } from './routes/catalog.ts'
+import { consentRoutes } from './routes/consents.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { cspReportRoutes } from './routes/csp-reports.ts'
 import { creditRoutes, freePackRoutes } from './routes/credits.ts'
@@ -81,6 +82,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     licenseRoutes(app, services)
     priceBookRoutes(app, services)
     purchaseRoutes(app, services)
+    consentRoutes(app, services)
     downloadRoutes(app, services)
     creditRoutes(app, services)
     cspReportRoutes(app, services)

@@ -12,6 +12,7 @@ const COLUMNS: readonly (readonly [string, (license: ListedCertificate) => strin
   ['Licensee', ({ holder }) => holder.company || holder.name],
   ['Order', ({ orderId }) => orderId],
   ['Certificate', ({ id }) => id],
+  ['Suspended since', ({ suspendedAt }) => (suspendedAt === undefined ? '' : dayOf(suspendedAt))],
   ['Revoked on', ({ revokedAt }) => (revokedAt === null ? '' : dayOf(revokedAt))],
 ]
 

@@ -117,6 +117,8 @@ export function toRefusal(error: Failure): Refusal {
       return plain(409, { code: 'FILE_BEING_PAID', data: error })
     case 'already-on-account':
       return plain(409, { code: 'ALREADY_ON_ACCOUNT', data: error })
+    case 'license-suspended':
+      return plain(402, { code: 'LICENSE_SUSPENDED', data: error })
     case 'invoice-limit-exceeded':
       return plain(409, { code: 'INVOICE_LIMIT_EXCEEDED', data: error })
     case 'invoice-overdue':

@@ -96,6 +96,24 @@ export async function replaceCheck(
   }
 }
 
+/** Rows of a table never change once they are there. They may be deleted. */
+export async function refuseUpdates(db: Kysely<unknown>, table: string): Promise<void> {
+  const name = sql.ref(`${table}_never_change`)
+  if (engineOf(db) === 'sqlite') {
+    await sql`
+      create trigger ${name} before update on ${sql.table(table)}
+      begin select raise(abort, ${sql.lit(`${table} never change`)}); end`.execute(db)
+    return
+  }
+  await sql`
+    create function ${name}() returns trigger language plpgsql as ${sql.lit(
+      `begin raise exception '${table} never change'; end`,
+    )}`.execute(db)
+  await sql`
+    create trigger ${name} before update on ${sql.table(table)}
+    for each row execute function ${name}()`.execute(db)
+}
+
 /** Whether a write failed because a unique column or key has that value already. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, { postgres: ['23505'], sqlite: [2067, 1555] })

@@ -53,6 +53,7 @@ export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
       .deleteFrom('wishlist_comments')
       .where('deleted_at', '<=', ended.wishlistsSince)
       .execute()
+    await db.deleteFrom('consents').where('created_at', '<=', ended.consentsSince).execute()
     await db.deleteFrom('vat_checks').where('checked_at', '<=', ended.vatChecksSince).execute()
   },
 })

@@ -20,6 +20,7 @@ import { assetImportRepository } from './catalog-import/asset-import-repository.
 import { articleRepository } from './catalog/article-repository.ts'
 import { catalogEditRepository } from './catalog-import/catalog-edit-repository.ts'
 import { catalogRepository } from './catalog/catalog-repository.ts'
+import { consentRepository } from './consent/consent-repository.ts'
 import { creditRepository } from './credits/credit-repository.ts'
 import { customerRepository } from './customer-repository.ts'
 import type { Db } from './database.ts'
@@ -63,6 +64,7 @@ export const createRepositories = (db: Db): Repositories => ({
   catalogEdits: catalogEditRepository(db),
   certificates: certificateRepository(db),
   licenseRequests: licenseRequestRepository(db),
+  consents: consentRepository(db),
   credits: creditRepository(db),
   customers: customerRepository(db),
   discountCodes: discountCodeRepository(db),

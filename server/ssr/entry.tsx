@@ -101,6 +101,7 @@ async function bootFor(
   const { config, licenseId } = asked
   const cards = cardsOn(asked)
   const cart = await cartFor(asked, viewer, licenses)
+  const consent = (await asked.consent()).unwrapOr(null)
   return {
     config,
     ...(cards ? { cards } : {}),
@@ -108,6 +109,7 @@ async function bootFor(
     licenses,
     licenseId: higher(licenseId, minimumLicense(viewer)),
     ...(cart ? { cart } : {}),
+    ...(consent ? { consent } : {}),
   }
 }
 

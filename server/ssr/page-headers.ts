@@ -47,7 +47,7 @@ export function pageHeaders(safety: PageSafety): Record<string, string> {
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'X-Frame-Options': 'DENY',
     'Cache-Control': safety.isPrivate ? 'private, no-store' : 'private, no-cache',
-    Vary: 'Cookie',
+    Vary: 'Cookie, Sec-GPC',
     ...(safety.takesCards ? { 'Permissions-Policy': CARD_HOSTS.features } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import type { PageServices } from '#application/services.ts'
+import type { Consent } from '#domain/consent/consent.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
@@ -12,6 +13,8 @@ export interface PageAsked {
   readonly request: Request
   readonly services: PageServices
   viewer(): ResultAsync<Viewer, Outage>
+  /** What is allowed of analytics, experiments and marketing. */
+  consent(): ResultAsync<Consent, Outage>
   /** What this device chose; a user's minimum raises it. */
   readonly licenseId: LicenseId
   readonly config: BrowserConfig

@@ -25,6 +25,7 @@ export interface PagesNeed {
   readonly frames: readonly string[]
   /** The ports behind a request's page. */
   services(context: ShopContext): PageServices
+  consent(context: ShopContext): ReturnType<PageAsked['consent']>
   viewer(
     context: ShopContext,
     chosen: ReturnType<typeof customerIn>,
@@ -86,6 +87,7 @@ async function rendered(
       request: context.req.raw,
       services: need.services(context),
       viewer: () => need.viewer(context, customerIn(cookies)),
+      consent: () => need.consent(context),
       licenseId: licenseIn(cookies),
       config: need.config,
       frames: need.frames,

@@ -9,6 +9,7 @@ import type { Accounts, Confirmations, SessionWatch } from './ports/accounts.ts'
 import type { Articles } from './ports/articles.ts'
 import type { Carts } from './ports/carts.ts'
 import type { Catalog } from './ports/catalog.ts'
+import type { ConsentRecords } from './ports/consents.ts'
 import type { Credits } from './ports/credits.ts'
 import type { PriceBook } from './ports/price-book.ts'
 import type { PurchaseOptions } from './ports/purchase-options.ts'
@@ -70,6 +71,7 @@ export interface Services extends PageServices, AdminServices {
   revenueBands: RevenueBands
   botCheck: BotCheck
   checkout: Checkout
+  consentRecords: ConsentRecords
   credits: Credits
   deviceWishlist: DeviceWishlist
   downloads: Downloads

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ROLE_IDS, TEAM_POWERS } from '#domain/team/role.ts'
 import { messageAnswer, sessionUser, userFields } from './accounts.ts'
+import { consentState } from './consents.ts'
 import { endpoint } from './endpoint.ts'
 import {
   flag,
@@ -52,6 +53,8 @@ const ownAccount = z.object({
   subscription: z.optional(mySubscription),
   /** Null without a team; answers to changes leave it out. */
   team: z.optional(z.nullable(teamSummary)),
+  /** What the account allows; only `readMe` of our own server says it. */
+  consent: z.optional(consentState),
   /** Whether the admin is theirs to open; only `readMe` says it. */
   staff: z.optional(z.boolean()),
 })

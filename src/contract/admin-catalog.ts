@@ -102,6 +102,7 @@ const topic = shaped({
   intro: text,
   position: count,
   assets: count,
+  state: z.enum(ASSET_STATES),
 })
 
 const newFile = {

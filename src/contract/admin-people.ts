@@ -46,9 +46,7 @@ const person = shaped({
   two_factor_at: at,
   reset_at: at,
   is_reset_due: z.boolean(),
-  team: z.nullable(
-    shaped({ id: text, name: text, role_id: z.literal(ROLE_IDS), min_license_id: licenseId }),
-  ),
+  team: z.nullable(shaped({ id: text, name: text, role_id: z.literal(ROLE_IDS) })),
   running,
   credits: z.int(),
   frozen_credits: z.int(),
@@ -87,12 +85,6 @@ export const readLeftBehind = adminEndpoint('GET', '/people/:id/left_behind', {
 })
 
 export const setPersonLicense = adminEndpoint('POST', '/people/:id/license', {
-  body: strictlyShaped({ license_id: licenseId, reason }),
-  answer: person,
-})
-
-/** Of the team that somebody is in. */
-export const setTeamLicense = adminEndpoint('POST', '/people/:id/team_license', {
   body: strictlyShaped({ license_id: licenseId, reason }),
   answer: person,
 })

@@ -6,7 +6,7 @@ import { adminEndpoint } from './admin-endpoint.ts'
 import { auditRow } from './admin-lists.ts'
 import { ownOrder, running } from './admin-people.ts'
 import { reason } from './admin-reason.ts'
-import { list, moment, shaped, strictlyShaped } from './shapes.ts'
+import { licenseId, list, moment, shaped, strictlyShaped } from './shapes.ts'
 
 const text = z.string()
 const count = z.int()
@@ -18,6 +18,7 @@ const team = shaped({
   created_at: moment,
   deleted_at: z.nullable(moment),
   is_own: z.boolean(),
+  min_license_id: licenseId,
   seats_used: count,
   seats_total: count,
   seats_staying: count,
@@ -67,6 +68,12 @@ export const removeTeamMember = adminEndpoint('POST', '/teams/:id/remove_member'
 
 export const revokeTeamInvite = adminEndpoint('POST', '/teams/:id/revoke_invite', {
   body: strictlyShaped({ invite_id: text, reason }),
+  answer: team,
+})
+
+/** The lowest license that the team may buy under, also a lower one (licensing 6). */
+export const changeTeamLicense = adminEndpoint('POST', '/teams/:id/license', {
+  body: strictlyShaped({ license_id: licenseId, reason }),
   answer: team,
 })
 

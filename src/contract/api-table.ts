@@ -7,6 +7,8 @@ import * as accounts from './accounts.ts'
 import * as adminInvoices from './admin-invoices.ts'
 import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
+import * as adminTopics from './admin-topics.ts'
+import * as adminBundles from './admin-bundles.ts'
 import * as adminTeams from './admin-teams.ts'
 import * as adminStore from './admin-store.ts'
 import * as adminLists from './admin-lists.ts'
@@ -14,6 +16,7 @@ import * as admin from './admin.ts'
 import * as blog from './blog.ts'
 import * as carts from './carts.ts'
 import * as catalog from './catalog.ts'
+import * as consents from './consents.ts'
 import * as credits from './credits.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
@@ -52,9 +55,12 @@ const MODULES: readonly object[] = [
   adminOrders,
   adminPeople,
   adminTeams,
+  adminBundles,
+  adminTopics,
   adminStore,
   carts,
   catalog,
+  consents,
   credits,
   documents,
   downloads,

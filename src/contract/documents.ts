@@ -40,6 +40,8 @@ const licenseFacts = {
   license: text,
   licensed_at: moment,
   revoked_at: z.nullable(moment),
+  /** Since when it gives no rights, until the invoice of its order is paid (on-account 5). */
+  suspended_at: z.optional(moment),
 }
 
 /** What the shop says of a license to everybody; `holder` is null where they closed their account (account 2). */

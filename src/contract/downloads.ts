@@ -69,6 +69,8 @@ const CODES = {
   'variant-downloads-limit': 'VARIANT_DOWNLOADS_LIMIT_REACHED',
   'license-tier-too-low': 'LICENSE_TIER_TOO_LOW',
   'file-being-paid': 'FILE_BEING_PAID',
+  'already-on-account': 'ALREADY_ON_ACCOUNT',
+  'license-suspended': 'LICENSE_SUSPENDED',
   'practice-limit': 'PFL_LIMIT_REACHED',
   'download-limit-4k': 'DOWNLOAD_LIMIT_4K_REACHED',
   'download-limit': 'DOWNLOAD_LIMIT_REACHED',
@@ -127,6 +129,8 @@ const libraryEntry = shaped({
   order_id: z.nullable(z.string()),
   since: moment,
   until: z.nullable(moment),
+  /** Since when nothing of it is delivered, because its invoice is not paid (on-account 5). */
+  suspended_at: z.optional(moment),
   files: list(
     shaped({
       ...fileFields,

@@ -113,6 +113,8 @@ const extras = {
   /** Only teams that an operator allowed it pay by invoice. */
   INVOICE_NOT_ALLOWED: z.object({}),
   INVOICE_NOT_FOR_SUBSCRIPTIONS: z.object({}),
+  /** What came at once with this order is suspended until its invoice is paid. */
+  LICENSE_SUSPENDED: shaped({ order_id: z.string() }),
   /** What the team owes already and what this order comes to are more than `limit`. */
   INVOICE_LIMIT_EXCEEDED: shaped({ limit: money, open_amount: money, total: money }),
   /** The team was reminded of this order, and has not paid it. */

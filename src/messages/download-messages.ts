@@ -20,6 +20,10 @@ export function decisionMessage(decision: DryRun, license: string): string {
       return 'Subscribe to a plan to use your credits for this file.'
     case 'file-being-paid':
       return BEING_PAID
+    case 'already-on-account':
+      return 'Your team ordered this by invoice. It’s ready when the invoice is paid.'
+    case 'license-suspended':
+      return 'Suspended because the invoice for it is overdue.'
     case 'download-limit':
       return decision.meter?.limit === 0
         ? 'Your plan doesn’t include downloads.'

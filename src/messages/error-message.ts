@@ -135,6 +135,8 @@ const SENTENCES: {
       : 'Your email address has not been confirmed. Email confirmation is required to download free assets and practice footage.',
   'file-being-paid':
     'A pending payment already includes this asset. Complete or cancel it under Account > Orders, or try again once it has ended. Nothing was charged.',
+  'license-suspended':
+    'Your team’s license for this file is suspended because its invoice is overdue. Pay the invoice to download it again. See Account > Orders.',
   'practice-limit': (error) =>
     `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
   'download-limit': (error) =>

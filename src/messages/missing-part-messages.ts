@@ -16,6 +16,7 @@ const NAMES = {
   license: 'The license picker',
   limit: 'The download limit window',
   login: 'The sign-in form',
+  privacy: 'Your privacy choices',
   'sign-in-error': 'The sign-in message',
   'sign-up': 'The sign-up form',
   survey: 'The account setup form',

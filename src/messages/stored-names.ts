@@ -1,3 +1,5 @@
+import { CONSENT_MONTHS, type Purpose } from '#domain/consent/consent.ts'
+import { CONSENT_COOKIE } from '#domain/consent/stored-choice.ts'
 import { spelledTime } from './spelled.ts'
 import { OAUTH_STATE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#domain/user/session-life.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
@@ -7,7 +9,12 @@ export interface StoredName {
   /** A `*` stands for the number of an account, of an order or the like. */
   readonly name: string
   readonly where: 'Cookie' | 'Local storage' | 'Session storage' | 'Database'
+  /** What it is for, in words. */
   readonly purpose: string
+  /** What has to be allowed for it; `necessary`, if left out. */
+  readonly under?: Purpose
+  /** Who sets it, where that is not the store itself. */
+  readonly by?: string
   readonly life: string
 }
 
@@ -71,6 +78,12 @@ export const STORED_NAMES: readonly StoredName[] = [
     where: 'Cookie',
     purpose: 'Remembers that you use the store for your team.',
     life: 'A year, or until you sign out',
+  },
+  {
+    name: CONSENT_COOKIE,
+    where: 'Cookie',
+    purpose: 'Remembers your privacy choices.',
+    life: `${CONSENT_MONTHS} months`,
   },
   {
     name: 'emberstock-gate',

@@ -1,5 +1,6 @@
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
+import type { Consent } from '#domain/consent/consent.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { PaymentProvider } from '#domain/order/payment-method.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
@@ -13,6 +14,8 @@ export interface Boot {
   readonly licenseId: LicenseId
   /** The cart as the server has priced it for this page; left out where the browser has to ask. */
   readonly cart?: QuotedOrder
+  /** What is allowed as the document loads; left out where nobody knows, and then nobody is asked. */
+  readonly consent?: Consent
   /** The shop is closed, and this is its one page. */
   readonly closedFor?: ClosedFor
   /** Of a shop that takes cards: whether this document's policy lets their provider in (security 17). */

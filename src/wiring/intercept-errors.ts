@@ -7,6 +7,7 @@ const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string
   acting: true,
   revenueBands: ['answerOf'],
   carts: ['open'],
+  consentRecords: true,
   catalog: ['suggest'],
   downloads: ['decision', 'practiceMeter'],
   freePacks: ['packFor'],

@@ -13,6 +13,8 @@ const PARSERS = new Set([
   'customerById',
   'isAssetType',
   'isEditedField',
+  'isEditedBundleField',
+  'isEditedTopicField',
   'isImportOutcome',
   'isImportStep',
   'isImportWait',

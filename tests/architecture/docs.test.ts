@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { STORED_NAMES } from '#messages/stored-names.ts'
-import { httpCookies, type CookieName } from '#server/http/auth/session-cookies.ts'
+import { COOKIE_NAMES, httpCookies } from '#server/http/auth/session-cookies.ts'
 import { setSignedCookie } from '#server/http/auth/signed-cookies.ts'
 import type { ShopEnv } from '#server/http/shop-app.ts'
 
@@ -32,18 +32,6 @@ test('the README names every setting that the server reads, and no other', () =>
 
 const OPERATIONS = readFileSync('docs/operations.md', 'utf8')
 
-const NAMED: Readonly<Record<CookieName, true>> = {
-  session: true,
-  cart: true,
-  license: true,
-  customer: true,
-  device: true,
-  csrf: true,
-  callback: true,
-  oauthState: true,
-  otpPending: true,
-}
-
 /** The passes, which are signed and have no name among those of a session. */
 const PASSES = ['emberstock-gate', 'emberstock-bypass']
 
@@ -52,7 +40,7 @@ async function cookiesAt(publicUrl: string): Promise<readonly string[]> {
   const cookies = httpCookies(publicUrl.startsWith('https:'))
   const app = new Hono<ShopEnv>()
   app.get('/', (context) => {
-    for (const name of Object.keys(NAMED) as CookieName[]) {
+    for (const name of COOKIE_NAMES) {
       cookies.set(context, { name, value: 'x', seconds: null })
     }
     for (const name of PASSES) setSignedCookie(context, { name, publicUrl, value: 'x' })

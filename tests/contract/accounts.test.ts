@@ -105,7 +105,10 @@ describeOnEveryDatabase('the accounts', (open) => {
   test('the second key opens the session that the first one opens, for its own address only', async () => {
     const { users, sessions, time } = await openBooks(open)
     await users.add(await ada())
-    const session = (await sessions.begin(freshSession('ada', 'one')))._unsafeUnwrap()
+    const { consent, ...session } = (
+      await sessions.begin(freshSession('ada', 'one'))
+    )._unsafeUnwrap()
+    expect(consent).toBeNull()
     const key = { client: 'client-of-one', uid: 'ada@studio.test', tokenDigest: 'second-one' }
     const found = async (other = {}) =>
       (await sessions.recallByHeaders({ ...key, ...other }))._unsafeUnwrap()

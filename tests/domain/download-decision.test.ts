@@ -140,6 +140,7 @@ const TABLE: readonly Row[] = [
   [({ viewer }) => viewer.kind !== 'registered', 'sign-in-required'],
   [({ viewer }) => viewer.kind === 'registered' && !viewer.confirmedAt, 'email-unconfirmed'],
   [({ burst }) => burst.links + 1 > 5, 'variant-downloads-limit'],
+  [({ suspendedBy }) => suspendedBy !== null, 'license-suspended'],
   [({ owned }) => owned, 'owned'],
   [(facts) => facts.licenseId < minimumOf(facts), 'license-tier-too-low'],
   [
@@ -148,6 +149,8 @@ const TABLE: readonly Row[] = [
   ],
   // Not of the rules: decision 032.
   [(facts) => isPaid(facts) && facts.underWay !== null, 'file-being-paid'],
+  // Decision 056.
+  [(facts) => isPaid(facts) && facts.onAccount !== null, 'already-on-account'],
   [
     (facts) =>
       isPaid(facts) &&
@@ -205,6 +208,8 @@ const anyFacts = fc
     credits: fc.integer({ min: 0, max: 4 }),
     quota: fc.option(meter.map((use) => ({ ...use, approver: 'Ada' }))),
     underWay: often.map((not) => (not ? null : 'ORDER')),
+    suspendedBy: often.map((not) => (not ? null : 'ORDER')),
+    onAccount: often.map((not) => (not ? null : 'ORDER')),
   })
   .map(({ signedIn, confirmed, minLicenseId, links, ...facts }): DownloadFacts => {
     const user = aUser({ minLicenseId, confirmedAt: confirmed ? 1 : null })

@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright/test'
 import { FIRST_LOAD_LIMIT, UNASKED_LIMIT } from '../../scripts/first-loads.ts'
 import { buyFile, firstFile, LIBRARY, productsOf } from './seed.ts'
 import { assetsForSale, hydrated, seedCart, visit } from './shopper.ts'
-import { expect, register, test } from './support.ts'
+import { expect, NOTHING_STORED, register, test } from './support.ts'
 
 /** The client of the API, as the build names it. */
 const API_CLIENT = /\/assets\/composition-root-[^/]*\.js$/
@@ -21,7 +21,7 @@ test('a visitor’s page fetches little, and the client of the API only once som
   const slug = asset.replace('/product/', '')
   for (const path of ['/', '/2d', asset, '/pricing', '/bundles', '/blog', '/help', '/checkout']) {
     for (const cart of ['without a cart', 'with a cart']) {
-      const context = await browser.newContext()
+      const context = await browser.newContext({ storageState: NOTHING_STORED })
       const visitor = await context.newPage()
       if (cart === 'with a cart') await seedCart(visitor, slug)
       const weight = await weighed(visitor, path)
@@ -29,6 +29,7 @@ test('a visitor’s page fetches little, and the client of the API only once som
       expect(weight.first, what).toBeLessThanOrEqual(FIRST_LOAD_LIMIT)
       expect(weight.unasked, what).toBeLessThanOrEqual(UNASKED_LIMIT)
       expect(weight.calls, what).toEqual([])
+      await expect(visitor.getByRole('region', { name: 'Privacy choices' })).toBeVisible()
       const count = cart === 'with a cart' ? 'Cart, 1 item' : 'Cart, 0 items'
       await expect(visitor.getByRole('button', { name: count })).toBeVisible()
 

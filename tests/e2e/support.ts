@@ -4,6 +4,12 @@ import { proofFor } from '../support/proofs.ts'
 
 export { expect }
 
+/** A browser that has never been here. */
+export const NOTHING_STORED: { readonly cookies: []; readonly origins: [] } = {
+  cookies: [],
+  origins: [],
+}
+
 export interface Visitor {
   readonly firstName: string
   readonly lastName: string

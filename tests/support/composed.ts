@@ -22,6 +22,7 @@ import { bindShop } from '#server/boot/wire-shop.ts'
 import { given, same, wired, type Binding, type Bindings } from '#wiring/wire.ts'
 import { OUTSIDE_PORTS } from './port-places.ts'
 import { quickHashes } from './quick-hashes.ts'
+import { stoppable } from './stops.ts'
 import { outside, watched } from './unit-watch.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
@@ -33,7 +34,7 @@ const SECRETS = webSecrets('a secret of the tests, long enough')
 
 /**
  * The shop's backend over a database, bound as in production; what a machine would bring costs a test nothing. Its units
- * are watched: they ask nobody outside, begin no other unit, and lock rows in their order.
+ * are watched: they ask nobody outside, begin no other unit, and lock rows in their order. A test may stop one of them.
  */
 export function composedOver(db: Db, replacements: SomeBindings = {}): ServerServices {
   const shop = bindShop(
@@ -73,15 +74,19 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
     },
     replacements,
   )
-  return wired<ServerServices>(watchedShop(shop))
+  return wired<ServerServices>(watchedShop(db, shop))
 }
 
 /** Ports, and the one use case that reads beside units whatever it is asked. */
 const WATCHED = [...OUTSIDE_PORTS, 'catalog'] as const
 
-function watchedShop(shop: Bindings<ServerServices>): Bindings<ServerServices> {
+function watchedShop(db: Db, shop: Bindings<ServerServices>): Bindings<ServerServices> {
   const kept = WATCHED.map((name) => [name, around<unknown>(shop[name], outside)] as const)
-  return { ...shop, ...Object.fromEntries(kept), units: around(shop.units, watched) }
+  return {
+    ...shop,
+    ...Object.fromEntries(kept),
+    units: around(shop.units, (units) => watched(stoppable(db, units))),
+  }
 }
 
 function around<Service>(

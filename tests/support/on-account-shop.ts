@@ -3,7 +3,7 @@ import type { Fulfillment } from '#domain/order/on-account.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { createRepositories } from '#server/sql/repositories.ts'
 import type { Db } from '#server/sql/database.ts'
-import { answerOf, type Person } from './backend.ts'
+import { answerOf, type Answer, type Person } from './backend.ts'
 import { openStaff } from './staff.ts'
 import { forTeam, openTeamCustomer, TEAM_ID } from './team-customer.ts'
 
@@ -68,6 +68,22 @@ export async function openOnAccount(db: Db, given: Terms = {}) {
           .orderBy('variant_id')
           .execute()
       ).map((row) => row.variant_id),
+    /** So many days later, the shop does what is due. Gives how many steps it took. */
+    tendAfter: async (days: number) => {
+      shop.time.now += days * DAY_MS
+      return (await shop.services.processLateInvoices())._unsafeUnwrap()
+    },
+    /** What Ada was told of invoices, or of one order's, in the order of the promises. */
+    invoiceEmails: async (of?: Answer) => {
+      const rows = await db
+        .selectFrom('outbox')
+        .select('event')
+        .where('recipient', '=', shop.ada.email)
+        .where('key', 'like', `invoice-${of?.body.id ?? ''}%`)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ event }) => (JSON.parse(event) as { stage: string }).stage)
+    },
     invoices: () => invoices.all(customerById(TEAM_ID)),
     audit: async (action: string) =>
       (await audit.selectAll().where('action', '=', action).execute()).map(

@@ -51,6 +51,8 @@ export function downloadFacts(changes: Partial<DownloadFacts> = {}): DownloadFac
     credits: 10,
     quota: null,
     underWay: null,
+    suspendedBy: null,
+    onAccount: null,
     ...changes,
   }
 }

@@ -89,9 +89,13 @@ export async function serveShop(settings: Settings = {}) {
     ),
   )
   network.listen({ onUnhandledFrame: 'error' })
+  /** All that was asked for so far has its answer. */
+  const answers = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.allSettled(underWay)
+  }
   onTestFinished(async () => {
     // The page is gone; what it asked for last is answered while there is still a network and a database.
-    while (underWay.size > 0) await Promise.allSettled(underWay)
+    await answers()
     network.close()
     await db.destroy()
     rmSync(mediaDir, { recursive: true, force: true })
@@ -111,7 +115,7 @@ export async function serveShop(settings: Settings = {}) {
     await services.sendEmails()
     return mailbox.flatMap(({ to, text }) => (to === address ? [text] : []))
   }
-  return { rates, vat, db, network, answer, ask, jar, mailTo }
+  return { rates, vat, db, network, answer, answers, ask, jar, mailTo }
 }
 
 /** What a browser does with Set-Cookie: keeps a value, or forgets one that has ended. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { putUser } from '#tests/support/backend-data.ts'
 import { giveCredits } from '#tests/support/credit-data.ts'
 import { aUser } from '#tests/support/samples.ts'
-import { ADA, openShop, PATIENCE } from '#tests/support/shop.tsx'
+import { ADA, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 
 const BEN = { email: 'ben@studio.test' }
 const TEAM = '01JPTEAM000000000000000000'
@@ -100,6 +100,41 @@ test('the account’s pages say how many requests wait for an approver', async (
   await shop.goTo('/account/orders')
   expect(await screen.findByRole('link', { name: /^Team\s*1\s*pending$/ }, PATIENCE)).toBeVisible()
 })
+
+/** How often a path was asked for since. */
+function countAsked({ network }: Pick<Shop, 'network'>, path: string) {
+  let times = 0
+  network.events.on('request:start', ({ request }) => {
+    if (new URL(request.url).pathname === path) times += 1
+  })
+  return () => times
+}
+
+test.each([
+  ['nobody without a team', null, 0],
+  ['a member who approves nothing', 3, 0],
+  ['an approver', 2, 2],
+] as const)(
+  'on account pages the requests are read for %s as often as is due',
+  async (_, role, due) => {
+    const shop =
+      role === null
+        ? await openShop({ at: '/bundles', member: 'confirmed' })
+        : await openShared({ ada: role, ben: 1 })
+    const lists = countAsked(shop, '/api/v1/teams/requests')
+    const people = countAsked(shop, '/api/v1/users/me')
+    await shop.goTo('/account/orders')
+    await screen.findByRole('heading', { name: 'Orders', level: 1 }, PATIENCE)
+    await expect.poll(people, PATIENCE).toBe(1)
+    await expect.poll(lists, PATIENCE).toBe(Math.min(due, 1))
+    await shop.goTo('/account/licenses')
+    await screen.findByRole('heading', { name: 'Licenses', level: 1 }, PATIENCE)
+    await expect.poll(lists, PATIENCE).toBe(due)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    // Who approves is asked once in a tab.
+    expect([people(), lists()]).toEqual([1, due])
+  },
+)
 
 test('whoever asked withdraws their request', async () => {
   const shop = await openShared({ ada: 4, ben: 1 })

@@ -40,6 +40,7 @@ const DELETED: readonly PersonalTable[] = [
   'project_tags',
   'former_emails',
   'file_reports',
+  'consents',
   'license_requests',
 ]
 

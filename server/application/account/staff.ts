@@ -1,11 +1,9 @@
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { customerById } from '#domain/customer/customer.ts'
-import { DEFAULT_LICENSE, type LicenseId } from '#domain/license/tier.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { ineligibleCredits } from '../subscription/ineligible-subscriptions.ts'
-import { lockOwn } from '../team/own-team.ts'
-import { setMinimum } from '../team/team-license.ts'
 
 /** What an operator does about an account, by whom and why. */
 export interface AboutAccount {
@@ -16,11 +14,6 @@ export interface AboutAccount {
 
 export interface NoAccount {
   readonly kind: 'no-account'
-}
-
-/** Somebody without a team. */
-export interface NoTeam {
-  readonly kind: 'no-team'
 }
 
 /** Staff do not decide this about themselves (admin 2). */
@@ -72,14 +65,6 @@ export const createStaff = (units: UnitOfWork) => ({
     about: AboutAccount & { readonly to: LicenseId },
   ): ResultAsync<TierChange, NoAccount | OwnAccount | Outage> =>
     units.run((unit) => setTier(unit, about)),
-
-  /** The same for the team that somebody is in (licensing 6). */
-  setTeamTier: (
-    about: AboutAccount & { readonly to: LicenseId },
-  ): ResultAsync<
-    TierChange & { readonly teamName: string },
-    NoAccount | NoTeam | OwnAccount | Outage
-  > => units.run((unit) => setTeamTier(unit, about)),
 })
 
 async function setStaff(
@@ -122,29 +107,4 @@ async function setTier(
   const entry = { who, action: 'tier', subject: user.id, why, detail }
   await unit.audit.add({ ...entry, id: unit.newId(), at: unit.now })
   return ok({ ...detail, behind })
-}
-
-async function setTeamTier(
-  unit: Unit,
-  { email, who, why, to }: AboutAccount & { readonly to: LicenseId },
-): Promise<Result<TierChange & { readonly teamName: string }, NoAccount | NoTeam | OwnAccount>> {
-  const account = await unit.accounts.byEmail(email)
-  if (!account) return err({ kind: 'no-account' })
-  const own = await lockOwn(unit, account.profile.user.id)
-  if (!own) return err({ kind: 'no-team' })
-  const { team, minLicenseId } = own
-  if ((await unit.teams.membership(who))?.team.id === team.id) return err(OWN_ACCOUNT)
-  const detail = { from: minLicenseId ?? DEFAULT_LICENSE, to }
-  const behind = await ineligibleCredits(unit, customerById(team.id), to)
-  const change = { ...detail, behind, teamName: team.name }
-  if (detail.from === to) return ok(change)
-  await setMinimum(unit, team, to)
-  const entry = { who, action: 'team-tier', subject: team.id, why }
-  await unit.audit.add({
-    ...entry,
-    id: unit.newId(),
-    at: unit.now,
-    detail: { ...detail, team: team.name },
-  })
-  return ok(change)
 }

@@ -3,6 +3,8 @@ import type { AdminTeam } from '#application/ports/admin-teams.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { customerById } from '#domain/customer/customer.ts'
+import { effectiveMinimum } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { ORDER_STATUSES } from '#domain/order/order.ts'
 import { seatsUsed } from '#domain/team/invite.ts'
 import { OWNER, type RoleId } from '#domain/team/role.ts'
@@ -15,6 +17,7 @@ import { NO_MEMBER } from '#server/application/team/change-team.ts'
 import { revokeInvite } from '#server/application/team/invites.ts'
 import { dropMember, giveRole, handOver } from '#server/application/team/member-changes.ts'
 import { NO_TEAM, shown } from '#server/application/team/own-team.ts'
+import { setMinimum } from '#server/application/team/team-license.ts'
 import { teamSeats } from '#server/application/team/team-seats.ts'
 
 /** Orders and entries of the audit that a look at a team lists. */
@@ -43,7 +46,7 @@ export const createAdminTeams = ({ units, taxRates }: Needs<'units' | 'taxRates'
   find: (teamId: string, who: string): ResultAsync<TeamOverview, Missing | Outage> =>
     units
       .read(async (records): Promise<TeamOverview | null> => {
-        const { teams, orders, adminLists, now } = records
+        const { teams, customers, orders, adminLists, now } = records
         const id = teamId.toUpperCase()
         const row = await adminLists.team(id)
         if (!row) return null
@@ -58,6 +61,7 @@ export const createAdminTeams = ({ units, taxRates }: Needs<'units' | 'taxRates'
           createdAt: row.createdAt,
           deletedAt: row.deletedAt,
           isOwn,
+          minLicenseId: effectiveMinimum(await customers.minimumLicense(customer)),
           seatsUsed: seatsUsed(members, invites, now),
           seatsTotal: total,
           seatsStaying: staying,
@@ -104,6 +108,18 @@ export const createAdminTeams = ({ units, taxRates }: Needs<'units' | 'taxRates'
         if (revoked.isErr()) return err(revoked.error)
         const detail = { invite: asked.inviteId, role: revoked.value.roleId }
         return ok({ action: 'team-invite-revoked', detail })
+      }),
+    ),
+
+  /** The lowest license that the team may buy under: staff alone lower it (licensing 6). */
+  setLicense: (asked: Asked & { readonly licenseId: LicenseId }): Changed =>
+    units.run((unit) =>
+      changing(unit, asked, async (team) => {
+        const before = await unit.customers.minimumLicense(customerById(team.id))
+        const license = { from: effectiveMinimum(before), to: asked.licenseId }
+        if (license.from === license.to) return ok(null)
+        await setMinimum(unit, team, asked.licenseId)
+        return ok({ action: 'team-license-changed', detail: { license } })
       }),
     ),
 

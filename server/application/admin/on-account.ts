@@ -10,6 +10,7 @@ import { VOIDED } from '#messages/invoice-messages.ts'
 import { namedAccount } from '#server/application/account/block-account.ts'
 import { releaseCode } from '#server/application/cart/discount-codes.ts'
 import { advanceOrder } from '#server/application/order/advance-order.ts'
+import { emailInvoice } from '#server/application/order/email-invoice.ts'
 import { issueCreditNote } from '#server/application/order/issue-invoice.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { AuditNote } from '#server/application/ports/refunds.ts'
@@ -127,6 +128,7 @@ async function voidOrder(
   await audited(unit, { who, why, action: 'invoice-voided', subject: orderId, detail })
   const { total: amount, tax } = order
   await issueCreditNote(unit, { orderId, seller, amount, tax, reason: VOIDED, voids: true })
+  await emailInvoice(unit, voided, 'voided')
   return ok(undefined)
 }
 

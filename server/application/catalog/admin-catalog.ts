@@ -65,6 +65,9 @@ export const createAdminCatalog = (units: UnitOfWork) => ({
     units.run((unit) =>
       changing(unit, sku, async (asset) => {
         if (asset.state === state) return ok(null)
+        const faults = state === 'published' ? await faultsOf(unit, asset, asset) : []
+        const closed = faults.filter(({ field }) => field === 'category')
+        if (closed.length > 0) return err(assetRefused(closed))
         await unit.catalogEdits.setState(sku, state, unit.now)
         await unit.catalogEdits.noteEdited(sku, ['state'], unit.now)
         const detail = { from: asset.state, to: state }

@@ -19,7 +19,7 @@ export interface FileDelivery {
 
 export const fileDelivery = (units: UnitOfWork): FileDelivery => ({
   fileBehind: (claims) =>
-    units.read(async ({ grants, library, teams, now }) => {
+    units.read(async ({ grants, library, onAccount, teams, now }) => {
       const granted = await grants.granted(claims, now)
       if (granted?.kind !== 'owned') return granted?.file ?? null
       // What a team owns is its members' while they are in it (customer 2).
@@ -27,7 +27,9 @@ export const fileDelivery = (units: UnitOfWork): FileDelivery => ({
         return null
       // An owned file is owned as long as what licensed it stands (links 1).
       const owned = await library.ownedLicense(granted.customer, claims.variantId)
-      return owned === null ? null : granted.file
+      if (owned === null) return null
+      const suspendedBy = await onAccount.suspensionOf(granted.customer, claims.variantId)
+      return suspendedBy === null ? granted.file : null
     }),
 
   // What reverses a spend or a purchase asks for the same rows, so of the two only one comes through: a file that goes

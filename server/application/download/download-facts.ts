@@ -98,6 +98,9 @@ export async function gatherFacts(
       credits: balanceOf(lotsUnder(lots, higher(licenseId, minimumLicense(viewer))), now),
       quota: isPaid ? await spendingQuota(records, customer, viewer.id) : null,
       underWay: await openOrder(records, customer, file),
+      suspendedBy:
+        owned === null ? null : await records.onAccount.suspensionOf(customer, variantId),
+      onAccount: isPaid ? await orderedBefore(records, customer, file) : null,
     },
     step,
   }
@@ -160,6 +163,16 @@ async function openOrder(
   { productId }: Pick<WantedFile, 'productId'>,
 ) {
   const files = await filesBeingPaid(records, customer)
+  return files.find((file) => file.productId === productId)?.orderId ?? null
+}
+
+/** A file of the product that comes once its invoice is paid (on-account 6). */
+async function orderedBefore(
+  { onAccount }: Records,
+  customer: CustomerId,
+  { productId }: Pick<WantedFile, 'productId'>,
+) {
+  const files = await onAccount.undelivered(customer)
   return files.find((file) => file.productId === productId)?.orderId ?? null
 }
 

@@ -57,6 +57,8 @@ function visitorFacts(viewer: Visitor, file: WantedFile, now: number): DownloadF
     credits: 0,
     quota: null,
     underWay: null,
+    suspendedBy: null,
+    onAccount: null,
   }
 }
 

@@ -217,6 +217,7 @@ function entryOf(files: Entry, { cardOf, tags, reported }: Details): readonly Li
       orderId: first.orderId,
       since: sinceOf(files),
       until: ends.length > 0 ? Math.min(...ends) : null,
+      ...(first.suspendedAt !== null && { suspendedAt: first.suspendedAt }),
       files: boughtFirst(files).map((file) => ({
         variantId: file.variantId,
         productName: product.name,

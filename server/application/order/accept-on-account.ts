@@ -1,12 +1,13 @@
 import { dueAtOf } from '#domain/order/on-account.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { emailInvoice } from './email-invoice.ts'
 import { deliver, emptyCart } from './fulfil-order.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
 /**
  * What becoming an order on account brings: the terms of this day, what was bought if it comes at once, and the invoice
- * with its due date (on-account 3).
+ * with its due date, which goes out by e-mail (on-account 3).
  */
 export async function acceptOnAccount(
   unit: Unit,
@@ -21,4 +22,9 @@ export async function acceptOnAccount(
   else if (order.kind === 'cart') await emptyCart(unit, order)
   // Its number holds up every other payment, so it is taken when all else is done.
   await issueInvoice(unit, { orderId: order.id, seller })
+  await emailInvoice(
+    unit,
+    { ...order, onAccount: { dueAt, fulfillment, suspendedAt: null } },
+    'issued',
+  )
 }

@@ -11,6 +11,7 @@ import {
   soldBy,
 } from '#server/application/subscription/paid-periods.ts'
 import { seatsPaid } from '#server/application/subscription/paid-seats.ts'
+import { emailInvoice } from './email-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { licenseFiles } from './license-files.ts'
 import { countDownloads } from './pay-with-credits.ts'
@@ -25,11 +26,13 @@ export async function fulfilOrder(
   order: OrderRecord,
   seller: readonly string[],
 ): Promise<void> {
-  // What was bought on account and delivered at once is there.
-  if (order.onAccount?.fulfillment !== 'at-once') await deliver(unit, order)
+  // What was bought on account and delivered at once is there; it may have been suspended.
+  if (order.onAccount?.fulfillment === 'at-once') await unit.onAccount.resume(order.id)
+  else await deliver(unit, order)
   // Its number holds up every other payment, so it is taken when all else is done; the receipt names it.
   await issueInvoice(unit, { orderId: order.id, seller })
   // A renewal's own e-mail says what was charged, and until when it runs; nothing was bought with a payment method.
+  if (order.onAccount) return emailInvoice(unit, order, 'paid')
   const hasOwnEmail = order.kind === 'renewal' || order.kind === 'payment_method'
   if (!hasOwnEmail) await sendReceipt(unit, order)
 }

@@ -2,6 +2,8 @@ import type { AdminAsset, AdminTopics, ListedAsset } from '#application/ports/ad
 import type { AssetQuery } from '#domain/catalog/asset-query.ts'
 import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
+import type { BundleEdits } from './bundle-edit-repository.ts'
+import type { TopicEdits } from './topic-edit-repository.ts'
 
 /** Which assets a list shows, without its page. */
 export type AssetFilter = Pick<AssetQuery, 'search' | 'state' | 'libraryId'>
@@ -17,7 +19,7 @@ interface AssetWords {
 }
 
 /** The catalog as staff change it. */
-export interface CatalogEditRepository {
+export interface CatalogEditRepository extends TopicEdits, BundleEdits {
   /** Whoever else changes the catalog waits until the unit ends, imports as well. */
   lockCatalog(): Promise<void>
   count(filter: AssetFilter): Promise<number>
@@ -26,7 +28,7 @@ export interface CatalogEditRepository {
     slice: { readonly offset: number; readonly limit: number },
   ): Promise<readonly ListedAsset[]>
   find(sku: string): Promise<AdminAsset | null>
-  /** The categories and collections of a library, by slug. */
+  /** The published categories of a library and its collections, by slug. */
   topicsOf(
     libraryId: LibraryId,
   ): Promise<{ readonly categories: readonly string[]; readonly collections: readonly string[] }>

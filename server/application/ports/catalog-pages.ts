@@ -1,4 +1,4 @@
-import type { TopicKind } from '#application/ports/catalog.ts'
+import type { TopicKind } from '#domain/catalog/topic.ts'
 import type { Bundle, BundleCard } from '#domain/catalog/bundle.ts'
 import type { Home } from '#domain/catalog/home.ts'
 import type { Product, ProductCard, TopicPage } from '#domain/catalog/product.ts'

@@ -1,5 +1,6 @@
 import type { RoleId } from '#domain/team/role.ts'
 import type { ReportKind } from '#domain/download/file-report.ts'
+import type { Fulfillment, InvoiceStage } from '#domain/order/on-account.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
 import type { PartOffer } from '#domain/order/refund.ts'
@@ -147,6 +148,17 @@ export interface EmailEvents {
     /** Of its product's page. */
     readonly path: string
     readonly answer: string
+  }
+  /** To those who manage a team's billing: how one of its invoices stands (on-account 4). */
+  'team-invoice': AboutTeam & {
+    readonly stage: InvoiceStage
+    readonly orderId: string
+    readonly number: string
+    readonly total: Cents
+    readonly dueAt: number
+    readonly fulfillment: Fulfillment
+    /** When what came at once is suspended; null where nothing is, or it was. */
+    readonly suspendsAt: number | null
   }
   /** A company wants to be written to about seats and invoices (survey 2). */
   enquiry: Enquiry

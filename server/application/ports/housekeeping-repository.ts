@@ -12,6 +12,8 @@ interface Ended {
   readonly emptyCartLicense: LicenseId
   /** What the register said of VAT numbers before then counts no more (tax 2). */
   readonly vatChecksSince: number
+  /** Records of consent from before then count no more (privacy 7). */
+  readonly consentsSince: number
   /** Lists that their owners deleted before then are not brought back any more (wishlist 7). */
   readonly wishlistsSince: number
 }

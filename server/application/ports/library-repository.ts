@@ -9,6 +9,8 @@ export interface HeldFile {
   readonly orderId: string | null
   readonly since: number
   readonly until: number | null
+  /** Since when the invoice of its order keeps it from being delivered; null where none does. */
+  readonly suspendedAt: number | null
   readonly name: string
   readonly filename: string
   readonly bytes: number

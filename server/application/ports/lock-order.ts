@@ -29,8 +29,17 @@ export const LOCK_ORDER: readonly LockedRows[] = [
   // Everything that changes what is on sale takes turns, imports as well.
   { rows: 'catalog', by: ['catalogEdits.lockCatalog'] },
   { rows: 'free packs', by: ['freePacks.lockPacks'] },
-  // By itself, by the guarded change of its status, or with the use of its code.
-  { rows: 'order', by: ['orders.lock', 'orders.advance', 'discountCodes.lockUse'] },
+  // By itself, by a guarded change of its status or of what is late, or with the use of its code.
+  {
+    rows: 'order',
+    by: [
+      'orders.lock',
+      'orders.advance',
+      'onAccount.remind',
+      'onAccount.suspend',
+      'discountCodes.lockUse',
+    ],
+  },
   {
     rows: 'discount code',
     by: ['discountCodes.lockCode', 'discountCodes.countUse', 'discountCodes.uncountUse'],

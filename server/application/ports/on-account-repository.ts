@@ -2,6 +2,11 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import type { Fulfillment, InvoiceTerms, UnpaidOrder } from '#domain/order/on-account.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
+/** An order on account that is late. */
+export interface LateOrder extends UnpaidOrder {
+  readonly customer: CustomerId
+}
+
 /** Which teams pay by invoice, and what they owe (on-account 1 to 8). */
 export interface OnAccountRepository {
   /** Null where no operator has said anything of this team, and for people. */
@@ -15,6 +20,16 @@ export interface OnAccountRepository {
   undelivered(
     customer: CustomerId,
   ): Promise<readonly { readonly orderId: string; readonly productId: number }[]>
+  /** Orders on account that were due by then, of everybody, the one that was due first first. */
+  dueBy(moment: number): Promise<readonly LateOrder[]>
+  /** Notes that so many reminders went out; false where they did already, or it is not on account any more. */
+  remind(orderId: string, reminders: number): Promise<boolean>
+  /** Suspends what came at once; false where it is already, or not on account any more. */
+  suspend(orderId: string, now: number): Promise<boolean>
+  /** What it brought is not suspended any more. */
+  resume(orderId: string): Promise<void>
+  /** The order because of which a file that is owned is not delivered; null where nothing suspends it. */
+  suspensionOf(customer: CustomerId, variantId: number): Promise<string | null>
   /** Writes down when an order is due, and when it brings what was bought. */
   accept(
     orderId: string,

@@ -16,6 +16,7 @@ export type PersonalTable =
   | 'project_tags'
   | 'former_emails'
   | 'file_reports'
+  | 'consents'
   | 'license_requests'
 
 interface Erasure {

@@ -76,6 +76,8 @@ export const LIMITS = {
   inviteTo: limitOf('invite-to', 10, HOUR_MS),
   /** What the link of an invite leads to, asked by anybody. */
   inviteLookUp: limitOf('invite', 60, MINUTE_MS),
+  /** Choices about cookies: each is a record that is kept. */
+  consent: limitOf('consent', 60, HOUR_MS),
   /** Whether a license is valid, asked by anybody. */
   licenseCheck: limitOf('license-check', 60, MINUTE_MS),
   code: (cart: string, times: number): Limit => ({ key: `code:${cart}`, times, perMs: HOUR_MS }),

@@ -8,6 +8,7 @@ import type { CartRepository } from './cart-repository.ts'
 import type { CatalogEditRepository } from './catalog-edit-repository.ts'
 import type { CatalogRepository } from './catalog-repository.ts'
 import type { CertificateRepository } from './certificate-repository.ts'
+import type { ConsentRepository } from './consent-repository.ts'
 import type { CreditRepository } from './credit-repository.ts'
 import type { CustomerRepository } from './customer-repository.ts'
 import type { DiscountCodeRepository } from './discount-code-repository.ts'
@@ -62,6 +63,7 @@ export interface Repositories {
   readonly catalog: CatalogRepository
   readonly catalogEdits: CatalogEditRepository
   readonly certificates: CertificateRepository
+  readonly consents: ConsentRepository
   readonly credits: CreditRepository
   readonly customers: CustomerRepository
   readonly discountCodes: DiscountCodeRepository

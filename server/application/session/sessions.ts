@@ -2,10 +2,12 @@ import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { err, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { SignInRefused, OtpRefused } from '#application/ports/accounts.ts'
+import type { ConsentChoice } from '#domain/consent/consent.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '#domain/user/session-life.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
+import { joinConsent, type BroughtConsent } from '#server/application/consent/record-consent.ts'
 import { mergeVisitorCart } from '#server/application/cart/merge-carts.ts'
 import type { StoredDevice, StoredSession } from '#server/application/ports/session-repository.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
@@ -22,6 +24,11 @@ export interface Session {
   /** Epoch milliseconds. */
   readonly signedInAt: number
   readonly expiresAt: number
+}
+
+/** A session that has just begun, and what its account allows from now on; null: nothing was chosen. */
+export interface BegunSession extends Session {
+  readonly consent: ConsentChoice | null
 }
 
 /** A session that was presented, and whether its end has moved. */
@@ -56,6 +63,8 @@ export interface NewSession {
   readonly visitorKey: string | null
   /** They come in on the checkout page, where that cart is what is bought (cart 3). */
   readonly atCheckout: boolean
+  /** What the browser brings to the account (privacy 8). */
+  readonly consent: BroughtConsent
   /** The hash that a password was found to match: if it has changed since, no session opens. */
   readonly verifiedBy?: string
   /** What speaks for them where the account asks for a second factor: without it no session opens (two-factor 2). */
@@ -94,7 +103,7 @@ export const createSessions = (units: UnitOfWork, secrets: Secrets) => ({
       .andThen((found) => extended(units, found)),
 
   /** Starts a session with both keys and merges the visitor's cart, all or nothing. A blocked account has none. */
-  begin: (fresh: NewSession): ResultAsync<Session, SignInRefused | OtpRefused | Outage> =>
+  begin: (fresh: NewSession): ResultAsync<BegunSession, SignInRefused | OtpRefused | Outage> =>
     units.run((unit) => begin(unit, fresh)),
 
   /** Ends the session of a cookie's token, and with it the second key. */
@@ -146,8 +155,10 @@ function extended(
 
 async function begin(
   unit: Unit,
-  { userId, presented, visitorKey, atCheckout, verifiedBy, secondFactor, ...keys }: NewSession,
-): Promise<Result<Session, SignInRefused | OtpRefused | Outage>> {
+  fresh: NewSession,
+): Promise<Result<BegunSession, SignInRefused | OtpRefused | Outage>> {
+  const { userId, presented, visitorKey, atCheckout, consent, verifiedBy, secondFactor, ...keys } =
+    fresh
   // The cart, then its owner, as paying does: of two requests that need both, one just waits.
   const cart = { kind: 'user', userId, customer: customerById(userId) } as const
   if (visitorKey) await unit.carts.lock(cart)
@@ -163,10 +174,11 @@ async function begin(
   const id = unit.newId()
   const expiresAt = sessionEnd(now, now)
   await unit.sessions.add({ ...keys, id, userId, now, expiresAt })
+  const joined = await joinConsent(unit, userId, consent)
   const { user } = account.profile
   const minimum = minimumLicense(user)
   if (visitorKey) await mergeVisitorCart(unit, { visitorKey, userId, minimum, atCheckout })
-  return ok({ id, user, signedInAt: now, expiresAt })
+  return ok({ id, user, signedInAt: now, expiresAt, consent: joined })
 }
 
 /** When a session that is used now ends. */

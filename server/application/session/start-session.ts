@@ -2,7 +2,8 @@ import { ResultAsync } from 'neverthrow'
 import type { SignInRefused, OtpRefused } from '#application/ports/accounts.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { SecondFactor } from './second-factor.ts'
-import type { Session, Sessions } from './sessions.ts'
+import type { BroughtConsent } from '#server/application/consent/record-consent.ts'
+import type { BegunSession, Sessions } from './sessions.ts'
 import { deviceProof } from './known-device.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
@@ -17,6 +18,7 @@ export interface ClientContext {
   readonly visitorKey: string | null
   /** They come in on the checkout page. */
   readonly atCheckout: boolean
+  readonly consent: BroughtConsent
   /** What the device shows as proof that it is known. */
   readonly deviceProof: string | null
 }
@@ -29,7 +31,7 @@ export interface ProvenClientContext extends ClientContext {
 
 /** A fresh session, its two keys, and what makes the device a known one. */
 export interface StartedSession {
-  readonly session: Session
+  readonly session: BegunSession
   /** For the cookie. */
   readonly token: string
   /** For the header set. */
@@ -51,7 +53,8 @@ export function startSession(
   userId: string,
   clientContext: ProvenClientContext,
 ): ResultAsync<StartedSession, SignInRefused | OtpRefused | Outage> {
-  const { presented, visitorKey, atCheckout, userAgent, verifiedBy, secondFactor } = clientContext
+  const { presented, visitorKey, atCheckout, userAgent, consent } = clientContext
+  const { verifiedBy, secondFactor } = clientContext
   const [token, headerToken] = [secrets.newToken(), secrets.newToken()]
   const client = secrets.newToken().slice(0, CLIENT_LENGTH)
   return ResultAsync.combine([
@@ -70,6 +73,7 @@ export function startSession(
         presented,
         visitorKey,
         atCheckout,
+        consent,
       }),
     )
     .andThen((session) =>

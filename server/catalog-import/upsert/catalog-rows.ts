@@ -85,9 +85,14 @@ export const topicRow = (topic: TopicEntry, position: number): NewRow<'categorie
   position,
 })
 
-export function bundleRows(bundles: readonly BundleEntry[]): CatalogRows {
+/** `isRetired`: kept, but not for sale. */
+export function bundleRows(bundles: readonly BundleEntry[], isRetired = false): CatalogRows {
   return {
-    bundles: bundles.map(({ variant_ids: _ids, ...bundle }) => ({ ...bundle, retired: 0 })),
+    bundles: bundles.map(({ variant_ids: _ids, ...bundle }) => ({
+      ...bundle,
+      retired: flag(isRetired),
+      ...(isRetired ? {} : { draft: 0 }),
+    })),
     bundle_members: bundles.flatMap(({ id, variant_ids: ids }) =>
       [...new Set(ids)].map((variant, position) => ({
         bundle_id: id,

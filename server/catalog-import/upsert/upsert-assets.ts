@@ -9,7 +9,11 @@ import {
   noteCorrections,
   type CorrectedProduct,
 } from '#server/sql/catalog-import/corrected-files.ts'
-import { existingRows, type ExistingRows } from '#server/sql/catalog-import/existing-rows.ts'
+import {
+  existingCovers,
+  existingRows,
+  type ExistingRows,
+} from '#server/sql/catalog-import/existing-rows.ts'
 import { clearProducts, hideMedia, writeCatalog } from '#server/sql/catalog-import/write-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { ImportState } from '#server/sql/schema/imports.ts'
@@ -154,7 +158,10 @@ interface Writing {
 async function write(tx: Db, placed: readonly Placed[], { existing, now }: Writing): Promise<void> {
   const entries = placed.map(({ entry }) => entry)
   const old = placed.flatMap(({ entry, isNew }) => (isNew ? [] : entry))
-  const hidden = old.flatMap((entry) => importedPreviews(entry, existing))
+  const elsewhere = await existingCovers(tx)
+  const hidden = old
+    .flatMap((entry) => importedPreviews(entry, existing))
+    .filter((path) => !elsewhere.includes(path))
   await clearProducts(
     tx,
     old.map(({ id }) => id),

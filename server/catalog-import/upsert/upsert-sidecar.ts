@@ -20,18 +20,25 @@ import { endingOf, familyOf } from '#server/catalog-import/check/file-kinds.ts'
 import { lowPriceOfBundle } from '#server/catalog-import/check/low-prices.ts'
 import { findInside } from '#server/catalog-import/check/media-folder.ts'
 import type { ImportContext } from '#server/catalog-import/ingest.ts'
+import { keepBundleEdits, keepTopicEdits } from './keep-entry-edits.ts'
 import { IMPORTS, noteReplaced } from './orphaned-files.ts'
 import { hashOfFile, stagingIn } from './staging.ts'
 
 type Topic = Sidecar['categories'][number]
 type Bundle = Sidecar['bundles'][number]
 
-/** Adds categories and collections, with their covers; gives a line for each that failed. */
+/** What became of the entries of a sidecar: a line for each that failed, and for each of which fields stayed as the admin has them. */
+interface SidecarReport {
+  readonly faults: readonly string[]
+  readonly kept: readonly string[]
+}
+
+/** Adds categories and collections, with their covers. */
 export async function upsertTopics(
   db: Db,
   { categories, collections }: Sidecar,
   context: CoverContext,
-): Promise<readonly string[]> {
+): Promise<SidecarReport> {
   const faults: string[] = []
   const rows = async (topics: readonly Topic[], what: string) => {
     const made = []
@@ -43,41 +50,46 @@ export async function upsertTopics(
     }
     return made
   }
-  const topics = {
+  const read = {
     categories: await rows(categories, 'category'),
     collections: await rows(collections, 'collection'),
   }
-  if (faults.length > 0) return faults
-  await changingCatalog(db, async (tx) => {
+  if (faults.length > 0) return { faults, kept: [] }
+  return changingCatalog(db, async (tx) => {
+    const categoryRows = await keepTopicEdits(tx, 'category', read.categories)
+    const collectionRows = await keepTopicEdits(tx, 'collection', read.collections)
+    const topics = { categories: categoryRows.rows, collections: collectionRows.rows }
     await changingCovers(tx, context.clock.now(), () => writeCatalog(tx, topics, covers))
     await claimForImports(tx)
     await noteChange(tx)
+    return { faults: [], kept: [...categoryRows.kept, ...collectionRows.kept] }
   })
-  return []
 }
 
-/** Adds bundles whose files are all there; gives a line for each that failed. */
+/** Adds bundles whose files are all there. */
 export async function upsertBundles(
   db: Db,
   { bundles }: Sidecar,
   context: CoverContext,
-): Promise<readonly string[]> {
+): Promise<SidecarReport> {
   const faults: string[] = []
+  const kept: string[] = []
   for (const one of bundles) {
     const cover = await coverOf(one.cover, context)
     const fault = cover.isErr()
       ? cover.error
       : await upsertBundle(db, { ...one, cover: cover.value ?? one.cover }, context.clock.now())
-    if (fault) faults.push(`bundle ${one.sku}: ${fault}`)
+    if (typeof fault === 'string') faults.push(`bundle ${one.sku}: ${fault}`)
+    else if (fault.kept !== null) kept.push(fault.kept)
   }
-  return faults
+  return { faults, kept }
 }
 
 function upsertBundle(
   db: Db,
   { files, published_at: since, ...bundle }: Bundle,
   now: number,
-): Promise<string | null> {
+): Promise<string | { readonly kept: string | null }> {
   return changingCatalog(db, async (tx) => {
     const found = await existingFiles(tx, files)
     const lost = files.find((file) => !found.has(file))
@@ -89,18 +101,19 @@ function upsertBundle(
     const { bundles, nextId } = await existingBundles(tx, bundle)
     if (bundles.some((one) => one.sku !== bundle.sku))
       return `the slug ${bundle.slug} is already used`
-    const entry = {
+    const given = {
       ...bundle,
       id: bundles[0]?.id ?? nextId,
       published_at: Date.parse(since),
       variant_ids: members.map(({ id }) => id),
     }
+    const { entry, isRetired, kept } = await keepBundleEdits(tx, given)
     await changingCovers(tx, now, async () => {
       await clearMembers(tx, entry.id)
-      await writeCatalog(tx, bundleRows([entry]), covers)
+      await writeCatalog(tx, bundleRows([entry], isRetired), covers)
     })
     await noteChange(tx)
-    return null
+    return { kept }
   })
 }
 

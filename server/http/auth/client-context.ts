@@ -5,6 +5,7 @@ import { isCheckout } from '#domain/cart/merge.ts'
 import type { StartedSession, ClientContext } from '../../application/session/start-session.ts'
 import { DEVICE_LIFE_MS } from '#server/application/session/known-device.ts'
 import { SESSION_IDLE_MS } from '#domain/user/session-life.ts'
+import { keepConsent, presentedConsent, sendsGpc } from '../consent/consent-cookie.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import type { ShopContext } from '../shop-app.ts'
 import { presentedDigest, type ViewerServices } from './viewer.ts'
@@ -31,6 +32,10 @@ export function clientContextOf(
     presented,
     visitorKey,
     atCheckout: isCheckout(goOnTo),
+    consent: {
+      choice: presentedConsent(services, context, 'of-a-visitor'),
+      gpc: sendsGpc(context),
+    },
   }))
 }
 
@@ -39,10 +44,11 @@ export function clientContextOf(
  * user's, so its key is worth nothing now.
  */
 export function setSessionCookies(
-  { sessionCookies }: ClientServices,
+  services: ClientServices,
   context: ShopContext,
   admitted: StartedSession,
 ): void {
+  const { sessionCookies } = services
   const { session, token, client, headerToken, deviceProof } = admitted
   sessionCookies.set(context, { name: 'session', value: token, seconds: SESSION_SECONDS })
   sessionCookies.set(context, {
@@ -51,6 +57,10 @@ export function setSessionCookies(
     seconds: DEVICE_LIFE_MS / 1000,
   })
   sessionCookies.clear(context, 'cart')
+  keepConsent(services, context, {
+    kept: session.consent && { choice: session.consent, ofAccount: true },
+    now: session.signedInAt,
+  })
   context.set('userId', session.user.id)
   context.set('session', okAsync(session))
   context.set('renewed', null)

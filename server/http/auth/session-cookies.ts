@@ -1,21 +1,25 @@
+import { CONSENT_COOKIE } from '#domain/consent/stored-choice.ts'
 import { getCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 import type { ShopContext } from '../shop-app.ts'
 
 /**
- * The cookies of the shop: the session, a visitor's cart, the license a device chose (a plain number),
- * the proof that a device is known, and those that the sign-in protocol needs (protocol 1).
+ * The cookies of the shop: the session, a visitor's cart, the license a device chose (a plain number), what its owner
+ * allowed, the proof that a device is known, and those that the sign-in protocol needs (protocol 1).
  */
-export type CookieName =
-  | 'session'
-  | 'cart'
-  | 'license'
-  | 'customer'
-  | 'device'
-  | 'csrf'
-  | 'callback'
-  | 'oauthState'
-  | 'otpPending'
+export const COOKIE_NAMES = [
+  'session',
+  'cart',
+  'license',
+  'customer',
+  'consent',
+  'device',
+  'csrf',
+  'callback',
+  'oauthState',
+  'otpPending',
+] as const
+export type CookieName = (typeof COOKIE_NAMES)[number]
 
 /** Where a device's cart is named. */
 export const CART_COOKIE = 'emberstock-cart'
@@ -25,12 +29,14 @@ interface NewCookie {
   readonly value: string
   /** Null: until the browser is closed. */
   readonly seconds: number | null
+  /** No secret: the page reads it as well. */
+  readonly forPages?: true
 }
 
 /** How secrets travel between a browser and the shop. */
 export interface SessionCookies {
   read(context: ShopContext, name: CookieName): string | null
-  /** Keeps a secret in the browser; scripts cannot read it. */
+  /** Keeps a secret in the browser: scripts cannot read it, unless it is `forPages`. */
   set(context: ShopContext, cookie: NewCookie): void
   clear(context: ShopContext, name: CookieName): void
 }
@@ -66,6 +72,7 @@ function sessionCookies(secure: boolean, way: Way): SessionCookies {
     cart: CART_COOKIE,
     license: 'emberstock-license',
     customer: 'emberstock-customer',
+    consent: CONSENT_COOKIE,
     device: 'emberstock-device',
     csrf: `${secure ? '__Host-' : ''}next-auth.csrf-token`,
     callback: `${secure ? '__Secure-' : ''}next-auth.callback-url`,
@@ -74,11 +81,11 @@ function sessionCookies(secure: boolean, way: Way): SessionCookies {
     // State, nonce and code verifier of a sign-in at a provider, in one.
     oauthState: `${secure ? '__Secure-' : ''}next-auth.state`,
   }
-  const set = (context: ShopContext, { name, value, seconds }: NewCookie) =>
+  const set = (context: ShopContext, { name, value, seconds, forPages }: NewCookie) =>
     way.send(
       context,
       serialize(names[name], value, {
-        httpOnly: true,
+        httpOnly: forPages !== true,
         sameSite: 'Lax',
         path: '/',
         secure,

@@ -120,6 +120,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
 /** What rows answer on success, where it is not 200 alone. */
 export const SUCCESSES: Readonly<Record<string, readonly number[]>> = {
   requestDownload: [200, 201],
+  recordConsent: [201],
   makeAccessToken: [201],
   createTeam: [201],
   inviteToTeam: [200, 201],
@@ -131,10 +132,10 @@ export const REFUSALS: Readonly<Record<string, Readonly<Record<number, readonly 
   {
     readDownloadDecision: { 404: ['NOT_FOUND'] },
     requestDownload: {
-      402: ['CREDITS_MISSING', 'SUBSCRIPTION_REQUIRED'],
+      402: ['CREDITS_MISSING', 'LICENSE_SUSPENDED', 'SUBSCRIPTION_REQUIRED'],
       403: ['EMAIL_UNCONFIRMED', 'TOKEN_LIMIT_REACHED'],
       404: ['NOT_FOUND'],
-      409: ['CREDITS_CHANGED', 'FILE_BEING_PAID', 'LICENSE_TIER_TOO_LOW'],
+      409: ['ALREADY_ON_ACCOUNT', 'CREDITS_CHANGED', 'FILE_BEING_PAID', 'LICENSE_TIER_TOO_LOW'],
       422: ['INVALID'],
       503: ['VARIANT_DOWNLOADS_LIMIT_REACHED'],
       507: [
@@ -178,6 +179,7 @@ export const FOR_VISITORS_TOO: ReadonlySet<string> = new Set([
   'readCart',
   'readPurchaseOptions',
   'readSession',
+  'recordConsent',
   'replaceCart',
   'signOutUser',
 ])

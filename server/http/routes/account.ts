@@ -17,6 +17,7 @@ import {
 } from '#server/http/auth/client-context.ts'
 import { authContextOf, requireSession } from '#server/http/auth/auth-context.ts'
 import { withRule, type Draft } from '#server/http/form-rules.ts'
+import { consentOf } from '#server/http/consent/consent-of.ts'
 import { deviceRoutes } from './devices.ts'
 import { serve, serveUser } from '#server/http/serve.ts'
 import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
@@ -34,6 +35,7 @@ type AccountServices = ClientServices &
     | 'changeAccount'
     | 'clock'
     | 'confirmAddress'
+    | 'consents'
     | 'exportAccount'
     | 'lookUpAccount'
     | 'rateLimits'
@@ -50,15 +52,17 @@ const updateUser = {
 
 /** One's own account: looking at it, changing it, taking it along, closing it (account 1, account 2, account 3). */
 export function accountRoutes(app: ShopApp, services: AccountServices): void {
-  serveUser(app, readMe, ({ viewer }) =>
+  serveUser(app, readMe, ({ viewer, context }) =>
     ResultAsync.combine([
       services.lookUpAccount(viewer.id),
       services.subscriptions.details(viewer),
       services.teams.summaryOf(viewer.id),
-    ]).map(([{ profile, isStaff }, details, team]) => ({
+      consentOf(services, context),
+    ]).map(([{ profile, isStaff }, details, team, consent]) => ({
       ...toAnswer(profile),
       subscription: toSubscription(details),
       team,
+      consent,
       staff: isStaff,
     })),
   )

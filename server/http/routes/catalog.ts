@@ -1,6 +1,6 @@
 import type { Needs } from '#server/http/services.ts'
 import { errAsync } from 'neverthrow'
-import type { TopicKind } from '#application/ports/catalog.ts'
+import type { TopicKind } from '#domain/catalog/topic.ts'
 import {
   browseProducts,
   readBundle,

@@ -5,7 +5,13 @@ import type { ShopApp } from '../shop-app.ts'
 /** RFC 9116 wants an end within a year, so that nobody writes to an address that is nobody's any more. */
 const SECURITY_CONTACT_LIFE_MS = 180 * DAY_MS
 
-/** Where others look by convention: who hears of vulnerabilities (RFC 9116), and where a password is changed. */
+/** The day on which the shop began to honor Global Privacy Control, or last changed how. */
+const GPC_SINCE = '2026-11-26'
+
+/**
+ * Where others look by convention: who hears of vulnerabilities (RFC 9116), where a password is changed, and that Global
+ * Privacy Control is honored (privacy 6).
+ */
 export function wellKnownRoutes(
   app: ShopApp,
   { clock, contact, publicUrl }: Needs<'clock' | 'contact' | 'publicUrl'>,
@@ -20,5 +26,10 @@ export function wellKnownRoutes(
     ]
     return context.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=3600' })
   })
+  app.get('/.well-known/gpc.json', (context) =>
+    context.json({ gpc: true, lastUpdate: GPC_SINCE }, 200, {
+      'Cache-Control': 'public, max-age=3600',
+    }),
+  )
   app.get('/.well-known/change-password', (context) => context.redirect('/account/security', 302))
 }

@@ -75,7 +75,7 @@ export function listedAsset(row: ListedRow): Omit<AdminAsset, keyof ReturnType<t
 }
 
 /** What was never imported is on sale, or retired. */
-function stateOf(retired: number, imported: AssetState | null): AssetState {
+export function stateOf(retired: number, imported: AssetState | null): AssetState {
   if (retired === 0) return 'published'
   return imported === 'draft' ? 'draft' : 'retired'
 }

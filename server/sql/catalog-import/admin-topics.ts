@@ -32,12 +32,13 @@ async function topicsIn(
 ): Promise<readonly AdminTopic[]> {
   const rows = await db.selectFrom(table).selectAll().orderBy('position').orderBy('slug').execute()
   const bySlug = new Map(counts.map(({ slug, assets }) => [slug, Number(assets)]))
-  return rows.map(({ slug, name, library_id: library, intro, position }) => ({
+  return rows.map(({ slug, name, library_id: library, intro, position, state }) => ({
     slug,
     name,
     libraryId: storedLibrary(library),
     intro,
     position,
+    state,
     assets: bySlug.get(slug) ?? 0,
   }))
 }

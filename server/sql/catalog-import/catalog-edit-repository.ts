@@ -4,12 +4,17 @@ import type { Db } from '../database.ts'
 import { lockedMeta, writeMeta } from '../meta.ts'
 import { filteredAssets, listedAsset, shownAsset } from './admin-assets.ts'
 import { adminTopics } from './admin-topics.ts'
+import { bundleEdits } from './bundle-edits.ts'
 import { CATALOG_META, claimForImports } from './catalog-version.ts'
 import { editedFields, forgetEdited, noteEdited } from './edited-fields.ts'
 import { storedAsset } from './stored-assets.ts'
+import { topicEdits } from './topic-edits.ts'
 import { dateDrafts, setImportState, setRetired } from './write-catalog.ts'
 
 export const catalogEditRepository = (db: Db): CatalogEditRepository => ({
+  ...topicEdits(db),
+  ...bundleEdits(db),
+
   lockCatalog: async () => {
     await lockedMeta(db, CATALOG_META.version)
   },
@@ -53,6 +58,7 @@ export const catalogEditRepository = (db: Db): CatalogEditRepository => ({
         .selectFrom(table)
         .select('slug')
         .where('library_id', '=', libraryId)
+        .$if(table === 'categories', (query) => query.where('state', '=', 'published'))
         .execute()
       return rows.map(({ slug }) => slug)
     }

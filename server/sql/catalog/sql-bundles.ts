@@ -43,7 +43,12 @@ export async function findBundle(db: Db, slug: string): Promise<WithPageFacts<Bu
   if (!retired && members.length === 0) return null
   // A new catalog file that lacks it has taken its members away: there is nothing to show.
   const owned = retired && members.length > 0 && (await isBundleOwned(db, row.id))
-  return { item: { ...toBundleCard(row), members, retired }, retired, draft: false, owned }
+  return {
+    item: { ...toBundleCard(row), members, retired },
+    retired,
+    draft: row.draft === 1,
+    owned,
+  }
 }
 
 type BundleItem = UnpricedBundle & Pick<Bundle, 'members' | 'retired'>

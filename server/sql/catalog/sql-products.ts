@@ -64,6 +64,7 @@ export async function findTopic(
     .selectFrom(table)
     .select(['slug', 'name', 'library_id', 'intro', 'cover'])
     .where('slug', '=', slug)
+    .where('state', '=', 'published')
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -112,6 +113,7 @@ async function collectionsOf(db: Db, productId: number): Promise<readonly Topic[
     .innerJoin('collections', 'collections.slug', 'product_collections.collection_slug')
     .select(['collections.slug', 'collections.name'])
     .where('product_id', '=', productId)
+    .where('collections.state', '=', 'published')
     .orderBy('product_collections.position')
     .execute()
 }

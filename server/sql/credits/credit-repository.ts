@@ -190,12 +190,23 @@ const lotsOf = (db: Db, customer: CustomerId) =>
   db
     .selectFrom('credit_lots')
     .selectAll()
+    .select((lot) =>
+      lot
+        .selectFrom('orders')
+        .select('orders.suspended_at')
+        .whereRef('orders.id', '=', 'credit_lots.order_id')
+        .as('suspended_at'),
+    )
     .where('customer_id', '=', customer)
     .orderBy('created_at')
     .orderBy('id')
 
-function toLot(row: Selectable<CreditLotTable>): Lot {
-  const { id, source, amount, remaining, expires_at: expiresAt, frozen } = row
+type LotRow = Selectable<CreditLotTable> & { readonly suspended_at: number | null }
+
+/** What its order's late invoice suspends waits like what the end of a plan froze. */
+function toLot(row: LotRow): Lot {
+  const { id, source, amount, remaining, expires_at: expiresAt } = row
   const licenseId = storedLicense(row.license_id)
-  return { id, source, amount, remaining, expiresAt, frozen: frozen === 1, licenseId }
+  const frozen = row.frozen === 1 || row.suspended_at !== null
+  return { id, source, amount, remaining, expiresAt, frozen, licenseId }
 }

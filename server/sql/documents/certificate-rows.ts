@@ -8,6 +8,7 @@ export function certificates(db: Db) {
   return db
     .selectFrom('certificates')
     .leftJoin('products', 'products.id', 'certificates.product_id')
+    .innerJoin('orders', 'orders.id', 'certificates.order_id')
     .select([
       'certificates.id',
       'certificates.order_id as orderId',
@@ -21,6 +22,7 @@ export function certificates(db: Db) {
       'certificates.holder_company as company',
       'certificates.licensed_at as licensedAt',
       'certificates.revoked_at as revokedAt',
+      'orders.suspended_at as suspendedAt',
       'products.slug as slug',
     ])
 }
@@ -64,6 +66,7 @@ export async function certificatesOf(
     license: row.license,
     licensedAt: row.licensedAt,
     revokedAt: row.revokedAt,
+    ...(row.suspendedAt !== null && { suspendedAt: row.suspendedAt }),
     slug: row.slug,
     licenseId: storedLicense(licenseId),
     holder: { name, company },

@@ -72,17 +72,20 @@ export const heldFiles = (db: Db): Pick<LibraryRepository, 'heldFiles' | 'entrie
 function held(db: Db, { customer, now }: Holder) {
   const owned = db
     .selectFrom('entitlements')
-    .select(['product_id as productId', 'variant_id as variantId', 'license_id as licenseId'])
+    .innerJoin('orders', 'orders.id', 'entitlements.order_id')
+    .select(['product_id as productId', 'variant_id as variantId'])
+    .select(['entitlements.license_id as licenseId', 'suspended_at as suspendedAt'])
     .select(['granted_at as since', 'covered_by as coveredBy'])
     .select([
       sql<string | null>`order_id`.as('orderId'),
       sql<number | null>`cast(null as bigint)`.as('until'),
     ])
-    .where('customer_id', '=', customer)
+    .where('entitlements.customer_id', '=', customer)
     .where('revoked_at', 'is', null)
   const granted = db
     .selectFrom('grants')
     .select(['product_id as productId', 'variant_id as variantId', 'license_id as licenseId'])
+    .select(sql<number | null>`cast(null as bigint)`.as('suspendedAt'))
     .select(['created_at as since', sql<number | null>`cast(null as bigint)`.as('coveredBy')])
     .select([sql<string | null>`cast(null as text)`.as('orderId'), 'expires_at as until'])
     .where('customer_id', '=', customer)

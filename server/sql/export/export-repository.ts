@@ -15,6 +15,7 @@ import {
 } from './sql-export-purchases.ts'
 import {
   accessTokens,
+  consents,
   twoFactor,
   audit,
   fileReports,
@@ -99,6 +100,7 @@ async function filesOf(
           chosen_at: when(user.email_optin_at),
           source: user.email_optin_source,
         },
+        ...(await consents(db, userId)),
       ],
     },
     { name: 'survey.json', content: await survey(db, userId) },

@@ -45,6 +45,29 @@ export async function twoFactor(db: Db, userId: string) {
   }))
 }
 
+/** Every time that they chose what the shop may do with their visits. */
+export async function consents(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('consents')
+    .select(['version', 'analytics', 'experiments', 'marketing', 'source', 'gpc'])
+    .select(['chosen_at', 'created_at as recorded_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ version, analytics, experiments, marketing, gpc, ...row }) => ({
+    purpose: 'optional cookies and similar technologies',
+    version,
+    given: {
+      analytics: analytics === 1,
+      experiments: experiments === 1,
+      marketing: marketing === 1,
+    },
+    global_privacy_control: gpc === 1,
+    ...timed(row, 'chosen_at', 'recorded_at'),
+  }))
+}
+
 export async function linked(db: Db, userId: string) {
   const rows = await db
     .selectFrom('linked_accounts')

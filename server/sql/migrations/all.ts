@@ -54,6 +54,9 @@ import { creditQuotas } from './058-credit-quotas.ts'
 import { licenseRequestTable } from './059-license-requests.ts'
 import { seatColumns } from './060-seats.ts'
 import { onAccount } from './061-on-account.ts'
+import { invoiceReminders } from './062-invoice-reminders.ts'
+import { editedEntries } from './064-edited-entries.ts'
+import { consentTable } from './067-consents.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -112,4 +115,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '059-license-requests': { up: licenseRequestTable },
   '060-seats': { up: seatColumns },
   '061-on-account': { up: onAccount },
+  '062-invoice-reminders': { up: invoiceReminders },
+  '064-edited-entries': { up: editedEntries },
+  '067-consents': { up: consentTable },
 }

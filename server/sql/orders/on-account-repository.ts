@@ -1,4 +1,4 @@
-import type { CustomerId } from '#domain/customer/customer.ts'
+import { customerById, type CustomerId } from '#domain/customer/customer.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { OnAccountRepository } from '#server/application/ports/on-account-repository.ts'
 import type { Db } from '../database.ts'
@@ -59,6 +59,66 @@ export const onAccountRepository = (db: Db): OnAccountRepository => ({
       .innerJoin('order_line_files', 'order_line_files.order_id', 'orders.id')
       .select(['orders.id as orderId', 'order_line_files.product_id as productId'])
       .execute(),
+
+  dueBy: async (moment) => {
+    const rows = await db
+      .selectFrom('orders')
+      .select(['id as orderId', 'customer_id', 'due_at as dueAt'])
+      .where('status', '=', 'on-account')
+      .where('due_at', '<=', moment)
+      .orderBy('due_at')
+      .orderBy('id')
+      .execute()
+    return rows.flatMap(({ orderId, customer_id: customer, dueAt }) =>
+      dueAt === null ? [] : { orderId, dueAt, customer: customerById(customer) },
+    )
+  },
+
+  remind: async (orderId, reminders) => {
+    const changed = await db
+      .updateTable('orders')
+      .set({ reminders })
+      .where('id', '=', orderId)
+      .where('status', '=', 'on-account')
+      .where('reminders', '<', reminders)
+      .returning('id')
+      .executeTakeFirst()
+    return changed !== undefined
+  },
+
+  suspend: async (orderId, now) => {
+    const changed = await db
+      .updateTable('orders')
+      .set({ suspended_at: now })
+      .where('id', '=', orderId)
+      .where('status', '=', 'on-account')
+      .where('fulfillment', '=', 'at-once')
+      .where('suspended_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return changed !== undefined
+  },
+
+  resume: async (orderId) => {
+    await db.updateTable('orders').set({ suspended_at: null }).where('id', '=', orderId).execute()
+  },
+
+  suspensionOf: async (customer, variantId) => {
+    const row = await db
+      .selectFrom('entitlements')
+      .innerJoin('orders', 'orders.id', 'entitlements.order_id')
+      .select(['orders.id', 'orders.suspended_at as suspendedAt'])
+      .where('entitlements.customer_id', '=', customer)
+      .where('entitlements.variant_id', '=', variantId)
+      .where('entitlements.revoked_at', 'is', null)
+      // Another license of the file that is paid for still opens it.
+      .orderBy((order) =>
+        order.case().when('orders.suspended_at', 'is', null).then(0).else(1).end(),
+      )
+      .orderBy('orders.created_at')
+      .executeTakeFirst()
+    return row && row.suspendedAt !== null ? row.id : null
+  },
 
   accept: async (orderId, { dueAt, fulfillment }) => {
     await db

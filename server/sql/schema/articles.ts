@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely'
+import type { AssetState } from '#domain/catalog/asset-query.ts'
+
 /** An article of the blog. */
 export interface ArticleTable {
   slug: string
@@ -9,4 +12,8 @@ export interface ArticleTable {
   reading_minutes: number
   /** JSON: blocks, the stills in them like the cover. */
   body: string
+  /** What the blocks were read from; empty where it was never kept. */
+  markdown: Generated<string>
+  /** Only what is published has a page. */
+  state: Generated<AssetState>
 }

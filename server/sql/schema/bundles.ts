@@ -14,4 +14,6 @@ export interface BundleTable {
   /** The editor's order. */
   position: number
   retired: Generated<number>
+  /** Retired, and never published so far. */
+  draft: Generated<number>
 }

@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely'
+import type { AssetState } from '#domain/catalog/asset-query.ts'
+
 /** A hand-picked set of products of one library, across its categories. */
 export interface CollectionTable {
   slug: string
@@ -7,4 +10,6 @@ export interface CollectionTable {
   /** Address of a picture, under our own origin. */
   cover: string | null
   position: number
+  /** Only what is published has a page. */
+  state: Generated<AssetState>
 }

@@ -52,4 +52,6 @@ export interface OrderTable {
   fulfillment: Generated<'at-once' | 'on-payment' | null>
   /** Of the same: since when what it brought is suspended, for want of its payment. */
   suspended_at: Generated<number | null>
+  /** Of the same: how many reminders of its invoice went out. */
+  reminders: Generated<number>
 }

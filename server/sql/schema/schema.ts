@@ -16,6 +16,7 @@ import type { CategoryTable } from './categories.ts'
 import type { CertificateTable } from './certificates.ts'
 import type { CollectionTable } from './collections.ts'
 import type { ConfirmationTokenTable } from './confirmation-tokens.ts'
+import type { ConsentTable } from './consents.ts'
 import type { CreditEntryTable } from './credit-entries.ts'
 import type { CreditLotTable } from './credit-lots.ts'
 import type { CreditPackTable } from './credit-packs.ts'
@@ -25,6 +26,7 @@ import type { CustomerTable } from './customers.ts'
 import type { DiscountCodeTable } from './discount-codes.ts'
 import type { DiscountUseTable } from './discount-uses.ts'
 import type { DownloadWeightTable } from './download-weights.ts'
+import type { EditedEntryTable } from './edited-entries.ts'
 import type { EditedFieldTable } from './edited-fields.ts'
 import type { EntitlementTable } from './entitlements.ts'
 import type { FileReportTable } from './file-reports.ts'
@@ -100,6 +102,7 @@ export interface Database {
   certificates: CertificateTable
   collections: CollectionTable
   confirmation_tokens: ConfirmationTokenTable
+  consents: ConsentTable
   credit_entries: CreditEntryTable
   credit_lots: CreditLotTable
   credit_packs: CreditPackTable
@@ -109,6 +112,7 @@ export interface Database {
   discount_codes: DiscountCodeTable
   discount_uses: DiscountUseTable
   download_weights: DownloadWeightTable
+  edited_entries: EditedEntryTable
   edited_fields: EditedFieldTable
   entitlements: EntitlementTable
   file_reports: FileReportTable

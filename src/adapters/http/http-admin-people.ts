@@ -8,7 +8,6 @@ import {
   resetPersonTwoFactor,
   setPersonBlocked,
   setPersonLicense,
-  setTeamLicense,
 } from '#contract/admin-people.ts'
 import { orMissing, type Api } from './api.ts'
 import { orChangeRefused } from './admin-refusals.ts'
@@ -27,7 +26,6 @@ export const httpAdminPeople = (api: Api): AdminPeople => ({
       .map(({ behind }) => behind)
       .mapErr(orMissing('account')),
   setLicense: (id, body) => api.call(setPersonLicense, { params: { id }, body }).mapErr(refused),
-  setTeamLicense: (id, body) => api.call(setTeamLicense, { params: { id }, body }).mapErr(refused),
   resetTwoFactor: (id, reason) =>
     api.call(resetPersonTwoFactor, { params: { id }, body: { reason } }).mapErr(refused),
   cancelReset: (id, reason) =>

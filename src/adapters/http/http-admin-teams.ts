@@ -3,6 +3,7 @@ import {
   readAdminTeam,
   removeTeamMember,
   revokeTeamInvite,
+  changeTeamLicense,
   changeTeamRole,
   changeTeamOwner,
 } from '#contract/admin-teams.ts'
@@ -16,5 +17,7 @@ export const httpAdminTeams = (api: Api): AdminTeams => ({
   setMemberRole: (id, body) => api.call(changeTeamRole, { params: { id }, body }).mapErr(refused),
   removeMember: (id, body) => api.call(removeTeamMember, { params: { id }, body }).mapErr(refused),
   revokeInvite: (id, body) => api.call(revokeTeamInvite, { params: { id }, body }).mapErr(refused),
+  setTeamLicense: (id, body) =>
+    api.call(changeTeamLicense, { params: { id }, body }).mapErr(refused),
   transferTeam: (id, body) => api.call(changeTeamOwner, { params: { id }, body }).mapErr(refused),
 })

@@ -9,6 +9,8 @@ import { httpAdminLists } from './http-admin-lists.ts'
 import { httpAdminInvoices } from './http-admin-invoices.ts'
 import { httpAdminOrders } from './http-admin-orders.ts'
 import { httpAdminPeople } from './http-admin-people.ts'
+import { httpAdminBundles } from './http-admin-bundles.ts'
+import { httpAdminTopics } from './http-admin-topics.ts'
 import { httpAdminTeams } from './http-admin-teams.ts'
 import { httpAdminStore } from './http-admin-store.ts'
 import { orMissing, type Api } from './api.ts'
@@ -16,7 +18,13 @@ import { either, refusals } from './refusals.ts'
 
 /** The ports of the admin, in a module of their own: nobody else fetches it. */
 export const httpAdmin = (api: Api): AdminServices => ({
-  adminCatalog: { ...httpAdminCatalog(api), ...httpAssetImports(api), ...tusFileSender() },
+  adminCatalog: {
+    ...httpAdminCatalog(api),
+    ...httpAdminTopics(api),
+    ...httpAdminBundles(api),
+    ...httpAssetImports(api),
+    ...tusFileSender(),
+  },
   siteSettingsAdmin: httpSiteSettings(api),
   deliveriesAdmin: httpDeliveries(api),
   numbersAdmin: httpNumbers(api),

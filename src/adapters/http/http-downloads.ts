@@ -39,9 +39,11 @@ export const httpMyLibrary = (api: Api): MyLibrary => ({
 })
 
 const toDownloadRefusal = refusals(
+  'ALREADY_ON_ACCOUNT',
   'CREDITS_CHANGED',
   'EMAIL_UNCONFIRMED',
   'FILE_BEING_PAID',
+  'LICENSE_SUSPENDED',
   'LICENSE_TIER_TOO_LOW',
   'PFL_LIMIT_REACHED',
 )

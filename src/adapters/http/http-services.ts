@@ -17,6 +17,7 @@ import { httpTeams } from './http-teams.ts'
 import { httpArticles, httpTexts } from './http-articles.ts'
 import { httpCarts } from './http-carts.ts'
 import { httpCatalog } from './http-catalog.ts'
+import { httpConsents } from './http-consents.ts'
 import { httpCredits } from './http-credits.ts'
 import { httpDownloads, httpMyLibrary } from './http-downloads.ts'
 import { httpEnquiries } from './http-enquiries.ts'
@@ -104,6 +105,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     catalog: httpCatalog(api),
     checkout: httpCheckout(api),
     confirmations: httpConfirmations(api, here),
+    consents: httpConsents(api),
     credits: httpCredits(api),
     downloads: httpDownloads(api),
     enquiries: httpEnquiries(api),
@@ -131,7 +133,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     teamWishlists: httpTeamWishlists(api),
     wishlists: httpWishlists(api),
     withdrawals: httpWithdrawals(api),
-  } satisfies Partial<Services>
+  } satisfies Partial<Services> & { readonly consents: unknown }
 }
 
 /** A server asks in the name of one request: its cookie is all it has. */

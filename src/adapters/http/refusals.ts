@@ -52,6 +52,7 @@ const KINDS = {
   IN_OTHER_TEAM: 'in-other-team',
   LICENSE_NOT_LOWERED: 'license-not-lowered',
   LICENSE_ON_REQUEST: 'license-on-request',
+  LICENSE_SUSPENDED: 'license-suspended',
   LICENSE_TIER_TOO_LOW: 'license-tier-too-low',
   NOT_FOR_SALE: 'not-for-sale',
   NOT_PAST_DUE: 'not-past-due',

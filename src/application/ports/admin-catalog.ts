@@ -80,6 +80,7 @@ export interface AdminTopic {
   readonly intro: string
   readonly position: number
   readonly assets: number
+  readonly state: AssetState
 }
 
 export interface AdminTopics {

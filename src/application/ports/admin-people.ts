@@ -41,12 +41,7 @@ export interface PersonPage extends PersonRow {
   /** From when on an announced reset of the second factor may be carried out; null where none was announced. */
   readonly resetAt: number | null
   readonly isResetDue: boolean
-  readonly team: {
-    readonly id: string
-    readonly name: string
-    readonly roleId: RoleId
-    readonly minLicenseId: LicenseId
-  } | null
+  readonly team: { readonly id: string; readonly name: string; readonly roleId: RoleId } | null
   readonly running: readonly Running[]
   readonly credits: number
   readonly frozenCredits: number
@@ -76,11 +71,6 @@ export interface AdminPeople {
   /** What somebody would go on paying for under a lower license. */
   leftBehind(id: string, licenseId: LicenseId): ResultAsync<readonly string[], Missing | Outage>
   setLicense(
-    id: string,
-    change: { readonly licenseId: LicenseId; readonly reason: string },
-  ): ResultAsync<PersonPage, ChangeRefused>
-  /** The lowest license of the team that somebody is in (licensing 6). */
-  setTeamLicense(
     id: string,
     change: { readonly licenseId: LicenseId; readonly reason: string },
   ): ResultAsync<PersonPage, ChangeRefused>

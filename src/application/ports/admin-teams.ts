@@ -1,4 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
+import type { LicenseId } from '#domain/license/tier.ts'
 import type { RoleId } from '#domain/team/role.ts'
 import type { StaffAction, TeamMember } from '#domain/team/team.ts'
 import type { AuditRow, OrderRow } from './admin-lists.ts'
@@ -19,6 +20,8 @@ export interface AdminTeam {
   readonly deletedAt: number | null
   /** Whoever asks is in it: then another member of staff changes it (admin 2). */
   readonly isOwn: boolean
+  /** The lowest that it may buy under. */
+  readonly minLicenseId: LicenseId
   readonly seatsUsed: number
   readonly seatsTotal: number
   /** How many of all seats are left when the running period of the plan ends. */
@@ -53,6 +56,11 @@ export interface AdminTeams {
   revokeInvite(
     id: string,
     change: { readonly inviteId: string; readonly reason: string },
+  ): ResultAsync<AdminTeam, ChangeRefused>
+  /** Also lower (licensing 6). */
+  setTeamLicense(
+    id: string,
+    change: { readonly licenseId: LicenseId; readonly reason: string },
   ): ResultAsync<AdminTeam, ChangeRefused>
   /** Makes another member the owner, and the owner an admin. */
   transferTeam(

@@ -9,6 +9,8 @@ import type { AdminLists } from './admin-lists.ts'
 import type { AdminInvoices } from './admin-invoices.ts'
 import type { AdminOrders } from './admin-orders.ts'
 import type { AdminPeople } from './admin-people.ts'
+import type { AdminBundles } from './admin-bundles.ts'
+import type { AdminTopicPages } from './admin-topics.ts'
 import type { AdminTeams } from './admin-teams.ts'
 import type { AdminStore } from './admin-store.ts'
 import type { Missing, Outage } from './outage.ts'
@@ -27,7 +29,7 @@ export interface AdminAccess {
 export interface AdminServices {
   adminAccess: AdminAccess
   /** One name for all of it: each is a line of what every page fetches. */
-  adminCatalog: AdminCatalog & AssetImports & FileSender
+  adminCatalog: AdminCatalog & AdminTopicPages & AdminBundles & AssetImports & FileSender
   siteSettingsAdmin: SiteSettingsAdmin
   deliveriesAdmin: DeliveriesAdmin
   numbersAdmin: NumbersAdmin

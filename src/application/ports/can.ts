@@ -1,9 +1,9 @@
 import type { TeamPower } from '#domain/team/role.ts'
 import type { MemberAction } from '#domain/team/team.ts'
-import type { ShownMember, TeamInfo } from './teams.ts'
+import type { ShownMember } from './teams.ts'
 
 /** What each action is asked about: the answer in which the server said what it decided. */
-interface Subjects extends Record<TeamPower, TeamInfo['currentUser']> {
+interface Subjects extends Record<TeamPower, { readonly powers: readonly TeamPower[] } | null> {
   readonly 'change-role': Pick<ShownMember, 'actions'> | null
   readonly remove: Pick<ShownMember, 'actions'> | null
   readonly transfer: Pick<ShownMember, 'actions'> | null

@@ -3,6 +3,7 @@ import type { Browse, BrowsePage } from '#domain/catalog/browse.ts'
 import type { Bundle, BundleCard, BundleSort } from '#domain/catalog/bundle.ts'
 import type { Home } from '#domain/catalog/home.ts'
 import type { Product, ProductCard, TopicPage } from '#domain/catalog/product.ts'
+import type { TopicKind } from '#domain/catalog/topic.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import type { Gone, Missing, Outage } from './outage.ts'
 
@@ -11,8 +12,6 @@ export interface Suggestions {
   readonly products: readonly ProductCard[]
   readonly total: number
 }
-
-export type TopicKind = 'category' | 'collection'
 
 /** Everything in the catalog. Prices are under license 1; `priceUnder` gives the others. */
 export interface Catalog {

@@ -46,6 +46,8 @@ export interface LibraryEntry {
   readonly since: number
   /** Null: for ever. */
   readonly until: number | null
+  /** Since when nothing of it is delivered, because its invoice is not paid (on-account 5). */
+  readonly suspendedAt?: number | undefined
   readonly files: readonly LibraryFile[]
 }
 

@@ -30,6 +30,9 @@ export interface BundleMember {
   readonly variant: Variant
 }
 
+/** How many files a bundle may hold (catalog 10). */
+export const BUNDLE_FILES = 50
+
 /** A bundle costs the sum of its members less its effective discount (catalog 6). */
 export function bundlePrice(prices: readonly Cents[], effectiveDiscount: number): Cents {
   const full = sum(prices)

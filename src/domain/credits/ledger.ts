@@ -15,7 +15,7 @@ export interface Lot {
   readonly remaining: number
   /** Epoch milliseconds; null while nothing makes it run out. */
   readonly expiresAt: number | null
-  /** A subscription that ended froze it: kept, but not to be spent (credits 4). */
+  /** Kept, but not to be spent: a subscription that ended froze it (credits 4), or its invoice is late (on-account 5). */
   readonly frozen: boolean
   /** What it was sold under: the dearer the license, the dearer its credits. It licenses under no higher one. */
   readonly licenseId: LicenseId

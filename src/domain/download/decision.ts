@@ -2,6 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import { LIBRARY, type LibraryId } from '../catalog/library.ts'
 import { chooseLicense, type LicenseTierTooLow } from '../license/choice.ts'
 import type { LicenseId } from '../license/tier.ts'
+import type { AlreadyOnAccount, LicenseSuspended } from '../order/on-account.ts'
 import { decideQuota, type QuotaReached, type SpendingQuota } from '../team/quota.ts'
 import { requirePower, type TeamPowerMissing } from '../team/team.ts'
 import { isConfirmed, minimumLicense, type Viewer } from '../user/viewer.ts'
@@ -36,6 +37,8 @@ export interface DownloadFacts {
   readonly burst: { readonly links: number; readonly retryAfterSeconds: number }
   /** Owned by the viewer, or a live grant of a free asset or practice footage. */
   readonly owned: boolean
+  /** The order because of which what is owned is suspended; null where nothing is. */
+  readonly suspendedBy: string | null
   /** Distinct practice assets this month. */
   readonly practice: Meter
   /** Of an active subscription; null without one. */
@@ -46,6 +49,8 @@ export interface DownloadFacts {
   readonly quota: SpendingQuota | null
   /** The viewer's order that has the file and may still become paid; null without one. */
   readonly underWay: string | null
+  /** The order on account that brings a file of the asset once it is paid; null without one. */
+  readonly onAccount: string | null
 }
 
 export type DownloadAllowed = { readonly kind: 'owned' | 'granted'; readonly cost: number }
@@ -68,6 +73,8 @@ export type DownloadRefusal =
   | { readonly kind: 'variant-downloads-limit'; readonly retryAfterSeconds: number }
   | LicenseTierTooLow
   | FileBeingPaid
+  | AlreadyOnAccount
+  | LicenseSuspended
   | DownloadLimit
   | QuotaReached
   | TeamPowerMissing
@@ -85,6 +92,9 @@ export function decideDownload(facts: DownloadFacts): Result<DownloadAllowed, Do
   }
   if (burst.links >= LINKS_PER_HOUR) {
     return err({ kind: 'variant-downloads-limit', retryAfterSeconds: burst.retryAfterSeconds })
+  }
+  if (facts.suspendedBy !== null) {
+    return err({ kind: 'license-suspended', orderId: facts.suspendedBy })
   }
   if (facts.owned) return ok({ kind: 'owned', cost: 0 })
   if (viewer.team && !costsNothing) {
@@ -104,9 +114,11 @@ function decidePaid({
   plan,
   credits,
   underWay,
+  onAccount,
   quota,
 }: DownloadFacts): Result<DownloadAllowed, DownloadRefusal> {
   if (underWay !== null) return err({ kind: 'file-being-paid', orderId: underWay })
+  if (onAccount !== null) return err({ kind: 'already-on-account', orderId: onAccount })
   if (plan && wanted.is4k && isUsed(plan.downloads4k)) {
     return err({ kind: 'download-limit-4k', ...plan.downloads4k })
   }

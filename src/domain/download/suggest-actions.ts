@@ -72,6 +72,8 @@ export function suggestedActions(
     case 'license-tier-too-low':
       return [{ kind: 'license' }]
     case 'file-being-paid':
+    case 'already-on-account':
+    case 'license-suspended':
       return [{ kind: 'order', orderId: refusal.orderId }]
     case 'practice-limit': {
       const larger = offers.plans.filter(({ plan: one }) => one.practicePerMonth > refusal.used)

@@ -22,6 +22,8 @@ interface LicenseFacts {
   readonly licensedAt: number
   /** When it was taken back, by a refund for instance (refund 3); null while it is valid. */
   readonly revokedAt: number | null
+  /** Since when it gives no rights, because the invoice of its order is late; left out while it does (on-account 5). */
+  readonly suspendedAt?: number | undefined
 }
 
 /** A license certificate as its holder sees it: one for each licensed file of an order. */

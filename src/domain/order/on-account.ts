@@ -71,6 +71,12 @@ export interface AlreadyOnAccount {
   readonly orderId: string
 }
 
+/** A file came at once with an order whose invoice is so late that it is suspended (on-account 5). */
+export interface LicenseSuspended {
+  readonly kind: 'license-suspended'
+  readonly orderId: string
+}
+
 /** Why nothing is bought by invoice now. */
 export type InvoiceRefusal =
   | InvoiceNotAllowed
@@ -87,9 +93,17 @@ export function remindersDue(dueAt: number, now: number): number {
   return REMINDER_DAYS.filter((days) => now >= dueAt + days * DAY_MS).length
 }
 
-export function isSuspensionDue(dueAt: number, now: number): boolean {
-  return now >= dueAt + SUSPENSION_DAYS * DAY_MS
+/** When what came at once is suspended, unless it is paid by then. */
+export function suspendsAtOf(dueAt: number): number {
+  return dueAt + SUSPENSION_DAYS * DAY_MS
 }
+
+export function isSuspensionDue(dueAt: number, now: number): boolean {
+  return now >= suspendsAtOf(dueAt)
+}
+
+/** What a team is told of an invoice: reminders are counted from 1. */
+export type InvoiceStage = 'issued' | `reminder-${number}` | 'suspended' | 'paid' | 'voided'
 
 /** What the decision about one more order on account depends on; the customer is locked. */
 export interface InvoiceFacts {

@@ -47,6 +47,11 @@ export function quotaMonth(now: number): { readonly from: number; readonly until
   return { from: startOf(month), until: endOf(month) }
 }
 
+/** How much of a quota is left this month: none where it was lowered below what was spent before. */
+export function quotaLeft({ limit, used }: Pick<SpendingQuota, 'limit' | 'used'>): number {
+  return Math.max(0, limit - used)
+}
+
 /** Whether a quota allows one more spend. What costs nothing is always allowed (team 5). */
 export function decideQuota(quota: SpendingQuota | null, cost: number): Result<void, QuotaReached> {
   if (quota === null || cost === 0 || quota.used + cost <= quota.limit) return ok(undefined)

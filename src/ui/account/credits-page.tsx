@@ -9,6 +9,7 @@ import { endingMessage, inCredits } from '#messages/credit-messages.ts'
 import { Button } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
 import { Badge } from '../components/badge.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -24,6 +25,8 @@ import { PagedList } from './paged-list.tsx'
 import { PerUser } from './per-user.tsx'
 import { QueryResult } from './query-result.tsx'
 import { ASK_BILLING, useMayPay } from './use-may-pay.ts'
+
+const OwnQuota = pagePart(async () => (await import('./own-quota.tsx')).OwnQuota)
 
 /** The balance, where it comes from and when it ends, and every credit that came or went (credits 1). */
 export function CreditsPage() {
@@ -77,6 +80,7 @@ const Known = observer(function Known({ account, page, reload }: KnownProps) {
         }
       >
         <p className={css['balance']}>{inCredits(balance)}</p>
+        <OwnQuota />
         {kept.some(isIneligible) && (
           <p>
             Your account now requires the {licenses.named(needed)} license. You keep credits for

@@ -183,12 +183,11 @@ function Asset({ certificate }: CertificateProps) {
   )
 }
 
-function stateOf({ revokedAt }: Certificate) {
-  return revokedAt === null ? (
-    <Badge tone="ok">Valid</Badge>
-  ) : (
-    <Badge tone="bad">{`Revoked on ${FULL_DAY.format(revokedAt)}`}</Badge>
-  )
+function stateOf({ revokedAt, suspendedAt }: Certificate) {
+  const since = revokedAt ?? suspendedAt
+  if (since === undefined) return <Badge tone="ok">Valid</Badge>
+  const state = revokedAt === null ? 'Suspended since' : 'Revoked on'
+  return <Badge tone="bad">{`${state} ${FULL_DAY.format(since)}`}</Badge>
 }
 
 const Documents = observer(function Documents({ certificate }: CertificateProps) {

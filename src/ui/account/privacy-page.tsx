@@ -28,6 +28,7 @@ export function PrivacyPage() {
 
 const PrivacyVisit = observer(function PrivacyVisit() {
   const { apiOrigin } = useStore('config')
+  const modals = useStore('modals')
   const own = useMyProfile()
 
   return (
@@ -40,6 +41,7 @@ const PrivacyVisit = observer(function PrivacyVisit() {
           <li>Where you’re signed in: the browser and when it was last active.</li>
           <li>Your team, your role on it and what you licensed and downloaded for it.</li>
           <li>Your API tokens: their names, scopes and last use.</li>
+          <li>Your choices about optional cookies.</li>
           <li>Your two-factor authentication setup.</li>
           <li>Problems you reported with files, and our replies.</li>
           <li>Your password, only as a secure hash. We never store card numbers.</li>
@@ -52,6 +54,12 @@ const PrivacyVisit = observer(function PrivacyVisit() {
         <ButtonLink to={`${apiOrigin}${EXPORT_PATH}`} reloadDocument download icon={<Download />}>
           Download my data
         </ButtonLink>
+      </AccountSection>
+      <AccountSection
+        title="Privacy choices"
+        words={<p>What the store may use cookies and similar technologies for.</p>}
+      >
+        <Button onClick={() => modals.show({ kind: 'privacy' })}>Change privacy choices</Button>
       </AccountSection>
       <AccountSection
         title="Email preferences"

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { useBlocker } from 'react-router-dom'
 import { checkProfile, type Profile } from '#domain/user/profile.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
-import { Dialog } from '../components/dialog.tsx'
+import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -81,52 +80,3 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
     </form>
   )
 })
-
-/** Where the shop itself sends people for a while; the edits wait for them (limits 3, access 2). */
-const RETURNING = ['/503', '/maintenance']
-
-interface UnsavedChangesDialogProps {
-  readonly isDirty: boolean
-  /** The edits are given up. */
-  readonly onLeave: () => void
-}
-
-/** Asks before edits are lost: with our words on the way to another page, with the browser's when the tab closes. */
-function UnsavedChangesDialog({ isDirty, onLeave }: UnsavedChangesDialogProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !RETURNING.includes(nextLocation.pathname),
-  )
-  const stay = () => blocker.reset?.()
-  const leave = () => {
-    onLeave()
-    blocker.proceed?.()
-  }
-
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
-
-  return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      title="Discard unsaved changes?"
-      onClose={stay}
-      actions={
-        <>
-          <Button onClick={leave}>Discard</Button>
-          <Button kind="primary" onClick={stay}>
-            Keep editing
-          </Button>
-        </>
-      }
-    >
-      <p>You have unsaved changes on this page.</p>
-    </Dialog>
-  )
-}

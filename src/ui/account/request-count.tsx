@@ -1,4 +1,9 @@
 import { observer } from 'mobx-react-lite'
+import { okAsync, type ResultAsync } from 'neverthrow'
+import { useEffect } from 'react'
+import { can } from '#application/ports/can.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { ActedFor } from '#domain/user/viewer.ts'
 import visuallyHidden from '../components/visually-hidden.module.css'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -8,13 +13,25 @@ interface RequestCountProps {
   readonly known: number | undefined
 }
 
-/** How many requests for a license wait for whoever is here to decide them (team 6); nothing for none. */
+/**
+ * How many requests for a license wait for whoever is here to decide them (team 6); nothing for none. Only approvers are
+ * asked about: of everybody else a tab asks once whether they are one.
+ */
 export const RequestCount = observer(function RequestCount({ known }: RequestCountProps) {
   const requests = useService('licenseRequests')
-  const { user } = useStore('session')
-  const found = useLookup(user && known === undefined ? () => requests.list().map(countOf) : null, [
+  const session = useStore('session')
+  const { user } = session
+  const mayApprove = useMayApprove()
+  // On the team page they may have made a team, or got another role.
+  useEffect(() => {
+    if (known !== undefined) asked.delete(session)
+  }, [known, session])
+  const waitingFor = () =>
+    mayApprove().andThen((may) => (may ? requests.list().map(countOf) : okAsync(0)))
+  const found = useLookup(user && known === undefined ? waitingFor : null, [
     requests,
     user?.id,
+    user?.team,
     known,
   ])
   const waiting = known ?? found
@@ -26,6 +43,27 @@ export const RequestCount = observer(function RequestCount({ known }: RequestCou
     </>
   )
 })
+
+/** What the tab knows of people who act for themselves: whether they approve requests of a team. */
+const asked = new WeakMap<object, { readonly userId: string; readonly may: boolean }>()
+
+function useMayApprove(): () => ResultAsync<boolean, Outage> {
+  const acting = useService('acting')
+  const session = useStore('session')
+  const approves = (team: ActedFor | null) => can('approve-requests', team)
+  return () => {
+    const { user } = session
+    if (!user) return okAsync(false)
+    if (user.team) return okAsync(approves(user.team))
+    const before = asked.get(session)
+    if (before?.userId === user.id) return okAsync(before.may)
+    return acting.team().map((team) => {
+      const may = approves(team)
+      asked.set(session, { userId: user.id, may })
+      return may
+    })
+  }
+}
 
 function countOf(list: readonly { readonly mayDecide: boolean }[]): number {
   return list.filter(({ mayDecide }) => mayDecide).length

@@ -1,22 +1,24 @@
+import { useState } from 'react'
+import type { PersonPage } from '#application/ports/admin-people.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { TWO_FACTOR_RESET_MS } from '#domain/user/two-factor.ts'
 import { spelledTime } from '#messages/spelled.ts'
-import { useService } from '../stores/stores.tsx'
+import { useQuery } from '../hooks/use-query.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import { LicenseField } from './license-field.tsx'
 import { inUtc } from './moments.ts'
-import { LicenseDialog, TeamLicenseDialog, type PersonDialogProps } from './license-dialogs.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** What staff are about to do about an account. */
 export type PersonAction =
-  | {
-      readonly kind:
-        | 'block'
-        | 'confirmation'
-        | 'license'
-        | 'team-license'
-        | 'reset'
-        | 'cancel-reset'
-    }
+  | { readonly kind: 'block' | 'confirmation' | 'license' | 'reset' | 'cancel-reset' }
   | { readonly kind: 'sessions'; readonly sessionId: string | null }
+
+interface PersonDialogProps {
+  readonly person: PersonPage
+  readonly onChanged: (person: PersonPage) => void
+  readonly onClose: () => void
+}
 
 /** Asks for the reason, and does it. */
 export function PersonDialog({
@@ -30,8 +32,6 @@ export function PersonDialog({
   switch (action.kind) {
     case 'license':
       return <LicenseDialog {...props} />
-    case 'team-license':
-      return person.team && <TeamLicenseDialog {...props} team={person.team} />
     case 'block': {
       const blocked = person.blockedAt === null
       return (
@@ -120,6 +120,34 @@ function ResetDialog({ person, onChanged, onClose }: PersonDialogProps) {
           ? `The waiting period ended ${inUtc(resetAt)}. This turns off two-factor authentication and signs ${email} out everywhere.`
           : `We’ll email ${email}, who can stop the reset by signing in with a code. You can finish it after ${spelledTime(TWO_FACTOR_RESET_MS)}.`}
       </p>
+    </ReasonDialog>
+  )
+}
+
+/** The lowest license that somebody may choose, and what they would go on paying for under a lower one (licensing 6). */
+function LicenseDialog({ person, onChanged, onClose }: PersonDialogProps) {
+  const people = useService('adminPeople')
+  const licenses = useStore('licenses')
+  const { id, email, minLicenseId } = person
+  const [chosen, setChosen] = useState<LicenseId>(minLicenseId)
+  const behind = useQuery(chosen > minLicenseId ? () => people.leftBehind(id, chosen) : null, [
+    chosen,
+  ])
+  const left = chosen > minLicenseId ? (behind.value ?? []) : []
+  return (
+    <ReasonDialog
+      title={`Change the minimum license for ${email}`}
+      action="Change minimum license"
+      done={`${email}’s minimum license is now ${licenses.named(chosen)}.`}
+      incomplete={chosen === minLicenseId}
+      ask={(reason) => people.setLicense(id, { licenseId: chosen, reason })}
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      <LicenseField chosen={chosen} onChoose={setChosen} />
+      {left.map((what) => (
+        <p key={what}>Their {what} stays below their minimum license until they change it.</p>
+      ))}
     </ReasonDialog>
   )
 }

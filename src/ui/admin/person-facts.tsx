@@ -38,7 +38,6 @@ export function accountFacts(person: Person, named: NamedLicense): readonly (Fac
         'None'
       ),
     },
-    team && { name: 'Minimum license of the team', value: named(team.minLicenseId) },
     ...person.running.map((running) => runningFact(running, named)),
     {
       name: 'Credits',

@@ -55,11 +55,6 @@ function PersonDetails({ person, onChanged }: PersonProps) {
               Change minimum license…
             </Button>
           )}
-          {person.team && !isSelf && (
-            <Button size="small" onClick={() => setAction({ kind: 'team-license' })}>
-              Change team’s minimum license…
-            </Button>
-          )}
           {person.twoFactorAt !== null && !isSelf && person.resetAt === null && (
             <Button size="small" onClick={() => setAction({ kind: 'reset' })}>
               Start two-factor reset…

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { AdminTeam } from '#application/ports/admin-teams.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { isRoleId } from '#domain/team/role.ts'
 import type { StaffAction } from '#domain/team/team.ts'
 import { roleMessage } from '#messages/team-messages.ts'
 import { SelectField } from '../components/select-field.tsx'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { ROLE_OPTIONS } from '../team/role-words.ts'
+import { LicenseField } from './license-field.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type Member = AdminTeam['members'][number]
@@ -13,6 +15,7 @@ type Member = AdminTeam['members'][number]
 /** What staff are about to do about a team. */
 export type TeamAction =
   | { readonly kind: StaffAction; readonly member: Member }
+  | { readonly kind: 'license' }
   | { readonly kind: 'revoke'; readonly invite: AdminTeam['invites'][number] }
 
 interface TeamDialogProps {
@@ -33,6 +36,8 @@ export function TeamDialog({
   switch (action.kind) {
     case 'change-role':
       return <RoleDialog {...props} member={action.member} />
+    case 'license':
+      return <LicenseDialog {...props} />
     case 'remove': {
       const { userId, email } = action.member
       return (
@@ -79,6 +84,29 @@ export function TeamDialog({
       )
     }
   }
+}
+
+function LicenseDialog({ team, onChanged, onClose }: TeamDialogProps) {
+  const people = useService('adminPeople')
+  const licenses = useStore('licenses')
+  const { id, name, minLicenseId } = team
+  const [chosen, setChosen] = useState<LicenseId>(minLicenseId)
+  return (
+    <ReasonDialog
+      title={`Change the minimum license for ${name}`}
+      action="Change minimum license"
+      done={`${name}’s minimum license is now ${licenses.named(chosen)}.`}
+      incomplete={chosen === minLicenseId}
+      ask={(reason) => people.setTeamLicense(id, { licenseId: chosen, reason })}
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      <LicenseField chosen={chosen} onChoose={setChosen} />
+      {chosen > minLicenseId && (
+        <p>Its plan and credits stay under their license until the team changes them.</p>
+      )}
+    </ReasonDialog>
+  )
 }
 
 function RoleDialog({

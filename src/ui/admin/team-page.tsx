@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminTeam } from '#application/ports/admin-teams.ts'
 import { QueryResult } from '../account/query-result.tsx'
+import { Button } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { FactTable, type Fact } from '../components/fact-table.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
@@ -49,6 +50,13 @@ function TeamDetails({ team, onChanged }: TeamProps) {
     <>
       <div className={css['columns']}>
         <FactTable caption="Team" facts={teamFacts(team, (license) => licenses.named(license))} />
+        {!team.isOwn && team.deletedAt === null && (
+          <div className={css['actionList']}>
+            <Button size="small" onClick={() => setAction({ kind: 'license' })}>
+              Change minimum license…
+            </Button>
+          </div>
+        )}
       </div>
       {team.isOwn && (
         <p className={textCss['quiet']}>
@@ -99,6 +107,7 @@ function teamFacts(team: AdminTeam, named: NamedLicense): readonly (Fact | null)
       name: 'Seats',
       value: seatsStaying < seatsTotal ? `${seats}, ${seatsStaying} after this period` : seats,
     },
+    { name: 'Minimum license', value: named(team.minLicenseId) },
     ...team.running.map((running) => runningFact(running, named)),
     {
       name: 'Credits',

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { TopicKind } from '#application/ports/catalog.ts'
+import type { TopicKind } from '#domain/catalog/topic.ts'
 import { browseFrom, type Browse, type BrowsePage } from '#domain/catalog/browse.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
 import type { ProductCard, TopicPage } from '#domain/catalog/product.ts'

@@ -1,10 +1,12 @@
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { POLICY_NAMES } from '#messages/policy-names.ts'
 import { Link } from '../components/link.tsx'
+import { useStore } from '../stores/stores.tsx'
 import css from './footer.module.css'
 
 /** The last thing on every page: where else to go, and what the prices mean. */
 export function Footer() {
+  const modals = useStore('modals')
   return (
     <footer className={css['foot']}>
       <nav aria-label="Footer" className={css['places']}>
@@ -27,6 +29,9 @@ export function Footer() {
           </Link>
         ))}
         <Link to="/withdraw">Withdraw from contract here</Link>
+        <button type="button" onClick={() => modals.show({ kind: 'privacy' })}>
+          Privacy choices
+        </button>
       </nav>
       <p>
         All prices are in US dollars for the selected license. Applicable taxes are shown before you

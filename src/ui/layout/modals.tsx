@@ -27,6 +27,9 @@ function lazyDialog<Props extends object>(
 const CreditsDialog = lazyDialog(async () => (await import('./credits-dialog.tsx')).CreditsDialog)
 const LicenseDialog = lazyDialog(async () => (await import('./license-dialog.tsx')).LicenseDialog)
 const LimitDialog = lazyDialog(async () => (await import('./limit-dialog.tsx')).LimitDialog)
+const PrivacyDialog = lazyDialog(
+  async () => (await import('../consent/privacy-dialog.tsx')).PrivacyDialog,
+)
 const SurveyDialog = lazyDialog(
   async () => (await import('../survey/survey-dialog.tsx')).SurveyDialog,
 )
@@ -64,6 +67,8 @@ function Opened({ modal: open, user }: OpenedProps) {
       return <LicenseDialog {...open} onward={open.onward ?? null} />
     case 'credits':
       return user && <CreditsDialog viewer={user} {...open} />
+    case 'privacy':
+      return <PrivacyDialog />
     case 'survey':
       return user && <SurveyDialog viewer={user} {...open} />
     case 'upgrade':

@@ -1,16 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import {
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useNavigation,
-  useRevalidator,
-} from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation, useRevalidator } from 'react-router-dom'
 import { once } from '#domain/shared/once.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { LazyPart } from '../components/lazy-part.tsx'
-import { ProgressLine } from '../components/progress-line.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { MAINTENANCE_PATH, SLOW_DOWN_PATH, useDetours } from '../system/slow-down.ts'
 import { Footer } from './footer.tsx'
@@ -20,6 +13,8 @@ import notificationsCss from './notifications.module.css'
 import { Overlays } from './overlays.tsx'
 import css from './shell.module.css'
 
+const loadConsent = once(async () => (await import('../consent/consent-part.tsx')).ConsentPart)
+const loadProgress = once(async () => (await import('./route-progress.tsx')).RouteProgress)
 const loadSignedIn = once(async () => (await import('./signed-in.tsx')).SignedIn)
 const loadAsked = once(async () => {
   // What it opens, fetched along with it.
@@ -75,7 +70,8 @@ const OpenShell = observer(function OpenShell() {
       <a className={css['skip']} href="#main">
         Skip to content
       </a>
-      <RouteProgress />
+      <LazyPart load={loadConsent}>{(Consent) => <Consent />}</LazyPart>
+      {begun && <LazyPart load={loadProgress}>{(Progress) => <Progress />}</LazyPart>}
       <Header />
       <main ref={main} id="main" className={css['main']} tabIndex={-1}>
         {!isSwitching && <KeepAliveOutlet away={away} onShown={wake} />}
@@ -167,36 +163,3 @@ const Notifications = observer(function Notifications() {
     </section>
   )
 })
-
-/** display 1: where the bar starts, and how long it stays once the page is there. */
-const START = 0.3
-const STOP_DELAY_MS = 200
-const STEP_MS = 400
-
-/** The bar at the very top while the next page is on its way. It never blocks anything. */
-function RouteProgress() {
-  const moving = useNavigation().state !== 'idle'
-  const [progress, setProgress] = useState<number | null>(null)
-
-  useEffect(() => {
-    if (!moving) return
-    setProgress(START)
-    const timer = setInterval(() => setProgress((at) => creep(at ?? START)), STEP_MS)
-    return () => clearInterval(timer)
-  }, [moving])
-
-  const underWay = progress !== null
-  useEffect(() => {
-    if (moving || !underWay) return
-    setProgress(1)
-    const timer = setTimeout(() => setProgress(null), STOP_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [moving, underWay])
-
-  return <ProgressLine progress={progress} />
-}
-
-/** Ever slower, never there before the page is. */
-function creep(at: number): number {
-  return at + (0.95 - at) * 0.2
-}

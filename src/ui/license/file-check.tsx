@@ -58,11 +58,13 @@ function Verdict({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.kind !== 'genuine') return <Badge tone="bad">{NOT_GENUINE[outcome.kind]}</Badge>
   const { license } = outcome
   if (!license) return <Badge tone="warn">Signed by us, but no longer in our records.</Badge>
-  const { id, asset, revokedAt } = license
+  const { id, asset, revokedAt, suspendedAt } = license
   return (
     <>
-      {revokedAt === null ? (
+      {revokedAt === null && suspendedAt === undefined ? (
         <Badge tone="ok">Genuine and valid</Badge>
+      ) : revokedAt === null ? (
+        <Badge tone="bad">{`Genuine, but suspended since ${FULL_DAY.format(suspendedAt ?? 0)}`}</Badge>
       ) : (
         <Badge tone="bad">{`Genuine, but revoked on ${FULL_DAY.format(revokedAt)}`}</Badge>
       )}

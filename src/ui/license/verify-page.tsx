@@ -62,16 +62,32 @@ export function VerifyPage() {
 const ANOTHER = 'Check another license'
 
 function titleOf({ id, license }: Checked): string {
-  if (license) return license.revokedAt === null ? 'Valid license' : 'Revoked license'
+  if (license) return `${STATES[stateOf(license)]} license`
   return id === '' ? 'Check a license' : 'Unknown license'
 }
 
+const STATES = { valid: 'Valid', suspended: 'Suspended', revoked: 'Revoked' } as const
+
+function stateOf({ revokedAt, suspendedAt }: PublicLicense): keyof typeof STATES {
+  if (revokedAt !== null) return 'revoked'
+  return suspendedAt === undefined ? 'valid' : 'suspended'
+}
+
+/** What a license that gives no rights says instead of them. */
+const NO_RIGHTS = {
+  suspended:
+    'This license is suspended because its invoice hasn’t been paid. It grants no rights until then.',
+  revoked:
+    'This license has been revoked, for example because of a refund. It no longer grants any rights.',
+}
+
 function Known({ license }: { readonly license: PublicLicense }) {
-  const { id, asset, file, sku, licensedAt, revokedAt } = license
+  const { id, asset, file, sku, licensedAt, revokedAt, suspendedAt } = license
+  const state = stateOf(license)
   const holder = license.holder ?? HOLDER_WITHHELD
   return (
     <>
-      {revokedAt === null ? (
+      {state === 'valid' ? (
         <p className={css['valid']}>
           <Check />
           {`Valid since ${FULL_DAY.format(licensedAt)}`}
@@ -79,13 +95,15 @@ function Known({ license }: { readonly license: PublicLicense }) {
       ) : (
         <p className={css['revoked']}>
           <X />
-          {`Revoked on ${FULL_DAY.format(revokedAt)}`}
+          {state === 'revoked'
+            ? `Revoked on ${FULL_DAY.format(revokedAt ?? 0)}`
+            : `Suspended since ${FULL_DAY.format(suspendedAt ?? 0)}`}
         </p>
       )}
       <p className={css['words']}>
-        {revokedAt === null
+        {state === 'valid'
           ? `${holder} may use ${asset} under the ${license.license} license.`
-          : `This license has been revoked, for example because of a refund. It no longer grants any rights.`}
+          : NO_RIGHTS[state]}
       </p>
       <FactTable
         caption="The license"
@@ -101,7 +119,7 @@ function Known({ license }: { readonly license: PublicLicense }) {
         ]}
       />
       <CopyButton text={id} label="Copy license ID" />
-      {revokedAt === null && (
+      {state === 'valid' && (
         <section className={css['rights']} aria-labelledby="what-it-allows">
           <h2 id="what-it-allows">License summary</h2>
           <ul>

@@ -42,6 +42,8 @@ export type Modal =
       readonly licenseId: LicenseId | null
       readonly onward: Continuation
     }
+  /** What the shop may do with one's visits (privacy 4). */
+  | { readonly kind: 'privacy' }
   /** The survey (survey 2). `offered`: opened from the invitation; `business`: of the enterprise and business flow. */
   | { readonly kind: 'survey'; readonly offered: boolean; readonly business: boolean }
 

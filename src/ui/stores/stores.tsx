@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import type { Get, Services } from '#application/services.ts'
+import type { Consent } from '#domain/consent/consent.ts'
 import type { Boot, BrowserConfig } from '../boot.ts'
 import { CartStore } from './cart-store.ts'
 import { CreditStore } from './credit-store.ts'
@@ -19,6 +20,8 @@ import { WishlistStore } from './wishlist-store.ts'
 export interface Stores {
   readonly config: BrowserConfig
   readonly cart: CartStore
+  /** As the document came; `useConsents` has what counts since. */
+  readonly consent: Consent | null
   readonly credits: CreditStore
   readonly downloads: DownloadStore
   readonly drafts: DraftStore
@@ -92,6 +95,7 @@ export function createStores(
   return {
     config: boot.config,
     cart,
+    consent: boot.consent ?? null,
     credits,
     downloads,
     drafts: new DraftStore(),

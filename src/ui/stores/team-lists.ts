@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { errAsync, type ResultAsync } from 'neverthrow'
+import { can } from '#application/ports/can.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { TeamLists as Answer, TeamWishlists } from '#application/ports/team-wishlists.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
@@ -49,7 +50,7 @@ export class TeamLists {
   }
 
   may(power: TeamPower): boolean {
-    return this.answer?.powers.includes(power) ?? false
+    return can(power, this.answer)
   }
 
   /** Whether a list may be deleted, or not shared any more, by whoever is here. */

@@ -181,6 +181,7 @@ const TOLD_IN: Readonly<Record<string, string>> = {
   carts: 'cart.json',
   certificates: 'certificates.json',
   confirmation_tokens: 'nowhere: it only signs in',
+  consents: 'consents.json',
   credit_entries: 'credits.json',
   credit_lots: 'credits.json',
   credit_spends: 'credits.json',

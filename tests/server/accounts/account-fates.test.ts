@@ -27,6 +27,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   carts: deleted(DELETED_AT_ONCE),
   certificates: blanked('holder withheld'),
   confirmation_tokens: deleted(DELETED_AT_ONCE),
+  consents: deleted('Your choices about optional cookies, and when you made them'),
   credit_entries: kept('Orders, invoices, credits, licenses, downloads'),
   credit_lots: kept('Orders, invoices, credits, licenses, downloads'),
   credit_spends: kept('Orders, invoices, credits, licenses, downloads'),
@@ -113,6 +114,7 @@ test('of every table that is about people it is known what becomes of it when an
 /** Tables of which every row is about what the shop sells, or about how it works. */
 const ABOUT_NOBODY = [
   'asset_imports',
+  'edited_entries',
   'edited_fields',
   'teams',
   'article_assets',

@@ -101,7 +101,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
       ['grace@example.com', 'refund', order, '"Asked by mail"'],
       ['grace@example.com', 'refund', order, '"Asked by mail"'],
       ['grace@example.com', 'tier', ada.email, '"A studio by now"'],
-      ['grace@example.com', 'team-tier', 'TEAM', '"Sent figures"'],
+      ['grace@example.com', 'team-license-changed', 'TEAM', '"Sent figures"'],
       ['grace@example.com', 'code-added', 'SPRING', '"Spring sale"'],
       ['grace@example.com', 'code-stopped', 'SPRING', '"Spring sale"'],
     ])

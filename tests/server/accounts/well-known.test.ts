@@ -19,7 +19,7 @@ const STATES: readonly (readonly [string, Record<string, string>])[] = [
 ]
 
 test.each(STATES)(
-  'a shop that is %s says that it lives and is ready, and whom to write to',
+  'a shop that is %s says that it lives and is ready, whom to write to, and that it honors Global Privacy Control',
   async (_how, env) => {
     const app = await openTestShop({ ...env, MAIL_FROM: 'Shop <hello@shop.test>' })
     const ask = async (path: string) => app.request(ORIGIN + path)
@@ -35,6 +35,12 @@ test.each(STATES)(
     const expires = Date.parse(lines[1]?.replace('Expires: ', '') ?? '')
     expect(expires).toBeGreaterThan(Date.now())
     expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000)
+    const gpc = await ask('/.well-known/gpc.json')
+    expect(gpc.headers.get('Content-Type')).toMatch(/^application\/json/)
+    expect(await gpc.json()).toEqual({
+      gpc: true,
+      lastUpdate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    })
     const change = await ask('/.well-known/change-password')
     expect([change.status, change.headers.get('Location')]).toEqual([302, '/account/security'])
     const closed = await ask('/.well-known/nothing-of-that-name')

@@ -223,7 +223,7 @@ test('what tokens open names its refusals by status, with the codes that the wir
     'default',
   ])
   expect(licensing?.responses['402']?.description).toBe(
-    'Refused: `CREDITS_MISSING`, `SUBSCRIPTION_REQUIRED`.',
+    'Refused: `CREDITS_MISSING`, `LICENSE_SUSPENDED`, `SUBSCRIPTION_REQUIRED`.',
   )
   for (const [name, byStatus] of Object.entries(REFUSALS)) {
     for (const [status, codes] of Object.entries(byStatus)) {

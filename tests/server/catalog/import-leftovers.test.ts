@@ -72,8 +72,14 @@ describeOnEveryDatabase('what an import leaves behind', (open) => {
     const put = async (color: string) => {
       await paint(testShop, 'fire.png', color)
       await paint(testShop, 'bundle.png', `${color}80`)
-      expect(await upsertTopics(testShop.db, sidecar, testShop.context)).toEqual([])
-      expect(await upsertBundles(testShop.db, sidecar, testShop.context)).toEqual([])
+      expect(await upsertTopics(testShop.db, sidecar, testShop.context)).toEqual({
+        faults: [],
+        kept: [],
+      })
+      expect(await upsertBundles(testShop.db, sidecar, testShop.context)).toEqual({
+        faults: [],
+        kept: [],
+      })
       return filesIn(testShop)
     }
     const before = await put('#ff0000')

@@ -25,9 +25,10 @@ describeOnEveryDatabase('what could be had for nothing though it is not free', (
       files: ['EMB-1-1'],
     })
     const sidecar = sidecarFile.parse({ bundles: [bundle('B-1', 100), bundle('B-2', 99)] })
-    expect(await upsertBundles(testShop.db, sidecar, testShop.context)).toEqual([
-      'bundle B-1: would cost nothing at 100% off',
-    ])
+    expect(await upsertBundles(testShop.db, sidecar, testShop.context)).toEqual({
+      faults: ['bundle B-1: would cost nothing at 100% off'],
+      kept: [],
+    })
     const sold = await testShop.db.selectFrom('bundles').select('sku').execute()
     expect(sold).toEqual([{ sku: 'B-2' }])
   })

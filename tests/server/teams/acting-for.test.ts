@@ -13,6 +13,7 @@ import {
   openTeamCustomer,
   TEAM_ID,
 } from '#tests/support/team-customer.ts'
+import { stopBefore } from '#tests/support/stops.ts'
 import { LISTS, product } from '#tests/support/team-wishlists.ts'
 
 const OFFER = '/api/v1/wishlists/offer'
@@ -227,6 +228,7 @@ describeOnEveryDatabase('acting for a team', (open) => {
     const { db, request, member, balance } = await openTeamCustomer(await open(), { pool: 3 })
     const ben = await member()
     const files = [FILE.HD, FILE.SMOKE, FILE.PLATE, ...[0, 1, 2, 3].map((n) => FILE.MODEL + n)]
+    stopBefore(db, 'credits.take', { count: 3 })
     const asked = Array.from({ length: 50 }, (_, turn) => files[turn % files.length] ?? FILE.HD)
     const answers = await Promise.all(asked.map((file) => request(forTeam(ben), file)))
     const left = await balance(forTeam(ben))

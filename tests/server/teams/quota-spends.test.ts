@@ -3,6 +3,7 @@ import { answerOf, type Answer, type Person } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { giveCredits } from '#tests/support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { stopBefore } from '#tests/support/stops.ts'
 import { forTeam, openTeamCustomer, TEAM_ID } from '#tests/support/team-customer.ts'
 
 const MINUTE = 60_000
@@ -94,10 +95,11 @@ describeOnEveryDatabase('spending within a quota', (open) => {
   })
 
   test('two tabs of one member take the quota’s last credit once', async () => {
-    const { request, limited, balance, ada } = await opened()
+    const { db, request, limited, balance, ada } = await opened()
     const ben = await limited(3)
     await request(forTeam(ben), FILE.HD)
     await request(forTeam(ben), FILE.SMOKE)
+    stopBefore(db, 'credits.take')
     const files = [FILE.PLATE, FILE.MODEL, FILE.MODEL + 1, FILE.MODEL + 2]
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => request(forTeam(ben), files[turn % 4] ?? FILE.PLATE)),
@@ -112,6 +114,7 @@ describeOnEveryDatabase('spending within a quota', (open) => {
     const { db, request, limited, balance, ada } = await opened({ pool: 1 })
     const ben = await limited(1)
     const cleo = await limited(1)
+    stopBefore(db, 'credits.take')
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, turn) =>
         turn % 2 === 0 ? request(forTeam(ben), FILE.PLATE) : request(forTeam(cleo), FILE.SMOKE),
@@ -119,6 +122,9 @@ describeOnEveryDatabase('spending within a quota', (open) => {
     )
     expect(await balance(forTeam(ada))).toBe(0)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    // Nobody meets a fault of the tables.
+    const codes = new Set(answers.filter(({ status }) => status >= 400).map(codeOf))
+    expect([...codes]).toEqual(['CREDITS_MISSING'])
     const spends = await db
       .selectFrom('credit_spends')
       .select('credits')

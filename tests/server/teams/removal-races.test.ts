@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { answerOf } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { holding, lockCustomer, waiting } from '#tests/support/locks.ts'
-import { forTeam, leaveTeam, openTeamCustomer, TEAM_ID } from '#tests/support/team-customer.ts'
+import { holding } from '#tests/support/locks.ts'
+import { stopBefore } from '#tests/support/stops.ts'
+import { forTeam, leaveTeam, openTeamCustomer } from '#tests/support/team-customer.ts'
 import { TEAM } from '#tests/support/teams.ts'
 
 describeOnEveryDatabase('a member who is removed while they do something for the team', (open) => {
@@ -13,37 +13,25 @@ describeOnEveryDatabase('a member who is removed while they do something for the
   }
 
   test('a license waits for a removal that has begun, and is refused', async () => {
-    const { ada, ben, request, balance, db } = await opened()
-    const { locked, release, ended } = holding(db, async (tx, held) => {
-      await lockCustomer(tx, TEAM_ID)
-      await held()
-      await leaveTeam(tx, ben)
-    })
-    await locked
-    const licensing = request(forTeam(ben), FILE.HD)
-    await waiting(db)
-    release()
-    await ended
-    const { status, body } = await licensing
+    const { ada, ben, ask, request, balance, db } = await opened()
+    const stopped = stopBefore(db, 'teams.removeMember', { until: 'credits.take' })
+    const removing = ask(ada, `${TEAM}/members/${ben.id}`, { method: 'DELETE' })
+    await stopped.reached
+    const { status, body } = await request(forTeam(ben), FILE.HD)
     expect([status, body.code, await balance(forTeam(ada))]).toEqual([404, 'TEAM_MISSING', 5])
+    expect((await removing).status).toBe(200)
   })
 
   test('a removal waits for a license that is just being granted', async () => {
-    const { ada, ben, ask, db } = await opened()
-    const members = (of: typeof db) =>
-      of.selectFrom('team_members').select('user_id').where('user_id', '=', ben.id).execute()
-    const { locked, release, ended } = holding(db, async (tx, held) => {
-      await lockCustomer(tx, TEAM_ID)
-      await held()
-      expect(await members(tx)).toHaveLength(1)
-    })
-    await locked
-    const removing = ask(ada, `${TEAM}/members/${ben.id}`, { method: 'DELETE' })
-    await waiting(db)
-    release()
-    await ended
-    expect((await answerOf(await removing)).status).toBe(200)
-    expect(await members(db)).toEqual([])
+    const { ada, ben, ask, request, db } = await opened()
+    const done: string[] = []
+    const stopped = stopBefore(db, 'credits.take', { until: 'teams.removeMember' })
+    const licensing = request(forTeam(ben), FILE.HD).finally(() => done.push('licensed'))
+    await stopped.reached
+    const path = `${TEAM}/members/${ben.id}`
+    const removing = ask(ada, path, { method: 'DELETE' }).finally(() => done.push('removed'))
+    expect([(await licensing).status, (await removing).status]).toEqual([201, 200])
+    expect(done).toEqual(['licensed', 'removed'])
   })
 
   test('a file that is on its way goes on with no further range', async () => {

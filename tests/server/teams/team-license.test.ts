@@ -76,33 +76,34 @@ describeOnEveryDatabase('the license of a team', (open) => {
   })
 
   test('is lowered and raised by staff, with a reason that the audit keeps', async () => {
-    const { ada, ben, backend, raise, infoOf } = await withMember(await open())
+    const { ada, backend, raise, infoOf } = await withMember(await open())
     await raise(ada, 4)
+    const team = (await infoOf(ada)).team?.id ?? ''
     const grace = await openStaff(backend)
-    const set = async (of: typeof ada, licenseId: number) => {
+    const set = async (licenseId: number) => {
       const body = { license_id: licenseId, reason: 'Sent figures' }
-      const path = `/api/v1/admin/people/${of.id}/team_license`
+      const path = `/api/v1/admin/teams/${team}/license`
       return answerOf(await backend.ask(grace, path, { method: 'POST', body }))
     }
-    const lowered = await set(ben, 2)
-    expect(lowered.body['team']).toEqual({ name: 'North Light', role_id: 3, min_license_id: 2 })
+    expect((await set(2)).body).toMatchObject({ name: 'North Light', min_license_id: 2 })
     expect((await infoOf(ada)).team).toMatchObject({ min_license_id: 2 })
+    expect((await set(2)).status).toBe(200)
     const kept = await backend.db.selectFrom('audit_log').selectAll().execute()
     expect(kept).toMatchObject([
-      { who: grace.id, action: 'team-tier', why: 'Sent figures', subject: expect.any(String) },
+      { who: grace.id, action: 'team-license-changed', why: 'Sent figures', subject: team },
     ])
-    expect(JSON.parse(kept[0]?.detail ?? '')).toEqual({ from: 4, to: 2, team: 'North Light' })
-    const alone = await backend.signIn()
-    expect(short(await set(alone, 2))).toEqual([404, 'NOT_FOUND'])
+    expect(JSON.parse(kept[0]?.detail ?? '')).toEqual({ license: { from: 4, to: 2 } })
+    expect((await set(1)).body).toMatchObject({ min_license_id: 1 })
+    expect((await infoOf(ada)).team).toMatchObject({ min_license_id: null })
   })
 
   test('is not set by staff who are on the team', async () => {
-    const { backend, ask } = await withMember(await open())
+    const { backend, ask, infoOf } = await withMember(await open())
     const grace = await openStaff(backend)
     await ask(grace, 'POST', TEAM, { name: 'Staff Light' })
-    const path = `/api/v1/admin/people/${grace.id}/team_license`
+    const path = `/api/v1/admin/teams/${(await infoOf(grace)).team?.id}/license`
     const body = { license_id: 2, reason: 'Mine' }
-    const own = answerOf(await backend.ask(grace, path, { method: 'POST', body }))
-    expect(short(await own)).toEqual([409, 'ADMIN_REFUSED'])
+    const own = await answerOf(await backend.ask(grace, path, { method: 'POST', body }))
+    expect(short(own)).toEqual([409, 'ADMIN_REFUSED'])
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Person } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { stopBefore } from '#tests/support/stops.ts'
 import { INVITES, newestToken, openTeamShop, TEAM, tokensTo } from '#tests/support/teams.ts'
 
 /** So many at once that some of them meet. */
@@ -21,6 +22,7 @@ describeOnEveryDatabase('a team that several people change at once', (open) => {
   test('the last seat is given once', async () => {
     const { backend, invite } = await opened()
     await invite('first@example.com')
+    stopBefore(backend.db, 'teams.addInvite')
     const emails = Array.from({ length: MANY }, (_, at) => `at-once-${at}@example.com`)
     const answers = await Promise.all(emails.map(invite))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
@@ -68,6 +70,19 @@ describeOnEveryDatabase('a team that several people change at once', (open) => {
       .where('role_id', '=', 1)
       .execute()
     expect(owners).toHaveLength(1)
+  })
+
+  test('a transfer waits for another one that has begun, and is refused', async () => {
+    const { backend, ada, ask, invite, accept } = await opened()
+    const ben = await backend.signIn()
+    await invite(ben.email)
+    await accept(ben)
+    const stopped = stopBefore(backend.db, 'teams.setRole')
+    const transfer = () => ask(ada, 'POST', `${TEAM}/transfer`, { user_id: ben.id })
+    const first = transfer()
+    await stopped.reached
+    const second = transfer()
+    expect([(await first).status, (await second).status]).toEqual([200, 403])
   })
 
   test('a person who accepts two invites at once is in one team', async () => {

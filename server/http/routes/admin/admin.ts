@@ -39,6 +39,8 @@ export function adminRoutes(
       | 'support'
       | 'twoFactorResets'
       | 'adminCatalog'
+      | 'adminBundles'
+      | 'adminTopics'
       | 'assetImports'
       | 'resumableUploads'
       | 'shopNumbers'

@@ -18,6 +18,8 @@ import { refuse } from '../../problems.ts'
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
+import { adminBundleRoutes } from './bundles.ts'
+import { adminTopicRoutes } from './topics.ts'
 
 /** The catalog in the admin, and the files that come into it. */
 export function adminCatalogRoutes(
@@ -25,8 +27,10 @@ export function adminCatalogRoutes(
   {
     adminCatalog,
     assetImports,
+    adminBundles,
+    adminTopics,
     resumableUploads,
-  }: Needs<'adminCatalog' | 'assetImports' | 'resumableUploads'>,
+  }: Needs<'adminBundles' | 'adminCatalog' | 'adminTopics' | 'assetImports' | 'resumableUploads'>,
 ): void {
   serveStaff(app, listAdminAssets, ({ query }) => adminCatalog.list(query))
   serveStaff(app, readAdminAsset, ({ params }) => adminCatalog.find(params.sku))
@@ -49,6 +53,8 @@ export function adminCatalogRoutes(
   )
   serveStaff(app, listUploads, () => assetImports.uploads().map((items) => ({ items })))
   serveStaff(app, listAssetImports, () => assetImports.list().map((items) => ({ items })))
+  adminTopicRoutes(app, { adminTopics })
+  adminBundleRoutes(app, { adminBundles })
   serveStaff(app, listAdminTopics, () => adminCatalog.topics())
 
   // The protocol of uploads, whose bodies are read as they come: whoever gets this far is staff.

@@ -10,9 +10,7 @@ import {
   resetPersonTwoFactor,
   setPersonBlocked,
   setPersonLicense,
-  setTeamLicense,
 } from '#contract/admin-people.ts'
-import { effectiveMinimum } from '#domain/license/choice.ts'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
 import {
@@ -23,8 +21,7 @@ import {
 } from '#messages/admin-messages.ts'
 import type { NotReset } from '#server/application/account/reset-two-factor.ts'
 import type { NotResent } from '#server/application/account/resend-email.ts'
-import { NO_TEAM } from '#server/application/team/own-team.ts'
-import type { NoAccount, NoTeam, OwnAccount } from '#server/application/account/staff.ts'
+import type { NoAccount, OwnAccount } from '#server/application/account/staff.ts'
 import type { AccountOverview } from '#server/application/account/support.ts'
 import { deviceName } from '../../device-name.ts'
 import { serveStaff } from '../../serve.ts'
@@ -93,19 +90,6 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
       .andThen(() => person(params.id)),
   )
 
-  serveStaff(app, setTeamLicense, ({ params, body, staff }) =>
-    lookUpAccount(params.id)
-      .andThen(({ profile }) =>
-        people.setTeamTier({
-          ...noteOf(staff, body.reason),
-          email: profile.user.email,
-          to: body.licenseId,
-        }),
-      )
-      .mapErr(refusalOf)
-      .andThen(() => person(params.id)),
-  )
-
   serveStaff(app, resetPersonTwoFactor, ({ params, body, staff }) =>
     twoFactorResets
       .reset({ ...noteOf(staff, body.reason), account: params.id })
@@ -123,13 +107,11 @@ export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void 
 }
 
 function refusalOf<Other extends Missing | Outage>(
-  error: NoAccount | NoTeam | OwnAccount | NotReset | NotResent | Other,
+  error: NoAccount | OwnAccount | NotReset | NotResent | Other,
 ) {
   switch (error.kind) {
     case 'no-account':
       return NO_PERSON
-    case 'no-team':
-      return NO_TEAM
     case 'own-account':
       return adminRefused(OWN_ACCOUNT_MESSAGE)
     case 'not-resent':
@@ -160,12 +142,7 @@ function pageOf(found: AccountOverview): PersonPage {
     pendingEmail: profile.pendingEmail,
     hasPassword: profile.hasPassword,
     minLicenseId: minimumLicense(user),
-    team: team && {
-      id: team.team.id,
-      name: team.team.name,
-      roleId: team.roleId,
-      minLicenseId: effectiveMinimum(team.minLicenseId),
-    },
+    team: team && { id: team.team.id, name: team.team.name, roleId: team.roleId },
     running: runningOf(subscription),
     ...creditsOf(subscription),
     sessions: sessions.map(({ userAgent, ...session }) => ({

@@ -5,6 +5,7 @@ import {
   readAdminTeam,
   removeTeamMember,
   revokeTeamInvite,
+  changeTeamLicense,
   changeTeamRole,
   changeTeamOwner,
 } from '#contract/admin-teams.ts'
@@ -45,6 +46,13 @@ export function adminTeamRoutes(app: ShopApp, { adminTeams }: Needs<'adminTeams'
   serveStaff(app, revokeTeamInvite, ({ params, body: { reason, ...wanted }, staff }) =>
     adminTeams
       .revokeInvite({ ...wanted, ...noteOf(staff, reason), teamId: params.id })
+      .mapErr(refusalOf)
+      .andThen(() => team(params.id, staff)),
+  )
+
+  serveStaff(app, changeTeamLicense, ({ params, body: { reason, ...wanted }, staff }) =>
+    adminTeams
+      .setLicense({ ...wanted, ...noteOf(staff, reason), teamId: params.id })
       .mapErr(refusalOf)
       .andThen(() => team(params.id, staff)),
   )

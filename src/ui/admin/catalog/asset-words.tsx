@@ -47,8 +47,8 @@ interface AssetWordsProps {
 export function AssetWords({ typed, libraryId, topics, faultOf, onType }: AssetWordsProps) {
   const ofLibrary = <Topic extends { readonly libraryId: LibraryId }>(all: readonly Topic[]) =>
     all.filter((one) => one.libraryId === libraryId)
-  const collections = ofLibrary(topics.collections)
-  const categories = ofLibrary(topics.categories)
+  const collections = ofLibrary(topics.collections).filter(({ state }) => state !== 'retired')
+  const categories = ofLibrary(topics.categories).filter(({ state }) => state === 'published')
   return (
     <>
       <TextField

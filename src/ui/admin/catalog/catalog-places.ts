@@ -18,6 +18,51 @@ export const CATALOG_PLACES: readonly AdminPlace[] = [
     Page: pagePart<AdminPageProps>(async () => (await import('./asset-page.tsx')).AssetPage),
   },
   {
+    path: '/collections',
+    Page: pagePart<AdminPageProps>(async () => (await import('./topics-page.tsx')).CollectionsPage),
+    label: 'Collections',
+  },
+  {
+    path: '/collections/new',
+    Page: pagePart<AdminPageProps>(
+      async () => (await import('./new-topic-page.tsx')).NewCollectionPage,
+    ),
+  },
+  {
+    path: '/collections/:slug',
+    Page: pagePart<AdminPageProps>(async () => (await import('./topic-page.tsx')).CollectionPage),
+  },
+  {
+    path: '/categories',
+    Page: pagePart<AdminPageProps>(async () => (await import('./topics-page.tsx')).CategoriesPage),
+    label: 'Categories',
+  },
+  {
+    path: '/categories/new',
+    Page: pagePart<AdminPageProps>(
+      async () => (await import('./new-topic-page.tsx')).NewCategoryPage,
+    ),
+  },
+  {
+    path: '/categories/:slug',
+    Page: pagePart<AdminPageProps>(async () => (await import('./topic-page.tsx')).CategoryPage),
+  },
+  {
+    path: '/bundles',
+    Page: pagePart<AdminPageProps>(async () => (await import('./bundles-page.tsx')).BundlesPage),
+    label: 'Bundles',
+  },
+  {
+    path: '/bundles/new',
+    Page: pagePart<AdminPageProps>(
+      async () => (await import('./new-bundle-page.tsx')).NewBundlePage,
+    ),
+  },
+  {
+    path: '/bundles/:sku',
+    Page: pagePart<AdminPageProps>(async () => (await import('./bundle-page.tsx')).BundlePage),
+  },
+  {
     path: '/imports',
     Page: pagePart<AdminPageProps>(async () => (await import('./imports-page.tsx')).ImportsPage),
     label: 'Imports',

@@ -1,0 +1,206 @@
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import type {
+  BundleChange,
+  BundleDetails,
+  ListedBundle,
+  NewBundle,
+} from '#application/ports/admin-bundles.ts'
+import type { AssetRefused } from '#application/ports/asset-imports.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import { EDITED_BUNDLE_FIELDS, type EditedBundleField } from '#domain/catalog/edited-fields.ts'
+import { mayBecome } from '#domain/catalog/topic.ts'
+import { assetRefused } from '#messages/asset-faults.ts'
+import {
+  COVER_MISSING,
+  fault,
+  nameFault,
+  NO_FILES,
+  ORDER_FAULT,
+  proseFault,
+  SLUG_TAKEN,
+  SKU_FAULT,
+  SKU_TAKEN,
+  slugFault,
+} from '#messages/entry-faults.ts'
+import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
+import { discountFault, fileFaults } from './bundle-faults.ts'
+import { changingEntry, type Changed, type Edit } from './change-entry.ts'
+import { coverFaults, coverPath } from './entry-covers.ts'
+
+const NO_BUNDLE: Missing = { kind: 'missing', what: 'bundle' }
+
+export type AdminBundleService = ReturnType<typeof createAdminBundles>
+
+type Done = ResultAsync<BundleDetails, AssetRefused | Missing | Outage>
+
+/** Bundles in the hands of staff (catalog 10): `who` is the id of the account that asks. */
+export const createAdminBundles = (units: UnitOfWork) => {
+  const change = (
+    sku: string,
+    work: (unit: Unit, bundle: BundleDetails) => Promise<Result<Changed | null, AssetRefused>>,
+  ): Done =>
+    units.run((unit) =>
+      changingEntry(unit, {
+        subject: sku,
+        find: () => unit.catalogEdits.bundle(sku),
+        missing: NO_BUNDLE,
+        change: (bundle) => work(unit, bundle),
+      }),
+    )
+
+  return {
+    list: (): ResultAsync<readonly ListedBundle[], Outage> =>
+      units.read(({ catalogEdits }) => catalogEdits.bundles()),
+
+    find: (sku: string): ResultAsync<BundleDetails, Missing | Outage> =>
+      units
+        .read(({ catalogEdits }) => catalogEdits.bundle(sku))
+        .andThen((found) => (found ? ok(found) : err(NO_BUNDLE))),
+
+    add: (bundle: NewBundle, who: string): Done =>
+      units.run((unit) => addBundle(unit, bundle, who)),
+
+    change: (
+      sku: string,
+      { change: wanted, who }: { readonly change: BundleChange; readonly who: string },
+    ): Done => change(sku, (unit, bundle) => applied(unit, bundle, { wanted, who })),
+
+    setState: (
+      sku: string,
+      { state, who }: { readonly state: 'published' | 'retired'; readonly who: string },
+    ): Done =>
+      change(sku, async (unit, bundle) => {
+        const { state: from, members } = bundle
+        if (!mayBecome(from, state)) return ok(null)
+        const faults =
+          state === 'retired'
+            ? []
+            : [
+                ...fault('files', members.length === 0 && NO_FILES),
+                ...(await fileFaults(unit, bundle, {})),
+              ]
+        if (faults.length > 0) return err(assetRefused(faults))
+        await unit.catalogEdits.setBundleState(sku, state, unit.now)
+        await unit.catalogEdits.noteEntryEdited('bundle', sku, { fields: ['state'], now: unit.now })
+        return ok({ who, action: `bundle-${state}`, detail: { from, to: state } })
+      }),
+
+    followImports: (sku: string, who: string): Done =>
+      change(sku, async (unit, { edited }) => {
+        if (edited.length === 0) return ok(null)
+        await unit.catalogEdits.forgetEntryEdited('bundle', sku)
+        return ok({ who, action: 'bundle-follows-imports', detail: { fields: edited } })
+      }),
+
+    /** Refused where bundles have come or gone since somebody looked. */
+    order: (
+      skus: readonly string[],
+      who: string,
+    ): ResultAsync<readonly ListedBundle[], AssetRefused | Outage> =>
+      units.run((unit) => order(unit, skus, who)),
+  }
+}
+
+async function addBundle(
+  unit: Unit,
+  { sku, slug, name, description, discount, coverSku }: NewBundle,
+  who: string,
+): Promise<Result<BundleDetails, AssetRefused | Missing>> {
+  const { catalogEdits, now } = unit
+  await catalogEdits.lockCatalog()
+  const faults = [
+    ...fault('sku', !/^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/.test(sku) && SKU_FAULT),
+    ...fault('sku', (await catalogEdits.isSkuTaken(sku)) && SKU_TAKEN),
+    ...slugFault(slug),
+    ...fault('slug', (await catalogEdits.isBundleSlugTaken(slug)) && SLUG_TAKEN),
+    ...nameFault('name', name),
+    ...proseFault('description', description),
+    ...discountFault(discount),
+    ...(coverSku === '' ? fault('cover', COVER_MISSING) : await coverFaults(unit, coverSku)),
+  ]
+  if (faults.length > 0) return err(assetRefused(faults))
+  const cover = (await coverPath(unit, coverSku)) ?? ''
+  await catalogEdits.addBundle({ sku, slug, name, description, discount, cover })
+  await catalogEdits.noteEntryEdited('bundle', sku, { fields: EDITED_BUNDLE_FIELDS, now })
+  const entry = { who, action: 'bundle-added', subject: sku, why: '' }
+  await unit.audit.add({ ...entry, id: unit.newId(), at: now, detail: { name, slug, discount } })
+  await catalogEdits.announce(`edit-${unit.newId()}`)
+  const after = await catalogEdits.bundle(sku)
+  return after ? ok(after) : err(NO_BUNDLE)
+}
+
+async function applied(
+  unit: Unit,
+  bundle: BundleDetails,
+  { wanted, who }: { readonly wanted: BundleChange; readonly who: string },
+): Promise<Result<Changed | null, AssetRefused>> {
+  const { catalogEdits, now } = unit
+  const faults = [
+    ...nameFault('name', wanted.name),
+    ...proseFault('description', wanted.description),
+    ...discountFault(wanted.discount ?? bundle.discount),
+    ...(await coverFaults(unit, wanted.coverSku)),
+    ...(await fileFaults(unit, bundle, wanted)),
+  ]
+  if (faults.length > 0) return err(assetRefused(faults))
+  const { sku } = bundle
+  const name = wanted.name ?? bundle.name
+  const description = wanted.description ?? bundle.description
+  const discount = wanted.discount ?? bundle.discount
+  const cover = await coverPath(unit, wanted.coverSku)
+  await catalogEdits.writeBundle(sku, { name, description, discount, ...(cover ? { cover } : {}) })
+  const before = skusOf(bundle)
+  if (wanted.files && !isSame(before, wanted.files)) {
+    const files = await catalogEdits.offeredFiles(wanted.files)
+    await catalogEdits.writeBundleFiles(
+      sku,
+      files.map(({ id }) => id),
+    )
+  }
+  const after = await catalogEdits.bundle(sku)
+  const all: readonly Edit<EditedBundleField>[] = [
+    { field: 'name', from: bundle.name, to: name },
+    { field: 'description', from: bundle.description, to: description },
+    { field: 'discount', from: bundle.discount, to: discount },
+    { field: 'cover', from: bundle.cover, to: after?.cover },
+    { field: 'files', from: before, to: after ? skusOf(after) : before },
+  ]
+  const edits = all.filter(({ from, to }) => !isSame(from, to))
+  if (edits.length === 0) return ok(null)
+  const fields = edits.map(({ field }) => field)
+  await catalogEdits.noteEntryEdited('bundle', sku, { fields, now })
+  const detail = Object.fromEntries(edits.map(({ field, ...both }) => [field, both]))
+  return ok({ who, action: 'bundle-edited', detail })
+}
+
+async function order(
+  unit: Unit,
+  skus: readonly string[],
+  who: string,
+): Promise<Result<readonly ListedBundle[], AssetRefused>> {
+  const { catalogEdits, now } = unit
+  await catalogEdits.lockCatalog()
+  const before = (await catalogEdits.bundles()).map(({ sku }) => sku)
+  if (!isSame(before.toSorted(), skus.toSorted())) {
+    return err(assetRefused([{ field: 'order', reason: ORDER_FAULT }]))
+  }
+  if (!isSame(before, skus)) {
+    for (const [position, sku] of skus.entries()) {
+      await catalogEdits.placeBundle(sku, position)
+      await catalogEdits.noteEntryEdited('bundle', sku, { fields: ['position'], now })
+    }
+    const detail = { order: { from: before, to: skus } }
+    const entry = { who, action: 'bundles-ordered', subject: 'bundles', why: '', detail }
+    await unit.audit.add({ ...entry, id: unit.newId(), at: now })
+    await catalogEdits.announce(`edit-${unit.newId()}`)
+  }
+  return ok(await catalogEdits.bundles())
+}
+
+function skusOf({ members }: BundleDetails): readonly string[] {
+  return members.map(({ sku }) => sku)
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

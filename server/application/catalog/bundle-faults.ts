@@ -1,0 +1,54 @@
+import type { BundleChange, BundleDetails } from '#application/ports/admin-bundles.ts'
+import type { AssetFault } from '#application/ports/asset-imports.ts'
+import { BUNDLE_FILES, bundlePrice } from '#domain/catalog/bundle.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
+import {
+  costsNothing,
+  DISCOUNT_FAULT,
+  fault,
+  FILE_TWICE,
+  NO_FILES,
+  NO_SUCH_FILE,
+  NOT_IN_BUNDLES,
+  TOO_MANY_FILES,
+} from '#messages/entry-faults.ts'
+import type { Unit } from '../ports/unit-of-work.ts'
+
+export function discountFault(discount: number): readonly AssetFault[] {
+  return fault('discount', (discount < 0 || discount > 100) && DISCOUNT_FAULT)
+}
+
+/** What stands against the files of a bundle with a change, and against what they would cost together (catalog 6, catalog 10). */
+export async function fileFaults(
+  { catalogEdits }: Unit,
+  bundle: BundleDetails,
+  { files: wanted, discount = bundle.discount }: BundleChange,
+): Promise<readonly AssetFault[]> {
+  const before = bundle.members.map(({ sku }) => sku)
+  const skus = wanted ?? before
+  const files = await catalogEdits.offeredFiles(skus)
+  // What went off sale since it was put in may stay: its bundle is not sold meanwhile.
+  const isLost = skus.some(
+    (sku) => !before.includes(sku) && !files.some((file) => file.sku === sku),
+  )
+  const isBarred = files.some(
+    ({ libraryId, free, subscriptionOnly }) =>
+      libraryId === LIBRARY.PRACTICE || (subscriptionOnly && !free),
+  )
+  const price = bundlePrice(
+    files.map(({ basePrice }) => basePrice),
+    discount,
+  )
+  const isOnSale = bundle.state === 'published'
+  return [
+    ...fault('files', isLost && NO_SUCH_FILE),
+    ...fault('files', isBarred && NOT_IN_BUNDLES),
+    ...fault('files', new Set(skus).size < skus.length && FILE_TWICE),
+    ...fault('files', skus.length > BUNDLE_FILES && TOO_MANY_FILES),
+    ...fault('files', isOnSale && skus.length === 0 && NO_FILES),
+    ...fault(
+      'discount',
+      files.length > 0 && discount <= 100 && price <= 0 && costsNothing(discount),
+    ),
+  ]
+}

@@ -1,0 +1,45 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { AssetRefused } from '#application/ports/asset-imports.ts'
+import type { Missing } from '#application/ports/outage.ts'
+import type { Unit } from '../ports/unit-of-work.ts'
+
+/** What the audit keeps of a change. */
+export interface Changed {
+  readonly who: string
+  readonly action: string
+  readonly detail: object
+}
+
+/** A field that a change makes different. */
+export interface Edit<Field extends string> {
+  readonly field: Field
+  readonly from: unknown
+  readonly to: unknown
+}
+
+interface Changing<Entry> {
+  /** Whom or what the audit names. */
+  readonly subject: string
+  readonly find: () => Promise<Entry | null>
+  readonly missing: Missing
+  /** Null where nothing is to be different. */
+  readonly change: (entry: Entry) => Promise<Result<Changed | null, AssetRefused>>
+}
+
+/** Changes something of the catalog while it is held, writes the audit, and lets the shop know. */
+export async function changingEntry<Entry>(
+  unit: Unit,
+  { subject, find, missing, change }: Changing<Entry>,
+): Promise<Result<Entry, AssetRefused | Missing>> {
+  const { catalogEdits } = unit
+  await catalogEdits.lockCatalog()
+  const entry = await find()
+  if (!entry) return err(missing)
+  const done = await change(entry)
+  if (done.isErr()) return err(done.error)
+  if (done.value === null) return ok(entry)
+  await unit.audit.add({ ...done.value, id: unit.newId(), at: unit.now, subject, why: '' })
+  await catalogEdits.announce(`edit-${unit.newId()}`)
+  const after = await find()
+  return after ? ok(after) : err(missing)
+}

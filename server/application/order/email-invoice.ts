@@ -1,0 +1,36 @@
+import { isSuspensionDue, suspendsAtOf, type InvoiceStage } from '#domain/order/on-account.ts'
+import { hasPower } from '#domain/team/role.ts'
+import { promiseEmail } from '#server/application/email/promise-email.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+
+/**
+ * Writes to everybody who may manage a team's billing how the invoice of an order stands, once for each stage
+ * (on-account 4). The invoice is written; a team that was deleted is told nothing.
+ */
+export async function emailInvoice(
+  unit: Unit,
+  { id: orderId, customer, total, onAccount }: OrderRecord,
+  stage: InvoiceStage,
+): Promise<void> {
+  const team = await unit.teams.find(customer)
+  const invoice = await unit.invoices.ofOrder(orderId)
+  if (!team || !invoice || !onAccount) return
+  const { dueAt, fulfillment } = onAccount
+  const isSuspendable = fulfillment === 'at-once' && !isSuspensionDue(dueAt, unit.now)
+  const about = {
+    stage,
+    teamName: team.name,
+    orderId,
+    number: invoice.number,
+    total,
+    dueAt,
+    fulfillment,
+    suspendsAt: isSuspendable ? suspendsAtOf(dueAt) : null,
+  }
+  for (const { userId, email: to, firstName, roleId } of await unit.teams.members(customer)) {
+    if (!hasPower(roleId, 'manage-billing')) continue
+    const event = { kind: 'team-invoice', firstName, ...about } as const
+    await promiseEmail(unit, { key: `invoice-${orderId}-${stage}-${userId}`, to, userId, event })
+  }
+}

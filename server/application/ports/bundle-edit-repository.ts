@@ -1,0 +1,40 @@
+import type { BundleDetails, ListedBundle } from '#application/ports/admin-bundles.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import type { PlacedAsset } from './topic-edit-repository.ts'
+
+/** A file that is to be put into a bundle. */
+interface OfferedFile {
+  readonly id: number
+  readonly sku: string
+  readonly basePrice: Cents
+  readonly libraryId: PlacedAsset['libraryId']
+  readonly free: boolean
+  readonly subscriptionOnly: boolean
+}
+
+interface BundleRow {
+  readonly name: string
+  readonly description: string
+  readonly discount: number
+  /** The path of a picture under the media; left out, it stays. */
+  readonly cover?: string
+}
+
+/** Bundles as staff change them; the catalog is locked. */
+export interface BundleEdits {
+  bundles(): Promise<readonly ListedBundle[]>
+  bundle(sku: string): Promise<BundleDetails | null>
+  /** Whether a bundle, an asset or a file has this sku. */
+  isSkuTaken(sku: string): Promise<boolean>
+  isBundleSlugTaken(slug: string): Promise<boolean>
+  addBundle(
+    bundle: Required<BundleRow> & { readonly sku: string; readonly slug: string },
+  ): Promise<void>
+  writeBundle(sku: string, bundle: BundleRow): Promise<void>
+  /** Files on sale by their skus, in this order; others are left out. */
+  offeredFiles(skus: readonly string[]): Promise<readonly OfferedFile[]>
+  writeBundleFiles(sku: string, fileIds: readonly number[]): Promise<void>
+  /** Puts a bundle on sale, where a draft gets its date, or takes it off. */
+  setBundleState(sku: string, state: 'published' | 'retired', now: number): Promise<void>
+  placeBundle(sku: string, position: number): Promise<void>
+}

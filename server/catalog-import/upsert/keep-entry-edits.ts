@@ -1,0 +1,87 @@
+import type { TopicKind } from '#domain/catalog/topic.ts'
+import { entryEdits } from '#server/sql/catalog-import/entry-edits.ts'
+import { storedTopics } from '#server/sql/catalog-import/stored-assets.ts'
+import type { Db } from '#server/sql/database.ts'
+import type { NewRow } from '#server/sql/upsert-rows.ts'
+import type { BundleEntry } from './catalog-rows.ts'
+
+const TABLES = { category: 'categories', collection: 'collections' } as const
+
+type TopicRow = NewRow<'categories'>
+
+/** Rows of an import, and a line for each of which fields stay as the admin has them. */
+interface Kept<Row> {
+  readonly rows: readonly Row[]
+  readonly kept: readonly string[]
+}
+
+/** Categories or collections as an import has them, but for what was edited in the admin (catalog 10). */
+export async function keepTopicEdits(
+  tx: Db,
+  kind: TopicKind,
+  rows: readonly TopicRow[],
+): Promise<Kept<TopicRow>> {
+  const stored = new Map((await storedTopics(tx, TABLES[kind])).map((row) => [row.slug, row]))
+  const kept: string[] = []
+  const all: TopicRow[] = []
+  for (const row of rows) {
+    const before = stored.get(row.slug)
+    const edited = before ? await entryEdits(tx).editedEntry(kind, row.slug) : []
+    const fields = (['name', 'intro', 'cover'] as const).filter(
+      (field) => edited.includes(field) && before?.[field] !== row[field],
+    )
+    const own = Object.fromEntries(fields.map((field) => [field, before?.[field]]))
+    all.push({ ...row, ...own })
+    if (fields.length > 0) kept.push(reportLine(kind, row.slug, fields))
+  }
+  return { rows: all, kept }
+}
+
+/** What an import says of what it left as it was. */
+function reportLine(kind: string, entry: string, fields: readonly string[]): string {
+  return `${kind} ${entry}: kept as edited in the admin: ${fields.join(', ')}`
+}
+
+interface KeptBundle {
+  readonly entry: BundleEntry
+  readonly isRetired: boolean
+  /** What the report of the import says; null where nothing stayed. */
+  readonly kept: string | null
+}
+
+/** A bundle as an import has it, but for what was edited in the admin (catalog 10). */
+export async function keepBundleEdits(tx: Db, given: BundleEntry): Promise<KeptBundle> {
+  const edited = await entryEdits(tx).editedEntry('bundle', given.sku)
+  const before = await tx
+    .selectFrom('bundles')
+    .selectAll()
+    .where('sku', '=', given.sku)
+    .executeTakeFirst()
+  if (!before || edited.length === 0) return { entry: given, isRetired: false, kept: null }
+  const members = await tx
+    .selectFrom('bundle_members')
+    .select('variant_id')
+    .where('bundle_id', '=', before.id)
+    .orderBy('position')
+    .execute()
+  const stored = {
+    name: { name: before.name },
+    description: { description: before.description },
+    cover: { cover: before.cover },
+    discount: { effective_discount: before.effective_discount },
+    files: { variant_ids: members.map(({ variant_id: id }) => id) },
+    position: { position: before.position },
+  }
+  let entry = given
+  const fields: string[] = []
+  for (const [field, own] of Object.entries(stored)) {
+    if (!edited.includes(field)) continue
+    const next = { ...entry, ...own }
+    if (JSON.stringify(next) !== JSON.stringify(entry)) fields.push(field)
+    entry = next
+  }
+  const isRetired = edited.includes('state') && before.retired === 1
+  if (isRetired) fields.push('state')
+  const kept = fields.length > 0 ? reportLine('bundle', given.sku, fields) : null
+  return { entry, isRetired, kept }
+}

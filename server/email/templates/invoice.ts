@@ -1,0 +1,78 @@
+import { inUsd } from '#domain/shared/money.ts'
+import { inDays } from '#messages/durations.ts'
+import type { EmailEvents } from '#server/application/ports/email-events.ts'
+import type { RenderedEmail } from '../../application/ports/mailer.ts'
+import { emailTemplate, type EmailParts } from '../template.ts'
+
+type About = EmailEvents['team-invoice']
+
+/** How an invoice of a team stands, to those who manage its billing (on-account 4). */
+export const invoiceEmail =
+  (publicUrl: string) =>
+  (to: string, about: About): RenderedEmail =>
+    emailTemplate({
+      to,
+      ...wordsOf(about),
+      greeting: `Hello ${about.firstName}`,
+      action: {
+        words: 'View invoice',
+        url: `${publicUrl}/checkout/complete?order=${about.orderId}`,
+      },
+      footer: [[`Invoice: ${about.number}`, `Order: ${about.orderId}`]],
+    })
+
+function wordsOf(about: About): Pick<EmailParts, 'subject' | 'paragraphs'> {
+  const { stage, teamName, number, dueAt, fulfillment, suspendsAt } = about
+  const total = inUsd(about.total)
+  switch (stage) {
+    case 'issued':
+      return {
+        subject: `Invoice ${number} for ${teamName}, due on ${inDays(dueAt)}`,
+        paragraphs: [
+          `Thank you for your order. Your invoice of ${total} is due on ${inDays(dueAt)}. Please state its number, ${number}, when you pay.`,
+          fulfillment === 'at-once'
+            ? 'What your team ordered is ready to use.'
+            : 'What your team ordered will be ready when the invoice is paid.',
+        ],
+      }
+    case 'suspended':
+      return {
+        subject: `Licenses suspended: invoice ${number} is overdue`,
+        paragraphs: [
+          `We haven’t received your payment of ${total} that was due on ${inDays(dueAt)}. What ${teamName} received with this order is now suspended: its files can’t be downloaded, its licenses are marked as suspended, and its remaining credits can’t be used.`,
+          `Everything is available again when invoice ${number} is paid.`,
+        ],
+      }
+    case 'paid':
+      return {
+        subject: `Payment received for invoice ${number}`,
+        paragraphs: [
+          `Thank you. We received your payment of ${total}.`,
+          `What ${teamName} ordered is ready to use.`,
+        ],
+      }
+    case 'voided':
+      return {
+        subject: `Invoice ${number} was voided`,
+        paragraphs: [
+          `We voided your invoice of ${total}. Nothing is due, and a credit note is with your order.`,
+          ...(fulfillment === 'at-once'
+            ? ['The licenses and credits that came with it have ended. Please delete those files.']
+            : []),
+        ],
+      }
+    default:
+      return {
+        subject: `Reminder: invoice ${number} was due on ${inDays(dueAt)}`,
+        paragraphs: [
+          `We haven’t received your payment of ${total} for ${teamName} yet. If you’ve already paid, please ignore this email.`,
+          'Until it arrives, your team can’t buy anything else by invoice.',
+          ...(suspendsAt === null
+            ? []
+            : [
+                `If it’s still unpaid on ${inDays(suspendsAt)}, what your team received with this order is suspended until it’s paid.`,
+              ]),
+        ],
+      }
+  }
+}

@@ -1,0 +1,33 @@
+import {
+  addBundle,
+  changeBundle,
+  followBundleImports,
+  listAdminBundles,
+  orderBundles,
+  readAdminBundle,
+  setBundleState,
+} from '#contract/admin-bundles.ts'
+import { serveStaff } from '../../serve.ts'
+import type { Needs } from '../../services.ts'
+import type { ShopApp } from '../../shop-app.ts'
+
+/** Bundles in the admin (catalog 10). */
+export function adminBundleRoutes(app: ShopApp, { adminBundles }: Needs<'adminBundles'>): void {
+  serveStaff(app, listAdminBundles, () => adminBundles.list().map((items) => ({ items })))
+  serveStaff(app, orderBundles, ({ body, staff }) =>
+    adminBundles.order(body.skus, staff.id).map((items) => ({ items })),
+  )
+  serveStaff(app, readAdminBundle, ({ params }) => adminBundles.find(params.sku))
+  serveStaff(app, addBundle, ({ body, staff, context }) =>
+    adminBundles.add(body, staff.id).andTee(() => context.status(201)),
+  )
+  serveStaff(app, changeBundle, ({ params, body, staff }) =>
+    adminBundles.change(params.sku, { change: body, who: staff.id }),
+  )
+  serveStaff(app, setBundleState, ({ params, body, staff }) =>
+    adminBundles.setState(params.sku, { ...body, who: staff.id }),
+  )
+  serveStaff(app, followBundleImports, ({ params, staff }) =>
+    adminBundles.followImports(params.sku, staff.id),
+  )
+}

@@ -1,0 +1,34 @@
+import type { AdminBundles } from '#application/ports/admin-bundles.ts'
+import {
+  addBundle,
+  changeBundle,
+  followBundleImports,
+  listAdminBundles,
+  orderBundles,
+  readAdminBundle,
+  setBundleState,
+} from '#contract/admin-bundles.ts'
+import { orMissing, orOutage, type Api } from './api.ts'
+import { either, refusals } from './refusals.ts'
+
+const toRefused = refusals('ASSET_REFUSED')
+const refused = either(toRefused, orMissing('bundle'))
+
+export const httpAdminBundles = (api: Api): AdminBundles => ({
+  bundles: () =>
+    api
+      .call(listAdminBundles)
+      .map(({ items }) => items)
+      .mapErr(orOutage),
+  bundle: (sku) => api.call(readAdminBundle, { params: { sku } }).mapErr(orMissing('bundle')),
+  addBundle: (body) => api.call(addBundle, { body }).mapErr(refused),
+  changeBundle: (sku, body) => api.call(changeBundle, { params: { sku }, body }).mapErr(refused),
+  setBundleState: (sku, state) =>
+    api.call(setBundleState, { params: { sku }, body: { state } }).mapErr(refused),
+  followBundleImports: (sku) => api.call(followBundleImports, { params: { sku } }).mapErr(refused),
+  orderBundles: (skus) =>
+    api
+      .call(orderBundles, { body: { skus } })
+      .map(({ items }) => items)
+      .mapErr(either(toRefused, orOutage)),
+})

@@ -1,0 +1,26 @@
+import type { AdminTopicPages } from '#application/ports/admin-topics.ts'
+import {
+  addTopic,
+  changeTopic,
+  followTopicImports,
+  readAdminTopic,
+  setTopicState,
+} from '#contract/admin-topics.ts'
+import { orMissing, type Api } from './api.ts'
+import { either, refusals } from './refusals.ts'
+
+const refused = either(refusals('ASSET_REFUSED'), orMissing('category or collection'))
+
+export const httpAdminTopics = (api: Api): AdminTopicPages => ({
+  topic: (kind, slug) =>
+    api
+      .call(readAdminTopic, { params: { kind, slug } })
+      .mapErr(orMissing('category or collection')),
+  addTopic: (kind, body) => api.call(addTopic, { params: { kind }, body }).mapErr(refused),
+  changeTopic: (kind, slug, body) =>
+    api.call(changeTopic, { params: { kind, slug }, body }).mapErr(refused),
+  setTopicState: (kind, slug, state) =>
+    api.call(setTopicState, { params: { kind, slug }, body: { state } }).mapErr(refused),
+  followTopicImports: (kind, slug) =>
+    api.call(followTopicImports, { params: { kind, slug } }).mapErr(refused),
+})

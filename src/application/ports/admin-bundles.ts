@@ -1,0 +1,81 @@
+import type { ResultAsync } from 'neverthrow'
+import type { AssetState } from '#domain/catalog/asset-query.ts'
+import type { EditedBundleField } from '#domain/catalog/edited-fields.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import type { AssetRefused } from './asset-imports.ts'
+import type { MemberAsset } from './admin-topics.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** A file that a bundle may hold. */
+export interface BundleFile {
+  readonly sku: string
+  readonly name: string
+  readonly basePrice: Cents
+}
+
+/** A file in a bundle. */
+interface BundleMemberFile extends BundleFile {
+  readonly asset: MemberAsset
+  /** The asset's files on sale: any of them may stand in its place. */
+  readonly choices: readonly BundleFile[]
+}
+
+/** A bundle as a list of the admin shows it. */
+export interface ListedBundle {
+  readonly sku: string
+  readonly slug: string
+  readonly name: string
+  readonly state: AssetState
+  readonly cover: string
+  /** Whole percent off the sum of its files. */
+  readonly discount: number
+  readonly files: number
+  /** What its files cost one by one, under license 1. */
+  readonly fullPrice: Cents
+}
+
+/** A bundle with everything that the admin shows of it. */
+export interface BundleDetails extends Omit<ListedBundle, 'files' | 'fullPrice'> {
+  readonly description: string
+  /** In the order in which its page shows them. */
+  readonly members: readonly BundleMemberFile[]
+  /** What imports leave as it is, since it was edited here (catalog 10). */
+  readonly edited: readonly EditedBundleField[]
+}
+
+export interface NewBundle {
+  readonly sku: string
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly discount: number
+  /** The sku of the asset whose poster is its picture. */
+  readonly coverSku: string
+}
+
+/** What is to be different of one. */
+export interface BundleChange {
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+  readonly discount?: number | undefined
+  readonly coverSku?: string | undefined
+  /** Skus of all its files, in their order. */
+  readonly files?: readonly string[] | undefined
+}
+
+type Changed = ResultAsync<BundleDetails, AssetRefused | Missing | Outage>
+
+/** Bundles, for staff. Every change is in the shop at once, and in the audit with what was before (catalog 10). */
+export interface AdminBundles {
+  /** In the editor's order. */
+  bundles(): ResultAsync<readonly ListedBundle[], Outage>
+  bundle(sku: string): ResultAsync<BundleDetails, Missing | Outage>
+  /** A draft, without files. */
+  addBundle(bundle: NewBundle): Changed
+  changeBundle(sku: string, change: BundleChange): Changed
+  setBundleState(sku: string, state: 'published' | 'retired'): Changed
+  /** Lets imports write again what was edited here. */
+  followBundleImports(sku: string): Changed
+  /** Puts all bundles in this order. */
+  orderBundles(skus: readonly string[]): ResultAsync<readonly ListedBundle[], AssetRefused | Outage>
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { ASSET_STATES } from '#domain/catalog/asset-query.ts'
+import { EDITED_BUNDLE_FIELDS } from '#domain/catalog/edited-fields.ts'
+import { adminEndpoint } from './admin-endpoint.ts'
+import { memberAsset } from './admin-topics.ts'
+import { list, money, shaped, strictlyShaped } from './shapes.ts'
+
+const text = z.string()
+const count = z.int()
+/** What was typed; the domain says what is wrong with it. */
+const typed = z.string().check(z.maxLength(10_000))
+const skus = list(typed).check(z.maxLength(200))
+
+const listed = {
+  sku: text,
+  slug: text,
+  name: text,
+  state: z.enum(ASSET_STATES),
+  cover: text,
+  discount: count,
+}
+
+const file = { sku: text, name: text, base_price: money }
+
+const bundle = shaped({
+  ...listed,
+  description: text,
+  members: list(shaped({ ...file, asset: memberAsset, choices: list(shaped(file)) })),
+  edited: list(z.enum(EDITED_BUNDLE_FIELDS)),
+})
+
+const all = z.object({ items: list(shaped({ ...listed, files: count, full_price: money })) })
+
+/** In the editor's order. */
+export const listAdminBundles = adminEndpoint('GET', '/bundles', { answer: all })
+
+export const readAdminBundle = adminEndpoint('GET', '/bundles/:sku', { answer: bundle })
+
+/** A draft, without files. 422 ASSET_REFUSED names every fault. */
+export const addBundle = adminEndpoint('POST', '/bundles', {
+  body: strictlyShaped({
+    sku: typed,
+    slug: typed,
+    name: typed,
+    description: typed,
+    discount: count,
+    cover_sku: typed,
+  }),
+  answer: bundle,
+})
+
+/** What is left out stays. `files` are all of its files, in their order. */
+export const changeBundle = adminEndpoint('PATCH', '/bundles/:sku', {
+  body: strictlyShaped({
+    name: z.optional(typed),
+    description: z.optional(typed),
+    discount: z.optional(count),
+    cover_sku: z.optional(typed),
+    files: z.optional(skus),
+  }),
+  answer: bundle,
+})
+
+/** Publishes, retires or restores one. */
+export const setBundleState = adminEndpoint('POST', '/bundles/:sku/state', {
+  body: strictlyShaped({ state: z.enum(['published', 'retired']) }),
+  answer: bundle,
+})
+
+/** Lets imports write again what was edited in the admin (catalog 10). */
+export const followBundleImports = adminEndpoint('DELETE', '/bundles/:sku/edits', {
+  answer: bundle,
+})
+
+/** Puts all bundles in this order. */
+export const orderBundles = adminEndpoint('POST', '/bundles/order', {
+  body: strictlyShaped({ skus: list(typed).check(z.maxLength(10_000)) }),
+  answer: all,
+})

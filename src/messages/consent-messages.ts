@@ -1,0 +1,22 @@
+import type { OptionalPurpose } from '#domain/consent/consent.ts'
+
+/** What the shop asks for, and calls it by: the text of `CONSENT_VERSION`. */
+export const CONSENT_TEXT = {
+  title: 'Privacy choices',
+  asked:
+    'We use cookies the store needs to work. If you agree, we also use them for analytics, experiments and marketing.',
+  gpc: 'Your browser sends Global Privacy Control, so marketing is off.',
+  saved: 'Privacy choices saved. You can change them anytime at the bottom of the page.',
+  necessary: {
+    name: 'Necessary',
+    purpose: 'Sign-in, cart, prices and security. Always on.',
+  },
+} as const
+
+export const PURPOSE_TEXTS: Readonly<
+  Record<OptionalPurpose, { readonly name: string; readonly purpose: string }>
+> = {
+  analytics: { name: 'Analytics', purpose: 'Shows us how the store is used.' },
+  experiments: { name: 'Experiments', purpose: 'Compares versions of a page.' },
+  marketing: { name: 'Marketing', purpose: 'Measures our ads on other sites.' },
+}

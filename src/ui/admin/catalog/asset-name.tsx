@@ -1,0 +1,24 @@
+import type { ListedAsset } from '#application/ports/admin-catalog.ts'
+import { Badge } from '../../components/badge.tsx'
+import { STATE_LABELS, STATE_TONES } from './catalog-words.ts'
+import css from './catalog.module.css'
+
+interface AssetNameProps {
+  readonly asset: Pick<ListedAsset, 'sku' | 'name' | 'state' | 'poster'>
+  /** Which of its files is meant. */
+  readonly file?: string
+}
+
+/** An asset in a list, by its picture and its name; its state where it is not on sale. */
+export function AssetName({ asset: { sku, name, state, poster }, file }: AssetNameProps) {
+  return (
+    <span className={css['asset']}>
+      <img src={poster} alt="" loading="lazy" />
+      <span>
+        {file === undefined ? name : `${name}, ${file}`}{' '}
+        {state !== 'published' && <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>}
+        <span className={css['sku']}>{sku}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** Where the shop itself sends people for a while; the edits wait for them (limits 3, access 2). */
+const RETURNING = ['/503', '/maintenance']
+
+interface UnsavedChangesDialogProps {
+  readonly isDirty: boolean
+  /** The edits are given up. */
+  readonly onLeave?: () => void
+}
+
+/** Asks before edits are lost: with our words on the way to another page, with the browser's when the tab closes. */
+export function UnsavedChangesDialog({ isDirty, onLeave }: UnsavedChangesDialogProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !RETURNING.includes(nextLocation.pathname),
+  )
+  const stay = () => blocker.reset?.()
+  const leave = () => {
+    onLeave?.()
+    blocker.proceed?.()
+  }
+
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      title="Discard unsaved changes?"
+      onClose={stay}
+      actions={
+        <>
+          <Button onClick={leave}>Discard</Button>
+          <Button kind="primary" onClick={stay}>
+            Keep editing
+          </Button>
+        </>
+      }
+    >
+      <p>You have unsaved changes on this page.</p>
+    </Dialog>
+  )
+}

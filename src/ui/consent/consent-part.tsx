@@ -1,0 +1,32 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import { once } from '#domain/shared/once.ts'
+import { LazyPart } from '../components/lazy-part.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { useConsents } from './use-consents.ts'
+
+const loadBanner = once(async () => (await import('./consent-banner.tsx')).ConsentBanner)
+
+/** Keeps what is allowed up to date, and asks where nothing was chosen (privacy 4, privacy 5). It comes after the page. */
+export const ConsentPart = observer(function ConsentPart() {
+  const { user } = useStore('session')
+  const { consent, store } = useConsents()
+  const known = useRef(user?.id)
+
+  useEffect(() => {
+    if (known.current === user?.id) return
+    known.current = user?.id
+    void store.refresh('another-person')
+  }, [store, user?.id])
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void store.refresh('same-person')
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [store])
+
+  if (!consent.asks) return null
+  return <LazyPart load={loadBanner}>{(Banner) => <Banner />}</LazyPart>
+})

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#server/sql/database.ts'
+import { readMeta } from '#server/sql/meta.ts'
+import { upsertTopics } from '#server/catalog-import/upsert/upsert-sidecar.ts'
+import { aCatalog, anEntry, stock } from '#tests/support/catalog-data.ts'
+import { composedOver } from '#tests/support/composed.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { openImportShop } from '#tests/support/import-shop.ts'
+import { STAFF as who } from '#tests/support/upload-shop.ts'
+
+async function opened(db: Db) {
+  await stock(
+    db,
+    aCatalog([
+      anEntry({ id: 1 }),
+      anEntry({ id: 2 }),
+      anEntry({ id: 3, library_id: 3, asset_type: '3d_models', category: 'props' }),
+    ]),
+  )
+  const { adminCatalog, adminTopics, catalog } = composedOver(db)
+  return { db, adminCatalog, adminTopics, catalog }
+}
+
+const audit = async (db: Db) =>
+  (await db.selectFrom('audit_log').selectAll().orderBy('at').orderBy('id').execute()).map(
+    ({ who: by, action, subject, detail }) => ({
+      who: by,
+      action,
+      subject,
+      detail: JSON.parse(detail) as unknown,
+    }),
+  )
+
+const NEW = {
+  slug: 'night',
+  libraryId: 1,
+  name: 'Night',
+  intro: 'After dark.',
+  coverSku: 'EMB-1',
+} as const
+const AT = { kind: 'collection', slug: 'night' } as const
+
+describeOnEveryDatabase('collections and categories in the admin', (open) => {
+  test('a new collection is a draft that nobody finds, and a page at once when it is published', async () => {
+    const { db, adminTopics, catalog } = await opened(await open())
+    const made = (await adminTopics.add('collection', { topic: NEW, who }))._unsafeUnwrap()
+    expect(made).toMatchObject({
+      ...AT,
+      name: 'Night',
+      state: 'draft',
+      cover: '/media/2d/asset-1/poster.webp',
+      members: [],
+    })
+    const change = { add: ['EMB-1', 'EMB-2'] }
+    const filled = (await adminTopics.change(AT, { change, who }))._unsafeUnwrap()
+    expect(filled.members.map(({ sku }) => sku)).toEqual(['EMB-1', 'EMB-2'])
+    expect((await catalog.topic('collection', 'night'))._unsafeUnwrapErr().kind).toBe('missing')
+    expect((await catalog.product('asset-1'))._unsafeUnwrap().collections).toEqual([])
+    const version = await readMeta(db, 'catalog_version')
+    await adminTopics.setState(AT, { state: 'published', who })
+    expect(await readMeta(db, 'catalog_version')).not.toBe(version)
+    expect((await catalog.topic('collection', 'night'))._unsafeUnwrap()).toMatchObject({
+      name: 'Night',
+      intro: 'After dark.',
+    })
+    expect((await catalog.product('asset-1'))._unsafeUnwrap().collections).toEqual([
+      { slug: 'night', name: 'Night' },
+    ])
+    expect((await audit(db)).map(({ action, subject }) => [action, subject])).toEqual([
+      ['collection-added', 'night'],
+      ['collection-edited', 'night'],
+      ['collection-published', 'night'],
+    ])
+  })
+
+  test('words, picture and members are changed, with what was before in the audit, and a retired one is gone', async () => {
+    const { db, adminTopics, catalog } = await opened(await open())
+    await adminTopics.add('collection', { topic: { ...NEW, coverSku: null }, who })
+    await adminTopics.change(AT, { change: { add: ['EMB-1'] }, who })
+    await adminTopics.setState(AT, { state: 'published', who })
+    const change = { name: 'Nights', coverSku: 'EMB-2', add: ['EMB-2'], remove: ['EMB-1'] }
+    const after = (await adminTopics.change(AT, { change, who }))._unsafeUnwrap()
+    expect(after).toMatchObject({ name: 'Nights', members: [{ sku: 'EMB-2' }] })
+    expect((await audit(db)).at(-1)).toEqual({
+      who,
+      action: 'collection-edited',
+      subject: 'night',
+      detail: {
+        name: { from: 'Night', to: 'Nights' },
+        cover: { from: null, to: '/media/2d/asset-2/poster.webp' },
+        added: ['EMB-2'],
+        removed: ['EMB-1'],
+      },
+    })
+    const before = await audit(db)
+    await adminTopics.change(AT, { change: { name: 'Nights' }, who })
+    expect(await audit(db)).toEqual(before)
+    await adminTopics.setState(AT, { state: 'retired', who })
+    expect((await catalog.topic('collection', 'night'))._unsafeUnwrapErr().kind).toBe('missing')
+    expect((await catalog.product('asset-2'))._unsafeUnwrap().collections).toEqual([])
+  })
+
+  test('each field that is wrong is named, and nothing is written', async () => {
+    const { db, adminTopics } = await opened(await open())
+    const topic = {
+      slug: 'fire',
+      libraryId: 1,
+      name: ' '.repeat(0),
+      intro: 'x'.repeat(5001),
+      coverSku: 'NONE',
+    } as const
+    const refused = (await adminTopics.add('category', { topic, who }))._unsafeUnwrapErr()
+    expect(refused).toMatchObject({
+      kind: 'asset-refused',
+      faults: [
+        { field: 'slug', reason: 'is already used' },
+        { field: 'name', reason: 'must not be empty' },
+        { field: 'intro', reason: 'can have at most 5000 characters' },
+        { field: 'cover', reason: 'isn’t an asset of this store' },
+      ],
+    })
+    const odd = (
+      await adminTopics.add('category', { topic: { ...topic, slug: 'A b' }, who })
+    )._unsafeUnwrapErr()
+    expect(odd).toMatchObject({ faults: [{ field: 'slug' }, {}, {}, {}] })
+    await adminTopics.add('collection', { topic: NEW, who })
+    const wrong = (
+      await adminTopics.change(AT, { change: { name: '', add: ['EMB-3', 'NONE'] }, who })
+    )._unsafeUnwrapErr()
+    expect(wrong).toMatchObject({
+      faults: [
+        { field: 'name' },
+        { field: 'members', reason: 'isn’t an asset of this store' },
+        { field: 'members', reason: 'belongs to another library' },
+      ],
+    })
+    expect(await audit(db)).toHaveLength(1)
+    expect((await adminTopics.find('shelf', 'fire'))._unsafeUnwrapErr().kind).toBe('missing')
+    expect((await adminTopics.find('collection', 'fire'))._unsafeUnwrapErr().kind).toBe('missing')
+  })
+
+  test('a category takes assets from others, gives none away, and is retired only once none on sale is in it', async () => {
+    const { adminTopics, adminCatalog, catalog } = await opened(await open())
+    const topic = { ...NEW, slug: 'embers', name: 'Embers' }
+    await adminTopics.add('category', { topic, who })
+    const at = { kind: 'category', slug: 'embers' }
+    const early = (
+      await adminTopics.change(at, { change: { add: ['EMB-1'] }, who })
+    )._unsafeUnwrapErr()
+    expect(early).toMatchObject({ faults: [{ field: 'members' }] })
+    await adminTopics.setState(at, { state: 'published', who })
+    const moved = (
+      await adminTopics.change(at, { change: { add: ['EMB-1'] }, who })
+    )._unsafeUnwrap()
+    expect(moved.members).toMatchObject([{ sku: 'EMB-1', state: 'published' }])
+    expect((await catalog.product('asset-1'))._unsafeUnwrap().category.slug).toBe('embers')
+    expect((await adminCatalog.find('EMB-1'))._unsafeUnwrap().edited).toEqual(['category'])
+    const out = (
+      await adminTopics.change(at, { change: { remove: ['EMB-1'] }, who })
+    )._unsafeUnwrapErr()
+    expect(out).toMatchObject({ faults: [{ field: 'members' }] })
+    const kept = (await adminTopics.setState(at, { state: 'retired', who }))._unsafeUnwrapErr()
+    expect(kept).toMatchObject({
+      faults: [
+        { field: 'state', reason: 'has 1 asset on sale. Move it to another category first' },
+      ],
+    })
+    await adminCatalog.setState('EMB-1', { state: 'retired', who })
+    expect((await adminTopics.setState(at, { state: 'retired', who }))._unsafeUnwrap().state).toBe(
+      'retired',
+    )
+    // Nor does an asset come back into a category that is gone.
+    const back = (
+      await adminCatalog.setState('EMB-1', { state: 'published', who })
+    )._unsafeUnwrapErr()
+    expect(back).toMatchObject({ faults: [{ field: 'category' }] })
+  })
+
+  test('what was edited survives an import of its sidecar, which says so, until staff let it', async () => {
+    const shop = await openImportShop(await open())
+    const { db } = shop
+    const { adminTopics } = composedOver(db)
+    const fire = { slug: 'fire', name: 'Fire', library: '2d', intro: 'All fire.' } as const
+    const sidecar = { categories: [fire], collections: [], bundles: [] }
+    expect(await upsertTopics(db, sidecar, shop.context)).toEqual({ faults: [], kept: [] })
+    const at = { kind: 'category', slug: 'fire' }
+    await adminTopics.change(at, { change: { name: 'Flames' }, who })
+    const next = { ...sidecar, categories: [{ ...fire, name: 'Fires', intro: 'New words.' }] }
+    expect(await upsertTopics(db, next, shop.context)).toEqual({
+      faults: [],
+      kept: ['category fire: kept as edited in the admin: name'],
+    })
+    expect((await adminTopics.find('category', 'fire'))._unsafeUnwrap()).toMatchObject({
+      name: 'Flames',
+      intro: 'New words.',
+      edited: ['name'],
+    })
+    await adminTopics.followImports(at, who)
+    expect(await upsertTopics(db, next, shop.context)).toEqual({ faults: [], kept: [] })
+    expect((await adminTopics.find('category', 'fire'))._unsafeUnwrap()).toMatchObject({
+      name: 'Fires',
+      edited: [],
+    })
+  })
+})

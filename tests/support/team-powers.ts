@@ -1,0 +1,17 @@
+import type { RoleId, TeamPower } from '#domain/team/role.ts'
+
+/** Which roles have which power in their own team: written out, and not read from the domain, so that a change there is seen. */
+export const ROLES_WITH: Readonly<Record<TeamPower, readonly RoleId[]>> = {
+  'manage-members': [1, 2],
+  'own-team': [1],
+  'read-wishlists': [1, 2, 3, 4, 5],
+  'edit-wishlists': [1, 2, 3],
+  comment: [1, 2, 3, 4],
+  'manage-wishlists': [1, 2],
+  'download-owned': [1, 2, 3, 4],
+  'see-licenses': [1, 2, 5],
+  license: [1, 2, 3],
+  'manage-billing': [1, 5],
+  'request-license': [1, 2, 3, 4],
+  'approve-requests': [1, 2],
+}

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FILE } from '#tests/support/backend-data.ts'
+import { openTeamShop } from '#tests/support/team-shop.ts'
+import { PATIENCE } from '#tests/support/shop.tsx'
+
+/** Ada as a member of her team, with a quota, acting for it. */
+async function openMember(quota: number | null) {
+  const shop = await openTeamShop()
+  await shop.giveRole(3)
+  await shop.db.updateTable('team_members').set({ credit_quota: quota }).execute()
+  await shop.actForTeam()
+  return shop
+}
+
+test('while acting for a team a member sees what their quota leaves them, and when it resets', async () => {
+  const shop = await openMember(5)
+  await shop.goTo('/account/credits')
+  await screen.findByText(
+    /^You can spend 5 more credits this month\. Resets \w+ 1\.$/,
+    {},
+    PATIENCE,
+  )
+  await shop.license(FILE.HD)
+  await shop.reload('/account/credits')
+  await screen.findByText(/^You can spend 4 more credits this month\./, {}, PATIENCE)
+})
+
+test.each([
+  [0, /^You need approval for every file/],
+  [1, /^You’ve spent your monthly quota of 1 credit\. Resets \w+ 1\./],
+] as const)('with a quota of %s that is used up it says what to do', async (quota, words) => {
+  const shop = await openMember(5)
+  await shop.license(FILE.HD)
+  await shop.db.updateTable('team_members').set({ credit_quota: quota }).execute()
+  await shop.goTo('/account/credits')
+  expect(await screen.findByText(words, {}, PATIENCE)).toBeVisible()
+})
+
+test('without a limit nothing is said, nor while one acts for oneself', async () => {
+  const shop = await openMember(null)
+  await shop.goTo('/account/credits')
+  await screen.findByText('60 credits', {}, PATIENCE)
+  expect(screen.queryByText(/this month\.|monthly quota/)).not.toBeInTheDocument()
+})
