@@ -6,7 +6,7 @@ import type { AdminPageProps, AdminPlace } from './admin-place.ts'
 
 /** A page that is fetched when it is opened. No search engine keeps what stands there until then. */
 const page = (load: () => Promise<ComponentType<AdminPageProps>>) =>
-  pagePart(load, <PageHead title="Admin" path="/admin" noindex />)
+  pagePart(load, <PageHead title="Store admin" path="/admin" noindex />)
 
 const AuditPage = page(async () => (await import('./audit-list.tsx')).AuditPage)
 const CertificatesPage = page(async () => (await import('./license-lists.tsx')).CertificatesPage)
