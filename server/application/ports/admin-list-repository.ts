@@ -16,6 +16,8 @@ export interface WantedRows {
   readonly action: string
   readonly from: number | null
   readonly until: number | null
+  /** The moment of asking. */
+  readonly now: number
 }
 
 /** A list, the newest first, of which a page is read once it is known how long it is. */

@@ -22,7 +22,7 @@ export function OrdersPage() {
         searchLabel="Search by order, invoice or customer"
         one="order"
         many="orders"
-        states={labeled(ORDER_STATUS_LABELS)}
+        states={[...labeled(ORDER_STATUS_LABELS), { value: 'overdue', label: 'Invoice overdue' }]}
         keyOf={({ id }) => id}
         columns={[...(order ? [order] : []), ownerColumn(), ...others]}
       />
