@@ -24,6 +24,7 @@ import {
 import { refundPrefix, refundRestoredPrefix } from '#server/application/credits/entry-keys.ts'
 import { lockedFiles } from '#server/application/order/line-files.ts'
 import { licenseFiles } from '#server/application/order/license-files.ts'
+import { restoreSeatsOf } from './refunded-seats.ts'
 import { reopenSubscriptionOf } from '#server/application/subscription/end-subscription.ts'
 
 interface Settling {
@@ -145,6 +146,7 @@ async function restorePurchase(unit: Unit, restoring: Restoring): Promise<void> 
   if (lines.length > 0) await restoreFiles(unit, restoring, lines)
   await restoreCredits(unit, restoring)
   if (!parts.some(({ kind }) => kind === 'purchase')) return
+  await restoreSeatsOf(unit, order)
   // If its buyer withdrew from it, it ends with the period.
   const ended = { endedAt: refund.createdAt, isLeft: refund.cause === 'withdrawal' }
   const reopened = await reopenSubscriptionOf(unit, order, ended)
