@@ -135,6 +135,8 @@ export interface SubscriptionRepository {
   planOf(id: string): Promise<HeldPlan | null>
   /** What a subscription is of, ended or not; null where there is none. */
   kindOf(id: string): Promise<SubscriptionKind | null>
+  /** When a subscription ended; null while it runs, and where there is none. */
+  endedAt(id: string): Promise<number | null>
   /** Those whose period or cancellation is over, or to whom a month of at least this length may have come: plans first. */
   due(now: number, shortestMonth: number): Promise<readonly DueSubscription[]>
 

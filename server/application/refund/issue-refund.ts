@@ -5,6 +5,7 @@ import {
   type RefundDecision,
   type RefundRefused,
 } from '#domain/order/refund-decision.ts'
+import type { RefundPreview } from '#domain/order/refund-outcome.ts'
 import { isSamePart, type RefundCause, type PartRef } from '#domain/order/refund.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import type { RefundOrder, StoredRefund } from '#server/application/ports/refund-repository.ts'
@@ -42,13 +43,15 @@ export async function lockForRefund(unit: Unit, orderId: string): Promise<Refund
 export async function planRefund(
   records: Records,
   asked: NewRefund,
-): Promise<Result<RefundDecision, RefundRefused | Missing>> {
+): Promise<Result<RefundPreview, RefundRefused | Missing>> {
   const order = await records.refunds.order(asked.orderId)
   if (!order) return err(NO_ORDER)
-  const decision = await decide(records, order, asked)
-  return decision.isErr()
-    ? err(decision.error)
-    : ok(await withTheRest(records, order, decision.value))
+  const decided = await decide(records, order, asked)
+  if (decided.isErr()) return err(decided.error)
+  const decision = await withTheRest(records, order, decided.value)
+  const taken = decision.items.filter(({ takes }) => takes)
+  const { outcome } = await decideRevocation(records, order, taken)
+  return ok({ ...decision, outcome })
 }
 
 /** Decides under the locks, writes the refund down and revokes what was bought. */

@@ -24,6 +24,7 @@ import {
 import { refundPrefix, refundRestoredPrefix } from '#server/application/credits/entry-keys.ts'
 import { lockedFiles } from '#server/application/order/line-files.ts'
 import { licenseFiles } from '#server/application/order/license-files.ts'
+import { endOfRefund } from './refund-end.ts'
 import { restoreSeatsOf } from './refunded-seats.ts'
 import { reopenSubscriptionOf } from '#server/application/subscription/end-subscription.ts'
 
@@ -71,6 +72,8 @@ export async function concludeRefund(
   const named = await unit.refunds.itemsOf(refund.id)
   const items = namesOf(named)
   const stays = named.every(({ takes }) => !takes)
+  const parts = named.filter(({ takes }) => takes)
+  const outcome = await endOfRefund(unit, { refund, order, parts })
   const reason = refundReasonMessage(items)
   const document = await issueCreditNote(unit, { orderId, seller, amount, tax, reason })
   await emailBuyer(unit, { refund, order }, (firstName) => ({
@@ -81,6 +84,7 @@ export async function concludeRefund(
     credits,
     items,
     stays,
+    outcome,
     document,
   }))
 }

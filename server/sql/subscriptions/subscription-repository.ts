@@ -34,6 +34,15 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
     return row?.kind ?? null
   },
 
+  endedAt: async (id) => {
+    const row = await db
+      .selectFrom('subscriptions')
+      .select('ended_at')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.ended_at ?? null
+  },
+
   due: async (now, shortestMonth) => {
     const rows = await db
       .selectFrom('subscriptions')

@@ -1,4 +1,5 @@
 import type { Cents } from '../shared/money.ts'
+import type { RefundDecision } from './refund-decision.ts'
 
 /** What a refund takes of what was bought, as staff are shown it before and as it happens (refund 3). */
 export interface RefundOutcome {
@@ -30,6 +31,11 @@ interface UnrefundedOrder {
   readonly orderId: string
   readonly name: string
   readonly amount: Cents
+}
+
+/** A refund before it is made: what goes back, and what is taken. */
+export interface RefundPreview extends RefundDecision {
+  readonly outcome: RefundOutcome
 }
 
 export const NOTHING_TAKEN: RefundOutcome = {
