@@ -1,9 +1,11 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { PartRef } from '#domain/order/refund.ts'
-import type { RefundDecision, RefundRefused } from '#domain/order/refund-decision.ts'
+import type { RefundRefused } from '#domain/order/refund-decision.ts'
+import type { RefundPreview } from '#domain/order/refund-outcome.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { NewRefund, RefundOffers, RefundRecord } from '#server/application/ports/refunds.ts'
+import { refundOutcomeMessages } from '#messages/refund-outcome-message.ts'
 import { REFUSAL_MESSAGES, refundedMessage } from '#messages/refund-messages.ts'
 import {
   staffNamed,
@@ -98,13 +100,14 @@ function show(
   }
 }
 
-function planMessage({ amount, tax, items }: RefundDecision): string {
+function planMessage({ amount, tax, items, outcome }: RefundPreview): string {
   const credits = items.reduce((total, item) => total + item.credits, 0)
   const back = refundedMessage({ amount, credits })
   const taxes = credits > 0 ? '' : ` (including ${inUsd(tax)} tax)`
   const names = items.map(({ name }) => name).join('; ')
   const stays = items.every(({ takes }) => !takes) ? ' and keep it licensed' : ''
-  return `would refund ${back}${taxes} for ${names}${stays}. Nothing was done.`
+  const taken = refundOutcomeMessages(outcome).map((sentence) => ` ${sentence}`)
+  return `would refund ${back}${taxes} for ${names}${stays}.${taken.join('')} Nothing was done.`
 }
 
 function report({ say }: AdminContext, { id, state, ...given }: RefundRecord): Done {

@@ -43,7 +43,7 @@ const wantedRefund = {
 
 export const readAdminOrder = adminEndpoint('GET', '/orders/:id', { answer: adminOrder })
 
-/** What a refund would come to, and nothing else. */
+/** What a refund would come to and take, and nothing else (refund 3). */
 export const previewRefund = adminEndpoint('POST', '/orders/:id/refund/preview', {
   body: strictlyShaped(wantedRefund),
   answer: z.object({
@@ -52,6 +52,15 @@ export const previewRefund = adminEndpoint('POST', '/orders/:id/refund/preview',
     ),
     amount: money,
     tax: money,
+    outcome: shaped({
+      files: z.int(),
+      credits_taken: z.int(),
+      plan: z.nullable(text),
+      credits_frozen: z.int(),
+      credits_per_month: z.nullable(z.int()),
+      seats: z.nullable(z.object({ count: z.int(), total: z.int(), used: z.int() })),
+      unrefunded: list(shaped({ order_id: text, name: text, amount: money })),
+    }),
   }),
   signIn: 'any',
 })

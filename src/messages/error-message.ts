@@ -9,7 +9,7 @@ import { inThousands } from '#domain/shared/text.ts'
 import { EMAIL_UNCONFIRMED, OFFLINE, UNAVAILABLE } from './texts.ts'
 import { inCredits, reverseDownloadMessage } from './credit-messages.ts'
 import { fieldMessage, invalidMessage } from './field-messages.ts'
-import { partMissingMessage } from './missing-part-messages.ts'
+import { missingMessage, partMissingMessage } from './missing-part-messages.ts'
 import { creditSubscriptionHeldMessage } from './credit-subscription-messages.ts'
 import { INVOICE_SENTENCES } from './invoice-messages.ts'
 import type { UserError } from './user-error.ts'
@@ -28,13 +28,6 @@ const OVER_MESSAGES: Readonly<Record<RequestOver['status'], string>> = {
   withdrawn: 'This request was withdrawn.',
   owned: 'Your team already owns this file, so nothing was spent.',
   ended: 'The person who requested this is no longer on your team, so the request was closed.',
-}
-
-/** Of what is not there any more, where more is known than its name. */
-const MISSING_MESSAGES: Readonly<Record<string, string>> = {
-  'team member': 'This person is no longer on your team.',
-  request: 'This request is no longer available. Reload the page.',
-  setup: 'This setup is no longer available. Start it again.',
 }
 
 /** Why an account is not closed yet. */
@@ -61,15 +54,14 @@ const SENTENCES: {
   maintenance: 'The store is down for maintenance. We’ll be back shortly.',
   unavailable: UNAVAILABLE,
   unexpected: 'Something went wrong on our end. Try again in a moment. You won’t be charged twice.',
-  missing: ({ what }) =>
-    MISSING_MESSAGES[what] ?? `This ${what} doesn’t exist or is no longer available.`,
+  missing: ({ what }) => missingMessage(what),
   gone: (error) => `This ${error.what} is no longer available.`,
   'part-missing': (error) => partMissingMessage(error.part),
   'sign-in-refused': (error) => error.message,
   'otp-required': 'Enter the code from your authenticator app.',
   'otp-invalid': 'That code is incorrect or was already used. Enter a new one.',
   'two-factor-enabled': 'Two-factor authentication is already on.',
-  'two-factor-required': 'Turn on two-factor authentication to use the admin.',
+  'two-factor-required': 'Turn on two-factor authentication to use store admin.',
   'admin-refused': (error) => error.message,
   'resend-refused': (error) => error.message,
   'gate-refused': (error) => error.message,

@@ -25,6 +25,7 @@ export const adminLists = (units: UnitOfWork): AdminLists => {
     orders: list((lists, wanted) => lists.orders(wanted)),
     payments: list((lists, wanted) => lists.payments(wanted)),
     refunds: list((lists, wanted) => lists.refunds(wanted)),
+    disputes: list((lists, wanted) => lists.disputes(wanted)),
     subscriptions: list((lists, wanted) => lists.subscriptions(wanted)),
     certificates: list((lists, wanted) => lists.certificates(wanted)),
     audit: list((lists, wanted) => lists.audit(wanted)),

@@ -1,6 +1,7 @@
 import type {
   AuditRow,
   CertificateRow,
+  DisputeRow,
   OrderRow,
   PaymentRow,
   PersonRow,
@@ -35,6 +36,7 @@ export interface AdminListRepository {
   orders(wanted: WantedRows): AdminList<OrderRow>
   payments(wanted: WantedRows): AdminList<PaymentRow>
   refunds(wanted: WantedRows): AdminList<RefundRow>
+  disputes(wanted: WantedRows): AdminList<DisputeRow>
   subscriptions(wanted: WantedRows): AdminList<SubscriptionRow>
   certificates(wanted: WantedRows): AdminList<CertificateRow>
   audit(wanted: WantedRows): AdminList<AuditRow>

@@ -166,6 +166,20 @@ export interface EmailEvents {
   worded: { readonly subject: string; readonly text: string; readonly html: string }
 }
 
+/** What a refund has taken, as far as its customer is told (refund 3). */
+export interface RefundEnd {
+  /** Whether licenses of files ended. */
+  readonly files: boolean
+  /** The plan that ended, by name, and its credits that are frozen. */
+  readonly plan: string | null
+  readonly creditsFrozen: number
+  /** Whether a credit subscription ended. */
+  readonly endedCredits: boolean
+  readonly creditsTaken: number
+  /** Further seats that ended. */
+  readonly seats: number
+}
+
 export interface Refunded {
   readonly firstName: string
   readonly orderId: string
@@ -176,6 +190,8 @@ export interface Refunded {
   readonly items: readonly string[]
   /** Nothing that was bought was taken back with it. */
   readonly stays: boolean
+  /** What was taken back; not said by an older version. */
+  readonly outcome?: RefundEnd | undefined
   /** The credit note's number. */
   readonly document: string | null
 }

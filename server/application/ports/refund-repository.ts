@@ -48,8 +48,15 @@ export interface SoldPurchase extends SoldLine {
 
 /** A charge for the next period of a subscription, or for a change of it. */
 export interface SubscriptionCharge {
+  readonly orderId: string
+  readonly kind: OrderKind
   readonly status: OrderStatus
   readonly paidAt: number | null
+  readonly total: Cents
+  readonly refunded: Cents
+  /** What it bought, by name, and with how many further seats. */
+  readonly name: string
+  readonly seats: number
 }
 
 /** A refund that was written down. */
@@ -80,6 +87,12 @@ interface LotLeft {
   readonly remaining: number
 }
 
+interface PlanLotLeft extends LotLeft {
+  /** The order that brought it; null for a month that came by itself. */
+  readonly orderId: string | null
+  readonly createdAt: number
+}
+
 /** Refunds with what they give back, and what became of an order since it was paid. */
 export interface RefundRepository {
   /** The terms of the price book. */
@@ -108,7 +121,7 @@ export interface RefundRepository {
   planLotsLeft(
     customer: CustomerId,
     granted: { readonly from: number; readonly until: number | null },
-  ): Promise<readonly LotLeft[]>
+  ): Promise<readonly PlanLotLeft[]>
 
   /** All refunds of an order, in any state. */
   refundsOf(orderId: string): Promise<readonly StoredRefund[]>

@@ -1,7 +1,8 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { PartOffer, RefundCause } from '#domain/order/refund.ts'
-import type { RefundRequest, RefundDecision, RefundRefused } from '#domain/order/refund-decision.ts'
+import type { RefundPreview } from '#domain/order/refund-outcome.ts'
+import type { RefundRequest, RefundRefused } from '#domain/order/refund-decision.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { ChargeRef, RefundedCharge } from './payments.ts'
 
@@ -57,7 +58,7 @@ export type ProviderSideOutcome = 'known' | 'noted' | 'short'
 export interface Refunds {
   offers(orderId: string): ResultAsync<RefundOffers, Missing | Outage>
   /** What `ask` would do, and nothing else. */
-  decide(asked: NewRefund): ResultAsync<RefundDecision, RefundRefused | Missing | Outage>
+  decide(asked: NewRefund): ResultAsync<RefundPreview, RefundRefused | Missing | Outage>
   /** Gives back what the policy gives, or staff wants. `asked` in the answer: the provider has not said yes yet. */
   ask(asked: NewRefund): ResultAsync<RefundRecord, RefundRefused | Missing | Outage>
   /** Asks the provider for one that is written down. */

@@ -2,25 +2,34 @@ import type { LicensingOrder } from './entitlement-repository.ts'
 import type { LineFile } from './order-repository.ts'
 
 /** A file that an order licenses to its customer. */
-interface LicensedFile {
+export interface LicensedFile {
   readonly entitlementId: string
   readonly variantId: number
 }
 
 /** An order that licenses a file, too: bought by itself, or covered by another file of its line. */
-interface OtherOrder extends Pick<LineFile, 'listCredits' | 'coveredBy'> {
+export interface OtherOrder extends Pick<LineFile, 'listCredits' | 'coveredBy'> {
   readonly orderId: string
 }
 
 /** Files that are taken back from their owners, and given back to them. */
 export interface RevocationRepository {
+  /** Which of these files an order licenses now. */
+  licensed(order: LicensingOrder, variantIds: readonly number[]): Promise<readonly LicensedFile[]>
   /** Locks which of these files an order licenses now, in the order in which files are licensed. */
   lockLicensed(
     order: LicensingOrder,
     variantIds: readonly number[],
   ): Promise<readonly LicensedFile[]>
-  /** The oldest order that licenses a file under the same license and was not given back; maybe another line of this one. */
-  otherOrder(order: LicensingOrder, variantId: number): Promise<OtherOrder | null>
+  /**
+   * The oldest order that licenses a file under the same license and was not given back; maybe another line of this one,
+   * except for `taken`, which are about to be.
+   */
+  otherOrder(
+    order: LicensingOrder,
+    variantId: number,
+    taken: readonly number[],
+  ): Promise<OtherOrder | null>
   /** From now on a file belongs to another order. */
   handOver(file: LicensedFile, to: OtherOrder): Promise<void>
   /** Ends what an order licensed of these files, and links that no other license opens. */

@@ -131,8 +131,12 @@ export interface SubscriptionRepository {
   heldPlan(customer: CustomerId): Promise<HeldPlan | null>
   /** The same of credits by the month. */
   heldCredits(customer: CustomerId): Promise<HeldCredits | null>
+  /** A subscription of a plan, ended or not; null where there is none. */
+  planOf(id: string): Promise<HeldPlan | null>
   /** What a subscription is of, ended or not; null where there is none. */
   kindOf(id: string): Promise<SubscriptionKind | null>
+  /** When a subscription ended; null while it runs, and where there is none. */
+  endedAt(id: string): Promise<number | null>
   /** Those whose period or cancellation is over, or to whom a month of at least this length may have come: plans first. */
   due(now: number, shortestMonth: number): Promise<readonly DueSubscription[]>
 
@@ -159,7 +163,7 @@ export interface SubscriptionRepository {
   dropScheduledChangeBelow(customer: CustomerId, minimum: LicenseId, now: number): Promise<void>
   /** What the provider charges from now on. Nothing where it has ended. */
   setPayment(id: string, payment: string, now: number): Promise<void>
-  /** What a plan has of further seats, and what it costs with them. Nothing where it has ended. */
+  /** What a plan has of further seats, and what it costs with them. */
   setSeats(id: string, seats: PaidSeats, price: Cents, now: number): Promise<void>
   setMonthsGranted(id: string, months: number, now: number): Promise<void>
   /** Nothing where it has ended before. */

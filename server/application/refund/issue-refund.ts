@@ -5,6 +5,7 @@ import {
   type RefundDecision,
   type RefundRefused,
 } from '#domain/order/refund-decision.ts'
+import type { RefundPreview } from '#domain/order/refund-outcome.ts'
 import { isSamePart, type RefundCause, type PartRef } from '#domain/order/refund.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import type { RefundOrder, StoredRefund } from '#server/application/ports/refund-repository.ts'
@@ -12,14 +13,13 @@ import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import type { AuditNote, NewRefund, RefundRecord } from '#server/application/ports/refunds.ts'
 import { ownInterest } from './own-interest.ts'
 import { refundCredits } from './refund-credits.ts'
-import { laterCharges, refundableOrder, nextPaid } from './refundable-order.ts'
+import { decideRevocation } from './decide-revocation.ts'
+import { refundableOrder } from './refundable-order.ts'
+import { removeSeatsOf } from './refunded-seats.ts'
 import { takeFromLot, writeEntry } from '#server/application/credits/credit-ledger.ts'
 import { refundPrefix } from '#server/application/credits/entry-keys.ts'
 import { lockedFiles } from '#server/application/order/line-files.ts'
-import {
-  endSubscriptionOf,
-  heldThrough,
-} from '#server/application/subscription/end-subscription.ts'
+import { endSubscriptionOf } from '#server/application/subscription/end-subscription.ts'
 import { REFUND } from '#messages/refund-messages.ts'
 import { revokeFiles } from './revoke-files.ts'
 
@@ -43,13 +43,15 @@ export async function lockForRefund(unit: Unit, orderId: string): Promise<Refund
 export async function planRefund(
   records: Records,
   asked: NewRefund,
-): Promise<Result<RefundDecision, RefundRefused | Missing>> {
+): Promise<Result<RefundPreview, RefundRefused | Missing>> {
   const order = await records.refunds.order(asked.orderId)
   if (!order) return err(NO_ORDER)
-  const decision = await decide(records, order, asked)
-  return decision.isErr()
-    ? err(decision.error)
-    : ok(await withTheRest(records, order, decision.value))
+  const decided = await decide(records, order, asked)
+  if (decided.isErr()) return err(decided.error)
+  const decision = await withTheRest(records, order, decided.value)
+  const taken = decision.items.filter(({ takes }) => takes)
+  const { outcome } = await decideRevocation(records, order, taken)
+  return ok({ ...decision, outcome })
 }
 
 /** Decides under the locks, writes the refund down and revokes what was bought. */
@@ -140,37 +142,21 @@ interface Revoking {
 
 /** Revokes what was bought: files with their certificates, credits that are left, a plan. */
 export async function revokePurchase(unit: Unit, revoking: Revoking): Promise<void> {
-  const { order, parts } = revoking
+  const { order, parts, refundId } = revoking
+  const { customer } = order
   const lines = parts.filter(({ kind }) => kind === 'line').map(({ position }) => position)
   if (lines.length > 0) {
     const files = await lockedFiles(unit, order.id, lines)
     const variantIds = files.map(({ variantId }) => variantId)
     await revokeFiles(unit, order, variantIds)
   }
-  if (parts.some(({ kind }) => kind === 'purchase'))
-    await revokeSubscriptionOrCredits(unit, revoking)
-}
-
-/**
- * An order has one purchase. What is left of its credits goes, and its plan or credit subscription ends at once,
- * unless a later payment carries it: then it goes on with what that brought.
- */
-async function revokeSubscriptionOrCredits(
-  unit: Unit,
-  { order, refundId }: Revoking,
-): Promise<void> {
-  const { customer } = order
-  const isPlanOfOrder = (await heldThrough(unit, order))?.kind === 'plan'
-  const until = nextPaid(order, await laterCharges(unit, order))
-  const lots = isPlanOfOrder
-    ? // Including months of the period that were given automatically.
-      await unit.refunds.planLotsLeft(customer, { from: order.paidAt ?? 0, until })
-    : await unit.refunds.lotsLeft(order)
-  for (const { id: lotId, remaining } of lots) {
-    await takeFromLot(unit, lotId, remaining)
-    const line = { lotId, customer, userId: null, delta: -remaining, about: REFUND } as const
+  const { lots, ends } = await decideRevocation(unit, order, parts)
+  for (const { lotId, credits } of lots) {
+    await takeFromLot(unit, lotId, credits)
+    const line = { lotId, customer, userId: null, delta: -credits, about: REFUND } as const
     const key = `${refundPrefix(refundId)}${lotId}`
     await writeEntry(unit, { ...line, reason: 'refund', key })
   }
-  if (until === null) await endSubscriptionOf(unit, order)
+  if (parts.some(({ kind }) => kind === 'purchase')) await removeSeatsOf(unit, order)
+  if (ends) await endSubscriptionOf(unit, order)
 }

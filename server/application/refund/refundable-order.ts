@@ -131,7 +131,8 @@ async function whatBecameOf(
     const used = await records.refunds.hasPlanDownloads(order)
     // The rest of the earlier plan paid for part of an upgrade, and seats are part of a plan: none can be judged alone.
     const isPart = order.kind === 'change' || order.kind === 'seats'
-    const settled = isPart || nextPaid(order, charges) !== null
+    const hasSeats = seatsPaidApart(order, charges).length > 0
+    const settled = isPart || hasSeats || nextPaid(order, charges) !== null
     return { kind, used, settled }
   }
   const ids = await records.refunds.lotIds(order.id)
@@ -141,13 +142,30 @@ async function whatBecameOf(
   return { kind, bought, left }
 }
 
-/** When the next period of an order's subscription, or another plan, was paid; null while it is the last. */
+/** Seats that were added to the plan of an order since, and are still paid for. */
+export function seatsPaidApart(
+  { paidAt }: RefundOrder,
+  charges: readonly SubscriptionCharge[],
+): readonly SubscriptionCharge[] {
+  return charges.filter(
+    (charge) =>
+      charge.kind === 'seats' &&
+      charge.status === 'paid' &&
+      charge.refunded < charge.total &&
+      (charge.paidAt ?? 0) >= (paidAt ?? 0),
+  )
+}
+
+/**
+ * When the next period of an order's subscription, or another plan, was paid; null while it is the last. Seats are added
+ * to a period, and begin none.
+ */
 export function nextPaid(
   { paidAt }: RefundOrder,
   charges: readonly SubscriptionCharge[],
 ): number | null {
   const paid = charges
-    .filter(({ status }) => status === 'paid')
+    .filter(({ kind, status }) => kind !== 'seats' && status === 'paid')
     .map((charge) => charge.paidAt ?? 0)
     .filter((at) => paidAt !== null && at > paidAt)
   return paid.length === 0 ? null : Math.min(...paid)

@@ -24,6 +24,8 @@ import {
 import { refundPrefix, refundRestoredPrefix } from '#server/application/credits/entry-keys.ts'
 import { lockedFiles } from '#server/application/order/line-files.ts'
 import { licenseFiles } from '#server/application/order/license-files.ts'
+import { endOfRefund } from './refund-end.ts'
+import { restoreSeatsOf } from './refunded-seats.ts'
 import { reopenSubscriptionOf } from '#server/application/subscription/end-subscription.ts'
 
 interface Settling {
@@ -70,6 +72,8 @@ export async function concludeRefund(
   const named = await unit.refunds.itemsOf(refund.id)
   const items = namesOf(named)
   const stays = named.every(({ takes }) => !takes)
+  const parts = named.filter(({ takes }) => takes)
+  const outcome = await endOfRefund(unit, { refund, order, parts })
   const reason = refundReasonMessage(items)
   const document = await issueCreditNote(unit, { orderId, seller, amount, tax, reason })
   await emailBuyer(unit, { refund, order }, (firstName) => ({
@@ -80,6 +84,7 @@ export async function concludeRefund(
     credits,
     items,
     stays,
+    outcome,
     document,
   }))
 }
@@ -145,6 +150,7 @@ async function restorePurchase(unit: Unit, restoring: Restoring): Promise<void> 
   if (lines.length > 0) await restoreFiles(unit, restoring, lines)
   await restoreCredits(unit, restoring)
   if (!parts.some(({ kind }) => kind === 'purchase')) return
+  await restoreSeatsOf(unit, order)
   // If its buyer withdrew from it, it ends with the period.
   const ended = { endedAt: refund.createdAt, isLeft: refund.cause === 'withdrawal' }
   const reopened = await reopenSubscriptionOf(unit, order, ended)

@@ -81,13 +81,13 @@ export interface PaidPeriod {
 
 /** The subscription that an order paid a period of, if it still runs. */
 export async function heldThrough(
-  unit: Unit,
+  { subscriptions }: Records,
   { customer, subscriptionId }: PaidPeriod,
 ): Promise<HeldSubscription | null> {
   if (subscriptionId === null) return null
-  const plan = await unit.subscriptions.heldPlan(customer)
+  const plan = await subscriptions.heldPlan(customer)
   if (plan?.id === subscriptionId) return plan
-  const credits = await unit.subscriptions.heldCredits(customer)
+  const credits = await subscriptions.heldCredits(customer)
   return credits?.id === subscriptionId ? credits : null
 }
 

@@ -1,7 +1,13 @@
+import { FREEZE_MONTHS } from '#domain/credits/ledger.ts'
 import { BANK_DAYS } from '#domain/order/refund-days.ts'
 import { STATEMENT_DAYS } from '#domain/order/withdrawal.ts'
 import { inUsd, type Cents } from '#domain/shared/money.ts'
-import type { EmailEvents, Refunded, Withdrawn } from '#server/application/ports/email-events.ts'
+import type {
+  EmailEvents,
+  RefundEnd,
+  Refunded,
+  Withdrawn,
+} from '#server/application/ports/email-events.ts'
 import { inTime } from '#messages/durations.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { WITHDRAWAL_REFUSALS, refundedMessage } from '#messages/refund-messages.ts'
@@ -19,7 +25,10 @@ export const refundEmails = (publicUrl: string) => {
     url: `${publicUrl}/checkout/complete?order=${orderId}`,
   })
   return {
-    refunded: (to: string, { firstName, orderId, items, stays, document, ...given }: Refunded) =>
+    refunded: (
+      to: string,
+      { firstName, orderId, items, stays, document, outcome, ...given }: Refunded,
+    ) =>
       emailTemplate({
         to,
         subject: `Your refund of ${refundedMessage(given)}`,
@@ -30,11 +39,9 @@ export const refundEmails = (publicUrl: string) => {
           [`Order: ${orderId}`, ...(document ? [`Credit note: ${document}`] : [])],
         ],
         action: receipt(orderId),
-        footer: [
-          stays
-            ? 'You keep what you bought, including its licenses.'
-            : 'The licenses for refunded items have ended. Please delete those files.',
-        ],
+        footer: stays
+          ? ['You keep what you bought, including its licenses.']
+          : endedWith(outcome ?? OF_FILES),
       }),
 
     failed: (to: string, { firstName, orderId, amount, items }: About<'refund-failed'>) =>
@@ -106,6 +113,42 @@ function refundedTo({ amount, credits }: Pick<Refunded, 'amount' | 'credits'>): 
   if (credits > 0)
     return `${inCredits(credits)} ${credits === 1 ? 'has' : 'have'} been returned to your account.`
   return `We’ve refunded ${inUsd(amount)} to your original payment method. It can take up to ${BANK_DAYS} days to appear.`
+}
+
+/** What an older version said of every refund. */
+const OF_FILES: RefundEnd = {
+  files: true,
+  plan: null,
+  creditsFrozen: 0,
+  endedCredits: false,
+  creditsTaken: 0,
+  seats: 0,
+}
+
+/** What has ended with a refund, a sentence each (refund 3). */
+function endedWith(ended: RefundEnd): readonly string[] {
+  const { files, plan, creditsFrozen, endedCredits, creditsTaken, seats } = ended
+  return [
+    ...(files ? ['The licenses for refunded items have ended. Please delete those files.'] : []),
+    ...(plan === null ? [] : [`Your ${plan} plan has ended and won’t renew.`]),
+    ...(endedCredits ? ['Your credit subscription has ended and won’t renew.'] : []),
+    ...(seats > 0 ? [seatsEnded(seats)] : []),
+    ...(creditsTaken > 0 ? [`${unusedCredits(creditsTaken)} removed.`] : []),
+    ...(creditsFrozen > 0
+      ? [
+          `${unusedCredits(creditsFrozen)} frozen. You can use them again with a new plan within ${FREEZE_MONTHS} months.`,
+        ]
+      : []),
+  ]
+}
+
+function seatsEnded(seats: number): string {
+  const ended = seats === 1 ? '1 extra seat has ended.' : `${seats} extra seats have ended.`
+  return `${ended} Everyone stays on your team.`
+}
+
+function unusedCredits(credits: number): string {
+  return `${inCredits(credits)} that ${credits === 1 ? 'wasn’t used was' : 'weren’t used were'}`
 }
 
 function outcome({ parts }: Pick<Withdrawn, 'parts'>): string {

@@ -116,7 +116,7 @@ function inState(
 }
 
 /** Orders by their number, their customer, or what a provider calls their charge. */
-function ordersFound(db: Db, search: string) {
+export function ordersFound(db: Db, search: string) {
   return db
     .selectFrom('orders')
     .leftJoin('users', (join) =>

@@ -109,12 +109,21 @@ export const orderUse = (db: Db): OrderUse => ({
     if (subscriptionId === null) return []
     const charges = await db
       .selectFrom('orders')
-      .select(['status', 'paid_at'])
-      .where('customer_id', '=', customer)
-      .where('subscription_id', '=', subscriptionId)
-      .where('kind', 'in', kinds)
+      .innerJoin('order_purchases', 'order_purchases.order_id', 'orders.id')
+      .select(['orders.id as orderId', 'orders.kind', 'orders.status', 'orders.paid_at as paidAt'])
+      .select(['orders.total', 'orders.refunded', 'order_purchases.name', 'order_purchases.seats'])
+      .where('orders.customer_id', '=', customer)
+      .where('orders.subscription_id', '=', subscriptionId)
+      .where('orders.kind', 'in', kinds)
+      .orderBy('orders.created_at')
+      .orderBy('orders.id')
       .execute()
-    return charges.map(({ status, paid_at: paidAt }) => ({ status: storedStatus(status), paidAt }))
+    return charges.map(({ status, total, refunded, ...charge }) => ({
+      ...charge,
+      status: storedStatus(status),
+      total: cents(total),
+      refunded: cents(refunded),
+    }))
   },
 
   hasPlanDownloads: async ({ customer, subscriptionId, paidAt }) => {
@@ -151,7 +160,7 @@ export const orderUse = (db: Db): OrderUse => ({
   planLotsLeft: (customer, { from, until }) =>
     db
       .selectFrom('credit_lots')
-      .select(['id', 'remaining'])
+      .select(['id', 'remaining', 'order_id as orderId', 'created_at as createdAt'])
       .where('customer_id', '=', customer)
       .where('source', '=', 'plan')
       .where('remaining', '>', 0)

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
+import type { LicensingOrder } from '#server/application/ports/entitlement-repository.ts'
 import type { RevocationRepository } from '#server/application/ports/revocation-repository.ts'
 import type { Db } from '../database.ts'
 import type { Database } from '../schema/schema.ts'
@@ -7,20 +8,12 @@ import { filesOfOrder } from '../order-files.ts'
 import { refundsOfLine } from '../refunded-lines.ts'
 
 export const revocationRepository = (db: Db): RevocationRepository => ({
-  lockLicensed: async ({ id, customer }, variantIds) => {
-    const licensed = db
-      .selectFrom('entitlements')
-      .select(['id as entitlementId', 'variant_id as variantId'])
-      .where('customer_id', '=', customer)
-      .where('order_id', '=', id)
-      .where('revoked_at', 'is', null)
-      .where('variant_id', 'in', variantIds)
-      // In the order in which files are licensed.
-      .orderBy('variant_id')
-    return lockingRows(db, licensed).execute()
-  },
+  licensed: (order, variantIds) => licensedFiles(db, order, variantIds).execute(),
 
-  otherOrder: async ({ id, customer, licenseId }, variantId) => {
+  lockLicensed: (order, variantIds) =>
+    lockingRows(db, licensedFiles(db, order, variantIds)).execute(),
+
+  otherOrder: async ({ id, customer, licenseId }, variantId, taken) => {
     const row = await db
       .selectFrom('order_line_files')
       .innerJoin('orders', 'orders.id', 'order_line_files.order_id')
@@ -43,6 +36,14 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
       .where('order_line_files.variant_id', '=', variantId)
       .where((line) => line.not(line.exists(refundsOfLine(db, 'order_line_files'))))
       .where((line) => line.not(line.exists(reversedOrders(db))))
+      .$if(taken.length > 0, (line) =>
+        line.where((where) =>
+          where.or([
+            where('orders.id', '<>', id),
+            where('order_line_files.position', 'not in', taken),
+          ]),
+        ),
+      )
       .orderBy('orders.created_at')
       .orderBy('orders.id')
       .executeTakeFirst()
@@ -142,4 +143,18 @@ function reversedOrders(db: Db) {
     .select('credit_entries.id')
     .where('credit_entries.customer_id', '=', sql.ref<string>('orders.customer_id'))
     .where('credit_entries.key', 'like', sql<string>`'reversal-' || orders.id || '-%'`)
+}
+
+function licensedFiles(db: Db, { id, customer }: LicensingOrder, variantIds: readonly number[]) {
+  return (
+    db
+      .selectFrom('entitlements')
+      .select(['id as entitlementId', 'variant_id as variantId'])
+      .where('customer_id', '=', customer)
+      .where('order_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .where('variant_id', 'in', variantIds)
+      // In the order in which files are licensed.
+      .orderBy('variant_id')
+  )
 }

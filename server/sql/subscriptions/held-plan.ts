@@ -11,7 +11,16 @@ import { held, type SubscriptionRow } from './subscription-columns.ts'
 
 /** A customer's plan, as long as it has not ended. */
 export async function heldPlan(db: Db, customer: CustomerId): Promise<HeldPlan | null> {
-  const row = await liveRow(db, customer, 'plan')
+  return toPlan(db, await liveRow(db, customer, 'plan'))
+}
+
+/** A subscription of a plan, ended or not. */
+export async function planOf(db: Db, id: string): Promise<HeldPlan | null> {
+  const rows = db.selectFrom('subscriptions').selectAll().where('id', '=', id)
+  return toPlan(db, await rows.executeTakeFirst())
+}
+
+async function toPlan(db: Db, row: SubscriptionRow | undefined): Promise<HeldPlan | null> {
   if (!row || row.plan_id === null) return null
   const plan = await planById(db, row.plan_id)
   const pendingPlan = row.pending_plan_id === null ? null : await planById(db, row.pending_plan_id)

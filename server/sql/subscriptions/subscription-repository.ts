@@ -3,7 +3,7 @@ import { customerById } from '#domain/customer/customer.ts'
 import type { SubscriptionRepository } from '#server/application/ports/subscription-repository.ts'
 import type { Db } from '../database.ts'
 import { renewalOrders } from './renewal-orders.ts'
-import { heldPlan, liveRow } from './held-plan.ts'
+import { heldPlan, liveRow, planOf } from './held-plan.ts'
 import {
   agreed,
   beginning,
@@ -16,6 +16,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
   ...renewalOrders(db),
 
   heldPlan: (customer) => heldPlan(db, customer),
+  planOf: (id) => planOf(db, id),
 
   heldCredits: async (customer) => {
     const row = await liveRow(db, customer, 'credits')
@@ -31,6 +32,15 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
       .where('id', '=', id)
       .executeTakeFirst()
     return row?.kind ?? null
+  },
+
+  endedAt: async (id) => {
+    const row = await db
+      .selectFrom('subscriptions')
+      .select('ended_at')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.ended_at ?? null
   },
 
   due: async (now, shortestMonth) => {
@@ -138,21 +148,15 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
       .execute()
   },
 
-  setSeats: async (id, seats, price, now) => {
-    await db
-      .updateTable('subscriptions')
-      .set({
-        seats: seats.count,
-        seats_staying: seats.staying,
-        seat_price: seats.price,
-        seat_credits_missed: seats.creditsMissed,
-        price,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .where('status', '<>', 'ended')
-      .execute()
-  },
+  setSeats: (id, seats, price, now) =>
+    set(db, id, {
+      seats: seats.count,
+      seats_staying: seats.staying,
+      seat_price: seats.price,
+      seat_credits_missed: seats.creditsMissed,
+      price,
+      updated_at: now,
+    }),
 
   setMonthsGranted: (id, months, now) => set(db, id, { months_granted: months, updated_at: now }),
 

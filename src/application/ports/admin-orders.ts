@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Order } from '#domain/order/order.ts'
-import type { RefundDecision, RefundRequest } from '#domain/order/refund-decision.ts'
+import type { RefundRequest } from '#domain/order/refund-decision.ts'
+import type { RefundPreview } from '#domain/order/refund-outcome.ts'
 import type { PartOffer, RefundCause } from '#domain/order/refund.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { AuditRow } from './admin-lists.ts'
@@ -45,7 +46,7 @@ export interface AdminOrders {
   previewRefund(
     id: string,
     wanted: RefundRequest,
-  ): ResultAsync<RefundDecision, AdminRefused | Missing | Outage>
+  ): ResultAsync<RefundPreview, AdminRefused | Missing | Outage>
   refund(
     id: string,
     wanted: RefundRequest & { readonly reason: string },

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { AdminOrder } from '#application/ports/admin-orders.ts'
 import type { AdminRefused } from '#application/ports/admin-people.ts'
 import type { RefundDecision, RefundRequest } from '#domain/order/refund-decision.ts'
+import type { RefundPreview } from '#domain/order/refund-outcome.ts'
 import { inUsd } from '#domain/shared/money.ts'
+import { refundOutcomeMessages } from '#messages/refund-outcome-message.ts'
 import { refundedMessage } from '#messages/refund-messages.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { Checkbox } from '../components/checkbox.tsx'
@@ -40,8 +42,8 @@ export function RefundDialog({ found, onChanged, onClose }: RefundDialogProps) {
     override,
     amount: isPartial && money !== null ? { money, takes } : null,
   }
-  const preview = useQuery<RefundDecision>(
-    (): ResultAsync<RefundDecision, UserError> =>
+  const preview = useQuery<RefundPreview>(
+    (): ResultAsync<RefundPreview, UserError> =>
       isPartial && money === null ? errAsync(NO_AMOUNT) : orders.previewRefund(order.id, wanted),
     [item, override, typed, takes],
   )
@@ -52,7 +54,7 @@ export function RefundDialog({ found, onChanged, onClose }: RefundDialogProps) {
       action={
         preview.value && !preview.loading.error ? `Refund ${backOf(preview.value)}` : 'Refund'
       }
-      done="The refund was issued. The customer is told by email."
+      done="The refund was issued. We’ll email the customer."
       incomplete={preview.loading.busy || preview.loading.error !== null || !preview.value}
       ask={(reason) => orders.refund(order.id, { ...wanted, reason })}
       onDone={onChanged}
@@ -65,7 +67,7 @@ export function RefundDialog({ found, onChanged, onClose }: RefundDialogProps) {
         options={[
           {
             value: ALL,
-            label: override ? 'Everything that is left' : 'Everything the policy allows',
+            label: override ? 'Everything not yet refunded' : 'Everything the policy allows',
           },
           ...parts.map(({ name, paid, credits }, place) => ({
             value: String(place),
@@ -75,7 +77,7 @@ export function RefundDialog({ found, onChanged, onClose }: RefundDialogProps) {
         onChange={(event) => setItem(event.target.value)}
       />
       <Checkbox
-        label="Go beyond the refund policy"
+        label="Override the refund policy"
         name="override"
         checked={override}
         onChange={(event) => {
@@ -87,7 +89,7 @@ export function RefundDialog({ found, onChanged, onClose }: RefundDialogProps) {
         <>
           <TextField
             label="Partial amount in US dollars"
-            hint="Leave empty to refund the whole price."
+            hint="Leave blank to refund the whole price."
             name="amount"
             inputMode="decimal"
             measured
@@ -115,8 +117,8 @@ const NO_AMOUNT: AdminRefused = {
   message: 'Enter an amount like 12.34.',
 }
 
-/** What the refund comes to, or why there is none. */
-function Preview({ preview }: { readonly preview: Query<RefundDecision> }) {
+/** What the refund comes to and takes, or why there is none (refund 3). */
+function Preview({ preview }: { readonly preview: Query<RefundPreview> }) {
   const { value, loading } = preview
   if (loading.error) return <ErrorNote error={loading.error} />
   if (!value || loading.busy) {
@@ -126,7 +128,7 @@ function Preview({ preview }: { readonly preview: Query<RefundDecision> }) {
       </p>
     )
   }
-  const revoked = value.items.filter(({ takes }) => takes)
+  const taken = refundOutcomeMessages(value.outcome)
   return (
     <div role="status">
       <p>
@@ -134,13 +136,24 @@ function Preview({ preview }: { readonly preview: Query<RefundDecision> }) {
         {value.tax > 0 && `, including ${inUsd(value.tax)} tax`}, for{' '}
         {value.items.map(({ name }) => name).join(', ')}.
       </p>
-      <p className={textCss['quiet']}>
-        {revoked.length > 0
-          ? 'The licenses for it are revoked.'
-          : 'The customer keeps what was bought.'}
-      </p>
+      {taken.length > 0 ? (
+        <ul>
+          {taken.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className={textCss['quiet']}>{unchanged(value)}</p>
+      )}
     </div>
   )
+}
+
+/** Nothing may be left of what is taken: credits that are spent, say. */
+function unchanged({ items }: RefundDecision): string {
+  return items.some(({ takes }) => takes)
+    ? 'Nothing is left to take back.'
+    : 'The customer keeps what was bought.'
 }
 
 function backOf({ amount, items }: RefundDecision): string {
