@@ -45,14 +45,22 @@ export function accountFacts(person: Person): readonly (Fact | null)[] {
 
 /** What renews, in one line. */
 export function runningFact(running: Person['running'][number]): Fact {
-  const { name, credits, licenseId, price, interval, isPastDue, paidUntil, cancelAt } = running
+  const { name, credits, licenseId, price, seats, interval, nextCharge } = running
+  const { isPastDue, paidUntil, cancelAt } = running
   const course =
     cancelAt !== null
       ? `canceled, ends ${inUtc(cancelAt)}`
       : `${isPastDue ? 'past due, ' : ''}paid until ${inUtcOr(paidUntil, 'further notice')}`
-  const terms = name ?? `${inCredits(credits ?? 0)} per month`
+  const terms =
+    name === null ? `${inCredits(credits ?? 0)} per month` : `${name}${withSeats(seats)}`
+  const next = nextCharge === null ? '' : `, next charge ${inUsd(nextCharge)}`
   return {
     name: name === null ? 'Monthly credits' : 'Plan',
-    value: `${terms}, license ${licenseId}, ${inUsd(price)} per ${interval}, ${course}`,
+    value: `${terms}, license ${licenseId}, ${inUsd(price)} per ${interval}, ${course}${next}`,
   }
+}
+
+function withSeats(seats: number): string {
+  if (seats === 0) return ''
+  return seats === 1 ? ' with 1 extra seat' : ` with ${seats} extra seats`
 }
