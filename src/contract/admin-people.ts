@@ -14,13 +14,15 @@ export const ownOrder = orderOfPage
 
 const { user_id: _certificateUser, email: _certificateEmail, ...ownCertificate } = certificateRow
 
-/** What renews, as it was agreed. */
+/** What renews, at what its next period costs. */
 export const running = list(
   shaped({
     name: z.nullable(text),
     credits: z.nullable(z.int()),
     license_id: licenseId,
     price: money,
+    seats: z.int(),
+    next_charge: z.nullable(money),
     interval: z.enum(['month', 'year']),
     is_past_due: z.boolean(),
     paid_until: at,

@@ -1,3 +1,4 @@
+import { REFUNDS_RESTORED } from '#server/application/credits/entry-keys.ts'
 import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import {
@@ -23,7 +24,7 @@ export const shopNumbers = ({ units, clock }: Needs<'units' | 'clock'>): ShopNum
     return units
       .read(async ({ numbers, now }) => {
         const { before, until } = momentsOfRange(range, now)
-        const counted = await numbers.count(before, until)
+        const counted = await numbers.count(before, until, REFUNDS_RESTORED)
         return { ...numbersOf(range, now, counted), open: await numbers.open() }
       })
       .andTee((numbers) => void kept.set(range, { at: clock.now(), numbers }))

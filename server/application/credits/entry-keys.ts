@@ -18,5 +18,8 @@ export const downloadKey = (spendId: string) => `download-${spendId}`
 /** How the keys begin of what a refund takes from lots, or returns to them. */
 export const refundPrefix = (refundId: string) => `refund-${refundId}-`
 
-/** How the keys begin of what a failed refund restores. No `refundPrefix` fits them. */
-export const refundRestoredPrefix = (refundId: string) => `refund-undone-${refundId}-`
+/** How all keys begin of what failed refunds restore. No `refundPrefix` fits them. */
+export const REFUNDS_RESTORED = 'refund-undone-'
+
+/** The same of one refund. */
+export const refundRestoredPrefix = (refundId: string) => `${REFUNDS_RESTORED}${refundId}-`

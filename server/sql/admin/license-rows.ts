@@ -38,6 +38,8 @@ export const licenseRows = (
         .select(['subscriptions.id', 'subscriptions.user_id as userId', 'users.email'])
         .select(['plan_variants.name as plan', 'plan_variants.interval', 'subscriptions.credits'])
         .select(['subscriptions.license_id as licenseId', 'subscriptions.price'])
+        .select(['subscriptions.seats', 'subscriptions.seats_staying as staying'])
+        .select('subscriptions.seat_price as seatPrice')
         .select(['subscriptions.status', 'subscriptions.period_ends_at as periodEndsAt'])
         .select('subscriptions.cancel_at as cancelAt')
         .orderBy('subscriptions.created_at', 'desc')
@@ -45,10 +47,11 @@ export const licenseRows = (
         .offset(slice.offset)
         .limit(slice.limit)
         .execute()
-      return rows.map(({ licenseId, price, interval, ...row }) => ({
+      return rows.map(({ licenseId, price, interval, seats, staying, seatPrice, ...row }) => ({
         ...row,
         licenseId: storedLicense(licenseId),
-        price: cents(price),
+        // Of the next period: seats that were removed are not charged again (seats 4).
+        price: cents(price - (seats - staying) * seatPrice),
         interval: interval ?? 'month',
       }))
     })

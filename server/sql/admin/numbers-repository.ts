@@ -11,89 +11,93 @@ const COUNTS: readonly {
   readonly table: string
   readonly moment: string
   readonly sum: RawBuilder<unknown>
-  readonly only: RawBuilder<unknown>
+  /** `restored`: the lines of the ledger that put back what failed refunds had taken of sold credits. */
+  readonly only: (restored: RawBuilder<unknown>) => RawBuilder<unknown>
 }[] = [
   {
     name: 'gross',
     table: 'orders',
     moment: 'paid_at',
     sum: sql`sum(total)`,
-    only: sql`status = 'paid' and total > 0`,
+    only: () => sql`status = 'paid' and total > 0`,
   },
   {
     name: 'orders',
     table: 'orders',
     moment: 'paid_at',
     sum: sql`count(*)`,
-    only: sql`status = 'paid' and total > 0`,
+    only: () => sql`status = 'paid' and total > 0`,
   },
   {
     name: 'refunds',
     table: 'refunds',
     moment: 'settled_at',
     sum: sql`sum(amount)`,
-    only: sql`state = 'done' and amount > 0`,
+    only: () => sql`state = 'done' and amount > 0`,
   },
   {
     name: 'disputes',
     table: 'refunds',
     moment: 'created_at',
     sum: sql`count(*)`,
-    only: sql`cause = 'dispute'`,
+    only: () => sql`cause = 'dispute'`,
   },
   {
     name: 'failedPayments',
     table: 'orders',
     moment: 'updated_at',
     sum: sql`count(*)`,
-    only: sql`status = 'declined'`,
+    only: () => sql`status = 'declined'`,
   },
   {
     name: 'downloads',
     table: 'grants',
     moment: 'served_at',
     sum: sql`count(*)`,
-    only: sql`served_at is not null`,
+    only: () => sql`served_at is not null`,
   },
   {
     name: 'licenses',
     table: 'certificates',
     moment: 'licensed_at',
     sum: sql`count(*)`,
-    only: sql`licensed_at is not null`,
+    only: () => sql`licensed_at is not null`,
   },
   {
     name: 'signUps',
     table: 'users',
     moment: 'created_at',
     sum: sql`count(*)`,
-    only: sql`created_at is not null`,
+    only: () => sql`created_at is not null`,
   },
   {
     name: 'creditsSold',
     table: 'credit_entries',
     moment: 'created_at',
     sum: sql`sum(delta)`,
-    only: sql`reason in ('grant', 'refund')`,
+    // A refund takes what was sold; what it restores of a spend was not sold again.
+    only: (restored) => sql`(reason = 'grant' or (reason = 'refund' and delta < 0) or ${restored})`,
   },
   {
     name: 'creditsSpent',
     table: 'credit_entries',
     moment: 'created_at',
     sum: sql`-sum(delta)`,
-    only: sql`reason in ('spend', 'reversal')`,
+    only: (restored) =>
+      sql`(reason = 'spend' or (reason = 'refund' and delta > 0) or (reason = 'reversal' and not ${restored}))`,
   },
 ]
 
 export const numbersRepository = (db: Db): NumbersRepository => ({
-  count: async (from, until) => {
+  count: async (from, until, restoredPrefix) => {
+    const restored = sql`(reason = 'reversal' and key like ${`${restoredPrefix}%`})`
     const counted: Counted[] = []
     for (const { name, table, moment, sum, only } of COUNTS) {
       const at = sql.ref(moment)
       const { rows } = await sql<{ day: unknown; count: unknown }>`
         select ${at} / ${sql.lit(DAY_MS)} as day, ${sum} as count
         from ${sql.table(table)}
-        where ${at} >= ${from} and ${at} < ${until} and ${only}
+        where ${at} >= ${from} and ${at} < ${until} and ${only(restored)}
         group by 1`.execute(db)
       for (const { day, count } of rows) {
         counted.push({ name, day: Number(day), count: Number(count) })

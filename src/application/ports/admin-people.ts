@@ -16,14 +16,19 @@ export interface AdminRefused {
 /** Why a change of staff was not made. */
 export type ChangeRefused = AdminRefused | ReauthRequired | Invalid | Missing | Outage
 
-/** What renews, as it was agreed. */
+/** What renews, at what its next period costs. */
 export interface Running {
   /** The plan by name; null for credits by the month. */
   readonly name: string | null
   /** Of each month; null for a plan. */
   readonly credits: number | null
   readonly licenseId: LicenseId
+  /** Of an interval with the further seats of a team that stay, before tax. */
   readonly price: Cents
+  /** Further seats that stay after the period. */
+  readonly seats: number
+  /** What is charged next, tax included; another plan may be scheduled. Null where nothing is. */
+  readonly nextCharge: Cents | null
   readonly interval: 'month' | 'year'
   readonly isPastDue: boolean
   readonly paidUntil: number | null

@@ -49,17 +49,25 @@ export function accountFacts(person: Person, named: NamedLicense): readonly (Fac
 
 /** What renews, in one line. */
 export function runningFact(running: Person['running'][number], named: NamedLicense): Fact {
-  const { name, credits, licenseId, price, interval, isPastDue, paidUntil, cancelAt } = running
+  const { name, credits, licenseId, price, seats, interval, nextCharge } = running
+  const { isPastDue, paidUntil, cancelAt } = running
   const paid = paidUntil === null ? 'no end date' : `paid until ${inUtc(paidUntil)}`
   const course =
     cancelAt !== null
       ? `canceled, ends ${inUtc(cancelAt)}`
       : `${isPastDue ? 'past due, ' : ''}${paid}`
-  const terms = name ?? `${inCredits(credits ?? 0)} per month`
+  const terms =
+    name === null ? `${inCredits(credits ?? 0)} per month` : `${name}${withSeats(seats)}`
+  const next = nextCharge === null ? '' : `, next charge ${inUsd(nextCharge)}`
   return {
     name: name === null ? 'Monthly credits' : 'Plan',
-    value: `${terms}, ${named(licenseId)} license, ${inUsd(price)} per ${interval}, ${course}`,
+    value: `${terms}, ${named(licenseId)} license, ${inUsd(price)} per ${interval}, ${course}${next}`,
   }
+}
+
+function withSeats(seats: number): string {
+  if (seats === 0) return ''
+  return seats === 1 ? ' with 1 extra seat' : ` with ${seats} extra seats`
 }
 
 /** "On since Nov 21, 2026, 14:05 UTC" */

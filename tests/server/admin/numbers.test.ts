@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/durations.ts'
-import { answerOf, openBackend } from '#tests/support/backend.ts'
+import { answerOf, openBackend, type Person } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PACK } from '#tests/support/price-book-data.ts'
+import { aRefund, openRefundShop } from '#tests/support/refund-shop.ts'
 import { openStaff } from '#tests/support/staff.ts'
 import type { KyselyPlugin } from 'kysely'
 import { composedOver } from '#tests/support/composed.ts'
@@ -19,13 +21,16 @@ interface Wire {
 async function openCounting(db: Db) {
   const shop = await openBackend(db)
   const grace = await openStaff(shop)
-  const read = async (days: number | string) => {
-    const answer = await answerOf(await shop.ask(grace, `/api/v1/admin/numbers?days=${days}`))
+  return { ...shop, grace, read: readerOf(shop, grace) }
+}
+
+const readerOf =
+  ({ ask }: Pick<Awaited<ReturnType<typeof openBackend>>, 'ask'>, staff: Person) =>
+  async (days: number | string) => {
+    const answer = await answerOf(await ask(staff, `/api/v1/admin/numbers?days=${days}`))
     expect(answer.status).toBe(200)
     return answer.body as unknown as Wire
   }
-  return { ...shop, grace, read }
-}
 
 describeOnEveryDatabase('numbers', (open) => {
   test('an empty shop has a zero for every day', async () => {
@@ -145,6 +150,34 @@ describeOnEveryDatabase('numbers', (open) => {
       .execute()
     time.now += 60_000
     expect((await read(30)).total).toMatchObject({ gross: 0, failed_payments: 1 })
+  })
+
+  test('credits that a refund returns are spent no more, and those that it takes are sold no more', async () => {
+    const shop = await openRefundShop(await open())
+    const { time, place, request, signIn, refunds, refundsWhere, db } = shop
+    const read = readerOf(shop, await openStaff(shop))
+    const ada = await signIn()
+    const asked = { override: true, why: 'The file is defective' }
+    const pack = String((await place(ada, { pack_id: PACK.TEN })).body.id)
+    expect((await request(ada, FILE.UHD)).status).toBeLessThan(300)
+    const download = await db
+      .selectFrom('orders')
+      .select(['id', 'credits'])
+      .where('kind', '=', 'download')
+      .executeTakeFirstOrThrow()
+    const counted = async () => {
+      time.now += 60_000
+      const { credits_sold: sold, credits_spent: spent } = (await read(7)).total
+      return { sold, spent }
+    }
+    expect(download.credits).toBeGreaterThan(0)
+    expect(await counted()).toEqual({ sold: 10, spent: download.credits })
+    ;(await refunds.ask(aRefund(download.id, asked)))._unsafeUnwrap()
+    expect(await counted()).toEqual({ sold: 10, spent: 0 })
+    ;(await refundsWhere('outage').ask(aRefund(pack, asked)))._unsafeUnwrap()
+    expect(await counted()).toEqual({ sold: 0, spent: 0 })
+    ;(await refundsWhere('refused').resume())._unsafeUnwrap()
+    expect(await counted()).toEqual({ sold: 10, spent: 0 })
   })
 
   test('a look takes the same few queries however long the range, and none within a minute', async () => {

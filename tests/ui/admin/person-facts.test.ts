@@ -8,6 +8,8 @@ const FREE = {
   credits: null,
   licenseId: 1,
   price: cents(0),
+  seats: 0,
+  nextCharge: null,
   interval: 'month',
   isPastDue: false,
   paidUntil: null,

@@ -1,9 +1,11 @@
 import type { Running } from '#application/ports/admin-people.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
+import { cents } from '#domain/shared/money.ts'
 
-/** What renews of a customer, as the admin shows it: the plan, then credits by the month. */
+/** What renews of a customer, as the admin shows it: the plan with its further seats, then credits by the month. */
 export function runningOf(subscription: SubscriptionDetails): readonly Running[] {
-  const { planVariant, creditSubscription } = subscription
+  const { planVariant, creditSubscription, seats, nextCharge } = subscription
+  const extra = seats ? seats.staying - seats.included : 0
   return [
     ...(planVariant
       ? [
@@ -11,7 +13,9 @@ export function runningOf(subscription: SubscriptionDetails): readonly Running[]
             name: planVariant.name,
             credits: null,
             licenseId: planVariant.licenseId,
-            price: planVariant.price,
+            price: cents(planVariant.price + extra * (seats?.price ?? 0)),
+            seats: extra,
+            nextCharge: nextCharge?.amount ?? null,
             interval: planVariant.interval,
             isPastDue: subscription.status === 'past-due',
             paidUntil: subscription.periodEnd,
@@ -26,6 +30,8 @@ export function runningOf(subscription: SubscriptionDetails): readonly Running[]
             credits: creditSubscription.credits,
             licenseId: creditSubscription.licenseId,
             price: creditSubscription.price,
+            seats: 0,
+            nextCharge: creditSubscription.nextCharge?.amount ?? null,
             interval: 'month' as const,
             isPastDue: creditSubscription.status === 'past-due',
             paidUntil: creditSubscription.periodEnd,
