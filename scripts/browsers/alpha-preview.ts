@@ -1,6 +1,6 @@
 import type { Box } from './compare-pictures.ts'
 import { setValue } from './page-functions.ts'
-import type { Shopper } from './shopper.ts'
+import { rejectOptional, type Shopper } from './shopper.ts'
 import { KEYS } from './tab.ts'
 
 /** The ways to a picture: what the player takes here, or color above alpha in one film, drawn with WebGL or without. */
@@ -39,6 +39,9 @@ export async function showPreview(
   { slug, name, frame }: Sample,
   path: AlphaPath,
 ): Promise<Shown> {
+  await shopper.visit('/help')
+  await rejectOptional(shopper)
+  // Without the message that they are saved.
   await shopper.visit('/help')
   await shopper.ask(answerAs, path)
   await shopper.fill({ role: 'combobox', within: { role: 'banner' } }, name)

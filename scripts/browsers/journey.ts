@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newestLinkTo } from '../../tests/support/newest-link.ts'
-import { poll, type Shopper, type Wanted } from './shopper.ts'
+import { poll, rejectOptional, type Shopper, type Wanted } from './shopper.ts'
 import { KEYS } from './tab.ts'
 
 interface Places {
@@ -22,6 +22,7 @@ const dialog: Wanted = { role: 'dialog' }
 export async function walkJourney(shopper: Shopper, places: Places, tell: Tell): Promise<void> {
   tell('home: the reel moves')
   await shopper.visit('/')
+  await rejectOptional(shopper)
   await moves(shopper, 'section[aria-label="Showreel"] video')
 
   tell('search: suggestions while typing, results on Enter')

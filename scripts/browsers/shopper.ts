@@ -112,6 +112,14 @@ export async function shopperAt(tab: Tab, origin: string): Promise<Shopper> {
   }
 }
 
+/** Answers the banner of the privacy choices, once for each browser: it may stand over what is pressed or compared. */
+export async function rejectOptional(shopper: Shopper): Promise<void> {
+  const isAnswered = () => document.cookie.includes('emberstock-consent=')
+  if (await shopper.ask(isAnswered)) return
+  await shopper.press({ role: 'button', name: 'Reject all' })
+  await shopper.until('the privacy choices are saved', isAnswered)
+}
+
 /** Tries until the answer is not `null`; fails with `what` after a minute. */
 export async function poll<T>(what: string, attempt: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS

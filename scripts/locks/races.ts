@@ -96,6 +96,11 @@ export function teamSpends(on: readonly Engine[]): readonly RedTest[] {
   return [
     ...of('teams/acting-for', on, 'the pool, spent by fifty at once, never goes below zero'),
     ...of(
+      'teams/invoice-races',
+      on,
+      'of ten orders at once no more are accepted than the limit allows',
+    ),
+    ...of(
       'teams/quota-spends',
       on,
       'two tabs of one member take the quota’s last credit once',

@@ -16,6 +16,12 @@ const NO_OPEN_ORDER: Change = {
   instead: "    .createIndex('orders_one_open')\n",
 }
 
+const NO_OPEN_SUBSCRIPTION: Change = {
+  file: `${TABLES}/060-seats.ts`,
+  text: "    .createIndex('orders_one_open_subscription')\n    .unique()\n",
+  instead: "    .createIndex('orders_one_open_subscription')\n",
+}
+
 const NO_UNIQUE_PART: Change = {
   file: `${TABLES}/024-refunds-in-parts.ts`,
   text: '    .unique()\n',
@@ -69,14 +75,25 @@ export const REFUSALS: readonly Guard[] = [
   {
     what: 'one open order for a customer (unique)',
     changes: [NO_OPEN_ORDER],
-    tests: [
-      ...of('orders/checkout', POSTGRES, 'however many tabs pay one cart, one order is paid'),
-      ...of(
-        'orders/purchase-races',
-        POSTGRES,
-        'twelve tabs that subscribe with keys of their own make one subscription',
-      ),
-    ],
+    tests: of('orders/checkout', POSTGRES, 'however many tabs pay one cart, one order is paid'),
+  },
+  {
+    what: 'one open order about the subscription of a customer (unique)',
+    changes: [NO_OPEN_SUBSCRIPTION],
+    tests: of(
+      'teams/paid-once-for-a-team',
+      POSTGRES,
+      'two members who subscribe their team at once make one order',
+    ),
+  },
+  {
+    what: 'both unique keys of open orders',
+    changes: [NO_OPEN_ORDER, NO_OPEN_SUBSCRIPTION],
+    tests: of(
+      'orders/purchase-races',
+      POSTGRES,
+      'twelve tabs that subscribe with keys of their own make one subscription',
+    ),
   },
   {
     what: 'both unique keys of orders: one for an attempt, and one for what is open',

@@ -31,6 +31,11 @@ export const TEAM_LOCKS: readonly Guard[] = [
         POSTGRES,
         'an order waits for another member’s that is just being written',
       ),
+      ...of(
+        'teams/invoice-races',
+        POSTGRES,
+        'an order waits for what an operator is just changing, and goes by it',
+      ),
     ],
   },
   {
@@ -46,6 +51,21 @@ export const TEAM_LOCKS: readonly Guard[] = [
       'teams/removal-races',
       BOTH,
       'a file that is on its way goes on with no further range',
+    ),
+  },
+  {
+    what: 'the look at a late invoice for each range of a file',
+    changes: [
+      {
+        file: 'server/application/download/deliver-files.ts',
+        text: 'return suspendedBy === null ? granted.file : null',
+        instead: 'return granted.file',
+      },
+    ],
+    tests: of(
+      'teams/late-invoices',
+      BOTH,
+      'is reminded of twice, stands in the way, suspends what came at once, and returns it with the payment',
     ),
   },
 ]

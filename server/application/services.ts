@@ -29,6 +29,7 @@ import type { AccessTokenService } from '#server/application/account/access-toke
 import type { ResetTwoFactor } from '#server/application/account/reset-two-factor.ts'
 import type { TwoFactorService } from '#server/application/account/two-factor.ts'
 import type { AdminCatalogService } from '#server/application/catalog/admin-catalog.ts'
+import type { AdminArticleService } from '#server/application/catalog/admin-articles.ts'
 import type { AdminBundleService } from '#server/application/catalog/admin-bundles.ts'
 import type { AdminTopicService } from '#server/application/catalog/admin-topics.ts'
 import type { AssetImportService } from '#server/application/catalog/asset-imports.ts'
@@ -143,6 +144,7 @@ export interface Services extends Ports {
   readonly staff: Staff
   readonly support: Support
   readonly adminTeams: AdminTeamService
+  readonly adminArticles: AdminArticleService
   readonly adminBundles: AdminBundleService
   readonly adminTopics: AdminTopicService
   /** Asks those whose revenue band was confirmed a year ago; gives the number of e-mails. */

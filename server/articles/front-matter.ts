@@ -2,15 +2,15 @@ import { Result } from 'neverthrow'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { list, moment } from '#contract/shapes.ts'
-import { stillPath } from '#domain/blog/article.ts'
+import { ARTICLE_LIMITS, stillPath } from '#domain/blog/article.ts'
 import { slug } from '#server/catalog-import/parse/fields.ts'
 import { checked, refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
 
 /** What stands at the head of an article. */
 export const articleHead = z.strictObject({
   slug,
-  title: z.string().check(z.minLength(1), z.maxLength(120)),
-  summary: z.string().check(z.minLength(1), z.maxLength(300)),
+  title: z.string().check(z.minLength(1), z.maxLength(ARTICLE_LIMITS.title)),
+  summary: z.string().check(z.minLength(1), z.maxLength(ARTICLE_LIMITS.summary)),
   published_at: moment,
   cover: z
     .string()

@@ -1,11 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { err, ok, Result } from 'neverthrow'
+import type { MisplacedText } from '#server/application/ports/article-texts.ts'
 import { stillPath, type Block, type Inline, linkTarget } from '#domain/blog/article.ts'
-
-export interface MisplacedText {
-  readonly line: number
-  readonly why: NotTaken
-}
 
 /** Read for its tokens only: nothing of ours ever turns Markdown into HTML. */
 const reader = new Marked({ gfm: true })

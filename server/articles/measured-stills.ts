@@ -1,5 +1,5 @@
 import { imageSize } from 'image-size'
-import type { ArticleStill, Block } from '#domain/blog/article.ts'
+import { stillsIn, type ArticleStill } from '#domain/blog/article.ts'
 import type { WrittenArticle } from './read-article.ts'
 
 /** The first bytes of a picture, by its path under the media; null where there is no such file. */
@@ -21,7 +21,7 @@ const USUAL = { width: 960, height: 540 }
 
 /** Looks at every picture of some articles once. */
 export async function measuredStills(
-  articles: readonly WrittenArticle[],
+  articles: readonly Pick<WrittenArticle, 'cover' | 'body'>[],
   read: ReadPicture,
 ): Promise<Stills> {
   const wanted = new Set(articles.flatMap(({ cover, body }) => [cover, ...stillsIn(body)]))
@@ -37,37 +37,6 @@ export async function measuredStills(
   const of = (path: string) => found.get(path) ?? { src: path, avif: null, ...USUAL }
   const paths = [...found.values()].flatMap(({ src, avif }) => [src, ...(avif ? [avif] : [])])
   return { of, paths: [...new Set(paths)], whole }
-}
-
-/** The same blocks with their pictures' sizes. */
-export function withSizes(body: readonly Block[], stills: Stills): readonly Block[] {
-  return body.map((block) => {
-    switch (block.kind) {
-      case 'still':
-        return { ...block, still: stills.of(block.still.src) }
-      case 'quote':
-        return { ...block, inside: withSizes(block.inside, stills) }
-      case 'list':
-        return { ...block, items: block.items.map((item) => withSizes(item, stills)) }
-      default:
-        return block
-    }
-  })
-}
-
-function stillsIn(body: readonly Block[]): readonly string[] {
-  return body.flatMap((block) => {
-    switch (block.kind) {
-      case 'still':
-        return [block.still.src]
-      case 'quote':
-        return stillsIn(block.inside)
-      case 'list':
-        return block.items.flatMap(stillsIn)
-      default:
-        return []
-    }
-  })
 }
 
 async function sizeOf(

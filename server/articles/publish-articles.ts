@@ -2,7 +2,8 @@ import { type ResultAsync, ok, Result } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Db } from '#server/sql/database.ts'
 import { hashOfText, refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
-import { measuredStills, withSizes, type ReadPicture, type Stills } from './measured-stills.ts'
+import { withStills } from '#domain/blog/article.ts'
+import { measuredStills, type ReadPicture, type Stills } from './measured-stills.ts'
 import { readArticleFile, type ArticleFile, type WrittenArticle } from './read-article.ts'
 import { lockedMeta, readMeta, writeMeta } from '#server/sql/meta.ts'
 import { upsertRows, type NewRow } from '#server/sql/upsert-rows.ts'
@@ -63,7 +64,7 @@ function rowsOf(articles: readonly WrittenArticle[], stills: Stills): ArticleRow
       published_at: head.published_at,
       cover: JSON.stringify(stills.of(cover)),
       reading_minutes: readingMinutes,
-      body: JSON.stringify(withSizes(body, stills)),
+      body: JSON.stringify(withStills(body, ({ src }) => stills.of(src))),
     })),
     article_assets: articles.flatMap(({ head }) =>
       [...new Set(head.assets)].map((product_slug, position) => ({

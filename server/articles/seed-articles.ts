@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { FileStorage } from '../application/ports/file-storage.ts'
-import { PICTURE_HEAD_BYTES, type ReadPicture } from './measured-stills.ts'
+import { headsIn } from './article-texts.ts'
 import { publishArticles } from './publish-articles.ts'
 import { holdsSamples } from '#server/sql/catalog-import/catalog-version.ts'
 import type { Db } from '#server/sql/database.ts'
@@ -21,14 +21,4 @@ export async function seedArticles(db: Db, fileStorage: FileStorage): Promise<st
     () => null,
     (error) => (error.kind === 'file-refused' ? error.reason : error.kind),
   )
-}
-
-/** The beginnings of pictures in the file storage. One that cannot be read counts as not there yet. */
-function headsIn(fileStorage: FileStorage): ReadPicture {
-  return async (path) => {
-    const file = (await fileStorage.open(path)).unwrapOr(null)
-    if (!file || file.bytes === 0) return null
-    const last = Math.min(file.bytes, PICTURE_HEAD_BYTES) - 1
-    return new Uint8Array(await new Response(file.stream({ first: 0, last })).arrayBuffer())
-  }
 }

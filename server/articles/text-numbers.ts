@@ -1,3 +1,4 @@
+import { DAYS_UNTIL_DUE, REMINDER_DAYS, SUSPENSION_DAYS } from '#domain/order/on-account.ts'
 import { QUANTITY_DISCOUNT } from '#domain/cart/quantity-discount.ts'
 import { CONSENT_MONTHS, CONSENT_RECORD_MONTHS } from '#domain/consent/consent.ts'
 import { WARNING_DAYS } from '#domain/credits/ending.ts'
@@ -81,6 +82,9 @@ export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
     twoFactorResetTime: spelledTime(TWO_FACTOR_RESET_MS),
     surveyQuestions: spelled(SURVEY_QUESTIONS),
     vatCheckDays: VAT_CHECK_DAYS,
+    invoiceDays: DAYS_UNTIL_DUE,
+    invoiceReminderDays: inList(REMINDER_DAYS),
+    invoiceSuspensionDays: SUSPENSION_DAYS,
     warningDays: inList(WARNING_DAYS),
     viewerCan: ROLE_DESCRIPTIONS[VIEWER],
     wishlistItems: WISHLIST_LIMIT,

@@ -13,7 +13,7 @@ export const ADMIN = {
   adminAccess: wire(staffAccess, 'units'),
   adminLists: wire(adminLists, 'units'),
   adminTeams: wireFrom(createAdminTeams, same('units', 'taxRates')),
-  onAccount: wireFrom(createOnAccount, same('units', 'seller')),
+  onAccount: wireFrom(createOnAccount, same('units', 'seller', 'log')),
   deliveries: wireFrom(createDeliveries, same('units', 'clock', 'applyEvent')),
   shopNumbers: wireFrom(shopNumbers, same('units', 'clock')),
   siteSettings: wireFrom(

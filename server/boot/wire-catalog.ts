@@ -1,3 +1,5 @@
+import { articleTexts } from '#server/articles/article-texts.ts'
+import { createAdminArticles } from '#server/application/catalog/admin-articles.ts'
 import { createAdminBundles } from '#server/application/catalog/admin-bundles.ts'
 import { createAdminTopics } from '#server/application/catalog/admin-topics.ts'
 import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts'
@@ -13,6 +15,8 @@ import { wire, wireFrom, type SomeBindings } from './wire.ts'
 /** What the shop sells, as everybody sees it and as staff change it. */
 export const CATALOG = {
   adminCatalog: wire(createAdminCatalog, 'units'),
+  articleTexts: wire(articleTexts, 'storage'),
+  adminArticles: wireFrom(createAdminArticles, same('units', 'articleTexts')),
   adminBundles: wire(createAdminBundles, 'units'),
   adminTopics: wire(createAdminTopics, 'units'),
   assetImports: wireFrom(

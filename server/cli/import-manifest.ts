@@ -74,7 +74,7 @@ async function reportPending({ db }: CatalogContext): Promise<void> {
 function reported({ counts, faults, kept }: Report, lost: readonly string[]): number {
   for (const fault of faults) console.log(faultLine(fault))
   for (const { sku, fields } of kept) {
-    console.log(`${sku}: kept as edited in the admin: ${fields.join(', ')}`)
+    console.log(`${sku}: kept as edited in store admin: ${fields.join(', ')}`)
   }
   for (const line of lost) console.log(line)
   console.log(countsLine(counts))

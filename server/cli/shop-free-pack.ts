@@ -41,7 +41,7 @@ export const freePackCommand: ShopCommand = {
       .setFreePack(pack)
       .map(() =>
         office.say(
-          `${typed}: ${wanted.join(' ') || (typed === STANDING ? NONE : 'uses the standing list')}`,
+          `${typed}: ${wanted.join(' ') || (typed === STANDING ? NONE : 'uses the default list')}`,
         ),
       )
       .mapErr((refused) => message(refused, typed))
@@ -68,7 +68,7 @@ function message(refused: PackRefused | Outage, month: string): string {
     case 'practice':
       return `${slug} is practice footage, which is already free for everyone`
     case 'given':
-      return `members have already received ${slug} in the pack for ${month}, so it must stay in the list`
+      return `subscribers have already received ${slug} in the pack for ${month}, so it must stay in the list`
   }
 }
 

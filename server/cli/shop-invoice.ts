@@ -4,8 +4,9 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import { FULFILLMENTS, type Fulfillment, type InvoiceTerms } from '#domain/order/on-account.ts'
 import { inUsd, NOTHING } from '#domain/shared/money.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
+import { INVOICE_UNCHANGED_MESSAGES } from '#messages/invoice-messages.ts'
 import { invalidMessage } from '#messages/field-messages.ts'
-import type { NotOnAccount } from '#server/application/admin/on-account.ts'
+import type { InvoiceUnchanged } from '#server/application/admin/on-account.ts'
 import {
   outageMessage,
   staffNamed,
@@ -92,7 +93,7 @@ function termsOf(given: Arguments): Result<InvoiceTerms, string> {
 
 async function shown(
   office: AdminContext,
-  asking: ResultAsync<InvoiceAccount, Invalid | Missing | Outage>,
+  asking: ResultAsync<InvoiceAccount, InvoiceUnchanged | Invalid | Missing | Outage>,
   of: string,
 ): Promise<Done> {
   return asking
@@ -114,12 +115,14 @@ function accountLines({ team, terms, openAmount, oldest }: InvoiceAccount): read
   ]
 }
 
-function refusalMessage(of: string, error: NotOnAccount | Invalid | Missing | Outage): string {
+function refusalMessage(of: string, error: InvoiceUnchanged | Invalid | Missing | Outage): string {
   switch (error.kind) {
     case 'missing':
       return `no ${error.what} found: ${of}`
     case 'invalid':
       return invalidMessage(error)
+    case 'own-invoice':
+      return INVOICE_UNCHANGED_MESSAGES[error.kind]
     case 'not-on-account':
       return `${of} has no open invoice. Nothing was changed.`
     default:

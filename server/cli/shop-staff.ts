@@ -72,10 +72,12 @@ export const tierCommand: ShopCommand = {
     return office.services.staff
       .setTier({ ...named.value, email, to })
       .map(({ from, behind }) => {
-        office.say(from === to ? `${email} already has license ${to}` : `${email}: ${from} → ${to}`)
+        office.say(
+          from === to ? `${email} already has minimum license ${to}` : `${email}: ${from} → ${to}`,
+        )
         for (const what of behind) {
           office.say(
-            `let them know that their ${what} stays under a lower license until they change it`,
+            `let them know that their ${what} stays below their minimum license until they change it`,
           )
         }
       })
@@ -100,7 +102,9 @@ async function setTeamTier(
     .setLicense({ teamId: team.id, who, why, licenseId: to })
     .map(() =>
       office.say(
-        from === to ? `${team.name} already has license ${to}` : `${team.name}: ${from} → ${to}`,
+        from === to
+          ? `${team.name} already has minimum license ${to}`
+          : `${team.name}: ${from} → ${to}`,
       ),
     )
     .mapErr((error) => {

@@ -70,11 +70,11 @@ async function told(
 function resetMessage(account: string, reset: TwoFactorReset): string {
   switch (reset.kind) {
     case 'announced':
-      return `${account} was told by email. Run this command again after ${utc(reset.at)} to turn two-factor authentication off`
+      return `we emailed ${account}. Run this command again after ${utc(reset.at)} to turn two-factor authentication off`
     case 'waiting':
       return `nothing changed: the reset of ${account} was announced less than ${spelledTime(TWO_FACTOR_RESET_MS)} ago. Run this command again after ${utc(reset.at)}`
     case 'done':
-      return `two-factor authentication of ${account} is off, and all sessions have ended`
+      return `two-factor authentication is off for ${account}, and all sessions have ended`
     case 'canceled':
       return `the reset of ${account} is canceled`
     case 'nothing-to-cancel':
@@ -87,9 +87,9 @@ function refusalMessage(account: string, error: NotReset | Outage): string {
     case 'no-account':
       return `no account found for ${account}`
     case 'two-factor-off':
-      return `two-factor authentication of ${account} is off`
+      return `two-factor authentication is already off for ${account}`
     case 'not-last-staff':
-      return `--last-staff is only for the one staff member that there is. Name a staff member after --by instead`
+      return '--last-staff works only when there is exactly one staff member. Use --by EMAIL instead'
     default:
       return outageMessage(error)
   }

@@ -63,7 +63,8 @@ const SHOP_HELP = `Manages the shop's orders, accounts and codes. You can run it
       For customers who lost their device. The first time it announces the reset by email.
       Run again ${TWO_FACTOR_RESET_MS / HOUR_MS} hours later, it turns two-factor authentication off and ends all
       sessions. Signing in with a code in the meantime cancels the reset.
-      --last-staff instead of --by resets the only staff member right away.
+      With --last-staff in place of --by, the reset happens right away; use it only when
+      you are the only staff member.
   npm run shop -- two-factor cancel EMAIL|ID --why TEXT --by EMAIL
   npm run shop -- resend confirmation EMAIL|ID --why TEXT --by EMAIL
   npm run shop -- resend receipt ORDER --why TEXT --by EMAIL
@@ -79,7 +80,7 @@ const SHOP_HELP = `Manages the shop's orders, accounts and codes. You can run it
       --dry-run shows what would happen without doing it.
   npm run shop -- invoice show TEAM|EMAIL
       Shows whether a team can pay by invoice, its limit, and what is unpaid. A team is named
-      by its ID, or by the email of a member.
+      by its ID, or by the email of someone on it.
   npm run shop -- invoice allow TEAM|EMAIL --limit 500.00 --delivered at-once|on-payment
       --why TEXT --by EMAIL
       Lets a team pay by invoice, up to this limit of unpaid invoices. It receives what it
@@ -105,15 +106,14 @@ const SHOP_HELP = `Manages the shop's orders, accounts and codes. You can run it
   npm run shop -- code stop CODE --why TEXT --by EMAIL
       Ends a code now. Orders that already used it keep it.
   npm run shop -- free-pack MONTH SLUG… --why TEXT --by EMAIL
-      Sets the free plan's pack for a month like 2026-12 (UTC). Members get the files of
-      each asset that cost the fewest credits. Assets that members have already received
-      must stay in the pack. “none” removes the pack, so the month uses the standing list.
+      Sets the free plan's pack for a month like 2026-12 (UTC). Subscribers get the files of
+      each asset that cost the fewest credits. Assets that subscribers have already received
+      must stay in the pack. “none” removes the pack, so the month uses the default list.
   npm run shop -- free-pack standing SLUG… --why TEXT --by EMAIL
-      Sets the standing list: the assets for months without a pack of their own, in
-      rotation. Months that have already started don't change.
+      Sets the default list: the assets for months without their own pack, in rotation. Months that have already started don't change.
   npm run shop -- free-pack list
   npm run shop -- tier EMAIL 1..6 [--team] --why TEXT --by EMAIL
-      Sets the lowest license the account can choose, or with --team the team it is on.
+      Sets the minimum license for the account, or with --team for the team it is on.
       1 means any license.
   npm run shop -- staff add EMAIL --why TEXT
   npm run shop -- staff remove EMAIL --why TEXT
@@ -122,7 +122,7 @@ const SHOP_HELP = `Manages the shop's orders, accounts and codes. You can run it
   npm run shop -- settings list
   npm run shop -- settings maintenance on|off --why TEXT --by EMAIL
   npm run shop -- settings password off --why TEXT --by EMAIL
-      Shows or changes what staff set in the admin: maintenance, and the password in front
+      Shows or changes what staff set in store admin: maintenance, and the password in front
       of the site, which is set only there. Running servers follow within a few seconds.
   npm run shop -- audit [--last N]
       Prints who did what and why, newest last.

@@ -27,7 +27,7 @@ export function printCertificate(
     at =
       sheet.write(words, { ...whole, y: at }, { ...STYLE.lead, weight: 700, color: INK.bad }) + 12
   } else if (suspendedAt !== undefined) {
-    const words = `Suspended since ${inDays(suspendedAt)}. This license is not valid until its invoice is paid.`
+    const words = `Suspended since ${inDays(suspendedAt)}. Not valid until its invoice is paid.`
     at =
       sheet.write(words, { ...whole, y: at }, { ...STYLE.lead, weight: 700, color: INK.bad }) + 12
   }

@@ -28,6 +28,7 @@ export const PLAIN_REFUSALS = {
   'no-credit-subscription': [409, { code: 'NO_REFILL', data: {} }],
   'invoice-not-allowed': [403, { code: 'INVOICE_NOT_ALLOWED', data: {} }],
   'invoice-not-for-subscriptions': [422, { code: 'INVOICE_NOT_FOR_SUBSCRIPTIONS', data: {} }],
+  'invoice-open': [409, { code: 'INVOICE_OPEN', data: {} }],
   'payment-missing': [422, { code: 'PAYMENT_MISSING', data: {} }],
   'idempotency-key-reused': [422, { code: 'IDEMPOTENCY_KEY_REUSED', data: {} }],
   'team-missing': [404, { code: 'TEAM_MISSING', data: {} }],

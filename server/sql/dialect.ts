@@ -65,7 +65,8 @@ interface ReplacedCheck {
 
 /**
  * Replaces the check of a column, in a migration. SQLite changes none: there the table is written anew from its own
- * words, with its rows, indexes and triggers; what refers to its rows is checked when the transaction ends.
+ * words, with its rows, indexes and triggers. What refers to its rows is checked when the transaction ends; what is
+ * deleted together with them is put back.
  */
 export async function replaceCheck(
   db: Kysely<unknown>,
@@ -84,16 +85,36 @@ export async function replaceCheck(
     select type, sql from sqlite_master where tbl_name = ${table} and sql is not null`.execute(db)
   const created = rows.find(({ type }) => type === 'table')?.sql ?? ''
   if (!created.includes(from)) throw new Error(`${table} was created without this check`)
-  const former = sql.table(`former_${table}`)
+  const kept = [table, ...(await deletedWith(db, table))]
   await sql`pragma defer_foreign_keys = on`.execute(db)
-  await sql`create table ${former} as select * from ${sql.table(table)}`.execute(db)
+  for (const name of kept) {
+    await sql`create table ${sql.table(`former_${name}`)} as select * from ${sql.table(name)}`.execute(
+      db,
+    )
+  }
   await db.schema.dropTable(table).execute()
   await sql.raw(created.replace(from, to)).execute(db)
-  await sql`insert into ${sql.table(table)} select * from ${former}`.execute(db)
-  await sql`drop table ${former}`.execute(db)
+  for (const name of kept) {
+    const former = sql.table(`former_${name}`)
+    await sql`insert into ${sql.table(name)} select * from ${former}`.execute(db)
+    await sql`drop table ${former}`.execute(db)
+  }
   for (const other of rows.filter(({ type }) => type !== 'table')) {
     await sql.raw(other.sql).execute(db)
   }
+}
+
+/** The tables of SQLite whose rows go when a row of this one does, themselves or by way of others. */
+async function deletedWith(db: Kysely<unknown>, table: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly name: string }>`
+    with recursive gone (name) as (
+      select ${table}
+      union
+      select child.name from sqlite_master child, pragma_foreign_key_list(child.name) refers, gone
+      where child.type = 'table' and refers."table" = gone.name and refers.on_delete = 'CASCADE'
+    )
+    select name from gone where name <> ${table}`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Rows of a table never change once they are there. They may be deleted. */

@@ -157,6 +157,24 @@ export const listRefunds = adminEndpoint('GET', '/refunds', {
   answer: shaped(listingFields(shaped(refundRow))),
 })
 
+/** Payments that buyers dispute, by order, charge or buyer. */
+export const listDisputes = adminEndpoint('GET', '/disputes', {
+  query: listQuery,
+  answer: shaped(
+    listingFields(
+      shaped({
+        ...owned,
+        order_id: text,
+        provider: z.nullable(text),
+        state: z.enum(['lost', 'open']),
+        amount: money,
+        opened_at: moment,
+        told_at: moment,
+      }),
+    ),
+  ),
+})
+
 export const listSubscriptions = adminEndpoint('GET', '/subscriptions', {
   query: listQuery,
   answer: shaped(

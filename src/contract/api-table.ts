@@ -9,6 +9,7 @@ import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminTopics from './admin-topics.ts'
 import * as adminBundles from './admin-bundles.ts'
+import * as adminArticles from './admin-articles.ts'
 import * as adminTeams from './admin-teams.ts'
 import * as adminStore from './admin-store.ts'
 import * as adminLists from './admin-lists.ts'
@@ -55,6 +56,7 @@ const MODULES: readonly object[] = [
   adminOrders,
   adminPeople,
   adminTeams,
+  adminArticles,
   adminBundles,
   adminTopics,
   adminStore,

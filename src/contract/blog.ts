@@ -18,7 +18,8 @@ export const inline: z.ZodMiniType<Inline, Inline> = z.lazy(() =>
 
 const size = z.int().check(z.positive())
 
-const articleStill = z.object({
+/** A picture of ours. */
+export const articleStill = z.object({
   src: z.string(),
   avif: z.nullable(z.string()),
   width: size,

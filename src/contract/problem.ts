@@ -115,6 +115,8 @@ const extras = {
   INVOICE_NOT_FOR_SUBSCRIPTIONS: z.object({}),
   /** What came at once with this order is suspended until its invoice is paid. */
   LICENSE_SUSPENDED: shaped({ order_id: z.string() }),
+  /** A team that owes something is not deleted, nor its only member's account closed. */
+  INVOICE_OPEN: z.object({}),
   /** What the team owes already and what this order comes to are more than `limit`. */
   INVOICE_LIMIT_EXCEEDED: shaped({ limit: money, open_amount: money, total: money }),
   /** The team was reminded of this order, and has not paid it. */

@@ -22,10 +22,10 @@ export const TEAM_UNCHANGED_MESSAGES = {
   owner: 'This is the owner’s place on the team. Transfer ownership instead.',
 } as const
 
-export const TWO_FACTOR_IS_OFF = 'Two-factor authentication of this account is off.'
+export const TWO_FACTOR_IS_OFF = 'Two-factor authentication is already off for this account.'
 
 /** A reset that was announced less than its wait ago. */
-export const RESET_NOT_DUE = `This reset was announced less than ${spelledTime(TWO_FACTOR_RESET_MS)} ago.`
+export const RESET_NOT_DUE = `This reset was announced less than ${spelledTime(TWO_FACTOR_RESET_MS)} ago, so it can’t be finished yet. Try again after the date shown on the account.`
 
 export const CODE_TAKES_ONE = 'Enter either a percentage or an amount.'
 export const CODE_DAYS_WRONG = 'The last day must be on or after the first day.'
@@ -61,7 +61,7 @@ export function packRefusedMessage(
     case 'practice':
       return `${slug} is practice footage, which is already free for everyone.`
     case 'given':
-      return `Members have already received ${slug} from this pack, so it must stay in the list.`
+      return `Subscribers have already received ${slug} from this pack, so it must stay in the list.`
   }
 }
 

@@ -1,5 +1,5 @@
 /** A comment whose author has closed their account (wishlist 10). */
-export const FORMER_MEMBER = 'Former member'
+export const FORMER_MEMBER = 'Former teammate'
 
 export const COMMENT_POSTED = 'Comment posted.'
 

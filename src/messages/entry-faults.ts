@@ -1,5 +1,7 @@
 import type { AssetFault } from '#application/ports/asset-imports.ts'
 import { nameFaultOf, proseFaultOf, ASSET_LIMITS } from '#domain/catalog/asset-words.ts'
+import { ARTICLE_LIMITS } from '#domain/blog/article.ts'
+import { lengthOf } from '#domain/shared/text.ts'
 import { BUNDLE_FILES } from '#domain/catalog/bundle.ts'
 import { isSlug, SLUG_LENGTH } from '#domain/catalog/slug.ts'
 import { NAME_FAULTS, PROSE_FAULTS, tooMany } from './asset-faults.ts'
@@ -29,6 +31,26 @@ export const ORDER_FAULT = 'has changed meanwhile. Reload the page and try again
 /** Why a bundle is refused whose discount leaves nothing to pay. */
 export const costsNothing = (discount: number) =>
   `would make the bundle cost nothing at ${discount}% off`
+
+export const TOO_MANY_ASSETS = tooMany(ARTICLE_LIMITS.assets)
+
+/** Why a picture of an article is refused: only what anybody may see anyway is shown in one. */
+export const unseenPicture = (path: string) => `shows ${path}, which isn’t a picture in this store`
+
+/** Where Markdown is not taken, and why. */
+export const atLine = ({ line, why }: { readonly line: number; readonly why: string }) =>
+  `isn’t taken at line ${line}: ${why}`
+
+/** What is wrong with a text of so many characters that must say something. */
+export function lengthFault(
+  field: string,
+  typed: string | undefined,
+  most: number,
+): readonly AssetFault[] {
+  if (typed === undefined) return []
+  if (typed === '') return fault(field, NAME_FAULTS.missing)
+  return fault(field, lengthOf(typed) > most && `can have at most ${most} characters`)
+}
 
 /** Why a category cannot be retired. */
 export function keepsCategory(assets: number): string {

@@ -1,15 +1,17 @@
+import type { AnonymizeRefused } from '#application/ports/account.ts'
 import type { RequestOver } from '#domain/team/license-request.ts'
 import type { InviteOver } from '#domain/team/invite.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { Meter } from '#domain/download/decision.ts'
-import { inUsd, sum } from '#domain/shared/money.ts'
+import { inUsd } from '#domain/shared/money.ts'
 import { WISHLIST_NAME_LENGTH } from '#domain/wishlist/wishlist.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { EMAIL_UNCONFIRMED, OFFLINE, UNAVAILABLE } from './texts.ts'
 import { inCredits, reverseDownloadMessage } from './credit-messages.ts'
 import { fieldMessage, invalidMessage } from './field-messages.ts'
-import { partMissingMessage } from './missing-part-messages.ts'
+import { missingMessage, partMissingMessage } from './missing-part-messages.ts'
 import { creditSubscriptionHeldMessage } from './credit-subscription-messages.ts'
+import { INVOICE_SENTENCES } from './invoice-messages.ts'
 import type { UserError } from './user-error.ts'
 
 const INVITE_OVER_MESSAGES: Readonly<Record<InviteOver['status'], string>> = {
@@ -28,11 +30,12 @@ const OVER_MESSAGES: Readonly<Record<RequestOver['status'], string>> = {
   ended: 'The person who requested this is no longer on your team, so the request was closed.',
 }
 
-/** Of what is not there any more, where more is known than its name. */
-const MISSING_MESSAGES: Readonly<Record<string, string>> = {
-  'team member': 'This person is no longer on your team.',
-  request: 'This request is no longer available. Reload the page.',
-  setup: 'This setup is no longer available. Start it again.',
+/** Why an account is not closed yet. */
+const ANONYMIZE_MESSAGES: Readonly<Record<AnonymizeRefused['why'], string>> = {
+  OPEN_PAYMENT: 'You have a pending payment. Close your account once it’s complete.',
+  OWNER_MUST_TRANSFER:
+    'You own a team with other people on it. Transfer it to a teammate or delete it first.',
+  INVOICE_OPEN: 'Your team has an unpaid invoice. Close your account once it’s paid.',
 }
 
 /** A sentence of its own for every kind: what happened, what it means and what to do. */
@@ -51,24 +54,20 @@ const SENTENCES: {
   maintenance: 'The store is down for maintenance. We’ll be back shortly.',
   unavailable: UNAVAILABLE,
   unexpected: 'Something went wrong on our end. Try again in a moment. You won’t be charged twice.',
-  missing: ({ what }) =>
-    MISSING_MESSAGES[what] ?? `This ${what} doesn’t exist or is no longer available.`,
+  missing: ({ what }) => missingMessage(what),
   gone: (error) => `This ${error.what} is no longer available.`,
   'part-missing': (error) => partMissingMessage(error.part),
   'sign-in-refused': (error) => error.message,
   'otp-required': 'Enter the code from your authenticator app.',
   'otp-invalid': 'That code is incorrect or was already used. Enter a new one.',
   'two-factor-enabled': 'Two-factor authentication is already on.',
-  'two-factor-required': 'Turn on two-factor authentication to use the admin.',
+  'two-factor-required': 'Turn on two-factor authentication to use store admin.',
   'admin-refused': (error) => error.message,
   'resend-refused': (error) => error.message,
   'gate-refused': (error) => error.message,
   taken: (error) => fieldMessage({ field: error.field, fault: 'taken' }),
   'reauth-required': 'For your security, sign in again to continue.',
-  'anonymize-refused': (error) =>
-    error.why === 'OPEN_PAYMENT'
-      ? 'You have a pending payment. Close your account once it’s complete.'
-      : 'You own a team with other people on it. Transfer it to a teammate or delete it first.',
+  'anonymize-refused': (error) => ANONYMIZE_MESSAGES[error.why],
   'only-sign-in-method': 'This is your only way to sign in. Set a password first.',
   'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
@@ -123,16 +122,7 @@ const SENTENCES: {
   'payment-pending':
     'Your last payment is still processing. Nothing more was charged. Try again once it’s complete.',
   'payment-missing': 'Choose a payment method.',
-  'invoice-not-allowed':
-    'You can’t pay by invoice here. Nothing was ordered. Choose another payment method.',
-  'invoice-not-for-subscriptions':
-    'Plans, seats and monthly credits can’t be paid by invoice. Nothing was ordered. Choose another payment method.',
-  'invoice-limit-exceeded': (error) =>
-    `With this order, your team’s unpaid invoices would come to ${inUsd(sum([error.openAmount, error.total]))}, over the limit of ${inUsd(error.limit)}. Nothing was ordered. Pay an invoice first, or choose another payment method.`,
-  'invoice-overdue':
-    'One of your team’s invoices is overdue. Nothing was ordered. Pay that invoice first, or choose another payment method.',
-  'already-on-account':
-    'Your team already ordered this by invoice and gets it when the invoice is paid. See Account > Orders. Nothing was charged.',
+  ...INVOICE_SENTENCES,
   'code-already-used':
     'This code was already used with this payment method. Nothing was charged. Use another payment method or remove the code.',
   'idempotency-key-reused':
@@ -143,8 +133,6 @@ const SENTENCES: {
       : 'Your email address has not been confirmed. Email confirmation is required to download free assets and practice footage.',
   'file-being-paid':
     'A pending payment already includes this asset. Complete or cancel it under Account > Orders, or try again once it has ended. Nothing was charged.',
-  'license-suspended':
-    'Your team’s license for this file is suspended because its invoice is overdue. Pay the invoice to download it again. See Account > Orders.',
   'practice-limit': (error) =>
     `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
   'download-limit': (error) =>

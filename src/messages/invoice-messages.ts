@@ -1,5 +1,28 @@
+import type { InvoiceLimitExceeded } from '#domain/order/on-account.ts'
+import { inUsd, sum } from '#domain/shared/money.ts'
+
 /** The one line of the credit note of an invoice that was voided. */
 export const VOIDED = 'Invoice voided'
 
-/** Staff see it where an order was paid or voided meanwhile, or was never billed. */
-export const NOT_ON_ACCOUNT_MESSAGE = 'This order has no open invoice.'
+/** What staff are told where nothing becomes of an invoice: it was paid or voided meanwhile, or is their own team's. */
+export const INVOICE_UNCHANGED_MESSAGES = {
+  'not-on-account': 'This order has no open invoice.',
+  'own-invoice': 'You’re on this team yourself. Ask another staff member.',
+} as const
+
+/** What stands in the way of an invoice, or of what it brought. */
+export const INVOICE_SENTENCES = {
+  'invoice-not-allowed':
+    'You can’t pay by invoice here. Nothing was ordered. Choose another payment method.',
+  'invoice-not-for-subscriptions':
+    'Plans, seats and monthly credits can’t be paid by invoice. Nothing was ordered. Choose another payment method.',
+  'invoice-limit-exceeded': (error: InvoiceLimitExceeded) =>
+    `With this order, your team’s unpaid invoices would come to ${inUsd(sum([error.openAmount, error.total]))}, over the limit of ${inUsd(error.limit)}. Nothing was ordered. Pay an invoice first, or choose another payment method.`,
+  'invoice-overdue':
+    'One of your team’s invoices is overdue. Nothing was ordered. Pay that invoice first, or choose another payment method.',
+  'invoice-open': 'Your team has an unpaid invoice. Delete the team once it’s paid.',
+  'already-on-account':
+    'Your team already ordered this by invoice and gets it when the invoice is paid. See Account > Orders. Nothing was charged.',
+  'license-suspended':
+    'Your team’s license for this file is suspended because its invoice is overdue. Pay the invoice to download it again. See Account > Orders.',
+} as const

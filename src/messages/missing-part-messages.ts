@@ -31,3 +31,14 @@ export type PartName = keyof typeof NAMES
 export function partMissingMessage(part: PartName): string {
   return `${NAMES[part]} didn’t load. ${LOAD_AGAIN}`
 }
+
+/** Of what is not there any more, where more is known than its name. */
+const MISSING_MESSAGES: Readonly<Record<string, string>> = {
+  'team member': 'This person is no longer on your team.',
+  request: 'This request is no longer available. Reload the page.',
+  setup: 'This setup is no longer available. Start it again.',
+}
+
+export function missingMessage(what: string): string {
+  return MISSING_MESSAGES[what] ?? `This ${what} doesn’t exist or is no longer available.`
+}

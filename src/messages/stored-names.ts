@@ -12,9 +12,9 @@ export interface StoredName {
   /** What it is for, in words. */
   readonly purpose: string
   /** What has to be allowed for it; `necessary`, if left out. */
-  readonly under?: Purpose
+  readonly category?: Purpose
   /** Who sets it, where that is not the store itself. */
-  readonly by?: string
+  readonly setBy?: string
   readonly life: string
 }
 

@@ -23,6 +23,7 @@ import type {
   InviteOver,
   SeatLimitReached,
 } from '#domain/team/invite.ts'
+import type { InvoiceOpen } from '#domain/order/on-account.ts'
 import type { RequestLimitReached, RequestOver } from '#domain/team/license-request.ts'
 import type { LicenseNotLowered } from '#domain/license/choice.ts'
 import type { SeatsInUse } from '#domain/subscription/seats.ts'
@@ -68,6 +69,7 @@ export type UserError =
   | LicenseNotLowered
   | OwnerMustTransfer
   | SeatLimitReached
+  | InvoiceOpen
   | RequestLimitReached
   | RequestOver
   | TeamPowerMissing

@@ -177,6 +177,7 @@ test.each([
   { free: true, method: 'sandbox', text: 'Confirm' },
   { free: true, method: 'paypal', text: 'Confirm' },
   { free: false, method: 'paypal', text: 'Continue to PayPal' },
+  { free: false, method: 'invoice', text: 'Place order' },
   { free: false, method: 'stripe', text: 'Confirm & Pay' },
   { free: false, method: 'sandbox', text: 'Confirm & Pay' },
 ] as const)('paying by $method, free $free, the button says "$text"', ({ free, method, text }) => {

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright/test'
-import { authenticator } from '../support/authenticator.ts'
-import { shopCommand } from '../support/catalog-command.ts'
+import { openAdmin } from './open-admin.ts'
 import { cutOff, endAll, openShop, type ShopProcess } from './shop-process.ts'
 import { sha256Of, takeIntoCart, visit } from './shopper.ts'
 import { expect, register, test as shopTest } from './support.ts'
@@ -149,20 +148,6 @@ test('an upload goes on where it stopped after a reload and after its server was
       .digest('hex')
   expect(await sha256(join(dataDir, 'uploads', items[0]?.id ?? ''))).toBe(await sha256(clip))
 })
-
-/** Signs up somebody who uses two-factor authentication, and makes them staff. */
-async function openAdmin(page: Page, dataDir: string): Promise<void> {
-  const member = await register(page, { dataDir })
-  await visit(page, '/account/security')
-  await page.getByRole('button', { name: 'Set up', exact: true }).click()
-  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
-  const app = authenticator(key.replaceAll(' ', ''))
-  await page.getByLabel('Authentication code').fill(await app.codeAt(Date.now()))
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('group', { name: 'Recovery codes' })).toBeVisible()
-  const words = ['staff', 'add', member.email, '--why', 'runs the catalog']
-  expect((await shopCommand(words, { DATA_DIR: dataDir })).code).toBe(0)
-}
 
 /** A second of a moving pattern, every pixel kept. */
 async function aClip(name: string, source = 'testsrc2=s=64x36:r=24:d=1'): Promise<string> {

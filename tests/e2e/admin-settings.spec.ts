@@ -56,7 +56,7 @@ test('staff close the store in the admin, a visitor sees it, staff stay in, and 
   await expect(visitor).toHaveURL(/\/maintenance$/)
   await expect(visitor.getByRole('heading', { name: 'Down for maintenance' })).toBeVisible()
   await staff.goto('/admin')
-  await expect(staff.getByRole('navigation', { name: 'Admin' }).first()).toBeAttached()
+  await expect(staff.getByRole('navigation', { name: 'Store admin' }).first()).toBeAttached()
 
   // Staff who are signed out come in by the admin's own address.
   const elsewhere = await open()

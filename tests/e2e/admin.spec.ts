@@ -57,10 +57,10 @@ test('staff find a person, refund their order after a look at what it comes to, 
   await turnSecondFactorOn(page)
 
   await page.locator('summary', { hasText: grace.firstName }).first().click()
-  await page.getByRole('link', { name: 'Admin', exact: true }).click()
+  await page.getByRole('link', { name: 'Store admin', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
   await page
-    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('navigation', { name: 'Store admin' })
     .getByRole('link', { name: 'People' })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
@@ -100,7 +100,7 @@ test('staff find a person, refund their order after a look at what it comes to, 
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page
-    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('navigation', { name: 'Store admin' })
     .getByRole('link', { name: 'Audit log' })
     .click()
   await page.getByLabel('Search by person, order or reason').fill(number)
@@ -111,7 +111,7 @@ test('staff find a person, refund their order after a look at what it comes to, 
   await expect(entry.getByRole('listitem').filter({ hasText: `Amount: ${amount}` })).toBeVisible()
   await auditEverywhere(page, 'the audit log')
 
-  const nav = page.getByRole('navigation', { name: 'Admin' })
+  const nav = page.getByRole('navigation', { name: 'Store admin' })
   await nav.getByRole('link', { name: 'Discount codes' }).click()
   await page.getByRole('button', { name: 'New code…' }).click()
   const code = `E2E-${Date.now()}`

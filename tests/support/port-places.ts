@@ -6,6 +6,7 @@ import type { Ports } from '#server/application/ports/ports.ts'
  */
 export const PORT_PLACES = {
   allowLocalhost: 'inside',
+  articleTexts: 'outside',
   assetImporter: 'outside',
   botChecks: 'outside',
   certificateSigner: 'outside',

@@ -36,6 +36,12 @@ export async function openTeamShop() {
   return {
     ...shop,
     buy,
+    /** Puts a file in the team's cart. */
+    putForTeam: (file: number) =>
+      send('/api/v1/cart/changes', {
+        kind: 'item-added',
+        item: { kind: 'product', variant_id: file },
+      }),
     /** Licenses a file with the team's credits. */
     license: (file: number) => send('/api/v1/downloads', { variant_id: file }),
     /** Acts for the team from now on, by the menu of the header. */

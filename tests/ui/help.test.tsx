@@ -125,6 +125,10 @@ test('the list of cookies is that of the code', async () => {
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
   expect(names).toEqual(STORED_NAMES.map(({ name, where }) => `${name} ${where}`))
+  const consent = within(table).getByRole('row', { name: /^emberstock-consent Cookie/ })
+  expect(consent).toHaveTextContent(
+    'Remembers your privacy choices. Necessary. Set by Emberstock.12 months',
+  )
 })
 
 test('a policy that there is none of is not found', async () => {

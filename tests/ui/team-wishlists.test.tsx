@@ -89,7 +89,7 @@ test.each(TEAM_ROLES)(
     await shop.user.click(open)
     const panel = within(await screen.findByRole('dialog', { name: 'Comments on Fires' }, PATIENCE))
     await panel.findByText('Warmer', {}, PATIENCE)
-    expect(panel.getByText('Former member')).toBeInTheDocument()
+    expect(panel.getByText('Former teammate')).toBeInTheDocument()
     expect(panel.getAllByText('On Copy 200')).toHaveLength(2)
     expect(panel.queryByLabelText('New comment') !== null).toBe(comments)
     expect(panel.queryAllByRole('button', { name: 'Edit' })).toEqual([])

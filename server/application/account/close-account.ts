@@ -15,7 +15,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { AuthenticatedSession } from '#server/application/session/sessions.ts'
 import { ACCOUNT_ANONYMIZED } from '#messages/texts.ts'
 import { isFresh, type AuthContext } from '../session/verify-password.ts'
-import { endTeam, openPayment } from '#server/application/team/change-team.ts'
+import { endTeam, openPayment, owesInvoice } from '#server/application/team/change-team.ts'
 import { endMembership } from '#server/application/team/member-changes.ts'
 import { lockOwn } from '#server/application/team/own-team.ts'
 import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
@@ -113,6 +113,8 @@ async function leaveTeam(unit: Unit, userId: string): Promise<Result<void, Anony
     return err({ kind: 'anonymize-refused', why: 'OWNER_MUST_TRANSFER' })
   } else if (await openPayment(unit, team)) {
     return err({ kind: 'anonymize-refused', why: 'OPEN_PAYMENT' })
+  } else if (await owesInvoice(unit, team)) {
+    return err({ kind: 'anonymize-refused', why: 'INVOICE_OPEN' })
   }
   // Nobody is left to be told of its credits.
   else await endTeam(unit, team, null)

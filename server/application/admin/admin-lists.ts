@@ -13,9 +13,9 @@ export const adminLists = (units: UnitOfWork): AdminLists => {
   const list =
     <Row>(pick: (lists: AdminListRepository, wanted: WantedRows) => AdminList<Row>) =>
     (query: AdminQuery) =>
-      units.read(async ({ adminLists: lists }) => {
+      units.read(async ({ adminLists: lists, now }) => {
         const { search, state, action } = query
-        const rows = pick(lists, { search, state, action, ...momentsOf(query) })
+        const rows = pick(lists, { search, state, action, now, ...momentsOf(query) })
         const { offset, ...listing } = pageOf(await rows.count(), query.page)
         return { ...listing, items: await rows.read({ offset, limit: PAGE_SIZE }) }
       })
@@ -25,6 +25,7 @@ export const adminLists = (units: UnitOfWork): AdminLists => {
     orders: list((lists, wanted) => lists.orders(wanted)),
     payments: list((lists, wanted) => lists.payments(wanted)),
     refunds: list((lists, wanted) => lists.refunds(wanted)),
+    disputes: list((lists, wanted) => lists.disputes(wanted)),
     subscriptions: list((lists, wanted) => lists.subscriptions(wanted)),
     certificates: list((lists, wanted) => lists.certificates(wanted)),
     audit: list((lists, wanted) => lists.audit(wanted)),

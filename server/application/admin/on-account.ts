@@ -3,6 +3,7 @@ import type { InvoiceAccount } from '#application/ports/admin-invoices.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { checkInvoiceTerms, type InvoiceTerms } from '#domain/order/on-account.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import type { Team } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -12,18 +13,30 @@ import { releaseCode } from '#server/application/cart/discount-codes.ts'
 import { advanceOrder } from '#server/application/order/advance-order.ts'
 import { emailInvoice } from '#server/application/order/email-invoice.ts'
 import { issueCreditNote } from '#server/application/order/issue-invoice.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { AuditNote } from '#server/application/ports/refunds.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import { ownInterest } from '#server/application/refund/own-interest.ts'
 import { lockForRefund, NO_ORDER, revokePurchase } from '#server/application/refund/issue-refund.ts'
 
 /** An order is not on account: it was paid, voided, or never billed. */
-export interface NotOnAccount {
+interface NotOnAccount {
   readonly kind: 'not-on-account'
 }
 
+/** Staff do not decide about their own team's invoices, nor about an order that they placed (admin 2). */
+interface OwnInvoice {
+  readonly kind: 'own-invoice'
+}
+
+/** Why nothing becomes of an invoice. */
+export type InvoiceUnchanged = NotOnAccount | OwnInvoice
+
 const NO_TEAM: Missing = { kind: 'missing', what: 'team' }
 const NOT_ON_ACCOUNT: NotOnAccount = { kind: 'not-on-account' }
+const OWN_INVOICE: OwnInvoice = { kind: 'own-invoice' }
 
 export type OnAccountService = ReturnType<typeof createOnAccount>
 
@@ -38,7 +51,7 @@ interface AboutOrder extends AuditNote {
 }
 
 /** What operators decide about paying by invoice (on-account 1, on-account 7). Each change is kept in the audit. */
-export const createOnAccount = ({ units, seller }: Needs<'units' | 'seller'>) => ({
+export const createOnAccount = ({ units, seller, log }: Needs<'units' | 'seller' | 'log'>) => ({
   account: (typed: string): ResultAsync<InvoiceAccount, Missing | Outage> =>
     units
       .read(async (records) => {
@@ -48,13 +61,17 @@ export const createOnAccount = ({ units, seller }: Needs<'units' | 'seller'>) =>
       .andThen((found) => (found ? ok(found) : err(NO_TEAM))),
 
   /** Invoices that are open stay as they are. */
-  setTerms: (change: TermsChange): ResultAsync<InvoiceAccount, Invalid | Missing | Outage> =>
+  setTerms: (
+    change: TermsChange,
+  ): ResultAsync<InvoiceAccount, OwnInvoice | Invalid | Missing | Outage> =>
     checkInvoiceTerms(change.terms).asyncAndThen((terms) =>
       units.run((unit) => changeTerms(unit, change, () => terms)),
     ),
 
   /** From now on the team buys nothing more by invoice. */
-  stop: (change: Omit<TermsChange, 'terms'>): ResultAsync<InvoiceAccount, Missing | Outage> =>
+  stop: (
+    change: Omit<TermsChange, 'terms'>,
+  ): ResultAsync<InvoiceAccount, OwnInvoice | Missing | Outage> =>
     units.run((unit) =>
       changeTerms(unit, change, (before) => ({ ...(before ?? NO_TERMS), allowed: false })),
     ),
@@ -62,23 +79,37 @@ export const createOnAccount = ({ units, seller }: Needs<'units' | 'seller'>) =>
   /** The money arrived: `reference` is what the bank calls it. */
   markPaid: (
     about: AboutOrder & { readonly reference: string },
-  ): ResultAsync<void, NotOnAccount | Missing | Outage> =>
-    units.run(async (unit) => {
-      const { orderId, reference, who, why } = about
-      const order = await unit.orders.find(orderId)
-      if (!order) return err(NO_ORDER)
-      if (order.status !== 'on-account') return err(NOT_ON_ACCOUNT)
-      const step = { orderId, to: 'paid', challenge: null, again: null } as const
-      if ((await advanceOrder(unit, step, seller)) === null) return err(NOT_ON_ACCOUNT)
-      const detail = { from: 'on-account', to: 'paid', reference, amount: order.total }
-      await audited(unit, { who, why, action: 'invoice-paid', subject: orderId, detail })
-      return ok(undefined)
-    }),
+  ): ResultAsync<void, InvoiceUnchanged | Missing | Outage> =>
+    units
+      .run((unit) => markPaid(unit, about, seller))
+      .map((order) => noteMoney(log, order, 'paid')),
 
   /** Takes an unpaid invoice back, with what it brought: a credit note says so. */
-  void: (about: AboutOrder): ResultAsync<void, NotOnAccount | Missing | Outage> =>
-    units.run((unit) => voidOrder(unit, about, seller)),
+  void: (about: AboutOrder): ResultAsync<void, InvoiceUnchanged | Missing | Outage> =>
+    units
+      .run((unit) => voidOrder(unit, about, seller))
+      .map((order) => noteMoney(log, order, 'void')),
 })
+
+function noteMoney(log: Log, { id, kind, total, customer }: OrderRecord, step: OrderStatus): void {
+  log.note('money', { order: id, kind, step, cents: total, user: customer })
+}
+
+async function markPaid(
+  unit: Unit,
+  { orderId, reference, who, why }: AboutOrder & { readonly reference: string },
+  seller: readonly string[],
+): Promise<Result<OrderRecord, InvoiceUnchanged | Missing>> {
+  const order = await unit.orders.find(orderId)
+  if (!order) return err(NO_ORDER)
+  if ((await ownInterest(unit, order, who)) !== null) return err(OWN_INVOICE)
+  if (order.status !== 'on-account') return err(NOT_ON_ACCOUNT)
+  const step = { orderId, to: 'paid', challenge: null, again: null } as const
+  if ((await advanceOrder(unit, step, seller)) === null) return err(NOT_ON_ACCOUNT)
+  const detail = { from: 'on-account', to: 'paid', reference, amount: order.total }
+  await audited(unit, { who, why, action: 'invoice-paid', subject: orderId, detail })
+  return ok(order)
+}
 
 const NO_TERMS: InvoiceTerms = { allowed: false, limit: NOTHING, fulfillment: 'on-payment' }
 
@@ -86,9 +117,10 @@ async function changeTerms(
   unit: Unit,
   { team: typed, who, why }: Omit<TermsChange, 'terms'>,
   termsAfter: (before: InvoiceTerms | null) => InvoiceTerms,
-): Promise<Result<InvoiceAccount, Missing>> {
+): Promise<Result<InvoiceAccount, OwnInvoice | Missing>> {
   const team = await teamNamed(unit, typed)
   if (!team) return err(NO_TEAM)
+  if ((await unit.teams.membership(who))?.team.id === team.id) return err(OWN_INVOICE)
   // An order that is just being written sees the terms of before or those of after.
   await unit.customers.lock(customerById(team.id))
   const before = await unit.onAccount.terms(customerById(team.id))
@@ -100,16 +132,17 @@ async function changeTerms(
 }
 
 function asAudited({ allowed, limit, fulfillment }: InvoiceTerms) {
-  return { allowed, max_open_amount: limit, fulfillment }
+  return { allowed, limit, fulfillment }
 }
 
 async function voidOrder(
   unit: Unit,
   { orderId, who, why }: AboutOrder,
   seller: readonly string[],
-): Promise<Result<void, NotOnAccount | Missing>> {
+): Promise<Result<OrderRecord, InvoiceUnchanged | Missing>> {
   const order = await lockForRefund(unit, orderId)
   if (!order) return err(NO_ORDER)
+  if ((await ownInterest(unit, order, who)) !== null) return err(OWN_INVOICE)
   const { now } = unit
   const left = { from: ['on-account'], to: 'void', challenge: null, paymentAgain: null } as const
   const voided = await unit.orders.advance(orderId, { ...left, paidAt: null, now })
@@ -129,7 +162,7 @@ async function voidOrder(
   const { total: amount, tax } = order
   await issueCreditNote(unit, { orderId, seller, amount, tax, reason: VOIDED, voids: true })
   await emailInvoice(unit, voided, 'voided')
-  return ok(undefined)
+  return ok(voided)
 }
 
 async function teamNamed(records: Records, typed: string): Promise<Team | null> {

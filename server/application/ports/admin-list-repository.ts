@@ -1,6 +1,7 @@
 import type {
   AuditRow,
   CertificateRow,
+  DisputeRow,
   OrderRow,
   PaymentRow,
   PersonRow,
@@ -16,6 +17,8 @@ export interface WantedRows {
   readonly action: string
   readonly from: number | null
   readonly until: number | null
+  /** The moment of asking. */
+  readonly now: number
 }
 
 /** A list, the newest first, of which a page is read once it is known how long it is. */
@@ -33,6 +36,7 @@ export interface AdminListRepository {
   orders(wanted: WantedRows): AdminList<OrderRow>
   payments(wanted: WantedRows): AdminList<PaymentRow>
   refunds(wanted: WantedRows): AdminList<RefundRow>
+  disputes(wanted: WantedRows): AdminList<DisputeRow>
   subscriptions(wanted: WantedRows): AdminList<SubscriptionRow>
   certificates(wanted: WantedRows): AdminList<CertificateRow>
   audit(wanted: WantedRows): AdminList<AuditRow>

@@ -2,6 +2,7 @@ import type { AdminAsset, AdminTopics, ListedAsset } from '#application/ports/ad
 import type { AssetQuery } from '#domain/catalog/asset-query.ts'
 import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
+import type { ArticleEdits } from './article-edit-repository.ts'
 import type { BundleEdits } from './bundle-edit-repository.ts'
 import type { TopicEdits } from './topic-edit-repository.ts'
 
@@ -19,7 +20,7 @@ interface AssetWords {
 }
 
 /** The catalog as staff change it. */
-export interface CatalogEditRepository extends TopicEdits, BundleEdits {
+export interface CatalogEditRepository extends TopicEdits, BundleEdits, ArticleEdits {
   /** Whoever else changes the catalog waits until the unit ends, imports as well. */
   lockCatalog(): Promise<void>
   count(filter: AssetFilter): Promise<number>

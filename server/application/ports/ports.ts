@@ -3,6 +3,7 @@ import type { Orders } from '#application/ports/orders.ts'
 import type { Texts } from '#application/ports/texts.ts'
 import type { SiteEnvironment } from '#domain/gate/site-settings.ts'
 import type { LinkLife } from '#domain/download/limits.ts'
+import type { ArticleTexts } from './article-texts.ts'
 import type { AssetImporter } from './asset-importer.ts'
 import type { ResumableUploads } from './resumable-uploads.ts'
 import type { BotChecks } from './bot-check.ts'
@@ -33,6 +34,7 @@ import type { VatRegister } from './vat-register.ts'
 export interface Ports {
   /** Addresses at localhost may register: on a developer's machine only. */
   readonly allowLocalhost: boolean
+  readonly articleTexts: ArticleTexts
   readonly assetImporter: AssetImporter
   readonly botChecks: BotChecks
   readonly certificateSigner: CertificateSigner

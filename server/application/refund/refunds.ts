@@ -1,5 +1,6 @@
 import { err, ok, okAsync, ResultAsync } from 'neverthrow'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
+import { INVOICE_PAYMENT } from '#application/ports/orders.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { Log } from '#server/application/ports/log.ts'
@@ -99,8 +100,8 @@ function carry(ports: RefundPorts, refund: RefundRecord): ResultAsync<RefundReco
   const { payments, log } = ports
   const { id, orderId, amount, charge } = refund
   if (refund.state !== 'asked') return okAsync(refund)
-  // Credits are back already, and no provider has anything of such an order.
-  if (amount === 0) return settle(ports, refund, 'done')
+  // Credits are back already, and no provider has anything of such an order, nor of one that was paid by invoice.
+  if (amount === 0 || charge.payment === INVOICE_PAYMENT) return settle(ports, refund, 'done')
   return payments
     .refund(charge, { key: id, amount })
     .orElse((outage) => {

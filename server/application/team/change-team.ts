@@ -1,5 +1,6 @@
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import type { InvoiceOpen } from '#domain/order/on-account.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
@@ -145,7 +146,7 @@ export async function endTeam(unit: Unit, team: Team, owner: TeamMember | null):
 type PaymentPending = Extract<CheckoutRefusal, { readonly kind: 'payment-pending' }>
 
 /** Why a team is not deleted. */
-export type NotDeleted = Invalid | TeamPowerMissing | PaymentPending
+export type NotDeleted = Invalid | TeamPowerMissing | PaymentPending | InvoiceOpen
 
 /** An order of a team, locked, that is being paid: what it brings must come to somebody. */
 export async function openPayment({ orders }: Unit, { id }: Team): Promise<OrderRecord | null> {
@@ -153,14 +154,20 @@ export async function openPayment({ orders }: Unit, { id }: Team): Promise<Order
   return open ?? null
 }
 
+/** Whether a team, locked, has an invoice that is not paid (on-account 8). */
+export async function owesInvoice({ onAccount }: Unit, { id }: Team): Promise<boolean> {
+  return (await onAccount.oldest(customerById(id))) !== null
+}
+
 /** Ends a team for all of its members, and tells everybody but whoever did it. */
 export async function deleteTeam(
   unit: Unit,
   team: Team,
   byUserId: string,
-): Promise<Result<void, PaymentPending>> {
+): Promise<Result<void, PaymentPending | InvoiceOpen>> {
   const open = await openPayment(unit, team)
   if (open) return err({ kind: 'payment-pending', orderId: open.id })
+  if (await owesInvoice(unit, team)) return err({ kind: 'invoice-open' })
   const members = await unit.teams.members(team.id)
   await endTeam(unit, team, members.find(({ userId }) => userId === byUserId) ?? null)
   for (const member of members) {

@@ -1,6 +1,7 @@
 import type { AdminListRepository } from '#server/application/ports/admin-list-repository.ts'
 import type { Db } from '../database.ts'
 import { auditOf, auditRows } from './audit-rows.ts'
+import { disputeRows } from './dispute-rows.ts'
 import { licenseRows } from './license-rows.ts'
 import { peopleRows } from './people-rows.ts'
 import { salesRows } from './sales-rows.ts'
@@ -12,6 +13,7 @@ export const adminListRepository = (db: Db): AdminListRepository => ({
   ...teamRows(db),
   ...salesRows(db),
   ...licenseRows(db),
+  ...disputeRows(db),
   audit: (wanted) => auditRows(db, wanted),
   auditOf: (subject, most) => auditOf(db, subject, most),
 })

@@ -1,7 +1,11 @@
-import { sql } from 'kysely'
-import type { AdminListRepository } from '#server/application/ports/admin-list-repository.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
+import type {
+  AdminListRepository,
+  WantedRows,
+} from '#server/application/ports/admin-list-repository.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Db } from '../database.ts'
+import type { Database } from '../schema/schema.ts'
 import { storedStatus } from '../stored-order.ts'
 import { listOf } from './list-of.ts'
 import { holds, isOneOf } from './rows-like.ts'
@@ -10,10 +14,10 @@ import { holds, isOneOf } from './rows-like.ts'
 export const salesRows = (
   db: Db,
 ): Pick<AdminListRepository, 'orders' | 'payments' | 'refunds'> => ({
-  orders: ({ search, state }) => {
+  orders: ({ search, ...wanted }) => {
     const orders = ordersFound(db, search)
       .where('orders.kind', '<>', 'payment_method')
-      .$if(state !== '', (row) => row.where('orders.status', '=', state))
+      .where((order) => inState(order, wanted))
     return listOf(orders, async (slice) => {
       const rows = await orders
         .select([...OF_ORDER, 'orders.kind', 'orders.credits'])
@@ -31,10 +35,10 @@ export const salesRows = (
     })
   },
 
-  payments: ({ search, state }) => {
+  payments: ({ search, ...wanted }) => {
     const payments = ordersFound(db, search)
       .where('orders.total', '>', 0)
-      .$if(state !== '', (row) => row.where('orders.status', '=', state))
+      .where((order) => inState(order, wanted))
     return listOf(payments, async (slice) => {
       const rows = await payments
         .select([...OF_ORDER, 'provider_charges.provider', 'provider_charges.ref'])
@@ -101,8 +105,18 @@ const OF_ORDER = [
   'orders.paid_at as paidAt',
 ] as const
 
+/** Orders of every state, or of one: `overdue` are those on account that should have been paid by now. */
+function inState(
+  order: ExpressionBuilder<Database, 'orders'>,
+  { state, now }: Pick<WantedRows, 'state' | 'now'>,
+) {
+  if (state === '') return order.and([])
+  if (state !== 'overdue') return order('orders.status', '=', state)
+  return order.and([order('orders.status', '=', 'on-account'), order('orders.due_at', '<', now)])
+}
+
 /** Orders by their number, their customer, or what a provider calls their charge. */
-function ordersFound(db: Db, search: string) {
+export function ordersFound(db: Db, search: string) {
   return db
     .selectFrom('orders')
     .leftJoin('users', (join) =>

@@ -4,6 +4,7 @@ import type { Db } from '../database.ts'
 import { lockedMeta, writeMeta } from '../meta.ts'
 import { filteredAssets, listedAsset, shownAsset } from './admin-assets.ts'
 import { adminTopics } from './admin-topics.ts'
+import { articleEdits } from './article-edits.ts'
 import { bundleEdits } from './bundle-edits.ts'
 import { CATALOG_META, claimForImports } from './catalog-version.ts'
 import { editedFields, forgetEdited, noteEdited } from './edited-fields.ts'
@@ -14,6 +15,7 @@ import { dateDrafts, setImportState, setRetired } from './write-catalog.ts'
 export const catalogEditRepository = (db: Db): CatalogEditRepository => ({
   ...topicEdits(db),
   ...bundleEdits(db),
+  ...articleEdits(db),
 
   lockCatalog: async () => {
     await lockedMeta(db, CATALOG_META.version)

@@ -2,7 +2,7 @@ import type { Article, ArticleCard } from '#domain/blog/article.ts'
 import type { ArticleRepository } from '#server/application/ports/article-repository.ts'
 import type { Db } from '../database.ts'
 import { CARD_COLUMNS, toCard } from './product-cards.ts'
-import { storedBlocks, storedStill } from './stored-article.ts'
+import { storedBlocks, storedStill } from '../stored-article.ts'
 import type { ArticleTable } from '../schema/articles.ts'
 
 const CARD = ['slug', 'title', 'summary', 'published_at', 'cover', 'reading_minutes'] as const
@@ -16,6 +16,7 @@ async function listArticles(db: Db): Promise<readonly ArticleCard[]> {
   const rows = await db
     .selectFrom('articles')
     .select(CARD)
+    .where('state', '=', 'published')
     .orderBy('published_at', 'desc')
     .orderBy('slug')
     .execute()
@@ -27,6 +28,7 @@ async function findArticle(db: Db, slug: string): Promise<Article | null> {
     .selectFrom('articles')
     .selectAll()
     .where('slug', '=', slug)
+    .where('state', '=', 'published')
     .executeTakeFirst()
   if (!row) return null
   const assets = await db

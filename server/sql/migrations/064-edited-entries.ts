@@ -9,7 +9,7 @@ const state = (column: ColumnDefinitionBuilder) =>
 
 /**
  * Categories, collections, bundles and articles are made and edited in the admin as well: each is a draft, published or
- * retired, and what was edited of one is kept by imports (catalog 10). An article keeps the Markdown that it was read from.
+ * retired, and what was edited of one is kept by imports (catalog 10).
  */
 export async function editedEntries(db: Kysely<unknown>): Promise<void> {
   for (const table of ['categories', 'collections', 'articles']) {
@@ -18,10 +18,6 @@ export async function editedEntries(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('bundles')
     .addColumn('draft', 'integer', (column) => column.notNull().defaultTo(0))
-    .execute()
-  await db.schema
-    .alterTable('articles')
-    .addColumn('markdown', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
   await db.schema
     .createTable('edited_entries')

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { LicensingOrder } from '#server/application/ports/entitlement-repository.ts'
 import type { RevocationRepository } from '#server/application/ports/revocation-repository.ts'
 import type { Db } from '../database.ts'
+import type { Database } from '../schema/schema.ts'
 import { lockingRows } from '../dialect.ts'
 import { filesOfOrder } from '../order-files.ts'
 import { refundsOfLine } from '../refunded-lines.ts'
@@ -19,7 +20,7 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
       .select(['orders.id as orderId', 'order_line_files.list_credits as listCredits'])
       .select('order_line_files.covered_by as coveredBy')
       .where('orders.customer_id', '=', customer)
-      .where('orders.status', '=', 'paid')
+      .where(licenses)
       .where((order) =>
         order.or([
           order('orders.kind', '=', 'cart'),
@@ -113,6 +114,17 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
       .execute()
   },
 })
+
+/** Whether an order licenses its files now: it is paid, or on account and brought them at once. */
+function licenses(order: ExpressionBuilder<Database, 'orders'>) {
+  return order.or([
+    order('orders.status', '=', 'paid'),
+    order.and([
+      order('orders.status', '=', 'on-account'),
+      order('orders.fulfillment', '=', 'at-once'),
+    ]),
+  ])
+}
 
 /** The file of an order that was bought and covers the one of this row, while it is owned; for `exists`. */
 function boughtFiles(db: Db) {

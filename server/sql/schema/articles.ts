@@ -12,8 +12,6 @@ export interface ArticleTable {
   reading_minutes: number
   /** JSON: blocks, the stills in them like the cover. */
   body: string
-  /** What the blocks were read from; empty where it was never kept. */
-  markdown: Generated<string>
   /** Only what is published has a page. */
   state: Generated<AssetState>
 }

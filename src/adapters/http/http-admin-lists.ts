@@ -2,6 +2,7 @@ import type { AdminLists } from '#application/ports/admin-lists.ts'
 import {
   listAudit,
   listCertificates,
+  listDisputes,
   listOrders,
   listPayments,
   listPeople,
@@ -18,6 +19,7 @@ export const httpAdminLists = (api: Api): AdminLists => ({
   orders: (query) => api.call(listOrders, { query: adminParams(query) }).mapErr(orOutage),
   payments: (query) => api.call(listPayments, { query: adminParams(query) }).mapErr(orOutage),
   refunds: (query) => api.call(listRefunds, { query: adminParams(query) }).mapErr(orOutage),
+  disputes: (query) => api.call(listDisputes, { query: adminParams(query) }).mapErr(orOutage),
   subscriptions: (query) =>
     api.call(listSubscriptions, { query: adminParams(query) }).mapErr(orOutage),
   certificates: (query) =>

@@ -9,6 +9,7 @@ import { httpAdminLists } from './http-admin-lists.ts'
 import { httpAdminInvoices } from './http-admin-invoices.ts'
 import { httpAdminOrders } from './http-admin-orders.ts'
 import { httpAdminPeople } from './http-admin-people.ts'
+import { httpAdminArticles } from './http-admin-articles.ts'
 import { httpAdminBundles } from './http-admin-bundles.ts'
 import { httpAdminTopics } from './http-admin-topics.ts'
 import { httpAdminTeams } from './http-admin-teams.ts'
@@ -22,6 +23,7 @@ export const httpAdmin = (api: Api): AdminServices => ({
     ...httpAdminCatalog(api),
     ...httpAdminTopics(api),
     ...httpAdminBundles(api),
+    ...httpAdminArticles(api),
     ...httpAssetImports(api),
     ...tusFileSender(),
   },

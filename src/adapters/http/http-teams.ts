@@ -57,7 +57,7 @@ export const httpTeams = (api: Api): Teams => ({
   remove: (name) =>
     api
       .call(deleteTeam, { body: { name } })
-      .mapErr(either(refusals('REAUTH_REQUIRED'), either(toInvalid, orNoTeam))),
+      .mapErr(either(refusals('REAUTH_REQUIRED', 'INVOICE_OPEN'), either(toInvalid, orNoTeam))),
   lookUpInvite: (token) => api.call(lookUpInvite, { body: { token } }).mapErr(orMissing('invite')),
   acceptInvite: (token) =>
     api

@@ -46,6 +46,7 @@ const KINDS = {
   INVOICE_LIMIT_EXCEEDED: 'invoice-limit-exceeded',
   INVOICE_NOT_ALLOWED: 'invoice-not-allowed',
   INVOICE_NOT_FOR_SUBSCRIPTIONS: 'invoice-not-for-subscriptions',
+  INVOICE_OPEN: 'invoice-open',
   INVOICE_OVERDUE: 'invoice-overdue',
   INVITE_FOR_OTHER: 'invite-for-other',
   INVITE_OVER: 'invite-over',
@@ -136,10 +137,12 @@ export function withProof<Form extends object>(form: Form, proof: string | null)
   return { ...form, ...(proof === null ? {} : { botCheck: proof }) }
 }
 
+const ANONYMIZE_REFUSALS = ['OPEN_PAYMENT', 'OWNER_MUST_TRANSFER', 'INVOICE_OPEN'] as const
+
 export function toAnonymizeRefused(failure: Failure): AnonymizeRefused | null {
   const code = codeOf(failure)
-  if (code !== 'OPEN_PAYMENT' && code !== 'OWNER_MUST_TRANSFER') return null
-  return { kind: 'anonymize-refused', why: code }
+  const why = ANONYMIZE_REFUSALS.find((known) => known === code)
+  return why ? { kind: 'anonymize-refused', why } : null
 }
 
 /**

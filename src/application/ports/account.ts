@@ -16,7 +16,7 @@ export interface ReauthRequired {
 /** An open payment, or a team that would be left without an owner, stands in the way (account 2). */
 export interface AnonymizeRefused {
   readonly kind: 'anonymize-refused'
-  readonly why: 'OPEN_PAYMENT' | 'OWNER_MUST_TRANSFER'
+  readonly why: 'OPEN_PAYMENT' | 'OWNER_MUST_TRANSFER' | 'INVOICE_OPEN'
 }
 
 /** Somebody else has that address, or that username (input 4). */

@@ -72,6 +72,19 @@ export interface RefundRow extends Owned {
   readonly createdAt: number
 }
 
+/** A payment that its buyer disputes, as far as its provider told. */
+export interface DisputeRow extends Owned {
+  readonly orderId: string
+  readonly provider: string | null
+  /** `lost`: the bank took the money back. Of the others nobody has decided, or the store won. */
+  readonly state: 'lost' | 'open'
+  /** What the bank took back; what was paid, until then. */
+  readonly amount: Cents
+  /** When the first and the last message about it came. */
+  readonly openedAt: number
+  readonly toldAt: number
+}
+
 export interface SubscriptionRow extends Owned {
   readonly id: string
   /** The plan by name; null for credits by the month. */
@@ -125,6 +138,7 @@ export interface AdminLists {
   orders: List<OrderRow>
   payments: List<PaymentRow>
   refunds: List<RefundRow>
+  disputes: List<DisputeRow>
   subscriptions: List<SubscriptionRow>
   certificates: List<CertificateRow>
   audit: List<AuditRow>

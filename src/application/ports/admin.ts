@@ -9,6 +9,7 @@ import type { AdminLists } from './admin-lists.ts'
 import type { AdminInvoices } from './admin-invoices.ts'
 import type { AdminOrders } from './admin-orders.ts'
 import type { AdminPeople } from './admin-people.ts'
+import type { AdminArticles } from './admin-articles.ts'
 import type { AdminBundles } from './admin-bundles.ts'
 import type { AdminTopicPages } from './admin-topics.ts'
 import type { AdminTeams } from './admin-teams.ts'
@@ -29,7 +30,12 @@ export interface AdminAccess {
 export interface AdminServices {
   adminAccess: AdminAccess
   /** One name for all of it: each is a line of what every page fetches. */
-  adminCatalog: AdminCatalog & AdminTopicPages & AdminBundles & AssetImports & FileSender
+  adminCatalog: AdminCatalog &
+    AdminTopicPages &
+    AdminBundles &
+    AdminArticles &
+    AssetImports &
+    FileSender
   siteSettingsAdmin: SiteSettingsAdmin
   deliveriesAdmin: DeliveriesAdmin
   numbersAdmin: NumbersAdmin

@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
-import type { ShownInvoiceTerms } from '#domain/order/on-account.ts'
+import type { InvoiceOpen, ShownInvoiceTerms } from '#domain/order/on-account.ts'
 import type { CreditQuota, QuotaUse } from '#domain/team/quota.ts'
 import type { LicenseNotLowered } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -107,7 +107,7 @@ export interface Teams {
   /** Makes another member the owner, and oneself an admin. Takes a fresh sign-in. */
   transfer(userId: string): TeamChange<TeamPowerMissing | ReauthRequired>
   /** Deletes the team, confirmed by its name. Takes a fresh sign-in. */
-  remove(name: string): TeamChange<Invalid | TeamPowerMissing | ReauthRequired>
+  remove(name: string): TeamChange<Invalid | TeamPowerMissing | InvoiceOpen | ReauthRequired>
   lookUpInvite(token: string): ResultAsync<InviteOffer, Missing | Outage>
   acceptInvite(
     token: string,

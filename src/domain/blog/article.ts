@@ -54,6 +54,9 @@ export type Inline =
   | { readonly kind: 'link'; readonly to: string; readonly inside: readonly Inline[] }
   | { readonly kind: 'break' }
 
+/** How long the parts of an article may be (catalog 11), and how many assets stand below it. */
+export const ARTICLE_LIMITS = { title: 120, summary: 300, text: 50_000, assets: 12 } as const
+
 const WORDS_A_MINUTE = 200
 
 /** A whole number of minutes, one at least. */
@@ -61,12 +64,47 @@ export function readingMinutes(body: readonly Block[]): number {
   return Math.max(1, Math.round(wordsIn(wordsOf(body)) / WORDS_A_MINUTE))
 }
 
+/** The pictures in blocks, by their paths or addresses. */
+export function stillsIn(body: readonly Block[]): readonly string[] {
+  return body.flatMap((block) => {
+    switch (block.kind) {
+      case 'still':
+        return [block.still.src]
+      case 'quote':
+        return stillsIn(block.inside)
+      case 'list':
+        return block.items.flatMap(stillsIn)
+      default:
+        return []
+    }
+  })
+}
+
+/** The same blocks with other pictures in the place of theirs. */
+export function withStills(
+  body: readonly Block[],
+  change: (still: ArticleStill) => ArticleStill,
+): readonly Block[] {
+  return body.map((block) => {
+    switch (block.kind) {
+      case 'still':
+        return { ...block, still: change(block.still) }
+      case 'quote':
+        return { ...block, inside: withStills(block.inside, change) }
+      case 'list':
+        return { ...block, items: block.items.map((item) => withStills(item, change)) }
+      default:
+        return block
+    }
+  })
+}
+
 /** Everything that blocks say, as one text. */
 export function wordsOf(body: readonly Block[]): string {
   return body.map(textOf).join(' ')
 }
 
-function wordsIn(text: string): number {
+export function wordsIn(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length
 }
 

@@ -50,7 +50,7 @@ export interface InvoiceNotForSubscriptions {
 }
 
 /** The team would owe more than it may. */
-interface InvoiceLimitExceeded {
+export interface InvoiceLimitExceeded {
   readonly kind: 'invoice-limit-exceeded'
   readonly limit: Cents
   /** What it owes already. */
@@ -75,6 +75,11 @@ export interface AlreadyOnAccount {
 export interface LicenseSuspended {
   readonly kind: 'license-suspended'
   readonly orderId: string
+}
+
+/** A team is not deleted, nor its only member's account closed, while it owes something (on-account 8). */
+export interface InvoiceOpen {
+  readonly kind: 'invoice-open'
 }
 
 /** Why nothing is bought by invoice now. */

@@ -89,6 +89,20 @@ export function isRefunded({
   return credits > 0 ? creditRefunds === credits : total > 0 && refunded === total
 }
 
+/** Whether its customer has what it brought: not before an invoice is paid whose order comes on payment, nor while it is suspended (on-account 3, on-account 5). */
+export function isDelivered({ status, onAccount }: Pick<Order, 'status' | 'onAccount'>): boolean {
+  if (status !== 'on-account') return status === 'paid'
+  return onAccount?.fulfillment === 'at-once' && onAccount.suspendedAt === null
+}
+
+/** Whether its invoice should have been paid by now. */
+export function isOverdue(
+  { status, onAccount }: Pick<Order, 'status' | 'onAccount'>,
+  now: number,
+): boolean {
+  return status === 'on-account' && onAccount !== undefined && onAccount.dueAt < now
+}
+
 /** Whether nothing was asked for it: a free pack, or a free asset. */
 export function isGift({ kind, credits }: Pick<Order, 'kind' | 'credits'>): boolean {
   return kind === 'pack' || (kind === 'download' && credits === 0)

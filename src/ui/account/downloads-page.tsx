@@ -112,7 +112,7 @@ interface EntryProps {
 
 const Entry = observer(function Entry({ entry, projects }: EntryProps) {
   const licenses = useStore('licenses')
-  const { product, orderId, since, until, files } = entry
+  const { product, orderId, since, until, suspendedAt, files } = entry
   // Valid as it is; the license that the account needs now costs the difference (licensing 7).
   const updatable = orderId !== null && entry.licenseId < licenses.chosenId
 
@@ -121,7 +121,7 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
       name={product.name}
       to={`/product/${product.slug}`}
       image={product.previews.posterWebp}
-      files={files}
+      files={suspendedAt === undefined ? files : []}
       notes={(file) => <FileNotes {...file} beside={files} />}
       aside={<ProjectTag name={product.name} files={files} known={projects} />}
       facts={
@@ -140,6 +140,7 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
           )}{' '}
           · since {FULL_DAY.format(since)} ·{' '}
           {until === null ? 'forever' : `until ${DAY_AND_MONTH.format(until)}`}
+          {suspendedAt !== undefined && ' · Access is paused until its invoice is paid'}
           {orderId && (
             <>
               {' · '}

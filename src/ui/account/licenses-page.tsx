@@ -150,7 +150,7 @@ const Held = observer(function Held({ query, found }: LicensesData) {
   )
 })
 
-const CLOSED = 'Former member'
+const CLOSED = 'Former teammate'
 
 /** Of a team: who licensed what, and for which project. */
 const WHO: readonly Column<ListedCertificate>[] = [

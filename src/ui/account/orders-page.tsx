@@ -16,6 +16,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { EmptyList } from './empty-list.tsx'
 import css from './downloads-page.module.css'
 import { InvoiceLinks } from './invoice-links.tsx'
+import { invoiceStatus, pausedNote } from './invoice-status.ts'
 import { listAddress } from './list-address.ts'
 import type { OrdersData } from './list-data.ts'
 import { ListSearch } from './list-search.tsx'
@@ -93,7 +94,7 @@ function Found({ query, found }: OrdersData) {
                 ),
               },
               { name: 'Date', cell: (order) => FULL_DAY.format(order.createdAt) },
-              { name: 'Status', cell: stateOf },
+              { name: 'Status', cell: (order) => <Status order={order} /> },
               { name: 'Total', number: true, cell: totalOf },
               { name: 'Invoice', cell: (order) => <InvoiceLinks order={order} /> },
             ]}
@@ -120,6 +121,16 @@ const STATES: Readonly<Record<Order['status'], string>> = {
   declined: 'Declined',
   cancelled: 'Canceled',
   void: 'Voided',
+}
+
+function Status({ order }: { readonly order: Order }) {
+  const paused = pausedNote(order)
+  return (
+    <>
+      {invoiceStatus(order) ?? stateOf(order)}
+      {paused && <span className={css['number']}>{paused}</span>}
+    </>
+  )
 }
 
 /** "Paid, $4.00 refunded", "Paid, 2 credits refunded". */

@@ -90,7 +90,7 @@ const CloseAccount = observer(function CloseAccount() {
           Your cart, your wishlists and their shared links, your sign-ins on every device, and
           access to your downloads.
         </li>
-        <li>A team you own, with its plan and unused credits, if you’re its only member.</li>
+        <li>A team you own, with its plan and unused credits, if no one else is on it.</li>
       </ul>
       <p>What we keep, because the law requires it:</p>
       <ul className={css['facts']}>

@@ -15,7 +15,7 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
   const { pathname } = useLocation()
   return (
     <div className={css['frame']}>
-      <PageHead title={`${title} · Admin`} path={pathname} noindex />
+      <PageHead title={`${title} · Store admin`} path={pathname} noindex />
       <div className={css['head']}>
         <h1>{title}</h1>
         {actions && <div className={css['actions']}>{actions}</div>}

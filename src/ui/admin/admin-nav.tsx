@@ -18,14 +18,14 @@ export function AdminNav() {
 
   return (
     <>
-      <nav aria-label="Admin" className={css['nav']}>
+      <nav aria-label="Store admin" className={css['nav']}>
         <Places shown={shown} current={current} />
       </nav>
       <details ref={menu} className={css['menu']}>
         <summary>
           <span className={css['quiet']}>Admin</span> {current?.label ?? 'Menu'}
         </summary>
-        <nav aria-label="Admin">
+        <nav aria-label="Store admin">
           <Places shown={shown} current={current} />
         </nav>
       </details>

@@ -35,7 +35,7 @@ function PlaceAt({ path }: { readonly path: string }) {
   }
   return (
     <AdminFrame title="Page not found">
-      <p>The admin has no page at this address.</p>
+      <p>There’s no page at this address in store admin.</p>
     </AdminFrame>
   )
 }
@@ -45,7 +45,7 @@ function SecondFactorFirst() {
     <div className={css['alone']}>
       <AdminFrame title="Two-factor authentication required">
         <p>
-          The admin is open only to staff who sign in with two-factor authentication. Turn it on
+          Store admin is open only to staff who sign in with two-factor authentication. Turn it on
           under Security, then come back here.
         </p>
         <div>

@@ -6,12 +6,13 @@ import type { AdminPageProps, AdminPlace } from './admin-place.ts'
 
 /** A page that is fetched when it is opened. No search engine keeps what stands there until then. */
 const page = (load: () => Promise<ComponentType<AdminPageProps>>) =>
-  pagePart(load, <PageHead title="Admin" path="/admin" noindex />)
+  pagePart(load, <PageHead title="Store admin" path="/admin" noindex />)
 
 const AuditPage = page(async () => (await import('./audit-list.tsx')).AuditPage)
 const CertificatesPage = page(async () => (await import('./license-lists.tsx')).CertificatesPage)
 const CodesPage = page(async () => (await import('./codes-list.tsx')).CodesPage)
 const DeliveriesPage = page(async () => (await import('./deliveries-page.tsx')).DeliveriesPage)
+const DisputesPage = page(async () => (await import('./disputes-list.tsx')).DisputesPage)
 const OrderPage = page(async () => (await import('./order-page.tsx')).OrderPage)
 const OrdersPage = page(async () => (await import('./sales-lists.tsx')).OrdersPage)
 const OverviewPage = page(async () => (await import('./overview-page.tsx')).OverviewPage)
@@ -38,7 +39,8 @@ export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/orders', Page: OrdersPage, label: 'Orders', group: 'Sales' },
   { path: '/orders/:id', Page: OrderPage },
   { path: '/payments', Page: PaymentsPage, label: 'Payments' },
-  { path: '/refunds', Page: RefundsPage, label: 'Refunds and disputes' },
+  { path: '/refunds', Page: RefundsPage, label: 'Refunds' },
+  { path: '/disputes', Page: DisputesPage, label: 'Disputes' },
   { path: '/subscriptions', Page: SubscriptionsPage, label: 'Subscriptions' },
   { path: '/codes', Page: CodesPage, label: 'Discount codes' },
   ...CATALOG_PLACES,

@@ -78,7 +78,7 @@ export function CodeDialog({ onDone, onClose }: CodeDialogProps) {
       <div className={formCss['pair']}>
         <TextField label="First day" type="date" optional {...of('from')} />
         <TextField label="Last day" type="date" optional {...of('until')} />
-        <TextField label="Uses in all" inputMode="numeric" measured optional {...of('maxUses')} />
+        <TextField label="Total uses" inputMode="numeric" measured optional {...of('maxUses')} />
         <TextField
           label="Uses per customer"
           inputMode="numeric"
@@ -96,14 +96,14 @@ export function CodeDialog({ onDone, onClose }: CodeDialogProps) {
       </div>
       <TextField
         label="Licenses"
-        hint="Numbers like 1, 2. Empty for all."
+        hint="License numbers separated by commas, like 1, 2. Leave blank for all."
         measured
         optional
         {...of('licenses')}
       />
       <TextField
         label="SKUs"
-        hint="Separated by commas. Empty for everything."
+        hint="Separated by commas. Leave blank for everything."
         measured
         optional
         {...of('skus')}

@@ -76,9 +76,9 @@ function CodeTable({ codes, onEnd }: CodeTableProps) {
           heads: true,
           cell: ({ code }) => <span className={css['code']}>{code}</span>,
         },
-        { name: 'Takes off', cell: offOf },
+        { name: 'Discount', cell: offOf },
         { name: 'Status', cell: stateOf },
-        { name: 'For', cell: limitsOf },
+        { name: 'Limits', cell: limitsOf },
         {
           name: 'Uses',
           number: true,
@@ -118,12 +118,12 @@ function stateOf({ state, startsAt, endsAt }: AdminCode): string {
   }
 }
 
-/** What limits it: "Everything", "2 items, license 1, 2, from $20.00, 1 per customer". */
+/** What limits it: "Everything", "2 items, license 1, 2, $20.00 minimum, 1 per customer". */
 function limitsOf({ items, licenseIds, minTotal, maxUsesEach }: AdminCode): string {
   const limits = [
     items === null ? null : items === 1 ? '1 item' : `${items} items`,
     licenseIds === null ? null : `license ${licenseIds.join(', ')}`,
-    minTotal === null ? null : `from ${inUsd(minTotal)}`,
+    minTotal === null ? null : `${inUsd(minTotal)} minimum`,
     maxUsesEach === null ? null : `${maxUsesEach} per customer`,
   ].filter((limit) => limit !== null)
   return limits.length === 0 ? 'Everything' : limits.join(', ')

@@ -38,6 +38,8 @@ export const REFUND_STATE_LABELS = {
   failed: 'Failed',
 } as const
 
+export const DISPUTE_STATE_LABELS = { open: 'In review or won', lost: 'Lost' } as const
+
 export const SUBSCRIPTION_STATUS_LABELS: Readonly<Record<SubscriptionStatus, string>> = {
   active: 'Active',
   'past-due': 'Past due',
@@ -53,10 +55,10 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'sessions-ended': 'Sessions ended',
   'account-blocked': 'Account blocked',
   'account-unblocked': 'Account unblocked',
-  tier: 'License changed',
-  'team-license-changed': 'Team license changed',
+  tier: 'Minimum license changed',
+  'team-license-changed': 'Team minimum license changed',
   'team-role-changed': 'Team role changed',
-  'team-member-removed': 'Team member removed',
+  'team-member-removed': 'Removed from team',
   'team-invite-revoked': 'Team invite revoked',
   'team-transferred': 'Team transferred',
   'two-factor-reset-announced': 'Two-factor reset announced',
@@ -83,6 +85,10 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'collection-published': 'Collection published',
   'collection-retired': 'Collection retired',
   'collection-follows-imports': 'Collection open to imports',
+  'article-added': 'Article created',
+  'article-edited': 'Article edited',
+  'article-published': 'Article published',
+  'article-retired': 'Article retired',
   'bundle-added': 'Bundle created',
   'bundle-edited': 'Bundle edited',
   'bundle-published': 'Bundle published',

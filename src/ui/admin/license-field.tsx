@@ -12,7 +12,7 @@ export function LicenseField({ chosen, onChoose }: LicenseFieldProps) {
   const { all: licenses } = useStore('licenses')
   return (
     <SelectField
-      label="Lowest license"
+      label="Minimum license"
       name="license"
       value={String(chosen)}
       options={licenses.map((license) => ({

@@ -87,7 +87,7 @@ function OrderDetails({ found, onChanged }: OrderProps) {
                   </>
                 ),
               },
-              { name: 'Refund by policy', cell: ({ offer }) => offer },
+              { name: 'Refundable under policy', cell: ({ offer }) => offer },
               { name: 'Price', number: true, cell: ({ price }) => inUsd(price) },
             ]}
           />
@@ -191,7 +191,7 @@ function orderFacts(found: AdminOrder): readonly (Fact | null)[] {
     },
     { name: 'Total', value: credits > 0 ? inCredits(credits) : inUsd(order.total), measured: true },
     {
-      name: 'Charge',
+      name: 'Payment ID',
       value: charge ? `${charge.provider} ${charge.ref}` : 'Same as the order number',
       measured: charge !== null,
     },
@@ -202,7 +202,7 @@ function orderFacts(found: AdminOrder): readonly (Fact | null)[] {
     },
     order.paidAt === null
       ? null
-      : { name: 'Refundable by policy until', value: inUtc(refundableUntil) },
+      : { name: 'Refundable under policy until', value: inUtc(refundableUntil) },
   ]
 }
 

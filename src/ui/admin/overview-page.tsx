@@ -109,8 +109,7 @@ function Shown({ numbers }: { readonly numbers: ShopNumbers }) {
     <>
       {isEmpty && (
         <p className={textCss['quiet']}>
-          Nothing happened in these days yet. Sales, downloads and sign-ups appear here within a
-          minute.
+          No activity in this period yet. Sales, downloads and sign-ups appear here within a minute.
         </p>
       )}
       <dl className={css['tiles']}>
@@ -124,17 +123,17 @@ function Shown({ numbers }: { readonly numbers: ShopNumbers }) {
           </div>
         ))}
       </dl>
-      <section className={css['open']} aria-label="Open now">
-        <h2>Open now</h2>
+      <section className={css['open']} aria-label="Outstanding">
+        <h2>Outstanding</h2>
         <dl className={css['tiles']}>
           <Tile name="Credits outstanding" value={inThousands(open.credits)}>
             Unused credits that customers hold
           </Tile>
-          <Tile name="Value of unused packs" value={inUsd(open.packValue)}>
+          <Tile name="Value of unused credit packs" value={inUsd(open.packValue)}>
             What they were sold for, before tax
           </Tile>
           <Tile name="Open disputes" value={inThousands(open.disputes)}>
-            <Link to="/admin/refunds?state=dispute">View disputes</Link>
+            <Link to="/admin/disputes">View disputes</Link>
           </Tile>
           <Tile name="Past due subscriptions" value={inThousands(open.pastDue)}>
             <Link to="/admin/subscriptions?state=past-due">View subscriptions</Link>
@@ -149,7 +148,7 @@ function Shown({ numbers }: { readonly numbers: ShopNumbers }) {
           </section>
         ))}
       </div>
-      <Disclosure summary="Numbers per day">
+      <Disclosure summary="Daily numbers">
         <div className={css['table']}>
           <p>
             <Button size="small" onClick={() => save(days)}>
@@ -157,7 +156,7 @@ function Shown({ numbers }: { readonly numbers: ShopNumbers }) {
             </Button>
           </p>
           <DataTable<DayNumbers>
-            caption="Numbers per day"
+            caption="Daily numbers"
             rows={days.toReversed()}
             keyOf={({ day }) => day}
             columns={[
@@ -191,12 +190,12 @@ function Tile({ name, value, children }: TileProps) {
   )
 }
 
-/** "+12% vs. the 30 days before" */
+/** "+12% vs. the previous 30 days" */
 function changeText(now: number, before: number, days: number): string {
   const change = changeInPercent(now, before)
-  if (change === null) return `None in the ${days} days before`
+  if (change === null) return `Nothing in the previous ${days} days`
   const sign = change > 0 ? '+' : change < 0 ? '−' : ''
-  return `${sign}${inThousands(Math.abs(change))}% vs. the ${days} days before`
+  return `${sign}${inThousands(Math.abs(change))}% vs. the previous ${days} days`
 }
 
 /** Hands the numbers to the browser as a file. */

@@ -23,13 +23,12 @@ export function PacksPage() {
       title="Free packs"
       actions={
         <Button size="small" onClick={() => setEdited({ month: '', assets: [] })}>
-          Set a month…
+          Set up a month’s pack…
         </Button>
       }
     >
       <p className={textCss['quiet']}>
-        A month without a pack of its own gives {TURN_SIZE} assets of the standing list, in
-        rotation.
+        Months without their own pack use {TURN_SIZE} assets from the default list, in rotation.
       </p>
       <QueryResult {...found}>
         {(packs) => (
@@ -79,7 +78,7 @@ function PackDialog({ pack, onDone, onClose }: PackDialogProps) {
   const slugs = typed.split(/[\s,]+/).filter((slug) => slug !== '')
   return (
     <ReasonDialog
-      title={isNew ? 'Set a free pack' : `Edit ${nameOf(pack.month)}`}
+      title={isNew ? 'Set up a month’s pack' : `Edit ${nameOf(pack.month)}`}
       action="Save pack"
       done="The free pack was saved."
       incomplete={month !== STANDING && !isCalendarMonth(month)}
@@ -90,7 +89,7 @@ function PackDialog({ pack, onDone, onClose }: PackDialogProps) {
       {isNew && (
         <TextField
           label="Month"
-          hint="Like 2026-12."
+          hint="Year and month, like 2026-12."
           name="month"
           measured
           required
@@ -100,7 +99,7 @@ function PackDialog({ pack, onDone, onClose }: PackDialogProps) {
       )}
       <TextArea
         label="Assets"
-        hint="Slugs, one per line, in their order. Leave empty to use the standing list."
+        hint="Slugs, one per line, in their order. Leave blank to use the default list."
         name="slugs"
         rows={6}
         value={typed}
@@ -118,7 +117,7 @@ function withStanding(packs: readonly AdminPack[]): readonly AdminPack[] {
 }
 
 function nameOf(month: string): string {
-  return month === STANDING ? 'Standing list' : month
+  return month === STANDING ? 'Default list' : month
 }
 
 function assetsOf(assets: AdminPack['assets']): string {

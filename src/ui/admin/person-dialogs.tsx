@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { PersonPage } from '#application/ports/admin-people.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { TWO_FACTOR_RESET_MS } from '#domain/user/two-factor.ts'
+import { spelledTime } from '#messages/spelled.ts'
 import { useQuery } from '../hooks/use-query.ts'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { LicenseField } from './license-field.tsx'
 import { inUtc } from './moments.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -89,7 +91,7 @@ export function PersonDialog({
           done="The reset is canceled."
           ask={(reason) => people.cancelReset(id, reason)}
         >
-          <p>Two-factor authentication of {email} stays on.</p>
+          <p>Two-factor authentication stays on for {email}.</p>
         </ReasonDialog>
       )
   }
@@ -115,8 +117,8 @@ function ResetDialog({ person, onChanged, onClose }: PersonDialogProps) {
     >
       <p>
         {isDue
-          ? `The reset was announced, and the wait ended ${inUtc(resetAt)}. All sessions of ${email} end.`
-          : `${email} is told by email and can stop it by signing in with a code. You can finish it one day later.`}
+          ? `The waiting period ended ${inUtc(resetAt)}. This turns off two-factor authentication and signs ${email} out everywhere.`
+          : `We’ll email ${email}, who can stop the reset by signing in with a code. You can finish it after ${spelledTime(TWO_FACTOR_RESET_MS)}.`}
       </p>
     </ReasonDialog>
   )
@@ -125,6 +127,7 @@ function ResetDialog({ person, onChanged, onClose }: PersonDialogProps) {
 /** The lowest license that somebody may choose, and what they would go on paying for under a lower one (licensing 6). */
 function LicenseDialog({ person, onChanged, onClose }: PersonDialogProps) {
   const people = useService('adminPeople')
+  const licenses = useStore('licenses')
   const { id, email, minLicenseId } = person
   const [chosen, setChosen] = useState<LicenseId>(minLicenseId)
   const behind = useQuery(chosen > minLicenseId ? () => people.leftBehind(id, chosen) : null, [
@@ -133,9 +136,9 @@ function LicenseDialog({ person, onChanged, onClose }: PersonDialogProps) {
   const left = chosen > minLicenseId ? (behind.value ?? []) : []
   return (
     <ReasonDialog
-      title={`Change the license of ${email}`}
-      action="Change license"
-      done={`${email} now has license ${chosen} or higher.`}
+      title={`Change the minimum license for ${email}`}
+      action="Change minimum license"
+      done={`${email}’s minimum license is now ${licenses.named(chosen)}.`}
       incomplete={chosen === minLicenseId}
       ask={(reason) => people.setLicense(id, { licenseId: chosen, reason })}
       onDone={onChanged}
@@ -143,7 +146,7 @@ function LicenseDialog({ person, onChanged, onClose }: PersonDialogProps) {
     >
       <LicenseField chosen={chosen} onChoose={setChosen} />
       {left.map((what) => (
-        <p key={what}>Their {what} stays under a lower license until they change it.</p>
+        <p key={what}>Their {what} stays below their minimum license until they change it.</p>
       ))}
     </ReasonDialog>
   )

@@ -1,14 +1,18 @@
 import type { PersonPage as Person } from '#application/ports/admin-people.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { roleName } from '#domain/team/role.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import type { Fact } from '../components/fact-table.tsx'
 import { Link } from '../components/link.tsx'
 import { PersonState } from './columns.tsx'
-import { inUtc, inUtcOr } from './moments.ts'
+import { inUtc } from './moments.ts'
+
+/** What a license is called. */
+export type NamedLicense = (id: LicenseId) => string
 
 /** What is known of an account, as its table shows it. */
-export function accountFacts(person: Person): readonly (Fact | null)[] {
+export function accountFacts(person: Person, named: NamedLicense): readonly (Fact | null)[] {
   const { twoFactorAt, resetAt, pendingEmail, team, credits, frozenCredits } = person
   return [
     { name: 'ID', value: person.id, measured: true },
@@ -18,12 +22,12 @@ export function accountFacts(person: Person): readonly (Fact | null)[] {
     person.phone === '' ? null : { name: 'Phone', value: person.phone },
     { name: 'Status', value: <PersonState person={person} otherwise="Active" /> },
     { name: 'Joined', value: inUtc(person.createdAt) },
-    { name: 'Email confirmed', value: inUtcOr(person.confirmedAt, 'No') },
+    { name: 'Email', value: sinceOr('Confirmed', person.confirmedAt, 'Not confirmed') },
     pendingEmail === null ? null : { name: 'New email, not confirmed', value: pendingEmail },
     { name: 'Password', value: person.hasPassword ? 'Set' : 'None' },
-    { name: 'Two-factor authentication', value: inUtcOr(twoFactorAt, 'Off') },
-    resetAt === null ? null : { name: 'Two-factor reset possible from', value: inUtc(resetAt) },
-    { name: 'Lowest license', value: `License ${person.minLicenseId}` },
+    { name: 'Two-factor authentication', value: sinceOr('On since', twoFactorAt, 'Off') },
+    resetAt === null ? null : { name: 'Two-factor reset available from', value: inUtc(resetAt) },
+    { name: 'Minimum license', value: named(person.minLicenseId) },
     {
       name: 'Team',
       value: team ? (
@@ -34,7 +38,7 @@ export function accountFacts(person: Person): readonly (Fact | null)[] {
         'None'
       ),
     },
-    ...person.running.map(runningFact),
+    ...person.running.map((running) => runningFact(running, named)),
     {
       name: 'Credits',
       value: frozenCredits > 0 ? `${credits}, plus ${frozenCredits} frozen` : credits,
@@ -44,23 +48,29 @@ export function accountFacts(person: Person): readonly (Fact | null)[] {
 }
 
 /** What renews, in one line. */
-export function runningFact(running: Person['running'][number]): Fact {
+export function runningFact(running: Person['running'][number], named: NamedLicense): Fact {
   const { name, credits, licenseId, price, seats, interval, nextCharge } = running
   const { isPastDue, paidUntil, cancelAt } = running
+  const paid = paidUntil === null ? 'no end date' : `paid until ${inUtc(paidUntil)}`
   const course =
     cancelAt !== null
       ? `canceled, ends ${inUtc(cancelAt)}`
-      : `${isPastDue ? 'past due, ' : ''}paid until ${inUtcOr(paidUntil, 'further notice')}`
+      : `${isPastDue ? 'past due, ' : ''}${paid}`
   const terms =
     name === null ? `${inCredits(credits ?? 0)} per month` : `${name}${withSeats(seats)}`
   const next = nextCharge === null ? '' : `, next charge ${inUsd(nextCharge)}`
   return {
     name: name === null ? 'Monthly credits' : 'Plan',
-    value: `${terms}, license ${licenseId}, ${inUsd(price)} per ${interval}, ${course}${next}`,
+    value: `${terms}, ${named(licenseId)} license, ${inUsd(price)} per ${interval}, ${course}${next}`,
   }
 }
 
 function withSeats(seats: number): string {
   if (seats === 0) return ''
   return seats === 1 ? ' with 1 extra seat' : ` with ${seats} extra seats`
+}
+
+/** "On since Nov 21, 2026, 14:05 UTC" */
+function sinceOr(what: string, moment: number | null, otherwise: string): string {
+  return moment === null ? otherwise : `${what} ${inUtc(moment)}`
 }

@@ -34,12 +34,16 @@ interface PersonProps {
 function PersonDetails({ person, onChanged }: PersonProps) {
   const [action, setAction] = useState<PersonAction | null>(null)
   const { user } = useStore('session')
+  const licenses = useStore('licenses')
   const isSelf = user?.id === person.id
 
   return (
     <>
       <div className={css['columns']}>
-        <FactTable caption="Account" facts={accountFacts(person)} />
+        <FactTable
+          caption="Account"
+          facts={accountFacts(person, (license) => licenses.named(license))}
+        />
         <div className={css['actionList']}>
           {person.confirmedAt === null && (
             <Button size="small" onClick={() => setAction({ kind: 'confirmation' })}>
@@ -48,7 +52,7 @@ function PersonDetails({ person, onChanged }: PersonProps) {
           )}
           {!isSelf && (
             <Button size="small" onClick={() => setAction({ kind: 'license' })}>
-              Change license…
+              Change minimum license…
             </Button>
           )}
           {person.twoFactorAt !== null && !isSelf && person.resetAt === null && (

@@ -54,7 +54,7 @@ export function RefundDialog({ found, onChanged, onClose }: RefundDialogProps) {
       action={
         preview.value && !preview.loading.error ? `Refund ${backOf(preview.value)}` : 'Refund'
       }
-      done="The refund was issued. The customer is told by email."
+      done="The refund was issued. We’ll email the customer."
       incomplete={preview.loading.busy || preview.loading.error !== null || !preview.value}
       ask={(reason) => orders.refund(order.id, { ...wanted, reason })}
       onDone={onChanged}
@@ -67,7 +67,7 @@ export function RefundDialog({ found, onChanged, onClose }: RefundDialogProps) {
         options={[
           {
             value: ALL,
-            label: override ? 'Everything that is left' : 'Everything the policy allows',
+            label: override ? 'Everything not yet refunded' : 'Everything the policy allows',
           },
           ...parts.map(({ name, paid, credits }, place) => ({
             value: String(place),
@@ -77,7 +77,7 @@ export function RefundDialog({ found, onChanged, onClose }: RefundDialogProps) {
         onChange={(event) => setItem(event.target.value)}
       />
       <Checkbox
-        label="Go beyond the refund policy"
+        label="Override the refund policy"
         name="override"
         checked={override}
         onChange={(event) => {
@@ -89,7 +89,7 @@ export function RefundDialog({ found, onChanged, onClose }: RefundDialogProps) {
         <>
           <TextField
             label="Partial amount in US dollars"
-            hint="Leave empty to refund the whole price."
+            hint="Leave blank to refund the whole price."
             name="amount"
             inputMode="decimal"
             measured

@@ -22,7 +22,7 @@ export function OrdersPage() {
         searchLabel="Search by order, invoice or customer"
         one="order"
         many="orders"
-        states={labeled(ORDER_STATUS_LABELS)}
+        states={[...labeled(ORDER_STATUS_LABELS), { value: 'overdue', label: 'Invoice overdue' }]}
         keyOf={({ id }) => id}
         columns={[...(order ? [order] : []), ownerColumn(), ...others]}
       />
@@ -39,7 +39,7 @@ export function PaymentsPage() {
         caption="Payments"
         path="/admin/payments"
         load={(query) => lists.payments(query)}
-        searchLabel="Search by order, charge or customer"
+        searchLabel="Search by order, payment ID or customer"
         one="payment"
         many="payments"
         states={labeled(ORDER_STATUS_LABELS)}
@@ -48,7 +48,7 @@ export function PaymentsPage() {
           { name: 'Order', heads: true, cell: ({ orderId }) => orderLink(orderId) },
           ownerColumn(),
           {
-            name: 'Charge',
+            name: 'Payment ID',
             cell: ({ provider, ref }) =>
               ref === null ? 'Same as the order number' : <code>{`${provider ?? ''} ${ref}`}</code>,
           },
@@ -66,9 +66,9 @@ export function PaymentsPage() {
 export function RefundsPage() {
   const lists = useService('adminLists')
   return (
-    <AdminFrame title="Refunds and disputes">
+    <AdminFrame title="Refunds">
       <AdminList<RefundRow>
-        caption="Refunds and disputes"
+        caption="Refunds"
         path="/admin/refunds"
         load={(query) => lists.refunds(query)}
         searchLabel="Search by refund, order or customer"

@@ -67,7 +67,7 @@ const MaintenanceSection = observer(function MaintenanceSection(props: SectionPr
       words={
         <p>
           Visitors see only the maintenance page. Payments and downloads stop. Staff can still use
-          the store and the admin.
+          the store and store admin.
         </p>
       }
     >
@@ -124,8 +124,8 @@ const PasswordSection = observer(function PasswordSection({ setting, onChanged }
       title="Site password"
       words={
         <p>
-          Visitors enter this password before they see anything of the store. A new password asks
-          everyone again.
+          Visitors enter this password before they see anything of the store. If you change it,
+          everyone has to enter the new one.
         </p>
       }
     >
@@ -202,8 +202,8 @@ function State({ setting: { on, byEnvironment, changedAt }, variable }: StatePro
       <Badge tone={on ? 'warn' : 'plain'}>{on ? 'On' : 'Off'}</Badge>
       {byEnvironment ? (
         <p className={textCss['quiet']}>
-          Set by <code>{variable}</code> in the server’s environment, which decides. Remove it there
-          and restart the server to change this here.
+          The <code>{variable}</code> environment variable on the server overrides this setting. To
+          change it here, remove the variable and restart the server.
         </p>
       ) : (
         changedAt !== null && <p className={textCss['quiet']}>Changed {inUtc(changedAt)}.</p>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { AdminTeam } from '#application/ports/admin-teams.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { isRoleId, roleName } from '#domain/team/role.ts'
+import { isRoleId } from '#domain/team/role.ts'
 import type { StaffAction } from '#domain/team/team.ts'
+import { roleMessage } from '#messages/team-messages.ts'
 import { SelectField } from '../components/select-field.tsx'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { ROLE_OPTIONS } from '../team/role-words.ts'
 import { LicenseField } from './license-field.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -48,8 +49,8 @@ export function TeamDialog({
           ask={(reason) => people.removeMember(id, { userId, reason })}
         >
           <p>
-            They lose access to what {name} owns at once, and get an email. What they licensed for
-            the team stays with it.
+            They lose access to what {name} owns right away, and we’ll let them know by email. Files
+            licensed for the team stay with the team.
           </p>
         </ReasonDialog>
       )
@@ -64,7 +65,7 @@ export function TeamDialog({
           done={`${email} now owns ${name}.`}
           ask={(reason) => people.transferTeam(id, { userId, reason })}
         >
-          <p>The current owner becomes an admin. Both get an email about it.</p>
+          <p>The current owner becomes an admin. We’ll email both of them.</p>
         </ReasonDialog>
       )
     }
@@ -78,7 +79,7 @@ export function TeamDialog({
           done={`The invite to ${invite.email} was revoked.`}
           ask={(reason) => people.revokeInvite(id, { inviteId: invite.id, reason })}
         >
-          <p>Its link stops working at once, and its seat is free again.</p>
+          <p>The link in the email stops working right away, and the seat becomes available.</p>
         </ReasonDialog>
       )
     }
@@ -87,13 +88,14 @@ export function TeamDialog({
 
 function LicenseDialog({ team, onChanged, onClose }: TeamDialogProps) {
   const people = useService('adminPeople')
+  const licenses = useStore('licenses')
   const { id, name, minLicenseId } = team
   const [chosen, setChosen] = useState<LicenseId>(minLicenseId)
   return (
     <ReasonDialog
-      title={`Change the license of ${name}`}
-      action="Change license"
-      done={`${name} now has license ${chosen} or higher.`}
+      title={`Change the minimum license for ${name}`}
+      action="Change minimum license"
+      done={`${name}’s minimum license is now ${licenses.named(chosen)}.`}
       incomplete={chosen === minLicenseId}
       ask={(reason) => people.setTeamLicense(id, { licenseId: chosen, reason })}
       onDone={onChanged}
@@ -123,7 +125,7 @@ function RoleDialog({
     <ReasonDialog
       title={`Change the role of ${email}`}
       action="Change role"
-      done={`${email} is now ${roleName(wanted)} of ${name}.`}
+      done={`${email} is now ${roleMessage(wanted)} on ${name}.`}
       incomplete={chosen === current}
       ask={(reason) => people.setMemberRole(id, { userId, roleId: wanted, reason })}
       onDone={onChanged}
@@ -136,7 +138,7 @@ function RoleDialog({
         options={ROLE_OPTIONS}
         onChange={(event) => setChosen(event.target.value)}
       />
-      <p>They get an email about it.</p>
+      <p>We’ll let them know by email.</p>
     </ReasonDialog>
   )
 }

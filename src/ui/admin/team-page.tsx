@@ -7,14 +7,14 @@ import { FactTable, type Fact } from '../components/fact-table.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import textCss from '../styles/text.module.css'
 import { AdminFrame } from './admin-frame.tsx'
 import type { AdminPageProps } from './admin-place.ts'
 import { AdminSection } from './admin-section.tsx'
 import { ORDER_COLUMNS } from './columns.tsx'
 import { inUtc } from './moments.ts'
-import { runningFact } from './person-facts.tsx'
+import { runningFact, type NamedLicense } from './person-facts.tsx'
 import { AuditSection, titled } from './person-lists.tsx'
 import type { TeamAction } from './team-dialogs.tsx'
 import { TeamInvites, TeamMembers } from './team-people.tsx'
@@ -44,15 +44,16 @@ interface TeamProps {
 
 function TeamDetails({ team, onChanged }: TeamProps) {
   const [action, setAction] = useState<TeamAction | null>(null)
+  const licenses = useStore('licenses')
   const { id, orders, ordersInAll } = team
   return (
     <>
       <div className={css['columns']}>
-        <FactTable caption="Team" facts={teamFacts(team)} />
+        <FactTable caption="Team" facts={teamFacts(team, (license) => licenses.named(license))} />
         {!team.isOwn && team.deletedAt === null && (
           <div className={css['actionList']}>
             <Button size="small" onClick={() => setAction({ kind: 'license' })}>
-              Change license…
+              Change minimum license…
             </Button>
           </div>
         )}
@@ -95,7 +96,7 @@ function TeamDetails({ team, onChanged }: TeamProps) {
   )
 }
 
-function teamFacts(team: AdminTeam): readonly (Fact | null)[] {
+function teamFacts(team: AdminTeam, named: NamedLicense): readonly (Fact | null)[] {
   const { credits, frozenCredits, seatsUsed, seatsTotal, seatsStaying } = team
   const seats = `${seatsUsed} of ${seatsTotal} in use`
   return [
@@ -106,8 +107,8 @@ function teamFacts(team: AdminTeam): readonly (Fact | null)[] {
       name: 'Seats',
       value: seatsStaying < seatsTotal ? `${seats}, ${seatsStaying} after this period` : seats,
     },
-    { name: 'Lowest license', value: `License ${team.minLicenseId}` },
-    ...team.running.map(runningFact),
+    { name: 'Minimum license', value: named(team.minLicenseId) },
+    ...team.running.map((running) => runningFact(running, named)),
     {
       name: 'Credits',
       value: frozenCredits > 0 ? `${credits}, plus ${frozenCredits} frozen` : credits,

@@ -20,13 +20,13 @@ interface TeamPeopleProps {
 /** Who is in a team, and what staff do about each of them but the owner. */
 export function TeamMembers({ team: { members }, onAct }: TeamPeopleProps) {
   return (
-    <AdminSection title="Members">
+    <AdminSection title="People">
       {members.length === 0 ? (
-        <p className={textCss['quiet']}>Nobody is on this team.</p>
+        <p className={textCss['quiet']}>There’s no one on this team.</p>
       ) : (
         <div className={listCss['dense']}>
           <DataTable
-            caption="Members"
+            caption="People"
             stacks
             rows={members}
             keyOf={({ userId }) => userId}

@@ -14,7 +14,7 @@ export function TeamsPage() {
         caption="Teams"
         path="/admin/teams"
         load={(query) => lists.teams(query)}
-        searchLabel="Search by name, member email or ID"
+        searchLabel="Search by team name, email or ID"
         one="team"
         many="teams"
         anyState="Active"
@@ -31,7 +31,7 @@ export function TeamsPage() {
             cell: ({ ownerId, ownerEmail }) =>
               ownerId === null ? 'None' : <Link to={`/admin/people/${ownerId}`}>{ownerEmail}</Link>,
           },
-          { name: 'Members', number: true, cell: ({ members }) => members },
+          { name: 'People', number: true, cell: ({ members }) => members },
           { name: 'Created', cell: ({ createdAt }) => inUtc(createdAt) },
         ]}
       />

@@ -26,6 +26,13 @@ export interface CheckoutFormNeeds {
   leave(order: Order, address: string): void
 }
 
+/** What a team is told before it pays this order by invoice. */
+export interface InvoiceOffer {
+  readonly hint: string
+  /** What is owed then, and until when. */
+  readonly sum: string
+}
+
 /** What a buyer fills in. */
 export interface PaymentInput extends Billing {
   readonly way: PaymentMethod
@@ -48,6 +55,8 @@ export class CheckoutForm {
   totalBefore: number | null = null
   /** The form of the cards' provider, while it stands on the page. */
   cardForm: CardForm | null = null
+  /** Null where this order cannot be paid by invoice. */
+  invoice: InvoiceOffer | null = null
   /** The account that has filled in what it knows. */
   recalledFor: string | null = null
   /** The VAT number that the prices were last asked for with. */
@@ -65,6 +74,7 @@ export class CheckoutForm {
       error: observableRef,
       awaiting: observableRef,
       cardForm: observableRef,
+      invoice: observableRef,
       needs: false,
       key: false,
       payment: false,
@@ -114,6 +124,12 @@ export class CheckoutForm {
   /** The shop's first payment method, instead of credits. */
   payInMoney(): void {
     this.fill({ way: this.providers[0] ?? 'sandbox' })
+  }
+
+  /** What is not offered any more is not chosen any more. */
+  offerInvoice(offer: InvoiceOffer | null): void {
+    this.invoice = offer
+    if (!offer && this.way === 'invoice' && !this.paying) this.payInMoney()
   }
 
   holdForm(form: CardForm | null): void {

@@ -10,6 +10,7 @@ import { renewalText } from '#messages/purchase-text.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { CartTotal } from '../cart/cart-totals.tsx'
 import { Button } from '../components/button.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { joinClasses } from '../components/join-classes.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
@@ -20,6 +21,9 @@ import css from './checkout-page.module.css'
 import type { Payable } from './payable.ts'
 import { PaymentError } from './payment-error.tsx'
 import { PaymentFields } from './payment-fields.tsx'
+
+/** Fetched by the few who act for a team that pays. */
+const InvoiceOffer = pagePart(async () => (await import('./invoice-offer.tsx')).InvoiceOffer)
 
 export interface PayFormProps {
   readonly checkoutForm: CheckoutForm
@@ -49,7 +53,11 @@ export const PayForm = observer(function PayForm(props: PayFormProps) {
           user={user}
           payable={payable}
           sum={paymentMessage(checkoutForm, payable)}
-        />
+        >
+          {mayBeInvoiced(user, payable) && (
+            <InvoiceOffer checkoutForm={checkoutForm} payable={payable} />
+          )}
+        </PaymentFields>
         <div
           className={joinClasses(css['last'], agreesToMore(checkoutForm, payable) && css['below'])}
         >
@@ -72,6 +80,12 @@ export const PayForm = observer(function PayForm(props: PayFormProps) {
     </>
   )
 })
+
+/** Whether somebody acts for a team that they may have invoiced for it (on-account 1). */
+function mayBeInvoiced({ team }: Registered, { free, invoicePowers }: Payable): boolean {
+  if (!team || free || !invoicePowers) return false
+  return invoicePowers.every((power) => team.powers.includes(power))
+}
 
 /** Whether the button agrees to more than the total beside it, which must be read first (checkout 5). */
 function agreesToMore(checkoutForm: CheckoutForm, { nextCharge, licenseId }: Payable): boolean {
@@ -101,6 +115,7 @@ function inCreditsNow({ way }: CheckoutForm, { free, credits }: Payable): number
 /** What is paid now, and what will be later without another click. */
 function paymentMessage(checkoutForm: CheckoutForm, payable: Payable): string {
   if (payable.free && !payable.nextCharge) return 'No payment required.'
+  if (checkoutForm.way === 'invoice') return checkoutForm.invoice?.sum ?? ''
   const credits = inCreditsNow(checkoutForm, payable)
   const now = credits === null ? inUsd(payable.total) : inCredits(credits)
   return payable.nextCharge ? renewalText(now, payable.nextCharge) : `You pay ${now} today.`

@@ -7,6 +7,7 @@ import { creditsFor } from '#domain/cart/cart-credits.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { NextCharge } from '#domain/order/purchase.ts'
 import type { Taxation } from '#domain/shared/tax.ts'
+import type { TeamPower } from '#domain/team/role.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 
@@ -20,6 +21,8 @@ export interface Payable extends Pick<QuotedOrder, 'licenseId' | 'free' | 'total
   readonly nextCharge: NextCharge | null
   /** It is charged again later, without the buyer. */
   readonly renews: boolean
+  /** The powers that it takes to have a team invoiced for it; null where nobody is invoiced (on-account 2). */
+  readonly invoicePowers: readonly TeamPower[] | null
   place(viewer: Registered, attempt: PaymentAttempt): ResultAsync<Order, UserError>
 }
 
@@ -35,6 +38,7 @@ export function payableCart(checkout: Checkout, order: QuotedOrder): Payable {
     credits: creditsFor(order.items),
     nextCharge: null,
     renews: false,
+    invoicePowers: ['license', 'manage-billing'],
     place: (viewer, attempt) => checkout.place(viewer, attempt),
   }
 }
@@ -46,6 +50,7 @@ export function payablePurchase(
   purchaseQuote: PurchaseQuote,
 ): Payable {
   const { licenseId, total, quote, nextCharge } = purchaseQuote
+  const renews = wanted.kind === 'plan' || nextCharge !== null
   return {
     licenseId,
     free: total <= 0,
@@ -54,7 +59,8 @@ export function payablePurchase(
     taxation: purchaseQuote,
     credits: null,
     nextCharge,
-    renews: wanted.kind === 'plan' || nextCharge !== null,
+    renews,
+    invoicePowers: renews ? null : ['manage-billing'],
     place: (viewer, attempt) => purchases.place(viewer, { ...attempt, wanted, licenseId }),
   }
 }

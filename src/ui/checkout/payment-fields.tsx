@@ -1,7 +1,7 @@
 import { WITHDRAWAL_DAYS } from '#domain/order/consumer.ts'
 import { ResultAsync } from 'neverthrow'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { LICENSE, type LicenseId } from '#domain/license/tier.ts'
 import { isEuConsumer } from '#domain/order/consumer.ts'
 import type { Registered } from '#domain/user/viewer.ts'
@@ -27,11 +27,13 @@ interface PaymentFieldsProps {
   readonly payable: Payable
   /** What is paid now and later, where the fields' frame does not say it. */
   readonly sum?: string
+  /** Stands below the payment methods. */
+  readonly children?: ReactNode
 }
 
 /** Who is billed, how it is paid, and what must be agreed to: in a page and in a dialog alike. */
 export const PaymentFields = observer(function PaymentFields(props: PaymentFieldsProps) {
-  const { checkoutForm, user, payable, sum = '' } = props
+  const { checkoutForm, user, payable, sum = '', children } = props
   const note =
     !payable.free || checkoutForm.way === 'sandbox' ? PAYMENT_NOTES[checkoutForm.way] : ''
   const hint = [sum, note].filter(Boolean).join(' ')
@@ -41,6 +43,7 @@ export const PaymentFields = observer(function PaymentFields(props: PaymentField
       <BillingFields checkoutForm={checkoutForm} user={user} licenseId={payable.licenseId} />
       <TaxNote checkoutForm={checkoutForm} payable={payable} />
       {!payable.free && <PaymentMethods checkoutForm={checkoutForm} payable={payable} />}
+      {children}
       <Consent checkoutForm={checkoutForm} licenseId={payable.licenseId} />
       {hint && <p className={css['small']}>{hint}</p>}
     </>

@@ -196,6 +196,7 @@ function payableFor(
     credits: null,
     nextCharge: null,
     renews: true,
+    invoicePowers: null,
     place: (viewer, { key, payment }) =>
       isOwed
         ? payments.payNow(viewer, { key, of, periodEnd, payment })

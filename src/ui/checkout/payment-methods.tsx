@@ -19,10 +19,16 @@ export const PaymentMethods = observer(function PaymentMethods({
   checkoutForm,
   payable,
 }: PaymentMethodsProps) {
-  const { way, providers } = checkoutForm
+  const { way, providers, invoice } = checkoutForm
   const { subscription } = useStore('credits')
   const lots = subscription?.lots ?? []
-  const choices = [...providers.map((value) => CHOICES[value]), ...inCreditsToo(payable, lots)]
+  const choices: Choice<PaymentMethod>[] = [
+    ...providers.map((value) => CHOICES[value]),
+    ...inCreditsToo(payable, lots),
+    ...(invoice
+      ? [{ value: 'invoice' as const, label: 'Pay by invoice', hint: invoice.hint }]
+      : []),
+  ]
   return (
     <>
       {choices.length > 1 && (

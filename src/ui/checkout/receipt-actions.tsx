@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { ChallengeAnswer } from '#application/ports/orders.ts'
-import type { Order } from '#domain/order/order.ts'
+import { isDelivered, type Order } from '#domain/order/order.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { redirectTo } from './redirect-to.ts'
@@ -23,6 +23,7 @@ export const ReceiptActions = observer(function ReceiptActions({
     case 'paid':
       return <Paid order={order} />
     case 'on-account':
+      return isDelivered(order) ? <Paid order={order} /> : null
     case 'void':
       return null
     case 'declined':

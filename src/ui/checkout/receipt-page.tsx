@@ -3,7 +3,7 @@ import { okAsync } from 'neverthrow'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { itemKey } from '#domain/catalog/item-ref.ts'
-import type { Order, OrderLine, OrderPurchase } from '#domain/order/order.ts'
+import { isDelivered, type Order, type OrderLine, type OrderPurchase } from '#domain/order/order.ts'
 import { FREE_PLAN_ENDED } from '#messages/purchase-text.ts'
 import { InvoiceLinks } from '../account/invoice-links.tsx'
 import { OwnedItem } from '../account/owned-item.tsx'
@@ -30,13 +30,16 @@ const SaveLocation = pagePart(
   async () => (await import('../downloads/save-location.tsx')).SaveLocation,
 )
 
+/** Fetched by the few who pay by invoice. */
+const OnAccountNote = pagePart(async () => (await import('./on-account-note.tsx')).OnAccountNote)
+
 /** What was bought and for how much: every file ready to download, plans and credits by name. */
 export const ReceiptPage = observer(function ReceiptPage() {
   const { order, country } = useLoaderData<Receipt>()
   const { user } = useStore('session')
   const { title, lead } = receiptHead(order, Boolean(user?.confirmedAt))
   const endedFreePlan = useEndedFreePlan(order)
-  const paid = order.status === 'paid'
+  const isHere = isDelivered(order)
   const files = order.lines.filter(({ refunded }) => !refunded).flatMap((line) => line.files)
   useNewBalance(order)
   useReloadWhenOwned()
@@ -46,10 +49,11 @@ export const ReceiptPage = observer(function ReceiptPage() {
       <PageHead title={`Order ${order.id}`} path="/checkout/complete" noindex />
       <h1>{title}</h1>
       <p className={textCss['quiet']}>
-        {lead} {endedFreePlan && FREE_PLAN_ENDED}
+        {order.status === 'on-account' ? <OnAccountNote order={order} /> : lead}{' '}
+        {endedFreePlan && FREE_PLAN_ENDED}
       </p>
       <ReceiptActions order={order} />
-      {paid && files.length > 0 && (
+      {isHere && files.length > 0 && (
         <>
           <div className={layoutCss['row']}>
             <DownloadAll
@@ -65,7 +69,7 @@ export const ReceiptPage = observer(function ReceiptPage() {
         <ul className={css['lines']}>
           {order.lines.map((line) => (
             <li key={itemKey(line.ref)}>
-              <Line line={line} paid={paid && !line.refunded} inMoney={order.credits === 0} />
+              <Line line={line} isHere={isHere && !line.refunded} inMoney={order.credits === 0} />
             </li>
           ))}
         </ul>
@@ -79,11 +83,11 @@ export const ReceiptPage = observer(function ReceiptPage() {
 
 /** What is filed away: the invoice, and the certificates of what was licensed. */
 function Documents({ order }: { readonly order: Order }) {
-  const { id, status, lines } = order
+  const { id, lines } = order
   return (
     <div className={css['documents']}>
       <InvoiceLinks order={order} />
-      {status === 'paid' && lines.length > 0 && (
+      {isDelivered(order) && lines.length > 0 && (
         <Link to={`/account/licenses?search_query=${id}`}>License certificates</Link>
       )}
       {mayWithdraw(order) && <Link to={`/withdraw?order=${id}`}>Withdraw from this order</Link>}
@@ -115,34 +119,36 @@ function useEndedFreePlan({ status, purchases }: Order): boolean {
 }
 
 /** What was bought changes the balance that the whole shop shows. */
-function useNewBalance({ status, purchases, credits: spent }: Order): void {
-  useFreshCredits(status === 'paid' && (purchases.length > 0 || spent > 0))
+function useNewBalance(order: Order): void {
+  const { purchases, credits: spent } = order
+  useFreshCredits(isDelivered(order) && (purchases.length > 0 || spent > 0))
 }
 
 interface LineProps {
   readonly line: OrderLine
-  readonly paid: boolean
+  /** Its files may be downloaded. */
+  readonly isHere: boolean
   /** Otherwise credits paid for all of them, and no line has a price of its own. */
   readonly inMoney: boolean
 }
 
-function Line({ line, paid, inMoney }: LineProps) {
+function Line({ line, isHere, inMoney }: LineProps) {
   return (
     <OwnedItem
       name={line.name}
       to={linePath(line)}
       image={line.image}
       aside={inMoney && <Price cents={line.price} />}
-      facts={receiptFacts(line, paid)}
-      files={paid ? line.files : []}
+      facts={receiptFacts(line, isHere)}
+      files={isHere ? line.files : []}
     />
   )
 }
 
-function receiptFacts({ detail, files, refunded }: OrderLine, paid: boolean): string | null {
+function receiptFacts({ detail, files, refunded }: OrderLine, isHere: boolean): string | null {
   if (refunded) return `${detail}, refunded`
   // The row of the file below says it already.
-  return paid && files.length === 1 && files[0]?.name === detail ? null : detail
+  return isHere && files.length === 1 && files[0]?.name === detail ? null : detail
 }
 
 /** Plans and credits of an order, as they were sold. */

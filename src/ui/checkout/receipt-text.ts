@@ -1,6 +1,6 @@
 import { BANK_DAYS } from '#domain/order/refund-days.ts'
 import { FREE_GRANT_DAYS } from '#domain/download/limits.ts'
-import { isGift, isRefunded, type Order } from '#domain/order/order.ts'
+import { isGift, isOverdue, isRefunded, type Order } from '#domain/order/order.ts'
 
 export interface ReceiptHead {
   readonly title: string
@@ -21,7 +21,7 @@ export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
     case 'on-account':
       return onAccountHead(order)
     case 'void':
-      return { title: 'Order voided', lead: 'Nothing is due. See the credit note below.' }
+      return { title: 'Order voided', lead: 'Nothing is due. The credit note is below.' }
     case 'paid':
       if (!isRefunded(order)) return paidHead(order, isConfirmed)
       return order.credits > 0 ? CREDITS_BACK : GIVEN_BACK
@@ -43,14 +43,12 @@ const OPEN_STATUSES: ReceiptHead = {
   lead: 'Your payment hasn’t completed yet. This page updates automatically, and we’ll email you when it’s done.',
 }
 
-function onAccountHead({ onAccount, lines }: Order): ReceiptHead {
-  const what = lines.length > 0 ? 'Your files' : 'Your credits'
+/** What is due, and what comes when, is said by `OnAccountNote`. */
+function onAccountHead(order: Order): ReceiptHead {
+  if (order.onAccount?.suspendedAt) return { title: 'Access is paused', lead: '' }
   return {
-    title: 'Order placed. Pay by invoice',
-    lead:
-      onAccount?.fulfillment === 'on-payment'
-        ? `${what} will be ready once the invoice is paid.`
-        : `${what} are ready. Your invoice is below.`,
+    title: isOverdue(order, Date.now()) ? 'Your invoice is overdue' : 'Order placed',
+    lead: '',
   }
 }
 

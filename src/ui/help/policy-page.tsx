@@ -1,6 +1,8 @@
 import { redirect, useLoaderData } from 'react-router-dom'
+import type { Purpose } from '#domain/consent/consent.ts'
 import { inSections, POLICIES, type PolicySlug, type ShopText } from '#domain/help/shop-text.ts'
 import { STORED_NAMES } from '#messages/stored-names.ts'
+import { CONSENT_TEXT, PURPOSE_TEXTS } from '#messages/consent-messages.ts'
 import { POLICY_NAMES } from '#messages/policy-names.ts'
 import { ArticleBody } from '../blog/article-body.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -65,6 +67,10 @@ function isoDay(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10)
 }
 
+function nameOf(category: Purpose): string {
+  return category === 'necessary' ? CONSENT_TEXT.necessary.name : PURPOSE_TEXTS[category].name
+}
+
 /** Everything that the shop keeps in a browser, taken from the shop's own code (privacy 2). */
 function CookieList() {
   return (
@@ -84,7 +90,17 @@ function CookieList() {
             </>
           ),
         },
-        { name: 'Purpose', cell: ({ purpose }) => purpose },
+        {
+          name: 'Purpose',
+          cell: ({ purpose, category = 'necessary', setBy = 'Emberstock' }) => (
+            <>
+              {purpose}{' '}
+              <small className={css['category']}>
+                {nameOf(category)}. Set by {setBy}.
+              </small>
+            </>
+          ),
+        },
         { name: 'Expires', cell: ({ life }) => life },
       ]}
     />

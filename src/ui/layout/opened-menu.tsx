@@ -43,7 +43,7 @@ export function OpenedMenu({ user, menu }: OpenedMenuProps) {
   return (
     <>
       <CustomerSwitch user={user} />
-      {isStaff && <Link to="/admin">Admin</Link>}
+      {isStaff && <Link to="/admin">Store admin</Link>}
     </>
   )
 }

@@ -132,7 +132,7 @@ export class SessionStore {
     if (licenseRaised) {
       this.needs.notifications.say({
         type: 'license_raised',
-        body: 'Prices are now shown for the lowest license your account allows.',
+        body: 'Prices are now shown for your account’s minimum license.',
       })
     }
   }

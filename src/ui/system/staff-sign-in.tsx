@@ -53,7 +53,7 @@ export const StaffSignIn = observer(function StaffSignIn() {
           <Brand />
         </h1>
         <p className={textCss['quiet']}>
-          The store is down for maintenance. Staff can sign in to the admin.
+          The store is down for maintenance. Staff can sign in to store admin.
         </p>
         {asksForCode ? (
           <OtpForm

@@ -65,7 +65,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   two_factors: deleted('Until you turn it off or close the account'),
   users: blanked(DELETED_AT_ONCE),
   vat_checks: kept('whether the EU’s VAT register confirmed them'),
-  wishlist_comments: blanked('then show “Former member” as their author'),
+  wishlist_comments: blanked('then show “Former teammate” as their author'),
   wishlist_items: deleted(DELETED_AT_ONCE),
   wishlists: deleted(DELETED_AT_ONCE),
   withdrawals: blanked(AS_THE_LAW_ASKS),
@@ -197,7 +197,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'provider_charges.ref': 'The payment provider’s references for your payments',
   'stripe_customers.customer': 'Its identifiers for them stay until the provider has deleted them',
   'vat_checks.vat_id': 'whether the EU’s VAT register confirmed them',
-  'wishlist_comments.message': 'then show “Former member” as their author',
+  'wishlist_comments.message': 'then show “Former teammate” as their author',
 }
 
 /** What the shop itself makes or sells: ids, states, numbers, names of files and licenses. */

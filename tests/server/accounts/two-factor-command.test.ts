@@ -35,12 +35,12 @@ for (const { engine, open } of COMMAND_SHOPS) {
 
     expect(await says('reset', ada.email, ...SIGNED)).toEqual([
       1,
-      `two-factor authentication of ${ada.email} is off`,
+      `two-factor authentication is already off for ${ada.email}`,
     ])
     await put(ada.id)
     expect(await says('reset', ada.email, ...SIGNED)).toEqual([
       0,
-      expect.stringMatching(/was told by email\. Run this command again after 20.* UTC/),
+      expect.stringMatching(/^we emailed .*\. Run this command again after 20.* UTC/),
     ])
     expect(await kinds()).toEqual(['two-factor-reset-announced'])
     // A second try before its time changes nothing, and neither moves it on nor sends another letter.
@@ -55,7 +55,9 @@ for (const { engine, open } of COMMAND_SHOPS) {
       .updateTable('two_factors')
       .set({ reset_at: Date.now() - 1 })
       .execute()
-    expect((await says('reset', ada.email, ...SIGNED))[1]).toMatch(/is off, and all sessions/)
+    expect((await says('reset', ada.email, ...SIGNED))[1]).toMatch(
+      /is off for .*, and all sessions/,
+    )
     expect(await db.selectFrom('two_factors').selectAll().execute()).toEqual([])
     const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', ada.id)
     expect(await sessions.execute()).toEqual([])

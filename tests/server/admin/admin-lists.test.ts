@@ -84,6 +84,52 @@ describeOnEveryDatabase('what staff look for', (open) => {
     })
   })
 
+  test('disputes are a list of their own, lost or not, found by order and buyer', async () => {
+    const { signIn, bought, list, ids, db } = await opened(await open())
+    const ada = await signIn({ email: 'ada@studio.test' })
+    const ben = await signIn({ email: 'ben@studio.test' })
+    const [lost, told] = [await bought(ada, FILE.HD), await bought(ben, FILE.HD)]
+    await bought(ada, FILE.PLATE)
+    const event = { provider: 'stripe', kind: 'dispute', applied_at: 2 }
+    await db
+      .insertInto('provider_events')
+      .values([
+        { ...event, id: 'evt_1', charge_key: told, received_at: 1000 },
+        { ...event, id: 'evt_2', charge_key: told, received_at: 3000 },
+        { ...event, id: 'evt_3', charge_key: lost, received_at: 2000 },
+        { ...event, id: 'evt_4', charge_key: null, received_at: 4000 },
+      ])
+      .execute()
+    const order = db.selectFrom('orders').select(['total', 'tax']).where('id', '=', lost)
+    const { total, tax } = await order.executeTakeFirstOrThrow()
+    await db
+      .insertInto('refunds')
+      .values({
+        id: 'R-1',
+        order_id: lost,
+        state: 'done',
+        cause: 'dispute',
+        amount: total,
+        tax,
+        created_at: 2500,
+        settled_at: 2500,
+      })
+      .execute()
+    const at = (moment: number) => new Date(moment).toISOString()
+    expect(await list('disputes')).toMatchObject({
+      total: 2,
+      items: [
+        { order_id: lost, state: 'lost', email: ada.email, amount: total, provider: 'stripe' },
+        { order_id: told, state: 'open', opened_at: at(1000), told_at: at(3000) },
+      ],
+    })
+    const orders = (params: Record<string, string>) => ids('disputes', params, 'order_id')
+    expect(await orders({ state: 'lost' })).toEqual([lost])
+    expect(await orders({ state: 'open' })).toEqual([told])
+    expect(await orders(named(ben))).toEqual([told])
+    expect(await orders({ search_query: lost.toLowerCase() })).toEqual([lost])
+  })
+
   test('the audit is found by who, action and day, and is paged', async () => {
     const { db, list, ids, grace, signIn } = await opened(await open())
     const ada = await signIn({ email: 'ada@studio.test' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedBlocks } from '#server/sql/catalog/stored-article.ts'
+import { storedBlocks } from '#server/sql/stored-article.ts'
 import { storedFacts, storedPreviews } from '#server/sql/stored-product.ts'
 
 test('a measured fact that was stored as something else counts as not measured', () => {

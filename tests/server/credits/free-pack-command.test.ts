@@ -78,7 +78,7 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
       .where('email', '=', 'grace@example.com')
       .executeTakeFirstOrThrow()
     expect(audit[0]).toMatchObject({ who: id, why: 'Spring' })
-    expect(await run('2026-04', 'none', ...SIGNED)).toEqual(['2026-04: uses the standing list'])
+    expect(await run('2026-04', 'none', ...SIGNED)).toEqual(['2026-04: uses the default list'])
   })
 
   test('refuses what is over, far, unknown, no longer sold, practice footage, and who is nobody', async () => {
@@ -106,7 +106,7 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
     await backend.signIn({ freeSubscriber: true, confirmedAt: TODAY })
     expect((await round())._unsafeUnwrap()).toBe(1)
     expect(await run('2026-03', 'asset-1', 'asset-3', ...SIGNED)).toBe(
-      'members have already received asset-4 in the pack for 2026-03, so it must stay in the list',
+      'subscribers have already received asset-4 in the pack for 2026-03, so it must stay in the list',
     )
     expect(await run('2026-03', 'none', ...SIGNED)).toMatch(/so it must stay in the list$/)
     expect(await run('2026-03', 'asset-3', 'asset-4', 'asset-1', ...SIGNED)).toHaveLength(1)

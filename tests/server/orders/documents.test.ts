@@ -112,6 +112,36 @@ test('a credit note says which invoice it corrects, and that money went back', a
   expect(text).toContain('Total refunded$11.39')
 })
 
+test('an invoice on account says what is due and by when, then that it was paid, or voided', async () => {
+  const due = { dueAt: DAY + 30 * 86_400_000 }
+  const open = await printed(anInvoice({ ...due, paidAt: null }))
+  for (const words of [
+    'Date dueDecember 21, 2026',
+    'Total due$11.39',
+    'Due by December 21, 2026.',
+  ]) {
+    expect(open.text).toContain(words)
+  }
+  expect(open.text).not.toMatch(/[Pp]aid/)
+  const { text: paid } = await printed(anInvoice(due))
+  expect(paid).toContain('Date paidNovember 21, 2026')
+  expect(paid).toMatch(/Total paid\$11\.39.*No balance due/)
+  const { text: voided } = await printed(anInvoice({ ...due, paidAt: null, voided: true }))
+  expect(voided).toContain('Voided. No balance due.')
+  const note = { kind: 'credit-note', refersTo: 'EMB-2026-000123', paidAt: null } as const
+  const { text: credited } = await printed(anInvoice(note))
+  expect(credited).toContain('Total credited$11.39')
+  expect(credited).not.toMatch(/[Rr]efunded/)
+})
+
+test('the certificate of what is suspended says so', async () => {
+  const { text } = await certified(aCertificate({ suspendedAt: DAY }))
+  // A line that goes on in the next one is read without the space between.
+  expect(text.replaceAll(' ', '')).toContain(
+    'Suspended since November 21, 2026. Not valid until its invoice is paid.'.replaceAll(' ', ''),
+  )
+})
+
 test.each([
   ['Polish', 'Łukasz Żółć Źdźbło'],
   ['Greek', 'Ωμέγα Φωτιά ἀρχή'],

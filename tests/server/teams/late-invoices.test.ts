@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { answerOf } from '#tests/support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { openOnAccount } from '#tests/support/on-account-shop.ts'
+import { TEAM } from '#tests/support/teams.ts'
 import { PLAN } from '#tests/support/price-book-data.ts'
 import { forTeam } from '#tests/support/team-customer.ts'
 
@@ -36,10 +38,10 @@ describeOnEveryDatabase('an invoice that is not paid', (open) => {
     await tendAfter(1)
     expect(await invoiceEmails(placed)).toEqual(['issued', 'reminder-1', 'reminder-2'])
     await tendAfter(13)
+    shop.time.now += DAY_MS
     const [status, , fresh] = await link()
     expect([status, await fetched(fresh)]).toEqual([200, 206])
-
-    await tendAfter(1)
+    await tendAfter(0)
     const suspendedAt = new Date(shop.time.now).toISOString()
     expect((await invoiceEmails(placed)).at(-1)).toBe('suspended')
     // Another range of the file that is on its way.
@@ -59,6 +61,14 @@ describeOnEveryDatabase('an invoice that is not paid', (open) => {
     expect(items).toMatchObject([{ revoked_at: null }, { suspended_at: suspendedAt }])
     const check = `/api/v1/licenses/${items[1]?.id}/status`
     expect(await read(check)).toMatchObject({ revoked_at: null, suspended_at: suspendedAt })
+    // A file that proves itself says it as well, and is genuine.
+    const file = await read(`/api/v1/licenses/${items[1]?.id}`)
+    expect(file).toMatchObject({ certificate: { suspended_at: suspendedAt } })
+    const judged = await ask(null, '/api/v1/licenses/check', { method: 'POST', body: file })
+    expect((await answerOf(judged)).body).toMatchObject({
+      kind: 'genuine',
+      license: { suspended_at: suspendedAt },
+    })
     // It is still owned.
     await terms({ limit: 1_000_000 })
     const again = await ask(await owner(), '/api/v1/cart/changes', {
@@ -119,5 +129,63 @@ describeOnEveryDatabase('an invoice that is not paid', (open) => {
     expect(
       told.filter(({ key }) => key.startsWith('invoice-')).map(({ recipient }) => recipient),
     ).toEqual([shop.ada.email, billing.email])
+  })
+})
+
+describeOnEveryDatabase('a team that owes an invoice', (open) => {
+  test('is not deleted, nor is the account of its only member closed, until it is paid', async () => {
+    const shop = await openOnAccount(await open())
+    const { ask, ada, order, owner, staff } = shop
+    const placed = await order(await owner(), FILE.HD)
+    const remove = async () =>
+      answerOf(
+        await ask(await shop.signInAgain(ada), TEAM, {
+          method: 'DELETE',
+          body: { name: 'North Light' },
+        }),
+      )
+    const close = async () =>
+      answerOf(
+        await ask(await shop.signInAgain(ada), '/api/v1/users/account/anonymize', {
+          method: 'PATCH',
+          body: { email: ada.email },
+        }),
+      )
+    for (const refused of [await remove(), await close()]) {
+      expect([refused.status, refused.body.code]).toEqual([409, 'INVOICE_OPEN'])
+    }
+    await staff('POST', `/orders/${placed.body.id}/mark_paid`, PAID)
+    expect((await remove()).status).toBe(200)
+    expect((await close()).status).toBe(200)
+  })
+
+  test('is found in the list of orders, by its status and once it is overdue', async () => {
+    const { order, owner, staff, tendAfter } = await openOnAccount(await open())
+    const placed = await order(await owner(), FILE.HD)
+    const listed = async (list: string, state: string) =>
+      (await staff('GET', `/${list}?state=${state}`)).body['total']
+    const seen = async () => [
+      await listed('orders', 'on-account'),
+      await listed('orders', 'overdue'),
+      await listed('payments', 'overdue'),
+    ]
+    expect(await seen()).toEqual([1, 0, 0])
+    await tendAfter(31)
+    expect(await seen()).toEqual([1, 1, 1])
+    await staff('POST', `/orders/${placed.body.id}/mark_paid`, PAID)
+    expect(await seen()).toEqual([0, 0, 0])
+  })
+
+  test('gets money back that it paid by invoice without any provider being asked', async () => {
+    const { order, owner, staff, owned } = await openOnAccount(await open())
+    const placed = await order(await owner(), FILE.HD)
+    await staff('POST', `/orders/${placed.body.id}/mark_paid`, PAID)
+    const back = { parts: null, override: true, amount: null, reason: 'Not as described' }
+    const refunded = await staff('POST', `/orders/${placed.body.id}/refund`, back)
+    expect(refunded.body).toMatchObject({
+      refunds: [{ state: 'done', amount: placed.body['total'] }],
+      order: { documents: [{ kind: 'invoice' }, { kind: 'credit-note' }] },
+    })
+    expect(await owned()).toEqual([])
   })
 })

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import { FILE } from '#tests/support/backend-data.ts'
-import { answerOf } from '#tests/support/backend.ts'
+import { answerOf, type Answer } from '#tests/support/backend.ts'
+import { giveCredits } from '#tests/support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { openOnAccount } from '#tests/support/on-account-shop.ts'
-import { forTeam } from '#tests/support/team-customer.ts'
+import { CREDIT_SUBSCRIPTION, PLAN } from '#tests/support/price-book-data.ts'
+import { lotsIn } from '#tests/support/purchase-shop.ts'
+import { forTeam, joinTeam, TEAM_ID } from '#tests/support/team-customer.ts'
 import { TEAM } from '#tests/support/teams.ts'
 
 describeOnEveryDatabase('paying by invoice', (open) => {
@@ -116,5 +119,134 @@ describeOnEveryDatabase('who pays by invoice', (open) => {
     await terms({ allowed: true })
     // With what is in the cart already.
     expect((await order(await owner(), FILE.PLATE)).body.status).toBe('on-account')
+  })
+})
+
+describeOnEveryDatabase('what is not paid by invoice', (open) => {
+  const codeOf = ({ status, body }: Answer) => [status, body.code]
+
+  test('a plan, seats and credits by the month, which renew by what they were paid with', async () => {
+    const { owner, place } = await openOnAccount(await open())
+    const byInvoice = { payment: 'invoice' }
+    const plan = { plan_id: PLAN.PRO_MONTH }
+    const refused = [422, 'INVOICE_NOT_FOR_SUBSCRIPTIONS']
+    expect(codeOf(await place(await owner(), plan, byInvoice))).toEqual(refused)
+    expect((await place(await owner(), plan)).body.status).toBe('paid')
+    expect(codeOf(await place(await owner(), { seats: 2 }, byInvoice))).toEqual(refused)
+    const monthly = { pack_id: CREDIT_SUBSCRIPTION }
+    expect(codeOf(await place(await owner(), monthly, byInvoice))).toEqual(refused)
+  })
+
+  test('more than the limit, to the cent', async () => {
+    const { owner, order, terms, db } = await openOnAccount(await open())
+    const quote = await order(await owner(), FILE.HD)
+    const total = Number(quote.body['total'])
+    await terms({ limit: total * 2 - 1 })
+    const over = await order(await owner(), FILE.SMOKE)
+    expect(codeOf(over)).toEqual([409, 'INVOICE_LIMIT_EXCEEDED'])
+    expect(over.body['data']).toMatchObject({ open_amount: total, limit: total * 2 - 1 })
+    expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+  })
+
+  test('what is on account already, with credits or a card either', async () => {
+    const shop = await openOnAccount(await open(), { fulfillment: 'on-payment' })
+    const { owner, order, pay, put, request, ada, db } = shop
+    await giveCredits(db, TEAM_ID, { credits: 9, userId: ada.id })
+    const first = await order(await owner(), FILE.PLATE)
+    // Another file of the same asset: the first one will lower its price.
+    const quote = await put(await owner(), FILE.PLATE_4K)
+    for (const payment of ['invoice', 'credits', 'sandbox_ok']) {
+      const twice = await pay(await owner(), { key: `again-${payment}`, quote, payment })
+      expect([codeOf(twice), twice.body['data']]).toMatchObject([
+        [409, 'ALREADY_ON_ACCOUNT'],
+        { order_id: first.body.id },
+      ])
+    }
+    expect(codeOf(await request(await owner(), FILE.PLATE_4K))).toEqual([409, 'ALREADY_ON_ACCOUNT'])
+    // For oneself it may be bought.
+    const own = await pay(ada, { key: 'for-myself', quote: await put(ada, FILE.PLATE) })
+    expect(own.body.status).toBe('paid')
+  })
+
+  test('a repeated attempt gives the same order, and a free cart is given as ever', async () => {
+    const { owner, pay, put, db } = await openOnAccount(await open())
+    const quote = await put(await owner(), FILE.HD)
+    const attempt = { key: 'attempt-one', quote, payment: 'invoice' }
+    const once = await pay(await owner(), attempt)
+    const again = await pay(await owner(), attempt)
+    expect([again.status, again.body.id, again.body.status]).toEqual([
+      200,
+      once.body.id,
+      'on-account',
+    ])
+    expect(await db.selectFrom('invoices').select('number').execute()).toHaveLength(1)
+  })
+
+  test('a voided order of credits takes back what is left of them', async () => {
+    const { owner, place, staff, db, request } = await openOnAccount(await open())
+    await place(await owner(), { plan_id: PLAN.PRO_MONTH })
+    await db.updateTable('credit_lots').set({ remaining: 0 }).execute()
+    const bought = await place(await owner(), { credits: 10 }, { payment: 'invoice' })
+    expect((await request(await owner(), FILE.HD)).status).toBe(201)
+    const voided = await staff('POST', `/orders/${bought.body.id}/void`, { reason: 'By mistake' })
+    expect(voided.body).toMatchObject({ order: { status: 'void' } })
+    expect((await lotsIn(db)).map(({ remaining }) => remaining)).toEqual([0, 0])
+    // What they bought stays, with an order of its own.
+    expect((await request(await owner(), FILE.HD)).status).toBe(200)
+  })
+})
+
+describeOnEveryDatabase('what an operator allows', (open) => {
+  test('is kept in the audit with what it was before, and refused beyond a million dollars', async () => {
+    const { terms, audit, grace, staff } = await openOnAccount(await open(), { limit: 5_000 })
+    expect((await terms({ limit: 9_000, fulfillment: 'on-payment' })).body).toMatchObject({
+      team: { id: TEAM_ID },
+      terms: { allowed: true, limit: 9_000, fulfillment: 'on-payment' },
+      open_amount: 0,
+      oldest: null,
+    })
+    const first = { allowed: true, limit: 5_000, fulfillment: 'at-once' }
+    expect((await audit('invoice-terms')).map(({ who, detail }) => [who, detail])).toEqual([
+      [grace.id, { before: null, after: first }],
+      [grace.id, { before: first, after: { ...first, limit: 9_000, fulfillment: 'on-payment' } }],
+    ])
+    const huge = await terms({ limit: 100_000_001 })
+    expect([huge.status, huge.body.code]).toEqual([422, 'INVALID'])
+    const nobody = await staff('GET', '/teams/nobody/invoice_terms')
+    expect([nobody.status, nobody.body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('a team is also found by the address of a member', async () => {
+    const { staff, ada } = await openOnAccount(await open())
+    const found = await staff('GET', `/teams/${encodeURIComponent(ada.email)}/invoice_terms`)
+    expect(found.body).toMatchObject({ team: { id: TEAM_ID, name: 'North Light' } })
+  })
+
+  test('is no matter of staff who are in the team themselves', async () => {
+    const { db, grace, order, owner, staff, terms } = await openOnAccount(await open())
+    const placed = await order(await owner(), FILE.HD)
+    await joinTeam(db, grace, 2)
+    const own = 'You’re on this team yourself. Ask another staff member.'
+    const asked = [
+      await terms({ limit: 1 }),
+      await staff('POST', `/orders/${placed.body.id}/mark_paid`, {
+        reference: 'WIRE 7',
+        reason: 'The money arrived',
+      }),
+      await staff('POST', `/orders/${placed.body.id}/void`, { reason: 'By mistake' }),
+    ]
+    for (const { status, body } of asked) {
+      expect([status, body.code, body['message']]).toEqual([409, 'ADMIN_REFUSED', own])
+    }
+  })
+
+  test('is told to those who manage the billing, and to no other member', async () => {
+    const { ask, member } = await openOnAccount(await open())
+    const told = async (roleId: 2 | 3 | 4 | 5) => {
+      const { body } = await answerOf(await ask(await member(roleId), TEAM))
+      return (body['team'] as Readonly<Record<string, unknown>>)['invoice_terms']
+    }
+    expect([await told(2), await told(3), await told(4)]).toEqual([null, null, null])
+    expect(await told(5)).toMatchObject({ limit: 100_000, open_amount: 0 })
   })
 })

@@ -4,8 +4,11 @@ import { paidCharges } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { holding, lockCustomer, waiting } from '#tests/support/locks.ts'
+import { PLAN } from '#tests/support/price-book-data.ts'
+import { stopBefore } from '#tests/support/stops.ts'
 import { forTeam, openTeamCustomer, TEAM_ID } from '#tests/support/team-customer.ts'
 
+const BILLING = 5
 const SECOND_STEP = 'sandbox_second_step'
 
 describeOnEveryDatabase('a file that two members of a team would both pay for', (open) => {
@@ -88,5 +91,18 @@ describeOnEveryDatabase('a file that two members of a team would both pay for', 
     release()
     await ended
     expect((await opening)._unsafeUnwrapErr()).toMatchObject({ kind: 'file-being-paid' })
+  })
+
+  test('two members who subscribe their team at once make one order', async () => {
+    const { ada, member, quote, place, db } = await opened()
+    const wanted = { plan_id: PLAN.PRO_MONTH }
+    const shown = String((await quote(ada, wanted)).body['quote'])
+    const buyers = [ada, forTeam(await member(BILLING))]
+    // The other one has looked by then for what is open.
+    stopBefore(db, 'orders.add')
+    const placed = await Promise.all(buyers.map((who) => place(who, wanted, { quote: shown })))
+    expect(placed.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'paid' }])
+    expect(await paidCharges(db)).toHaveLength(1)
   })
 })

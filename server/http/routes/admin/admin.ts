@@ -39,6 +39,7 @@ export function adminRoutes(
       | 'support'
       | 'twoFactorResets'
       | 'adminCatalog'
+      | 'adminArticles'
       | 'adminBundles'
       | 'adminTopics'
       | 'assetImports'

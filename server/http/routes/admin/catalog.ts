@@ -18,6 +18,7 @@ import { refuse } from '../../problems.ts'
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
+import { adminArticleRoutes } from './articles.ts'
 import { adminBundleRoutes } from './bundles.ts'
 import { adminTopicRoutes } from './topics.ts'
 
@@ -27,10 +28,18 @@ export function adminCatalogRoutes(
   {
     adminCatalog,
     assetImports,
+    adminArticles,
     adminBundles,
     adminTopics,
     resumableUploads,
-  }: Needs<'adminBundles' | 'adminCatalog' | 'adminTopics' | 'assetImports' | 'resumableUploads'>,
+  }: Needs<
+    | 'adminArticles'
+    | 'adminBundles'
+    | 'adminCatalog'
+    | 'adminTopics'
+    | 'assetImports'
+    | 'resumableUploads'
+  >,
 ): void {
   serveStaff(app, listAdminAssets, ({ query }) => adminCatalog.list(query))
   serveStaff(app, readAdminAsset, ({ params }) => adminCatalog.find(params.sku))
@@ -55,6 +64,7 @@ export function adminCatalogRoutes(
   serveStaff(app, listAssetImports, () => assetImports.list().map((items) => ({ items })))
   adminTopicRoutes(app, { adminTopics })
   adminBundleRoutes(app, { adminBundles })
+  adminArticleRoutes(app, { adminArticles })
   serveStaff(app, listAdminTopics, () => adminCatalog.topics())
 
   // The protocol of uploads, whose bodies are read as they come: whoever gets this far is staff.

@@ -8,8 +8,9 @@ import {
   voidInvoice,
 } from '#contract/admin-invoices.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { NOT_ON_ACCOUNT_MESSAGE } from '#messages/invoice-messages.ts'
-import type { NotOnAccount } from '#server/application/admin/on-account.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import { INVOICE_UNCHANGED_MESSAGES } from '#messages/invoice-messages.ts'
+import type { InvoiceUnchanged } from '#server/application/admin/on-account.ts'
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
@@ -24,7 +25,7 @@ export function adminInvoiceRoutes(
   serveStaff(app, readInvoiceTerms, ({ params }) => onAccount.account(params.id))
 
   serveStaff(app, setInvoiceTerms, ({ params, body: { reason, ...terms }, staff }) =>
-    onAccount.setTerms({ ...noteOf(staff, reason), team: params.id, terms }),
+    onAccount.setTerms({ ...noteOf(staff, reason), team: params.id, terms }).mapErr(refusalOf),
   )
 
   serveStaff(app, markInvoicePaid, ({ params, body: { reference, reason }, staff }) =>
@@ -42,6 +43,8 @@ export function adminInvoiceRoutes(
   )
 }
 
-function refusalOf(error: NotOnAccount | Missing | Outage) {
-  return error.kind === 'not-on-account' ? adminRefused(NOT_ON_ACCOUNT_MESSAGE) : error
+function refusalOf<Other extends Invalid | Missing | Outage>(error: InvoiceUnchanged | Other) {
+  return error.kind === 'not-on-account' || error.kind === 'own-invoice'
+    ? adminRefused(INVOICE_UNCHANGED_MESSAGES[error.kind])
+    : error
 }

@@ -1,6 +1,7 @@
 import {
   listAudit,
   listCertificates,
+  listDisputes,
   listOrders,
   listPayments,
   listPeople,
@@ -20,6 +21,7 @@ export function adminListRoutes(app: ShopApp, { adminLists }: Needs<'adminLists'
   serveStaff(app, listOrders, ({ query }) => adminLists.orders(adminQueryFrom(query)))
   serveStaff(app, listPayments, ({ query }) => adminLists.payments(adminQueryFrom(query)))
   serveStaff(app, listRefunds, ({ query }) => adminLists.refunds(adminQueryFrom(query)))
+  serveStaff(app, listDisputes, ({ query }) => adminLists.disputes(adminQueryFrom(query)))
   serveStaff(app, listSubscriptions, ({ query }) => adminLists.subscriptions(adminQueryFrom(query)))
   serveStaff(app, listCertificates, ({ query }) => adminLists.certificates(adminQueryFrom(query)))
   serveStaff(app, listAudit, ({ query }) => adminLists.audit(adminQueryFrom(query)))

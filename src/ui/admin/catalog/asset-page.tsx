@@ -106,7 +106,7 @@ function Edited({ asset, show }: ShownAsset) {
   return (
     <div className={css['note']}>
       <p>
-        Edited in the admin: {fields}. Imports from a folder keep these as they are and say so in
+        Edited in store admin: {fields}. Imports from a folder keep these as they are and say so in
         their report.
       </p>
       <ErrorNote error={changing.error} />

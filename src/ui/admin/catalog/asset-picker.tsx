@@ -14,7 +14,7 @@ import css from './entries.module.css'
 /** How many of what was found are shown. */
 const SHOWN = 8
 
-interface AssetPickerProps {
+export interface AssetPickerProps {
   readonly label: string
   /** Only assets of it are found; null for all. */
   readonly libraryId: LibraryId | null

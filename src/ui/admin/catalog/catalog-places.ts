@@ -63,6 +63,19 @@ export const CATALOG_PLACES: readonly AdminPlace[] = [
     Page: pagePart<AdminPageProps>(async () => (await import('./bundle-page.tsx')).BundlePage),
   },
   {
+    path: '/blog',
+    Page: pagePart<AdminPageProps>(async () => (await import('./articles-page.tsx')).ArticlesPage),
+    label: 'Blog',
+  },
+  {
+    path: '/blog/new',
+    Page: pagePart<AdminPageProps>(async () => (await import('./article-page.tsx')).NewArticlePage),
+  },
+  {
+    path: '/blog/:slug',
+    Page: pagePart<AdminPageProps>(async () => (await import('./article-page.tsx')).ArticlePage),
+  },
+  {
     path: '/imports',
     Page: pagePart<AdminPageProps>(async () => (await import('./imports-page.tsx')).ImportsPage),
     label: 'Imports',

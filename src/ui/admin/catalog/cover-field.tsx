@@ -4,7 +4,7 @@ import type { LibraryId } from '#domain/catalog/library.ts'
 import { Button } from '../../components/button.tsx'
 import { FieldError } from '../../components/field-error.tsx'
 import textCss from '../../styles/text.module.css'
-import { AssetPicker } from './asset-picker.tsx'
+import { AssetPicker } from './lazy-asset-picker.ts'
 import catalogCss from './catalog.module.css'
 import css from './entries.module.css'
 

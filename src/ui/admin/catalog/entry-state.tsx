@@ -49,6 +49,9 @@ export function EntryState<Entry>({ state, page, set, onChanged }: EntryStatePro
   )
 }
 
+/** Fields that people call otherwise than the wire does. */
+const ENTRY_FIELDS: Readonly<Record<string, string>> = { intro: 'introduction', state: 'status' }
+
 interface EditedNoteProps<Entry> {
   readonly fields: readonly string[]
   readonly forget: () => ResultAsync<Entry, UserError>
@@ -68,8 +71,8 @@ export function EditedNote<Entry>({
   return (
     <div className={className}>
       <p>
-        Edited in the admin: {fields.join(', ')}. Imports from a folder keep these as they are and
-        say so in their report.
+        Edited in the admin: {fields.map((field) => ENTRY_FIELDS[field] ?? field).join(', ')}.
+        Imports from a folder keep these as they are and say so in their report.
       </p>
       <ErrorNote error={changing.error} />
       <Button size="small" busy={changing.busy} onClick={() => changing.run(forget, onChanged)}>

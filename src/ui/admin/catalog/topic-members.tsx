@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { FieldError } from '../../components/field-error.tsx'
 import textCss from '../../styles/text.module.css'
 import { AssetName } from './asset-name.tsx'
-import { AssetPicker } from './asset-picker.tsx'
+import { AssetPicker } from './lazy-asset-picker.ts'
 import css from './catalog.module.css'
 import entryCss from './entries.module.css'
 

@@ -1,6 +1,6 @@
 import type { ArticleStill, Block, Inline } from '#domain/blog/article.ts'
-import { fieldsOf, listOf, storedFields, storedList, type StoredFields } from '../stored-json.ts'
-import { mediaAddress } from '../stored-product.ts'
+import { fieldsOf, listOf, storedFields, storedList, type StoredFields } from './stored-json.ts'
+import { mediaAddress } from './stored-product.ts'
 
 /** The blocks of an article as they were stored. The tables hold paths of pictures; readers get addresses. */
 export function storedBlocks(json: string): readonly Block[] {

@@ -1,0 +1,29 @@
+import {
+  addArticle,
+  changeArticle,
+  listAdminArticles,
+  previewArticle,
+  readAdminArticle,
+  setArticleState,
+} from '#contract/admin-articles.ts'
+import { serveStaff } from '../../serve.ts'
+import type { Needs } from '../../services.ts'
+import type { ShopApp } from '../../shop-app.ts'
+
+/** The blog in the admin (catalog 10). */
+export function adminArticleRoutes(app: ShopApp, { adminArticles }: Needs<'adminArticles'>): void {
+  serveStaff(app, listAdminArticles, () => adminArticles.list().map((items) => ({ items })))
+  serveStaff(app, previewArticle, ({ body }) =>
+    adminArticles.preview(body.markdown).map((blocks) => ({ body: blocks })),
+  )
+  serveStaff(app, readAdminArticle, ({ params }) => adminArticles.find(params.slug))
+  serveStaff(app, addArticle, ({ body, staff, context }) =>
+    adminArticles.add(body, staff.id).andTee(() => context.status(201)),
+  )
+  serveStaff(app, changeArticle, ({ params, body, staff }) =>
+    adminArticles.change(params.slug, { change: body, who: staff.id }),
+  )
+  serveStaff(app, setArticleState, ({ params, body, staff }) =>
+    adminArticles.setState(params.slug, { ...body, who: staff.id }),
+  )
+}

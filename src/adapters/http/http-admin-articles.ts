@@ -1,0 +1,33 @@
+import type { AdminArticles } from '#application/ports/admin-articles.ts'
+import {
+  addArticle,
+  changeArticle,
+  listAdminArticles,
+  previewArticle,
+  readAdminArticle,
+  setArticleState,
+} from '#contract/admin-articles.ts'
+import { orMissing, orOutage, type Api } from './api.ts'
+import { either, refusals } from './refusals.ts'
+
+const toRefused = refusals('ASSET_REFUSED')
+const refused = either(toRefused, orMissing('article'))
+
+export const httpAdminArticles = (api: Api): AdminArticles => ({
+  articles: () =>
+    api
+      .call(listAdminArticles)
+      .map(({ items }) => items)
+      .mapErr(orOutage),
+  article: (slug) => api.call(readAdminArticle, { params: { slug } }).mapErr(orMissing('article')),
+  previewArticle: (markdown) =>
+    api
+      .call(previewArticle, { body: { markdown } })
+      .map(({ body }) => body)
+      .mapErr(either(toRefused, orOutage)),
+  addArticle: (body) => api.call(addArticle, { body }).mapErr(refused),
+  changeArticle: (slug, body) =>
+    api.call(changeArticle, { params: { slug }, body }).mapErr(refused),
+  setArticleState: (slug, state) =>
+    api.call(setArticleState, { params: { slug }, body: { state } }).mapErr(refused),
+})

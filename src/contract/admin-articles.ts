@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { ARTICLE_LIMITS } from '#domain/blog/article.ts'
+import { ASSET_STATES } from '#domain/catalog/asset-query.ts'
+import { adminEndpoint } from './admin-endpoint.ts'
+import { memberAsset } from './admin-topics.ts'
+import { articleStill, block } from './blog.ts'
+import { list, moment, shaped, strictlyShaped } from './shapes.ts'
+
+const text = z.string()
+/** What was typed; the domain says what is wrong with it. */
+const typed = z.string().check(z.maxLength(10_000))
+const written = z.string().check(z.maxLength(ARTICLE_LIMITS.text * 2))
+const skus = list(typed).check(z.maxLength(200))
+
+const listed = {
+  slug: text,
+  title: text,
+  state: z.enum(ASSET_STATES),
+  published_at: moment,
+  reading_minutes: z.int(),
+}
+
+const article = shaped({
+  ...listed,
+  summary: text,
+  cover: articleStill,
+  markdown: text,
+  assets: list(memberAsset),
+})
+
+/** The newest first. */
+export const listAdminArticles = adminEndpoint('GET', '/articles', {
+  answer: z.object({ items: list(shaped(listed)) }),
+})
+
+export const readAdminArticle = adminEndpoint('GET', '/articles/:slug', { answer: article })
+
+/** What Markdown looks like, and nothing else. 422 ASSET_REFUSED names the line that is not taken. */
+export const previewArticle = adminEndpoint('POST', '/articles/preview', {
+  body: strictlyShaped({ markdown: written }),
+  answer: z.object({ body: list(block) }),
+  signIn: 'any',
+})
+
+/** A draft. 422 ASSET_REFUSED names every fault. */
+export const addArticle = adminEndpoint('POST', '/articles', {
+  body: strictlyShaped({
+    slug: typed,
+    title: typed,
+    summary: typed,
+    markdown: written,
+    cover_sku: typed,
+    assets: skus,
+  }),
+  answer: article,
+})
+
+/** What is left out stays. */
+export const changeArticle = adminEndpoint('PATCH', '/articles/:slug', {
+  body: strictlyShaped({
+    title: z.optional(typed),
+    summary: z.optional(typed),
+    markdown: z.optional(written),
+    cover_sku: z.optional(typed),
+    assets: z.optional(skus),
+  }),
+  answer: article,
+})
+
+/** Publishes, retires or restores one. */
+export const setArticleState = adminEndpoint('POST', '/articles/:slug/state', {
+  body: strictlyShaped({ state: z.enum(['published', 'retired']) }),
+  answer: article,
+})

@@ -1,0 +1,21 @@
+import { isOverdue, type Order } from '#domain/order/order.ts'
+import { FULL_DAY } from '../components/date-formats.ts'
+
+/** The number of an order's invoice; empty where it has none. */
+export function invoiceNumber({ documents }: Pick<Order, 'documents'>): string {
+  return documents.find(({ kind }) => kind === 'invoice')?.number ?? ''
+}
+
+/** "Invoice open, due December 26, 2026"; null for an order with nothing left to pay. */
+export function invoiceStatus(order: Pick<Order, 'status' | 'onAccount'>): string | null {
+  const { status, onAccount } = order
+  if (status !== 'on-account' || !onAccount) return null
+  const due = FULL_DAY.format(onAccount.dueAt)
+  return isOverdue(order, Date.now()) ? `Invoice overdue since ${due}` : `Invoice open, due ${due}`
+}
+
+/** What is kept from the team until it pays (on-account 5); null where nothing is. */
+export function pausedNote(order: Pick<Order, 'onAccount' | 'documents'>): string | null {
+  if (!order.onAccount || order.onAccount.suspendedAt === null) return null
+  return `Access is paused until invoice ${invoiceNumber(order)} is paid.`
+}

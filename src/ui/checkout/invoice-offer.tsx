@@ -1,0 +1,85 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { whyNotByInvoice } from '#domain/order/invoice-offer.ts'
+import type { ShownInvoiceTerms } from '#domain/order/on-account.ts'
+import { cents, inUsd } from '#domain/shared/money.ts'
+import { Button } from '../components/button.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { ErrorNote } from '../components/error-note.tsx'
+import { Link } from '../components/link.tsx'
+import { useQuery } from '../hooks/use-query.ts'
+import { useService } from '../stores/stores.tsx'
+import type { CheckoutForm, InvoiceOffer as Offer } from './checkout-form.ts'
+import type { Payable } from './payable.ts'
+import css from './payment-fields.module.css'
+import { receiptPath } from './return-url.ts'
+
+interface InvoiceOfferProps {
+  readonly checkoutForm: CheckoutForm
+  readonly payable: Payable
+}
+
+/** Offers the payment method where the team may pay by invoice, and otherwise says why not now (on-account 1). */
+export const InvoiceOffer = observer(function InvoiceOffer({
+  checkoutForm,
+  payable,
+}: InvoiceOfferProps) {
+  const teams = useService('teams')
+  const { error } = checkoutForm
+  // What the server refuses has changed since the terms were read.
+  const refused = error?.kind.startsWith('invoice-') ? error : null
+  const { value, loading, load } = useQuery(() => teams.read(), [refused])
+  const terms = value?.team?.invoiceTerms ?? null
+  const why = terms && whyNotByInvoice(terms, payable.total)
+  const isOffered = terms !== null && why === null
+
+  useEffect(() => {
+    checkoutForm.offerInvoice(isOffered ? offerOf(terms, payable) : null)
+  }, [checkoutForm, isOffered, terms, payable.total, payable.credits === null])
+  useEffect(() => () => checkoutForm.offerInvoice(null), [checkoutForm])
+
+  if (loading.error) {
+    return (
+      <div>
+        <ErrorNote error={loading.error} />
+        <Button kind="quiet" size="small" onClick={load}>
+          Check payment by invoice again
+        </Button>
+      </div>
+    )
+  }
+  if (!terms || isOffered) return null
+  return (
+    <p className={css['small']} role="status">
+      {terms.overdue ? (
+        <>
+          You can’t pay by invoice now. An invoice has been overdue since{' '}
+          {FULL_DAY.format(terms.overdue.dueAt)}.{' '}
+          <Link to={receiptPath(terms.overdue.orderId, null)}>View the order</Link>
+        </>
+      ) : (
+        <>
+          You can’t pay for this order by invoice. It would put your team over its limit of{' '}
+          {inUsd(terms.limit)} for unpaid invoices ({inUsd(terms.openAmount)} used).
+        </>
+      )}
+    </p>
+  )
+})
+
+/** What is left of the limit, when it is due, and when the team gets what it buys. */
+function offerOf(
+  { limit, openAmount, daysUntilDue, fulfillment }: ShownInvoiceTerms,
+  { total, credits }: Payable,
+): Offer {
+  const what = credits === null ? 'credits' : 'files'
+  const when =
+    fulfillment === 'at-once'
+      ? `You get your ${what} right away.`
+      : `You get your ${what} once the invoice is paid.`
+  const left = inUsd(cents(limit - openAmount))
+  return {
+    hint: `Due in ${daysUntilDue} days. ${left} of your team’s ${inUsd(limit)} limit is available. ${when}`,
+    sum: `We’ll invoice ${inUsd(total)}, due in ${daysUntilDue} days.`,
+  }
+}

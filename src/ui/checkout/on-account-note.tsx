@@ -1,0 +1,22 @@
+import { isOverdue, type Order } from '#domain/order/order.ts'
+import { FULL_DAY } from '../components/date-formats.ts'
+
+/** What is due on an order that is paid by invoice, and what comes when (on-account 3 to on-account 5). */
+export function OnAccountNote({ order }: { readonly order: Order }) {
+  const { onAccount, lines } = order
+  if (!onAccount) return null
+  const what = lines.length > 0 ? 'files' : 'credits'
+  const due = FULL_DAY.format(onAccount.dueAt)
+  const number = order.documents.find(({ kind }) => kind === 'invoice')?.number ?? ''
+  if (onAccount.suspendedAt !== null) {
+    return `Invoice ${number} was due ${due}. You get your ${what} back once it’s paid.`
+  }
+  const isReady = onAccount.fulfillment === 'at-once'
+  if (isOverdue(order, Date.now())) {
+    const then = isReady ? 'Pay it to keep access.' : `Your ${what} will be ready once it’s paid.`
+    return `Invoice ${number} was due ${due}. ${then}`
+  }
+  return isReady
+    ? `Your ${what} are ready. Invoice ${number} is due ${due}.`
+    : `Your ${what} will be ready once invoice ${number} is paid. It’s due ${due}.`
+}
