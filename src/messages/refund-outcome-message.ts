@@ -27,7 +27,7 @@ export function refundOutcomeMessages(outcome: RefundOutcome): readonly string[]
       : []),
     ...unrefunded.map(
       ({ name, amount, orderId }) =>
-        `${name} (${inUsd(amount)}, order ${orderId}) isn’t part of this refund. Refund that order separately.`,
+        `Not included: ${name} (${inUsd(amount)}, order ${orderId}). Refund that order separately.`,
     ),
   ]
 }

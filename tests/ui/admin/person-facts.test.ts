@@ -11,6 +11,8 @@ const FREE = {
   seats: 0,
   nextCharge: null,
   interval: 'month',
+  seats: 0,
+  nextCharge: null,
   isPastDue: false,
   paidUntil: null,
   cancelAt: null,
