@@ -23,7 +23,9 @@ test('while acting for a team a member sees what their quota leaves them, and wh
   )
   await shop.license(FILE.HD)
   await shop.reload('/account/credits')
-  await screen.findByText(/^You can spend 4 more credits this month\./, {}, PATIENCE)
+  expect(
+    await screen.findByText(/^You can spend 4 more credits this month\./, {}, PATIENCE),
+  ).toBeVisible()
 })
 
 test.each([
