@@ -73,6 +73,7 @@ function held(db: Db, { customer, now }: Holder) {
   const owned = db
     .selectFrom('entitlements')
     .select(['product_id as productId', 'variant_id as variantId', 'license_id as licenseId'])
+    .select(['user_id as userId'])
     .select(['granted_at as since', 'covered_by as coveredBy'])
     .select([
       sql<string | null>`order_id`.as('orderId'),
@@ -83,6 +84,7 @@ function held(db: Db, { customer, now }: Holder) {
   const granted = db
     .selectFrom('grants')
     .select(['product_id as productId', 'variant_id as variantId', 'license_id as licenseId'])
+    .select(['user_id as userId'])
     .select(['created_at as since', sql<number | null>`cast(null as bigint)`.as('coveredBy')])
     .select([sql<string | null>`cast(null as text)`.as('orderId'), 'expires_at as until'])
     .where('customer_id', '=', customer)
