@@ -123,10 +123,13 @@ export const readPracticeMeter = endpoint('GET', '/api/v1/downloads/practice', {
   answer: meter,
 })
 
+const licensee = z.object({ id: z.string(), name: z.string() })
+
 const libraryEntry = shaped({
   product: productCard,
   license_id: licenseId,
   order_id: z.nullable(z.string()),
+  licensed_by: z.nullable(licensee),
   since: moment,
   until: z.nullable(moment),
   /** Since when nothing of it is delivered, because its invoice is not paid (on-account 5). */
@@ -142,7 +145,9 @@ const libraryEntry = shaped({
   ),
 })
 
-/** A page of what the viewer may download, the newest first, with its files: what `search_query` finds. */
+/** A page of what the viewer may download, the newest first, with its files: what `search_query` finds, of one member
+ * of a team (`licensed_by`), or for one project (`project_tag`).
+ */
 export const readLibrary = endpoint('GET', '/api/v1/library', {
   scope: 'library',
   query: listQuery,
@@ -151,6 +156,7 @@ export const readLibrary = endpoint('GET', '/api/v1/library', {
     /** Of all pages together. */
     files: z.object({ count: z.int(), bytes: z.int() }),
     projects: list(z.string()),
+    licensees: list(licensee),
   }),
 })
 

@@ -1,6 +1,3 @@
-/** A comment whose author has closed their account (wishlist 10). */
-export const FORMER_MEMBER = 'Former teammate'
-
 export const COMMENT_POSTED = 'Comment posted.'
 
 /** "1 comment", "12 comments"; null where there is none. */

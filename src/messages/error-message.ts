@@ -1,5 +1,4 @@
 import type { AnonymizeRefused } from '#application/ports/account.ts'
-import type { RequestOver } from '#domain/team/license-request.ts'
 import type { InviteOver } from '#domain/team/invite.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { Meter } from '#domain/download/decision.ts'
@@ -12,6 +11,7 @@ import { fieldMessage, invalidMessage } from './field-messages.ts'
 import { missingMessage, partMissingMessage } from './missing-part-messages.ts'
 import { creditSubscriptionHeldMessage } from './credit-subscription-messages.ts'
 import { INVOICE_SENTENCES } from './invoice-messages.ts'
+import { OVER_MESSAGES } from './team-messages.ts'
 import type { UserError } from './user-error.ts'
 
 const INVITE_OVER_MESSAGES: Readonly<Record<InviteOver['status'], string>> = {
@@ -19,15 +19,6 @@ const INVITE_OVER_MESSAGES: Readonly<Record<InviteOver['status'], string>> = {
   accepted:
     'This invite was already accepted. If you’re not on the team, ask the person who invited you for a new one.',
   revoked: 'This invite was revoked. Ask the person who invited you for a new one.',
-}
-
-/** What became of a request that somebody wants to decide. */
-const OVER_MESSAGES: Readonly<Record<RequestOver['status'], string>> = {
-  approved: 'This request was already approved, and the file is licensed.',
-  declined: 'This request was already declined.',
-  withdrawn: 'This request was withdrawn.',
-  owned: 'Your team already owns this file, so nothing was spent.',
-  ended: 'The person who requested this is no longer on your team, so the request was closed.',
 }
 
 /** Why an account is not closed yet. */

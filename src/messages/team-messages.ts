@@ -1,3 +1,4 @@
+import type { RequestOver } from '#domain/team/license-request.ts'
 import { OWNER, roleName, type RoleId } from '#domain/team/role.ts'
 import { NAME_LENGTH } from '#domain/user/field-errors.ts'
 
@@ -9,4 +10,13 @@ export function roleMessage(roleId: RoleId): string {
   if (roleId === OWNER) return 'the owner'
   const name = roleName(roleId).toLowerCase()
   return `${name.startsWith('a') ? 'an' : 'a'} ${name}`
+}
+
+/** What became of a request that somebody wants to decide. */
+export const OVER_MESSAGES: Readonly<Record<RequestOver['status'], string>> = {
+  approved: 'This request was already approved, and the file is licensed.',
+  declined: 'This request was already declined.',
+  withdrawn: 'This request was withdrawn.',
+  owned: 'Your team already owns this file, so nothing was spent.',
+  ended: 'The person who requested this is no longer on your team, so the request was closed.',
 }

@@ -100,8 +100,7 @@ test('nobody is invoiced for seats, and no person for what they buy themselves',
   const shop = await openCheckout()
   await method()
   for (const path of ['/checkout/service?seats=2', '/checkout/service?credits=10']) {
-    if (path.endsWith('=10'))
-      await shop.user.click(await actForOneself(shop))
+    if (path.endsWith('=10')) await shop.user.click(await actForOneself(shop))
     await shop.reload(path)
     await button('Confirm & Pay')
     await screen.findByLabelText('Billing country', {}, PATIENCE)

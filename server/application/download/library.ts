@@ -8,34 +8,41 @@ import type {
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
+import type { Licensee } from '#domain/license/certificate.ts'
 import type { OwnedFile } from '#domain/license/coverage.ts'
+import type { LibraryQuery } from '#domain/license/license-query.ts'
 import { priceUnder } from '#domain/license/tier.ts'
 import type { FileToSave } from '#domain/download/queue.ts'
-import { searchMatcher, type ListQuery } from '#domain/search/list-query.ts'
 import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
+import type { Registered } from '#domain/user/viewer.ts'
 import { ownedFiles } from '#server/application/cart/owned-items.ts'
 import type { HeldFile } from '#server/application/ports/library-repository.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { readActing, requireActing } from '#server/application/team/acting.ts'
+import {
+  eachOnce,
+  entriesFound,
+  entryKey,
+  licensorsSeen,
+  sinceOf,
+  type Entry,
+  type Looking,
+} from './library-entries.ts'
 import { writeTag } from './project-tags.ts'
 
 /** Files to save that one answer names. */
 const FILES_AT_ONCE = 1000
 
 /** Projects that are proposed where somebody names one. */
-const PROJECTS_PROPOSED = PAGE_SIZE
+const PROJECTS_PROPOSED = 200
 
 /** What a viewer may download again: purchases for ever, free files for 30 days. */
 export const myLibrary = (units: UnitOfWork): MyLibrary => ({
   entries: (viewer, query) =>
-    readActing(units, viewer, ['download-owned'], (records) =>
-      libraryPage(records, customerOf(viewer), query),
-    ),
+    readActing(units, viewer, ['download-owned'], (records) => libraryPage(records, viewer, query)),
 
   files: (viewer, query) =>
-    readActing(units, viewer, ['download-owned'], (records) =>
-      filesToSave(records, customerOf(viewer), query),
-    ),
+    readActing(units, viewer, ['download-owned'], (records) => filesToSave(records, viewer, query)),
 
   ownedVariants: (viewer, productIds) =>
     units.read(async (records) =>
@@ -72,27 +79,28 @@ function ownershipOf(files: readonly OwnedFile[]): readonly Ownership[] {
   })
 }
 
-/** The files of one entry. */
-type Entry = readonly HeldFile[]
-
 /** Which entries are on a page, and what it says of all of them. */
-interface Slice extends Omit<LibraryPage, 'items' | 'projects'> {
+interface Slice extends Omit<LibraryPage, 'items' | 'projects' | 'licensees'> {
   readonly entries: readonly Entry[]
 }
 
 async function libraryPage(
   records: Records,
-  customer: CustomerId,
-  query: ListQuery,
+  viewer: Registered,
+  query: LibraryQuery,
 ): Promise<LibraryPage> {
-  const { library, catalog, fileReports } = records
-  const { entries, ...page } =
-    query.search === ''
-      ? await wholeSlice(records, customer, query.page)
-      : await foundSlice(records, customer, query)
+  const { library, catalog, certificates, fileReports } = records
+  const customer = customerOf(viewer)
+  const sees = await licensorsSeen(records, viewer)
+  const { entries, ...page } = isEverything(query)
+    ? await wholeSlice(records, customer, query.page)
+    : await foundSlice(records, { customer, sees }, query)
+  const licensees = viewer.team ? await certificates.licensees(customer, { by: undefined }) : []
   const held = entries.flat()
   const cards = await catalog.cards([...new Set(held.map((file) => file.productId))])
   const details = {
+    licensorOf: (userId: string) =>
+      sees(userId) ? (licensees.find(({ id }) => id === userId) ?? null) : null,
     cardOf: new Map(cards.map((card) => [card.id, card])),
     tags: await library.projectTags(
       customer,
@@ -107,7 +115,12 @@ async function libraryPage(
     ...page,
     items: entries.flatMap((files) => entryOf(files, details)),
     projects: await library.lastTags(customer, PROJECTS_PROPOSED),
+    licensees: licensees.filter(({ id }) => sees(id)),
   }
+}
+
+function isEverything({ search, licensedBy, projectTag }: LibraryQuery): boolean {
+  return search === '' && !licensedBy && !projectTag
 }
 
 async function wholeSlice({ library, now }: Records, customer: CustomerId, asked: number) {
@@ -120,8 +133,8 @@ async function wholeSlice({ library, now }: Records, customer: CustomerId, asked
   return { ...page, entries, files: { count: totals.files, bytes: totals.bytes } } satisfies Slice
 }
 
-async function foundSlice(records: Records, customer: CustomerId, query: ListQuery) {
-  const found = await entriesFound(records, customer, query.search)
+async function foundSlice(records: Records, looking: Looking, query: LibraryQuery) {
+  const found = await entriesFound(records, looking, query)
   const { offset, ...page } = pageOf(found.length, query.page)
   const files = eachOnce(found)
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
@@ -134,58 +147,16 @@ async function foundSlice(records: Records, customer: CustomerId, query: ListQue
 
 async function filesToSave(
   records: Records,
-  customer: CustomerId,
-  { page, search }: ListQuery,
+  viewer: Registered,
+  query: LibraryQuery,
 ): Promise<Listing<FileToSave>> {
-  const files = eachOnce(await entriesFound(records, customer, search))
-  const { offset, ...listing } = pageOf(files.length, page, FILES_AT_ONCE)
+  const looking = { customer: customerOf(viewer), sees: await licensorsSeen(records, viewer) }
+  const files = eachOnce(await entriesFound(records, looking, query))
+  const { offset, ...listing } = pageOf(files.length, query.page, FILES_AT_ONCE)
   const items = files
     .slice(offset, offset + FILES_AT_ONCE)
     .map(({ variantId, filename, bytes, sha256 }) => ({ variantId, filename, bytes, sha256 }))
   return { ...listing, items }
-}
-
-/** All entries that a search finds, the newest first. */
-async function entriesFound(
-  { library, now }: Records,
-  customer: CustomerId,
-  search: string,
-): Promise<readonly Entry[]> {
-  const held = await library.heldFiles({ customer, now })
-  const tags = await library.projectTags(customer)
-  const isWanted = searchMatcher(search)
-  return [...Map.groupBy(held, entryKey).values()]
-    .filter((files) => isWanted(files.flatMap((file) => textsOf(file, tags))))
-    .toSorted(newestFirst)
-}
-
-function textsOf(file: HeldFile, tags: ReadonlyMap<number, string>): readonly string[] {
-  const { productName, sku, orderId, filename, variantId } = file
-  return [productName, sku, orderId ?? '', filename, tags.get(variantId) ?? '']
-}
-
-/** As the pages of the whole library are ordered. */
-function newestFirst(one: Entry, other: Entry): number {
-  return sinceOf(other) - sinceOf(one) || (one[0]?.productId ?? 0) - (other[0]?.productId ?? 0)
-}
-
-function sinceOf(files: Entry): number {
-  return Math.min(...files.map((file) => file.since))
-}
-
-/** What is saved where all is: each file once, though it is on several entries, and none that came with another. */
-function eachOnce(entries: readonly Entry[]): readonly HeldFile[] {
-  const bought = entries.flat().filter(({ isCovered }) => !isCovered)
-  return [...new Map(bought.map((file) => [file.variantId, file])).values()]
-}
-
-/** One entry for a product under a license from an order, or for all its free files together. */
-function entryKey({
-  productId,
-  licenseId,
-  orderId,
-}: Pick<HeldFile, 'productId' | 'licenseId' | 'orderId'>): string {
-  return `${productId}-${orderId === null ? 'granted' : `${licenseId}-${orderId}`}`
 }
 
 /** What came with another file stands below it (coverage 5). */
@@ -199,13 +170,17 @@ function correctedSince({ correctedAt, since }: HeldFile): number | null {
 }
 
 interface Details {
+  readonly licensorOf: (userId: string) => Licensee | null
   readonly cardOf: ReadonlyMap<number, ProductCard>
   readonly tags: ReadonlyMap<number, string>
   /** When open reports of files were made. */
   readonly reported: ReadonlyMap<number, number>
 }
 
-function entryOf(files: Entry, { cardOf, tags, reported }: Details): readonly LibraryEntry[] {
+function entryOf(
+  files: Entry,
+  { licensorOf, cardOf, tags, reported }: Details,
+): readonly LibraryEntry[] {
   const [first] = files
   const product = first && cardOf.get(first.productId)
   if (!first || !product) return []
@@ -215,6 +190,7 @@ function entryOf(files: Entry, { cardOf, tags, reported }: Details): readonly Li
       product,
       licenseId: first.licenseId,
       orderId: first.orderId,
+      licensedBy: licensorOf(first.userId),
       since: sinceOf(files),
       until: ends.length > 0 ? Math.min(...ends) : null,
       ...(first.suspendedAt !== null && { suspendedAt: first.suspendedAt }),

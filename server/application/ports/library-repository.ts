@@ -7,6 +7,8 @@ export interface HeldFile {
   readonly variantId: number
   readonly licenseId: LicenseId
   readonly orderId: string | null
+  /** Who licensed it, or fetched it for nothing. */
+  readonly userId: string
   readonly since: number
   readonly until: number | null
   /** Since when the invoice of its order keeps it from being delivered; null where none does. */

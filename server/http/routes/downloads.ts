@@ -10,7 +10,7 @@ import {
   tagFiles,
 } from '#contract/downloads.ts'
 import { readProjectTag } from '#domain/download/project-tag.ts'
-import { listQueryFrom } from '#domain/search/list-query.ts'
+import { licenseQueryFrom } from '#domain/license/license-query.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { deliveryRoutes, type DeliveryServices } from './file-delivery.ts'
 import { serve, serveUser } from '../serve.ts'
@@ -51,11 +51,11 @@ export function downloadRoutes(
   serveUser(app, readPracticeMeter, ({ viewer }) => downloads.practiceMeter(viewer))
 
   serveUser(app, readLibrary, ({ viewer, query }) =>
-    myLibrary.entries(viewer, listQueryFrom(query)),
+    myLibrary.entries(viewer, licenseQueryFrom(query)),
   )
 
   serveUser(app, readLibraryFiles, ({ viewer, query }) =>
-    myLibrary.files(viewer, listQueryFrom(query)),
+    myLibrary.files(viewer, licenseQueryFrom(query)),
   )
 
   serveUser(app, readOwnedVariants, ({ viewer, query }) => {

@@ -75,6 +75,7 @@ function held(db: Db, { customer, now }: Holder) {
     .innerJoin('orders', 'orders.id', 'entitlements.order_id')
     .select(['product_id as productId', 'variant_id as variantId'])
     .select(['entitlements.license_id as licenseId', 'suspended_at as suspendedAt'])
+    .select('entitlements.user_id as userId')
     .select(['granted_at as since', 'covered_by as coveredBy'])
     .select([
       sql<string | null>`order_id`.as('orderId'),
@@ -86,6 +87,7 @@ function held(db: Db, { customer, now }: Holder) {
     .selectFrom('grants')
     .select(['product_id as productId', 'variant_id as variantId', 'license_id as licenseId'])
     .select(sql<number | null>`cast(null as bigint)`.as('suspendedAt'))
+    .select('user_id as userId')
     .select(['created_at as since', sql<number | null>`cast(null as bigint)`.as('coveredBy')])
     .select([sql<string | null>`cast(null as text)`.as('orderId'), 'expires_at as until'])
     .where('customer_id', '=', customer)

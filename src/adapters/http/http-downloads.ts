@@ -1,5 +1,5 @@
 import type { Downloads, NoLink, MyLibrary } from '#application/ports/downloads.ts'
-import { listParams } from '#domain/search/list-query.ts'
+import { licenseParams, type LibraryQuery } from '#domain/license/license-query.ts'
 import {
   readDownloadDecision,
   readLibrary,
@@ -26,9 +26,9 @@ export const httpDownloads = (api: Api): Downloads => ({
 })
 
 export const httpMyLibrary = (api: Api): MyLibrary => ({
-  entries: (_viewer, query) => api.call(readLibrary, { query: listParams(query) }).mapErr(orOutage),
+  entries: (_viewer, query) => api.call(readLibrary, { query: paramsOf(query) }).mapErr(orOutage),
   files: (_viewer, query) =>
-    api.call(readLibraryFiles, { query: listParams(query) }).mapErr(orOutage),
+    api.call(readLibraryFiles, { query: paramsOf(query) }).mapErr(orOutage),
   ownedVariants: (_viewer, productIds) =>
     api.call(readOwnedVariants, { query: { productIds: productIds.join(',') } }).mapErr(orOutage),
   tag: (_viewer, variantIds, annotations) =>
@@ -37,6 +37,9 @@ export const httpMyLibrary = (api: Api): MyLibrary => ({
       .map(() => undefined)
       .mapErr(either(toInvalid, orMissing('file'))),
 })
+
+const paramsOf = (query: LibraryQuery) =>
+  licenseParams({ licensedBy: null, projectTag: null, ...query })
 
 const toDownloadRefusal = refusals(
   'ALREADY_ON_ACCOUNT',

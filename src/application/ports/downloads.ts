@@ -4,9 +4,10 @@ import type { DownloadRefusal, Meter } from '#domain/download/decision.ts'
 import type { DryRun } from '#domain/download/dry-run.ts'
 import type { CreditsChanged } from '#domain/download/shown-cost.ts'
 import type { FileToSave } from '#domain/download/queue.ts'
+import type { Licensee } from '#domain/license/certificate.ts'
+import type { LibraryQuery } from '#domain/license/license-query.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { LicensedFile } from '#domain/order/order.ts'
-import type { ListQuery } from '#domain/search/list-query.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { Listing } from '#domain/shared/listing.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -43,6 +44,8 @@ export interface LibraryEntry {
   readonly licenseId: LicenseId
   /** The order that bought it; null for a free asset or practice footage. */
   readonly orderId: string | null
+  /** Who of a team licensed it, for those who may see that (customer 2); null for oneself. */
+  readonly licensedBy: Licensee | null
   readonly since: number
   /** Null: for ever. */
   readonly until: number | null
@@ -92,13 +95,15 @@ export interface LibraryPage extends Listing<LibraryEntry> {
   readonly files: { readonly count: number; readonly bytes: number }
   /** The projects that files of the whole library were last used for. */
   readonly projects: readonly string[]
+  /** Everybody who licensed something of the whole library of a team, for those who may see that. */
+  readonly licensees: readonly Licensee[]
 }
 
 /** Everything a viewer may download again, newest first. */
 export interface MyLibrary {
-  entries(viewer: Registered, query: ListQuery): ResultAsync<LibraryPage, Outage>
+  entries(viewer: Registered, query: LibraryQuery): ResultAsync<LibraryPage, Outage>
   /** The files of all that a search finds, in pages of many. */
-  files(viewer: Registered, query: ListQuery): ResultAsync<Listing<FileToSave>, Outage>
+  files(viewer: Registered, query: LibraryQuery): ResultAsync<Listing<FileToSave>, Outage>
   /** What is owned of these products (device 1, ownership cache). */
   ownedVariants(
     viewer: Registered,

@@ -10,6 +10,9 @@ export interface LicenseQuery extends ListQuery {
   readonly projectTag: string | null
 }
 
+/** What a library shows: the same, where who asks leaves out what they do not filter by. */
+export type LibraryQuery = ListQuery & Partial<Omit<LicenseQuery, keyof ListQuery>>
+
 export interface LicensePage extends Listing<ListedCertificate> {
   /** Everybody who licensed something of the whole list, by name. */
   readonly licensees: readonly Licensee[]

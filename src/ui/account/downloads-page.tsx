@@ -5,10 +5,9 @@ import type { LibraryEntry } from '#application/ports/downloads.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import type { FileToSave } from '#domain/download/queue.ts'
-import { listParams, type ListQuery } from '#domain/search/list-query.ts'
+import { licenseParams, type LicenseQuery } from '#domain/license/license-query.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { DownloadAll } from '../downloads/download-all.tsx'
-import { SaveLocation } from '../downloads/save-location.tsx'
 import { useReloadWhenOwned } from '../downloads/use-reload.ts'
 import { DAY_AND_MONTH, FULL_DAY } from '../components/date-formats.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
@@ -16,6 +15,7 @@ import { Link } from '../components/link.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { EmptyList } from './empty-list.tsx'
+import { FORMER_MEMBER } from '#messages/former-member.ts'
 import css from './downloads-page.module.css'
 import { listAddress } from './list-address.ts'
 import type { LibraryData } from './list-data.ts'
@@ -30,6 +30,14 @@ export { loadLibrary } from './list-data.ts'
 /** Below what is asked for first: the page does not wait for it. */
 const FileNotes = pagePart(async () => (await import('./report-problem.tsx')).FileNotes)
 
+/** Only browsers that save into folders have one. */
+const SaveLocation = pagePart(
+  async () => (await import('../downloads/save-location.tsx')).SaveLocation,
+)
+
+/** Of a team, where there is something to choose. */
+const LibraryFilters = pagePart(async () => (await import('./library-filters.tsx')).LibraryFilters)
+
 const PATH = '/account/downloads'
 
 /** Everything licensed or taken for free, to download again. */
@@ -39,7 +47,7 @@ export const DownloadsPage = observer(function DownloadsPage() {
 
   return (
     <AccountFrame title="Downloads" at="downloads" page={found.page}>
-      {found.total === 0 && query.search === '' ? (
+      {found.total === 0 && isWhole(query) ? (
         <EmptyList title="No downloads yet">
           The files you license, and the free assets and practice footage you download, appear here.
         </EmptyList>
@@ -53,14 +61,14 @@ export const DownloadsPage = observer(function DownloadsPage() {
 const Found = observer(function Found({ query, found }: LibraryData) {
   const library = useService('myLibrary')
   const { user } = useStore('session')
-  const addressOf = (wanted: Partial<ListQuery>) =>
-    listAddress(PATH, listParams({ ...query, page: 1, ...wanted }))
+  const addressOf = (wanted: Partial<LicenseQuery>) =>
+    listAddress(PATH, licenseParams({ ...query, page: 1, ...wanted }))
   const hasIncluded = found.items.some(({ files }) => files.some(({ covered }) => covered))
   /** The files of every page. */
   const filesFrom = (page: number): ResultAsync<readonly FileToSave[], Outage> => {
     if (!user) return okAsync([])
     return library
-      .files(user, { search: query.search, page })
+      .files(user, { ...query, page })
       .andThen(({ items, nextPage }) =>
         nextPage === null
           ? okAsync(items)
@@ -78,7 +86,9 @@ const Found = observer(function Found({ query, found }: LibraryData) {
           text={query.search}
           path={PATH}
           resultsAt={(search) => addressOf({ search })}
-        />
+        >
+          {user?.team && <LibraryFilters query={query} found={found} addressOf={addressOf} />}
+        </ListSearch>
         <p className={textCss['count']} role="status">
           {found.total === 1 ? '1 asset' : `${inThousands(found.total)} assets`}
         </p>
@@ -91,7 +101,11 @@ const Found = observer(function Found({ query, found }: LibraryData) {
           another. Download those one by one.
         </p>
       )}
-      {found.total === 0 && <p className={textCss['quiet']}>No results for “{query.search}”.</p>}
+      {found.total === 0 && (
+        <p className={textCss['quiet']}>
+          {query.search === '' ? 'No matching files.' : `No results for “${query.search}”.`}
+        </p>
+      )}
       <PagedList listing={found} asked={query.page} linkTo={(page) => addressOf({ page })}>
         <ul className={css['entries']}>
           {found.items.map((entry) => (
@@ -105,6 +119,10 @@ const Found = observer(function Found({ query, found }: LibraryData) {
   )
 })
 
+function isWhole({ search, licensedBy, projectTag }: LicenseQuery): boolean {
+  return search === '' && licensedBy === null && projectTag === null
+}
+
 interface EntryProps {
   readonly entry: LibraryEntry
   readonly projects: readonly string[]
@@ -112,7 +130,7 @@ interface EntryProps {
 
 const Entry = observer(function Entry({ entry, projects }: EntryProps) {
   const licenses = useStore('licenses')
-  const { product, orderId, since, until, suspendedAt, files } = entry
+  const { product, orderId, licensedBy, since, until, suspendedAt, files } = entry
   // Valid as it is; the license that the account needs now costs the difference (licensing 7).
   const updatable = orderId !== null && entry.licenseId < licenses.chosenId
 
@@ -141,6 +159,7 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
           · since {FULL_DAY.format(since)} ·{' '}
           {until === null ? 'forever' : `until ${DAY_AND_MONTH.format(until)}`}
           {suspendedAt !== undefined && ' · Access is paused until its invoice is paid'}
+          {licensedBy && ` · licensed by ${licensedBy.name || FORMER_MEMBER}`}
           {orderId && (
             <>
               {' · '}

@@ -8,7 +8,7 @@ import {
   LICENSES_CSV_PATH,
   linkFor,
 } from '#contract/links.ts'
-import type { Certificate, ListedCertificate } from '#domain/license/certificate.ts'
+import type { Certificate, Licensee, ListedCertificate } from '#domain/license/certificate.ts'
 import { coversMessage } from '#messages/license-messages.ts'
 import { licenseParams, type LicenseQuery } from '#domain/license/license-query.ts'
 import { inThousands } from '#domain/shared/text.ts'
@@ -21,6 +21,7 @@ import { SelectField } from '../components/select-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { EmptyList } from './empty-list.tsx'
+import { FORMER_MEMBER } from '#messages/former-member.ts'
 import css from './licenses-page.module.css'
 import { listAddress } from './list-address.ts'
 import type { LicensesData } from './list-data.ts'
@@ -73,10 +74,7 @@ const Held = observer(function Held({ query, found }: LicensesData) {
             <SelectField
               label="Licensed by"
               name="licensed_by"
-              options={[
-                { value: '', label: 'Everyone' },
-                ...found.licensees.map(({ id, name }) => ({ value: id, label: name || CLOSED })),
-              ]}
+              options={[{ value: '', label: 'Everyone' }, ...found.licensees.map(licenseeOption)]}
               value={query.licensedBy ?? ''}
               onChange={(event) => show({ licensedBy: event.target.value || null })}
             />
@@ -150,18 +148,18 @@ const Held = observer(function Held({ query, found }: LicensesData) {
   )
 })
 
-const CLOSED = 'Former teammate'
+const licenseeOption = ({ id, name }: Licensee) => ({ value: id, label: name || FORMER_MEMBER })
 
 /** Of a team: who licensed what, and for which project. */
 const WHO: readonly Column<ListedCertificate>[] = [
-  { name: 'Licensed by', cell: ({ licensedBy }) => licensedBy.name || CLOSED },
+  { name: 'Licensed by', cell: ({ licensedBy }) => licensedBy.name || FORMER_MEMBER },
   { name: 'Project', cell: ({ projectTag }) => projectTag || '–' },
 ]
 
 /** Where it was asked for, whoever approved it licensed it (team 6). */
 const REQUESTED: Column<ListedCertificate> = {
   name: 'Requested by',
-  cell: ({ requestedBy }) => (requestedBy === null ? '–' : requestedBy || CLOSED),
+  cell: ({ requestedBy }) => (requestedBy === null ? '–' : requestedBy || FORMER_MEMBER),
 }
 
 interface CertificateProps {

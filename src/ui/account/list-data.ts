@@ -4,7 +4,6 @@ import {
   type LicensePage,
   type LicenseQuery,
 } from '#domain/license/license-query.ts'
-import { listQueryFrom, type ListQuery } from '#domain/search/list-query.ts'
 import { orderQueryFrom, type OrderPage, type OrderQuery } from '#domain/order/order-query.ts'
 import type { PageSource } from '../page-source.ts'
 import { requireUser, unwrap } from '../unwrap.ts'
@@ -16,7 +15,7 @@ interface ListData<Query, Found> {
 }
 
 export type OrdersData = ListData<OrderQuery, OrderPage>
-export type LibraryData = ListData<ListQuery, LibraryPage>
+export type LibraryData = ListData<LicenseQuery, LibraryPage>
 export type LicensesData = ListData<LicenseQuery, LicensePage>
 
 /** The orders that an address shows. */
@@ -29,7 +28,7 @@ export async function loadOrders(source: PageSource, request: Request): Promise<
 /** What an address shows of the library. */
 export async function loadLibrary(source: PageSource, request: Request): Promise<LibraryData> {
   const viewer = await requireUser(source, request)
-  const query = listQueryFrom(paramsIn(request))
+  const query = licenseQueryFrom(paramsIn(request))
   return { query, found: await unwrap(source.get('myLibrary').entries(viewer, query)) }
 }
 

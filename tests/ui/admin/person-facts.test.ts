@@ -8,8 +8,6 @@ const FREE = {
   credits: null,
   licenseId: 1,
   price: cents(0),
-  seats: 0,
-  nextCharge: null,
   interval: 'month',
   seats: 0,
   nextCharge: null,

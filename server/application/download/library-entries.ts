@@ -1,0 +1,75 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { LibraryQuery } from '#domain/license/license-query.ts'
+import { searchMatcher } from '#domain/search/list-query.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { HeldFile } from '#server/application/ports/library-repository.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+import { requireActing } from '#server/application/team/acting.ts'
+
+/** The files of one entry. */
+export type Entry = readonly HeldFile[]
+
+/** Whose library is looked through. */
+export interface Looking {
+  readonly customer: CustomerId
+  /** Whose licenses the viewer sees as theirs. */
+  readonly sees: (userId: string) => boolean
+}
+
+/** Whose licenses of a team somebody sees as theirs: everybody's, their own, or nobody's (customer 2). */
+export async function licensorsSeen(
+  records: Records,
+  viewer: Registered,
+): Promise<(userId: string) => boolean> {
+  if ((await requireActing(records, viewer, 'see-licenses')).isOk()) return () => true
+  const ofOwn = (await requireActing(records, viewer, 'license')).isOk()
+  return (userId) => ofOwn && userId === viewer.id
+}
+
+/** All entries that a search and the filters find, the newest first. */
+export async function entriesFound(
+  { library, now }: Records,
+  { customer, sees }: Looking,
+  { search, licensedBy, projectTag }: LibraryQuery,
+): Promise<readonly Entry[]> {
+  const held = await library.heldFiles({ customer, now })
+  const tags = await library.projectTags(customer)
+  const isWanted = searchMatcher(search)
+  const among = held.filter(
+    ({ userId, variantId }) =>
+      (!licensedBy || (userId === licensedBy && sees(userId))) &&
+      (!projectTag || tags.get(variantId) === projectTag),
+  )
+  return [...Map.groupBy(among, entryKey).values()]
+    .filter((files) => isWanted(files.flatMap((file) => textsOf(file, tags))))
+    .toSorted(newestFirst)
+}
+
+function textsOf(file: HeldFile, tags: ReadonlyMap<number, string>): readonly string[] {
+  const { productName, sku, orderId, filename, variantId } = file
+  return [productName, sku, orderId ?? '', filename, tags.get(variantId) ?? '']
+}
+
+/** As the pages of the whole library are ordered. */
+function newestFirst(one: Entry, other: Entry): number {
+  return sinceOf(other) - sinceOf(one) || (one[0]?.productId ?? 0) - (other[0]?.productId ?? 0)
+}
+
+export function sinceOf(files: Entry): number {
+  return Math.min(...files.map((file) => file.since))
+}
+
+/** What is saved where all is: each file once, though it is on several entries, and none that came with another. */
+export function eachOnce(entries: readonly Entry[]): readonly HeldFile[] {
+  const bought = entries.flat().filter(({ isCovered }) => !isCovered)
+  return [...new Map(bought.map((file) => [file.variantId, file])).values()]
+}
+
+/** One entry for a product under a license from an order, or for all its free files together. */
+export function entryKey({
+  productId,
+  licenseId,
+  orderId,
+}: Pick<HeldFile, 'productId' | 'licenseId' | 'orderId'>): string {
+  return `${productId}-${orderId === null ? 'granted' : `${licenseId}-${orderId}`}`
+}
