@@ -2,7 +2,7 @@ import { isOverdue, type Order } from '#domain/order/order.ts'
 import { FULL_DAY } from '../components/date-formats.ts'
 
 /** The number of an order's invoice; empty where it has none. */
-export function invoiceNumber({ documents }: Pick<Order, 'documents'>): string {
+function invoiceNumber({ documents }: Pick<Order, 'documents'>): string {
   return documents.find(({ kind }) => kind === 'invoice')?.number ?? ''
 }
 

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { whyNotByInvoice } from '#domain/order/invoice-offer.ts'
 import type { ShownInvoiceTerms } from '#domain/order/on-account.ts'
-import { cents, inUsd } from '#domain/shared/money.ts'
+import { cents, inUsd, type Cents } from '#domain/shared/money.ts'
 import { Button } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { ErrorNote } from '../components/error-note.tsx'
@@ -29,13 +29,15 @@ export const InvoiceOffer = observer(function InvoiceOffer({
   // What the server refuses has changed since the terms were read.
   const refused = error?.kind.startsWith('invoice-') ? error : null
   const { value, loading, load } = useQuery(() => teams.read(), [refused])
+  const { total } = payable
+  const what = payable.credits === null ? 'credits' : 'files'
   const terms = value?.team?.invoiceTerms ?? null
-  const why = terms && whyNotByInvoice(terms, payable.total)
+  const why = terms && whyNotByInvoice(terms, total)
   const isOffered = terms !== null && why === null
 
   useEffect(() => {
-    checkoutForm.offerInvoice(isOffered ? offerOf(terms, payable) : null)
-  }, [checkoutForm, isOffered, terms, payable.total, payable.credits === null])
+    checkoutForm.offerInvoice(isOffered ? offerOf(terms, { total, what }) : null)
+  }, [checkoutForm, isOffered, terms, total, what])
   useEffect(() => () => checkoutForm.offerInvoice(null), [checkoutForm])
 
   if (loading.error) {
@@ -70,9 +72,8 @@ export const InvoiceOffer = observer(function InvoiceOffer({
 /** What is left of the limit, when it is due, and when the team gets what it buys. */
 function offerOf(
   { limit, openAmount, daysUntilDue, fulfillment }: ShownInvoiceTerms,
-  { total, credits }: Payable,
+  { total, what }: { readonly total: Cents; readonly what: string },
 ): Offer {
-  const what = credits === null ? 'credits' : 'files'
   const when =
     fulfillment === 'at-once'
       ? `You get your ${what} right away.`
