@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRevalidator } from 'react-router-dom'
 import { once } from '#domain/shared/once.ts'
 import type { Registered } from '#domain/user/viewer.ts'
@@ -132,7 +132,9 @@ function useReloadFor(user: Registered | null): boolean {
   const isShown = isOnePerson && shownFor?.team?.id === user?.team?.id
 
   useEffect(() => {
-    if (!isShown) void revalidate().then(() => setShownFor(user))
+    if (isShown) return
+    // The router shows what it read in a transition: before that the page would come back with what it showed before.
+    void revalidate().then(() => startTransition(() => setShownFor(user)))
   }, [isShown, user, revalidate])
 
   return isOnePerson && !isShown

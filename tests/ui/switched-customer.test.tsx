@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { FILE } from '#tests/support/backend-data.ts'
+import { PATIENCE } from '#tests/support/shop.tsx'
+import { openTeamShop } from '#tests/support/team-shop.ts'
+
+/** All that the page has shown since, in its order. */
+function watched(): readonly string[] {
+  const main = screen.getByRole('main')
+  const shown: string[] = []
+  const watch = new MutationObserver(() => shown.push(main.textContent))
+  watch.observe(main, { childList: true, characterData: true, subtree: true })
+  onTestFinished(() => watch.disconnect())
+  return shown
+}
+
+test('a page does not come back with what is one’s own once another customer was chosen', async () => {
+  const shop = await openTeamShop()
+  await shop.license(FILE.HD)
+  await shop.goTo('/account/downloads')
+  await screen.findByText('No downloads yet', {}, PATIENCE)
+  const shown = watched()
+  await shop.actForTeam()
+  await screen.findByText('1 asset', {}, PATIENCE)
+  const taken = shown.findIndex((text) => !text.includes('No downloads yet'))
+  expect(taken).toBeGreaterThanOrEqual(0)
+  expect(shown.slice(taken).filter((text) => text.includes('No downloads yet'))).toEqual([])
+})
