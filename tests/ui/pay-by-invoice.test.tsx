@@ -74,7 +74,7 @@ test('what comes on payment is not there before it', async () => {
 
 test('an order over the limit, or beside an invoice that is overdue, is not offered, and it says why', async () => {
   const shop = await openCheckout({ limit: 100 })
-  expect(await text(/^You can’t pay for this order by invoice\./)).toHaveTextContent(
+  expect(await text(/^This order can’t be billed by invoice\./)).toHaveTextContent(
     'It would put your team over its limit of $1.00 for unpaid invoices ($0.00 used).',
   )
   expect(screen.queryByRole('radio', { name: /^Pay by invoice/ })).not.toBeInTheDocument()

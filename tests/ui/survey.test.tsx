@@ -187,6 +187,15 @@ test('nobody is invited at the checkout, nor while reading what the law asks for
   await invitation()
 })
 
+test('nobody is invited below a page of the admin', async () => {
+  const shop = await openUnasked('/bundles')
+  await invitation()
+  await shop.goTo('/admin/orders')
+  await noInvitation()
+  await shop.goTo('/bundles')
+  await invitation()
+})
+
 test('a company is told what covers its work only when its size is chosen', async () => {
   const shop = await openUnasked('/bundles', { min_license_id: 3 })
   const dialog = within(await openSurvey(shop))

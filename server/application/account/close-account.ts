@@ -88,12 +88,11 @@ export async function closeAccount(
   // Not the one that waits: nobody has proven whose it is.
   const former = await unit.personalData.formerEmails(userId)
   const { user } = account.profile
-  // Others may have written under an address that nobody has confirmed.
+  // Others may have written under an address that nobody has confirmed, or to it: what it was invited to stays as well.
   const proven = isConfirmed(user) ? [user.email, ...former] : former
   await withdrawEnquiries(unit, proven)
-  await unit.teams.removeInvitesTo([user.email, ...former])
+  await unit.teams.removeInvitesTo(proven)
   await unit.personalData.erase(userId, {
-    addresses: [user.email, ...former],
     proven,
     tables: DELETED,
     // A paid order keeps whom it was billed to.

@@ -20,9 +20,7 @@ export type PersonalTable =
   | 'license_requests'
 
 interface Erasure {
-  /** What went to these and is of nobody else is theirs, too. */
-  readonly addresses: readonly string[]
-  /** What came from these without a sign-in is theirs, too: they have proven that they read what goes there. */
+  /** What went to these, or came from them without a sign-in, and is of nobody else is theirs, too: they have proven that they read what goes there. */
   readonly proven: readonly string[]
   /** Tables whose rows about them are deleted. */
   readonly tables: readonly PersonalTable[]

@@ -50,9 +50,9 @@ export const personalDataRepository = (db: Db): PersonalDataRepository => ({
     return rows.map(({ id, event }) => ({ id, event: storedEvent(event) }))
   },
 
-  erase: async (userId, { addresses, proven, tables, statuses }) => {
+  erase: async (userId, { proven, tables, statuses }) => {
     for (const table of tables) await deleteRows(db, table, userId)
-    await deleteEmails(db, userId, addresses)
+    await deleteEmails(db, userId, proven)
     await blankBilling(db, userId, statuses)
     await blankStatements(db, userId, proven)
     // Certificates can still be checked, but name nobody; names that the law wants are on the invoices.
@@ -70,13 +70,15 @@ async function deleteRows(db: Db, table: PersonalTable, userId: string): Promise
 }
 
 /** What was written to them, and what tells the shop's own people of them. */
-async function deleteEmails(db: Db, userId: string, addresses: readonly string[]): Promise<void> {
+async function deleteEmails(db: Db, userId: string, proven: readonly string[]): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where((row) =>
       row.or([
         row('user_id', '=', userId),
-        row.and([row('user_id', 'is', null), row('recipient', 'in', addresses)]),
+        ...(proven.length === 0
+          ? []
+          : [row.and([row('user_id', 'is', null), row('recipient', 'in', proven)])]),
       ]),
     )
     .execute()

@@ -87,6 +87,7 @@ export const teamInvites = (db: Db): Pick<TeamRepository, OfInvites> => ({
   },
 
   removeInvitesTo: async (addresses) => {
+    if (addresses.length === 0) return
     await db.deleteFrom('team_invites').where('email', 'in', addresses).execute()
   },
 })

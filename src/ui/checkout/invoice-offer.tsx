@@ -61,7 +61,7 @@ export const InvoiceOffer = observer(function InvoiceOffer({
         </>
       ) : (
         <>
-          You can’t pay for this order by invoice. It would put your team over its limit of{' '}
+          This order can’t be billed by invoice. It would put your team over its limit of{' '}
           {inUsd(terms.limit)} for unpaid invoices ({inUsd(terms.openAmount)} used).
         </>
       )}

@@ -4,6 +4,7 @@ import { useLoaderData, useLocation } from 'react-router-dom'
 import { isLicenseId, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
 import type { PurchaseItem } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import { useMayPay } from '../account/use-may-pay.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { OfferLink } from '../license/offer-link.tsx'
@@ -27,13 +28,30 @@ const LazyPurchaseRefused = pagePart(
   <Waiting />,
 )
 
+/** Fetched by the few whose role buys nothing. */
+const LazyBillingOnly = pagePart(
+  async () => (await import('../pricing/billing-only.tsx')).BillingOnly,
+  <Waiting />,
+)
+
 /** Buying a plan or credits: the exact charge, what comes of it, and paying (subscription 1). */
-export function PurchasePage() {
+export const PurchasePage = observer(function PurchasePage() {
   const wanted = useLoaderData<PurchaseItem>()
   const { search } = useLocation()
-  // A different purchase gets another checkout form, with nothing of the one before.
-  return <PurchaseCheckout key={search} wanted={wanted} under={licenseIn(search)} />
-}
+  const mayPay = useMayPay()
+  return (
+    <div className={css['page']}>
+      <PageHead title="Checkout" path="/checkout/service" noindex />
+      <h1 className={css['title']}>Checkout</h1>
+      {mayPay ? (
+        // A different purchase gets another checkout form, with nothing of the one before.
+        <PurchaseCheckout key={search} wanted={wanted} under={licenseIn(search)} />
+      ) : (
+        <LazyBillingOnly />
+      )}
+    </div>
+  )
+})
 
 interface CheckoutProps {
   readonly wanted: PurchaseItem
@@ -60,9 +78,7 @@ const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: C
   }
 
   return (
-    <div className={css['page']}>
-      <PageHead title="Checkout" path="/checkout/service" noindex />
-      <h1 className={css['title']}>Checkout</h1>
+    <>
       <NeedsScript />
       <div className={css['columns']}>
         <section
@@ -95,7 +111,7 @@ const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: C
           </section>
         )}
       </div>
-    </div>
+    </>
   )
 })
 

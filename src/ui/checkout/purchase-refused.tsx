@@ -29,9 +29,11 @@ export function PurchaseRefused({ error, onTake, onAgain }: PurchaseRefusedProps
             Your subscription
           </ButtonLink>
         ) : (
-          <Button size="small" onClick={onAgain}>
-            Try again
-          </Button>
+          error.kind !== 'team-needs-pro' && (
+            <Button size="small" onClick={onAgain}>
+              Try again
+            </Button>
+          )
         )}
         <ButtonLink kind="bare" size="small" to="/pricing">
           All plans and credit packs

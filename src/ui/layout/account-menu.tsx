@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Registered } from '#domain/user/viewer.ts'
 import { once } from '#domain/shared/once.ts'
-import { ACCOUNT_PLACES } from '../account/account-places.ts'
+import { placesFor } from '../account/places-for.ts'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -10,7 +10,7 @@ import css from './account-menu.module.css'
 
 const loadOpened = once(async () => (await import('./opened-menu.tsx')).OpenedMenu)
 
-/** The signed-in person's own places, and the way out. Closes when they go somewhere or press Esc. */
+/** The places of whoever is signed in, or of the team that they act for, and the way out. Closes when they go somewhere or press Esc. */
 export function AccountMenu({ user }: { readonly user: Registered }) {
   const ref = useRef<HTMLDetailsElement>(null)
   const leave = useLeave()
@@ -36,7 +36,7 @@ export function AccountMenu({ user }: { readonly user: Registered }) {
           </LazyPart>
         )}
         <Link to="/wishlists">Wishlists</Link>
-        {ACCOUNT_PLACES.map(([place, label]) => (
+        {placesFor(user).map(([place, label]) => (
           <Link key={place} to={`/account/${place}`}>
             {label}
           </Link>

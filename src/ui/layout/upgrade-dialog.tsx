@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { PurchaseQuote } from '#application/ports/purchases.ts'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { isFreePlan } from '#domain/subscription/plan.ts'
+import { isForTeams, isFreePlan } from '#domain/subscription/plan.ts'
 import { preselectedPlan } from '#domain/subscription/preselected-plan.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { useOnRequest } from '../license/on-request.tsx'
@@ -52,14 +52,16 @@ const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
     void priceBook.plans(licenseId).match(
       (all) => {
         const mine = credits.subscription?.planVariant ?? null
-        const found = all.filter((plan) => !isFreePlan(plan) && isChange(mine, plan))
+        const found = all
+          .filter((plan) => !isFreePlan(plan) && isChange(mine, plan))
+          .filter((plan) => !viewer.team || isForTeams(plan))
         setPlans(found)
         const first = found.find(({ id }) => id === planId) ?? preselectedPlan(found, mine)
         if (first && !purchase.wanted) void purchase.choose({ kind: 'plan', planId: first.id })
       },
       (error) => purchase.fail(error),
     )
-  }, [credits, priceBook, licenseId, planId, purchase, onRequest])
+  }, [credits, priceBook, licenseId, planId, purchase, onRequest, viewer.team])
 
   const chosen = purchase.wanted?.kind === 'plan' ? String(purchase.wanted.planId) : null
   return (

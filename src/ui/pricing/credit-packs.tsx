@@ -23,10 +23,12 @@ import layoutCss from '../styles/layout.module.css'
 
 interface CreditPacksProps {
   readonly packs: readonly CreditPack[]
+  /** To whoever is here. */
+  readonly areForSale: boolean
 }
 
 /** Credits without a plan: in packs, in any number (pricing 3), or every month (credits 5). */
-export const CreditPacks = observer(function CreditPacks({ packs }: CreditPacksProps) {
+export const CreditPacks = observer(function CreditPacks({ packs, areForSale }: CreditPacksProps) {
   const { chosen } = useStore('licenses')
   const creditSubscriptions = packs.filter(isCreditSubscription)
   return (
@@ -47,22 +49,28 @@ export const CreditPacks = observer(function CreditPacks({ packs }: CreditPacksP
             number: true,
             cell: ({ price }) => <ListedPrice license={chosen} cents={price} />,
           },
-          {
-            name: chosen.onRequest ? 'Custom quote' : 'Buy',
-            number: true,
-            cell: ({ id, credits }) =>
-              chosen.onRequest ? (
-                <TalkLink />
-              ) : (
-                <PurchaseLink wanted={`pack=${id}`} label={`Buy ${credits} credits`}>
-                  Buy
-                </PurchaseLink>
-              ),
-          },
+          ...(areForSale
+            ? [
+                {
+                  name: chosen.onRequest ? 'Custom quote' : 'Buy',
+                  number: true,
+                  cell: ({ id, credits }: CreditPack) =>
+                    chosen.onRequest ? (
+                      <TalkLink />
+                    ) : (
+                      <PurchaseLink wanted={`pack=${id}`} label={`Buy ${credits} credits`}>
+                        Buy
+                      </PurchaseLink>
+                    ),
+                },
+              ]
+            : []),
         ]}
       />
-      <CustomAmount packs={packs} />
-      {creditSubscriptions.length > 0 && <CreditSubscriptions packs={creditSubscriptions} />}
+      <CustomAmount packs={packs} areForSale={areForSale} />
+      {creditSubscriptions.length > 0 && (
+        <CreditSubscriptions packs={creditSubscriptions} areForSale={areForSale} />
+      )}
     </div>
   )
 })
@@ -70,7 +78,7 @@ export const CreditPacks = observer(function CreditPacks({ packs }: CreditPacksP
 /** Enough to see what a number in between costs. */
 const FIRST_AMOUNT = 40
 
-const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps) {
+const CustomAmount = observer(function CustomAmount({ packs, areForSale }: CreditPacksProps) {
   const { chosen } = useStore('licenses')
   const shown = useShownPrice()
   const [text, setText] = useState(String(FIRST_AMOUNT))
@@ -101,24 +109,26 @@ const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps)
           () => null,
         )}
       </output>
-      {chosen.onRequest ? (
+      {areForSale && (
         <div className={layoutCss['row']}>
-          <TalkLink />
+          {chosen.onRequest ? (
+            <TalkLink />
+          ) : (
+            priced.match(
+              ({ cheaper }) => (
+                <>
+                  {cheaper && (
+                    <PurchaseLink wanted={`pack=${cheaper.id}`}>
+                      Buy the {cheaper.credits}-credit pack
+                    </PurchaseLink>
+                  )}
+                  <PurchaseLink wanted={`credits=${amount}`}>Buy {inCredits(amount)}</PurchaseLink>
+                </>
+              ),
+              () => null,
+            )
+          )}
         </div>
-      ) : (
-        priced.match(
-          ({ cheaper }) => (
-            <div className={layoutCss['row']}>
-              {cheaper && (
-                <PurchaseLink wanted={`pack=${cheaper.id}`}>
-                  Buy the {cheaper.credits}-credit pack
-                </PurchaseLink>
-              )}
-              <PurchaseLink wanted={`credits=${amount}`}>Buy {inCredits(amount)}</PurchaseLink>
-            </div>
-          ),
-          () => null,
-        )
       )}
     </div>
   )

@@ -15,11 +15,14 @@ import textCss from '../styles/text.module.css'
 
 interface CreditSubscriptionsProps {
   readonly packs: readonly CreditPack[]
+  /** To whoever is here. */
+  readonly areForSale: boolean
 }
 
 /** Packs that come every month (credits 5). */
 export const CreditSubscriptions = observer(function CreditSubscriptions({
   packs,
+  areForSale,
 }: CreditSubscriptionsProps) {
   const { chosen } = useStore('licenses')
   const held = useActiveCreditSubscription()
@@ -42,23 +45,27 @@ export const CreditSubscriptions = observer(function CreditSubscriptions({
             number: true,
             cell: ({ price }) => <ListedPrice license={chosen} cents={price} />,
           },
-          {
-            name: chosen.onRequest ? 'Custom quote' : 'Subscribe',
-            number: true,
-            cell: ({ id, credits }) => {
-              if (held) return <OwnChoice isThis={held.packId === id} />
-              return chosen.onRequest ? (
-                <TalkLink />
-              ) : (
-                <PurchaseLink
-                  wanted={`pack=${id}`}
-                  label={`Subscribe to ${inCredits(credits)} per month`}
-                >
-                  Subscribe
-                </PurchaseLink>
-              )
-            },
-          },
+          ...(areForSale
+            ? [
+                {
+                  name: chosen.onRequest ? 'Custom quote' : 'Subscribe',
+                  number: true,
+                  cell: ({ id, credits }: CreditPack) => {
+                    if (held) return <OwnChoice isThis={held.packId === id} />
+                    return chosen.onRequest ? (
+                      <TalkLink />
+                    ) : (
+                      <PurchaseLink
+                        wanted={`pack=${id}`}
+                        label={`Subscribe to ${inCredits(credits)} per month`}
+                      >
+                        Subscribe
+                      </PurchaseLink>
+                    )
+                  },
+                },
+              ]
+            : []),
         ]}
       />
       <p className={textCss['quiet']}>

@@ -52,7 +52,12 @@ export function planFacts(license: LicenseType): readonly PlanFact[] {
       of: (plan) => (isFreePlan(plan) ? 'Included' : '—'),
     },
     { name: 'Practice footage per month', measured: true, of: (plan) => plan.practicePerMonth },
-    { name: 'Seats', measured: true, of: (plan) => plan.seats },
+    {
+      name: 'Seats',
+      measured: true,
+      // Only a plan that sells further seats is a team's.
+      of: ({ seats, seatBasePrice }) => (seatBasePrice > 0 ? `${seats}, more for teams` : seats),
+    },
     {
       name: 'Extra seat for teams',
       measured: true,

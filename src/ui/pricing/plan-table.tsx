@@ -1,14 +1,14 @@
 // The look takes the table apart, and some browsers then forget that it is one: its roles are said aloud.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { observer } from 'mobx-react-lite'
+import { can } from '#application/ports/can.ts'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
-import { PAYMENT_PAST_DUE } from '#messages/purchase-text.ts'
-import { Button, ButtonLink } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { useMayPay } from '../account/use-may-pay.ts'
+import { Button } from '../components/button.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
 import { useStore } from '../stores/stores.tsx'
-import { isChange } from './is-change.ts'
 import { planFacts, type PlanFact } from './plan-facts.tsx'
 import css from './plan-table.module.css'
 import { PurchaseLink } from './purchase-link.tsx'
@@ -90,76 +90,29 @@ interface WayProps {
   readonly own: PricedPlan | null
 }
 
-const Way = observer(function Way({ plan, own }: WayProps) {
-  const licenses = useStore('licenses')
-  const { chosen } = licenses
-  const your = useStore('session').viewer.team ? 'Your team’s' : 'Your'
-  const kind = isDefault(plan) ? 'primary' : 'quiet'
-  if (own && !isChange(own, plan)) return <span className={textCss['quiet']}>{your} plan</span>
-  if (isFreePlan(plan)) return <FreeWay plan={plan} own={own} />
-  if (chosen.onRequest) return <TalkLink kind={kind} />
-  const wanted = `plan=${plan.id}` as const
-  if (own?.id === plan.id) {
-    return (
-      <>
-        <p className={textCss['quiet']}>
-          {your} plan, {licenses.named(own.licenseId)}
-        </p>
-        <PurchaseLink wanted={wanted} kind={kind}>
-          Change license
-        </PurchaseLink>
-      </>
-    )
-  }
-  return (
-    <PurchaseLink wanted={wanted} kind={kind}>
-      {own ? `Switch to ${plan.name}` : `Choose ${plan.name}`}
-    </PurchaseLink>
-  )
-})
+/** Fetched once it is known whether somebody signed in has a plan. */
+const OwnWay = pagePart(async () => (await import('./own-way.tsx')).OwnWay)
 
-/**
- * There is nothing to pay for: it is taken with an account, and switched on there. A paying subscriber
- * changes to it when what is paid for ends.
- */
-const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
+const Way = observer(function Way({ plan, own }: WayProps) {
   const modals = useStore('modals')
+  const { chosen } = useStore('licenses')
   const { user } = useStore('session')
-  const { subscription } = useStore('credits')
-  if (user && own && subscription) {
-    const { pendingChange, status } = subscription
-    if (pendingChange?.plan.id === plan.id) {
-      const day = FULL_DAY.format(pendingChange.at)
-      return <span className={textCss['quiet']}>Your plan starting {day}</span>
-    }
-    // A change would wait for a day that is over.
-    if (status === 'past-due') {
-      return (
-        <ButtonLink size="small" to="/account/subscription">
-          {PAYMENT_PAST_DUE}
-        </ButtonLink>
-      )
-    }
+  const mayPay = useMayPay()
+  const kind = user?.team || isDefault(plan) ? 'primary' : 'quiet'
+  if (own || (user && isFreePlan(plan))) return <OwnWay plan={plan} own={own} kind={kind} />
+  if (!mayPay) return null
+  if (isFreePlan(plan)) {
     return (
-      <PurchaseLink wanted={`plan=${plan.id}`} licenseId={own.licenseId}>
-        Join the free plan
-      </PurchaseLink>
+      <Button size="small" onClick={() => modals.show({ kind: 'sign-up' })}>
+        Create an account
+      </Button>
     )
   }
-  if (user?.freeSubscriber) return <span className={textCss['quiet']}>Your plan</span>
-  // Until it is known what they have, either way may be the wrong one.
-  if (user && !subscription) return null
-  if (user) {
-    return (
-      <ButtonLink size="small" to="/account/subscription#free-plan">
-        Join the free plan
-      </ButtonLink>
-    )
-  }
+  if (chosen.onRequest) return <TalkLink kind={kind} />
   return (
-    <Button size="small" onClick={() => modals.show({ kind: 'sign-up' })}>
-      Create an account
-    </Button>
+    <PurchaseLink wanted={`plan=${plan.id}`} kind={kind}>
+      Choose {plan.name}
+    </PurchaseLink>
   )
 })
 
@@ -167,9 +120,11 @@ function isDefault({ tier }: PricedPlan): boolean {
   return tier === PLAN_DEFAULTS.tier
 }
 
-/** The plan of whoever is here; null without one, and while nobody knows. For observers. */
+/** The plan of whoever is here, or of their team; null without one, and while nobody knows. For observers. */
 export function useMyPlan(): PricedPlan | null {
   const { user } = useStore('session')
-  const { subscription } = useFreshCredits(user)
+  // To other roles the server does not tell it.
+  const mayKnow = useMayPay() || can('license', user?.team ?? null)
+  const { subscription } = useFreshCredits(mayKnow && user)
   return subscription && subscription.status !== 'ended' ? subscription.planVariant : null
 }

@@ -8,6 +8,7 @@ import { priceUnder, type LicenseType } from '#domain/license/tier.ts'
 import { cents } from '#domain/shared/money.ts'
 import { NO_TAX, withTax } from '#domain/shared/tax.ts'
 import {
+  isForTeams,
   isFreePlan,
   PLAN_DEFAULTS,
   planPrice,
@@ -15,7 +16,9 @@ import {
   type Interval,
 } from '#domain/subscription/plan.ts'
 import type { Question } from '#messages/pricing-questions.ts'
+import { useMayPay } from '../account/use-may-pay.ts'
 import { Disclosure } from '../components/disclosure.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
 import { Segmented, type Choice } from '../components/radio-group.tsx'
 import { JsonLd, jsonLdText } from '../json-ld.tsx'
@@ -33,6 +36,9 @@ import textCss from '../styles/text.module.css'
 
 export { loadPricing } from './pricing-data.ts'
 
+/** Fetched by whoever acts for a team. */
+const TeamWords = pagePart(async () => (await import('./team-words.tsx')).TeamWords)
+
 const INTERVALS: readonly Choice<Interval>[] = [
   { value: 'year', label: 'Billed yearly' },
   { value: 'month', label: 'Billed monthly' },
@@ -42,6 +48,8 @@ const INTERVALS: readonly Choice<Interval>[] = [
 export const PricingPage = observer(function PricingPage() {
   const { plans: basePlans, packs: basePacks, example, questions } = useLoaderData<PricingData>()
   const { publicUrl, taxShown } = useStore('config')
+  const { team } = useStore('session').viewer
+  const mayPay = useMayPay()
   const own = useMyPlan()
   const [chosen, setChosen] = useState<Interval | null>(null)
   const interval = chosen ?? shownInterval(own)
@@ -50,7 +58,7 @@ export const PricingPage = observer(function PricingPage() {
   const shown = [
     ...plans.filter((plan) => !isFreePlan(plan) && plan.interval === interval),
     ...plans.filter(isFreePlan),
-  ]
+  ].filter((plan) => !team || isForTeams(plan))
   const first = shown.find(({ tier }) => tier === PLAN_DEFAULTS.tier)
 
   return (
@@ -70,9 +78,10 @@ export const PricingPage = observer(function PricingPage() {
       />
       <header className={css['head']}>
         <h1>Pricing</h1>
+        {team && <TeamWords own={own} />}
         <p className={textCss['quiet']}>
-          Subscribe to a plan, buy credits without one, or license a single file. Larger company?
-          See <Link to="/pricing/enterprise">enterprise pricing</Link>.
+          {!team && 'Subscribe to a plan, buy credits without one, or license a single file. '}
+          Larger company? See <Link to="/pricing/enterprise">enterprise pricing</Link>.
         </p>
         <TaxIncluded />
       </header>
@@ -90,8 +99,11 @@ export const PricingPage = observer(function PricingPage() {
         <PlanTable plans={shown} own={own} />
       </section>
       <section className={css['part']} aria-labelledby="packs">
-        <h2 id="packs">Credits without a plan</h2>
-        <CreditPacks packs={packs} />
+        <h2 id="packs">{team ? 'Credits' : 'Credits without a plan'}</h2>
+        <CreditPacks
+          packs={packs}
+          areForSale={mayPay && (!team || shown.some(({ tier }) => tier === own?.tier))}
+        />
       </section>
       {first && example && (
         <section className={css['part']} aria-labelledby="comparison">

@@ -8,8 +8,8 @@ import { useService, useStore } from '../stores/stores.tsx'
 import css from './survey-invitation.module.css'
 import { useSkip } from './use-skip.ts'
 
-/** Where nobody is asked anything else: at a checkout form, and while reading or doing what the law asks for (survey 1). */
-const QUIET = /^\/(?:checkout|auth|withdraw|policies|license|503)(?:\/|$)/
+/** Where nobody is asked anything else: at a checkout form, while reading or doing what the law asks for, and among staff’s work (survey 1). */
+const QUIET = /^\/(?:admin|checkout|auth|withdraw|policies|license|503)(?:\/|$)/
 
 /**
  * Invites to the survey while it is due: after the first confirmation, and after the first purchase. It

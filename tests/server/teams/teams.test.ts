@@ -291,4 +291,26 @@ describeOnEveryDatabase('teams', (open) => {
     expect(teams).toEqual([{ deleted_at: backend.time.now }])
     expect(await backend.db.selectFrom('team_members').selectAll().execute()).toEqual([])
   })
+
+  test.for([
+    ['who never confirmed the address leaves its invite and the e-mail', null, 1],
+    ['who confirmed the address takes its invite along', 1, 0],
+  ] as const)('somebody %s when they close the account', async ([, confirmed_at, left]) => {
+    const { backend, ada, create, invite, ask } = await opened()
+    const { db, signIn } = backend
+    const email = 'victim@example.com'
+    await create(ada)
+    await invite(ada, email)
+    const stranger = { ...(await signIn()), email }
+    await db
+      .updateTable('users')
+      .set({ email, confirmed_at })
+      .where('id', '=', stranger.id)
+      .execute()
+    const closed = await ask(stranger, 'PATCH', '/api/v1/users/account/anonymize', { email })
+    expect(closed.status).toBe(200)
+    const invites = db.selectFrom('team_invites').select('id').where('email', '=', email)
+    expect(await invites.execute()).toHaveLength(left)
+    expect(await tokensTo(backend, email)).toHaveLength(left)
+  })
 })

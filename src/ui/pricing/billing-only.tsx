@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite'
+import { Button } from '../components/button.tsx'
+import { useActFor } from '../layout/use-acting.ts'
+import { useStore } from '../stores/stores.tsx'
+import layoutCss from '../styles/layout.module.css'
+
+/** To a role that buys nothing for the team it acts for: who does, and the way to buy for oneself (customer 2). */
+export const BillingOnly = observer(function BillingOnly() {
+  const { user } = useStore('session')
+  const actFor = useActFor()
+  if (!user?.team) return null
+  return (
+    <div className={layoutCss['start']} role="note">
+      <p>
+        Only the owner or a billing contact can buy plans, seats and credits for{' '}
+        <strong>{user.team.name}</strong>. Ask one of them, or buy for yourself from your own
+        account.
+      </p>
+      <Button size="small" onClick={() => void actFor(user.id, null)}>
+        Switch to your own account
+      </Button>
+    </div>
+  )
+})

@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite'
+import type { PricedPlan } from '#application/ports/price-book.ts'
+import { isForTeams } from '#domain/subscription/plan.ts'
+import { useMayPay } from '../account/use-may-pay.ts'
+import { useStore } from '../stores/stores.tsx'
+import { BillingOnly } from './billing-only.tsx'
+import textCss from '../styles/text.module.css'
+
+/** What a team can have, and whoever may not buy it for them is told who does (customer 2, customer 3). */
+export const TeamWords = observer(function TeamWords({ own }: { readonly own: PricedPlan | null }) {
+  const { subscription } = useStore('credits')
+  const hasPro = own !== null && isForTeams(own)
+  if (!useMayPay()) return <BillingOnly />
+  return (
+    <p className={textCss['quiet']}>
+      {hasPro || !subscription
+        ? 'With Pro, your team shares credits every month and can buy more credits and extra seats.'
+        : 'With Pro, your team shares credits every month. It can buy more credits once it has Pro.'}
+    </p>
+  )
+})
