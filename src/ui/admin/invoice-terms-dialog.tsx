@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InvoiceAccount } from '#application/ports/admin-invoices.ts'
 import { FULFILLMENTS, MAX_OPEN_AMOUNT, type Fulfillment } from '#domain/order/on-account.ts'
-import { inUsd, NOTHING, type Cents } from '#domain/shared/money.ts'
+import { cents, inUsd, NOTHING, type Cents } from '#domain/shared/money.ts'
 import { Checkbox } from '../components/checkbox.tsx'
 import { Segmented } from '../components/radio-group.tsx'
 import { TextField } from '../components/text-field.tsx'
@@ -62,7 +62,7 @@ export function InvoiceTermsDialog({ account, onChanged, onClose }: InvoiceTerms
             measured
             required
             value={typed}
-            error={isTooMuch ? `Enter at most ${inUsd(MAX_OPEN_AMOUNT)}.` : undefined}
+            error={isTooMuch ? `Enter at most ${inUsd(cents(MAX_OPEN_AMOUNT))}.` : undefined}
             onChange={(event) => setTyped(event.target.value)}
           />
           <Segmented
