@@ -158,6 +158,8 @@ export interface Services extends Ports {
   readonly setFreePack: ReturnType<typeof setFreePack>
   /** Settles what a killed server left open; gives how many orders it looked at. */
   readonly recoverOrders: () => ResultAsync<number, Outage>
+  /** Ends what former members left unpaid for their team. */
+  readonly closeLeftOrders: () => ResultAsync<void, Outage>
   /** Weighs what was downloaded; gives how many assets it moved. */
   readonly recountPopularity: () => ResultAsync<number, Outage>
   /** Ends, grants and renews what is due; gives how many subscriptions were due. */

@@ -6,7 +6,7 @@ import type { ServerServices } from './services.ts'
 
 /** Imports whose server was killed, or that wait for something, are looked at this often. */
 const IMPORT_INTERVAL_MS = 30_000
-/** Renewals, monthly credits, free packs and ends are at most this late. */
+/** Renewals, monthly credits, what former members left unpaid, free packs and ends are at most this late. */
 const CHARGE_INTERVAL_MS = 10 * MINUTE_MS
 
 /** Begins what an open shop does by itself; closing waits for what is being asked for. */
@@ -42,6 +42,8 @@ function scheduleCharges(services: ServerServices) {
   let isOpen = true
   const round = async () => {
     await services.renewSubscriptions(() => isOpen).mapErr(alarm('not-renewed'))
+    if (!isOpen) return
+    await services.closeLeftOrders().mapErr(alarm('not-recovered'))
     if (!isOpen) return
     await services.refunds.resume().mapErr(alarm('not-refunded'))
     await services.grantFreePacks(() => isOpen).mapErr(alarm('packs-not-granted'))

@@ -5,7 +5,7 @@ import { deleteSavedPaymentMethods } from '#server/application/payment/delete-sa
 import { applyEvent, handleWebhook } from '#server/application/payment/handle-webhook.ts'
 import { createPurchases } from '#server/application/order/place-purchase.ts'
 import { comparePurchaseOptions } from '#server/application/order/compare-options.ts'
-import { recoverOrders } from '#server/application/payment/recover-orders.ts'
+import { closeLeftOrders, recoverOrders } from '#server/application/payment/recover-orders.ts'
 import type { SettlePaymentPorts } from '#server/application/payment/settle-payment.ts'
 import { wireFrom, type SomeBindings } from './wire.ts'
 
@@ -33,4 +33,5 @@ export const PAYMENTS = {
   purchases: wireFrom(createPurchases, taxing),
   purchaseOptions: wireFrom(comparePurchaseOptions, same('units', 'secrets', 'taxRates')),
   recoverOrders: wireFrom((ports: SettlePaymentPorts) => () => recoverOrders(ports), settling),
+  closeLeftOrders: wireFrom((ports: SettlePaymentPorts) => () => closeLeftOrders(ports), settling),
 } satisfies SomeBindings

@@ -88,8 +88,8 @@ const decision = shaped({
   code: z.nullable(z.enum(CODES)),
   /** In credits. */
   cost: z.int(),
-  /** Of the credits that may pay for it. */
-  balance: z.int(),
+  /** Of the credits that may pay for it; left out where a role does not see its team's pool. */
+  balance: z.optional(z.int()),
   /** What it would be licensed under. */
   license_id: licenseId,
   /** The meter that decides or comes nearest to deciding; null where none does. */

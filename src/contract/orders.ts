@@ -67,6 +67,8 @@ export const order = shaped(
     refunded: money,
     credits_back: z.int(),
     challenge: z.nullable(z.string()),
+    /** Left out where whoever asks may not end its payment (customer 8). */
+    may_cancel: z.optional(z.boolean()),
     created_at: moment,
     paid_at: z.nullable(moment),
     /** Of an order that was accepted on account (on-account 3). */
@@ -128,7 +130,10 @@ export const placeOrder = endpoint('POST', '/api/v1/checkout', {
   answer: order,
 })
 
-/** What became of the buyer's challenge; the shop asks the provider (decision 023). */
+/**
+ * What became of the buyer's challenge; the shop asks the provider (decision 023). Refusing it ends the payment: who
+ * manages a team's billing may do so with a member's (customer 8).
+ */
 export const answerChallenge = endpoint('POST', '/api/v1/orders/:id/second_step', {
   body: z.strictObject({ answer: z.enum(['approve', 'refuse']) }),
   answer: order,

@@ -13,8 +13,10 @@ export function decisionMessage(decision: DryRun, license: string): string {
   const { refusal, cost, balance } = decision
   switch (refusal) {
     case null:
+      if (balance === undefined) return `${license} license.`
       return `${license} license. You have ${inCredits(balance)}, with ${balance - cost} left after this download.`
     case 'credits-missing':
+      if (balance === undefined) return MAY_NOT_LICENSE
       return `You have ${inCredits(balance)} for the ${license} license and need ${cost - balance} more.`
     case 'subscription-required':
       return 'Subscribe to a plan to use your credits for this file.'

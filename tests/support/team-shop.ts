@@ -35,6 +35,8 @@ export async function openTeamShop() {
   await buy({ plan_id: PLAN.PRO_MONTH })
   return {
     ...shop,
+    team: id,
+    send,
     buy,
     /** Puts a file in the team's cart. */
     putForTeam: (file: number) =>

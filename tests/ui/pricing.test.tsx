@@ -119,7 +119,7 @@ test('the ways to have the same ten files are compared by what is charged today,
   await shop.db.insertInto('meta').values({ key: 'home', value: page }).execute()
   await shop.reload('/pricing')
   await heading('Pricing')
-  const ways = within(screen.getByRole('table', { name: 'Cost of 10 files' }))
+  const ways = within(await screen.findByRole('table', { name: 'Cost of 10 files' }, PATIENCE))
   const rows = () =>
     ways
       .getAllByRole('row')

@@ -22,6 +22,8 @@ import { meterOf, practiceAssets } from './practice-meter.ts'
 export interface DownloadQuery {
   readonly viewer: Registered
   readonly variantId: number
+  /** To be licensed for their team: what they hold for free is theirs alone (team 6). */
+  readonly isForTeam?: boolean | undefined
 }
 
 export interface Gathered {
@@ -68,7 +70,7 @@ export async function gatherFacts(
   if (!file) return null
   const owned = await records.library.ownedLicense(customer, variantId)
   const assets = await practiceAssets(records, viewer.id)
-  const isGranted = await hasLiveGrant(records, ask)
+  const isGranted = ask.isForTeam !== true && (await hasLiveGrant(records, ask))
   // What is no longer sold stays with its owners.
   if (file.retired && owned === null && !isGranted) return null
   const isSameAsset = isPractice(file.wanted) && assets.includes(file.productId)

@@ -10,6 +10,7 @@ import type { PurchaseFacts } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
+import { requireActing } from '#server/application/team/acting.ts'
 import { advanceOrder, type OrderStep, type StepTaken } from './advance-order.ts'
 import { creditOrderFacts } from './pay-with-credits.ts'
 import {
@@ -67,6 +68,27 @@ export const orderStore = ({ units, secrets, seller }: Needs<'units' | 'secrets'
       const order = await orders.find(orderId)
       const isTheirs = order?.userId === viewer.id && order.customer === customerOf(viewer)
       return isTheirs ? order : null
+    }),
+
+  /** The same, or another member's that somebody may end where they have the power for it now (customer 8). */
+  toCancel: (viewer: Registered, orderId: string): Found<OrderRecord | null> =>
+    units.read(async (records) => {
+      const order = await records.orders.find(orderId)
+      if (order?.customer !== customerOf(viewer)) return null
+      if (order.userId === viewer.id) return order
+      return (await requireActing(records, viewer, 'manage-billing')).isOk() ? order : null
+    }),
+
+  /** Open orders that somebody placed for a team and left behind with it. What renews by itself stays (customer 8). */
+  leftBehind: (): Found<readonly OrderRecord[]> =>
+    units.read(async ({ orders, teams }) => {
+      const left: OrderRecord[] = []
+      for (const order of await orders.allAt(OPEN_STATUSES)) {
+        if (order.customer === order.userId || order.kind === 'renewal') continue
+        const own = await teams.membership(order.userId)
+        if (own?.team.id !== order.customer) left.push(order)
+      }
+      return left
     }),
 
   /** Any buyer's: for the shop's own business, never for a buyer's request. */

@@ -24,6 +24,7 @@ import { chooseLicense } from '#domain/license/choice.ts'
 import { pricePurchase } from '#domain/order/price-purchase.ts'
 import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
 import { purchaseTaxation } from './bill-tax.ts'
+import { readActing } from '#server/application/team/acting.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 type PurchasePorts = PayPorts & Needs<'taxRates' | 'units' | 'vatNumbers'>
@@ -150,14 +151,14 @@ interface Pricing extends QuoteRequest {
   readonly pricedAt: number
 }
 
-/** What a wanted purchase comes to, by the shop's own numbers alone. */
+/** What a wanted purchase comes to, by the shop's own numbers alone; for a team, told to who manages its billing (customer 2). */
 function pricedPurchase(
   { orderStore, taxRates, units, vatNumbers }: QuotePorts,
   { viewer, wanted, licenseId, country, vatId, pricedAt }: Pricing,
 ): ResultAsync<Purchase, QuoteRefusal | Outage> {
   return chooseLicense(licenseId, minimumLicense(viewer)).asyncAndThen((chosen) =>
-    vatNumbers
-      .check({ country, vatId }, viewer.id)
+    readActing(units, viewer, ['manage-billing'], async () => undefined)
+      .andThen(() => vatNumbers.check({ country, vatId }, viewer.id))
       .andThen(() => orderStore.purchaseFacts({ viewer, licenseId: chosen }))
       .andThen((facts): ResultAsync<Purchase, QuoteRefusal | Outage> => {
         if (!facts) return errAsync({ kind: 'missing', what: 'license' })

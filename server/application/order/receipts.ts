@@ -9,7 +9,7 @@ import {
   type OrderPage,
   type OrderQuery,
 } from '#domain/order/order-query.ts'
-import { ORDER_STATUSES, type Order } from '#domain/order/order.ts'
+import { mayCancel, ORDER_STATUSES, type Order } from '#domain/order/order.ts'
 import { packOrderMessage } from '#messages/free-pack-messages.ts'
 import { listPage } from '#server/application/list-page.ts'
 import { REVERSALS, spendIn } from '#server/application/credits/entry-keys.ts'
@@ -20,7 +20,7 @@ import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work
 export const ownOrders = (units: UnitOfWork): Orders => ({
   find: (viewer, id) =>
     ofVisible(units, viewer, (records, by) =>
-      receiptOf(records, customerOf(viewer), id, by),
+      receiptOf(records, customerOf(viewer), id, { viewer, by }),
     ).andThen((order) => (order ? ok(order) : err({ kind: 'missing', what: 'order' } as const))),
 
   history: (viewer, query) =>
@@ -32,17 +32,18 @@ export const ownOrders = (units: UnitOfWork): Orders => ({
     ),
 })
 
-/** An order of a customer's as it is shown; null where they have none with this id. */
+/** An order of a customer's as it is shown to somebody, or told of; null where they have none with this id. */
 export async function receiptOf(
   records: Records,
   customer: CustomerId,
   orderId: string,
-  by?: string,
+  seen?: Seen,
 ): Promise<Order | null> {
   const [receipt] = await asShown(
     records,
     customer,
-    await records.orders.history(customer, { at: ORDER_STATUSES, ids: [orderId] }, by),
+    await records.orders.history(customer, { at: ORDER_STATUSES, ids: [orderId] }, seen?.by),
+    seen?.viewer,
   )
   return receipt ?? null
 }
@@ -76,7 +77,7 @@ async function historyPage(
         texts: textsOf(order),
       })),
     read: async (slice) =>
-      asShown(records, customer, await orders.history(customer, { at, ...slice }, by)),
+      asShown(records, customer, await orders.history(customer, { at, ...slice }, by), viewer),
   })
   const statuses = (await orders.statuses(customer, by)).filter(isListed)
   return { ...listing, statuses }
@@ -91,17 +92,19 @@ async function asShown(
   records: Records,
   customer: CustomerId,
   orders: readonly StoredOrder[],
+  viewer?: Registered,
 ): Promise<readonly Order[]> {
   // Orders that money paid gave nothing back in credits.
   if (orders.every(({ credits }) => credits === 0)) {
-    return orders.map((order) => shown(order, NOTHING_BACK))
+    return orders.map((order) => shown(order, NOTHING_BACK, viewer))
   }
   const refunded = await refundedCredits(records, customer)
   const reversed = await reversedCredits(records, customer)
   return orders.map((order) => {
-    if (order.credits === 0) return shown(order, NOTHING_BACK)
+    if (order.credits === 0) return shown(order, NOTHING_BACK, viewer)
     const own = reversed.get(order.spendId) ?? 0
-    return shown(order, { credits: (refunded.get(order.id) ?? 0) + own, isReversed: own > 0 })
+    const back = { credits: (refunded.get(order.id) ?? 0) + own, isReversed: own > 0 }
+    return shown(order, back, viewer)
   })
 }
 
@@ -115,8 +118,9 @@ interface CreditRefunds {
 const NOTHING_BACK: CreditRefunds = { credits: 0, isReversed: false }
 
 function shown(
-  { spendId: _spend, subscriptionId, ...order }: StoredOrder,
+  { spendId: _spend, subscriptionId, userId, ...order }: StoredOrder,
   back: CreditRefunds,
+  viewer: Registered | undefined,
 ): Order {
   // Credits from something that renews are one month of it.
   const isMonth = order.kind === 'credit_subscription' || subscriptionId !== null
@@ -128,7 +132,10 @@ function shown(
       kind: purchase.kind === 'credits' && isMonth ? 'credit_subscription' : purchase.kind,
     })),
     creditsBack: back.credits,
-    challenge: order.status === 'awaiting' ? order.challenge : null,
+    // A bank asks whoever's card it is, and nobody else.
+    challenge:
+      order.status === 'awaiting' && (viewer?.id ?? userId) === userId ? order.challenge : null,
+    mayCancel: (viewer && mayCancel({ ...order, userId }, viewer)) || undefined,
   }
 }
 

@@ -95,7 +95,7 @@ function answerOf(
     .andThen((order): ResultAsync<Order, CheckoutRefusal | Outage> => {
       if (order.status !== 'declined' && order.status !== 'cancelled') return okAsync(order)
       return orderStore
-        .ofUser(viewer, orderId)
+        .find(orderId)
         .andThen((record) => err<never, CheckoutRefusal>(whyRefused(record)))
     })
 }
@@ -169,18 +169,23 @@ function findOwnOrder(
 
 const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
 
-/** The buyer's own step at the provider. Answering twice changes nothing: the first answer stands. */
+/**
+ * The buyer's own step at the provider. Answering twice changes nothing: the first answer stands. Who manages a team's
+ * billing ends a member's payment, too (customer 8), but never carries it on.
+ */
 export const answerChallenge =
   (ports: PayPorts): Checkout['answerChallenge'] =>
   (viewer, orderId, answer) =>
     safeTry<Order, CheckoutRefusal | Missing | Outage>(async function* () {
-      const order = yield* ports.orderStore.ofUser(viewer, orderId)
+      const { ofUser, toCancel } = ports.orderStore
+      const order = yield* (answer === 'refuse' ? toCancel : ofUser)(viewer, orderId)
       if (!order) return err(NO_ORDER)
       yield* ports.rateLimits.take(LIMITS.challenge(viewer.id))
       if (mayBecome(order.status, 'paid')) {
         const charge = chargeOf(order)
-        const settled = charge && (yield* ports.payments.settle(charge, answer))
-        const outcome = settled ?? (answer === 'refuse' ? yield* cancelled(ports, charge) : null)
+        const isTheirs = order.userId === viewer.id
+        const settled = charge && isTheirs && (yield* ports.payments.settle(charge, answer))
+        const outcome = settled || (answer === 'refuse' ? yield* cancelled(ports, charge) : null)
         if (!outcome) return err(NO_ORDER)
         yield* applyOutcome(ports, order, outcome)
       }

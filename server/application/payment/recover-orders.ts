@@ -37,6 +37,30 @@ export function recoverOrders(ports: SettlePaymentPorts): ResultAsync<number, Ou
   })
 }
 
+/**
+ * Ends what former members left unpaid for their team (customer 8): where the provider waits for their step, or never
+ * heard of it. Money that is on its way arrives as ever.
+ */
+export function closeLeftOrders(ports: SettlePaymentPorts): ResultAsync<void, Outage> {
+  return safeTry<void, Outage>(async function* () {
+    for (const order of yield* ports.orderStore.leftBehind()) {
+      const closed = await closeLeft(ports, order)
+      if (closed.isErr()) complain(ports.log, order, closed.error)
+    }
+    return ok(undefined)
+  })
+}
+
+function closeLeft(ports: SettlePaymentPorts, order: OrderRecord): ResultAsync<void, Outage> {
+  const charge = chargeOf(order)
+  const age = ports.clock.now() - order.createdAt
+  if (!charge) return okAsync(undefined)
+  return ports.payments.lookUp(charge).andThen((outcome) => {
+    const isUnpaid = outcome ? outcome.kind === 'requires-action' : age >= ABANDONED_MS
+    return isUnpaid ? closeOrder(ports, order) : okAsync(undefined)
+  })
+}
+
 function complain(log: Log, { id }: OrderRecord, outage: Outage): void {
   log.alarm('not-recovered', { order: id, ...loggedOutage(outage) })
 }

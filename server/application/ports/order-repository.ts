@@ -118,7 +118,9 @@ interface OrderAdvance {
 }
 
 /** An order with all that was sold, but not what its buyer gave back in credits. */
-export interface StoredOrder extends Omit<Order, 'creditsBack'> {
+export interface StoredOrder extends Omit<Order, 'creditsBack' | 'mayCancel'> {
+  /** The person who placed it. */
+  readonly userId: string
   /** The spend that took its credits. */
   readonly spendId: string
   readonly subscriptionId: string | null

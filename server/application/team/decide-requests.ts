@@ -110,7 +110,7 @@ export async function approve(
     })
     return ok(err({ kind: 'request-over', status: 'owned' }))
   }
-  const wanted = { viewer: member, variantId, shown, linkLife }
+  const wanted = { viewer: member, variantId, shown, linkLife, isForTeam: true }
   const tagged = projectTag === '' ? wanted : { ...wanted, projectTag }
   const granted = await grantDownload(unit, tagged)
   if (granted.isErr()) return ok(err(granted.error))

@@ -124,6 +124,7 @@ interface Parts {
 function toOrder(row: OrderRow, { lines, files, purchases, documents }: Parts): StoredOrder {
   return {
     id: row.id,
+    userId: row.user_id,
     kind: row.kind,
     status: storedStatus(row.status),
     licenseId: storedLicense(row.license_id),

@@ -1,4 +1,5 @@
 import { LIBRARY } from '../catalog/library.ts'
+import { SEE_POOL } from '../team/role.ts'
 import type { LicenseId } from '../license/tier.ts'
 import { decideDownload, type DownloadFacts, type DownloadRefusal, type Meter } from './decision.ts'
 import type { SuggestedAction } from './suggested-action.ts'
@@ -10,8 +11,8 @@ export interface DryRun {
   readonly refusal: DownloadRefusal['kind'] | null
   /** In credits. */
   readonly cost: number
-  /** Of the credits that may pay for it. */
-  readonly balance: number
+  /** Of the credits that may pay for it; left out where a role does not see its team's pool (customer 2). */
+  readonly balance?: number | undefined
   /** What it would be licensed under. */
   readonly licenseId: LicenseId
   /** The meter that decides, or comes nearest to deciding; null where none does. */
@@ -34,12 +35,16 @@ export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
   return {
     refusal: refusal && refusal.kind,
     cost: costsNothing(facts) ? 0 : facts.wanted.credits,
-    balance: facts.credits,
+    balance: seesBalance(facts.viewer) ? facts.credits : undefined,
     licenseId: facts.paidLicenseId,
     meter: meterOf(facts),
     wayOn: suggestedAction,
     otherWays,
   }
+}
+
+function seesBalance({ team }: DownloadFacts['viewer']): boolean {
+  return !team || SEE_POOL.some((power) => team.powers.includes(power))
 }
 
 function costsNothing({ owned, wanted }: DownloadFacts): boolean {

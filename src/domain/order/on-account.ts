@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 import { DAY_MS } from '../shared/durations.ts'
-import type { Cents } from '../shared/money.ts'
+import { cents, type Cents } from '../shared/money.ts'
 import { checkedForm, type Invalid } from '../user/field-errors.ts'
 
 /** Days until an invoice is due, from the acceptance of its order (on-account 3). */
@@ -137,7 +137,7 @@ export function decideInvoice(
 }
 
 /** The highest limit that an operator sets: a million dollars. */
-const MAX_OPEN_AMOUNT = 100_000_000
+export const MAX_OPEN_AMOUNT = cents(100_000_000)
 
 /** Terms as they were sent, or what is wrong with them. */
 export function checkInvoiceTerms(terms: InvoiceTerms): Result<InvoiceTerms, Invalid> {

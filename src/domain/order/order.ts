@@ -4,6 +4,7 @@ import type { LicenseId } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 import type { OrderDocument } from './invoice.ts'
 import type { OnAccount } from './on-account.ts'
+import type { Registered } from '../user/viewer.ts'
 
 /**
  * An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a challenge, or the
@@ -103,6 +104,23 @@ export function isOverdue(
   return status === 'on-account' && onAccount !== undefined && onAccount.dueAt < now
 }
 
+/** A payment that has not ended: who asked for it, and whether its provider waits for them. */
+interface UnderWay extends Pick<Order, 'status' | 'challenge'> {
+  readonly userId: string
+}
+
+/**
+ * Whether somebody may end a payment of whom they act for (customer 8). The money that a provider has in hand is not
+ * called back: it arrives, or it does not.
+ */
+export function mayCancel(
+  { status, challenge, userId }: UnderWay,
+  { id, team }: Pick<Registered, 'id' | 'team'>,
+): boolean {
+  const isUnpaid = status === 'pending' || (status === 'awaiting' && challenge !== null)
+  return isUnpaid && (userId === id || (team?.powers.includes('manage-billing') ?? false))
+}
+
 /** Whether nothing was asked for it: a free pack, or a free asset. */
 export function isGift({ kind, credits }: Pick<Order, 'kind' | 'credits'>): boolean {
   return kind === 'pack' || (kind === 'download' && credits === 0)
@@ -131,8 +149,10 @@ export interface Order extends Taxation {
   readonly refunded: Cents
   /** The same for what was paid with credits. */
   readonly creditsBack: number
-  /** While it awaits its buyer: a secret for the provider's script, or an address to go to. */
+  /** While it awaits its buyer, and for them alone: a secret for the provider's script, or an address to go to. */
   readonly challenge: string | null
+  /** Whether whoever looks at it may end its payment (customer 8); left out where not. */
+  readonly mayCancel?: boolean | undefined
   readonly createdAt: number
   readonly paidAt: number | null
   /** Where it was accepted on account, to be paid by invoice. */

@@ -55,6 +55,9 @@ export const TEAM_POWERS = [
 ] as const
 export type TeamPower = (typeof TEAM_POWERS)[number]
 
+/** Whoever has one of these sees how many credits the pool has (customer 2). */
+export const SEE_POOL: readonly TeamPower[] = ['license', 'manage-billing']
+
 const POWERS: Readonly<Record<TeamPower, readonly RoleId[]>> = {
   'manage-members': [1, 2],
   'own-team': [1],

@@ -11,7 +11,12 @@ export function detailLines(detail: string): readonly string[] {
 
 function linesOf(name: string, value: unknown): readonly string[] {
   if (!isFields(value)) return [labeled(name, worded(name, value))]
-  if ('from' in value && 'to' in value) return changes(name, value['from'], value['to'])
+  if ('from' in value && 'to' in value) {
+    const { from, to, ...rest } = value
+    return [...changes(name, from, to), ...linesOf(name, rest)]
+  }
+  if ('before' in value && 'after' in value)
+    return changes(name, value['before'] ?? {}, value['after'])
   return Object.entries(value).flatMap(([key, field]) => linesOf(joined(name, key), field))
 }
 
@@ -44,7 +49,7 @@ function worded(name: string, value: unknown): string {
 
 /** Money and moments are told by their names. */
 function numberNamed(name: string, value: number): string {
-  if (/(?:price|amount|tax|total|value)$/i.test(name)) return inUsd(cents(value))
+  if (/(?:price|amount|tax|total|value|limit)$/i.test(name)) return inUsd(cents(value))
   return name.endsWith(' at') ? inUtc(value) : String(value)
 }
 

@@ -5,7 +5,8 @@ import { useService } from '../stores/stores.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminList } from './admin-list.tsx'
 import { orderLink, ownerColumn } from './columns.tsx'
-import { DISPUTE_STATE_LABELS, labeled } from './labels.ts'
+import { labeled } from './labels.ts'
+import { DISPUTE_STATE_LABELS } from './refund-labels.ts'
 import { inUtc } from './moments.ts'
 
 /** Payments that buyers dispute. Evidence is sent in the provider's dashboard, which has its deadline. */

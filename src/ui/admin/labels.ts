@@ -1,5 +1,4 @@
 import type { OrderKind, OrderStatus } from '#domain/order/order.ts'
-import type { RefundCause } from '#domain/order/refund.ts'
 import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
 
 export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
@@ -25,21 +24,6 @@ export const KIND_LABELS: Readonly<Record<OrderKind, string>> = {
   seats: 'Extra seats',
 }
 
-export const CAUSE_LABELS: Readonly<Record<RefundCause, string>> = {
-  withdrawal: 'Withdrawal',
-  staff: 'Staff',
-  provider: 'Payment provider',
-  dispute: 'Dispute',
-}
-
-export const REFUND_STATE_LABELS = {
-  asked: 'Requested',
-  done: 'Refunded',
-  failed: 'Failed',
-} as const
-
-export const DISPUTE_STATE_LABELS = { open: 'In review or won', lost: 'Lost' } as const
-
 export const SUBSCRIPTION_STATUS_LABELS: Readonly<Record<SubscriptionStatus, string>> = {
   active: 'Active',
   'past-due': 'Past due',
@@ -61,6 +45,9 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'team-member-removed': 'Removed from team',
   'team-invite-revoked': 'Team invite revoked',
   'team-transferred': 'Team transferred',
+  'invoice-terms': 'Invoice terms changed',
+  'invoice-paid': 'Invoice marked paid',
+  'invoice-voided': 'Invoice voided',
   'two-factor-reset-announced': 'Two-factor reset announced',
   'two-factor-reset': 'Two-factor reset',
   'two-factor-reset-canceled': 'Two-factor reset canceled',

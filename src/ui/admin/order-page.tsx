@@ -1,26 +1,27 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#application/ports/admin-orders.ts'
 import { inUsd } from '#domain/shared/money.ts'
-import { inCredits } from '#messages/credit-messages.ts'
 import { REFUSAL_MESSAGES, refundedMessage } from '#messages/refund-messages.ts'
 import { QueryResult } from '../account/query-result.tsx'
 import { Button } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
-import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { FactTable } from '../components/fact-table.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
-import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService } from '../stores/stores.tsx'
+import textCss from '../styles/text.module.css'
 import { AdminFrame } from './admin-frame.tsx'
 import type { AdminPageProps } from './admin-place.ts'
 import { AdminSection } from './admin-section.tsx'
-import { CAUSE_LABELS, KIND_LABELS, ORDER_STATUS_LABELS, REFUND_STATE_LABELS } from './labels.ts'
-import { inUtc, inUtcOr } from './moments.ts'
+import type { OrderAction } from './order-dialogs.tsx'
+import { orderFacts } from './order-facts.tsx'
+import { CAUSE_LABELS, REFUND_STATE_LABELS } from './refund-labels.ts'
+import { inUtc } from './moments.ts'
 import { AuditSection } from './person-lists.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import css from './admin-page.module.css'
 import listCss from './admin-list.module.css'
 
+const OrderDialog = pagePart(async () => (await import('./order-dialogs.tsx')).OrderDialog)
 const RefundDialog = pagePart(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
 /** An order: its lines, payment, refunds and documents, and what staff do about it. */
@@ -43,10 +44,10 @@ interface OrderProps {
 }
 
 function OrderDetails({ found, onChanged }: OrderProps) {
-  const orders = useService('adminOrders')
-  const [action, setAction] = useState<'refund' | 'receipt' | null>(null)
+  const [action, setAction] = useState<OrderAction | 'refund' | null>(null)
   const { order, email } = found
   const isPaid = order.status === 'paid'
+  const isOpen = order.status === 'on-account'
   const close = () => setAction(null)
   // Somebody else of the staff refunds it (admin 2).
   const isRefundable =
@@ -57,6 +58,22 @@ function OrderDetails({ found, onChanged }: OrderProps) {
       <div className={css['columns']}>
         <FactTable caption="Order" facts={orderFacts(found)} />
         <div className={css['actionList']}>
+          {isOpen && !found.isOwn && (
+            <>
+              <Button kind="primary" size="small" onClick={() => setAction('mark-paid')}>
+                Mark paid…
+              </Button>
+              <Button size="small" onClick={() => setAction('void')}>
+                Void invoice…
+              </Button>
+            </>
+          )}
+          {isOpen && found.isOwn && (
+            <p className={textCss['quiet']}>
+              This is your own order or your team’s, so only another staff member can mark it paid
+              or void it.
+            </p>
+          )}
           {isRefundable && (
             <Button kind="primary" size="small" onClick={() => setAction('refund')}>
               Refund…
@@ -118,17 +135,8 @@ function OrderDetails({ found, onChanged }: OrderProps) {
       )}
       <AuditSection rows={found.audit} />
       {action === 'refund' && <RefundDialog found={found} onChanged={onChanged} onClose={close} />}
-      {action === 'receipt' && (
-        <ReasonDialog
-          title="Resend the receipt?"
-          action="Resend"
-          done={`The receipt was sent to ${email ?? 'the customer'}.`}
-          ask={(reason) => orders.resendReceipt(order.id, reason)}
-          onDone={onChanged}
-          onClose={close}
-        >
-          <p>It goes to {email}, and shows the order as it is now.</p>
-        </ReasonDialog>
+      {action !== null && action !== 'refund' && (
+        <OrderDialog found={found} action={action} onChanged={onChanged} onClose={close} />
       )}
     </>
   )
@@ -157,59 +165,4 @@ function itemsOf({ order, parts }: AdminOrder) {
 
 function offerOf(part: AdminOrder['parts'][number]): string {
   return part.refusal === null ? refundedMessage(part) : REFUSAL_MESSAGES[part.refusal]
-}
-
-function orderFacts(found: AdminOrder): readonly (Fact | null)[] {
-  const { order, email, userId, charge, refundableUntil } = found
-  const { credits } = order
-  return [
-    {
-      name: 'Customer',
-      value:
-        email === null ? 'Closed account' : <Link to={`/admin/people/${userId}`}>{email}</Link>,
-    },
-    found.team && {
-      name: 'Team',
-      value: <Link to={`/admin/teams/${found.team.id}`}>{found.team.name}</Link>,
-    },
-    { name: 'Type', value: KIND_LABELS[order.kind] },
-    { name: 'Status', value: statusOf(found) },
-    { name: 'Placed', value: inUtc(order.createdAt) },
-    { name: 'Paid', value: inUtcOr(order.paidAt, 'Not paid') },
-    { name: 'License', value: `License ${order.licenseId}` },
-    {
-      name: 'Discount',
-      value: `${inUsd(order.discount)} ${order.discountName ?? ''}`.trim(),
-      measured: true,
-    },
-    {
-      name: 'Tax',
-      value:
-        order.billingCountry === ''
-          ? inUsd(order.tax)
-          : `${inUsd(order.tax)}, billed to ${order.billingCountry}`,
-    },
-    { name: 'Total', value: credits > 0 ? inCredits(credits) : inUsd(order.total), measured: true },
-    {
-      name: 'Payment ID',
-      value: charge ? `${charge.provider} ${charge.ref}` : 'Same as the order number',
-      measured: charge !== null,
-    },
-    {
-      name: 'Documents',
-      value: order.documents.map(({ number }) => number).join(', ') || 'None',
-      measured: true,
-    },
-    order.paidAt === null
-      ? null
-      : { name: 'Refundable under policy until', value: inUtc(refundableUntil) },
-  ]
-}
-
-/** "Paid, $4.00 refunded". */
-function statusOf({ order }: AdminOrder): string {
-  const { status, refunded, creditsBack } = order
-  const stands = ORDER_STATUS_LABELS[status]
-  if (refunded === 0 && creditsBack === 0) return stands
-  return `${stands}, ${refundedMessage({ amount: refunded, credits: creditsBack })} refunded`
 }

@@ -17,6 +17,7 @@ import { inUtc } from './moments.ts'
 import { runningFact, type NamedLicense } from './person-facts.tsx'
 import { AuditSection, titled } from './person-lists.tsx'
 import type { TeamAction } from './team-dialogs.tsx'
+import { TeamInvoices } from './team-invoices.tsx'
 import { TeamInvites, TeamMembers } from './team-people.tsx'
 import css from './admin-page.module.css'
 import listCss from './admin-list.module.css'
@@ -31,7 +32,7 @@ export function TeamPage({ params }: AdminPageProps) {
   return (
     <AdminFrame title={found.value?.name ?? 'Team'}>
       <QueryResult {...found}>
-        {(team) => <TeamDetails team={team} onChanged={found.show} />}
+        {(team) => <TeamDetails team={team} onChanged={found.show} onStale={found.load} />}
       </QueryResult>
     </AdminFrame>
   )
@@ -40,9 +41,10 @@ export function TeamPage({ params }: AdminPageProps) {
 interface TeamProps {
   readonly team: AdminTeam
   readonly onChanged: (team: AdminTeam) => void
+  readonly onStale: () => void
 }
 
-function TeamDetails({ team, onChanged }: TeamProps) {
+function TeamDetails({ team, onChanged, onStale }: TeamProps) {
   const [action, setAction] = useState<TeamAction | null>(null)
   const licenses = useStore('licenses')
   const { id, orders, ordersInAll } = team
@@ -65,6 +67,7 @@ function TeamDetails({ team, onChanged }: TeamProps) {
       )}
       <TeamMembers team={team} onAct={setAction} />
       <TeamInvites team={team} onAct={setAction} />
+      {team.deletedAt === null && <TeamInvoices team={team} onChanged={onStale} />}
       <AdminSection
         title={titled('Orders', orders.length, ordersInAll)}
         actions={ordersInAll > 0 && <Link to={`/admin/orders?search_query=${id}`}>All orders</Link>}

@@ -138,7 +138,7 @@ const PayOrComeIn = observer(function PayOrComeIn({
   return (
     <div className={css['come-in']}>
       <h2>Your account</h2>
-      <p>Licenses are saved to your account, so you can download your files again anytime.</p>
+      <p>Licenses are saved to your account, so you can download again anytime.</p>
       <Button
         kind="primary"
         wide

@@ -4,6 +4,9 @@ import { useRevalidator } from 'react-router-dom'
 import type { ChallengeAnswer } from '#application/ports/orders.ts'
 import { isDelivered, type Order } from '#domain/order/order.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { FieldError } from '../components/field-error.tsx'
+import type { UserError } from '#messages/user-error.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { redirectTo } from './redirect-to.ts'
 import { BankQuestion } from './challenge.tsx'
@@ -40,6 +43,7 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
   const stripeKey = useStore('config').payments?.stripeKey
   const [asking, setAsking] = useState(false)
   const [bankAsks, setBankAsks] = useState(false)
+  const [error, setError] = useState<UserError | null>(null)
   usePolling()
 
   const reload = async () => {
@@ -52,6 +56,16 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
     setBankAsks(false)
     if (!user) return reload()
     return checkout.answerChallenge(user, order.id, choice).match(reload, reload)
+  }
+  /** The order says by itself that it has ended; what kept it open is said beside it. */
+  const cancel = async () => {
+    setAsking(true)
+    setError(null)
+    if (user) {
+      const ended = await checkout.answerChallenge(user, order.id, 'refuse')
+      if (ended.isErr() && ended.error.kind !== 'payment-declined') setError(ended.error)
+    }
+    return reload()
   }
   const look = () => {
     setAsking(true)
@@ -89,14 +103,15 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
       <Button busy={asking || state === 'loading'} onClick={() => void look()}>
         Check again
       </Button>
-      {mayCancel(order) && (
-        <Button
-          kind="quiet"
-          busy={asking || state === 'loading'}
-          onClick={() => void answer('refuse')}
-        >
+      {order.mayCancel === true && (
+        <Button kind="quiet" busy={asking || state === 'loading'} onClick={() => void cancel()}>
           Cancel payment
         </Button>
+      )}
+      {error && (
+        <FieldError>
+          <ErrorMessage error={error} />
+        </FieldError>
       )}
     </div>
   )
@@ -108,14 +123,10 @@ async function askCardsBank(stripeKey: string, challenge: string): Promise<Chall
   return form && form.askBank(stripeKey, challenge)
 }
 
-/** The money that a provider has in hand is not called back: it arrives, or it does not. */
-function mayCancel({ status, challenge }: Order): boolean {
-  return status === 'pending' || challenge !== null
-}
-
-/** Whether the shop can ask how it stands: not at a bank's question, which only its customer answers. */
-function waitsForProvider({ status, challenge }: Order): boolean {
-  return status === 'awaiting' && (challenge === null || challenge.startsWith('http'))
+/** Whether the shop can ask how it stands: not at a bank's question, which only whoever's card it is answers. */
+function waitsForProvider({ status, challenge, mayCancel }: Order): boolean {
+  if (status !== 'awaiting') return false
+  return challenge === null ? !mayCancel : challenge.startsWith('http')
 }
 
 function Paid({ order: { purchases } }: { readonly order: Order }) {

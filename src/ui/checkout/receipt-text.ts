@@ -13,7 +13,8 @@ export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
     case 'pending':
       return OPEN_STATUSES
     case 'awaiting':
-      return order.challenge === null ? OPEN_STATUSES : waitingHead(order.challenge)
+      if (order.challenge !== null) return waitingHead(order.challenge)
+      return order.mayCancel ? MEMBERS_TURN : OPEN_STATUSES
     case 'declined':
       return { title: 'Your payment didn’t go through', lead: 'Nothing was charged.' }
     case 'cancelled':
@@ -41,6 +42,12 @@ const CREDITS_BACK: ReceiptHead = {
 const OPEN_STATUSES: ReceiptHead = {
   title: 'Payment processing',
   lead: 'Your payment hasn’t completed yet. This page updates automatically, and we’ll email you when it’s done.',
+}
+
+/** Another member's card, or wallet. */
+const MEMBERS_TURN: ReceiptHead = {
+  title: 'Waiting for verification',
+  lead: 'The team member who placed this order still has to verify the payment. Nothing is charged until then. You can cancel it to let others on your team buy these items.',
 }
 
 /** What is due, and what comes when, is said by `OnAccountNote`. */

@@ -27,7 +27,6 @@ import { PageHead } from '../page-head.tsx'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { TaxIncluded } from './shown-price.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { Comparison } from './comparison.tsx'
 import { CreditPacks } from './credit-packs.tsx'
 import { PlanTable, useMyPlan } from './plan-table.tsx'
 import type { PricingData } from './pricing-data.ts'
@@ -35,6 +34,9 @@ import css from './pricing-page.module.css'
 import textCss from '../styles/text.module.css'
 
 export { loadPricing } from './pricing-data.ts'
+
+/** A table further down, which nobody waits for. */
+const Comparison = pagePart(async () => (await import('./comparison.tsx')).Comparison)
 
 /** Fetched by whoever acts for a team. */
 const TeamWords = pagePart(async () => (await import('./team-words.tsx')).TeamWords)

@@ -62,7 +62,7 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
     )
   }
   if (!session.user) {
-    const signIn = () => modals.askForFreeFile(() => void downloads.start(variant.id))
+    const signIn = () => modals.askToSignIn(() => void downloads.start(variant.id), null, true)
     return (
       <Button kind="primary" wide onClick={signIn}>
         Sign in to download

@@ -41,7 +41,8 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const { viewer } = useStore('session')
   const decision = useDecision(variantId)
   const orderId = decision?.wayOn?.orderId
-  const paysByCredits = decision !== null && (decision.balance > 0 || decision.meter !== null)
+  const paysByCredits =
+    decision !== null && ((decision.balance ?? 0) > 0 || decision.meter !== null)
   const cost = decision?.cost ?? props.credits
   // Where credits would have to be bought for more than the file costs, money stands first (pricing 8).
   const isShort = decision?.refusal === 'credits-missing' && decision.wayOn?.kind === 'buy'

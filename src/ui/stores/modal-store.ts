@@ -83,16 +83,17 @@ export class ModalStore {
     this.open = modal
   }
 
-  /** Asks for sign-in; `then` runs once somebody is in. `error` is a code of sign-in 6 that they came with. */
-  askToSignIn(then: (() => void) | null = null, error: string | null = null): void {
+  /**
+   * Asks for sign-in; `then` runs once somebody is in. `error` is a code of sign-in 6 that they came with. With
+   * `passwordLater` whoever is new only says who they are.
+   */
+  askToSignIn(
+    then: (() => void) | null = null,
+    error: string | null = null,
+    passwordLater = false,
+  ): void {
     this.onEntered = then
-    this.open = { kind: 'login', error }
-  }
-
-  /** Asks a visitor who wants a file that costs nothing: whoever is new only says who they are. */
-  askForFreeFile(then: () => void): void {
-    this.onEntered = then
-    this.open = { kind: 'login', passwordLater: true }
+    this.open = { kind: 'login', error, passwordLater }
   }
 
   /** Asks somebody who is signed in to sign in again; `then` runs once they have. */

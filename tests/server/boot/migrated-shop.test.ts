@@ -77,7 +77,7 @@ async function forgetCoverage(db: Db): Promise<void> {
 
 /** What files of a library, lists and subscriptions say since then: nothing yet of those that were there. */
 const ADDED = new Set(['reported_at', 'corrected_at', 'team', 'seats'])
-/** What is said since then of the other files of an asset, in libraries, on licenses and in carts; of lists beside `items`; of plans. */
+/** What is said since then of the other files of an asset, in libraries, on licenses and in carts; of lists beside `items`; of plans; of open payments. */
 const SAID_SINCE = new Set([
   'covered',
   'covers',
@@ -85,6 +85,7 @@ const SAID_SINCE = new Set([
   'products',
   'seat_base_price',
   'seat_credits',
+  'may_cancel',
 ])
 
 /** A license says since then who licensed it, who asked for it, and for which project. */

@@ -53,6 +53,20 @@ const DEEDS: readonly (readonly [
   ['sees the pool', ['license', 'manage-billing'], reading('/api/v1/credits')],
   ['reads an invoice', ['manage-billing'], reading('/api/v1/invoices/INV-2026-000001')],
   [
+    'is quoted the plan',
+    ['manage-billing'],
+    ({ quote }, who) => quote(who, { plan_id: PLAN.PRO_MONTH }),
+  ],
+  [
+    'is quoted credits',
+    ['manage-billing'],
+    async ({ quote }, who) => {
+      const answer = await quote(who, { credits: 5 })
+      // Whether there is a plan is the answer's second question.
+      return answer.body.code === 'TEAM_NEEDS_PRO' ? { ...answer, body: {} } : answer
+    },
+  ],
+  [
     'buys the plan',
     ['manage-billing'],
     ({ place }, who) => place(who, { plan_id: PLAN.PRO_MONTH }),
@@ -106,6 +120,17 @@ describeOnEveryDatabase('acting for a team', (open) => {
     expect(short(await deed(shop, forTeam(shop.ada, 'ANOTHER')))).toEqual([404, 'TEAM_MISSING'])
     expect(await lotsIn(shop.db)).toEqual(before)
   })
+
+  test.each(TEAM_ROLES)(
+    '$name is told the pool with the cost of a file only where they see it',
+    async ({ id }) => {
+      const { shop, who } = await prepared(id)
+      const path = `/api/v1/downloads/decision?variant_id=${FILE.SMOKE}`
+      const { body } = await answerOf(await shop.ask(forTeam(who), path))
+      const sees = hasPower(id, 'license') || hasPower(id, 'manage-billing')
+      expect(body['balance']).toBe(sees ? 9 : undefined)
+    },
+  )
 
   test('the team pays and owns, and who acted is known', async () => {
     const { db, request, member, balance } = await openTeamCustomer(await open(), { pool: 5 })

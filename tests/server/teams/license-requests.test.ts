@@ -76,6 +76,19 @@ describeOnEveryDatabase('requests for a license', (open) => {
     expect(rows).toEqual([{ asked: ben.id, approved: ada.id, licensed: ada.id }])
   })
 
+  test('is licensed for the team also where the approver holds the file for free', async () => {
+    const { db, ada, member, request, asked, approve, balance } = await opened()
+    const ben = await member()
+    await db.updateTable('products').set({ free: 1 }).execute()
+    expect((await request(ada, FILE.HD)).status).toBe(201)
+    await db.updateTable('products').set({ free: 0 }).execute()
+    const id = await asked(ben)
+    expect((await approve(ada, id)).status).toBe(200)
+    const owned = await db.selectFrom('entitlements').select('customer_id').execute()
+    expect(owned).toEqual([{ customer_id: forTeam(ada).actsFor }])
+    expect(await balance(forTeam(ada))).toBe(9)
+  })
+
   test('more than was shown is never spent', async () => {
     const { ada, member, asked, approve, statusOf, balance } = await opened()
     const ben = await member()

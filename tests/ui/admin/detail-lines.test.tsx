@@ -28,6 +28,22 @@ test('a change of one thing needs no name, and what is no change is said as it i
   expect(lines({})).toEqual([])
 })
 
+test('what is kept beside a change is told as well, and so is what was set for the first time', () => {
+  expect(lines({ from: 'on-account', to: 'paid', reference: 'WIRE-7', amount: 900 })).toEqual([
+    'on-account → paid',
+    'Reference: WIRE-7',
+    'Amount: $9.00',
+  ])
+  const terms = { allowed: true, limit: 250_000 }
+  expect(lines({ before: null, after: terms })).toEqual([
+    'Allowed: None → Yes',
+    'Limit: None → $2,500.00',
+  ])
+  expect(lines({ before: terms, after: { ...terms, limit: 90_000 } })).toEqual([
+    'Limit: $2,500.00 → $900.00',
+  ])
+})
+
 test('money, moments and lists of a refund or a code can be read', () => {
   const refund = {
     amount: 400,
