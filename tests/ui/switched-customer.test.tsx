@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { FILE } from '#tests/support/backend-data.ts'
-import { PATIENCE } from '#tests/support/shop.tsx'
+import { heading, PATIENCE } from '#tests/support/shop.tsx'
 import { openTeamShop } from '#tests/support/team-shop.ts'
 
 /** All that the page has shown since, in its order. */
@@ -25,4 +25,13 @@ test('a page does not come back with what is one’s own once another customer w
   const taken = shown.findIndex((text) => !text.includes('No downloads yet'))
   expect(taken).toBeGreaterThanOrEqual(0)
   expect(shown.slice(taken).filter((text) => text.includes('No downloads yet'))).toEqual([])
+})
+
+test('a page that was missing for oneself is there for the team', async () => {
+  const shop = await openTeamShop()
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  await shop.goTo(`/checkout/complete?order=${id}`)
+  await heading('Page not found')
+  await shop.actForTeam()
+  expect(await heading('Your plan is active')).toBeVisible()
 })

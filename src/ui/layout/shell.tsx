@@ -1,6 +1,13 @@
 import { observer } from 'mobx-react-lite'
-import { startTransition, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useRevalidator } from 'react-router-dom'
+import { useCallback, useContext, useEffect, useRef, useState, type RefObject } from 'react'
+import {
+  Outlet,
+  ScrollRestoration,
+  UNSAFE_DataRouterContext,
+  UNSAFE_DataRouterStateContext,
+  useLocation,
+  useRevalidator,
+} from 'react-router-dom'
 import { once } from '#domain/shared/once.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { LazyPart } from '../components/lazy-part.tsx'
@@ -127,14 +134,17 @@ function useArrival(main: RefObject<HTMLElement | null>): void {
  */
 function useReloadFor(user: Registered | null): boolean {
   const { revalidate } = useRevalidator()
+  const state = useContext(UNSAFE_DataRouterStateContext)
+  const data = useContext(UNSAFE_DataRouterContext)
+  const [readFor, setReadFor] = useState(user)
   const [shownFor, setShownFor] = useState(user)
   const isOnePerson = shownFor?.id === user?.id
   const isShown = isOnePerson && shownFor?.team?.id === user?.team?.id
+  // The router has read the pages before React knows of it: until then they are those of the customer before.
+  if (readFor !== shownFor && state === data?.router.state) setShownFor(readFor)
 
   useEffect(() => {
-    if (isShown) return
-    // The router shows what it read in a transition: before that the page would come back with what it showed before.
-    void revalidate().then(() => startTransition(() => setShownFor(user)))
+    if (!isShown) void revalidate().then(() => setReadFor(user))
   }, [isShown, user, revalidate])
 
   return isOnePerson && !isShown
