@@ -6,7 +6,6 @@ import {
   UNSAFE_DataRouterContext,
   UNSAFE_DataRouterStateContext,
   useLocation,
-  useRevalidator,
 } from 'react-router-dom'
 import { once } from '#domain/shared/once.ts'
 import type { Registered } from '#domain/user/viewer.ts'
@@ -133,19 +132,18 @@ function useArrival(main: RefObject<HTMLElement | null>): void {
  * Whether what is there is another customer's of the same person: it is not shown (customer 7).
  */
 function useReloadFor(user: Registered | null): boolean {
-  const { revalidate } = useRevalidator()
   const state = useContext(UNSAFE_DataRouterStateContext)
-  const data = useContext(UNSAFE_DataRouterContext)
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   const [readFor, setReadFor] = useState(user)
   const [shownFor, setShownFor] = useState(user)
   const isOnePerson = shownFor?.id === user?.id
   const isShown = isOnePerson && shownFor?.team?.id === user?.team?.id
   // The router has read the pages before React knows of it: until then they are those of the customer before.
-  if (readFor !== shownFor && state === data?.router.state) setShownFor(readFor)
+  if (readFor !== shownFor && state === router?.state) setShownFor(readFor)
 
   useEffect(() => {
-    if (!isShown) void revalidate().then(() => setReadFor(user))
-  }, [isShown, user, revalidate])
+    if (!isShown) void router?.revalidate().then(() => setReadFor(user))
+  }, [isShown, user, router])
 
   return isOnePerson && !isShown
 }
