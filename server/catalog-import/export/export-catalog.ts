@@ -52,10 +52,12 @@ async function sidecarOf(db: Db): Promise<Sidecar> {
   return {
     categories: await topics('categories'),
     collections: await topics('collections'),
-    bundles: bundles.map(({ id: _id, retired: _retired, published_at: since, ...words }) => ({
-      ...words,
-      published_at: new Date(since).toISOString(),
-    })),
+    bundles: bundles.map(
+      ({ id: _id, retired: _off, draft: _draft, published_at: since, ...words }) => ({
+        ...words,
+        published_at: new Date(since).toISOString(),
+      }),
+    ),
   }
 }
 

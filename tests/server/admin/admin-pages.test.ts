@@ -31,7 +31,7 @@ test('for a member it is the page of any missing address, without a word of the 
   expect([status, nowhere.status]).toEqual([404, 404])
   const title = /<title>([^<]*)/.exec(nowhere.text)?.[1]
   expect(/<title>([^<]*)/.exec(text)?.[1]).toBe(title)
-  expect(text).not.toMatch(/aria-label="Admin"|admin-page|Two-factor/)
+  expect(text).not.toMatch(/aria-label="Store admin"|admin-page|Two-factor/)
 })
 
 test('staff without a second factor are led to set it up', async () => {
@@ -42,14 +42,14 @@ test('staff without a second factor are led to set it up', async () => {
   expect(status).toBe(200)
   expect(text).toContain('Two-factor authentication required')
   expect(text).toContain('href="/account/security"')
-  expect(text).not.toContain('aria-label="Admin"')
+  expect(text).not.toContain('aria-label="Store admin"')
 })
 
 test('staff get its pages, which no search engine keeps, and where text becomes no script', async () => {
   const shop = await openPages()
   const { status, text, headers } = await shop.look(await openStaff(shop))
   expect(status).toBe(200)
-  expect(text).toContain('aria-label="Admin"')
+  expect(text).toContain('aria-label="Store admin"')
   expect(text).toMatch(/<meta name="robots" content="noindex"/)
   expect(headers.get('Cache-Control')).toContain('no-store')
   expect(headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'")

@@ -126,7 +126,7 @@ describeOnEveryDatabase('settings of the site', (open) => {
     // Whoever turned it on has a pass by that answer; another one of the staff gets it with the page.
     const page = await look(there, '/admin', grace.cookie)
     expect(page.status).toBe(200)
-    expect(page.text).toContain('aria-label="Admin"')
+    expect(page.text).toContain('aria-label="Store admin"')
     const pass = passIn(page.answer)
     expect(pass).toContain('emberstock-bypass')
     expect((await look(there, '/2d', `${grace.cookie}; ${pass}`)).status).toBe(200)
