@@ -87,10 +87,11 @@ const deleteOf = (comment: string) => {
   const entry = entries.find(({ textContent }) => textContent.includes(comment))
   return entry ? within(entry).queryByRole('button', { name: 'Delete' }) : null
 }
-const isForTeam = () => screen.queryByText('Paying: North Light.') !== null
+const isForTeam = () =>
+  document.body.textContent.includes('North Light pays and will be the licensee.')
 const cannot = (role: RoleId, what: string) =>
   new RegExp(
-    `^Your role \\(${TEAM_ROLES[role - 1]?.name}\\) can’t ${what} files for North Light\\.`,
+    `^As an? ${TEAM_ROLES[role - 1]?.name.toLowerCase()}.*, you can’t ${what} files for North Light\\.`,
   )
 
 async function retype(shop: TeamShop, field: HTMLElement, text: string): Promise<void> {
@@ -127,7 +128,7 @@ const PAGES: Readonly<Record<TeamPower, Offered>> = {
       await shop.user.click(panel.getByRole('button', { name: 'Comment' }))
       await panel.findByText('Too bright', { selector: 'p' }, PATIENCE)
     },
-    instead: () => 'Your role on this team can read comments, but not write them.',
+    instead: () => 'With your role, you can read comments but not post them.',
   },
   'edit-wishlists': {
     open: list,
@@ -233,7 +234,7 @@ const PAGES: Readonly<Record<TeamPower, Offered>> = {
   },
   'own-team': {
     open: teamPage,
-    isThere: () => has('button', /^(Delete team|Transfer|Save)/),
+    isThere: () => has('button', /^(Delete team|Transfer)/) || has('textbox', 'Name'),
     use: async (shop) => {
       await retype(shop, screen.getByLabelText('Name'), 'South Light')
       await shop.user.click(await button('Save'))
