@@ -192,6 +192,7 @@ test('nobody is invited below a page of the admin', async () => {
   await invitation()
   await shop.goTo('/admin/orders')
   await noInvitation()
+  expect(shop.address()).toMatch(/^\/admin/)
   await shop.goTo('/bundles')
   await invitation()
 })
