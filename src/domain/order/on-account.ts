@@ -123,17 +123,14 @@ export interface InvoiceFacts {
 
 /** Whether an order of this total may be paid by invoice (on-account 1). */
 export function decideInvoice(
-  { terms, openAmount, oldest, now }: InvoiceFacts,
+  facts: InvoiceFacts,
   total: Cents,
 ): Result<InvoiceTerms, InvoiceRefusal> {
-  if (!terms?.allowed) return err({ kind: 'invoice-not-allowed' })
-  if (oldest && remindersDue(oldest.dueAt, now) > 0) {
-    return err({ kind: 'invoice-overdue', orderId: oldest.orderId, dueAt: oldest.dueAt })
-  }
-  const { limit } = terms
-  return openAmount + total > limit
-    ? err({ kind: 'invoice-limit-exceeded', limit, openAmount, total })
-    : ok(terms)
+  const { terms } = facts
+  const shown = shownTerms(facts)
+  if (!terms || !shown) return err({ kind: 'invoice-not-allowed' })
+  const why = whyNotByInvoice(shown, total)
+  return why ? err(why) : ok(terms)
 }
 
 /** The highest limit that an operator sets: a million dollars. */
@@ -171,4 +168,14 @@ export function shownTerms({
     fulfillment: terms.fulfillment,
     overdue: oldest && remindersDue(oldest.dueAt, now) > 0 ? oldest : null,
   }
+}
+
+/** Why an order of this total is not paid by invoice under terms that allow it; null where it may be (on-account 1). */
+export function whyNotByInvoice(
+  { limit, openAmount, overdue }: ShownInvoiceTerms,
+  total: Cents,
+): InvoiceOverdue | InvoiceLimitExceeded | null {
+  if (overdue) return { kind: 'invoice-overdue', ...overdue }
+  if (openAmount + total <= limit) return null
+  return { kind: 'invoice-limit-exceeded', limit, openAmount, total }
 }

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import { whyNotByInvoice } from '#domain/order/invoice-offer.ts'
-import type { ShownInvoiceTerms } from '#domain/order/on-account.ts'
+import { whyNotByInvoice, type ShownInvoiceTerms } from '#domain/order/on-account.ts'
 import { cents, inUsd, type Cents } from '#domain/shared/money.ts'
 import { Button } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
