@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { spawnSync } from 'node:child_process'
-import { authenticator, STEP_MS } from '../support/authenticator.ts'
+import { STEP_MS } from '../support/authenticator.ts'
+import { makeStaff, turnTwoFactorOn } from './open-admin.ts'
 import { endAll, freePort, openShop } from './shop-process.ts'
 import { visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
@@ -30,19 +30,9 @@ test('staff close the store in the admin, a visitor sees it, staff stay in, and 
   const open = async () => (await browser.newContext({ baseURL: origin })).newPage()
   const staff = await open()
   const grace = await register(staff, { dataDir })
-  const words = ['shop', 'staff', 'add', grace.email, '--why', 'Runs the store']
-  const made = spawnSync(process.execPath, ['scripts/run.mjs', ...words], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: port },
-  })
-  expect(made.status).toBe(0)
-
+  await makeStaff(grace.email, dataDir)
   await visit(staff, '/account/security')
-  await staff.getByRole('button', { name: 'Set up', exact: true }).click()
-  const key = await staff.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
-  const app = authenticator(key.replaceAll(' ', ''))
-  await staff.getByLabel('Authentication code').fill(await app.codeAt(Date.now()))
-  await staff.getByRole('button', { name: 'Turn on' }).click()
-  await expect(staff.getByRole('group', { name: 'Recovery codes' })).toBeVisible()
+  const app = await turnTwoFactorOn(staff)
 
   const visitor = await open()
   await visit(visitor, '/2d')

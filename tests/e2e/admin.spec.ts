@@ -1,34 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import type { Page } from 'playwright/test'
-import { authenticator } from '../support/authenticator.ts'
 import { audit, auditEverywhere } from './audit.ts'
+import { makeStaff, turnTwoFactorOn } from './open-admin.ts'
 import { buyFile, LIBRARY, productsOf } from './seed.ts'
 import { visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
-
-/** What `npm run shop -- staff add` does. */
-async function makeStaff(email: string): Promise<void> {
-  const words = ['shop', 'staff', 'add', email, '--why', 'Helps customers']
-  const command = spawn(process.execPath, ['scripts/run.mjs', ...words], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATA_DIR: process.env['E2E_DATA_DIR'] ?? 'var',
-    },
-  })
-  const [code] = (await once(command, 'exit')) as [number | null]
-  expect(code).toBe(0)
-}
-
-async function turnSecondFactorOn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Set up', exact: true }).click()
-  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
-  const app = authenticator(key.replaceAll(' ', ''))
-  await page.getByLabel('Authentication code').fill(await app.codeAt(Date.now()))
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('group', { name: 'Recovery codes' })).toBeVisible()
-}
 
 test('staff find a person, refund their order after a look at what it comes to, and see it in the audit', async ({
   page,
@@ -54,7 +28,7 @@ test('staff find a person, refund their order after a look at what it comes to, 
   await expect(page.getByText('Two-factor authentication required').last()).toBeVisible()
   await audit(page, 'the admin without a second factor')
   await page.getByRole('link', { name: 'Set up two-factor authentication' }).click()
-  await turnSecondFactorOn(page)
+  await turnTwoFactorOn(page)
 
   await page.locator('summary', { hasText: grace.firstName }).first().click()
   await page.getByRole('link', { name: 'Store admin', exact: true }).click()

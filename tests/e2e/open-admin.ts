@@ -2,18 +2,29 @@ import type { Page } from 'playwright/test'
 import { authenticator } from '../support/authenticator.ts'
 import { shopCommand } from '../support/catalog-command.ts'
 import { visit } from './shopper.ts'
-import { expect, register } from './support.ts'
+import { DATA_DIR, expect, register } from './support.ts'
 
 /** Signs up somebody who uses two-factor authentication, and makes them staff. */
 export async function openAdmin(page: Page, dataDir: string): Promise<void> {
   const member = await register(page, { dataDir })
   await visit(page, '/account/security')
+  await turnTwoFactorOn(page)
+  await makeStaff(member.email, dataDir)
+}
+
+/** What `npm run shop -- staff add` does. */
+export async function makeStaff(email: string, dataDir = DATA_DIR): Promise<void> {
+  const words = ['staff', 'add', email, '--why', 'runs the store']
+  expect((await shopCommand(words, { DATA_DIR: dataDir })).code).toBe(0)
+}
+
+/** From the page that sets it up; gives the app that has the codes. */
+export async function turnTwoFactorOn(page: Page): Promise<ReturnType<typeof authenticator>> {
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
   const app = authenticator(key.replaceAll(' ', ''))
   await page.getByLabel('Authentication code').fill(await app.codeAt(Date.now()))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('group', { name: 'Recovery codes' })).toBeVisible()
-  const words = ['staff', 'add', member.email, '--why', 'runs the catalog']
-  expect((await shopCommand(words, { DATA_DIR: dataDir })).code).toBe(0)
+  return app
 }

@@ -105,7 +105,7 @@ export async function register(
 }
 
 /** Where the server that `npm run e2e` started keeps its data. */
-const DATA_DIR = process.env['E2E_DATA_DIR'] ?? 'var'
+export const DATA_DIR = process.env['E2E_DATA_DIR'] ?? 'var'
 
 /** The path of the link in the newest mail to an address; waits for the post. `words`: what stands in that mail. */
 export async function newestLink(email: string, dataDir = DATA_DIR, words = ''): Promise<string> {

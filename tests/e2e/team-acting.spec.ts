@@ -2,14 +2,8 @@ import type { Page } from 'playwright/test'
 import { audit } from './audit.ts'
 import { buyPurchase, LIBRARY, PRO_FOR_A_STARTUP, productsOf } from './seed.ts'
 import { visit } from './shopper.ts'
-import { expect, newestLink, register, test } from './support.ts'
-
-/** Opens the account menu and chooses whom this browser buys for. */
-async function actFor(page: Page, name: RegExp): Promise<void> {
-  await page.locator('header details > summary').click()
-  await page.getByRole('radio', { name }).check()
-  await page.keyboard.press('Escape')
-}
+import { expect, register, test } from './support.ts'
+import { actFor, actForTeam, inviteBen, joinAsBen, makeTeam, openedInvite, teamId } from './team.ts'
 
 const badge = (page: Page) => page.locator('header details > summary')
 
@@ -21,21 +15,12 @@ test('a new member licenses with the team’s credits, and loses the team in the
   // The browser tells of every refused request.
   expectComplaint(/status of 404/)
   const owner = await register(page)
-  await visit(page, '/account/team')
-  await page.getByLabel('Team name').fill('North Light')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'North Light' })).toBeVisible()
-  const email = `ben-${Date.now()}@studio.test`
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Send invite' }).click()
-  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+  await makeTeam(page)
+  const email = await inviteBen(page)
 
   // The owner buys Pro for the team: its credits are the pool.
-  await actFor(page, /North Light/)
-  await expect(badge(page)).toContainText('North Light')
-  const own = await page.request.get('/api/v1/teams')
-  const { team } = (await own.json()) as { readonly team: { readonly id: string } }
-  await buyPurchase(page, PRO_FOR_A_STARTUP, team.id)
+  await actForTeam(page)
+  await buyPurchase(page, PRO_FOR_A_STARTUP, await teamId(page))
   await visit(page, '/account/credits')
   await expect(badge(page)).toContainText('North Light')
   await expect(page.getByText('60 credits').first()).toBeVisible()
@@ -44,14 +29,8 @@ test('a new member licenses with the team’s credits, and loses the team in the
   await expect(page.getByText('60 credits')).toHaveCount(0)
   await actFor(page, /North Light/)
 
-  const other = await browser.newContext()
-  const member = await other.newPage()
-  await member.clock.install()
-  await member.goto(await newestLink(email))
-  await member.getByLabel('First name').fill('Ben')
-  await member.getByLabel('Last name').fill('Ash')
-  await member.getByRole('button', { name: 'Create account and join' }).click()
-  await expect(member.getByText('2 of 3 seats used.')).toBeVisible()
+  const member = await openedInvite(browser, email)
+  await joinAsBen(member)
   const [asset] = await productsOf(member, LIBRARY.FOOTAGE, 1)
   await visit(member, `/product/${asset?.slug}`)
   await actFor(member, /North Light/)
@@ -79,5 +58,5 @@ test('a new member licenses with the team’s credits, and loses the team in the
   await expect(badge(member)).not.toContainText('North Light')
   await expect(member.getByText('1 license', { exact: true })).toHaveCount(0)
   await expect(member.getByRole('heading', { name: 'No licenses yet' })).toBeVisible()
-  await other.close()
+  await member.context().close()
 })

@@ -1,18 +1,9 @@
-import type { Page } from 'playwright/test'
 import { inCredits } from '#messages/credit-messages.ts'
 import { audit, auditEverywhere } from './audit.ts'
 import { buyPurchase, firstFile, LIBRARY, PRO_FOR_A_STARTUP, productsOf } from './seed.ts'
 import { visit } from './shopper.ts'
-import { expect, newestLink, register, test } from './support.ts'
-
-/** Opens the account menu and chooses whom this browser buys for. */
-async function actFor(page: Page, name: RegExp): Promise<void> {
-  const menu = page.locator('header details > summary')
-  await menu.click()
-  await page.getByRole('radio', { name }).check()
-  await page.keyboard.press('Escape')
-  await expect(menu).toContainText('North Light')
-}
+import { expect, register, test } from './support.ts'
+import { actForTeam, inviteBen, joinAsBen, makeTeam, openedInvite, teamId } from './team.ts'
 
 test('from the invite to the removal: a member licenses with the pool, reaches the quota, has a file approved, and loses the team', async ({
   page,
@@ -22,26 +13,12 @@ test('from the invite to the removal: a member licenses with the pool, reaches t
   // The browser tells of every refused request.
   expectComplaint(/status of 404/)
   await register(page)
-  await visit(page, '/account/team')
-  await page.getByLabel('Team name').fill('North Light')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'North Light' })).toBeVisible()
-  const email = `ben-${Date.now()}@studio.test`
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Send invite' }).click()
-  await expect(page.getByRole('heading', { name: email })).toBeVisible()
-  const own = await page.request.get('/api/v1/teams')
-  const { team } = (await own.json()) as { readonly team: { readonly id: string } }
-  await buyPurchase(page, PRO_FOR_A_STARTUP, team.id)
+  await makeTeam(page)
+  const email = await inviteBen(page)
+  await buyPurchase(page, PRO_FOR_A_STARTUP, await teamId(page))
 
-  const other = await browser.newContext()
-  const member = await other.newPage()
-  await member.clock.install()
-  await member.goto(await newestLink(email))
-  await member.getByLabel('First name').fill('Ben')
-  await member.getByLabel('Last name').fill('Ash')
-  await member.getByRole('button', { name: 'Create account and join' }).click()
-  await expect(member.getByText('2 of 3 seats used.')).toBeVisible()
+  const member = await openedInvite(browser, email)
+  await joinAsBen(member)
   await expect(member.getByText('No requests yet', { exact: false })).toBeVisible()
 
   // As many credits a month as the first file costs.
@@ -58,7 +35,7 @@ test('from the invite to the removal: a member licenses with the pool, reaches t
   await auditEverywhere(page, 'a team with a quota')
 
   await visit(member, `/product/${first.slug}`)
-  await actFor(member, /North Light/)
+  await actForTeam(member)
   await member.getByRole('button', { name: `Download · ${inCredits(quota)}` }).click()
   await expect(member.getByText('Owned', { exact: false }).first()).toBeVisible()
 
@@ -105,5 +82,5 @@ test('from the invite to the removal: a member licenses with the pool, reaches t
   await expect(member.locator('header details > summary')).not.toContainText('North Light')
   // The file is offered for sale again.
   await expect(member.getByRole('button', { name: 'Add to cart', exact: true })).toBeVisible()
-  await other.close()
+  await member.context().close()
 })

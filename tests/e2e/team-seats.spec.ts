@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { PLAN } from './seed.ts'
 import { visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
+import { actForTeam, invite, makeTeam } from './team.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const seats = (page: Page) => page.getByRole('table', { name: 'Seats' })
@@ -14,23 +15,12 @@ async function pay(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/checkout\/complete|\/account\//)
 }
 
-async function invite(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Send invite' }).click()
-  await expect(page.getByRole('heading', { name: email })).toBeVisible()
-}
-
 test('a team adds two seats to Pro, invites a fourth person, and takes back the removal of a free seat', async ({
   page,
 }) => {
   await register(page)
-  await visit(page, '/account/team')
-  await page.getByLabel('Team name').fill('North Light')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'North Light' })).toBeVisible()
-  await page.locator('header details > summary').click()
-  await page.getByRole('radio', { name: /North Light/ }).check()
-  await expect(page.locator('header details > summary')).toContainText('North Light')
+  await makeTeam(page)
+  await actForTeam(page)
 
   await visit(page, `/checkout/service?plan=${PLAN.PRO_MONTH}`)
   await pay(page)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { audit, auditEverywhere } from './audit.ts'
 import { visit } from './shopper.ts'
 import { expect, newestLink, register, test } from './support.ts'
+import { inviteBen, joinAsBen, makeTeam } from './team.ts'
 
 const DESK = { width: 1440, height: 900 }
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
@@ -33,20 +34,12 @@ test('two people on a team share a list, comment on it, and one of them is remov
 }) => {
   await page.setViewportSize(DESK)
   await register(page)
-  await visit(page, '/account/team')
-  await page.getByLabel('Team name').fill('North Light')
-  await page.keyboard.press('Enter')
-  const email = `ben-${Date.now()}@studio.test`
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Send invite' }).click()
-  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+  await makeTeam(page)
+  const email = await inviteBen(page)
   const other = await browser.newContext({ viewport: DESK })
   const guest = await other.newPage()
   await guest.goto(await newestLink(email))
-  await guest.getByLabel('First name').fill('Ben')
-  await guest.getByLabel('Last name').fill('Ash')
-  await guest.getByRole('button', { name: 'Create account and join' }).click()
-  await expect(guest.getByText('2 of 3 seats used.')).toBeVisible()
+  await joinAsBen(guest)
 
   const [one = '', two = ''] = await saveSome(page, 2)
   await visit(page, '/wishlists')

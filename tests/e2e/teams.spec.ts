@@ -1,31 +1,23 @@
 import { audit } from './audit.ts'
 import { visit } from './shopper.ts'
 import { expect, newestLink, register, test } from './support.ts'
+import { inviteBen, joinAsBen, makeTeam } from './team.ts'
 
 test('somebody new follows an invite from their e-mail, is in the team, and is out of it again', async ({
   page,
   browser,
 }) => {
   await register(page)
-  await visit(page, '/account/team')
-  await page.getByLabel('Team name').fill('North Light')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'North Light' })).toBeVisible()
+  await makeTeam(page)
   await audit(page, 'team')
-  const email = `ben-${Date.now()}@studio.test`
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Send invite' }).click()
-  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+  const email = await inviteBen(page)
 
   const other = await browser.newContext()
   const guest = await other.newPage()
   await guest.goto(await newestLink(email))
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Join North Light')
   await audit(guest, 'invite')
-  await guest.getByLabel('First name').fill('Ben')
-  await guest.getByLabel('Last name').fill('Ash')
-  await guest.getByRole('button', { name: 'Create account and join' }).click()
-  await expect(guest.getByText('2 of 3 seats used.')).toBeVisible()
+  await joinAsBen(guest)
   await expect(guest.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 
   await visit(page, '/account/team')
