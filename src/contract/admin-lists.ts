@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { OrderKind, OrderStatus } from '#domain/order/order.ts'
 import type { RefundCause } from '#domain/order/refund.ts'
 import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
 import { adminEndpoint } from './admin-endpoint.ts'
+import { orderKind, orderStatus } from './orders.ts'
 import { licenseId, listingFields, listQuery, moment, money, shaped } from './shapes.ts'
 
 const text = z.string()
@@ -11,27 +11,6 @@ const at = z.nullable(moment)
 /** Whose something is. The address is null once the account was closed. */
 const owned = { user_id: text, email: z.nullable(text) }
 
-const ORDER_KINDS = [
-  'cart',
-  'credits',
-  'credit_subscription',
-  'plan',
-  'change',
-  'renewal',
-  'download',
-  'pack',
-  'payment_method',
-  'seats',
-] as const satisfies readonly OrderKind[]
-const STATUSES = [
-  'pending',
-  'awaiting',
-  'on-account',
-  'paid',
-  'declined',
-  'cancelled',
-  'void',
-] as const satisfies readonly OrderStatus[]
 const CAUSES = [
   'withdrawal',
   'staff',
@@ -42,8 +21,8 @@ const CAUSES = [
 export const orderRow = {
   ...owned,
   id: text,
-  kind: z.enum(ORDER_KINDS),
-  status: z.enum(STATUSES),
+  kind: orderKind,
+  status: orderStatus,
   total: money,
   credits: z.int(),
   refunded: money,
@@ -139,7 +118,7 @@ export const listPayments = adminEndpoint('GET', '/payments', {
       shaped({
         ...owned,
         order_id: text,
-        status: z.enum(STATUSES),
+        status: orderStatus,
         amount: money,
         refunded: money,
         provider: z.nullable(text),

@@ -16,7 +16,7 @@ import {
   strictlyShaped,
 } from './shapes.ts'
 
-const status = z.enum([
+export const orderStatus = z.enum([
   'pending',
   'awaiting',
   'on-account',
@@ -26,22 +26,24 @@ const status = z.enum([
   'void',
 ])
 
+export const orderKind = z.enum([
+  'cart',
+  'credits',
+  'credit_subscription',
+  'plan',
+  'change',
+  'renewal',
+  'download',
+  'pack',
+  'payment_method',
+  'seats',
+])
+
 export const order = shaped(
   {
     id: z.string(),
-    kind: z.enum([
-      'cart',
-      'credits',
-      'credit_subscription',
-      'plan',
-      'change',
-      'renewal',
-      'download',
-      'pack',
-      'payment_method',
-      'seats',
-    ]),
-    status,
+    kind: orderKind,
+    status: orderStatus,
     license_id: licenseId,
     lines: list(shaped({ ...lineFields, files: list(licensedFile), refunded: z.boolean() })),
     services: list(
@@ -145,7 +147,7 @@ export const readOrder = endpoint('GET', '/api/v1/orders/:id', { answer: order }
 /** A page of one's own orders, the newest first: those at a `status`, and those that `search_query` finds. */
 export const readOrders = endpoint('GET', '/api/v1/orders', {
   query: listQuery,
-  answer: shaped({ ...listingFields(order), statuses: list(status) }),
+  answer: shaped({ ...listingFields(order), statuses: list(orderStatus) }),
 })
 
 /** The country of one's last bill; empty where nothing was billed. */
