@@ -8,8 +8,13 @@ import { licenseId, listingFields, listQuery, moment, money, shaped } from './sh
 const text = z.string()
 const at = z.nullable(moment)
 
-/** Whose something is. The address is null once the account was closed. */
-const owned = { user_id: text, email: z.nullable(text) }
+/** Who bought something, and the team that they bought it for, if any. The address is null once the account was closed. */
+const owned = {
+  user_id: text,
+  email: z.nullable(text),
+  team_id: z.nullable(text),
+  team_name: z.nullable(text),
+}
 
 const CAUSES = [
   'withdrawal',
@@ -104,7 +109,7 @@ export const listTeams = adminEndpoint('GET', '/teams', {
   ),
 })
 
-/** Orders, by their number, their invoice's, or their buyer. */
+/** Orders, by their number, their invoice's, or who bought and pays (admin 5). */
 export const listOrders = adminEndpoint('GET', '/orders', {
   query: listQuery,
   answer: shaped(listingFields(shaped(orderRow))),
@@ -136,7 +141,7 @@ export const listRefunds = adminEndpoint('GET', '/refunds', {
   answer: shaped(listingFields(shaped(refundRow))),
 })
 
-/** Payments that buyers dispute, by order, charge or buyer. */
+/** Payments that buyers dispute, by order, charge, or who bought and pays (admin 5). */
 export const listDisputes = adminEndpoint('GET', '/disputes', {
   query: listQuery,
   answer: shaped(
@@ -178,7 +183,7 @@ export const listSubscriptions = adminEndpoint('GET', '/subscriptions', {
   ),
 })
 
-/** License certificates, by number, order, buyer, asset or holder. */
+/** License certificates, by number, order, asset, holder, or who bought and pays (admin 5). */
 export const listCertificates = adminEndpoint('GET', '/certificates', {
   query: listQuery,
   answer: shaped(listingFields(shaped(certificateRow))),

@@ -8,7 +8,14 @@ import { list, moment, money, shaped, strictlyShaped } from './shapes.ts'
 
 const text = z.string()
 
-const { user_id: _user, email: _email, order_id: _order, ...ownRefund } = refundRow
+const {
+  user_id: _user,
+  email: _email,
+  team_id: _team,
+  team_name: _teamName,
+  order_id: _order,
+  ...ownRefund
+} = refundRow
 
 const part = { kind: z.enum(['line', 'purchase']), position: z.int() }
 

@@ -8,11 +8,23 @@ import { licenseId, list, moment, money, shaped, strictlyShaped } from './shapes
 const text = z.string()
 const at = z.nullable(moment)
 
-const { user_id: _orderUser, email: _orderEmail, ...orderOfPage } = orderRow
+const {
+  user_id: _orderUser,
+  email: _orderEmail,
+  team_id: _orderTeam,
+  team_name: _orderTeamName,
+  ...orderOfPage
+} = orderRow
 /** An order on the page of whoever placed it. */
 export const ownOrder = orderOfPage
 
-const { user_id: _certificateUser, email: _certificateEmail, ...ownCertificate } = certificateRow
+const {
+  user_id: _certificateUser,
+  email: _certificateEmail,
+  team_id: _certificateTeam,
+  team_name: _certificateTeamName,
+  ...ownCertificate
+} = certificateRow
 
 /** What renews, at what its next period costs. */
 export const running = list(

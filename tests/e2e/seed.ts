@@ -98,13 +98,14 @@ export async function buyPurchase(
   expect(paid.ok(), await paid.text()).toBe(true)
 }
 
-/** Buys one file with money. */
-export async function buyFile(page: Page, { id }: SeenFile): Promise<void> {
+/** Buys one file with money, for whoever is signed in or for their team. */
+export async function buyFile(page: Page, { id }: SeenFile, teamId?: string): Promise<void> {
+  const headers = teamId === undefined ? {} : { 'Customer-Id': teamId }
   const change = { kind: 'item-added', item: { kind: 'product', variant_id: id } }
-  const cart = await page.request.post('/api/v1/cart/changes', { data: change })
+  const cart = await page.request.post('/api/v1/cart/changes', { headers, data: change })
   const { quote } = (await cart.json()) as { readonly quote: string }
   const paid = await page.request.post('/api/v1/checkout', {
-    headers: { 'Idempotency-Key': `e2e-${crypto.randomUUID()}` },
+    headers: { ...headers, 'Idempotency-Key': `e2e-${crypto.randomUUID()}` },
     data: { billing_country: 'US', company: '', payment: 'sandbox_ok', quote },
   })
   expect(paid.ok(), await paid.text()).toBe(true)
@@ -136,6 +137,21 @@ export const operator = {
       email,
     )
   },
+
+  /** The account has an address that stands on one line of a phone. */
+  shortenEmail: ({ email }: Visitor, short: string) =>
+    write('update users set email = ? where email = ?', short, email),
+
+  /** A provider told that the buyer of an order disputes its payment. */
+  dispute: (orderId: string) =>
+    write(
+      `insert into provider_events (provider, id, kind, received_at, applied_at, charge_key)
+        values ('stripe', ?, 'dispute', ?, ?, ?)`,
+      `evt_${orderId}`,
+      Date.now(),
+      Date.now(),
+      orderId,
+    ),
 
   /** A code that takes everything off. */
   putGiftCode: (code: string) =>

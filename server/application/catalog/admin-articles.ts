@@ -24,7 +24,14 @@ import type { StoredArticle } from '../ports/article-edit-repository.ts'
 import type { Needs } from '../ports/ports.ts'
 import type { Unit } from '../ports/unit-of-work.ts'
 import { articleFaults, type ReadArticle } from './article-faults.ts'
-import { changingEntry, type Changed } from './change-entry.ts'
+import {
+  changingEntry,
+  detailOf,
+  editsAmong,
+  isSame,
+  recordChange,
+  type Changed,
+} from './change-entry.ts'
 
 const NO_ARTICLE: Missing = { kind: 'missing', what: 'article' }
 
@@ -149,9 +156,7 @@ async function add(
   await catalogEdits.addArticle(row)
   await catalogEdits.writeArticleAssets(slug, article.assets)
   await catalogEdits.showArticleMedia([...paths, ...picturesOf(cover)])
-  const entry = { who, action: 'article-added', subject: slug, why: '' }
-  await unit.audit.add({ ...entry, id: unit.newId(), at: now, detail: { title, summary } })
-  await catalogEdits.announce(`edit-${unit.newId()}`)
+  await recordChange(unit, slug, { who, action: 'article-added', detail: { title, summary } })
   const after = await catalogEdits.storedArticle(slug)
   return after ? ok(after) : err(NO_ARTICLE)
 }
@@ -186,19 +191,18 @@ async function applied(
   if (wanted.assets) await catalogEdits.writeArticleAssets(slug, [...new Set(wanted.assets)])
   await catalogEdits.showArticleMedia([...(text?.paths ?? []), ...(still ? picturesOf(still) : [])])
   const after = (await catalogEdits.storedArticle(slug)) ?? article
-  const isRewritten = JSON.stringify(after.body) !== JSON.stringify(article.body)
+  const isRewritten = !isSame(after.body, article.body)
   const skus = (of: StoredArticle) => of.assets.map(({ sku }) => sku)
-  const all = [
+  const edits = editsAmong([
     { field: 'title', from: article.title, to: title },
     { field: 'summary', from: article.summary, to: summary },
     { field: 'cover', from: article.cover.src, to: after.cover.src },
     { field: 'assets', from: skus(article), to: skus(after) },
-  ]
-  const edits = all.filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
+  ])
   if (edits.length === 0 && !isRewritten) return ok(null)
   const words = (of: StoredArticle) => `${wordsIn(wordsOf(of.body))} words`
   const detail = {
-    ...Object.fromEntries(edits.map(({ field, from, to }) => [field, { from, to }])),
+    ...detailOf(edits),
     ...(isRewritten ? { text: [words(article), words(after)] } : {}),
   }
   return ok({ who, action: 'article-edited', detail })

@@ -24,7 +24,14 @@ import {
 } from '#messages/entry-faults.ts'
 import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
 import { discountFault, fileFaults } from './bundle-faults.ts'
-import { changingEntry, type Changed, type Edit } from './change-entry.ts'
+import {
+  changingEntry,
+  detailOf,
+  editsAmong,
+  isSame,
+  recordChange,
+  type Changed,
+} from './change-entry.ts'
 import { coverFaults, coverPath } from './entry-covers.ts'
 
 const NO_BUNDLE: Missing = { kind: 'missing', what: 'bundle' }
@@ -122,9 +129,7 @@ async function addBundle(
   const cover = (await coverPath(unit, coverSku)) ?? ''
   await catalogEdits.addBundle({ sku, slug, name, description, discount, cover })
   await catalogEdits.noteEntryEdited('bundle', sku, { fields: EDITED_BUNDLE_FIELDS, now })
-  const entry = { who, action: 'bundle-added', subject: sku, why: '' }
-  await unit.audit.add({ ...entry, id: unit.newId(), at: now, detail: { name, slug, discount } })
-  await catalogEdits.announce(`edit-${unit.newId()}`)
+  await recordChange(unit, sku, { who, action: 'bundle-added', detail: { name, slug, discount } })
   const after = await catalogEdits.bundle(sku)
   return after ? ok(after) : err(NO_BUNDLE)
 }
@@ -158,19 +163,17 @@ async function applied(
     )
   }
   const after = await catalogEdits.bundle(sku)
-  const all: readonly Edit<EditedBundleField>[] = [
+  const edits = editsAmong<EditedBundleField>([
     { field: 'name', from: bundle.name, to: name },
     { field: 'description', from: bundle.description, to: description },
     { field: 'discount', from: bundle.discount, to: discount },
     { field: 'cover', from: bundle.cover, to: after?.cover },
     { field: 'files', from: before, to: after ? skusOf(after) : before },
-  ]
-  const edits = all.filter(({ from, to }) => !isSame(from, to))
+  ])
   if (edits.length === 0) return ok(null)
   const fields = edits.map(({ field }) => field)
   await catalogEdits.noteEntryEdited('bundle', sku, { fields, now })
-  const detail = Object.fromEntries(edits.map(({ field, ...both }) => [field, both]))
-  return ok({ who, action: 'bundle-edited', detail })
+  return ok({ who, action: 'bundle-edited', detail: detailOf(edits) })
 }
 
 async function order(
@@ -190,17 +193,11 @@ async function order(
       await catalogEdits.noteEntryEdited('bundle', sku, { fields: ['position'], now })
     }
     const detail = { order: { from: before, to: skus } }
-    const entry = { who, action: 'bundles-ordered', subject: 'bundles', why: '', detail }
-    await unit.audit.add({ ...entry, id: unit.newId(), at: now })
-    await catalogEdits.announce(`edit-${unit.newId()}`)
+    await recordChange(unit, 'bundles', { who, action: 'bundles-ordered', detail })
   }
   return ok(await catalogEdits.bundles())
 }
 
 function skusOf({ members }: BundleDetails): readonly string[] {
   return members.map(({ sku }) => sku)
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -13,6 +13,7 @@ import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import { pageOf, PAGE_SIZE, type Listing } from '#domain/shared/listing.ts'
 import type { ListParams } from '#domain/search/list-query.ts'
 import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
+import { changingEntry, detailOf, editsAmong, type Changed, type Edit } from './change-entry.ts'
 
 const NO_ASSET: Missing = { kind: 'missing', what: 'asset' }
 
@@ -88,40 +89,17 @@ export const createAdminCatalog = (units: UnitOfWork) => ({
     ),
 })
 
-interface Changed {
-  readonly who: string
-  readonly action: string
-  readonly detail: object
-}
-
-/** Changes one asset with the catalog held, writes the audit, and lets the shop know. */
-async function changing(
+function changing(
   unit: Unit,
   sku: string,
   change: (asset: AdminAsset) => Promise<Result<Changed | null, AssetRefused>>,
 ): Promise<Result<AdminAsset, AssetRefused | Missing>> {
-  const { catalogEdits } = unit
-  await catalogEdits.lockCatalog()
-  const asset = await catalogEdits.find(sku)
-  if (!asset) return err(NO_ASSET)
-  const done = await change(asset)
-  if (done.isErr()) return err(done.error)
-  if (done.value === null) return ok(asset)
-  const entry = { ...done.value, id: unit.newId(), at: unit.now, subject: sku, why: '' }
-  await unit.audit.add(entry)
-  await catalogEdits.announce(`edit-${unit.newId()}`)
-  const after = await catalogEdits.find(sku)
-  return after ? ok(after) : err(NO_ASSET)
-}
-
-interface Edit {
-  readonly field: EditedField
-  readonly from: unknown
-  readonly to: unknown
+  const find = () => unit.catalogEdits.find(sku)
+  return changingEntry(unit, { subject: sku, find, missing: NO_ASSET, change })
 }
 
 /** What a change makes different, field by field. */
-function editsIn(asset: AdminAsset, change: AssetChange): readonly Edit[] {
+function editsIn(asset: AdminAsset, change: AssetChange): readonly Edit<EditedField>[] {
   const before = (sku: string) => asset.files.find((file) => file.sku === sku)
   const files = change.files ?? []
   const all: readonly (readonly [EditedField, unknown, unknown])[] = [
@@ -142,17 +120,13 @@ function editsIn(asset: AdminAsset, change: AssetChange): readonly Edit[] {
       change.files && Object.fromEntries(files.map((file) => [file.sku, pricesOf(file)])),
     ],
   ]
-  return all.flatMap(([field, from, to]) =>
-    to === undefined || JSON.stringify(from) === JSON.stringify(to) ? [] : { field, from, to },
+  return editsAmong(
+    all.flatMap(([field, from, to]) => (to === undefined ? [] : { field, from, to })),
   )
 }
 
 function pricesOf(file: { readonly credits: number; readonly basePrice: number } | undefined) {
   return { credits: file?.credits, cents: file?.basePrice }
-}
-
-function detailOf(edits: readonly Edit[]): object {
-  return Object.fromEntries(edits.map(({ field, ...change }) => [field, change]))
 }
 
 /** A change without what it leaves alone. */

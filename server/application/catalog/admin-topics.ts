@@ -14,7 +14,7 @@ import {
   slugFault,
 } from '#messages/entry-faults.ts'
 import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
-import { changingEntry, type Changed, type Edit } from './change-entry.ts'
+import { changingEntry, detailOf, editsAmong, recordChange, type Changed } from './change-entry.ts'
 import { coverFaults, coverPath } from './entry-covers.ts'
 import { memberFaults, moveMembers } from './topic-members.ts'
 
@@ -122,9 +122,8 @@ async function addTopic(
   await catalogEdits.addTopic(kind, { slug, libraryId, name, intro, cover })
   const fields: readonly EditedTopicField[] = ['name', 'intro', 'cover', 'state']
   await catalogEdits.noteEntryEdited(kind, slug, { fields, now })
-  const entry = { who, action: `${kind}-added`, subject: slug, why: '' }
-  await unit.audit.add({ ...entry, id: unit.newId(), at: now, detail: { name, libraryId, intro } })
-  await catalogEdits.announce(`edit-${unit.newId()}`)
+  const detail = { name, libraryId, intro }
+  await recordChange(unit, slug, { who, action: `${kind}-added`, detail })
   const after = await catalogEdits.topic(kind, slug)
   return after ? ok(after) : err(NO_TOPIC)
 }
@@ -146,15 +145,13 @@ async function applied(
   })
   const moved = await moveMembers(unit, topic, wanted)
   const after = await catalogEdits.topic(kind, slug)
-  const all: readonly Edit<EditedTopicField>[] = [
+  const edits = editsAmong<EditedTopicField>([
     { field: 'name', from: topic.name, to: name },
     { field: 'intro', from: topic.intro, to: intro },
     { field: 'cover', from: topic.cover, to: after?.cover ?? null },
-  ]
-  const edits = all.filter(({ from, to }) => from !== to)
+  ])
   if (edits.length === 0 && moved === null) return null
   const fields = edits.map(({ field }) => field)
   await catalogEdits.noteEntryEdited(kind, slug, { fields, now })
-  const words = Object.fromEntries(edits.map(({ field, ...both }) => [field, both]))
-  return { who, action: `${kind}-edited`, detail: { ...words, ...moved } }
+  return { who, action: `${kind}-edited`, detail: { ...detailOf(edits), ...moved } }
 }

@@ -10,7 +10,7 @@ export interface Changed {
   readonly detail: object
 }
 
-/** A field that a change makes different. */
+/** A field before a change and after it. */
 export interface Edit<Field extends string> {
   readonly field: Field
   readonly from: unknown
@@ -38,8 +38,29 @@ export async function changingEntry<Entry>(
   const done = await change(entry)
   if (done.isErr()) return err(done.error)
   if (done.value === null) return ok(entry)
-  await unit.audit.add({ ...done.value, id: unit.newId(), at: unit.now, subject, why: '' })
-  await catalogEdits.announce(`edit-${unit.newId()}`)
+  await recordChange(unit, subject, done.value)
   const after = await find()
   return after ? ok(after) : err(missing)
+}
+
+/** Writes the audit of a change, and lets the shop know. */
+export async function recordChange(unit: Unit, subject: string, done: Changed): Promise<void> {
+  await unit.audit.add({ ...done, id: unit.newId(), at: unit.now, subject, why: '' })
+  await unit.catalogEdits.announce(`edit-${unit.newId()}`)
+}
+
+/** Those of some fields that come out different. */
+export function editsAmong<Field extends string>(
+  fields: readonly Edit<Field>[],
+): readonly Edit<Field>[] {
+  return fields.filter(({ from, to }) => !isSame(from, to))
+}
+
+/** Edits as the audit keeps them, by field. */
+export function detailOf(edits: readonly Edit<string>[]): object {
+  return Object.fromEntries(edits.map(({ field, ...both }) => [field, both]))
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

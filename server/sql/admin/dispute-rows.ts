@@ -3,6 +3,7 @@ import type { AdminListRepository } from '#server/application/ports/admin-list-r
 import { cents } from '#domain/shared/money.ts'
 import type { Db } from '../database.ts'
 import { listOf } from './list-of.ts'
+import { PAYING_TEAM } from './paying-team.ts'
 import { ordersFound } from './sales-rows.ts'
 
 /** Payments that buyers dispute: those that a provider told of, and those that a bank took back. */
@@ -18,7 +19,7 @@ export const disputeRows = (db: Db): Pick<AdminListRepository, 'disputes'> => ({
       .$if(state === 'open', (row) => row.where('lost.since', 'is', null))
     return listOf(disputes, async ({ offset, limit }) => {
       const rows = await disputes
-        .select(['orders.id as orderId', 'orders.user_id as userId', 'users.email'])
+        .select(['orders.id as orderId', 'orders.user_id as userId', 'users.email', ...PAYING_TEAM])
         .select(['orders.total', 'lost.amount as taken', 'lost.since'])
         .select(['told.first', 'told.last', 'told.provider'])
         .orderBy(sql`coalesce(told.first, lost.since)`, 'desc')

@@ -4,6 +4,7 @@ import { cents } from '#domain/shared/money.ts'
 import type { Db } from '../database.ts'
 import { storedLicense } from '../stored-license.ts'
 import { listOf } from './list-of.ts'
+import { isOfTeam, PAYING_TEAM } from './paying-team.ts'
 import { holds, isOneOf } from './rows-like.ts'
 
 /** What runs, and what is licensed. */
@@ -16,12 +17,18 @@ export const licenseRows = (
       .leftJoin('users', (join) =>
         join.onRef('users.id', '=', 'subscriptions.user_id').on('users.anonymized_at', 'is', null),
       )
+      .leftJoin('teams', 'teams.id', 'subscriptions.customer_id')
       .leftJoin('plan_variants', 'plan_variants.id', 'subscriptions.plan_id')
       .$if(search !== '', (row) =>
         row.where((where) =>
           where.or([
-            isOneOf<'subscriptions'>(search, ['subscriptions.id', 'subscriptions.user_id']),
+            isOneOf<'subscriptions'>(search, [
+              'subscriptions.id',
+              'subscriptions.user_id',
+              'subscriptions.customer_id',
+            ]),
             holds(search, [EMAIL, NAME]),
+            isOfTeam(search),
           ]),
         ),
       )
@@ -41,7 +48,7 @@ export const licenseRows = (
         .select(['subscriptions.seats', 'subscriptions.seats_staying as staying'])
         .select('subscriptions.seat_price as seatPrice')
         .select(['subscriptions.status', 'subscriptions.period_ends_at as periodEndsAt'])
-        .select('subscriptions.cancel_at as cancelAt')
+        .select(['subscriptions.cancel_at as cancelAt', ...PAYING_TEAM])
         .orderBy('subscriptions.created_at', 'desc')
         .orderBy('subscriptions.id', 'desc')
         .offset(slice.offset)
@@ -63,6 +70,7 @@ export const licenseRows = (
       .leftJoin('users', (join) =>
         join.onRef('users.id', '=', 'certificates.user_id').on('users.anonymized_at', 'is', null),
       )
+      .leftJoin('teams', 'teams.id', 'certificates.customer_id')
       .$if(search !== '', (row) =>
         row.where((where) =>
           where.or([
@@ -70,6 +78,7 @@ export const licenseRows = (
               'certificates.id',
               'certificates.order_id',
               'certificates.user_id',
+              'certificates.customer_id',
             ]),
             holds(
               search,
@@ -77,6 +86,7 @@ export const licenseRows = (
                 .map((column) => sql.ref(`certificates.${column}`))
                 .concat(EMAIL),
             ),
+            isOfTeam(search),
           ]),
         ),
       )
@@ -88,7 +98,7 @@ export const licenseRows = (
         .select(['certificates.order_id as orderId', 'certificates.asset', 'certificates.file'])
         .select(['certificates.sku', 'certificates.license', 'certificates.holder_name as name'])
         .select(['certificates.holder_company as firm', 'certificates.licensed_at as licensedAt'])
-        .select('certificates.revoked_at as revokedAt')
+        .select(['certificates.revoked_at as revokedAt', ...PAYING_TEAM])
         .orderBy('certificates.licensed_at', 'desc')
         .orderBy('certificates.id', 'desc')
         .offset(slice.offset)

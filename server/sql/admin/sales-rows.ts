@@ -8,6 +8,7 @@ import type { Db } from '../database.ts'
 import type { Database } from '../schema/schema.ts'
 import { storedStatus } from '../stored-order.ts'
 import { listOf } from './list-of.ts'
+import { isOfTeam, PAYING_TEAM } from './paying-team.ts'
 import { holds, isOneOf } from './rows-like.ts'
 
 /** What was ordered, charged and given back. */
@@ -64,11 +65,18 @@ export const salesRows = (
       .leftJoin('users', (join) =>
         join.onRef('users.id', '=', 'orders.user_id').on('users.anonymized_at', 'is', null),
       )
+      .leftJoin('teams', 'teams.id', 'orders.customer_id')
       .$if(search !== '', (row) =>
         row.where((where) =>
           where.or([
-            isOneOf<'refunds' | 'orders'>(search, ['refunds.id', 'orders.id', 'orders.user_id']),
-            holds(search, [EMAIL]),
+            isOneOf<'refunds' | 'orders'>(search, [
+              'refunds.id',
+              'orders.id',
+              'orders.user_id',
+              'orders.customer_id',
+            ]),
+            holds(search, [EMAIL, NAME]),
+            isOfTeam(search),
           ]),
         ),
       )
@@ -80,7 +88,7 @@ export const salesRows = (
       const rows = await refunds
         .select(['refunds.id', 'refunds.order_id as orderId', 'refunds.state', 'refunds.cause'])
         .select(['refunds.amount', 'refunds.credits', 'refunds.created_at as createdAt'])
-        .select(['orders.user_id as userId', 'users.email'])
+        .select(['orders.user_id as userId', 'users.email', ...PAYING_TEAM])
         .orderBy('refunds.created_at', 'desc')
         .orderBy('refunds.id', 'desc')
         .offset(slice.offset)
@@ -98,6 +106,7 @@ const OF_ORDER = [
   'orders.id',
   'orders.user_id as userId',
   'users.email',
+  ...PAYING_TEAM,
   'orders.status',
   'orders.total',
   'orders.refunded',
@@ -115,19 +124,21 @@ function inState(
   return order.and([order('orders.status', '=', 'on-account'), order('orders.due_at', '<', now)])
 }
 
-/** Orders by their number, their customer, or what a provider calls their charge. */
+/** Orders by their number, their customer, their team's name or people, or what a provider calls their charge. */
 export function ordersFound(db: Db, search: string) {
   return db
     .selectFrom('orders')
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'orders.user_id').on('users.anonymized_at', 'is', null),
     )
+    .leftJoin('teams', 'teams.id', 'orders.customer_id')
     .leftJoin('provider_charges', 'provider_charges.key', 'orders.id')
     .$if(search !== '', (row) =>
       row.where((where) =>
         where.or([
           isOneOf<'orders'>(search, ['orders.id', 'orders.user_id', 'orders.customer_id']),
           holds(search, [EMAIL, NAME, sql.ref('provider_charges.ref')]),
+          isOfTeam(search),
           where.exists(
             where
               .selectFrom('invoices')

@@ -32,10 +32,12 @@ export interface TeamRow {
   readonly deletedAt: number | null
 }
 
-/** Whose something is. The address is null once the account was closed. */
-interface Owned {
+/** Who bought something, and the team that they bought it for, if any. The address is null once the account was closed. */
+export interface Owned {
   readonly userId: string
   readonly email: string | null
+  readonly teamId: string | null
+  readonly teamName: string | null
 }
 
 export interface OrderRow extends Owned {

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/shared/money.ts'
 import type { RoleId } from '#domain/team/role.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Device, ReauthRequired } from './account.ts'
-import type { AuditRow, CertificateRow, OrderRow, PersonRow } from './admin-lists.ts'
+import type { AuditRow, CertificateRow, OrderRow, Owned, PersonRow } from './admin-lists.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** What staff asked for cannot be done, in the server's words. */
@@ -52,9 +52,9 @@ export interface PersonPage extends PersonRow {
   readonly frozenCredits: number
   readonly sessions: readonly Omit<Device, 'current'>[]
   readonly sessionsInAll: number
-  readonly orders: readonly Omit<OrderRow, 'userId' | 'email'>[]
+  readonly orders: readonly Omit<OrderRow, keyof Owned>[]
   readonly ordersInAll: number
-  readonly certificates: readonly Omit<CertificateRow, 'userId' | 'email'>[]
+  readonly certificates: readonly Omit<CertificateRow, keyof Owned>[]
   readonly certificatesInAll: number
   /** The newest first. */
   readonly audit: readonly AuditRow[]

@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { RoleId } from '#domain/team/role.ts'
 import type { StaffAction, TeamMember } from '#domain/team/team.ts'
-import type { AuditRow, OrderRow } from './admin-lists.ts'
+import type { AuditRow, OrderRow, Owned } from './admin-lists.ts'
 import type { ChangeRefused, Running } from './admin-people.ts'
 import type { Missing, Outage } from './outage.ts'
 import type { ShownInvite } from './teams.ts'
@@ -35,7 +35,7 @@ export interface AdminTeam {
   /** Open ones, the newest first. */
   readonly invites: readonly ShownInvite[]
   /** The newest first. */
-  readonly orders: readonly Omit<OrderRow, 'userId' | 'email'>[]
+  readonly orders: readonly Omit<OrderRow, keyof Owned>[]
   readonly ordersInAll: number
   /** The newest first. */
   readonly audit: readonly AuditRow[]

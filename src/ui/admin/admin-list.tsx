@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { Owned } from '#application/ports/admin-lists.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { adminParams, adminQueryFrom, type AdminQuery } from '#domain/admin/admin-query.ts'
 import type { Listing } from '#domain/shared/listing.ts'
@@ -9,6 +10,7 @@ import { ListSearch } from '../account/list-search.tsx'
 import { PagedList } from '../account/paged-list.tsx'
 import { QueryResult } from '../account/query-result.tsx'
 import { DataTable, type Column } from '../components/data-table.tsx'
+import { Link } from '../components/link.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useQuery } from '../hooks/use-query.ts'
@@ -127,4 +129,22 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       </QueryResult>
     </>
   )
+}
+
+/** Who bought it, for which team, and the ways there. */
+export function ownerColumn<Row extends Owned>(): Column<Row> {
+  return {
+    name: 'Customer',
+    cell: ({ userId, email, teamId, teamName }) => {
+      const person =
+        email === null ? 'Closed account' : <Link to={`/admin/people/${userId}`}>{email}</Link>
+      if (teamId === null) return person
+      return (
+        <div className={css['customer']}>
+          <Link to={`/admin/teams/${teamId}`}>{teamName}</Link>
+          <span className={css['quiet']}>{person}</span>
+        </div>
+      )
+    },
+  }
 }

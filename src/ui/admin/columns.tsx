@@ -2,6 +2,7 @@ import type {
   AuditRow,
   CertificateRow,
   OrderRow,
+  Owned,
   PersonRow,
 } from '#application/ports/admin-lists.ts'
 import { inUsd } from '#domain/shared/money.ts'
@@ -32,20 +33,6 @@ export function PersonState({ person, otherwise }: PersonStateProps) {
   )
 }
 
-interface Owner {
-  readonly userId: string
-  readonly email: string | null
-}
-
-/** Whose it is, and the way there. */
-export function ownerColumn<Row extends Owner>(): Column<Row> {
-  return {
-    name: 'Customer',
-    cell: ({ userId, email }) =>
-      email === null ? 'Closed account' : <Link to={`/admin/people/${userId}`}>{email}</Link>,
-  }
-}
-
 /** An order by its number. */
 export const orderLink = (id: string) => (
   <Link className={css['code']} to={`/admin/orders/${id}`}>
@@ -54,7 +41,7 @@ export const orderLink = (id: string) => (
 )
 
 /** The columns of orders, also on the page of whoever placed them. */
-export const ORDER_COLUMNS: readonly Column<Omit<OrderRow, 'userId' | 'email'>>[] = [
+export const ORDER_COLUMNS: readonly Column<Omit<OrderRow, keyof Owned>>[] = [
   { name: 'Order', heads: true, cell: ({ id }) => orderLink(id) },
   { name: 'Placed', cell: ({ createdAt }) => inUtc(createdAt) },
   { name: 'Type', cell: ({ kind }) => KIND_LABELS[kind] },
@@ -71,7 +58,7 @@ export const ORDER_COLUMNS: readonly Column<Omit<OrderRow, 'userId' | 'email'>>[
 ]
 
 /** Columns of certificates, also on the page of whoever holds them. */
-export const CERTIFICATE_COLUMNS: readonly Column<Omit<CertificateRow, 'userId' | 'email'>>[] = [
+export const CERTIFICATE_COLUMNS: readonly Column<Omit<CertificateRow, keyof Owned>>[] = [
   {
     name: 'Certificate',
     heads: true,

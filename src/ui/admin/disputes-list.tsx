@@ -3,8 +3,8 @@ import { inUsd } from '#domain/shared/money.ts'
 import { Badge } from '../components/badge.tsx'
 import { useService } from '../stores/stores.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { AdminList } from './admin-list.tsx'
-import { orderLink, ownerColumn } from './columns.tsx'
+import { AdminList, ownerColumn } from './admin-list.tsx'
+import { orderLink } from './columns.tsx'
 import { labeled } from './labels.ts'
 import { DISPUTE_STATE_LABELS } from './refund-labels.ts'
 import { inUtc } from './moments.ts'
@@ -22,7 +22,7 @@ export function DisputesPage() {
         caption="Disputes"
         path="/admin/disputes"
         load={(query) => lists.disputes(query)}
-        searchLabel="Search by order, charge or customer"
+        searchLabel="Search by order, charge, customer or team"
         one="dispute"
         many="disputes"
         states={labeled(DISPUTE_STATE_LABELS)}

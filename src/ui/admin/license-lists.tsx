@@ -3,8 +3,8 @@ import { inUsd } from '#domain/shared/money.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { useService } from '../stores/stores.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { AdminList } from './admin-list.tsx'
-import { CERTIFICATE_COLUMNS, ownerColumn } from './columns.tsx'
+import { AdminList, ownerColumn } from './admin-list.tsx'
+import { CERTIFICATE_COLUMNS } from './columns.tsx'
 import { labeled, SUBSCRIPTION_STATUS_LABELS } from './labels.ts'
 import { inUtc } from './moments.ts'
 
@@ -17,7 +17,7 @@ export function SubscriptionsPage() {
         caption="Subscriptions"
         path="/admin/subscriptions"
         load={(query) => lists.subscriptions(query)}
-        searchLabel="Search by customer or ID"
+        searchLabel="Search by customer, team or ID"
         one="subscription"
         many="subscriptions"
         states={[
@@ -62,7 +62,7 @@ export function CertificatesPage() {
         caption="Certificates"
         path="/admin/certificates"
         load={(query) => lists.certificates(query)}
-        searchLabel="Search by number, order, asset or holder"
+        searchLabel="Search by number, order, asset, holder or team"
         one="certificate"
         many="certificates"
         states={[

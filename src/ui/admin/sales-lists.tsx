@@ -3,8 +3,8 @@ import { inUsd } from '#domain/shared/money.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { useService } from '../stores/stores.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { AdminList } from './admin-list.tsx'
-import { ORDER_COLUMNS, orderLink, ownerColumn } from './columns.tsx'
+import { AdminList, ownerColumn } from './admin-list.tsx'
+import { ORDER_COLUMNS, orderLink } from './columns.tsx'
 import { labeled, ORDER_STATUS_LABELS } from './labels.ts'
 import { CAUSE_LABELS, REFUND_STATE_LABELS } from './refund-labels.ts'
 import { inUtc, inUtcOr } from './moments.ts'
@@ -20,7 +20,7 @@ export function OrdersPage() {
         caption="Orders"
         path="/admin/orders"
         load={(query) => lists.orders(query)}
-        searchLabel="Search by order, invoice or customer"
+        searchLabel="Search by order, invoice, customer or team"
         one="order"
         many="orders"
         states={[...labeled(ORDER_STATUS_LABELS), { value: 'overdue', label: 'Invoice overdue' }]}
@@ -40,7 +40,7 @@ export function PaymentsPage() {
         caption="Payments"
         path="/admin/payments"
         load={(query) => lists.payments(query)}
-        searchLabel="Search by order, payment ID or customer"
+        searchLabel="Search by order, payment ID, customer or team"
         one="payment"
         many="payments"
         states={labeled(ORDER_STATUS_LABELS)}
@@ -72,7 +72,7 @@ export function RefundsPage() {
         caption="Refunds"
         path="/admin/refunds"
         load={(query) => lists.refunds(query)}
-        searchLabel="Search by refund, order or customer"
+        searchLabel="Search by refund, order, customer or team"
         one="refund"
         many="refunds"
         states={[{ value: 'dispute', label: 'Disputes' }, ...labeled(REFUND_STATE_LABELS)]}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { AdminTeam } from '#application/ports/admin-teams.ts'
 import { QueryResult } from '../account/query-result.tsx'
 import { Button } from '../components/button.tsx'
-import { DataTable } from '../components/data-table.tsx'
 import { FactTable, type Fact } from '../components/fact-table.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
@@ -11,16 +10,15 @@ import { useService, useStore } from '../stores/stores.tsx'
 import textCss from '../styles/text.module.css'
 import { AdminFrame } from './admin-frame.tsx'
 import type { AdminPageProps } from './admin-place.ts'
-import { AdminSection } from './admin-section.tsx'
 import { ORDER_COLUMNS } from './columns.tsx'
+import { ListSection } from './list-section.tsx'
 import { inUtc } from './moments.ts'
 import { runningFact, type NamedLicense } from './person-facts.tsx'
-import { AuditSection, titled } from './person-lists.tsx'
+import { AuditSection } from './person-lists.tsx'
 import type { TeamAction } from './team-dialogs.tsx'
 import { TeamInvoices } from './team-invoices.tsx'
 import { TeamInvites, TeamMembers } from './team-people.tsx'
 import css from './admin-page.module.css'
-import listCss from './admin-list.module.css'
 
 const TeamDialog = pagePart(async () => (await import('./team-dialogs.tsx')).TeamDialog)
 
@@ -68,24 +66,15 @@ function TeamDetails({ team, onChanged, onStale }: TeamProps) {
       <TeamMembers team={team} onAct={setAction} />
       <TeamInvites team={team} onAct={setAction} />
       {team.deletedAt === null && <TeamInvoices team={team} onChanged={onStale} />}
-      <AdminSection
-        title={titled('Orders', orders.length, ordersInAll)}
+      <ListSection
+        title="Orders"
+        inAll={ordersInAll}
         actions={ordersInAll > 0 && <Link to={`/admin/orders?search_query=${id}`}>All orders</Link>}
-      >
-        {orders.length === 0 ? (
-          <p className={textCss['quiet']}>No orders yet.</p>
-        ) : (
-          <div className={listCss['dense']}>
-            <DataTable
-              caption="Orders"
-              stacks
-              rows={orders}
-              keyOf={(order) => order.id}
-              columns={ORDER_COLUMNS}
-            />
-          </div>
-        )}
-      </AdminSection>
+        empty="No orders yet."
+        rows={orders}
+        keyOf={(order) => order.id}
+        columns={ORDER_COLUMNS}
+      />
       <AuditSection rows={team.audit} />
       {action && (
         <TeamDialog

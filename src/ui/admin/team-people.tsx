@@ -4,10 +4,8 @@ import type { StaffAction } from '#domain/team/team.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { Badge } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
-import { DataTable } from '../components/data-table.tsx'
 import { Link } from '../components/link.tsx'
-import textCss from '../styles/text.module.css'
-import { AdminSection } from './admin-section.tsx'
+import { ListSection } from './list-section.tsx'
 import { inUtc } from './moments.ts'
 import type { TeamAction } from './team-dialogs.tsx'
 import listCss from './admin-list.module.css'
@@ -20,55 +18,47 @@ interface TeamPeopleProps {
 /** Who is in a team, and what staff do about each of them but the owner. */
 export function TeamMembers({ team: { members }, onAct }: TeamPeopleProps) {
   return (
-    <AdminSection title="People">
-      {members.length === 0 ? (
-        <p className={textCss['quiet']}>There’s no one on this team.</p>
-      ) : (
-        <div className={listCss['dense']}>
-          <DataTable
-            caption="People"
-            stacks
-            rows={members}
-            keyOf={({ userId }) => userId}
-            columns={[
-              {
-                name: 'Email',
-                heads: true,
-                cell: ({ userId, email }) => <Link to={`/admin/people/${userId}`}>{email}</Link>,
-              },
-              {
-                name: 'Name',
-                cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
-              },
-              { name: 'Role', cell: ({ roleId }) => roleName(roleId) },
-              {
-                name: 'Monthly limit',
-                cell: ({ quota }) => (quota === null ? 'None' : inCredits(quota)),
-              },
-              { name: 'Joined', cell: ({ joinedAt }) => inUtc(joinedAt) },
-              {
-                name: 'Actions',
-                cell: (member) => (
-                  <span className={listCss['rowActions']}>
-                    {member.actions.map((kind) => (
-                      <Button
-                        key={kind}
-                        kind="bare"
-                        size="small"
-                        aria-label={`${MEMBER_ACTIONS[kind]}: ${member.email}`}
-                        onClick={() => onAct({ kind, member })}
-                      >
-                        {MEMBER_ACTIONS[kind]}…
-                      </Button>
-                    ))}
-                  </span>
-                ),
-              },
-            ]}
-          />
-        </div>
-      )}
-    </AdminSection>
+    <ListSection
+      title="People"
+      empty="There’s no one on this team."
+      rows={members}
+      keyOf={({ userId }) => userId}
+      columns={[
+        {
+          name: 'Email',
+          heads: true,
+          cell: ({ userId, email }) => <Link to={`/admin/people/${userId}`}>{email}</Link>,
+        },
+        {
+          name: 'Name',
+          cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+        },
+        { name: 'Role', cell: ({ roleId }) => roleName(roleId) },
+        {
+          name: 'Monthly limit',
+          cell: ({ quota }) => (quota === null ? 'None' : inCredits(quota)),
+        },
+        { name: 'Joined', cell: ({ joinedAt }) => inUtc(joinedAt) },
+        {
+          name: 'Actions',
+          cell: (member) => (
+            <span className={listCss['rowActions']}>
+              {member.actions.map((kind) => (
+                <Button
+                  key={kind}
+                  kind="bare"
+                  size="small"
+                  aria-label={`${MEMBER_ACTIONS[kind]}: ${member.email}`}
+                  onClick={() => onAct({ kind, member })}
+                >
+                  {MEMBER_ACTIONS[kind]}…
+                </Button>
+              ))}
+            </span>
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -81,48 +71,40 @@ const MEMBER_ACTIONS: Readonly<Record<StaffAction, string>> = {
 /** Invites that nobody has accepted yet. */
 export function TeamInvites({ team: { invites, isOwn }, onAct }: TeamPeopleProps) {
   return (
-    <AdminSection title="Invites">
-      {invites.length === 0 ? (
-        <p className={textCss['quiet']}>No open invites.</p>
-      ) : (
-        <div className={listCss['dense']}>
-          <DataTable
-            caption="Invites"
-            stacks
-            rows={invites}
-            keyOf={({ id }) => id}
-            columns={[
-              { name: 'Email', heads: true, cell: ({ email }) => email },
-              { name: 'Role', cell: ({ roleId }) => roleName(roleId) },
-              {
-                name: 'Status',
-                cell: ({ status, expiresAt }) =>
-                  status === 'expired' ? (
-                    <Badge tone="warn">{`Expired ${inUtc(expiresAt)}`}</Badge>
-                  ) : (
-                    `Open until ${inUtc(expiresAt)}`
-                  ),
-              },
-              {
-                name: 'Actions',
-                cell: (invite) =>
-                  isOwn ? (
-                    ''
-                  ) : (
-                    <Button
-                      kind="bare"
-                      size="small"
-                      aria-label={`Revoke the invite to ${invite.email}`}
-                      onClick={() => onAct({ kind: 'revoke', invite })}
-                    >
-                      Revoke…
-                    </Button>
-                  ),
-              },
-            ]}
-          />
-        </div>
-      )}
-    </AdminSection>
+    <ListSection
+      title="Invites"
+      empty="No open invites."
+      rows={invites}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'Email', heads: true, cell: ({ email }) => email },
+        { name: 'Role', cell: ({ roleId }) => roleName(roleId) },
+        {
+          name: 'Status',
+          cell: ({ status, expiresAt }) =>
+            status === 'expired' ? (
+              <Badge tone="warn">{`Expired ${inUtc(expiresAt)}`}</Badge>
+            ) : (
+              `Open until ${inUtc(expiresAt)}`
+            ),
+        },
+        {
+          name: 'Actions',
+          cell: (invite) =>
+            isOwn ? (
+              ''
+            ) : (
+              <Button
+                kind="bare"
+                size="small"
+                aria-label={`Revoke the invite to ${invite.email}`}
+                onClick={() => onAct({ kind: 'revoke', invite })}
+              >
+                Revoke…
+              </Button>
+            ),
+        },
+      ]}
+    />
   )
 }

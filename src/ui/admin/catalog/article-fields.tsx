@@ -108,7 +108,7 @@ function Preview({ markdown }: { readonly markdown: string }) {
     readonly of: string
     readonly body: readonly Block[]
   } | null>(null)
-  const fault = faultIn(asking.error, 'markdown')
+  const fault = faultIn(asking.error, 'markdown', 'The text')
   return (
     <section className={css['section']} aria-labelledby="article-preview">
       <div className={css['fileHead']}>
@@ -127,11 +127,7 @@ function Preview({ markdown }: { readonly markdown: string }) {
           {shown === null ? 'Show preview' : 'Update preview'}
         </Button>
       </div>
-      {fault ? (
-        <FieldError>{`The text ${fault.charAt(0).toLowerCase()}${fault.slice(1)}`}</FieldError>
-      ) : (
-        <ErrorNote error={asking.error} />
-      )}
+      {fault ? <FieldError>{fault}</FieldError> : <ErrorNote error={asking.error} />}
       <p role="status" className={textCss['note']}>
         {shown !== null && shown.of !== markdown && 'The text has changed since.'}
       </p>

@@ -1,16 +1,13 @@
 import type { ListedArticle } from '#application/ports/admin-articles.ts'
 import { QueryResult } from '../../account/query-result.tsx'
-import { Badge } from '../../components/badge.tsx'
 import { ButtonLink } from '../../components/button.tsx'
-import { DataTable } from '../../components/data-table.tsx'
 import { Link } from '../../components/link.tsx'
 import { useQuery } from '../../hooks/use-query.ts'
 import { useService } from '../../stores/stores.tsx'
-import textCss from '../../styles/text.module.css'
 import { AdminFrame } from '../admin-frame.tsx'
+import { DenseTable } from '../dense-table.tsx'
 import { inUtc } from '../moments.ts'
-import listCss from '../admin-list.module.css'
-import { STATE_LABELS, STATE_TONES } from './catalog-words.ts'
+import { StateBadge } from './state-badge.tsx'
 
 /** Every article of the blog. */
 export function ArticlesPage() {
@@ -26,43 +23,35 @@ export function ArticlesPage() {
       }
     >
       <QueryResult {...articles}>
-        {(items) =>
-          items.length === 0 ? (
-            <p className={textCss['quiet']}>No articles yet.</p>
-          ) : (
-            <div className={listCss['dense']}>
-              <DataTable<ListedArticle>
-                caption="Articles"
-                stacks
-                rows={items}
-                keyOf={({ slug }) => slug}
-                columns={[
-                  {
-                    name: 'Title',
-                    heads: true,
-                    cell: ({ slug, title }) => <Link to={`/admin/blog/${slug}`}>{title}</Link>,
-                  },
-                  {
-                    name: 'Status',
-                    cell: ({ state }) => (
-                      <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
-                    ),
-                  },
-                  {
-                    name: 'Published',
-                    cell: ({ state, publishedAt }) =>
-                      state === 'draft' ? 'Not yet' : inUtc(publishedAt),
-                  },
-                  {
-                    name: 'Reading time',
-                    number: true,
-                    cell: ({ readingMinutes }) => `${readingMinutes} min`,
-                  },
-                ]}
-              />
-            </div>
-          )
-        }
+        {(items) => (
+          <DenseTable<ListedArticle>
+            caption="Articles"
+            empty="No articles yet."
+            rows={items}
+            keyOf={({ slug }) => slug}
+            columns={[
+              {
+                name: 'Title',
+                heads: true,
+                cell: ({ slug, title }) => <Link to={`/admin/blog/${slug}`}>{title}</Link>,
+              },
+              {
+                name: 'Status',
+                cell: ({ state }) => <StateBadge state={state} />,
+              },
+              {
+                name: 'Published',
+                cell: ({ state, publishedAt }) =>
+                  state === 'draft' ? 'Not yet' : inUtc(publishedAt),
+              },
+              {
+                name: 'Reading time',
+                number: true,
+                cell: ({ readingMinutes }) => `${readingMinutes} min`,
+              },
+            ]}
+          />
+        )}
       </QueryResult>
     </AdminFrame>
   )

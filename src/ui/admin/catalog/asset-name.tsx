@@ -1,7 +1,6 @@
 import type { ListedAsset } from '#application/ports/admin-catalog.ts'
-import { Badge } from '../../components/badge.tsx'
-import { STATE_LABELS, STATE_TONES } from './catalog-words.ts'
 import css from './catalog.module.css'
+import { StateBadge } from './state-badge.tsx'
 
 interface AssetNameProps {
   readonly asset: Pick<ListedAsset, 'sku' | 'name' | 'state' | 'poster'>
@@ -16,7 +15,7 @@ export function AssetName({ asset: { sku, name, state, poster }, file }: AssetNa
       <img src={poster} alt="" loading="lazy" />
       <span>
         {file === undefined ? name : `${name}, ${file}`}{' '}
-        {state !== 'published' && <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>}
+        {state !== 'published' && <StateBadge state={state} />}
         <span className={css['sku']}>{sku}</span>
       </span>
     </span>

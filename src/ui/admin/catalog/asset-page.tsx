@@ -1,10 +1,7 @@
-import type { ReactNode } from 'react'
 import type { AdminAsset, AdminTopics } from '#application/ports/admin-catalog.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { shownFacts } from './asset-facts.ts'
 import { QueryResult } from '../../account/query-result.tsx'
-import { Badge } from '../../components/badge.tsx'
-import { Button, ButtonLink } from '../../components/button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { FactTable } from '../../components/fact-table.tsx'
 import { useMutation } from '../../hooks/use-mutation.ts'
@@ -13,9 +10,11 @@ import { useService } from '../../stores/stores.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import type { AdminPageProps } from '../admin-place.ts'
 import { EditAsset } from './edit-asset.tsx'
-import { FIELD_LABELS, STATE_LABELS, STATE_TONES } from './catalog-words.ts'
+import { FIELD_LABELS } from './catalog-words.ts'
 import css from './catalog.module.css'
+import { EditedNote, StateButtons } from './entry-state.tsx'
 import { NewFile } from './new-file.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 /** One asset: its state, its words and prices, its files. */
 export function AssetPage({ params }: AdminPageProps) {
@@ -30,7 +29,12 @@ export function AssetPage({ params }: AdminPageProps) {
         {(known) => (
           <>
             <Summary asset={known} />
-            <Edited asset={known} show={asset.show} />
+            <EditedNote
+              where="store admin"
+              fields={known.edited.map((field) => FIELD_LABELS[field])}
+              forget={() => catalog.followImports(known.sku)}
+              onChanged={asset.show}
+            />
             <QueryResult {...topics}>
               {(all: AdminTopics) => (
                 <EditAsset key={known.sku} asset={known} topics={all} onSaved={asset.show} />
@@ -50,28 +54,18 @@ interface ShownAsset {
 }
 
 /** What can be done about whether it is on sale. */
-function States({ asset, show }: ShownAsset): ReactNode {
+function States({ asset, show }: ShownAsset) {
   const catalog = useService('adminCatalog')
   const changing = useMutation()
-  const to = (state: 'published' | 'retired') =>
-    changing.run(() => catalog.setState(asset.sku, state), show)
   return (
     <>
       <ErrorNote error={changing.error} />
-      {asset.state === 'published' ? (
-        <>
-          <ButtonLink size="small" to={`/product/${asset.slug}`}>
-            View in store
-          </ButtonLink>
-          <Button size="small" busy={changing.busy} onClick={() => to('retired')}>
-            Retire
-          </Button>
-        </>
-      ) : (
-        <Button kind="primary" size="small" busy={changing.busy} onClick={() => to('published')}>
-          {asset.state === 'draft' ? 'Publish' : 'Restore'}
-        </Button>
-      )}
+      <StateButtons
+        state={asset.state}
+        page={`/product/${asset.slug}`}
+        busy={changing.busy}
+        onChange={(state) => changing.run(() => catalog.setState(asset.sku, state), show)}
+      />
     </>
   )
 }
@@ -83,40 +77,13 @@ function Summary({ asset }: Pick<ShownAsset, 'asset'>) {
       <FactTable
         caption={`Facts about ${asset.name}`}
         facts={[
-          {
-            name: 'Status',
-            value: <Badge tone={STATE_TONES[asset.state]}>{STATE_LABELS[asset.state]}</Badge>,
-          },
+          { name: 'Status', value: <StateBadge state={asset.state} /> },
           { name: 'SKU', value: asset.sku, measured: true },
           { name: 'Address', value: `/product/${asset.slug}`, measured: true },
           { name: 'Library', value: LIBRARIES.find(({ id }) => id === asset.libraryId)?.name },
           ...shownFacts(asset.facts),
         ]}
       />
-    </div>
-  )
-}
-
-/** What imports leave alone, and the way to have them write it again. */
-function Edited({ asset, show }: ShownAsset) {
-  const catalog = useService('adminCatalog')
-  const changing = useMutation()
-  if (asset.edited.length === 0) return null
-  const fields = asset.edited.map((field) => FIELD_LABELS[field]).join(', ')
-  return (
-    <div className={css['note']}>
-      <p>
-        Edited in store admin: {fields}. Imports from a folder keep these as they are and say so in
-        their report.
-      </p>
-      <ErrorNote error={changing.error} />
-      <Button
-        size="small"
-        busy={changing.busy}
-        onClick={() => changing.run(() => catalog.followImports(asset.sku), show)}
-      >
-        Let imports overwrite them
-      </Button>
     </div>
   )
 }

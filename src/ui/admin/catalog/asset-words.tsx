@@ -5,6 +5,7 @@ import { FieldError } from '../../components/field-error.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { TextArea, TextField } from '../../components/text-field.tsx'
 import css from './catalog.module.css'
+import { NameField } from './entry-fields.tsx'
 
 /** The words of an asset, as they are typed. */
 export interface TypedWords {
@@ -51,15 +52,7 @@ export function AssetWords({ typed, libraryId, topics, faultOf, onType }: AssetW
   const categories = ofLibrary(topics.categories).filter(({ state }) => state === 'published')
   return (
     <>
-      <TextField
-        label="Name"
-        name="name"
-        required
-        autoComplete="off"
-        value={typed.name}
-        error={faultOf('name')}
-        onChange={(event) => onType({ name: event.target.value })}
-      />
+      <NameField value={typed.name} error={faultOf('name')} onType={(name) => onType({ name })} />
       <TextArea
         label="Description"
         name="description"

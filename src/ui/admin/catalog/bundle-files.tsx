@@ -56,9 +56,7 @@ export function BundleFiles({ members, discount, error, onChange }: BundleFilesP
   return (
     <section className={css['section']} aria-labelledby="bundle-files">
       <h2 id="bundle-files">{`Files (${members.length})`}</h2>
-      {error && (
-        <FieldError>{`The files ${error.charAt(0).toLowerCase()}${error.slice(1)}`}</FieldError>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       {members.length === 0 ? (
         <p className={textCss['quiet']}>No files yet.</p>
       ) : (

@@ -1,23 +1,18 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { BundleDetails } from '#application/ports/admin-bundles.ts'
-import type { ListedAsset } from '#application/ports/admin-catalog.ts'
-import { QueryResult } from '../../account/query-result.tsx'
-import { Button } from '../../components/button.tsx'
-import { ErrorNote } from '../../components/error-note.tsx'
 import { FactTable } from '../../components/fact-table.tsx'
-import { UnsavedChangesDialog } from '../../components/unsaved-changes-dialog.tsx'
-import { useFocusOnError } from '../../hooks/use-focus-on-error.ts'
 import { useMutation } from '../../hooks/use-mutation.ts'
 import { useQuery } from '../../hooks/use-query.ts'
 import { useService } from '../../stores/stores.tsx'
-import textCss from '../../styles/text.module.css'
-import { AdminFrame } from '../admin-frame.tsx'
 import type { AdminPageProps } from '../admin-place.ts'
 import { BundleFiles } from './bundle-files.tsx'
 import { BundleWords, percentTyped } from './bundle-words.tsx'
 import css from './catalog.module.css'
-import { CoverField } from './cover-field.tsx'
-import { EditedNote, EntryState } from './entry-state.tsx'
+import { CoverField, type ChosenCover } from './cover-field.tsx'
+import { ENTRY_FIELD_LABELS } from './catalog-words.ts'
+import { EntryForm, EntrySave } from './entry-form.tsx'
+import { EntryPage } from './entry-page.tsx'
+import { EditedNote } from './entry-state.tsx'
 import { faultIn } from './faults.ts'
 
 /** One bundle: its words, its discount, its cover, and its files in order. */
@@ -25,42 +20,32 @@ export function BundlePage({ params }: AdminPageProps) {
   const catalog = useService('adminCatalog')
   const sku = params['sku'] ?? ''
   const bundle = useQuery(() => catalog.bundle(sku), [sku])
-  const { value } = bundle
   return (
-    <AdminFrame
-      title={value?.name ?? sku}
-      actions={
-        value && (
-          <EntryState
-            state={value.state}
-            page={`/bundle/${value.slug}`}
-            set={(state) => catalog.setBundleState(sku, state)}
+    <EntryPage
+      title={bundle.value?.name ?? sku}
+      found={bundle}
+      pageOf={({ slug }) => `/bundle/${slug}`}
+      setState={(state) => catalog.setBundleState(sku, state)}
+    >
+      {(known) => (
+        <>
+          <FactTable
+            caption={`Facts about ${known.name}`}
+            facts={[
+              { name: 'SKU', value: known.sku, measured: true },
+              { name: 'Address', value: `/bundle/${known.slug}`, measured: true },
+            ]}
+          />
+          <EditedNote
+            where="the admin"
+            fields={known.edited.map((field) => ENTRY_FIELD_LABELS[field])}
+            forget={() => catalog.followBundleImports(sku)}
             onChanged={bundle.show}
           />
-        )
-      }
-    >
-      <QueryResult {...bundle}>
-        {(known) => (
-          <>
-            <FactTable
-              caption={`Facts about ${known.name}`}
-              facts={[
-                { name: 'SKU', value: known.sku, measured: true },
-                { name: 'Address', value: `/bundle/${known.slug}`, measured: true },
-              ]}
-            />
-            <EditedNote
-              className={css['note']}
-              fields={known.edited}
-              forget={() => catalog.followBundleImports(sku)}
-              onChanged={bundle.show}
-            />
-            <EditBundle bundle={known} onSaved={bundle.show} />
-          </>
-        )}
-      </QueryResult>
-    </AdminFrame>
+          <EditBundle bundle={known} onSaved={bundle.show} />
+        </>
+      )}
+    </EntryPage>
   )
 }
 
@@ -73,9 +58,8 @@ interface EditBundleProps {
 function EditBundle({ bundle, onSaved }: EditBundleProps) {
   const catalog = useService('adminCatalog')
   const saving = useMutation()
-  const form = useFocusOnError(saving.error)
   const [words, setWords] = useState(() => wordsOf(bundle))
-  const [cover, setCover] = useState<Pick<ListedAsset, 'sku' | 'poster'> | null>(null)
+  const [cover, setCover] = useState<ChosenCover | null>(null)
   const [members, setMembers] = useState(bundle.members)
   const [isSaved, setIsSaved] = useState(false)
   const files = members.map((member) => member.sku)
@@ -88,8 +72,7 @@ function EditBundle({ bundle, onSaved }: EditBundleProps) {
     files.join() !== bundle.members.map((member) => member.sku).join()
   const faultOf = (field: string) => faultIn(saving.error, field)
 
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = () => {
     const change = {
       name: words.name.trim(),
       description: words.description.trim(),
@@ -110,7 +93,7 @@ function EditBundle({ bundle, onSaved }: EditBundleProps) {
   }
 
   return (
-    <form ref={form} className={css['form']} onSubmit={send} noValidate>
+    <EntryForm saving={saving} isDirty={isDirty} onSend={send}>
       <section className={css['section']} aria-labelledby="bundle-words">
         <h2 id="bundle-words">Description and discount</h2>
         <BundleWords typed={words} faultOf={faultOf} onType={setWords} />
@@ -125,22 +108,11 @@ function EditBundle({ bundle, onSaved }: EditBundleProps) {
       <BundleFiles
         members={members}
         discount={percentTyped(words.discount)}
-        error={faultOf('files')}
+        error={faultIn(saving.error, 'files', 'The files')}
         onChange={setMembers}
       />
-      <div className={css['section']}>
-        {saving.error?.kind !== 'asset-refused' && <ErrorNote error={saving.error} />}
-        <div className={css['ways']}>
-          <Button kind="primary" type="submit" busy={saving.busy} disabled={!isDirty}>
-            Save changes
-          </Button>
-          <span role="status" className={textCss['note']}>
-            {isDirty ? 'Unsaved changes.' : isSaved && 'Saved.'}
-          </span>
-        </div>
-      </div>
-      <UnsavedChangesDialog isDirty={isDirty} />
-    </form>
+      <EntrySave saving={saving} isDirty={isDirty} isSaved={isSaved} />
+    </EntryForm>
   )
 }
 

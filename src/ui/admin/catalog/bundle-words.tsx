@@ -1,5 +1,6 @@
 import { TextArea, TextField } from '../../components/text-field.tsx'
-import { wholeTyped } from './faults.ts'
+import { NameField } from './entry-fields.tsx'
+import { orTooLow, wholeTyped } from './faults.ts'
 
 /** The words of a bundle, as they are typed. */
 export interface TypedBundle {
@@ -20,14 +21,10 @@ interface BundleWordsProps {
 export function BundleWords({ typed, faultOf, onType }: BundleWordsProps) {
   return (
     <>
-      <TextField
-        label="Name"
-        name="name"
-        required
-        autoComplete="off"
+      <NameField
         value={typed.name}
         error={faultOf('name')}
-        onChange={({ target }) => onType({ ...typed, name: target.value })}
+        onType={(name) => onType({ ...typed, name })}
       />
       <TextArea
         label="Description"
@@ -50,8 +47,7 @@ export function BundleWords({ typed, faultOf, onType }: BundleWordsProps) {
   )
 }
 
-/** What is no whole number is refused like one that is too low. */
+/** A discount as it was typed, in percent. */
 export function percentTyped(text: string): number {
-  const typed = wholeTyped(text)
-  return typed === null || Number.isNaN(typed) ? -1 : typed
+  return orTooLow(wholeTyped(text))
 }

@@ -2,7 +2,6 @@ import type { ListedBundle } from '#application/ports/admin-bundles.ts'
 import { bundlePrice } from '#domain/catalog/bundle.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { QueryResult } from '../../account/query-result.tsx'
-import { Badge } from '../../components/badge.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { FieldError } from '../../components/field-error.tsx'
@@ -12,11 +11,11 @@ import { useQuery } from '../../hooks/use-query.ts'
 import { useService } from '../../stores/stores.tsx'
 import textCss from '../../styles/text.module.css'
 import { AdminFrame } from '../admin-frame.tsx'
-import { STATE_LABELS, STATE_TONES } from './catalog-words.ts'
 import css from './catalog.module.css'
 import entryCss from './entries.module.css'
 import { faultIn } from './faults.ts'
 import { OrderedList } from './ordered-list.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 /** Every bundle, in the order in which the store lists them. */
 export function BundlesPage() {
@@ -31,6 +30,7 @@ export function BundlesPage() {
       bundles.show,
     )
   }
+  const refusal = faultIn(ordering.error, 'order', 'The order')
   return (
     <AdminFrame
       title="Bundles"
@@ -50,11 +50,7 @@ export function BundlesPage() {
                 This is the default order in the store. Drag a handle or use its arrow keys to
                 change it.
               </p>
-              {faultIn(ordering.error, 'order') ? (
-                <FieldError>{`The order ${faultIn(ordering.error, 'order')?.replace('Has', 'has')}`}</FieldError>
-              ) : (
-                <ErrorNote error={ordering.error} />
-              )}
+              {refusal ? <FieldError>{refusal}</FieldError> : <ErrorNote error={ordering.error} />}
               <OrderedList
                 label="Bundles"
                 items={items}
@@ -72,9 +68,7 @@ export function BundlesPage() {
                       </span>
                     </span>
                     <span className={entryCss['end']}>
-                      {bundle.state !== 'published' && (
-                        <Badge tone={STATE_TONES[bundle.state]}>{STATE_LABELS[bundle.state]}</Badge>
-                      )}
+                      {bundle.state !== 'published' && <StateBadge state={bundle.state} />}
                       <span className={textCss['note']}>
                         {bundle.files === 1 ? '1 file' : `${bundle.files} files`}
                       </span>

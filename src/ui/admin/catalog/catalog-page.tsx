@@ -15,7 +15,6 @@ import { listAddress } from '../../account/list-address.ts'
 import { ListSearch } from '../../account/list-search.tsx'
 import { PagedList } from '../../account/paged-list.tsx'
 import { QueryResult } from '../../account/query-result.tsx'
-import { Badge } from '../../components/badge.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { DataTable, type Column } from '../../components/data-table.tsx'
 import { Link } from '../../components/link.tsx'
@@ -24,7 +23,8 @@ import { useQuery } from '../../hooks/use-query.ts'
 import { useService } from '../../stores/stores.tsx'
 import textCss from '../../styles/text.module.css'
 import { AdminFrame } from '../admin-frame.tsx'
-import { LIBRARY_CHOICES, STATE_LABELS, STATE_TONES } from './catalog-words.ts'
+import { LIBRARY_CHOICES, STATE_LABELS } from './catalog-words.ts'
+import { StateBadge } from './state-badge.tsx'
 import listCss from '../admin-list.module.css'
 import css from './catalog.module.css'
 
@@ -128,7 +128,7 @@ const COLUMNS: readonly Column<ListedAsset>[] = [
   },
   {
     name: 'Status',
-    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
+    cell: ({ state }) => <StateBadge state={state} />,
   },
   {
     name: 'Library',

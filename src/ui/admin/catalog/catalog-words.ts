@@ -1,6 +1,10 @@
 import type { AssetImportState, ImportStep, ImportWait } from '#domain/catalog/asset-import.ts'
 import type { AssetState } from '#domain/catalog/asset-query.ts'
-import type { EditedField } from '#domain/catalog/edited-fields.ts'
+import type {
+  EditedBundleField,
+  EditedField,
+  EditedTopicField,
+} from '#domain/catalog/edited-fields.ts'
 import { LIBRARIES, type AssetType } from '#domain/catalog/library.ts'
 
 export const STATE_LABELS: Readonly<Record<AssetState, string>> = {
@@ -8,8 +12,6 @@ export const STATE_LABELS: Readonly<Record<AssetState, string>> = {
   published: 'Published',
   retired: 'Retired',
 }
-
-export const STATE_TONES = { draft: 'warn', published: 'ok', retired: 'plain' } as const
 
 export const LIBRARY_CHOICES = LIBRARIES.map(({ id, name }) => ({ value: String(id), label: name }))
 
@@ -63,4 +65,15 @@ export const FIELD_LABELS: Readonly<Record<EditedField, string>> = {
   file_names: 'file names',
   files: 'files',
   state: 'state',
+}
+
+export const ENTRY_FIELD_LABELS: Readonly<Record<EditedTopicField | EditedBundleField, string>> = {
+  name: 'name',
+  intro: 'introduction',
+  description: 'description',
+  cover: 'cover',
+  discount: 'discount',
+  files: 'files',
+  state: 'status',
+  position: 'position',
 }

@@ -8,13 +8,16 @@ import { AssetPicker } from './lazy-asset-picker.ts'
 import catalogCss from './catalog.module.css'
 import css from './entries.module.css'
 
+/** The asset that was chosen for a cover. */
+export type ChosenCover = Pick<ListedAsset, 'sku' | 'poster'>
+
 interface CoverFieldProps {
   /** The address of what is chosen now; null for no picture. */
   readonly cover: string | null
   readonly libraryId: LibraryId | null
   readonly mayBeNone: boolean
   readonly error: string | undefined
-  readonly onChoose: (asset: Pick<ListedAsset, 'sku' | 'poster'> | null) => void
+  readonly onChoose: (asset: ChosenCover | null) => void
 }
 
 /** A picture: the poster of an asset. */

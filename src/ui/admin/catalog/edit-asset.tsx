@@ -13,7 +13,15 @@ import { useService } from '../../stores/stores.tsx'
 import textCss from '../../styles/text.module.css'
 import { AssetWords, WORD_FIELDS, type TypedWords } from './asset-words.tsx'
 import css from './catalog.module.css'
-import { centsTyped, faultIn, otherFaults, sentence, wholeTyped, wordsTyped } from './faults.ts'
+import {
+  centsTyped,
+  faultIn,
+  orTooLow,
+  otherFaults,
+  sentence,
+  wholeTyped,
+  wordsTyped,
+} from './faults.ts'
 
 interface EditAssetProps {
   readonly asset: AdminAsset
@@ -56,8 +64,8 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
       files: files.map(({ sku, name: fileName, credits, price }) => ({
         sku,
         name: fileName.trim(),
-        credits: known(wholeTyped(credits)),
-        basePrice: cents(known(centsTyped(price))),
+        credits: orTooLow(wholeTyped(credits)),
+        basePrice: cents(orTooLow(centsTyped(price))),
       })),
     }
     saving.run(
@@ -171,9 +179,4 @@ function typedFiles({ files }: AdminAsset): readonly TypedFile[] {
 
 function typedFile({ sku, name, credits, basePrice }: AdminAsset['files'][number]): TypedFile {
   return { sku, name, credits: String(credits), price: (basePrice / 100).toFixed(2) }
-}
-
-/** What is no number is refused like one that is too low. */
-function known(typed: number | null): number {
-  return typed === null || Number.isNaN(typed) ? -1 : typed
 }

@@ -1,13 +1,13 @@
 import type { ResultAsync } from 'neverthrow'
 import type { AssetState } from '#domain/catalog/asset-query.ts'
 import type { UserError } from '#messages/user-error.ts'
-import { Badge } from '../../components/badge.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { FieldError } from '../../components/field-error.tsx'
 import { useMutation } from '../../hooks/use-mutation.ts'
-import { STATE_LABELS, STATE_TONES } from './catalog-words.ts'
+import css from './catalog.module.css'
 import { faultIn, otherFaults, sentence } from './faults.ts'
+import { StateBadge } from './state-badge.tsx'
 
 interface EntryStateProps<Entry> {
   readonly state: AssetState
@@ -21,26 +21,12 @@ interface EntryStateProps<Entry> {
 export function EntryState<Entry>({ state, page, set, onChanged }: EntryStateProps<Entry>) {
   const changing = useMutation()
   const to = (next: 'published' | 'retired') => changing.run(() => set(next), onChanged)
+  const refusal = faultIn(changing.error, 'state', 'This')
   return (
     <>
-      <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
-      {state === 'published' ? (
-        <>
-          <ButtonLink size="small" to={page}>
-            View in store
-          </ButtonLink>
-          <Button size="small" busy={changing.busy} onClick={() => to('retired')}>
-            Retire
-          </Button>
-        </>
-      ) : (
-        <Button kind="primary" size="small" busy={changing.busy} onClick={() => to('published')}>
-          {state === 'draft' ? 'Publish' : 'Restore'}
-        </Button>
-      )}
-      {faultIn(changing.error, 'state') && (
-        <FieldError>{`This ${faultIn(changing.error, 'state')?.replace(/^H/, 'h')}`}</FieldError>
-      )}
+      <StateBadge state={state} />
+      <StateButtons state={state} page={page} busy={changing.busy} onChange={to} />
+      {refusal && <FieldError>{refusal}</FieldError>}
       {otherFaults(changing.error, (field) => field === 'state').map(({ field, reason }) => (
         <FieldError key={field}>{sentence(reason)}</FieldError>
       ))}
@@ -49,30 +35,47 @@ export function EntryState<Entry>({ state, page, set, onChanged }: EntryStatePro
   )
 }
 
-/** Fields that people call otherwise than the wire does. */
-const ENTRY_FIELDS: Readonly<Record<string, string>> = { intro: 'introduction', state: 'status' }
+interface StateButtonsProps extends Pick<EntryStateProps<never>, 'state' | 'page'> {
+  readonly busy: boolean
+  readonly onChange: (state: 'published' | 'retired') => void
+}
+
+/** Shows, retires, publishes or restores something of the catalog. */
+export function StateButtons({ state, page, busy, onChange }: StateButtonsProps) {
+  return state === 'published' ? (
+    <>
+      <ButtonLink size="small" to={page}>
+        View in store
+      </ButtonLink>
+      <Button size="small" busy={busy} onClick={() => onChange('retired')}>
+        Retire
+      </Button>
+    </>
+  ) : (
+    <Button kind="primary" size="small" busy={busy} onClick={() => onChange('published')}>
+      {state === 'draft' ? 'Publish' : 'Restore'}
+    </Button>
+  )
+}
 
 interface EditedNoteProps<Entry> {
+  /** Where it was edited, as the note begins. */
+  readonly where: 'the admin' | 'store admin'
+  /** As people call them. */
   readonly fields: readonly string[]
   readonly forget: () => ResultAsync<Entry, UserError>
   readonly onChanged: (entry: Entry) => void
-  readonly className: string | undefined
 }
 
 /** What imports leave alone, and the way to have them write it again. */
-export function EditedNote<Entry>({
-  fields,
-  forget,
-  onChanged,
-  className,
-}: EditedNoteProps<Entry>) {
+export function EditedNote<Entry>({ where, fields, forget, onChanged }: EditedNoteProps<Entry>) {
   const changing = useMutation()
   if (fields.length === 0) return null
   return (
-    <div className={className}>
+    <div className={css['note']}>
       <p>
-        Edited in the admin: {fields.map((field) => ENTRY_FIELDS[field] ?? field).join(', ')}.
-        Imports from a folder keep these as they are and say so in their report.
+        Edited in {where}: {fields.join(', ')}. Imports from a folder keep these as they are and say
+        so in their report.
       </p>
       <ErrorNote error={changing.error} />
       <Button size="small" busy={changing.busy} onClick={() => changing.run(forget, onChanged)}>

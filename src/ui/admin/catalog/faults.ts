@@ -1,11 +1,15 @@
 import type { AssetFault } from '#application/ports/asset-imports.ts'
 import type { UserError } from '#messages/user-error.ts'
 
-/** What is wrong with a field of a refused asset, as a sentence. */
-export function faultIn(error: UserError | null, field: string): string | undefined {
+/** What is wrong with a field of a refused asset, as a sentence: about `subject`, where it does not stand at the field. */
+export function faultIn(
+  error: UserError | null,
+  field: string,
+  subject?: string,
+): string | undefined {
   if (error?.kind !== 'asset-refused') return undefined
   const fault = error.faults.find((one) => one.field === field)
-  return fault && sentence(fault.reason)
+  return fault && sentence(subject === undefined ? fault.reason : `${subject} ${fault.reason}`)
 }
 
 /** What is wrong with fields that show no errors of their own. */
@@ -32,6 +36,11 @@ export function centsTyped(dollars: string): number | null {
 export function wholeTyped(text: string): number | null {
   if (text.trim() === '') return null
   return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+}
+
+/** A number that was typed; what is none is refused like one that is too low. */
+export function orTooLow(typed: number | null): number {
+  return typed === null || Number.isNaN(typed) ? -1 : typed
 }
 
 /** Words between commas. */

@@ -1,24 +1,19 @@
-import { useState, type SubmitEvent } from 'react'
-import type { ListedAsset } from '#application/ports/admin-catalog.ts'
+import { useState } from 'react'
 import type { TopicDetails } from '#application/ports/admin-topics.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import type { TopicKind } from '#domain/catalog/topic.ts'
-import { QueryResult } from '../../account/query-result.tsx'
-import { Button } from '../../components/button.tsx'
-import { ErrorNote } from '../../components/error-note.tsx'
 import { FactTable } from '../../components/fact-table.tsx'
-import { TextArea, TextField } from '../../components/text-field.tsx'
-import { UnsavedChangesDialog } from '../../components/unsaved-changes-dialog.tsx'
-import { useFocusOnError } from '../../hooks/use-focus-on-error.ts'
 import { useMutation } from '../../hooks/use-mutation.ts'
 import { useQuery } from '../../hooks/use-query.ts'
 import { useService } from '../../stores/stores.tsx'
-import textCss from '../../styles/text.module.css'
-import { AdminFrame } from '../admin-frame.tsx'
 import type { AdminPageProps } from '../admin-place.ts'
 import css from './catalog.module.css'
-import { CoverField } from './cover-field.tsx'
-import { EditedNote, EntryState } from './entry-state.tsx'
+import { CoverField, type ChosenCover } from './cover-field.tsx'
+import { ENTRY_FIELD_LABELS } from './catalog-words.ts'
+import { IntroField, NameField } from './entry-fields.tsx'
+import { EntryForm, EntrySave } from './entry-form.tsx'
+import { EntryPage } from './entry-page.tsx'
+import { EditedNote } from './entry-state.tsx'
 import { faultIn } from './faults.ts'
 import { TopicMembers } from './topic-members.tsx'
 
@@ -32,45 +27,35 @@ function TopicPage({ kind, params }: TopicPageProps) {
   const catalog = useService('adminCatalog')
   const slug = params['slug'] ?? ''
   const topic = useQuery(() => catalog.topic(kind, slug), [slug])
-  const { value } = topic
   return (
-    <AdminFrame
-      title={value?.name ?? slug}
-      actions={
-        value && (
-          <EntryState
-            state={value.state}
-            page={`/${kind}/${slug}`}
-            set={(state) => catalog.setTopicState(kind, slug, state)}
+    <EntryPage
+      title={topic.value?.name ?? slug}
+      found={topic}
+      pageOf={() => `/${kind}/${slug}`}
+      setState={(state) => catalog.setTopicState(kind, slug, state)}
+    >
+      {(known) => (
+        <>
+          <FactTable
+            caption={`Facts about ${known.name}`}
+            facts={[
+              { name: 'Address', value: `/${kind}/${known.slug}`, measured: true },
+              {
+                name: 'Library',
+                value: LIBRARIES.find(({ id }) => id === known.libraryId)?.name,
+              },
+            ]}
+          />
+          <EditedNote
+            where="the admin"
+            fields={known.edited.map((field) => ENTRY_FIELD_LABELS[field])}
+            forget={() => catalog.followTopicImports(kind, slug)}
             onChanged={topic.show}
           />
-        )
-      }
-    >
-      <QueryResult {...topic}>
-        {(known) => (
-          <>
-            <FactTable
-              caption={`Facts about ${known.name}`}
-              facts={[
-                { name: 'Address', value: `/${kind}/${known.slug}`, measured: true },
-                {
-                  name: 'Library',
-                  value: LIBRARIES.find(({ id }) => id === known.libraryId)?.name,
-                },
-              ]}
-            />
-            <EditedNote
-              className={css['note']}
-              fields={known.edited}
-              forget={() => catalog.followTopicImports(kind, slug)}
-              onChanged={topic.show}
-            />
-            <EditTopic topic={known} onSaved={topic.show} />
-          </>
-        )}
-      </QueryResult>
-    </AdminFrame>
+          <EditTopic topic={known} onSaved={topic.show} />
+        </>
+      )}
+    </EntryPage>
   )
 }
 
@@ -83,10 +68,9 @@ interface EditTopicProps {
 function EditTopic({ topic, onSaved }: EditTopicProps) {
   const catalog = useService('adminCatalog')
   const saving = useMutation()
-  const form = useFocusOnError(saving.error)
   const [name, setName] = useState(topic.name)
   const [intro, setIntro] = useState(topic.intro)
-  const [cover, setCover] = useState<Pick<ListedAsset, 'sku' | 'poster'> | null | undefined>()
+  const [cover, setCover] = useState<ChosenCover | null | undefined>()
   const [members, setMembers] = useState(topic.members)
   const [isSaved, setIsSaved] = useState(false)
   const { kind, slug, libraryId } = topic
@@ -98,8 +82,7 @@ function EditTopic({ topic, onSaved }: EditTopicProps) {
     cover !== undefined ||
     add.length + remove.length > 0
 
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = () => {
     const change = {
       name: name.trim(),
       intro: intro.trim(),
@@ -121,33 +104,11 @@ function EditTopic({ topic, onSaved }: EditTopicProps) {
   }
 
   return (
-    <form
-      ref={form}
-      className={css['form']}
-      onSubmit={send}
-      onChange={() => setIsSaved(false)}
-      noValidate
-    >
+    <EntryForm saving={saving} isDirty={isDirty} onSend={send} onChange={() => setIsSaved(false)}>
       <section className={css['section']} aria-labelledby="topic-words">
         <h2 id="topic-words">Description</h2>
-        <TextField
-          label="Name"
-          name="name"
-          required
-          autoComplete="off"
-          value={name}
-          error={faultIn(saving.error, 'name')}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <TextArea
-          label="Introduction"
-          name="intro"
-          optional
-          hint="Shown above its assets."
-          value={intro}
-          error={faultIn(saving.error, 'intro')}
-          onChange={({ target }) => setIntro(target.value)}
-        />
+        <NameField value={name} error={faultIn(saving.error, 'name')} onType={setName} />
+        <IntroField value={intro} error={faultIn(saving.error, 'intro')} onType={setIntro} />
         <CoverField
           cover={cover === undefined ? topic.cover : (cover?.poster ?? null)}
           libraryId={libraryId}
@@ -162,19 +123,8 @@ function EditTopic({ topic, onSaved }: EditTopicProps) {
         error={faultIn(saving.error, 'members')}
         onChange={setMembers}
       />
-      <div className={css['section']}>
-        {saving.error?.kind !== 'asset-refused' && <ErrorNote error={saving.error} />}
-        <div className={css['ways']}>
-          <Button kind="primary" type="submit" busy={saving.busy} disabled={!isDirty}>
-            Save changes
-          </Button>
-          <span role="status" className={textCss['note']}>
-            {isDirty ? 'Unsaved changes.' : isSaved && 'Saved.'}
-          </span>
-        </div>
-      </div>
-      <UnsavedChangesDialog isDirty={isDirty} />
-    </form>
+      <EntrySave saving={saving} isDirty={isDirty} isSaved={isSaved} />
+    </EntryForm>
   )
 }
 

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { ResultAsync } from 'neverthrow'
+import type { AssetState } from '#domain/catalog/asset-query.ts'
+import type { UserError } from '#messages/user-error.ts'
+import { QueryResult } from '../../account/query-result.tsx'
+import type { Query } from '../../hooks/use-query.ts'
+import { AdminFrame } from '../admin-frame.tsx'
+import { EntryState } from './entry-state.tsx'
+
+interface EntryPageProps<Entry> {
+  readonly title: string
+  readonly found: Query<Entry>
+  /** Its page in the store. */
+  readonly pageOf: (entry: Entry) => string
+  readonly setState: (state: 'published' | 'retired') => ResultAsync<Entry, UserError>
+  readonly children: (entry: Entry) => ReactNode
+}
+
+/** The page of a topic, a bundle or an article: its state beside its title, and what there is to edit. */
+export function EntryPage<Entry extends { readonly state: AssetState }>(
+  props: EntryPageProps<Entry>,
+) {
+  const { title, found, pageOf, setState, children } = props
+  const { value } = found
+  return (
+    <AdminFrame
+      title={title}
+      actions={
+        value && (
+          <EntryState
+            state={value.state}
+            page={pageOf(value)}
+            set={setState}
+            onChanged={found.show}
+          />
+        )
+      }
+    >
+      <QueryResult {...found}>{children}</QueryResult>
+    </AdminFrame>
+  )
+}
