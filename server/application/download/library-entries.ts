@@ -59,9 +59,14 @@ export function sinceOf(files: Entry): number {
   return Math.min(...files.map((file) => file.since))
 }
 
-/** What is saved where all is: each file once, though it is on several entries, and none that came with another. */
+/**
+ * What is saved where all is: each file once, though it is on several entries, none that came with another, and none
+ * that is suspended on every entry (on-account 5).
+ */
 export function eachOnce(entries: readonly Entry[]): readonly HeldFile[] {
-  const bought = entries.flat().filter(({ isCovered }) => !isCovered)
+  const bought = entries
+    .flat()
+    .filter(({ isCovered, suspendedAt }) => !isCovered && suspendedAt === null)
   return [...new Map(bought.map((file) => [file.variantId, file])).values()]
 }
 

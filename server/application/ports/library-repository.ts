@@ -64,7 +64,10 @@ export interface LibraryRepository {
     holder: Holder,
     slice: { readonly offset: number; readonly limit: number },
   ): Promise<readonly EntryKey[]>
-  /** How many entries there are; and files that did not come with others, with their bytes in all. */
+  /**
+   * How many entries there are; and the files that are saved where all is, which did not come with others and are not
+   * suspended, with their bytes in all.
+   */
   totals(holder: Holder): Promise<LibraryTotals>
   /** Whether a file is somebody's to download now: bought, or granted and not over. */
   isHeld(customer: CustomerId, variantId: number, now: number): Promise<boolean>

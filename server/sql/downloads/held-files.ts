@@ -61,7 +61,8 @@ export const heldFiles = (db: Db): Pick<LibraryRepository, 'heldFiles' | 'entrie
         row
           .selectFrom(held(db, holder))
           .select('held.variantId')
-          .where('held.coveredBy', 'is', null),
+          .where('held.coveredBy', 'is', null)
+          .where('held.suspendedAt', 'is', null),
       )
       .executeTakeFirstOrThrow()
     return { entries, files, bytes }

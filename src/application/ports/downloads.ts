@@ -91,7 +91,7 @@ export interface Ownership {
 
 /** A page of what a viewer may download again. */
 export interface LibraryPage extends Listing<LibraryEntry> {
-  /** Of all pages together: each file once. */
+  /** Of all pages together: each file once that is saved where all is, so none that is suspended (on-account 5). */
   readonly files: { readonly count: number; readonly bytes: number }
   /** The projects that files of the whole library were last used for. */
   readonly projects: readonly string[]

@@ -64,6 +64,7 @@ const Found = observer(function Found({ query, found }: LibraryData) {
   const addressOf = (wanted: Partial<LicenseQuery>) =>
     listAddress(PATH, licenseParams({ ...query, page: 1, ...wanted }))
   const hasIncluded = found.items.some(({ files }) => files.some(({ covered }) => covered))
+  const hasPaused = found.items.some(({ suspendedAt }) => suspendedAt !== undefined)
   /** The files of every page. */
   const filesFrom = (page: number): ResultAsync<readonly FileToSave[], Outage> => {
     if (!user) return okAsync([])
@@ -93,7 +94,7 @@ const Found = observer(function Found({ query, found }: LibraryData) {
           {found.total === 1 ? '1 asset' : `${inThousands(found.total)} assets`}
         </p>
         <SaveLocation />
-        <DownloadAll {...found.files} some={hasIncluded} list={() => filesFrom(1)} />
+        <DownloadAll {...found.files} some={hasIncluded || hasPaused} list={() => filesFrom(1)} />
       </div>
       {hasIncluded && found.files.count > 1 && (
         <p className={textCss['quiet']}>

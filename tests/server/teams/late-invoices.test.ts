@@ -101,6 +101,34 @@ describeOnEveryDatabase('an invoice that is not paid', (open) => {
     expect(body).toMatchObject({ on_account: { suspended_at: null } })
   })
 
+  test('what is suspended is not among the files that are saved all at once, and returns with the payment', async () => {
+    const shop = await openOnAccount(await open(), { fulfillment: 'at-once' })
+    const { ask, owner, order, staff, tendAfter } = shop
+    const placed = await order(await owner(), FILE.HD)
+    const read = async (path: string) =>
+      (await answerOf(await ask(await owner(), path))).body as unknown as {
+        readonly total: number
+        readonly files: { readonly count: number; readonly bytes: number }
+        readonly items: readonly { readonly variant_id: number; readonly bytes: number }[]
+      }
+    const saved = async () => {
+      const whole = await read('/api/v1/library')
+      const found = await read('/api/v1/library?search_query=a')
+      const { items } = await read('/api/v1/library/files')
+      expect(found.files.count).toBe(items.length)
+      const bytes = items.reduce((sum, file) => sum + file.bytes, 0)
+      expect(whole.files).toEqual({ count: items.length, bytes })
+      return items.map((file) => file.variant_id)
+    }
+    expect(await saved()).toContain(FILE.HD)
+    const { total } = await read('/api/v1/library')
+    await tendAfter(30 + 42)
+    expect(await saved()).not.toContain(FILE.HD)
+    expect((await read('/api/v1/library')).total).toBe(total)
+    await staff('POST', `/orders/${placed.body.id}/mark_paid`, PAID)
+    expect(await saved()).toContain(FILE.HD)
+  })
+
   test('the credits that are left wait until it is paid', async () => {
     const shop = await openOnAccount(await open(), { fulfillment: 'at-once' })
     const { owner, ask, place, staff, tendAfter, request } = shop
