@@ -36,7 +36,7 @@ export const invoiceCommand: ShopCommand = {
     }
     if (verb === 'show') return null
     if (verb === 'paid' && textOf(given, 'reference') === '') {
-      return '--reference is required: what the bank calls the payment'
+      return '--reference is required: the reference on the bank statement'
     }
     const fault = verb === 'allow' ? faultOf(termsOf(given)) : null
     return fault ?? unsigned(given)
@@ -122,6 +122,7 @@ function refusalMessage(of: string, error: InvoiceUnchanged | Invalid | Missing 
     case 'invalid':
       return invalidMessage(error)
     case 'own-invoice':
+    case 'own-terms':
       return INVOICE_UNCHANGED_MESSAGES[error.kind]
     case 'not-on-account':
       return `${of} has no open invoice. Nothing was changed.`

@@ -35,7 +35,7 @@ export const PROSE_FAULTS: Readonly<Record<WordsFault, string>> = {
 }
 
 /** Why a list is refused. */
-export const tooMany = (most: number) => `can have at most ${most} entries`
+export const tooMany = (most: number, of = 'entries') => `can have at most ${most} ${of}`
 
 /** Why a number is refused. */
 export const above = (most: number) => `must be at most ${most}`

@@ -4,8 +4,8 @@ import type { OptionalPurpose } from '#domain/consent/consent.ts'
 export const CONSENT_TEXT = {
   title: 'Privacy choices',
   asked:
-    'We use cookies the store needs to work. If you agree, we also use them for analytics, experiments and marketing.',
-  gpc: 'Your browser sends Global Privacy Control, so marketing is off.',
+    'We use cookies that the store needs to work. If you agree, we also use cookies for analytics, experiments and marketing.',
+  gpc: 'Your browser sends a Global Privacy Control signal, so marketing is off.',
   saved: 'Privacy choices saved. You can change them anytime at the bottom of the page.',
   necessary: {
     name: 'Necessary',

@@ -6,40 +6,46 @@ import { BUNDLE_FILES } from '#domain/catalog/bundle.ts'
 import { isSlug, SLUG_LENGTH } from '#domain/catalog/slug.ts'
 import { NAME_FAULTS, PROSE_FAULTS, tooMany } from './asset-faults.ts'
 
-// What is wrong with a category, a collection, a bundle or an article, said after the name of its field (catalog 10).
+// What is wrong with a category, a collection, a bundle or an article: sentences, or said after the name of its field in
+// small letters (catalog 10). The page ends each with a period.
 
-const SLUG_FAULT = `can have up to ${SLUG_LENGTH} lowercase letters, digits and hyphens`
-export const SLUG_TAKEN = 'is already used'
-export const NO_SUCH_ASSET = 'isn’t an asset of this store'
-export const OTHER_LIBRARY = 'belongs to another library'
-export const NOT_TAKEN_OUT = 'stay in their category until they are moved to another one'
-export const NOT_PUBLISHED_YET = 'can’t be added before this category is published'
-export const TOO_MANY_COLLECTIONS = `${tooMany(ASSET_LIMITS.collections)}: an asset is already in that many collections`
+const SLUG_FAULT = `Use only lowercase letters, digits and hyphens, up to ${SLUG_LENGTH} characters`
+export const SLUG_TAKEN = 'This address is already used. Choose another one'
+export const NO_SUCH_COVER = 'This isn’t an asset in this store. Choose another one'
+export const NO_SUCH_ASSET = 'One of these isn’t an asset in this store. Remove it'
+export const OTHER_LIBRARY = 'One of these assets belongs to another library. Remove it'
+export const NOT_TAKEN_OUT = 'To take an asset out of this category, move it to another one'
+export const NOT_PUBLISHED_YET = 'Publish this category before you add assets to it'
+export const TOO_MANY_COLLECTIONS = `One of these assets is already in ${ASSET_LIMITS.collections} collections, the most it can be in. Remove it from another collection first`
 
 export const SKU_TAKEN = 'is already used by another asset, file or bundle'
 export const SKU_FAULT = 'must be one word of letters, digits, hyphens and underscores'
-export const NO_SUCH_FILE = 'include one that is no longer on sale'
+export const NO_SUCH_FILE = 'This bundle includes a file that’s no longer on sale. Remove it'
 export const NOT_IN_BUNDLES =
-  'include one that can’t be sold in a bundle: practice footage or a file for subscribers only'
-export const FILE_TWICE = 'include the same file twice'
-export const NO_FILES = 'must be added before this bundle is published'
+  'This bundle includes practice footage or a file for subscribers only. Remove it, then try again'
+export const FILE_TWICE = 'This bundle includes the same file twice. Remove one of them'
+export const NO_FILES_YET = 'Add files to this bundle before you publish it'
+export const NO_FILES_LEFT =
+  'A published bundle needs at least one file. Add a file, or retire the bundle'
 export const DISCOUNT_FAULT = 'must be a whole percentage from 0 to 100'
-export const COVER_MISSING = 'must be chosen'
-export const TOO_MANY_FILES = tooMany(BUNDLE_FILES)
-export const ORDER_FAULT = 'has changed meanwhile. Reload the page and try again'
+export const COVER_MISSING = 'Choose a cover'
+export const TOO_MANY_FILES = `A bundle ${tooMany(BUNDLE_FILES, 'files')}`
+export const ORDER_FAULT =
+  'Someone changed the bundles in the meantime. Reload the page, then try again'
 
 /** Why a bundle is refused whose discount leaves nothing to pay. */
 export const costsNothing = (discount: number) =>
-  `would make the bundle cost nothing at ${discount}% off`
+  `At ${discount}% off, this bundle would be free. Lower the discount or add files with a price, then try again`
 
-export const TOO_MANY_ASSETS = tooMany(ARTICLE_LIMITS.assets)
+export const TOO_MANY_ASSETS = `An article ${tooMany(ARTICLE_LIMITS.assets, 'assets')}`
 
 /** Why a picture of an article is refused: only what anybody may see anyway is shown in one. */
-export const unseenPicture = (path: string) => `shows ${path}, which isn’t a picture in this store`
+export const unseenPicture = (path: string) =>
+  `This text shows ${path}, which isn’t a picture in this store. Use Insert picture instead`
 
 /** Where Markdown is not taken, and why. */
 export const atLine = ({ line, why }: { readonly line: number; readonly why: string }) =>
-  `isn’t taken at line ${line}: ${why}`
+  `Line ${line} can’t be used: ${why}. Change or remove it`
 
 /** What is wrong with a text of so many characters that must say something. */
 export function lengthFault(

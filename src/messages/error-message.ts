@@ -91,7 +91,7 @@ const SENTENCES: {
     'This license is priced by custom quote, so nothing was charged. Request a quote at /pricing/enterprise#contact, or choose another license that covers you.',
   'cart-empty': 'Your cart is empty. If you just paid, you’ll find the order in your account.',
   'team-needs-pro':
-    'Teams can have only the Pro plan, and buy credits with it. Nothing was charged. The pricing page shows what your team can buy.',
+    'Teams can only have the Pro plan, and need it to buy credits. Nothing was charged. See the pricing page for what your team can buy.',
   'same-plan': 'You’re already on this plan.',
   'seats-unavailable':
     'You can’t change to this number of seats right now. Nothing was charged. Check your plan and seats under Account > Subscription, then try again.',

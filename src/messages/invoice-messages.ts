@@ -4,10 +4,11 @@ import { inUsd, sum } from '#domain/shared/money.ts'
 /** The one line of the credit note of an invoice that was voided. */
 export const VOIDED = 'Invoice voided'
 
-/** What staff are told where nothing becomes of an invoice: it was paid or voided meanwhile, or is their own team's. */
+/** What staff are told where nothing becomes of an invoice, or of the terms: an invoice was paid or voided meanwhile, or is their own or their team's. */
 export const INVOICE_UNCHANGED_MESSAGES = {
   'not-on-account': 'This order has no open invoice.',
-  'own-invoice': 'You’re on this team yourself. Ask another staff member.',
+  'own-invoice': 'This is your own order or your team’s. Ask another staff member.',
+  'own-terms': 'This is your own team. Ask another staff member.',
 } as const
 
 /** What stands in the way of an invoice, or of what it brought. */
@@ -24,5 +25,5 @@ export const INVOICE_SENTENCES = {
   'already-on-account':
     'Your team already ordered this by invoice and gets it when the invoice is paid. See Account > Orders. Nothing was charged.',
   'license-suspended':
-    'Your team’s license for this file is suspended because its invoice is overdue. Pay the invoice to download it again. See Account > Orders.',
+    'Your team’s license for this file is suspended because an invoice is overdue. The owner and billing contacts can find the invoice under Account > Orders. Once it’s paid, the file can be downloaded again.',
 } as const

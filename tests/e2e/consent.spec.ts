@@ -105,7 +105,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await openFromFooter(page)
       await expect(switchOf(page, 'Analytics')).toBeChecked()
       await expect(switchOf(page, 'Marketing')).not.toBeChecked()
-      await expect(settingsOf(page)).toContainText(/Last changed .+ \(version 1\)/)
+      await expect(settingsOf(page)).toContainText(/Last changed .+ at .+\./)
       await settingsOf(page).getByRole('button', { name: 'Reject all' }).click()
       await expect(settingsOf(page)).toHaveCount(0)
       expect(await savedIn(context)).toBe('analytics-0.experiments-0.marketing-0')
@@ -204,7 +204,7 @@ for (const [how, prepare] of [
   }) => {
     await prepare(page)
     await visit(page, '/')
-    const said = 'Your browser sends Global Privacy Control, so marketing is off.'
+    const said = 'Your browser sends a Global Privacy Control signal, so marketing is off.'
     await expect(bannerOf(page)).toContainText(said)
     await bannerOf(page).getByRole('button', { name: 'Accept all' }).click()
     await expect(bannerOf(page)).toHaveCount(0)

@@ -25,7 +25,7 @@ test('while acting for a team a member sees what their quota leaves them, and wh
 })
 
 test.each([
-  [0, /^You need approval for every file/],
+  [0, /^You can’t spend your team’s credits without approval/],
   [1, /^You’ve spent your monthly quota of 1 credit\. Resets \w+ 1\./],
 ] as const)('with a quota of %s that is used up it says what to do', async (quota, words) => {
   const shop = await openMember(5)

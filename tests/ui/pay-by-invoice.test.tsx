@@ -74,8 +74,8 @@ test('what comes on payment is not there before it', async () => {
 
 test('an order over the limit, or beside an invoice that is overdue, is not offered, and it says why', async () => {
   const shop = await openCheckout({ limit: 100 })
-  expect(await text(/^This order can’t be billed by invoice\./)).toHaveTextContent(
-    'It would put your team over its limit of $1.00 for unpaid invoices ($0.00 used).',
+  expect(await text(/^This order can’t be paid by invoice\./)).toHaveTextContent(
+    'It would put your team over its $1.00 limit for unpaid invoices ($0.00 used). Use another payment method.',
   )
   expect(screen.queryByRole('radio', { name: /^Pay by invoice/ })).not.toBeInTheDocument()
 
@@ -113,7 +113,7 @@ test.each([
   60_000,
 )
 
-test('while access is paused the pages say so, and no file is offered', async () => {
+test('while access is suspended the pages say so, and no file is offered', async () => {
   const shop = await openCheckout()
   await placeOrder(shop)
   await text(/^Your files are ready/)
@@ -121,12 +121,14 @@ test('while access is paused the pages say so, and no file is offered', async ()
   const late = { due_at: Date.now() - 43 * DAY_MS, suspended_at: Date.now() }
   await shop.db.updateTable('orders').set(late).where('due_at', 'is not', null).execute()
   await shop.reload(address)
-  expect(await screen.findByRole('heading', { name: 'Access is paused' }, PATIENCE)).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { name: 'Access is suspended' }, PATIENCE),
+  ).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument()
   await shop.goTo('/account/orders')
-  expect(await text(/^Access is paused until invoice \S+ is paid\.$/)).toBeVisible()
+  expect(await text(/^Access is suspended until invoice \S+ is paid\.$/)).toBeVisible()
   await shop.goTo('/account/downloads')
-  expect(await text(/Access is paused until its invoice is paid/)).toBeVisible()
+  expect(await text(/Access is suspended until its invoice is paid/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Download .+\.mov$/ })).not.toBeInTheDocument()
 }, 60_000)
 

@@ -84,14 +84,14 @@ test('a team without Pro is offered Pro alone, and reads that credits come with 
   await shop.actForTeam()
   await shop.goTo('/pricing')
   expect(
-    await screen.findByText(/It can buy more credits once it has Pro\.$/, {}, PATIENCE),
+    await screen.findByText(/Your team needs Pro before it can buy more credits\.$/, {}, PATIENCE),
   ).toBeVisible()
   await waitFor(() => expect(ways().map(({ textContent }) => textContent)).toEqual(['Choose Pro']))
 }, 60_000)
 
 test('who follows an address to a plan that no team can have is led to what it can', async () => {
   await openAt(`/checkout/service?plan=${PLAN.BASIC_YEAR}`, null)
-  expect(await screen.findByText(/^Teams can have only the Pro plan/, {}, PATIENCE)).toBeVisible()
+  expect(await screen.findByText(/^Teams can only have the Pro plan/, {}, PATIENCE)).toBeVisible()
   expect(screen.getByRole('link', { name: 'All plans and credit packs' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 }, 60_000)

@@ -31,12 +31,18 @@ interface OwnInvoice {
   readonly kind: 'own-invoice'
 }
 
-/** Why nothing becomes of an invoice. */
-export type InvoiceUnchanged = NotOnAccount | OwnInvoice
+/** Nor about whether their own team pays by invoice. */
+interface OwnTerms {
+  readonly kind: 'own-terms'
+}
+
+/** Why nothing becomes of an invoice, or of a team's terms. */
+export type InvoiceUnchanged = NotOnAccount | OwnInvoice | OwnTerms
 
 const NO_TEAM: Missing = { kind: 'missing', what: 'team' }
 const NOT_ON_ACCOUNT: NotOnAccount = { kind: 'not-on-account' }
 const OWN_INVOICE: OwnInvoice = { kind: 'own-invoice' }
+const OWN_TERMS: OwnTerms = { kind: 'own-terms' }
 
 export type OnAccountService = ReturnType<typeof createOnAccount>
 
@@ -63,7 +69,7 @@ export const createOnAccount = ({ units, seller, log }: Needs<'units' | 'seller'
   /** Invoices that are open stay as they are. */
   setTerms: (
     change: TermsChange,
-  ): ResultAsync<InvoiceAccount, OwnInvoice | Invalid | Missing | Outage> =>
+  ): ResultAsync<InvoiceAccount, OwnTerms | Invalid | Missing | Outage> =>
     checkInvoiceTerms(change.terms).asyncAndThen((terms) =>
       units.run((unit) => changeTerms(unit, change, () => terms)),
     ),
@@ -71,7 +77,7 @@ export const createOnAccount = ({ units, seller, log }: Needs<'units' | 'seller'
   /** From now on the team buys nothing more by invoice. */
   stop: (
     change: Omit<TermsChange, 'terms'>,
-  ): ResultAsync<InvoiceAccount, OwnInvoice | Missing | Outage> =>
+  ): ResultAsync<InvoiceAccount, OwnTerms | Missing | Outage> =>
     units.run((unit) =>
       changeTerms(unit, change, (before) => ({ ...(before ?? NO_TERMS), allowed: false })),
     ),
@@ -117,10 +123,10 @@ async function changeTerms(
   unit: Unit,
   { team: typed, who, why }: Omit<TermsChange, 'terms'>,
   termsAfter: (before: InvoiceTerms | null) => InvoiceTerms,
-): Promise<Result<InvoiceAccount, OwnInvoice | Missing>> {
+): Promise<Result<InvoiceAccount, OwnTerms | Missing>> {
   const team = await teamNamed(unit, typed)
   if (!team) return err(NO_TEAM)
-  if ((await unit.teams.membership(who))?.team.id === team.id) return err(OWN_INVOICE)
+  if ((await unit.teams.membership(who))?.team.id === team.id) return err(OWN_TERMS)
   // An order that is just being written sees the terms of before or those of after.
   await unit.customers.lock(customerById(team.id))
   const before = await unit.onAccount.terms(customerById(team.id))

@@ -14,7 +14,7 @@ import {
   COVER_MISSING,
   fault,
   nameFault,
-  NO_FILES,
+  NO_FILES_YET,
   ORDER_FAULT,
   proseFault,
   SLUG_TAKEN,
@@ -83,7 +83,7 @@ export const createAdminBundles = (units: UnitOfWork) => {
           state === 'retired'
             ? []
             : [
-                ...fault('files', members.length === 0 && NO_FILES),
+                ...fault('files', members.length === 0 && NO_FILES_YET),
                 ...(await fileFaults(unit, bundle, {})),
               ]
         if (faults.length > 0) return err(assetRefused(faults))

@@ -7,7 +7,7 @@ import {
   DISCOUNT_FAULT,
   fault,
   FILE_TWICE,
-  NO_FILES,
+  NO_FILES_LEFT,
   NO_SUCH_FILE,
   NOT_IN_BUNDLES,
   TOO_MANY_FILES,
@@ -45,7 +45,7 @@ export async function fileFaults(
     ...fault('files', isBarred && NOT_IN_BUNDLES),
     ...fault('files', new Set(skus).size < skus.length && FILE_TWICE),
     ...fault('files', skus.length > BUNDLE_FILES && TOO_MANY_FILES),
-    ...fault('files', isOnSale && skus.length === 0 && NO_FILES),
+    ...fault('files', isOnSale && skus.length === 0 && NO_FILES_LEFT),
     ...fault(
       'discount',
       files.length > 0 && discount <= 100 && price <= 0 && costsNothing(discount),

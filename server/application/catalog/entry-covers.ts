@@ -1,5 +1,5 @@
 import type { AssetFault } from '#application/ports/asset-imports.ts'
-import { fault, NO_SUCH_ASSET } from '#messages/entry-faults.ts'
+import { fault, NO_SUCH_COVER } from '#messages/entry-faults.ts'
 import type { Unit } from '../ports/unit-of-work.ts'
 
 /** What is wrong with the asset whose poster is to be a picture; nothing where none is named. */
@@ -9,7 +9,7 @@ export async function coverFaults(
 ): Promise<readonly AssetFault[]> {
   if (sku === null || sku === undefined) return []
   const found = await catalogEdits.placedAssets([sku])
-  return fault('cover', found.length === 0 && NO_SUCH_ASSET)
+  return fault('cover', found.length === 0 && NO_SUCH_COVER)
 }
 
 /** The path of an asset's poster, which anybody may see from now on; undefined where the picture stays. */

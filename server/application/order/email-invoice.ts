@@ -10,7 +10,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
  */
 export async function emailInvoice(
   unit: Unit,
-  { id: orderId, customer, total, onAccount }: OrderRecord,
+  { id: orderId, kind, customer, total, onAccount }: OrderRecord,
   stage: InvoiceStage,
 ): Promise<void> {
   const team = await unit.teams.find(customer)
@@ -26,6 +26,7 @@ export async function emailInvoice(
     total,
     dueAt,
     fulfillment,
+    goods: kind === 'credits' ? ('credits' as const) : ('files' as const),
     suspendsAt: isSuspendable ? suspendsAtOf(dueAt) : null,
   }
   for (const { userId, email: to, firstName, roleId } of await unit.teams.members(customer)) {

@@ -157,6 +157,8 @@ export interface EmailEvents {
     readonly total: Cents
     readonly dueAt: number
     readonly fulfillment: Fulfillment
+    /** What was ordered: an order has one or the other. */
+    readonly goods: 'files' | 'credits'
     /** When what came at once is suspended; null where nothing is, or it was. */
     readonly suspendsAt: number | null
   }

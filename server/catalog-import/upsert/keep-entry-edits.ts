@@ -39,7 +39,7 @@ export async function keepTopicEdits(
 
 /** What an import says of what it left as it was. */
 function reportLine(kind: string, entry: string, fields: readonly string[]): string {
-  return `${kind} ${entry}: kept as edited in the admin: ${fields.join(', ')}`
+  return `${kind} ${entry}: kept as edited in store admin: ${fields.join(', ')}`
 }
 
 interface KeptBundle {

@@ -21,15 +21,21 @@ export const invoiceEmail =
       footer: [[`Invoice: ${about.number}`, `Order: ${about.orderId}`]],
     })
 
+/** What a voided invoice takes back of what came at once (on-account 7). */
+const ENDED: Readonly<Record<About['goods'], string>> = {
+  files: 'The licenses from this order have ended. Please delete its files.',
+  credits: 'The unused credits from this order were removed.',
+}
+
 function wordsOf(about: About): Pick<EmailParts, 'subject' | 'paragraphs'> {
-  const { stage, teamName, number, dueAt, fulfillment, suspendsAt } = about
+  const { stage, teamName, number, dueAt, fulfillment, suspendsAt, goods } = about
   const total = inUsd(about.total)
   switch (stage) {
     case 'issued':
       return {
         subject: `Invoice ${number} for ${teamName}, due on ${inDays(dueAt)}`,
         paragraphs: [
-          `Thank you for your order. Your invoice of ${total} is due on ${inDays(dueAt)}. Please state its number, ${number}, when you pay.`,
+          `Thank you for your order. Your invoice of ${total} is due on ${inDays(dueAt)}. Please include the invoice number, ${number}, with your payment.`,
           fulfillment === 'at-once'
             ? 'What your team ordered is ready to use.'
             : 'What your team ordered will be ready when the invoice is paid.',
@@ -37,7 +43,7 @@ function wordsOf(about: About): Pick<EmailParts, 'subject' | 'paragraphs'> {
       }
     case 'suspended':
       return {
-        subject: `Licenses suspended: invoice ${number} is overdue`,
+        subject: `Access suspended: invoice ${number} is overdue`,
         paragraphs: [
           `We haven’t received your payment of ${total} that was due on ${inDays(dueAt)}. What ${teamName} received with this order is now suspended: its files can’t be downloaded, its licenses are marked as suspended, and its remaining credits can’t be used.`,
           `Everything is available again when invoice ${number} is paid.`,
@@ -56,9 +62,7 @@ function wordsOf(about: About): Pick<EmailParts, 'subject' | 'paragraphs'> {
         subject: `Invoice ${number} was voided`,
         paragraphs: [
           `We voided your invoice of ${total}. Nothing is due, and a credit note is with your order.`,
-          ...(fulfillment === 'at-once'
-            ? ['The licenses and credits that came with it have ended. Please delete those files.']
-            : []),
+          ...(fulfillment === 'at-once' ? [ENDED[goods]] : []),
         ],
       }
     default:
@@ -70,7 +74,7 @@ function wordsOf(about: About): Pick<EmailParts, 'subject' | 'paragraphs'> {
           ...(suspendsAt === null
             ? []
             : [
-                `If it’s still unpaid on ${inDays(suspendsAt)}, what your team received with this order is suspended until it’s paid.`,
+                `If the invoice is still unpaid on ${inDays(suspendsAt)}, what your team received with this order will be suspended until it’s paid.`,
               ]),
         ],
       }

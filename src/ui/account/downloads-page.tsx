@@ -64,7 +64,7 @@ const Found = observer(function Found({ query, found }: LibraryData) {
   const addressOf = (wanted: Partial<LicenseQuery>) =>
     listAddress(PATH, licenseParams({ ...query, page: 1, ...wanted }))
   const hasIncluded = found.items.some(({ files }) => files.some(({ covered }) => covered))
-  const hasPaused = found.items.some(({ suspendedAt }) => suspendedAt !== undefined)
+  const hasSuspended = found.items.some(({ suspendedAt }) => suspendedAt !== undefined)
   /** The files of every page. */
   const filesFrom = (page: number): ResultAsync<readonly FileToSave[], Outage> => {
     if (!user) return okAsync([])
@@ -94,7 +94,11 @@ const Found = observer(function Found({ query, found }: LibraryData) {
           {found.total === 1 ? '1 asset' : `${inThousands(found.total)} assets`}
         </p>
         <SaveLocation />
-        <DownloadAll {...found.files} some={hasIncluded || hasPaused} list={() => filesFrom(1)} />
+        <DownloadAll
+          {...found.files}
+          some={hasIncluded || hasSuspended}
+          list={() => filesFrom(1)}
+        />
       </div>
       {hasIncluded && found.files.count > 1 && (
         <p className={textCss['quiet']}>
@@ -159,7 +163,7 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
           )}{' '}
           · since {FULL_DAY.format(since)} ·{' '}
           {until === null ? 'forever' : `until ${DAY_AND_MONTH.format(until)}`}
-          {suspendedAt !== undefined && ' · Access is paused until its invoice is paid'}
+          {suspendedAt !== undefined && ' · Access is suspended until its invoice is paid'}
           {licensedBy && ` · licensed by ${licensedBy.name || FORMER_MEMBER}`}
           {orderId && (
             <>

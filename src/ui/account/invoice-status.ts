@@ -15,7 +15,7 @@ export function invoiceStatus(order: Pick<Order, 'status' | 'onAccount'>): strin
 }
 
 /** What is kept from the team until it pays (on-account 5); null where nothing is. */
-export function pausedNote(order: Pick<Order, 'onAccount' | 'documents'>): string | null {
+export function suspendedNote(order: Pick<Order, 'onAccount' | 'documents'>): string | null {
   if (!order.onAccount || order.onAccount.suspendedAt === null) return null
-  return `Access is paused until invoice ${invoiceNumber(order)} is paid.`
+  return `Access is suspended until invoice ${invoiceNumber(order)} is paid.`
 }

@@ -16,7 +16,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { EmptyList } from './empty-list.tsx'
 import css from './downloads-page.module.css'
 import { InvoiceLinks } from './invoice-links.tsx'
-import { invoiceStatus, pausedNote } from './invoice-status.ts'
+import { invoiceStatus, suspendedNote } from './invoice-status.ts'
 import { listAddress } from './list-address.ts'
 import type { OrdersData } from './list-data.ts'
 import { ListSearch } from './list-search.tsx'
@@ -124,11 +124,11 @@ const STATES: Readonly<Record<Order['status'], string>> = {
 }
 
 function Status({ order }: { readonly order: Order }) {
-  const paused = pausedNote(order)
+  const suspended = suspendedNote(order)
   return (
     <>
       {invoiceStatus(order) ?? stateOf(order)}
-      {paused && <span className={css['number']}>{paused}</span>}
+      {suspended && <span className={css['number']}>{suspended}</span>}
     </>
   )
 }

@@ -22,11 +22,11 @@ export const OwnQuota = observer(function OwnQuota() {
 
 function quotaMessage({ limit, used, resetsAt }: QuotaUse & { readonly limit: number }): string {
   if (limit === 0) {
-    return 'You need approval for every file you license for your team. Request it on the file’s page.'
+    return 'You can’t spend your team’s credits without approval. Request approval on the asset’s page.'
   }
   const resets = `Resets ${DAY_AND_MONTH.format(resetsAt)}.`
   const left = quotaLeft({ limit, used })
   return left === 0
-    ? `You’ve spent your monthly quota of ${inCredits(limit)}. ${resets} Until then, request approval on a file’s page.`
+    ? `You’ve spent your monthly quota of ${inCredits(limit)}. ${resets} Until then, request approval on the asset’s page.`
     : `You can spend ${left} more ${left === 1 ? 'credit' : 'credits'} this month. ${resets}`
 }

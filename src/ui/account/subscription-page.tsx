@@ -126,7 +126,7 @@ const NoPlan = observer(function NoPlan({ details }: { readonly details: Subscri
       {frozen
         ? remainingCreditsMessage(details)
         : viewer.team
-          ? 'With Pro, your team shares credits every month and can have extra seats. Cancel anytime.'
+          ? 'With Pro, your team gets shared credits every month and can have extra seats. Cancel anytime.'
           : 'Plans include credits every month. Cancel anytime.'}
     </EmptyState>
   )

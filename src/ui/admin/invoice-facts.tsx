@@ -8,8 +8,8 @@ import { inUtc } from './moments.ts'
 
 /** When a team gets what it bought by invoice. */
 export const FULFILLMENT_LABELS: Readonly<Record<Fulfillment, string>> = {
-  'at-once': 'At once',
-  'on-payment': 'On payment',
+  'at-once': 'Right away',
+  'on-payment': 'After payment',
 }
 
 /** Whether a team may pay by invoice, and what it owes (on-account 1). */
@@ -46,6 +46,6 @@ export function orderInvoiceFacts({ onAccount }: AdminOrder['order']): readonly 
     { name: 'Payment method', value: 'Invoice' },
     { name: 'Invoice due', value: inUtc(dueAt) },
     { name: 'Files and credits', value: FULFILLMENT_LABELS[fulfillment] },
-    suspendedAt !== null && { name: 'Paused since', value: inUtc(suspendedAt) },
+    suspendedAt !== null && { name: 'Suspended since', value: inUtc(suspendedAt) },
   ]
 }

@@ -33,7 +33,7 @@ export function InvoiceTermsDialog({ account, onChanged, onClose }: InvoiceTerms
 
   return (
     <ReasonDialog
-      title={`Change pay by invoice for ${team.name}`}
+      title={`Change invoice terms for ${team.name}`}
       action="Save"
       done={
         allowed ? `${team.name} can pay by invoice.` : `${team.name} can no longer pay by invoice.`
@@ -73,7 +73,7 @@ export function InvoiceTermsDialog({ account, onChanged, onClose }: InvoiceTerms
           />
         </>
       )}
-      <p>Open invoices stay as they are.</p>
+      <p>Open invoices don’t change.</p>
     </ReasonDialog>
   )
 }

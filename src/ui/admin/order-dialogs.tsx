@@ -37,7 +37,7 @@ function MarkPaidDialog({ found: { order }, onChanged, onClose }: OrderDialogPro
     <ReasonDialog
       title="Mark this invoice paid?"
       action="Mark paid"
-      done="The invoice was marked paid. We’ll email the team."
+      done="The invoice was marked paid. We’ll email the owner and billing contacts."
       incomplete={reference === ''}
       ask={(reason) => invoices.markPaid(order.id, { reference, reason })}
       onDone={onChanged}
@@ -48,7 +48,7 @@ function MarkPaidDialog({ found: { order }, onChanged, onClose }: OrderDialogPro
       </p>
       <TextField
         label="Payment reference"
-        hint="What the bank calls the payment."
+        hint="The reference on the bank statement."
         name="reference"
         autoComplete="off"
         maxLength={200}
@@ -61,11 +61,23 @@ function MarkPaidDialog({ found: { order }, onChanged, onClose }: OrderDialogPro
   )
 }
 
-function paidBrings({ onAccount }: AdminOrder['order']): string {
-  if (onAccount?.fulfillment === 'on-payment') return 'The team gets its files and credits then.'
+function paidBrings({ onAccount, lines }: AdminOrder['order']): string {
+  const goods = lines.length > 0 ? 'files' : 'credits'
+  if (onAccount?.fulfillment === 'on-payment') return `The team will then get its ${goods}.`
   return onAccount && onAccount.suspendedAt !== null
     ? 'The team’s access to this order resumes.'
-    : 'The team already has its files and credits.'
+    : `The team already has its ${goods}.`
+}
+
+/** What a voided invoice takes back, or keeps from coming. */
+function voidTakes({ onAccount, lines }: AdminOrder['order']): string {
+  const hasFiles = lines.length > 0
+  if (onAccount?.fulfillment === 'on-payment') {
+    return `The team won’t get the ${hasFiles ? 'files' : 'credits'} from this order.`
+  }
+  return hasFiles
+    ? 'The licenses from this order will end.'
+    : 'Unused credits from this order will be removed.'
 }
 
 function VoidDialog({ found: { order }, onChanged, onClose }: OrderDialogProps) {
@@ -74,16 +86,14 @@ function VoidDialog({ found: { order }, onChanged, onClose }: OrderDialogProps) 
     <ReasonDialog
       title="Void this invoice?"
       action="Void invoice"
-      done="The invoice was voided. We’ll email the team."
+      done="The invoice was voided. We’ll email the owner and billing contacts."
       ask={(reason) => invoices.void(order.id, reason)}
       onDone={onChanged}
       onClose={onClose}
     >
       <p>
-        {order.onAccount?.fulfillment === 'at-once'
-          ? 'The licenses from this order end, and its credits are taken back.'
-          : 'The team won’t get the files and credits from this order.'}{' '}
-        We’ll send the team a credit note for {inUsd(order.total)}. This can’t be undone.
+        {voidTakes(order)} A credit note for {inUsd(order.total)} will be added to the order. This
+        can’t be undone.
       </p>
     </ReasonDialog>
   )

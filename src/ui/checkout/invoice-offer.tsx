@@ -44,7 +44,7 @@ export const InvoiceOffer = observer(function InvoiceOffer({
       <div>
         <ErrorNote error={loading.error} />
         <Button kind="quiet" size="small" onClick={load}>
-          Check payment by invoice again
+          Try again
         </Button>
       </div>
     )
@@ -60,8 +60,11 @@ export const InvoiceOffer = observer(function InvoiceOffer({
         </>
       ) : (
         <>
-          This order can’t be billed by invoice. It would put your team over its limit of{' '}
-          {inUsd(terms.limit)} for unpaid invoices ({inUsd(terms.openAmount)} used).
+          This order can’t be paid by invoice. It would put your team over its {inUsd(terms.limit)}{' '}
+          limit for unpaid invoices ({inUsd(terms.openAmount)} used).{' '}
+          {total <= terms.limit
+            ? 'Pay an invoice first, or use another payment method.'
+            : 'Use another payment method.'}
         </>
       )}
     </p>

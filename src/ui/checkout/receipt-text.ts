@@ -57,12 +57,12 @@ const OPEN_STATUSES: ReceiptHead = {
 /** Another member's card, or wallet. */
 const MEMBERS_TURN: ReceiptHead = {
   title: 'Waiting for verification',
-  lead: 'The team member who placed this order still has to verify the payment. Nothing is charged until then. You can cancel it to let others on your team buy these items.',
+  lead: 'The team member who placed this order still has to verify the payment. Nothing is charged until then. If you cancel the payment, others on your team can place the order.',
 }
 
 /** What is due, and what comes when, is said by `OnAccountNote`. */
 function onAccountHead(order: Order): ReceiptHead {
-  if (order.onAccount?.suspendedAt) return { title: 'Access is paused', lead: '' }
+  if (order.onAccount?.suspendedAt) return { title: 'Access is suspended', lead: '' }
   return {
     title: isOverdue(order, Date.now()) ? 'Your invoice is overdue' : 'Order placed',
     lead: '',

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import {
   ALL_DENIED,
   ALL_GRANTED,
+  endOfConsent,
+  isIncomplete,
   OPTIONAL_PURPOSES,
   type Choices,
   type Consent,
@@ -86,7 +88,8 @@ export const PrivacyDialog = observer(function PrivacyDialog() {
       </div>
       <div className={css['facts']}>
         <p className={textCss['note']}>
-          {lastChoice(consent)} {user ? 'Applies to your account on all your devices.' : ''}
+          {lastChoice(consent, Date.now())}{' '}
+          {user ? 'Applies to your account on all your devices.' : ''}
         </p>
         <p className={textCss['note']}>
           <Link to="/policies/cookies" onClick={close}>
@@ -103,8 +106,12 @@ export const PrivacyDialog = observer(function PrivacyDialog() {
   )
 })
 
-function lastChoice({ choice, asks }: Consent): string {
+/** When somebody chose last, and why they are asked again (privacy 5). */
+export function lastChoice({ choice, asks }: Consent, now: number): string {
   if (!choice) return 'You haven’t chosen yet, so everything optional is off.'
-  const made = `${MOMENT.format(choice.chosenAt)} (version ${choice.version})`
-  return asks ? `Your last choice, from ${made}, has expired.` : `Last changed ${made}.`
+  const made = MOMENT.format(choice.chosenAt)
+  if (!asks) return `Last changed ${made}.`
+  return isIncomplete(choice) && endOfConsent(choice) > now
+    ? `We’ve added a purpose since your last choice on ${made}. It’s off until you allow it.`
+    : `Your last choice, from ${made}, has expired.`
 }

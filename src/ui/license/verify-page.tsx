@@ -76,7 +76,7 @@ function stateOf({ revokedAt, suspendedAt }: PublicLicense): keyof typeof STATES
 /** What a license that gives no rights says instead of them. */
 const NO_RIGHTS = {
   suspended:
-    'This license is suspended because its invoice hasn’t been paid. It grants no rights until then.',
+    'This license is suspended because its invoice hasn’t been paid. It grants no rights until the invoice is paid.',
   revoked:
     'This license has been revoked, for example because of a refund. It no longer grants any rights.',
 }

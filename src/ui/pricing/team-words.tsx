@@ -14,8 +14,8 @@ export const TeamWords = observer(function TeamWords({ own }: { readonly own: Pr
   return (
     <p className={textCss['quiet']}>
       {hasPro || !subscription
-        ? 'With Pro, your team shares credits every month and can buy more credits and extra seats.'
-        : 'With Pro, your team shares credits every month. It can buy more credits once it has Pro.'}
+        ? 'With Pro, your team gets shared credits every month and can buy more credits and extra seats.'
+        : 'With Pro, your team gets shared credits every month. Your team needs Pro before it can buy more credits.'}
     </p>
   )
 })

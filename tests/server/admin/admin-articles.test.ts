@@ -94,11 +94,11 @@ describeOnEveryDatabase('the blog in the admin', (open) => {
       return 'faults' in error ? error.faults.map(({ field, reason }) => `${field} ${reason}`) : []
     }
     expect(await faults({ markdown: 'Fine.\n\n<b>No</b>' })).toEqual([
-      'markdown isn’t taken at line 3: raw HTML isn’t supported',
+      'markdown Line 3 can’t be used: raw HTML isn’t supported. Change or remove it',
     ])
     // What is for sale is no picture of an article.
     expect(await faults({ markdown: '![It](/media/2d/asset-1/master.png)' })).toEqual([
-      'markdown shows 2d/asset-1/master.png, which isn’t a picture in this store',
+      'markdown This text shows 2d/asset-1/master.png, which isn’t a picture in this store. Use Insert picture instead',
     ])
     expect(
       await faults({
@@ -109,11 +109,13 @@ describeOnEveryDatabase('the blog in the admin', (open) => {
         assets: ['NONE'],
       }),
     ).toEqual([
-      expect.stringMatching(/^slug can have up to/),
+      expect.stringMatching(
+        /^slug Use only lowercase letters, digits and hyphens, up to 80 characters$/,
+      ),
       'title must not be empty',
       'summary can have at most 300 characters',
-      'assets isn’t an asset of this store',
-      'cover must be chosen',
+      'assets One of these isn’t an asset in this store. Remove it',
+      'cover Choose a cover',
     ])
     expect((await change({ title: 'x' }, 'nothing'))._unsafeUnwrapErr().kind).toBe('missing')
     expect(await audit(db)).toEqual([])

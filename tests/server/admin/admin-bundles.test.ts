@@ -47,7 +47,7 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
       cover: '/media/2d/asset-1/poster.webp',
     })
     expect((await setState('KIT-9', 'published'))._unsafeUnwrapErr()).toMatchObject({
-      faults: [{ field: 'files', reason: 'must be added before this bundle is published' }],
+      faults: [{ field: 'files', reason: 'Add files to this bundle before you publish it' }],
     })
     const filled = (await change('KIT-9', { files: ['EMB-2-1', 'EMB-1-2'] }))._unsafeUnwrap()
     expect(filled.members).toMatchObject([
@@ -82,10 +82,10 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
     expect(refused).toMatchObject({
       faults: [
         { field: 'sku' },
-        { field: 'slug', reason: 'is already used' },
+        { field: 'slug', reason: 'This address is already used. Choose another one' },
         { field: 'name' },
         { field: 'discount', reason: 'must be a whole percentage from 0 to 100' },
-        { field: 'cover', reason: 'must be chosen' },
+        { field: 'cover', reason: 'Choose a cover' },
       ],
     })
     const fields = async (wanted: object) => {
@@ -93,19 +93,21 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
       return 'faults' in error ? error.faults.map(({ field, reason }) => `${field} ${reason}`) : []
     }
     expect(await fields({ files: ['NONE'] })).toEqual([
-      'files include one that is no longer on sale',
+      'files This bundle includes a file that’s no longer on sale. Remove it',
     ])
     expect(await fields({ files: ['EMB-3-1'] })).toEqual([
-      expect.stringMatching(/^files include one that can’t be sold in a bundle/),
+      expect.stringMatching(
+        /^files This bundle includes practice footage or a file for subscribers only/,
+      ),
     ])
     expect(await fields({ files: ['EMB-1-1', 'EMB-1-1'] })).toEqual([
-      'files include the same file twice',
+      'files This bundle includes the same file twice. Remove one of them',
     ])
     expect(await fields({ files: [] })).toEqual([
-      'files must be added before this bundle is published',
+      'files A published bundle needs at least one file. Add a file, or retire the bundle',
     ])
     expect(await fields({ discount: 100 })).toEqual([
-      'discount would make the bundle cost nothing at 100% off',
+      'discount At 100% off, this bundle would be free. Lower the discount or add files with a price, then try again',
     ])
     expect(await audit(db)).toEqual([])
   })
@@ -135,7 +137,7 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
     ])
     await adminBundles.add(NEW, who)
     expect((await order(['KIT-1', 'KIT-2']))._unsafeUnwrapErr()).toMatchObject({
-      faults: [{ field: 'order' }],
+      faults: [{ field: 'order', reason: expect.stringMatching(/^Someone changed the bundles/) }],
     })
     expect((await audit(db)).at(0)?.detail).toEqual({
       order: { from: ['KIT-1', 'KIT-2'], to: ['KIT-2', 'KIT-1'] },
@@ -172,7 +174,7 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
     })
     expect(await upsertBundles(db, sidecar, shop.context)).toEqual({
       faults: [],
-      kept: ['bundle KIT-1: kept as edited in the admin: name, files, state'],
+      kept: ['bundle KIT-1: kept as edited in store admin: name, files, state'],
     })
     expect((await adminBundles.find('KIT-1'))._unsafeUnwrap()).toMatchObject({
       name: 'Mine',

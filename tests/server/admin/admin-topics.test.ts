@@ -113,10 +113,10 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
     expect(refused).toMatchObject({
       kind: 'asset-refused',
       faults: [
-        { field: 'slug', reason: 'is already used' },
+        { field: 'slug', reason: 'This address is already used. Choose another one' },
         { field: 'name', reason: 'must not be empty' },
         { field: 'intro', reason: 'can have at most 5000 characters' },
-        { field: 'cover', reason: 'isn’t an asset of this store' },
+        { field: 'cover', reason: 'This isn’t an asset in this store. Choose another one' },
       ],
     })
     const odd = (
@@ -130,8 +130,8 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
     expect(wrong).toMatchObject({
       faults: [
         { field: 'name' },
-        { field: 'members', reason: 'isn’t an asset of this store' },
-        { field: 'members', reason: 'belongs to another library' },
+        { field: 'members', reason: 'One of these isn’t an asset in this store. Remove it' },
+        { field: 'members', reason: 'One of these assets belongs to another library. Remove it' },
       ],
     })
     expect(await audit(db)).toHaveLength(1)
@@ -188,7 +188,7 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
     const next = { ...sidecar, categories: [{ ...fire, name: 'Fires', intro: 'New words.' }] }
     expect(await upsertTopics(db, next, shop.context)).toEqual({
       faults: [],
-      kept: ['category fire: kept as edited in the admin: name'],
+      kept: ['category fire: kept as edited in store admin: name'],
     })
     expect((await adminTopics.find('category', 'fire'))._unsafeUnwrap()).toMatchObject({
       name: 'Flames',

@@ -17,6 +17,7 @@ const told = (changes: Partial<EmailEvents['team-invoice']>) =>
     total: cents(113_900),
     dueAt: DAY,
     fulfillment: 'at-once',
+    goods: 'files',
     suspendsAt: null,
     ...changes,
   })
@@ -26,10 +27,21 @@ test.each([
   ['issued', {}, 'EMB-2026-000123', 'is due on November 21, 2026'],
   ['issued', {}, 'EMB-2026-000123', 'is ready to use'],
   ['issued', { fulfillment: 'on-payment' }, 'due on', 'will be ready when the invoice is paid'],
-  ['reminder-1', { suspendsAt: DAY }, 'Reminder', 'If it’s still unpaid on November 21, 2026'],
-  ['suspended', {}, 'suspended', 'Everything is available again when invoice EMB-2026-000123'],
+  [
+    'reminder-1',
+    { suspendsAt: DAY },
+    'Reminder',
+    'If the invoice is still unpaid on November 21, 2026',
+  ],
+  [
+    'suspended',
+    {},
+    'Access suspended: invoice',
+    'Everything is available again when invoice EMB-2026-000123',
+  ],
   ['paid', {}, 'Payment received', 'We received your payment of $1,139.00'],
-  ['voided', {}, 'was voided', 'Please delete those files'],
+  ['voided', {}, 'was voided', 'Please delete its files'],
+  ['voided', { goods: 'credits' }, 'was voided', 'The unused credits from this order were removed'],
 ] as const)(
   'an e-mail about an invoice that is %s %j says “%s” and “%s”',
   (stage, changes, subject, words) => {

@@ -72,7 +72,7 @@ test(
     expect(await fact('Pay by invoice', 'Status')).toHaveTextContent('Not allowed')
     expect(await fact('Pay by invoice', 'Open amount')).toHaveTextContent('$0.00')
     await user.click(await button('Change…'))
-    const asked = await dialog('Change pay by invoice for North Light')
+    const asked = await dialog('Change invoice terms for North Light')
     const save = asked.getByRole('button', { name: 'Save' })
     await user.type(asked.getByLabelText(/^Reason/), 'Pays on time')
     expect(save).toBeDisabled()
@@ -83,12 +83,12 @@ test(
     expect(save).toBeDisabled()
     await user.clear(limit)
     await user.type(limit, '2500')
-    await user.click(asked.getByRole('radio', { name: 'At once' }))
+    await user.click(asked.getByRole('radio', { name: 'Right away' }))
     await user.click(save)
     expect(await screen.findByText('North Light can pay by invoice.', {}, PATIENCE)).toBeVisible()
     expect(await fact('Pay by invoice', 'Status')).toHaveTextContent('StatusAllowed')
     expect(await fact('Pay by invoice', 'Limit')).toHaveTextContent('$2,500.00')
-    expect(await fact('Pay by invoice', 'Files and credits')).toHaveTextContent('At once')
+    expect(await fact('Pay by invoice', 'Files and credits')).toHaveTextContent('Right away')
     const entry = await within(await region('Audit log')).findByRole(
       'row',
       { name: /Invoice terms changed/ },
@@ -98,7 +98,7 @@ test(
     expect(entry).toHaveTextContent('Limit: None → $2,500.00')
 
     await user.click(await button('Change…'))
-    const again = await dialog('Change pay by invoice for North Light')
+    const again = await dialog('Change invoice terms for North Light')
     expect(again.getByLabelText(/^Limit in US dollars/)).toHaveValue('2500.00')
     await user.click(again.getByRole('checkbox', { name: 'Allow this team to pay by invoice' }))
     await user.type(again.getByLabelText(/^Reason/), 'Pays late')
@@ -194,13 +194,17 @@ test(
     const { user } = shop
     await user.click(await button('Void invoice…'))
     const asked = await dialog('Void this invoice?')
-    expect(
-      asked.getByText(/^The licenses from this order end, and its credits are taken back\./),
-    ).toHaveTextContent(/We’ll send the team a credit note for \$[\d.]+\./)
+    expect(asked.getByText(/^The licenses from this order will end\./)).toHaveTextContent(
+      /A credit note for \$[\d.]+ will be added to the order\./,
+    )
     await user.type(asked.getByLabelText(/^Reason/), 'The project was called off')
     await user.click(asked.getByRole('button', { name: 'Void invoice' }))
     expect(
-      await screen.findByText('The invoice was voided. We’ll email the team.', {}, PATIENCE),
+      await screen.findByText(
+        'The invoice was voided. We’ll email the owner and billing contacts.',
+        {},
+        PATIENCE,
+      ),
     ).toBeVisible()
     expect(await fact('Order', 'Status')).toHaveTextContent('Voided')
     expect(screen.queryByRole('button', { name: 'Void invoice…' })).not.toBeInTheDocument()
@@ -211,14 +215,14 @@ test(
 )
 
 test(
-  'a late order says what is paused, and an invoice that somebody settled meanwhile says so',
+  'a late order says what is suspended, and an invoice that somebody settled meanwhile says so',
   async () => {
     const shop = await openInvoice()
     const late = { due_at: Date.UTC(2026, 2, 10, 12), suspended_at: Date.UTC(2026, 3, 21, 12) }
     await shop.db.updateTable('orders').set(late).where('id', '=', shop.order).execute()
     await signInAsGrace(shop, `/admin/orders/${shop.order}`)
     expect(await fact('Order', 'Status')).toHaveTextContent('Invoice overdue')
-    expect(await fact('Order', 'Paused since')).toHaveTextContent('Apr 21, 2026, 12:00 UTC')
+    expect(await fact('Order', 'Suspended since')).toHaveTextContent('Apr 21, 2026, 12:00 UTC')
     await shop.user.click(await button('Mark paid…'))
     const asked = await dialog('Mark this invoice paid?')
     await shop.db

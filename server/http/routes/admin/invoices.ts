@@ -44,7 +44,12 @@ export function adminInvoiceRoutes(
 }
 
 function refusalOf<Other extends Invalid | Missing | Outage>(error: InvoiceUnchanged | Other) {
-  return error.kind === 'not-on-account' || error.kind === 'own-invoice'
-    ? adminRefused(INVOICE_UNCHANGED_MESSAGES[error.kind])
-    : error
+  switch (error.kind) {
+    case 'not-on-account':
+    case 'own-invoice':
+    case 'own-terms':
+      return adminRefused(INVOICE_UNCHANGED_MESSAGES[error.kind])
+    default:
+      return error
+  }
 }

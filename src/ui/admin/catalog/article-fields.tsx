@@ -108,7 +108,7 @@ function Preview({ markdown }: { readonly markdown: string }) {
     readonly of: string
     readonly body: readonly Block[]
   } | null>(null)
-  const fault = faultIn(asking.error, 'markdown', 'The text')
+  const fault = faultIn(asking.error, 'markdown')
   return (
     <section className={css['section']} aria-labelledby="article-preview">
       <div className={css['fileHead']}>
@@ -129,7 +129,7 @@ function Preview({ markdown }: { readonly markdown: string }) {
       </div>
       {fault ? <FieldError>{fault}</FieldError> : <ErrorNote error={asking.error} />}
       <p role="status" className={textCss['note']}>
-        {shown !== null && shown.of !== markdown && 'The text has changed since.'}
+        {shown !== null && shown.of !== markdown && 'The text has changed since this preview.'}
       </p>
       {shown && (
         <div className={entryCss['preview']}>

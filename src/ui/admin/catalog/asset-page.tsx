@@ -30,7 +30,6 @@ export function AssetPage({ params }: AdminPageProps) {
           <>
             <Summary asset={known} />
             <EditedNote
-              where="store admin"
               fields={known.edited.map((field) => FIELD_LABELS[field])}
               forget={() => catalog.followImports(known.sku)}
               onChanged={asset.show}

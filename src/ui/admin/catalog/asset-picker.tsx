@@ -63,7 +63,7 @@ export function AssetPicker({ label, libraryId, action, done, onPick }: AssetPic
               <p role="status" className={textCss['note']}>
                 {total === 0 && 'No matching assets.'}
                 {total > SHOWN &&
-                  `The first ${SHOWN} of ${total}. Search for more words to narrow it.`}
+                  `Showing the first ${SHOWN} of ${total}. Add words to narrow your search.`}
               </p>
               <ul className={css['members']} aria-label="Found assets">
                 {items.slice(0, SHOWN).map((asset) => (

@@ -104,7 +104,7 @@ export function BundleFiles({ members, discount, error, onChange }: BundleFilesP
             )}
           </OrderedList>
           <p role="status">
-            {`${inUsd(sum(prices))} one by one. `}
+            {`${inUsd(sum(prices))} bought separately. `}
             {discount >= 0 &&
               discount <= 100 &&
               `${inUsd(bundlePrice(prices, discount))} as a bundle at ${discount}% off.`}

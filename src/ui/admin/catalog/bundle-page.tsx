@@ -37,7 +37,6 @@ export function BundlePage({ params }: AdminPageProps) {
             ]}
           />
           <EditedNote
-            where="the admin"
             fields={known.edited.map((field) => ENTRY_FIELD_LABELS[field])}
             forget={() => catalog.followBundleImports(sku)}
             onChanged={bundle.show}
@@ -108,7 +107,7 @@ function EditBundle({ bundle, onSaved }: EditBundleProps) {
       <BundleFiles
         members={members}
         discount={percentTyped(words.discount)}
-        error={faultIn(saving.error, 'files', 'The files')}
+        error={faultIn(saving.error, 'files')}
         onChange={setMembers}
       />
       <EntrySave saving={saving} isDirty={isDirty} isSaved={isSaved} />

@@ -30,7 +30,7 @@ export function BundlesPage() {
       bundles.show,
     )
   }
-  const refusal = faultIn(ordering.error, 'order', 'The order')
+  const refusal = faultIn(ordering.error, 'order')
   return (
     <AdminFrame
       title="Bundles"
@@ -47,8 +47,8 @@ export function BundlesPage() {
           ) : (
             <>
               <p className={textCss['note']}>
-                This is the default order in the store. Drag a handle or use its arrow keys to
-                change it.
+                This is the default order in the store. To reorder, drag a handle, or select it and
+                use the arrow keys.
               </p>
               {refusal ? <FieldError>{refusal}</FieldError> : <ErrorNote error={ordering.error} />}
               <OrderedList

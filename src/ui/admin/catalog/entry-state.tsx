@@ -59,8 +59,6 @@ export function StateButtons({ state, page, busy, onChange }: StateButtonsProps)
 }
 
 interface EditedNoteProps<Entry> {
-  /** Where it was edited, as the note begins. */
-  readonly where: 'the admin' | 'store admin'
   /** As people call them. */
   readonly fields: readonly string[]
   readonly forget: () => ResultAsync<Entry, UserError>
@@ -68,14 +66,14 @@ interface EditedNoteProps<Entry> {
 }
 
 /** What imports leave alone, and the way to have them write it again. */
-export function EditedNote<Entry>({ where, fields, forget, onChanged }: EditedNoteProps<Entry>) {
+export function EditedNote<Entry>({ fields, forget, onChanged }: EditedNoteProps<Entry>) {
   const changing = useMutation()
   if (fields.length === 0) return null
   return (
     <div className={css['note']}>
       <p>
-        Edited in {where}: {fields.join(', ')}. Imports from a folder keep these as they are and say
-        so in their report.
+        Edited in store admin: {fields.join(', ')}. Imports from a folder keep these as they are and
+        say so in their report.
       </p>
       <ErrorNote error={changing.error} />
       <Button size="small" busy={changing.busy} onClick={() => changing.run(forget, onChanged)}>

@@ -20,7 +20,7 @@ export function otherFaults(
   return error?.kind === 'asset-refused' ? error.faults.filter(({ field }) => !shown(field)) : []
 }
 
-/** Reasons are written to follow the name of their field. */
+/** A reason is a sentence without its period, or follows the name of its field in small letters. */
 export function sentence(reason: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }

@@ -47,7 +47,6 @@ function TopicPage({ kind, params }: TopicPageProps) {
             ]}
           />
           <EditedNote
-            where="the admin"
             fields={known.edited.map((field) => ENTRY_FIELD_LABELS[field])}
             forget={() => catalog.followTopicImports(kind, slug)}
             onChanged={topic.show}
