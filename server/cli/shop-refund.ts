@@ -106,8 +106,9 @@ function planMessage({ amount, tax, items, outcome }: RefundPreview): string {
   const taxes = credits > 0 ? '' : ` (including ${inUsd(tax)} tax)`
   const names = items.map(({ name }) => name).join('; ')
   const stays = items.every(({ takes }) => !takes) ? ' and keep it licensed' : ''
-  const taken = refundOutcomeMessages(outcome).map((sentence) => ` ${sentence}`)
-  return `would refund ${back}${taxes} for ${names}${stays}.${taken.join('')} Nothing was done.`
+  const taken = refundOutcomeMessages(outcome)
+  const effects = taken.length === 0 ? '' : ` Effects: ${taken.join(' ')}`
+  return `would refund ${back}${taxes} for ${names}${stays}.${effects} This was a dry run, so nothing was changed.`
 }
 
 function report({ say }: AdminContext, { id, state, ...given }: RefundRecord): Done {

@@ -154,12 +154,15 @@ function writeSums(sheet: Sheet, invoice: Invoice, y: number): void {
 }
 
 /** What the total is, and how it stands. */
-function closingWords({ kind, paidAt, dueAt, voided }: Invoice) {
+function closingWords({ kind, paidAt, dueAt, voided, byTransfer }: Invoice) {
   if (kind === 'credit-note' && paidAt === null) {
     return { total: 'Total credited', note: 'The invoice is voided. No balance due.' }
   }
   if (kind === 'credit-note') {
-    return { total: 'Total refunded', note: 'Refunded to the original payment method.' }
+    const note = byTransfer
+      ? 'Refunded by bank transfer.'
+      : 'Refunded to the original payment method.'
+    return { total: 'Total refunded', note }
   }
   if (voided) return { total: 'Total', note: 'Voided. No balance due.' }
   if (paidAt === null) {

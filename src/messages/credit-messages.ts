@@ -8,6 +8,11 @@ export function inCredits(credits: number): string {
   return credits === 1 ? '1 credit' : `${inThousands(credits)} credits`
 }
 
+/** "1 unused credit", "2,000 unused credits". */
+export function inUnusedCredits(credits: number): string {
+  return credits === 1 ? '1 unused credit' : `${inThousands(credits)} unused credits`
+}
+
 /** "10 credits end in 7 days." */
 export function endingMessage(credits: number, days: number): string {
   const end = credits === 1 ? 'expires' : 'expire'

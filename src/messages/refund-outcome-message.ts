@@ -1,7 +1,7 @@
 import { FREEZE_MONTHS } from '#domain/credits/ledger.ts'
 import type { RefundOutcome } from '#domain/order/refund-outcome.ts'
 import { inUsd } from '#domain/shared/money.ts'
-import { inCredits } from './credit-messages.ts'
+import { inCredits, inUnusedCredits } from './credit-messages.ts'
 
 /** What a refund takes, a sentence each, for staff before they issue it (refund 3). Empty where the customer keeps all of it. */
 export function refundOutcomeMessages(outcome: RefundOutcome): readonly string[] {
@@ -22,7 +22,7 @@ export function refundOutcomeMessages(outcome: RefundOutcome): readonly string[]
     ...(creditsTaken > 0 ? [`${unused(creditsTaken)} removed.`] : []),
     ...(creditsFrozen > 0
       ? [
-          `${unused(creditsFrozen)} frozen until there’s a plan again, for up to ${FREEZE_MONTHS} months.`,
+          `${unused(creditsFrozen)} frozen for up to ${FREEZE_MONTHS} months, until the customer has a plan again.`,
         ]
       : []),
     ...unrefunded.map(
@@ -38,13 +38,13 @@ function seatsMessages({
   used,
 }: NonNullable<RefundOutcome['seats']>): readonly string[] {
   const gone = count === 1 ? '1 extra seat is removed now' : `${count} extra seats are removed now`
-  const left = `${gone}, which leaves ${total}.`
+  const left = `${gone}, leaving ${total === 1 ? '1 seat' : `${total} seats`}.`
   if (used <= total) return [left]
   return [
-    `${left} ${used} are in use: nobody is removed from the team, but nobody can be invited until fewer than ${total} are.`,
+    `${left} ${used} seats are in use. Everyone stays on the team, but no one can be invited until fewer than ${total} are in use.`,
   ]
 }
 
 function unused(credits: number): string {
-  return `${inCredits(credits)} that ${credits === 1 ? 'wasn’t used is' : 'weren’t used are'}`
+  return `${inUnusedCredits(credits)} ${credits === 1 ? 'is' : 'are'}`
 }

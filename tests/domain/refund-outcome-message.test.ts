@@ -18,9 +18,9 @@ test('staff read what a refund takes, and what it does not refund', () => {
   }
   expect(refundOutcomeMessages(outcome)).toEqual([
     'The Pro plan ends now and won’t renew.',
-    '2 extra seats are removed now, which leaves 3. 5 are in use: nobody is removed from the team, but nobody can be invited until fewer than 3 are.',
-    '60 credits that weren’t used are removed.',
-    '1 credit that wasn’t used is frozen until there’s a plan again, for up to 12 months.',
+    '2 extra seats are removed now, leaving 3 seats. 5 seats are in use. Everyone stays on the team, but no one can be invited until fewer than 3 are in use.',
+    '60 unused credits are removed.',
+    '1 unused credit is frozen for up to 12 months, until the customer has a plan again.',
     'Not included: 2 extra seats ($78.00, order A). Refund that order separately.',
   ])
 })

@@ -129,3 +129,17 @@ test('while access is paused the pages say so, and no file is offered', async ()
   expect(await text(/Access is paused until its invoice is paid/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Download .+\.mov$/ })).not.toBeInTheDocument()
 }, 60_000)
+
+test('a refund of what was paid by invoice goes by bank transfer', async () => {
+  const shop = await openCheckout()
+  await placeOrder(shop)
+  await text(/^Your files are ready/)
+  await shop.db
+    .updateTable('orders')
+    .set((row) => ({ status: 'paid', paid_at: Date.now(), refunded: row.ref('total') }))
+    .where('due_at', 'is not', null)
+    .execute()
+  await shop.reload(shop.address())
+  expect(await screen.findByRole('heading', { name: 'Order refunded' }, PATIENCE)).toBeVisible()
+  expect(await text(/^We’ll send your refund of \$[\d.]+ by bank transfer\.$/)).toBeVisible()
+}, 60_000)

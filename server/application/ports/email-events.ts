@@ -188,6 +188,8 @@ export interface Refunded {
   readonly credits: number
   /** What it was for, by name; empty where nobody said. */
   readonly items: readonly string[]
+  /** It was paid by invoice, so the money goes back by bank transfer (on-account 7); not said by an older version. */
+  readonly byTransfer?: boolean
   /** Nothing that was bought was taken back with it. */
   readonly stays: boolean
   /** What was taken back; not said by an older version. */

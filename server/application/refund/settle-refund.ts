@@ -1,3 +1,4 @@
+import { INVOICE_PAYMENT } from '#application/ports/orders.ts'
 import { emailCustomer } from '#server/application/email/promise-email.ts'
 import { sum } from '#domain/shared/money.ts'
 import {
@@ -82,6 +83,7 @@ export async function concludeRefund(
     orderId,
     amount,
     credits,
+    byTransfer: order.payment === INVOICE_PAYMENT,
     items,
     stays,
     outcome,

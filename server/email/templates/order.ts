@@ -9,7 +9,7 @@ import type {
   Withdrawn,
 } from '#server/application/ports/email-events.ts'
 import { inTime } from '#messages/durations.ts'
-import { inCredits } from '#messages/credit-messages.ts'
+import { inCredits, inUnusedCredits } from '#messages/credit-messages.ts'
 import { WITHDRAWAL_REFUSALS, refundedMessage } from '#messages/refund-messages.ts'
 import { emailTemplate } from '#server/email/template.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -109,9 +109,12 @@ export const refundEmails = (publicUrl: string) => {
   }
 }
 
-function refundedTo({ amount, credits }: Pick<Refunded, 'amount' | 'credits'>): string {
+type Given = Pick<Refunded, 'amount' | 'credits' | 'byTransfer'>
+
+function refundedTo({ amount, credits, byTransfer }: Given): string {
   if (credits > 0)
     return `${inCredits(credits)} ${credits === 1 ? 'has' : 'have'} been returned to your account.`
+  if (byTransfer) return `We’ll send your refund of ${inUsd(amount)} by bank transfer.`
   return `We’ve refunded ${inUsd(amount)} to your original payment method. It can take up to ${BANK_DAYS} days to appear.`
 }
 
@@ -132,7 +135,7 @@ function endedWith(ended: RefundEnd): readonly string[] {
     ...(files ? ['The licenses for refunded items have ended. Please delete those files.'] : []),
     ...(plan === null ? [] : [`Your ${plan} plan has ended and won’t renew.`]),
     ...(endedCredits ? ['Your credit subscription has ended and won’t renew.'] : []),
-    ...(seats > 0 ? [seatsEnded(seats)] : []),
+    ...(seats > 0 ? [seatsRemoved(seats)] : []),
     ...(creditsTaken > 0 ? [`${unusedCredits(creditsTaken)} removed.`] : []),
     ...(creditsFrozen > 0
       ? [
@@ -142,13 +145,13 @@ function endedWith(ended: RefundEnd): readonly string[] {
   ]
 }
 
-function seatsEnded(seats: number): string {
-  const ended = seats === 1 ? '1 extra seat has ended.' : `${seats} extra seats have ended.`
-  return `${ended} Everyone stays on your team.`
+function seatsRemoved(seats: number): string {
+  const removed = seats === 1 ? '1 extra seat was' : `${seats} extra seats were`
+  return `${removed} removed. Everyone stays on your team.`
 }
 
 function unusedCredits(credits: number): string {
-  return `${inCredits(credits)} that ${credits === 1 ? 'wasn’t used was' : 'weren’t used were'}`
+  return `${inUnusedCredits(credits)} ${credits === 1 ? 'was' : 'were'}`
 }
 
 function outcome({ parts }: Pick<Withdrawn, 'parts'>): string {
@@ -180,14 +183,13 @@ export const receiptEmail =
         words: order.lines.length > 0 ? 'Receipt and downloads' : 'Receipt',
         url: `${publicUrl}/checkout/complete?order=${order.id}`,
       },
-      footer: [...documentsOf(order, publicUrl), whereItIs(order, publicUrl)],
+      footer: [
+        ...order.documents.map(
+          ({ number }) => `Invoice ${number}: ${publicUrl}/api/v1/invoices/${number}/pdf`,
+        ),
+        whereItIs(order, publicUrl),
+      ],
     })
-
-function documentsOf({ documents }: Order, publicUrl: string): readonly string[] {
-  return documents.map(
-    ({ number }) => `Invoice ${number}: ${publicUrl}/api/v1/invoices/${number}/pdf`,
-  )
-}
 
 function whereItIs({ lines, purchases }: Order, publicUrl: string): string {
   if (lines.length > 0) return `Download your files anytime: ${publicUrl}/account/downloads`

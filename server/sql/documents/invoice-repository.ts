@@ -81,12 +81,13 @@ function invoices(db: Db) {
         'issued_at as issuedAt',
         'content',
       ])
-      // What a bill does not say yet on the day it is written: that it was paid, or voided.
+      // What a bill does not say yet on the day it is written: that it was paid, or voided. And whether it was on account.
       .select((invoice) => {
         const order = invoice.selectFrom('orders').whereRef('orders.id', '=', 'invoices.order_id')
         return [
           order.select('orders.paid_at').as('orderPaidAt'),
           order.select('orders.status').as('orderStatus'),
+          order.select('orders.due_at').as('orderDueAt'),
         ]
       })
   )
@@ -108,13 +109,14 @@ function found([row]: readonly Row[]): Invoice | null {
   return row ? toInvoice(row) : null
 }
 
-function toInvoice({ content, orderPaidAt, orderStatus, ...row }: Row): Invoice {
+function toInvoice({ content, orderPaidAt, orderStatus, orderDueAt, ...row }: Row): Invoice {
   const bill = storedContent(content)
   return {
     ...row,
     ...bill,
     paidAt: bill.paidAt ?? (row.kind === 'invoice' ? orderPaidAt : null),
     ...(row.kind === 'invoice' && orderStatus === 'void' && { voided: true as const }),
+    ...(row.kind === 'credit-note' && orderDueAt !== null && { byTransfer: true as const }),
   }
 }
 

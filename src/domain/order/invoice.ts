@@ -50,6 +50,8 @@ export interface Invoice extends InvoiceContent {
   readonly issuedAt: number
   /** Its order was voided: nothing is due, and a credit note says so. */
   readonly voided?: true | undefined
+  /** A credit note over what was paid by invoice: the money goes back by bank transfer (on-account 7). */
+  readonly byTransfer?: true | undefined
 }
 
 /** An invoice or credit note by its name, as an order lists it. */

@@ -1,6 +1,7 @@
 import { BANK_DAYS } from '#domain/order/refund-days.ts'
 import { FREE_GRANT_DAYS } from '#domain/download/limits.ts'
 import { isGift, isOverdue, isRefunded, type Order } from '#domain/order/order.ts'
+import { inUsd } from '#domain/shared/money.ts'
 
 export interface ReceiptHead {
   readonly title: string
@@ -25,13 +26,22 @@ export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
       return { title: 'Order voided', lead: 'Nothing is due. The credit note is below.' }
     case 'paid':
       if (!isRefunded(order)) return paidHead(order, isConfirmed)
-      return order.credits > 0 ? CREDITS_BACK : GIVEN_BACK
+      if (order.credits > 0) return CREDITS_BACK
+      return order.onAccount ? transferredHead(order) : GIVEN_BACK
   }
 }
 
 const GIVEN_BACK: ReceiptHead = {
   title: 'Order refunded',
   lead: `The refund goes to your original payment method. It can take up to ${BANK_DAYS} days to appear.`,
+}
+
+/** What was paid by invoice goes back by the operator's own bank transfer (on-account 7). */
+function transferredHead({ refunded }: Order): ReceiptHead {
+  return {
+    title: 'Order refunded',
+    lead: `We’ll send your refund of ${inUsd(refunded)} by bank transfer.`,
+  }
 }
 
 const CREDITS_BACK: ReceiptHead = {

@@ -43,7 +43,9 @@ for (const { engine, open } of COMMAND_SHOPS) {
     const dry = await run(...refund, '--dry-run')
     expect([dry.code, dry.lines.at(-1)]).toEqual([
       0,
-      expect.stringMatching(/^would refund \$10\.00 .*Nothing was done\.$/),
+      expect.stringMatching(
+        /^would refund \$10\.00 .* Effects: .*This was a dry run, so nothing was changed\.$/,
+      ),
     ])
     expect([await moneyBack(db), await ownedBy(db, ada)]).toEqual([[], [FILE.HD, FILE.SMOKE]])
 

@@ -110,6 +110,9 @@ test('a credit note says which invoice it corrects, and that money went back', a
   )
   expect(text).toMatch(/Credit note.*EMB-CN-2026-000001.*For invoiceEMB-2026-000123/)
   expect(text).toContain('Total refunded$11.39')
+  expect(text).toContain('Refunded to the original payment method.')
+  const { text: transferred } = await printed(anInvoice({ kind: 'credit-note', byTransfer: true }))
+  expect(transferred).toContain('Refunded by bank transfer.')
 })
 
 test('an invoice on account says what is due and by when, then that it was paid, or voided', async () => {

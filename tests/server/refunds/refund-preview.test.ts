@@ -111,7 +111,7 @@ describeOnEveryDatabase(
       const order = String((await shop.place(shop.ada, { pack_id: PACK.TEN })).body.id)
       const { outcome, email } = await refunded(shop, order)
       expect(outcome).toMatchObject({ files: 0, creditsTaken: 10, plan: null })
-      expect(email).toContain('10 credits that weren’t used were removed.')
+      expect(email).toContain('10 unused credits were removed.')
       expect(email).not.toContain(DELETE)
     })
 
@@ -129,7 +129,7 @@ describeOnEveryDatabase(
       const { outcome, email } = await refunded(shop, shop.extra)
       const seats = { count: 2, total: 3, used: 5 }
       expect(outcome).toMatchObject({ seats, plan: null, creditsTaken: 23, creditsFrozen: 0 })
-      expect(email).toContain('2 extra seats have ended. Everyone stays on your team.')
+      expect(email).toContain('2 extra seats were removed. Everyone stays on your team.')
       expect(email).not.toContain(DELETE)
     })
 
@@ -149,8 +149,8 @@ describeOnEveryDatabase(
         unrefunded: [{ orderId: shop.extra, name: '2 extra seats', amount: total }],
       })
       expect(email).toContain('Your Pro plan has ended and won’t renew.')
-      expect(email).toContain('2 extra seats have ended.')
-      expect(email).toContain('23 credits that weren’t used were frozen.')
+      expect(email).toContain('2 extra seats were removed.')
+      expect(email).toContain('23 unused credits were frozen.')
     })
 
     test('staff read it over the wire', async () => {

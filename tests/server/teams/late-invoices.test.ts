@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/durations.ts'
+import { cents, inUsd } from '#domain/shared/money.ts'
 import { FILE } from '#tests/support/backend-data.ts'
-import { answerOf } from '#tests/support/backend.ts'
+import { answerOf, SELLER } from '#tests/support/backend.ts'
+import { pdfDocuments } from '#server/documents/pdf-documents.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { emailsIn } from '#tests/support/emails.ts'
 import { openOnAccount } from '#tests/support/on-account-shop.ts'
+import { readPdf } from '#tests/support/pdf-text.ts'
 import { TEAM } from '#tests/support/teams.ts'
 import { PLAN } from '#tests/support/price-book-data.ts'
 import { forTeam } from '#tests/support/team-customer.ts'
@@ -205,7 +209,8 @@ describeOnEveryDatabase('a team that owes an invoice', (open) => {
   })
 
   test('gets money back that it paid by invoice without any provider being asked', async () => {
-    const { order, owner, staff, owned } = await openOnAccount(await open())
+    const shop = await openOnAccount(await open())
+    const { order, owner, staff, owned } = shop
     const placed = await order(await owner(), FILE.HD)
     await staff('POST', `/orders/${placed.body.id}/mark_paid`, PAID)
     const back = { parts: null, override: true, amount: null, reason: 'Not as described' }
@@ -215,5 +220,14 @@ describeOnEveryDatabase('a team that owes an invoice', (open) => {
       order: { documents: [{ kind: 'invoice' }, { kind: 'credit-note' }] },
     })
     expect(await owned()).toEqual([])
+    const email = (await emailsIn(shop.db)).find(({ key }) => key.startsWith('refund-'))
+    const amount = inUsd(cents(Number(placed.body['total'])))
+    expect(email?.text).toContain(`We’ll send your refund of ${amount} by bank transfer.`)
+    expect(email?.text).not.toContain('original payment method')
+    const note = (await shop.invoices()).find(({ kind }) => kind === 'credit-note')
+    if (!note) throw new Error('no credit note')
+    const documents = pdfDocuments({ publicUrl: 'https://shop.test', seller: SELLER })
+    const { text } = readPdf((await documents.invoice(note))._unsafeUnwrap())
+    expect(text).toContain('Refunded by bank transfer.')
   })
 })
