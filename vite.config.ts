@@ -15,6 +15,10 @@ const CHECKOUT = /\/src\/ui\/checkout\//
 const RECEIPT = /\/receipt-page\.tsx$/
 /** What staff alone loads: as if it were not there, for all that others load. */
 const ADMIN = /\/src\/ui\/admin\//
+/** What the forms of topics, bundles and articles share. */
+const ENTRIES = /\/admin\/catalog\/(?:asset-name|cover-|lazy-asset|entry-[fp]|use-new-entry)/
+/** What is said of the state and the fields of anything in the catalog. */
+const CATALOG_WORDS = /\/admin\/catalog\/(?:catalog-words|entry-state|faults|state-badge)/
 const LISTING = /\/(?:browse|bundles)-page\.tsx$/
 const OWN_LIST = /\/(?:orders|downloads|licenses)-page\.tsx$/
 const PAGED = /\/(?:orders|downloads|licenses|credits|security|withdraw)-page\.tsx$/
@@ -60,7 +64,8 @@ function at(path: string): string {
  * packages behind it; one for what three pages or more share of which all show cards, one for what the
  * pages of an account share, one for its searched lists, one for facts and forms that no listing shows, one for
  * all that have pages, one for what these share with the lists of the catalog,
- * one for those that take payments and one that receipts need as well, one for what many others share;
+ * one for those that take payments and one that receipts need as well, two for what the admin's pages of
+ * the catalog share, one for what many others share;
  * the rest falls apart by page. Crumbs weigh more than their code: each is compressed by itself.
  */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
@@ -68,6 +73,8 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (RUNTIME.test(id) || id === ICON) return 'vendor'
   const importers = importersOf(id, graph)
   if (importers.some((importer) => ENTRY.test(importer))) return VENDOR.test(id) ? 'vendor' : 'shop'
+  if (ENTRIES.test(id)) return 'entries'
+  if (CATALOG_WORDS.test(id)) return 'catalog'
   const others = importers.filter((importer) => !ADMIN.test(importer))
   const pages = others.filter((importer) => PAGE.test(importer))
   if (pages.length > 1 && pages.every((page) => CHECKOUT.test(page))) {

@@ -30,7 +30,7 @@ const count = z.int()
 /** What was typed; the domain says what is wrong with it. */
 const typed = z.string().check(z.maxLength(10_000))
 const typedList = list(typed).check(z.maxLength(200))
-/** Uploads, and drafts that are made of them, are not on sale yet: any sign-in will do (admin 2). */
+/** Needs no fresh sign-in (admin 2): uploads, and drafts made from them, are not on sale yet. */
 const signIn = 'any'
 
 const listedFields = {

@@ -65,7 +65,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await expect(bannerOf(page)).toBeVisible()
       // The end of the page can be scrolled clear of it.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      const foot = await boxOf(page.getByRole('contentinfo').getByText('All prices are in US'))
+      const foot = await boxOf(page.getByRole('contentinfo').getByText('Prices are in US'))
       expect(foot.y + foot.height).toBeLessThanOrEqual((await boxOf(bannerOf(page))).y)
     })
 

@@ -6,6 +6,7 @@ import { expect, type Visitor } from './support.ts'
 
 /** A product as the shop's own API describes it. */
 export interface SeenProduct {
+  readonly name: string
   readonly slug: string
   readonly variants: readonly SeenFile[]
 }
@@ -15,6 +16,7 @@ export interface SeenFile {
   readonly width: number | null
   readonly height: number | null
   readonly codec: string
+  readonly filename: string
   readonly credits: number
   readonly base_price: number
   readonly sha256: string

@@ -102,7 +102,7 @@ test('every order leads to its receipt, paid or not, and only its owner’s do',
   shop.forget()
   await shop.ask('/api/v1/users', { ...ADA, email: 'eve@studio.test' })
   await shop.reload(shop.address())
-  await heading('Page not found')
+  await heading('Order not found')
 })
 
 test('the account’s pages are one press apart, in the tabs and in the menu', async () => {

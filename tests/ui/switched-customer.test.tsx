@@ -31,7 +31,22 @@ test('a page that was missing for oneself is there for the team', async () => {
   const shop = await openTeamShop()
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
   await shop.goTo(`/checkout/complete?order=${id}`)
-  await heading('Page not found')
+  await heading('Order not found')
   await shop.actForTeam()
   expect(await heading('Your plan is active')).toBeVisible()
+})
+
+test('an order that is not there offers to switch to the team, and back to one’s own account', async () => {
+  const shop = await openTeamShop()
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  await shop.goTo(`/checkout/complete?order=${id}`)
+  const toTeam = await screen.findByRole('button', { name: 'Switch to North Light' }, PATIENCE)
+  await shop.user.click(toTeam)
+  expect(await heading('Your plan is active')).toBeVisible()
+  await shop.goTo('/checkout/complete?order=NONE')
+  const own = { name: 'Switch to your own account' }
+  await shop.user.click(await screen.findByRole('button', own, PATIENCE))
+  expect(
+    await screen.findByRole('button', { name: 'Switch to North Light' }, PATIENCE),
+  ).toBeVisible()
 })

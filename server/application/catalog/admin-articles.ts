@@ -17,7 +17,7 @@ import {
   type Block,
 } from '#domain/blog/article.ts'
 import { markdownOf } from '#domain/blog/write-markdown.ts'
-import { mayBecome } from '#domain/catalog/topic.ts'
+import { isFirstPublication, mayBecome } from '#domain/catalog/topic.ts'
 import { assetRefused } from '#messages/asset-faults.ts'
 import { atLine, COVER_MISSING, fault, SLUG_TAKEN, slugFault } from '#messages/entry-faults.ts'
 import type { StoredArticle } from '../ports/article-edit-repository.ts'
@@ -121,7 +121,8 @@ export const createAdminArticles = ({ units, articleTexts }: Needs<'units' | 'ar
     ): Done =>
       change(slug, async (unit, { state: from }) => {
         if (!mayBecome(from, state)) return ok(null)
-        await unit.catalogEdits.setArticleState(slug, state, unit.now)
+        const publishedAt = isFirstPublication(from, state) ? unit.now : null
+        await unit.catalogEdits.setArticleState(slug, state, publishedAt)
         return ok({ who, action: `article-${state}`, detail: { from, to: state } })
       }),
   }

@@ -7,15 +7,15 @@ import type {
 } from '#application/ports/admin-bundles.ts'
 import type { AssetRefused } from '#application/ports/asset-imports.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
+import { isBundleSku } from '#domain/catalog/bundle.ts'
 import { EDITED_BUNDLE_FIELDS, type EditedBundleField } from '#domain/catalog/edited-fields.ts'
-import { mayBecome } from '#domain/catalog/topic.ts'
+import { isFirstPublication, mayBecome } from '#domain/catalog/topic.ts'
 import { assetRefused } from '#messages/asset-faults.ts'
 import {
   COVER_MISSING,
   fault,
   nameFault,
   NO_FILES_YET,
-  ORDER_FAULT,
   proseFault,
   SLUG_TAKEN,
   SKU_FAULT,
@@ -33,6 +33,7 @@ import {
   type Changed,
 } from './change-entry.ts'
 import { coverFaults, coverPath } from './entry-covers.ts'
+import { orderBundles } from './order-bundles.ts'
 
 const NO_BUNDLE: Missing = { kind: 'missing', what: 'bundle' }
 
@@ -87,7 +88,8 @@ export const createAdminBundles = (units: UnitOfWork) => {
                 ...(await fileFaults(unit, bundle, {})),
               ]
         if (faults.length > 0) return err(assetRefused(faults))
-        await unit.catalogEdits.setBundleState(sku, state, unit.now)
+        const publishedAt = isFirstPublication(from, state) ? unit.now : null
+        await unit.catalogEdits.setBundleState(sku, state, publishedAt)
         await unit.catalogEdits.noteEntryEdited('bundle', sku, { fields: ['state'], now: unit.now })
         return ok({ who, action: `bundle-${state}`, detail: { from, to: state } })
       }),
@@ -104,7 +106,7 @@ export const createAdminBundles = (units: UnitOfWork) => {
       skus: readonly string[],
       who: string,
     ): ResultAsync<readonly ListedBundle[], AssetRefused | Outage> =>
-      units.run((unit) => order(unit, skus, who)),
+      units.run((unit) => orderBundles(unit, skus, who)),
   }
 }
 
@@ -116,7 +118,7 @@ async function addBundle(
   const { catalogEdits, now } = unit
   await catalogEdits.lockCatalog()
   const faults = [
-    ...fault('sku', !/^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/.test(sku) && SKU_FAULT),
+    ...fault('sku', !isBundleSku(sku) && SKU_FAULT),
     ...fault('sku', (await catalogEdits.isSkuTaken(sku)) && SKU_TAKEN),
     ...slugFault(slug),
     ...fault('slug', (await catalogEdits.isBundleSlugTaken(slug)) && SLUG_TAKEN),
@@ -174,28 +176,6 @@ async function applied(
   const fields = edits.map(({ field }) => field)
   await catalogEdits.noteEntryEdited('bundle', sku, { fields, now })
   return ok({ who, action: 'bundle-edited', detail: detailOf(edits) })
-}
-
-async function order(
-  unit: Unit,
-  skus: readonly string[],
-  who: string,
-): Promise<Result<readonly ListedBundle[], AssetRefused>> {
-  const { catalogEdits, now } = unit
-  await catalogEdits.lockCatalog()
-  const before = (await catalogEdits.bundles()).map(({ sku }) => sku)
-  if (!isSame(before.toSorted(), skus.toSorted())) {
-    return err(assetRefused([{ field: 'order', reason: ORDER_FAULT }]))
-  }
-  if (!isSame(before, skus)) {
-    for (const [position, sku] of skus.entries()) {
-      await catalogEdits.placeBundle(sku, position)
-      await catalogEdits.noteEntryEdited('bundle', sku, { fields: ['position'], now })
-    }
-    const detail = { order: { from: before, to: skus } }
-    await recordChange(unit, 'bundles', { who, action: 'bundles-ordered', detail })
-  }
-  return ok(await catalogEdits.bundles())
 }
 
 function skusOf({ members }: BundleDetails): readonly string[] {

@@ -143,10 +143,14 @@ async function faultsOf(
 ): Promise<readonly AssetFault[]> {
   const faults = [...assetFaults(asset, change)]
   const { categories, collections } = await catalogEdits.topicsOf(asset.libraryId)
-  if (change.category !== undefined && !categories.includes(change.category)) {
+  const isOpen = categories.some(
+    ({ slug, state }) => slug === change.category && state === 'published',
+  )
+  if (change.category !== undefined && !isOpen) {
     faults.push({ field: 'category', reason: 'isn’t a category of this library' })
   }
-  const lost = change.collections?.filter((slug) => !collections.includes(slug)) ?? []
+  const lost =
+    change.collections?.filter((slug) => !collections.some((one) => one.slug === slug)) ?? []
   for (const slug of lost) faults.push({ field: 'collections', reason: `has no “${slug}”` })
   return faults
 }

@@ -20,13 +20,18 @@ interface ArticleRow {
 export interface ArticleEdits {
   storedArticles(): Promise<readonly ListedArticle[]>
   storedArticle(slug: string): Promise<StoredArticle | null>
+  /** A draft. */
   addArticle(
     article: Required<ArticleRow> & { readonly slug: string; readonly now: number },
   ): Promise<void>
   writeArticle(slug: string, article: ArticleRow): Promise<void>
   writeArticleAssets(slug: string, skus: readonly string[]): Promise<void>
-  /** Puts an article into the blog, where a draft gets its date, or takes it out. */
-  setArticleState(slug: string, state: 'published' | 'retired', now: number): Promise<void>
+  /** Puts an article into the blog or takes it out; without a date it keeps the one that it has. */
+  setArticleState(
+    slug: string,
+    state: 'published' | 'retired',
+    publishedAt: number | null,
+  ): Promise<void>
   /** Those of some pictures that nobody sees yet. */
   unseenMedia(paths: readonly string[]): Promise<readonly string[]>
   /** Anybody may see these pictures from now on. */

@@ -27,6 +27,7 @@ export interface BundleEdits {
   /** Whether a bundle, an asset or a file has this sku. */
   isSkuTaken(sku: string): Promise<boolean>
   isBundleSlugTaken(slug: string): Promise<boolean>
+  /** A draft, after all others. */
   addBundle(
     bundle: Required<BundleRow> & { readonly sku: string; readonly slug: string },
   ): Promise<void>
@@ -34,7 +35,11 @@ export interface BundleEdits {
   /** Files on sale by their skus, in this order; others are left out. */
   offeredFiles(skus: readonly string[]): Promise<readonly OfferedFile[]>
   writeBundleFiles(sku: string, fileIds: readonly number[]): Promise<void>
-  /** Puts a bundle on sale, where a draft gets its date, or takes it off. */
-  setBundleState(sku: string, state: 'published' | 'retired', now: number): Promise<void>
+  /** Puts a bundle on sale or takes it off; without a date it keeps the one that it has. */
+  setBundleState(
+    sku: string,
+    state: 'published' | 'retired',
+    publishedAt: number | null,
+  ): Promise<void>
   placeBundle(sku: string, position: number): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { AdminAsset, AdminTopics, ListedAsset } from '#application/ports/admin-catalog.ts'
-import type { AssetQuery } from '#domain/catalog/asset-query.ts'
+import type { AssetQuery, AssetState } from '#domain/catalog/asset-query.ts'
 import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
 import type { ArticleEdits } from './article-edit-repository.ts'
@@ -8,6 +8,11 @@ import type { TopicEdits } from './topic-edit-repository.ts'
 
 /** Which assets a list shows, without its page. */
 export type AssetFilter = Pick<AssetQuery, 'search' | 'state' | 'libraryId'>
+
+interface LibraryTopic {
+  readonly slug: string
+  readonly state: AssetState
+}
 
 /** What is written of an asset. */
 interface AssetWords {
@@ -29,10 +34,11 @@ export interface CatalogEditRepository extends TopicEdits, BundleEdits, ArticleE
     slice: { readonly offset: number; readonly limit: number },
   ): Promise<readonly ListedAsset[]>
   find(sku: string): Promise<AdminAsset | null>
-  /** The published categories of a library and its collections, by slug. */
-  topicsOf(
-    libraryId: LibraryId,
-  ): Promise<{ readonly categories: readonly string[]; readonly collections: readonly string[] }>
+  /** The categories and collections of a library. */
+  topicsOf(libraryId: LibraryId): Promise<{
+    readonly categories: readonly LibraryTopic[]
+    readonly collections: readonly LibraryTopic[]
+  }>
   topics(): Promise<AdminTopics>
   writeWords(sku: string, words: AssetWords): Promise<void>
   writeFiles(

@@ -26,6 +26,7 @@ interface TopicRow {
 /** Categories and collections as staff change them; the catalog is locked. */
 export interface TopicEdits {
   topic(kind: TopicKind, slug: string): Promise<TopicDetails | null>
+  /** A draft, after all others. */
   addTopic(
     kind: TopicKind,
     topic: TopicRow & { readonly slug: string; readonly libraryId: LibraryId },

@@ -94,16 +94,12 @@ export const articleEdits = (db: Db): ArticleEdits => ({
     if (rows.length > 0) await db.insertInto('article_assets').values(rows).execute()
   },
 
-  setArticleState: async (slug, state, now) => {
-    if (state === 'published') {
-      await db
-        .updateTable('articles')
-        .set({ published_at: now })
-        .where('slug', '=', slug)
-        .where('state', '=', 'draft')
-        .execute()
-    }
-    await db.updateTable('articles').set({ state }).where('slug', '=', slug).execute()
+  setArticleState: async (slug, state, publishedAt) => {
+    await db
+      .updateTable('articles')
+      .set({ state, ...(publishedAt === null ? {} : { published_at: publishedAt }) })
+      .where('slug', '=', slug)
+      .execute()
   },
 
   unseenMedia: async (paths) => {

@@ -127,18 +127,14 @@ export const bundleEdits = (db: Db): BundleEdits => ({
     if (rows.length > 0) await db.insertInto('bundle_members').values(rows).execute()
   },
 
-  setBundleState: async (sku, state, now) => {
-    if (state === 'published') {
-      await db
-        .updateTable('bundles')
-        .set({ published_at: now })
-        .where('sku', '=', sku)
-        .where('draft', '=', 1)
-        .execute()
-    }
+  setBundleState: async (sku, state, publishedAt) => {
     await db
       .updateTable('bundles')
-      .set({ retired: state === 'retired' ? 1 : 0, draft: 0 })
+      .set({
+        retired: state === 'retired' ? 1 : 0,
+        draft: 0,
+        ...(publishedAt === null ? {} : { published_at: publishedAt }),
+      })
       .where('sku', '=', sku)
       .execute()
   },

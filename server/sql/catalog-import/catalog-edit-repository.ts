@@ -55,16 +55,9 @@ export const catalogEditRepository = (db: Db): CatalogEditRepository => ({
   },
 
   topicsOf: async (libraryId) => {
-    const slugs = async (table: 'categories' | 'collections') => {
-      const rows = await db
-        .selectFrom(table)
-        .select('slug')
-        .where('library_id', '=', libraryId)
-        .$if(table === 'categories', (query) => query.where('state', '=', 'published'))
-        .execute()
-      return rows.map(({ slug }) => slug)
-    }
-    return { categories: await slugs('categories'), collections: await slugs('collections') }
+    const topicsIn = (table: 'categories' | 'collections') =>
+      db.selectFrom(table).select(['slug', 'state']).where('library_id', '=', libraryId).execute()
+    return { categories: await topicsIn('categories'), collections: await topicsIn('collections') }
   },
 
   topics: () => adminTopics(db),

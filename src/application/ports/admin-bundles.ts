@@ -16,7 +16,7 @@ export interface BundleFile {
 /** A file in a bundle. */
 interface BundleMemberFile extends BundleFile {
   readonly asset: MemberAsset
-  /** The asset's files on sale: any of them may stand in its place. */
+  /** The asset's files on sale: staff may replace this file by any of them. */
   readonly choices: readonly BundleFile[]
 }
 

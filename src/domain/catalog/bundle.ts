@@ -30,6 +30,11 @@ export interface BundleMember {
   readonly variant: Variant
 }
 
+/** Whether a text could be the SKU of a bundle. */
+export function isBundleSku(text: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/.test(text)
+}
+
 /** How many files a bundle may hold (catalog 10). */
 export const BUNDLE_FILES = 50
 

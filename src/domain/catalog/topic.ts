@@ -14,6 +14,11 @@ export function mayBecome(from: AssetState, to: 'published' | 'retired'): boolea
   return to === 'published' ? from !== 'published' : from === 'published'
 }
 
+/** Whether something comes into the store for the first time, and gets its date. */
+export function isFirstPublication(from: AssetState, to: 'published' | 'retired'): boolean {
+  return from === 'draft' && to === 'published'
+}
+
 /** Assets that keep a category from being retired: they would be on sale in none (catalog 10). */
 export function keepingCategory(members: readonly TopicMember[]): readonly string[] {
   return members.filter(({ state }) => state === 'published').map(({ sku }) => sku)

@@ -1,22 +1,35 @@
 import type { ReactNode } from 'react'
+import { DataTable, type DataTableProps } from '../components/data-table.tsx'
+import textCss from '../styles/text.module.css'
 import { AdminSection } from './admin-section.tsx'
-import { DenseTable, type DenseTableProps } from './dense-table.tsx'
+import css from './admin-list.module.css'
 
-interface ListSectionProps<Row> extends Omit<DenseTableProps<Row>, 'caption'> {
+interface ListSectionProps<Row> extends Omit<DataTableProps<Row>, 'caption' | 'stacks'> {
   readonly title: string
   /** How many there are, where only the newest are among the rows. */
   readonly inAll?: number
   /** Beside the heading. */
   readonly actions?: ReactNode
+  /** Said where there are no rows. */
+  readonly empty: string
 }
 
 /** A part of an admin page that is a table: "Orders (10 of 31)". */
-export function ListSection<Row>({ title, inAll, actions, ...table }: ListSectionProps<Row>) {
+export function ListSection<Row>(props: ListSectionProps<Row>) {
+  const { title, inAll = 0, actions, empty, ...table } = props
   const shown = table.rows.length
-  const heading = inAll !== undefined && shown < inAll ? `${title} (${shown} of ${inAll})` : title
   return (
-    <AdminSection title={heading} actions={actions}>
-      <DenseTable caption={title} {...table} />
+    <AdminSection
+      title={shown < inAll ? `${title} (${shown} of ${inAll})` : title}
+      actions={actions}
+    >
+      {shown === 0 ? (
+        <p className={textCss['quiet']}>{empty}</p>
+      ) : (
+        <div className={css['dense']}>
+          <DataTable caption={title} stacks {...table} />
+        </div>
+      )}
     </AdminSection>
   )
 }

@@ -8,9 +8,13 @@ import { Link } from '../components/link.tsx'
 import { orderInvoiceFacts } from './invoice-facts.tsx'
 import { KIND_LABELS, ORDER_STATUS_LABELS } from './labels.ts'
 import { inUtc, inUtcOr } from './moments.ts'
+import type { NamedLicense } from './person-facts.tsx'
 
 /** Who ordered what, how it stands and what it came to. */
-export function orderFacts(found: AdminOrder): readonly (Fact | null | false)[] {
+export function orderFacts(
+  found: AdminOrder,
+  named: NamedLicense,
+): readonly (Fact | null | false)[] {
   const { order, email, userId, charge, refundableUntil } = found
   const { credits } = order
   return [
@@ -28,7 +32,7 @@ export function orderFacts(found: AdminOrder): readonly (Fact | null | false)[] 
     { name: 'Placed', value: inUtc(order.createdAt) },
     { name: 'Paid', value: inUtcOr(order.paidAt, 'Not paid') },
     ...orderInvoiceFacts(order),
-    { name: 'License', value: `License ${order.licenseId}` },
+    { name: 'License', value: named(order.licenseId) },
     {
       name: 'Discount',
       value: `${inUsd(order.discount)} ${order.discountName ?? ''}`.trim(),

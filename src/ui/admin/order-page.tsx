@@ -8,7 +8,7 @@ import { DataTable } from '../components/data-table.tsx'
 import { FactTable } from '../components/fact-table.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { useQuery } from '../hooks/use-query.ts'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import textCss from '../styles/text.module.css'
 import { AdminFrame } from './admin-frame.tsx'
 import type { AdminPageProps } from './admin-place.ts'
@@ -45,6 +45,7 @@ interface OrderProps {
 
 function OrderDetails({ found, onChanged }: OrderProps) {
   const [action, setAction] = useState<OrderAction | 'refund' | null>(null)
+  const licenses = useStore('licenses')
   const { order, email } = found
   const isPaid = order.status === 'paid'
   const isOpen = order.status === 'on-account'
@@ -56,7 +57,10 @@ function OrderDetails({ found, onChanged }: OrderProps) {
   return (
     <>
       <div className={css['columns']}>
-        <FactTable caption="Order" facts={orderFacts(found)} />
+        <FactTable
+          caption="Order"
+          facts={orderFacts(found, (license) => licenses.named(license))}
+        />
         <div className={css['actionList']}>
           {isOpen && !found.isOwn && (
             <>

@@ -33,10 +33,7 @@ export function Footer() {
           Privacy choices
         </button>
       </nav>
-      <p>
-        All prices are in US dollars for the selected license. Applicable taxes are shown before you
-        pay.
-      </p>
+      <p>Prices are in US dollars for the selected license. Taxes are shown before you pay.</p>
     </footer>
   )
 }

@@ -1,7 +1,14 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { NO_LONGER_SOLD, UNAVAILABLE } from '#messages/texts.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { SystemFrame } from './system-frame.tsx'
+
+/** Asks whom else somebody acts for, which only orders need. */
+const OrderMissing = pagePart(
+  async () => (await import('./order-missing.tsx')).OrderMissing,
+  <SystemFrame title="Order not found" ways={null} />,
+)
 
 /** What stands in place of a page that cannot be shown: what happened, and suggested actions. Never a stack. */
 export function ErrorPage() {
@@ -16,6 +23,7 @@ export function ErrorPage() {
       </NotHere>
     )
   if (shown?.status !== 404) return <Broken />
+  if (shown.data === 'order') return <OrderMissing />
   return shown.data === 'wishlist' ? (
     <NotShared />
   ) : (

@@ -192,6 +192,7 @@ test(
   async () => {
     const shop = await openOrder()
     const { user } = shop
+    expect(await fact('Order', 'License')).toHaveTextContent(/^LicenseIndividual$/)
     await user.click(await button('Void invoice…'))
     const asked = await dialog('Void this invoice?')
     expect(asked.getByText(/^The licenses from this order will end\./)).toHaveTextContent(

@@ -5,7 +5,6 @@ import { FieldError } from '../../components/field-error.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { TextArea, TextField } from '../../components/text-field.tsx'
 import css from './catalog.module.css'
-import { NameField } from './entry-fields.tsx'
 
 /** The words of an asset, as they are typed. */
 export interface TypedWords {
@@ -52,7 +51,15 @@ export function AssetWords({ typed, libraryId, topics, faultOf, onType }: AssetW
   const categories = ofLibrary(topics.categories).filter(({ state }) => state === 'published')
   return (
     <>
-      <NameField value={typed.name} error={faultOf('name')} onType={(name) => onType({ name })} />
+      <TextField
+        label="Name"
+        name="name"
+        required
+        autoComplete="off"
+        value={typed.name}
+        error={faultOf('name')}
+        onChange={(event) => onType({ name: event.target.value })}
+      />
       <TextArea
         label="Description"
         name="description"

@@ -3,11 +3,12 @@ import { LIBRARIES } from '#domain/catalog/library.ts'
 import type { TopicKind } from '#domain/catalog/topic.ts'
 import { QueryResult } from '../../account/query-result.tsx'
 import { ButtonLink } from '../../components/button.tsx'
+import { DataTable } from '../../components/data-table.tsx'
 import { Link } from '../../components/link.tsx'
 import { useQuery } from '../../hooks/use-query.ts'
 import { useService } from '../../stores/stores.tsx'
+import textCss from '../../styles/text.module.css'
 import { AdminFrame } from '../admin-frame.tsx'
-import { DenseTable } from '../dense-table.tsx'
 import listCss from '../admin-list.module.css'
 import { StateBadge } from './state-badge.tsx'
 import { TOPIC_WORDS } from './topic-words.ts'
@@ -30,34 +31,43 @@ function TopicsPage({ kind }: { readonly kind: TopicKind }) {
       }
     >
       <QueryResult {...topics}>
-        {({ categories, collections }) => (
-          <DenseTable<AdminTopic>
-            caption={words.title}
-            empty={`No ${words.many} yet.`}
-            rows={kind === 'category' ? categories : collections}
-            keyOf={({ slug }) => slug}
-            columns={[
-              {
-                name: 'Name',
-                heads: true,
-                cell: ({ slug, name }) => <Link to={`${words.path}/${slug}`}>{name}</Link>,
-              },
-              {
-                name: 'Status',
-                cell: ({ state }) => <StateBadge state={state} />,
-              },
-              {
-                name: 'Library',
-                cell: ({ libraryId }) => LIBRARIES.find(({ id }) => id === libraryId)?.name,
-              },
-              {
-                name: 'Address',
-                cell: ({ slug }) => <span className={listCss['code']}>{`/${kind}/${slug}`}</span>,
-              },
-              { name: 'Assets on sale', number: true, cell: ({ assets }) => assets },
-            ]}
-          />
-        )}
+        {({ categories, collections }) => {
+          const rows = kind === 'category' ? categories : collections
+          return rows.length === 0 ? (
+            <p className={textCss['quiet']}>No {words.many} yet.</p>
+          ) : (
+            <div className={listCss['dense']}>
+              <DataTable<AdminTopic>
+                caption={words.title}
+                stacks
+                rows={rows}
+                keyOf={({ slug }) => slug}
+                columns={[
+                  {
+                    name: 'Name',
+                    heads: true,
+                    cell: ({ slug, name }) => <Link to={`${words.path}/${slug}`}>{name}</Link>,
+                  },
+                  {
+                    name: 'Status',
+                    cell: ({ state }) => <StateBadge state={state} />,
+                  },
+                  {
+                    name: 'Library',
+                    cell: ({ libraryId }) => LIBRARIES.find(({ id }) => id === libraryId)?.name,
+                  },
+                  {
+                    name: 'Address',
+                    cell: ({ slug }) => (
+                      <span className={listCss['code']}>{`/${kind}/${slug}`}</span>
+                    ),
+                  },
+                  { name: 'Assets on sale', number: true, cell: ({ assets }) => assets },
+                ]}
+              />
+            </div>
+          )
+        }}
       </QueryResult>
     </AdminFrame>
   )

@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { useQuery } from '../hooks/use-query.ts'
+import { useActFor } from '../layout/use-acting.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import { SystemFrame } from './system-frame.tsx'
+
+/**
+ * An order that is not there for whom somebody acts for may be there for their team, or for themselves: e-mails lead to
+ * it, whoever was chosen since (customer 7).
+ */
+export const OrderMissing = observer(function OrderMissing() {
+  const acting = useService('acting')
+  const actFor = useActFor()
+  const { user } = useStore('session')
+  const team = user?.team
+  const own = useQuery(user && !team ? () => acting.team() : null, [team?.id])
+  const other = team ? null : own.value
+  return (
+    <SystemFrame
+      title="Order not found"
+      ways={
+        <>
+          {user && (team ?? other) && (
+            <Button kind="primary" onClick={() => void actFor(user.id, other)}>
+              {other ? `Switch to ${other.name}` : 'Switch to your own account'}
+            </Button>
+          )}
+          <ButtonLink to="/account/orders">Your orders</ButtonLink>
+        </>
+      }
+    >
+      {wordsFor(team?.name, other?.name)}
+    </SystemFrame>
+  )
+})
+
+function wordsFor(team: string | undefined, other: string | undefined): string {
+  if (team !== undefined) {
+    return `You’re viewing ${team}’s orders. If this one is your own, switch to your own account.`
+  }
+  return other === undefined
+    ? 'Check the URL, or find the order in your account.'
+    : `You’re viewing your own orders. If this one is ${other}’s, switch to the team.`
+}
