@@ -108,7 +108,7 @@ async function checkPathOf(page: Page, { name }: SeenProduct): Promise<string> {
   return String(path)
 }
 
-test('pay by invoice to its end: allowed, ordered, reminded of, paused, paid, and another one voided', async ({
+test('pay by invoice to its end: allowed, ordered, reminded of, suspended, paid, and another one voided', async ({
   page,
   browser,
   shop,
