@@ -25,5 +25,5 @@ export const INVOICE_SENTENCES = {
   'already-on-account':
     'Your team already ordered this by invoice and gets it when the invoice is paid. See Account > Orders. Nothing was charged.',
   'license-suspended':
-    'Your team’s license for this file is suspended because an invoice is overdue. The owner and billing contacts can find the invoice under Account > Orders. Once it’s paid, the file can be downloaded again.',
+    'Your team’s license for this file is suspended until the owner or a billing contact pays the overdue invoice.',
 } as const

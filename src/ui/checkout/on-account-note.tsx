@@ -1,10 +1,14 @@
 import { isOverdue, type Order } from '#domain/order/order.ts'
+import { inUsd } from '#domain/shared/money.ts'
 import { FULL_DAY } from '../components/date-formats.ts'
 
-/** What is due on an order that is paid by invoice, and what comes when (on-account 3 to on-account 5). */
+/** What is due on an order that is paid by invoice, what comes when, and how it is refunded (on-account 3 to on-account 7). */
 export function OnAccountNote({ order }: { readonly order: Order }) {
   const { onAccount, lines } = order
   if (!onAccount) return null
+  if (order.status === 'paid') {
+    return `We’ll send your refund of ${inUsd(order.refunded)} by bank transfer.`
+  }
   const what = lines.length > 0 ? 'files' : 'credits'
   const due = FULL_DAY.format(onAccount.dueAt)
   const number = order.documents.find(({ kind }) => kind === 'invoice')?.number ?? ''

@@ -49,8 +49,7 @@ export const ReceiptPage = observer(function ReceiptPage() {
       <PageHead title={`Order ${order.id}`} path="/checkout/complete" noindex />
       <h1>{title}</h1>
       <p className={textCss['quiet']}>
-        {order.status === 'on-account' ? <OnAccountNote order={order} /> : lead}{' '}
-        {endedFreePlan && FREE_PLAN_ENDED}
+        {lead || <OnAccountNote order={order} />} {endedFreePlan && FREE_PLAN_ENDED}
       </p>
       <ReceiptActions order={order} />
       {isHere && files.length > 0 && (

@@ -1,10 +1,10 @@
 import { BANK_DAYS } from '#domain/order/refund-days.ts'
 import { FREE_GRANT_DAYS } from '#domain/download/limits.ts'
 import { isGift, isOverdue, isRefunded, type Order } from '#domain/order/order.ts'
-import { inUsd } from '#domain/shared/money.ts'
 
 export interface ReceiptHead {
   readonly title: string
+  /** Empty where `OnAccountNote` says it. */
   readonly lead: string
 }
 
@@ -25,28 +25,18 @@ export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
     case 'void':
       return { title: 'Order voided', lead: 'Nothing is due. The credit note is below.' }
     case 'paid':
-      if (!isRefunded(order)) return paidHead(order, isConfirmed)
-      if (order.credits > 0) return CREDITS_BACK
-      return order.onAccount ? transferredHead(order) : GIVEN_BACK
+      return isRefunded(order)
+        ? { title: 'Order refunded', lead: refundMessage(order) }
+        : paidHead(order, isConfirmed)
   }
 }
 
-const GIVEN_BACK: ReceiptHead = {
-  title: 'Order refunded',
-  lead: `The refund goes to your original payment method. It can take up to ${BANK_DAYS} days to appear.`,
-}
-
-/** What was paid by invoice goes back by the operator's own bank transfer (on-account 7). */
-function transferredHead({ refunded }: Order): ReceiptHead {
-  return {
-    title: 'Order refunded',
-    lead: `We’ll send your refund of ${inUsd(refunded)} by bank transfer.`,
-  }
-}
-
-const CREDITS_BACK: ReceiptHead = {
-  title: 'Order refunded',
-  lead: 'Your credits have been returned to your account.',
+/** How it is given back. */
+function refundMessage({ credits, onAccount }: Order): string {
+  if (credits > 0) return 'Your credits have been returned to your account.'
+  // `OnAccountNote` says it.
+  if (onAccount) return ''
+  return `The refund goes to your original payment method. It can take up to ${BANK_DAYS} days to appear.`
 }
 
 const OPEN_STATUSES: ReceiptHead = {
