@@ -28,6 +28,9 @@ export const COVER_MISSING = 'must be chosen'
 export const TOO_MANY_FILES = tooMany(BUNDLE_FILES)
 export const ORDER_FAULT = 'has changed meanwhile. Reload the page and try again'
 
+export const PRICE_REASON_MISSING = 'enter a reason for the price change'
+export const DISCOUNT_REASON_MISSING = 'enter a reason for the discount change'
+
 /** Why a bundle is refused whose discount leaves nothing to pay. */
 export const costsNothing = (discount: number) =>
   `would make the bundle cost nothing at ${discount}% off`

@@ -17,8 +17,12 @@ import { centsTyped, faultIn, otherFaults, sentence, wholeTyped } from './faults
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 
+export interface NewFileProps {
+  readonly asset: AdminAsset
+}
+
 /** Puts another file in the place of one, or beside those that the asset has. */
-export function NewFile({ asset }: { readonly asset: AdminAsset }) {
+export function NewFile({ asset }: NewFileProps) {
   const catalog = useService('adminCatalog')
   const navigate = useNavigate()
   const uploads = useUploads({ withEarlier: false })
