@@ -173,9 +173,9 @@ export const importAsset = adminEndpoint('POST', '/assets', {
   signIn,
 })
 
-/** Queues the import of a file of an asset: with the `sku` of a file in its place, or beside the others. */
+/** Queues the import of a file of an asset: with the `sku` of a file in its place, or beside the others. What is null of one in its place stays; another price needs a reason (admin 2). */
 export const importFile = adminEndpoint('POST', '/assets/:sku/files', {
-  body: strictlyShaped({ ...newFile, preview_file: z.nullable(typed) }),
+  body: strictlyShaped({ ...newFile, preview_file: z.nullable(typed), reason: maybeReason }),
   answer: assetImport,
 })
 

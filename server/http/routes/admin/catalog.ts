@@ -56,9 +56,9 @@ export function adminCatalogRoutes(
   serveStaff(app, importAsset, ({ body, staff, context }) =>
     assetImports.begin(body, staff.id).andTee(() => context.status(202)),
   )
-  serveStaff(app, importFile, ({ params, body, staff, context }) =>
+  serveStaff(app, importFile, ({ params, body: { reason, ...file }, staff, context }) =>
     assetImports
-      .beginFile({ ...body, assetSku: params.sku }, staff.id)
+      .beginFile({ ...file, assetSku: params.sku }, noteOf(staff, reason ?? ''))
       .andTee(() => context.status(202)),
   )
   serveStaff(app, listUploads, () => assetImports.uploads().map((items) => ({ items })))

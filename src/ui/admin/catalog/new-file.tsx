@@ -37,7 +37,7 @@ export function NewFile({ asset }: NewFileProps) {
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     const priced = before
-      ? { credits: before.credits, priceCents: before.basePrice }
+      ? { credits: null, priceCents: null }
       : { credits: wholeTyped(typed.credits), priceCents: centsTyped(typed.price) }
     const wanted = {
       assetSku: asset.sku,
