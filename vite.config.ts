@@ -16,9 +16,9 @@ const RECEIPT = /\/receipt-page\.tsx$/
 /** What staff alone loads: as if it were not there, for all that others load. */
 const ADMIN = /\/src\/ui\/admin\//
 /** What the forms of topics, bundles and articles share. */
-const ENTRIES = /\/admin\/catalog\/(?:asset-name|cover-|lazy-asset|entry-[fp]|use-new-entry)/
+const ENTRIES = /\/admin\/catalog\/(?:asset-name|cover-|entr(?:ies|y-[fp])|lazy-asset|use-new)/
 /** What is said of the state and the fields of anything in the catalog. */
-const CATALOG_WORDS = /\/admin\/catalog\/(?:catalog-words|entry-state|faults|state-badge)/
+const CATALOG_WORDS = /\/admin\/catalog\/(?:catalog[-.][mw]|entry-st|faults|reason-f|state-b)/
 const LISTING = /\/(?:browse|bundles)-page\.tsx$/
 const OWN_LIST = /\/(?:orders|downloads|licenses)-page\.tsx$/
 const PAGED = /\/(?:orders|downloads|licenses|credits|security|withdraw)-page\.tsx$/

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ARTICLE_LIMITS } from '#domain/blog/article.ts'
 import { ASSET_STATES } from '#domain/catalog/asset-query.ts'
 import { adminEndpoint } from './admin-endpoint.ts'
+import { maybeReason, reason } from './admin-reason.ts'
 import { memberAsset } from './admin-topics.ts'
 import { articleStill, block } from './blog.ts'
 import { list, moment, shaped, strictlyShaped } from './shapes.ts'
@@ -63,12 +64,13 @@ export const changeArticle = adminEndpoint('PATCH', '/articles/:slug', {
     markdown: z.optional(written),
     cover_sku: z.optional(typed),
     assets: z.optional(skus),
+    reason: maybeReason,
   }),
   answer: article,
 })
 
 /** Publishes, retires or restores one. */
 export const setArticleState = adminEndpoint('POST', '/articles/:slug/state', {
-  body: strictlyShaped({ state: z.enum(['published', 'retired']) }),
+  body: strictlyShaped({ state: z.enum(['published', 'retired']), reason }),
   answer: article,
 })

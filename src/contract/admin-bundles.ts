@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ASSET_STATES } from '#domain/catalog/asset-query.ts'
 import { EDITED_BUNDLE_FIELDS } from '#domain/catalog/edited-fields.ts'
 import { adminEndpoint } from './admin-endpoint.ts'
+import { maybeReason, reason } from './admin-reason.ts'
 import { memberAsset } from './admin-topics.ts'
 import { list, money, shaped, strictlyShaped } from './shapes.ts'
 
@@ -49,7 +50,7 @@ export const addBundle = adminEndpoint('POST', '/bundles', {
   answer: bundle,
 })
 
-/** What is left out stays. `files` are all of its files, in their order. */
+/** What is left out stays. A discount that differs needs a reason (admin 2). `files` are all of its files, in their order. */
 export const changeBundle = adminEndpoint('PATCH', '/bundles/:sku', {
   body: strictlyShaped({
     name: z.optional(typed),
@@ -57,13 +58,14 @@ export const changeBundle = adminEndpoint('PATCH', '/bundles/:sku', {
     discount: z.optional(count),
     cover_sku: z.optional(typed),
     files: z.optional(skus),
+    reason: maybeReason,
   }),
   answer: bundle,
 })
 
 /** Publishes, retires or restores one. */
 export const setBundleState = adminEndpoint('POST', '/bundles/:sku/state', {
-  body: strictlyShaped({ state: z.enum(['published', 'retired']) }),
+  body: strictlyShaped({ state: z.enum(['published', 'retired']), reason }),
   answer: bundle,
 })
 

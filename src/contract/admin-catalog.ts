@@ -9,6 +9,7 @@ import { LIBRARY_NAMES } from '#domain/catalog/library-names.ts'
 import { ASSET_STATES } from '#domain/catalog/asset-query.ts'
 import { EDITED_FIELDS } from '#domain/catalog/edited-fields.ts'
 import { ADMIN_API, adminEndpoint } from './admin-endpoint.ts'
+import { maybeReason, reason } from './admin-reason.ts'
 import { facts } from './catalog.ts'
 import {
   assetType,
@@ -121,7 +122,7 @@ export const listAdminAssets = adminEndpoint('GET', '/assets', {
 
 export const readAdminAsset = adminEndpoint('GET', '/assets/:sku', { answer: asset })
 
-/** Words and prices. What is left out stays. 422 ASSET_REFUSED names every fault. */
+/** Words and prices. What is left out stays. A price that differs needs a reason (admin 2). 422 ASSET_REFUSED names every fault. */
 export const changeAsset = adminEndpoint('PATCH', '/assets/:sku', {
   body: strictlyShaped({
     name: z.optional(typed),
@@ -133,13 +134,14 @@ export const changeAsset = adminEndpoint('PATCH', '/assets/:sku', {
     files: z.optional(
       list(strictlyShaped({ sku: typed, name: typed, credits: count, base_price: money })),
     ),
+    reason: maybeReason,
   }),
   answer: asset,
 })
 
 /** Publishes, retires or restores an asset. */
 export const setAssetState = adminEndpoint('POST', '/assets/:sku/state', {
-  body: strictlyShaped({ state: z.enum(['published', 'retired']) }),
+  body: strictlyShaped({ state: z.enum(['published', 'retired']), reason }),
   answer: asset,
 })
 
@@ -171,9 +173,9 @@ export const importAsset = adminEndpoint('POST', '/assets', {
   signIn,
 })
 
-/** Queues the import of a file of an asset: with the `sku` of a file in its place, or beside the others. */
+/** Queues the import of a file of an asset: with the `sku` of a file in its place, or beside the others. What is null of one in its place stays; another price needs a reason (admin 2). */
 export const importFile = adminEndpoint('POST', '/assets/:sku/files', {
-  body: strictlyShaped({ ...newFile, preview_file: z.nullable(typed) }),
+  body: strictlyShaped({ ...newFile, preview_file: z.nullable(typed), reason: maybeReason }),
   answer: assetImport,
 })
 

@@ -3,6 +3,7 @@ import { ASSET_STATES } from '#domain/catalog/asset-query.ts'
 import { EDITED_TOPIC_FIELDS } from '#domain/catalog/edited-fields.ts'
 import { TOPIC_KINDS } from '#domain/catalog/topic.ts'
 import { adminEndpoint } from './admin-endpoint.ts'
+import { maybeReason, reason } from './admin-reason.ts'
 import { libraryId, list, shaped, strictlyShaped } from './shapes.ts'
 
 const text = z.string()
@@ -52,13 +53,14 @@ export const changeTopic = adminEndpoint('PATCH', '/topics/:kind/:slug', {
     cover_sku: z.optional(z.nullable(typed)),
     add: z.optional(skus),
     remove: z.optional(skus),
+    reason: maybeReason,
   }),
   answer: topic,
 })
 
 /** Publishes, retires or restores one. */
 export const setTopicState = adminEndpoint('POST', '/topics/:kind/:slug/state', {
-  body: strictlyShaped({ state: z.enum(['published', 'retired']) }),
+  body: strictlyShaped({ state: z.enum(['published', 'retired']), reason }),
   answer: topic,
 })
 

@@ -33,6 +33,9 @@ export const TOO_MANY_FILES = `A bundle ${tooMany(BUNDLE_FILES, 'files')}`
 export const ORDER_FAULT =
   'Someone changed the bundles in the meantime. Reload the page, then try again'
 
+export const PRICE_REASON_MISSING = 'enter a reason for the price change'
+export const DISCOUNT_REASON_MISSING = 'enter a reason for the discount change'
+
 /** Why a bundle is refused whose discount leaves nothing to pay. */
 export const costsNothing = (discount: number) =>
   `At ${discount}% off, this bundle would be free. Lower the discount or add files with a price, then try again`

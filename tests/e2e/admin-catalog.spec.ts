@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright/test'
-import { openAdmin } from './open-admin.ts'
+import { openAdmin, publish } from './open-admin.ts'
 import { cutOff, endAll, openShop, type ShopProcess } from './shop-process.ts'
 import { sha256Of, takeIntoCart, visit } from './shopper.ts'
 import { expect, register, test as shopTest } from './support.ts'
@@ -32,7 +32,7 @@ test('a clip is uploaded in the admin, published, found by a visitor, bought and
   dataDir,
   expectComplaint,
 }) => {
-  // The price that is refused on the way.
+  // A price that is refused on the way, and one without a reason.
   expectComplaint(/status of 422/)
   const clip = await aClip('brazier.mov')
   await openAdmin(page, dataDir)
@@ -63,7 +63,7 @@ test('a clip is uploaded in the admin, published, found by a visitor, bought and
     await expect(assetNamed(visitor)).toHaveCount(0)
     await page.getByRole('link', { name: 'Brazier', exact: true }).click()
     await expect(page.getByRole('row', { name: /^Frames/ })).toContainText('24')
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await publish(page, 'Cleared for sale')
     await expect(page.getByRole('link', { name: 'View in store' })).toBeVisible()
   })
 
@@ -71,11 +71,30 @@ test('a clip is uploaded in the admin, published, found by a visitor, bought and
     await page.getByLabel('Name', { exact: true }).first().fill('Iron brazier')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
+    await page.getByLabel('Price (USD)').first().fill('5.00')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Enter a reason for the price change.')).toBeVisible()
+    await expect(page.getByLabel('Reason')).toBeFocused()
+    await page.getByLabel('Reason').fill('Same price as its neighbors')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await expect(page.getByLabel('Reason')).toHaveValue('')
     const isShown = async () =>
       (await (await visitor.request.get('/search?search_query=iron+brazier')).text()).includes(
         'href="/product/brazier"',
       )
     await expect.poll(isShown, { timeout: 3000, intervals: [100] }).toBe(true)
+  })
+
+  await test.step('the audit tells why', async () => {
+    const staff = await page.context().newPage()
+    await visit(staff, '/admin/audit')
+    for (const reason of ['Cleared for sale', 'Same price as its neighbors']) {
+      await expect(
+        staff.getByRole('row', { name: /UP-BRAZIER/ }).filter({ hasText: reason }),
+      ).toHaveCount(1)
+    }
+    await staff.close()
   })
 
   await test.step('bought by somebody else', async () => {

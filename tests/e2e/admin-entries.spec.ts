@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auditEverywhere } from './audit.ts'
-import { openAdmin } from './open-admin.ts'
+import { openAdmin, publish } from './open-admin.ts'
 import { endAll, openShop, type ShopProcess } from './shop-process.ts'
 import { visit } from './shopper.ts'
 import { expect, test as shopTest } from './support.ts'
@@ -38,7 +38,7 @@ test('a collection is put together, published and seen in the store; unsaved cha
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await publish(page, 'Ready for the fall season')
   await page.getByRole('link', { name: 'View in store' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night shoots')
   await expect(page.getByText('Filmed after dark.')).toBeVisible()
@@ -98,7 +98,7 @@ test('an article is refused with its line, shown before, published and read', as
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Use / }).first().click()
   await page.getByRole('button', { name: 'Create draft' }).click()
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await publish(page, 'Checked by the editor')
   await page.getByRole('link', { name: 'View in store' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How sparks fly')
   await expect(page.getByText('They fly far.')).toBeVisible()

@@ -12,6 +12,16 @@ export async function openAdmin(page: Page, dataDir: string): Promise<void> {
   await makeStaff(member.email, dataDir)
 }
 
+/** Publishes what the page is about, once its dialog has been told why (admin 2). */
+export async function publish(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Publish .*\?$/ })
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
 /** What `npm run shop -- staff add` does. */
 export async function makeStaff(email: string, dataDir = DATA_DIR): Promise<void> {
   const words = ['staff', 'add', email, '--why', 'runs the store']

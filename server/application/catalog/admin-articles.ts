@@ -31,6 +31,8 @@ import {
   isSame,
   recordChange,
   type Changed,
+  type ChangeNote,
+  type StateChange,
 } from './change-entry.ts'
 
 const NO_ARTICLE: Missing = { kind: 'missing', what: 'article' }
@@ -105,25 +107,20 @@ export const createAdminArticles = ({ units, articleTexts }: Needs<'units' | 'ar
 
     change: (
       slug: string,
-      { change: wanted, who }: { readonly change: ArticleChange; readonly who: string },
+      { change: wanted, ...note }: { readonly change: ArticleChange } & ChangeNote,
     ): Done =>
       read(wanted.markdown).andThen((text) =>
         cover(wanted.coverSku).andThen((still) =>
-          change(slug, (unit, article) =>
-            applied(unit, article, { wanted, who, text: text && { ...text, cover: still }, still }),
-          ),
+          change(slug, (unit, article) => applied(unit, article, { wanted, note, text, still })),
         ),
       ),
 
-    setState: (
-      slug: string,
-      { state, who }: { readonly state: 'published' | 'retired'; readonly who: string },
-    ): Done =>
+    setState: (slug: string, { state, ...note }: StateChange): Done =>
       change(slug, async (unit, { state: from }) => {
         if (!mayBecome(from, state)) return ok(null)
         const publishedAt = isFirstPublication(from, state) ? unit.now : null
         await unit.catalogEdits.setArticleState(slug, state, publishedAt)
-        return ok({ who, action: `article-${state}`, detail: { from, to: state } })
+        return ok({ ...note, action: `article-${state}`, detail: { from, to: state } })
       }),
   }
 }
@@ -157,14 +154,15 @@ async function add(
   await catalogEdits.addArticle(row)
   await catalogEdits.writeArticleAssets(slug, article.assets)
   await catalogEdits.showArticleMedia([...paths, ...picturesOf(cover)])
-  await recordChange(unit, slug, { who, action: 'article-added', detail: { title, summary } })
+  const detail = { title, summary }
+  await recordChange(unit, slug, { who, why: '', action: 'article-added', detail })
   const after = await catalogEdits.storedArticle(slug)
   return after ? ok(after) : err(NO_ARTICLE)
 }
 
 interface Applying {
   readonly wanted: ArticleChange
-  readonly who: string
+  readonly note: ChangeNote
   /** Null where the words stay. */
   readonly text: ReadArticle | null
   readonly still: ReadArticle['cover']
@@ -173,7 +171,7 @@ interface Applying {
 async function applied(
   unit: Unit,
   article: StoredArticle,
-  { wanted, who, text, still }: Applying,
+  { wanted, note, text, still }: Applying,
 ): Promise<Result<Changed | null, AssetRefused>> {
   const { catalogEdits } = unit
   const faults = await articleFaults(unit, wanted, { body: [], paths: [], ...text, cover: still })
@@ -206,7 +204,7 @@ async function applied(
     ...detailOf(edits),
     ...(isRewritten ? { text: [words(article), words(after)] } : {}),
   }
-  return ok({ who, action: 'article-edited', detail })
+  return ok({ ...note, action: 'article-edited', detail })
 }
 
 function picturesOf({ src, avif }: NonNullable<ReadArticle['cover']>): readonly string[] {

@@ -13,6 +13,7 @@ import { isFirstPublication, mayBecome } from '#domain/catalog/topic.ts'
 import { assetRefused } from '#messages/asset-faults.ts'
 import {
   COVER_MISSING,
+  DISCOUNT_REASON_MISSING,
   fault,
   nameFault,
   NO_FILES_YET,
@@ -29,8 +30,11 @@ import {
   detailOf,
   editsAmong,
   isSame,
+  reasonFault,
   recordChange,
   type Changed,
+  type ChangeNote,
+  type StateChange,
 } from './change-entry.ts'
 import { coverFaults, coverPath } from './entry-covers.ts'
 import { orderBundles } from './order-bundles.ts'
@@ -70,13 +74,10 @@ export const createAdminBundles = (units: UnitOfWork) => {
 
     change: (
       sku: string,
-      { change: wanted, who }: { readonly change: BundleChange; readonly who: string },
-    ): Done => change(sku, (unit, bundle) => applied(unit, bundle, { wanted, who })),
+      { change: wanted, ...note }: { readonly change: BundleChange } & ChangeNote,
+    ): Done => change(sku, (unit, bundle) => applied(unit, bundle, { wanted, note })),
 
-    setState: (
-      sku: string,
-      { state, who }: { readonly state: 'published' | 'retired'; readonly who: string },
-    ): Done =>
+    setState: (sku: string, { state, ...note }: StateChange): Done =>
       change(sku, async (unit, bundle) => {
         const { state: from, members } = bundle
         if (!mayBecome(from, state)) return ok(null)
@@ -91,14 +92,14 @@ export const createAdminBundles = (units: UnitOfWork) => {
         const publishedAt = isFirstPublication(from, state) ? unit.now : null
         await unit.catalogEdits.setBundleState(sku, state, publishedAt)
         await unit.catalogEdits.noteEntryEdited('bundle', sku, { fields: ['state'], now: unit.now })
-        return ok({ who, action: `bundle-${state}`, detail: { from, to: state } })
+        return ok({ ...note, action: `bundle-${state}`, detail: { from, to: state } })
       }),
 
     followImports: (sku: string, who: string): Done =>
       change(sku, async (unit, { edited }) => {
         if (edited.length === 0) return ok(null)
         await unit.catalogEdits.forgetEntryEdited('bundle', sku)
-        return ok({ who, action: 'bundle-follows-imports', detail: { fields: edited } })
+        return ok({ who, why: '', action: 'bundle-follows-imports', detail: { fields: edited } })
       }),
 
     /** Refused where bundles have come or gone since somebody looked. */
@@ -131,7 +132,12 @@ async function addBundle(
   const cover = (await coverPath(unit, coverSku)) ?? ''
   await catalogEdits.addBundle({ sku, slug, name, description, discount, cover })
   await catalogEdits.noteEntryEdited('bundle', sku, { fields: EDITED_BUNDLE_FIELDS, now })
-  await recordChange(unit, sku, { who, action: 'bundle-added', detail: { name, slug, discount } })
+  await recordChange(unit, sku, {
+    who,
+    why: '',
+    action: 'bundle-added',
+    detail: { name, slug, discount },
+  })
   const after = await catalogEdits.bundle(sku)
   return after ? ok(after) : err(NO_BUNDLE)
 }
@@ -139,21 +145,22 @@ async function addBundle(
 async function applied(
   unit: Unit,
   bundle: BundleDetails,
-  { wanted, who }: { readonly wanted: BundleChange; readonly who: string },
+  { wanted, note }: { readonly wanted: BundleChange; readonly note: ChangeNote },
 ): Promise<Result<Changed | null, AssetRefused>> {
   const { catalogEdits, now } = unit
+  const discount = wanted.discount ?? bundle.discount
   const faults = [
     ...nameFault('name', wanted.name),
     ...proseFault('description', wanted.description),
-    ...discountFault(wanted.discount ?? bundle.discount),
+    ...discountFault(discount),
     ...(await coverFaults(unit, wanted.coverSku)),
     ...(await fileFaults(unit, bundle, wanted)),
+    ...reasonFault(discount !== bundle.discount, note, DISCOUNT_REASON_MISSING),
   ]
   if (faults.length > 0) return err(assetRefused(faults))
   const { sku } = bundle
   const name = wanted.name ?? bundle.name
   const description = wanted.description ?? bundle.description
-  const discount = wanted.discount ?? bundle.discount
   const cover = await coverPath(unit, wanted.coverSku)
   await catalogEdits.writeBundle(sku, { name, description, discount, ...(cover ? { cover } : {}) })
   const before = skusOf(bundle)
@@ -175,7 +182,7 @@ async function applied(
   if (edits.length === 0) return ok(null)
   const fields = edits.map(({ field }) => field)
   await catalogEdits.noteEntryEdited('bundle', sku, { fields, now })
-  return ok({ who, action: 'bundle-edited', detail: detailOf(edits) })
+  return ok({ ...note, action: 'bundle-edited', detail: detailOf(edits) })
 }
 
 function skusOf({ members }: BundleDetails): readonly string[] {

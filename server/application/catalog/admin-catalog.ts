@@ -9,11 +9,21 @@ import type {
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { assetQueryFrom } from '#domain/catalog/asset-query.ts'
 import { assetFaults, assetRefused } from '#messages/asset-faults.ts'
+import { PRICE_REASON_MISSING } from '#messages/entry-faults.ts'
 import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import { pageOf, PAGE_SIZE, type Listing } from '#domain/shared/listing.ts'
 import type { ListParams } from '#domain/search/list-query.ts'
 import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
-import { changingEntry, detailOf, editsAmong, type Changed, type Edit } from './change-entry.ts'
+import {
+  changingEntry,
+  detailOf,
+  editsAmong,
+  reasonFault,
+  type Changed,
+  type ChangeNote,
+  type Edit,
+  type StateChange,
+} from './change-entry.ts'
 
 const NO_ASSET: Missing = { kind: 'missing', what: 'asset' }
 
@@ -38,13 +48,17 @@ export const createAdminCatalog = (units: UnitOfWork) => ({
 
   change: (
     sku: string,
-    { change, who }: { readonly change: AssetChange; readonly who: string },
+    { change, ...note }: { readonly change: AssetChange } & ChangeNote,
   ): ResultAsync<AdminAsset, AssetRefused | Missing | Outage> =>
     units.run((unit) =>
       changing(unit, sku, async (asset) => {
-        const faults = await faultsOf(unit, asset, change)
-        if (faults.length > 0) return err(assetRefused(faults))
         const edits = editsIn(asset, change)
+        const isRepriced = edits.some(({ field }) => field === 'prices')
+        const faults = [
+          ...(await faultsOf(unit, asset, change)),
+          ...reasonFault(isRepriced, note, PRICE_REASON_MISSING),
+        ]
+        if (faults.length > 0) return err(assetRefused(faults))
         if (edits.length === 0) return ok(null)
         const { catalogEdits } = unit
         const next = { ...asset, ...given(change) }
@@ -55,13 +69,13 @@ export const createAdminCatalog = (units: UnitOfWork) => ({
           edits.map(({ field }) => field),
           unit.now,
         )
-        return ok({ who, action: 'asset-edited', detail: detailOf(edits) })
+        return ok({ ...note, action: 'asset-edited', detail: detailOf(edits) })
       }),
     ),
 
   setState: (
     sku: string,
-    { state, who }: { readonly state: 'published' | 'retired'; readonly who: string },
+    { state, ...note }: StateChange,
   ): ResultAsync<AdminAsset, AssetRefused | Missing | Outage> =>
     units.run((unit) =>
       changing(unit, sku, async (asset) => {
@@ -72,7 +86,7 @@ export const createAdminCatalog = (units: UnitOfWork) => ({
         await unit.catalogEdits.setState(sku, state, unit.now)
         await unit.catalogEdits.noteEdited(sku, ['state'], unit.now)
         const detail = { from: asset.state, to: state }
-        return ok({ who, action: `asset-${state}`, detail })
+        return ok({ ...note, action: `asset-${state}`, detail })
       }),
     ),
 
@@ -84,7 +98,7 @@ export const createAdminCatalog = (units: UnitOfWork) => ({
       changing(unit, sku, async ({ edited }) => {
         if (edited.length === 0) return ok(null)
         await unit.catalogEdits.forgetEdited(sku)
-        return ok({ who, action: 'asset-follows-imports', detail: { fields: edited } })
+        return ok({ who, why: '', action: 'asset-follows-imports', detail: { fields: edited } })
       }),
     ),
 })

@@ -14,7 +14,15 @@ import {
   slugFault,
 } from '#messages/entry-faults.ts'
 import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
-import { changingEntry, detailOf, editsAmong, recordChange, type Changed } from './change-entry.ts'
+import {
+  changingEntry,
+  detailOf,
+  editsAmong,
+  recordChange,
+  type Changed,
+  type ChangeNote,
+  type StateChange,
+} from './change-entry.ts'
 import { coverFaults, coverPath } from './entry-covers.ts'
 import { memberFaults, moveMembers } from './topic-members.ts'
 
@@ -61,7 +69,7 @@ export const createAdminTopics = (units: UnitOfWork) => {
 
     change: (
       at: { readonly kind: string; readonly slug: string },
-      { change: wanted, who }: { readonly change: TopicChange; readonly who: string },
+      { change: wanted, ...note }: { readonly change: TopicChange } & ChangeNote,
     ): Done =>
       change(at, async (unit, topic) => {
         const faults = [
@@ -71,12 +79,12 @@ export const createAdminTopics = (units: UnitOfWork) => {
           ...(await memberFaults(unit, topic, wanted)),
         ]
         if (faults.length > 0) return err(assetRefused(faults))
-        return ok(await applied(unit, topic, { wanted, who }))
+        return ok(await applied(unit, topic, { wanted, note }))
       }),
 
     setState: (
       at: { readonly kind: string; readonly slug: string },
-      { state, who }: { readonly state: 'published' | 'retired'; readonly who: string },
+      { state, ...note }: StateChange,
     ): Done =>
       change(at, async (unit, { kind, slug, state: from, members }) => {
         if (!mayBecome(from, state)) return ok(null)
@@ -86,14 +94,14 @@ export const createAdminTopics = (units: UnitOfWork) => {
         }
         await unit.catalogEdits.setTopicState(kind, slug, state)
         await unit.catalogEdits.noteEntryEdited(kind, slug, { fields: ['state'], now: unit.now })
-        return ok({ who, action: `${kind}-${state}`, detail: { from, to: state } })
+        return ok({ ...note, action: `${kind}-${state}`, detail: { from, to: state } })
       }),
 
     followImports: (at: { readonly kind: string; readonly slug: string }, who: string): Done =>
       change(at, async (unit, { kind, slug, edited }) => {
         if (edited.length === 0) return ok(null)
         await unit.catalogEdits.forgetEntryEdited(kind, slug)
-        return ok({ who, action: `${kind}-follows-imports`, detail: { fields: edited } })
+        return ok({ who, why: '', action: `${kind}-follows-imports`, detail: { fields: edited } })
       }),
   }
 }
@@ -123,7 +131,7 @@ async function addTopic(
   const fields: readonly EditedTopicField[] = ['name', 'intro', 'cover', 'state']
   await catalogEdits.noteEntryEdited(kind, slug, { fields, now })
   const detail = { name, libraryId, intro }
-  await recordChange(unit, slug, { who, action: `${kind}-added`, detail })
+  await recordChange(unit, slug, { who, why: '', action: `${kind}-added`, detail })
   const after = await catalogEdits.topic(kind, slug)
   return after ? ok(after) : err(NO_TOPIC)
 }
@@ -131,7 +139,7 @@ async function addTopic(
 async function applied(
   unit: Unit,
   topic: TopicDetails,
-  { wanted, who }: { readonly wanted: TopicChange; readonly who: string },
+  { wanted, note }: { readonly wanted: TopicChange; readonly note: ChangeNote },
 ): Promise<Changed | null> {
   const { catalogEdits, now } = unit
   const { kind, slug } = topic
@@ -153,5 +161,5 @@ async function applied(
   if (edits.length === 0 && moved === null) return null
   const fields = edits.map(({ field }) => field)
   await catalogEdits.noteEntryEdited(kind, slug, { fields, now })
-  return { who, action: `${kind}-edited`, detail: { ...detailOf(edits), ...moved } }
+  return { ...note, action: `${kind}-edited`, detail: { ...detailOf(edits), ...moved } }
 }

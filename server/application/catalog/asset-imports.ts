@@ -7,14 +7,17 @@ import type {
   UploadedFile,
 } from '#application/ports/asset-imports.ts'
 import type { ImportStep } from '#domain/catalog/asset-import.ts'
+import { costsNothing } from '#domain/catalog/sale.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { UPLOAD_LIFE_MS } from '#domain/catalog/upload.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import { assetRefused } from '#messages/asset-faults.ts'
+import { PRICE_REASON_MISSING } from '#messages/entry-faults.ts'
 import type { FileSource, ImportEnd, PlannedImport } from '../ports/asset-importer.ts'
 import type { StoredAssetImport } from '../ports/asset-import-repository.ts'
 import type { Needs } from '../ports/ports.ts'
 import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
+import { isSame, reasonFault, type Changed, type ChangeNote } from './change-entry.ts'
 
 type AssetImportPorts = Needs<'assetImporter' | 'clock' | 'resumableUploads' | 'units'>
 
@@ -64,22 +67,22 @@ export const createAssetImports = (ports: AssetImportPorts) => {
       resumableUploads
         .list()
         .andThen((uploads) => assetImporter.plan(draft, uploads))
-        .andThen((planned) => queued(units, planned, { who, action: 'asset-upload' }))
+        .andThen((planned) => queued(units, planned, { who, why: '', action: 'asset-upload' }))
         .andTee(() => void work()),
 
-    /** The same of a file that an asset gets. */
+    /** The same of a file that an asset gets; another price than that of the file which it replaces needs a reason (admin 2). */
     beginFile: (
       file: NewFile,
-      who: string,
+      note: ChangeNote,
     ): ResultAsync<AssetImport, AssetRefused | Missing | Outage> =>
       resumableUploads
         .list()
         .andThen((uploads) => assetImporter.planFile(file, uploads))
         .andThen((planned) =>
           queued(units, planned, {
-            who,
+            ...note,
             action: file.sku === null ? 'asset-file-added' : 'asset-file-replaced',
-            ...(file.sku === null ? {} : { file: file.sku }),
+            ...(file.sku === null ? {} : { replacing: file }),
           }),
         )
         .andTee(() => void work()),
@@ -100,17 +103,16 @@ export const createAssetImports = (ports: AssetImportPorts) => {
   }
 }
 
-interface Asked {
-  readonly who: string
+interface Asked extends ChangeNote {
   readonly action: string
-  /** The file's sku. */
-  readonly file?: string
+  /** With the sku of the file in whose place it comes. */
+  readonly replacing?: NewFile
 }
 
 function queued(
   units: UnitOfWork,
   planned: PlannedImport,
-  { who, action, file }: Asked,
+  { action, replacing, ...note }: Asked,
 ): ResultAsync<AssetImport, AssetRefused | Outage> {
   return units.run<AssetImport, AssetRefused>(async (unit) => {
     const { sku, name } = planned
@@ -119,13 +121,30 @@ function queued(
       const reason = 'is being imported. Wait until that import has finished'
       return err(assetRefused([{ field: 'sku', reason }]))
     }
+    const prices = replacing ? await newPrices(unit, replacing) : null
+    const faults = reasonFault(prices !== null, note, PRICE_REASON_MISSING)
+    if (faults.length > 0) return err(assetRefused(faults))
     const id = unit.newId()
-    await unit.assetImports.add({ ...planned, id, requestedBy: who, now: unit.now })
-    await audit(unit, { who, action, sku, detail: { name, ...(file && { file }) } })
+    await unit.assetImports.add({ ...planned, id, requestedBy: note.who, now: unit.now })
+    const detail = { name, ...(replacing && { file: replacing.sku }), ...(prices && { prices }) }
+    await audit(unit, { ...note, action, sku, detail })
     const added = await unit.assetImports.find(id)
     if (!added) throw new Error(`the import ${id} was not written`)
     return ok(shown(added))
   })
+}
+
+/** What a file costs that is replaced, and what it is to cost; null where that is the same, or where no price is named. */
+async function newPrices(
+  { catalogEdits }: Unit,
+  { assetSku, sku, credits, priceCents }: NewFile,
+): Promise<{ readonly from: object; readonly to: object } | null> {
+  const asset = await catalogEdits.find(assetSku)
+  const before = asset?.files.find((file) => file.sku === sku)
+  if (!asset || !before || costsNothing(asset)) return null
+  const from = { credits: before.credits, cents: before.basePrice }
+  const to = { credits: credits ?? from.credits, cents: priceCents ?? from.cents }
+  return isSame(from, to) ? null : { from, to }
 }
 
 /** False once nothing is left that this server can do. */
@@ -192,7 +211,7 @@ async function settled(
       await unit.assetImports.settle(id, end, unit.now)
       if (end.kind === 'done') {
         const { outcome } = end
-        await audit(unit, { who, action: 'asset-imported', sku, detail: { outcome } })
+        await audit(unit, { who, why: '', action: 'asset-imported', sku, detail: { outcome } })
       }
       return ok(undefined)
     })
@@ -202,15 +221,8 @@ async function settled(
     )
 }
 
-interface Done {
-  readonly who: string
-  readonly action: string
-  readonly sku: string
-  readonly detail: object
-}
-
-function audit(unit: Unit, { sku, ...done }: Done): Promise<void> {
-  return unit.audit.add({ ...done, id: unit.newId(), at: unit.now, subject: sku, why: '' })
+function audit(unit: Unit, { sku, ...done }: Changed & { readonly sku: string }): Promise<void> {
+  return unit.audit.add({ ...done, id: unit.newId(), at: unit.now, subject: sku })
 }
 
 function uploadsOf({ files }: StoredAssetImport): readonly string[] {

@@ -1,11 +1,22 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { AssetRefused } from '#application/ports/asset-imports.ts'
+import type { AssetFault, AssetRefused } from '#application/ports/asset-imports.ts'
 import type { Missing } from '#application/ports/outage.ts'
+import { fault } from '#messages/entry-faults.ts'
 import type { Unit } from '../ports/unit-of-work.ts'
 
-/** What the audit keeps of a change. */
-export interface Changed {
+/** Who of the staff changes something of the catalog, and why: empty where no reason was given (admin 2). */
+export interface ChangeNote {
   readonly who: string
+  readonly why: string
+}
+
+/** To be on sale, or no longer. */
+export interface StateChange extends ChangeNote {
+  readonly state: 'published' | 'retired'
+}
+
+/** What the audit keeps of a change. */
+export interface Changed extends ChangeNote {
   readonly action: string
   readonly detail: object
 }
@@ -45,7 +56,7 @@ export async function changingEntry<Entry>(
 
 /** Writes the audit of a change, and lets the shop know. */
 export async function recordChange(unit: Unit, subject: string, done: Changed): Promise<void> {
-  await unit.audit.add({ ...done, id: unit.newId(), at: unit.now, subject, why: '' })
+  await unit.audit.add({ ...done, id: unit.newId(), at: unit.now, subject })
   await unit.catalogEdits.announce(`edit-${unit.newId()}`)
 }
 
@@ -54,6 +65,15 @@ export function editsAmong<Field extends string>(
   fields: readonly Edit<Field>[],
 ): readonly Edit<Field>[] {
   return fields.filter(({ from, to }) => !isSame(from, to))
+}
+
+/** What stands against a change of what something costs that nobody says a reason for (admin 2). */
+export function reasonFault(
+  isRepriced: boolean,
+  { why }: Pick<ChangeNote, 'why'>,
+  words: string,
+): readonly AssetFault[] {
+  return fault('reason', isRepriced && why === '' && words)
 }
 
 /** Edits as the audit keeps them, by field. */

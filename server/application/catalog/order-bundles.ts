@@ -24,7 +24,7 @@ export async function orderBundles(
       await catalogEdits.noteEntryEdited('bundle', sku, { fields: ['position'], now })
     }
     const detail = { order: { from: before, to: skus } }
-    await recordChange(unit, 'bundles', { who, action: 'bundles-ordered', detail })
+    await recordChange(unit, 'bundles', { who, why: '', action: 'bundles-ordered', detail })
   }
   return ok(await catalogEdits.bundles())
 }

@@ -26,8 +26,8 @@ export const httpAdminArticles = (api: Api): AdminArticles => ({
       .map(({ body }) => body)
       .mapErr(either(toRefused, orOutage)),
   addArticle: (body) => api.call(addArticle, { body }).mapErr(refused),
-  changeArticle: (slug, body) =>
-    api.call(changeArticle, { params: { slug }, body }).mapErr(refused),
-  setArticleState: (slug, state) =>
-    api.call(setArticleState, { params: { slug }, body: { state } }).mapErr(refused),
+  changeArticle: (slug, change, reason) =>
+    api.call(changeArticle, { params: { slug }, body: { ...change, reason } }).mapErr(refused),
+  setArticleState: (slug, state, reason) =>
+    api.call(setArticleState, { params: { slug }, body: { state, reason } }).mapErr(refused),
 })

@@ -22,9 +22,10 @@ export const httpAdminBundles = (api: Api): AdminBundles => ({
       .mapErr(orOutage),
   bundle: (sku) => api.call(readAdminBundle, { params: { sku } }).mapErr(orMissing('bundle')),
   addBundle: (body) => api.call(addBundle, { body }).mapErr(refused),
-  changeBundle: (sku, body) => api.call(changeBundle, { params: { sku }, body }).mapErr(refused),
-  setBundleState: (sku, state) =>
-    api.call(setBundleState, { params: { sku }, body: { state } }).mapErr(refused),
+  changeBundle: (sku, change, reason) =>
+    api.call(changeBundle, { params: { sku }, body: { ...change, reason } }).mapErr(refused),
+  setBundleState: (sku, state, reason) =>
+    api.call(setBundleState, { params: { sku }, body: { state, reason } }).mapErr(refused),
   followBundleImports: (sku) => api.call(followBundleImports, { params: { sku } }).mapErr(refused),
   orderBundles: (skus) =>
     api

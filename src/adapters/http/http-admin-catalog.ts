@@ -21,9 +21,10 @@ const orNoAsset = either(toRefused, orMissing('asset'))
 export const httpAdminCatalog = (api: Api): AdminCatalog => ({
   list: (query) => api.call(listAdminAssets, { query: definedIn(query) }).mapErr(orOutage),
   find: (sku) => api.call(readAdminAsset, { params: { sku } }).mapErr(orMissing('asset')),
-  change: (sku, body) => api.call(changeAsset, { params: { sku }, body }).mapErr(orNoAsset),
-  setState: (sku, state) =>
-    api.call(setAssetState, { params: { sku }, body: { state } }).mapErr(orNoAsset),
+  change: (sku, change, reason) =>
+    api.call(changeAsset, { params: { sku }, body: { ...change, reason } }).mapErr(orNoAsset),
+  setState: (sku, state, reason) =>
+    api.call(setAssetState, { params: { sku }, body: { state, reason } }).mapErr(orNoAsset),
   followImports: (sku) => api.call(followImports, { params: { sku } }).mapErr(orMissing('asset')),
   topics: () => api.call(listAdminTopics).mapErr(orOutage),
 })

@@ -17,10 +17,10 @@ export const httpAdminTopics = (api: Api): AdminTopicPages => ({
       .call(readAdminTopic, { params: { kind, slug } })
       .mapErr(orMissing('category or collection')),
   addTopic: (kind, body) => api.call(addTopic, { params: { kind }, body }).mapErr(refused),
-  changeTopic: (kind, slug, body) =>
-    api.call(changeTopic, { params: { kind, slug }, body }).mapErr(refused),
-  setTopicState: (kind, slug, state) =>
-    api.call(setTopicState, { params: { kind, slug }, body: { state } }).mapErr(refused),
+  changeTopic: (params, change, reason) =>
+    api.call(changeTopic, { params, body: { ...change, reason } }).mapErr(refused),
+  setTopicState: (params, state, reason) =>
+    api.call(setTopicState, { params, body: { state, reason } }).mapErr(refused),
   followTopicImports: (kind, slug) =>
     api.call(followTopicImports, { params: { kind, slug } }).mapErr(refused),
 })

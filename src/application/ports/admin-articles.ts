@@ -54,6 +54,6 @@ export interface AdminArticles {
   /** What Markdown looks like, and nothing else. */
   previewArticle(markdown: string): ResultAsync<readonly Block[], AssetRefused | Outage>
   addArticle(article: NewArticle): Changed
-  changeArticle(slug: string, change: ArticleChange): Changed
-  setArticleState(slug: string, state: 'published' | 'retired'): Changed
+  changeArticle(slug: string, change: ArticleChange, reason: string): Changed
+  setArticleState(slug: string, state: 'published' | 'retired', reason: string): Changed
 }

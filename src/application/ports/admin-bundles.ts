@@ -72,8 +72,9 @@ export interface AdminBundles {
   bundle(sku: string): ResultAsync<BundleDetails, Missing | Outage>
   /** A draft, without files. */
   addBundle(bundle: NewBundle): Changed
-  changeBundle(sku: string, change: BundleChange): Changed
-  setBundleState(sku: string, state: 'published' | 'retired'): Changed
+  /** The reason may be empty unless the discount differs (admin 2). */
+  changeBundle(sku: string, change: BundleChange, reason: string): Changed
+  setBundleState(sku: string, state: 'published' | 'retired', reason: string): Changed
   /** Lets imports write again what was edited here. */
   followBundleImports(sku: string): Changed
   /** Puts all bundles in this order. */

@@ -92,10 +92,16 @@ export interface AdminTopics {
 export interface AdminCatalog {
   list(query: ListParams): ResultAsync<Listing<ListedAsset>, Outage>
   find(sku: string): ResultAsync<AdminAsset, Missing | Outage>
-  change(sku: string, change: AssetChange): ResultAsync<AdminAsset, AssetRefused | Missing | Outage>
+  /** The reason may be empty unless a price differs (admin 2). */
+  change(
+    sku: string,
+    change: AssetChange,
+    reason: string,
+  ): ResultAsync<AdminAsset, AssetRefused | Missing | Outage>
   setState(
     sku: string,
     state: 'published' | 'retired',
+    reason: string,
   ): ResultAsync<AdminAsset, AssetRefused | Missing | Outage>
   /** Lets imports write again what was edited here. */
   followImports(sku: string): ResultAsync<AdminAsset, Missing | Outage>

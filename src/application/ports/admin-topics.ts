@@ -54,13 +54,19 @@ export interface TopicChange {
 
 type Changed = ResultAsync<TopicDetails, AssetRefused | Missing | Outage>
 
+/** Which category or collection. */
+interface TopicKey {
+  readonly kind: TopicKind
+  readonly slug: string
+}
+
 /** Categories and collections, for staff. Every change is in the shop at once, and in the audit with what was before (catalog 10). */
 export interface AdminTopicPages {
   topic(kind: TopicKind, slug: string): ResultAsync<TopicDetails, Missing | Outage>
   /** A draft, with no assets yet. */
   addTopic(kind: TopicKind, topic: NewTopic): Changed
-  changeTopic(kind: TopicKind, slug: string, change: TopicChange): Changed
-  setTopicState(kind: TopicKind, slug: string, state: 'published' | 'retired'): Changed
+  changeTopic(topic: TopicKey, change: TopicChange, reason: string): Changed
+  setTopicState(topic: TopicKey, state: 'published' | 'retired', reason: string): Changed
   /** Lets imports write again what was edited here. */
   followTopicImports(kind: TopicKind, slug: string): Changed
 }

@@ -5,19 +5,26 @@ import { composedOver } from '#tests/support/composed.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { STAFF as who } from '#tests/support/upload-shop.ts'
 
+const why = 'Spring range'
+
 async function opened(db: Db) {
   await stock(db, aCatalog([anEntry({ id: 1 }), anEntry({ id: 2 })]))
   const { adminArticles, articles } = composedOver(db)
   const change = (wanted: object, slug = 'sparks') =>
-    adminArticles.change(slug, { change: wanted, who })
+    adminArticles.change(slug, { change: wanted, who, why })
   const setState = (state: 'published' | 'retired') =>
-    adminArticles.setState('sparks', { state, who })
+    adminArticles.setState('sparks', { state, who, why })
   return { db, adminArticles, articles, change, setState }
 }
 
 const audit = async (db: Db) =>
   (await db.selectFrom('audit_log').selectAll().orderBy('at').orderBy('id').execute()).map(
-    ({ action, subject, detail }) => ({ action, subject, detail: JSON.parse(detail) as unknown }),
+    ({ action, subject, why: said, detail }) => ({
+      action,
+      subject,
+      why: said,
+      detail: JSON.parse(detail) as unknown,
+    }),
   )
 
 const TEXT = `## How sparks fly
@@ -56,10 +63,10 @@ describeOnEveryDatabase('the blog in the admin', (open) => {
     await setState('retired')
     expect((await articles.article('sparks'))._unsafeUnwrapErr().kind).toBe('missing')
     expect((await articles.list())._unsafeUnwrap()).toEqual([])
-    expect((await audit(db)).map(({ action, subject }) => [action, subject])).toEqual([
-      ['article-added', 'sparks'],
-      ['article-published', 'sparks'],
-      ['article-retired', 'sparks'],
+    expect((await audit(db)).map(({ action, why: said }) => [action, said])).toEqual([
+      ['article-added', ''],
+      ['article-published', why],
+      ['article-retired', why],
     ])
   })
 
@@ -75,6 +82,7 @@ describeOnEveryDatabase('the blog in the admin', (open) => {
     expect((await audit(db)).at(-1)).toEqual({
       action: 'article-edited',
       subject: 'sparks',
+      why,
       detail: {
         title: { from: 'Sparks', to: 'All sparks' },
         assets: { from: ['EMB-2', 'EMB-1'], to: ['EMB-1'] },

@@ -17,15 +17,16 @@ async function opened(db: Db) {
   ]
   await stock(db, aCatalog(entries, [aKit({ id: 1 }), aKit({ id: 2, variant_ids: [12, 22] })]))
   const { adminBundles, adminCatalog, catalog } = composedOver(db)
-  const change = (sku: string, wanted: object) => adminBundles.change(sku, { change: wanted, who })
+  const change = (sku: string, wanted: object, why = '') =>
+    adminBundles.change(sku, { change: wanted, who, why })
   const setState = (sku: string, state: 'published' | 'retired') =>
-    adminBundles.setState(sku, { state, who })
+    adminBundles.setState(sku, { state, who, why: 'Spring range' })
   return { db, adminBundles, adminCatalog, catalog, change, setState }
 }
 
 const audit = async (db: Db) =>
   (await db.selectFrom('audit_log').selectAll().orderBy('at').orderBy('id').execute()).map(
-    ({ action, subject, detail }) => ({ action, subject, detail: JSON.parse(detail) as unknown }),
+    ({ detail, ...entry }) => ({ ...entry, detail: JSON.parse(detail) as unknown }),
   )
 
 const NEW = {
@@ -64,11 +65,11 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
     await change('KIT-9', { files: ['EMB-1-2', 'EMB-2-1'] })
     const turned = (await catalog.bundle('sparks'))._unsafeUnwrap()
     expect(turned.members.map(({ variant }) => variant.sku)).toEqual(['EMB-1-2', 'EMB-2-1'])
-    expect((await audit(db)).map(({ action }) => action)).toEqual([
-      'bundle-added',
-      'bundle-edited',
-      'bundle-published',
-      'bundle-edited',
+    expect((await audit(db)).map(({ action, why }) => [action, why])).toEqual([
+      ['bundle-added', ''],
+      ['bundle-edited', ''],
+      ['bundle-published', 'Spring range'],
+      ['bundle-edited', ''],
     ])
     expect((await audit(db)).at(-1)?.detail).toEqual({
       files: { from: ['EMB-2-1', 'EMB-1-2'], to: ['EMB-1-2', 'EMB-2-1'] },
@@ -88,8 +89,8 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
         { field: 'cover', reason: 'Choose a cover' },
       ],
     })
-    const fields = async (wanted: object) => {
-      const error = (await change('KIT-1', wanted))._unsafeUnwrapErr()
+    const fields = async (wanted: object, why = '') => {
+      const error = (await change('KIT-1', wanted, why))._unsafeUnwrapErr()
       return 'faults' in error ? error.faults.map(({ field, reason }) => `${field} ${reason}`) : []
     }
     expect(await fields({ files: ['NONE'] })).toEqual([
@@ -106,10 +107,27 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
     expect(await fields({ files: [] })).toEqual([
       'files A published bundle needs at least one file. Add a file, or retire the bundle',
     ])
-    expect(await fields({ discount: 100 })).toEqual([
+    expect(await fields({ discount: 100 }, 'Giveaway')).toEqual([
       'discount At 100% off, this bundle would be free. Lower the discount or add files with a price, then try again',
     ])
     expect(await audit(db)).toEqual([])
+  })
+
+  test('a discount that differs needs a reason, which the audit keeps', async () => {
+    const { db, adminBundles, change } = await opened(await open())
+    const { discount } = (await adminBundles.find('KIT-1'))._unsafeUnwrap()
+    const missing = { field: 'reason', reason: 'enter a reason for the discount change' }
+    const wanted = { name: '', discount: discount + 5 }
+    expect((await change('KIT-1', wanted))._unsafeUnwrapErr()).toMatchObject({
+      faults: [{ field: 'name' }, missing],
+    })
+    expect(await audit(db)).toEqual([])
+    expect((await change('KIT-1', { discount, name: 'Kit' })).isOk()).toBe(true)
+    expect((await change('KIT-1', { discount: discount + 5 }, 'Spring sale')).isOk()).toBe(true)
+    expect(await audit(db)).toMatchObject([
+      { who, why: '', at: expect.any(Number) },
+      { who, why: 'Spring sale', at: expect.any(Number) },
+    ])
   })
 
   test('a retired one is gone from the store, and comes back', async () => {
@@ -155,8 +173,12 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
       ),
     )
     const { adminBundles } = composedOver(db)
-    await adminBundles.change('KIT-1', { change: { name: 'Mine', files: ['EMB-2-2'] }, who })
-    await adminBundles.setState('KIT-1', { state: 'retired', who })
+    await adminBundles.change('KIT-1', {
+      change: { name: 'Mine', files: ['EMB-2-2'] },
+      who,
+      why: '',
+    })
+    await adminBundles.setState('KIT-1', { state: 'retired', who, why: 'Sold out' })
     const sidecar = sidecarFile.parse({
       bundles: [
         {

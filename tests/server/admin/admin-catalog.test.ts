@@ -15,7 +15,11 @@ async function opened(db: Db) {
 }
 
 const audit = (db: Db) =>
-  db.selectFrom('audit_log').select(['who', 'action', 'subject', 'detail']).orderBy('id').execute()
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'who', 'why', 'action', 'subject', 'detail'])
+    .orderBy('id')
+    .execute()
 
 describeOnEveryDatabase('the catalog in the admin', (open) => {
   test('new words are in the shop at once, and in the audit with those before', async () => {
@@ -23,7 +27,7 @@ describeOnEveryDatabase('the catalog in the admin', (open) => {
     const before = (await adminCatalog.find(sku))._unsafeUnwrap()
     const version = await readMeta(db, 'catalog_version')
     const change = { name: 'Brazier', description: 'Hot.', tags: ['brazier'] }
-    const after = (await adminCatalog.change(sku, { change, who: STAFF }))._unsafeUnwrap()
+    const after = (await adminCatalog.change(sku, { change, who: STAFF, why: '' }))._unsafeUnwrap()
     expect(after).toMatchObject({ ...change, edited: ['description', 'name', 'tags'] })
     expect((await catalog.product(before.slug))._unsafeUnwrap()).toMatchObject({ name: 'Brazier' })
     expect(await readMeta(db, 'catalog_version')).not.toBe(version)
@@ -32,7 +36,7 @@ describeOnEveryDatabase('the catalog in the admin', (open) => {
     expect(JSON.parse(entry?.detail ?? '')).toMatchObject({
       name: { from: before.name, to: 'Brazier' },
     })
-    await adminCatalog.change(sku, { change, who: STAFF })
+    await adminCatalog.change(sku, { change, who: STAFF, why: '' })
     expect(await audit(db)).toHaveLength(1)
   })
 
@@ -43,7 +47,9 @@ describeOnEveryDatabase('the catalog in the admin', (open) => {
       name: 'Other',
       files: files.map((file) => ({ ...file, credits: 0, basePrice: cents(0) })),
     }
-    const refused = (await adminCatalog.change(sku, { change, who: STAFF }))._unsafeUnwrapErr()
+    const refused = (
+      await adminCatalog.change(sku, { change, who: STAFF, why: '' })
+    )._unsafeUnwrapErr()
     expect(refused).toMatchObject({ kind: 'asset-refused' })
     expect('faults' in refused && refused.faults).toContainEqual({
       field: 'files.0.price_cents',
@@ -53,7 +59,7 @@ describeOnEveryDatabase('the catalog in the admin', (open) => {
     expect(await audit(db)).toEqual([])
     const lost = { category: 'nowhere', collections: ['nothing'], tags: ['a'.repeat(201)] }
     expect(
-      (await adminCatalog.change(sku, { change: lost, who: STAFF }))._unsafeUnwrapErr(),
+      (await adminCatalog.change(sku, { change: lost, who: STAFF, why: '' }))._unsafeUnwrapErr(),
     ).toMatchObject({
       faults: [{ field: 'tags' }, { field: 'category' }, { field: 'collections' }],
     })
@@ -65,7 +71,8 @@ describeOnEveryDatabase('the catalog in the admin', (open) => {
     const change = {
       files: files.map((file, at) => ({ ...file, credits: 5 + at, basePrice: cents(2000 + at) })),
     }
-    const after = (await adminCatalog.change(sku, { change, who: STAFF }))._unsafeUnwrap()
+    const why = 'Autumn prices'
+    const after = (await adminCatalog.change(sku, { change, who: STAFF, why }))._unsafeUnwrap()
     expect(after).toMatchObject({ fromPrice: 2000, fromCredits: 5, edited: ['prices'] })
     expect((await catalog.product(slug))._unsafeUnwrap().variants[0]).toMatchObject({
       basePrice: 2000,
@@ -73,10 +80,36 @@ describeOnEveryDatabase('the catalog in the admin', (open) => {
     })
   })
 
+  test('a price that differs, in money or in credits, needs a reason, which the audit keeps', async () => {
+    const { db, adminCatalog, sku } = await opened(await open())
+    const { files } = (await adminCatalog.find(sku))._unsafeUnwrap()
+    const change = (wanted: object, why: string) =>
+      adminCatalog.change(sku, { change: wanted, who: STAFF, why })
+    const dearer = {
+      files: files.map((file) => ({ ...file, basePrice: cents(file.basePrice + 100) })),
+    }
+    const credits = { files: files.map((file) => ({ ...file, credits: file.credits + 1 })) }
+    const missing = { field: 'reason', reason: 'enter a reason for the price change' }
+    for (const wanted of [dearer, credits]) {
+      expect((await change(wanted, ''))._unsafeUnwrapErr()).toMatchObject({ faults: [missing] })
+    }
+    expect((await change({ ...dearer, name: '' }, ''))._unsafeUnwrapErr()).toMatchObject({
+      faults: [{ field: 'name' }, missing],
+    })
+    expect(await audit(db)).toEqual([])
+    expect((await change({ files, name: 'Brazier' }, '')).isOk()).toBe(true)
+    expect((await change(dearer, 'Autumn prices')).isOk()).toBe(true)
+    expect(await audit(db)).toMatchObject([
+      { who: STAFF, why: '', at: expect.any(Number) },
+      { who: STAFF, why: 'Autumn prices', at: expect.any(Number) },
+    ])
+  })
+
   test('an asset is retired and comes back, and the lists know', async () => {
     const { db, adminCatalog, catalog, sku } = await opened(await open())
     const { slug } = (await adminCatalog.find(sku))._unsafeUnwrap()
-    const to = (state: 'published' | 'retired') => adminCatalog.setState(sku, { state, who: STAFF })
+    const to = (state: 'published' | 'retired') =>
+      adminCatalog.setState(sku, { state, who: STAFF, why: 'Expired release' })
     expect((await to('retired'))._unsafeUnwrap().state).toBe('retired')
     expect((await catalog.product(slug)).isErr()).toBe(true)
     const states = async (state: string) =>
@@ -85,9 +118,9 @@ describeOnEveryDatabase('the catalog in the admin', (open) => {
     expect(await states('published')).not.toContain(sku)
     expect((await to('published'))._unsafeUnwrap().state).toBe('published')
     expect((await catalog.product(slug)).isOk()).toBe(true)
-    expect((await audit(db)).map(({ action }) => action)).toEqual([
-      'asset-retired',
-      'asset-published',
+    expect((await audit(db)).map(({ action, who, why }) => [action, who, why])).toEqual([
+      ['asset-retired', STAFF, 'Expired release'],
+      ['asset-published', STAFF, 'Expired release'],
     ])
   })
 

@@ -8,6 +8,8 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { openImportShop } from '#tests/support/import-shop.ts'
 import { STAFF as who } from '#tests/support/upload-shop.ts'
 
+const why = 'Spring range'
+
 async function opened(db: Db) {
   await stock(
     db,
@@ -23,8 +25,9 @@ async function opened(db: Db) {
 
 const audit = async (db: Db) =>
   (await db.selectFrom('audit_log').selectAll().orderBy('at').orderBy('id').execute()).map(
-    ({ who: by, action, subject, detail }) => ({
+    ({ who: by, why: said, action, subject, detail }) => ({
       who: by,
+      why: said,
       action,
       subject,
       detail: JSON.parse(detail) as unknown,
@@ -52,12 +55,12 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
       members: [],
     })
     const change = { add: ['EMB-1', 'EMB-2'] }
-    const filled = (await adminTopics.change(AT, { change, who }))._unsafeUnwrap()
+    const filled = (await adminTopics.change(AT, { change, who, why }))._unsafeUnwrap()
     expect(filled.members.map(({ sku }) => sku)).toEqual(['EMB-1', 'EMB-2'])
     expect((await catalog.topic('collection', 'night'))._unsafeUnwrapErr().kind).toBe('missing')
     expect((await catalog.product('asset-1'))._unsafeUnwrap().collections).toEqual([])
     const version = await readMeta(db, 'catalog_version')
-    await adminTopics.setState(AT, { state: 'published', who })
+    await adminTopics.setState(AT, { state: 'published', who, why })
     expect(await readMeta(db, 'catalog_version')).not.toBe(version)
     expect((await catalog.topic('collection', 'night'))._unsafeUnwrap()).toMatchObject({
       name: 'Night',
@@ -66,23 +69,26 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
     expect((await catalog.product('asset-1'))._unsafeUnwrap().collections).toEqual([
       { slug: 'night', name: 'Night' },
     ])
-    expect((await audit(db)).map(({ action, subject }) => [action, subject])).toEqual([
-      ['collection-added', 'night'],
-      ['collection-edited', 'night'],
-      ['collection-published', 'night'],
+    expect(
+      (await audit(db)).map(({ action, subject, why: said }) => [action, subject, said]),
+    ).toEqual([
+      ['collection-added', 'night', ''],
+      ['collection-edited', 'night', why],
+      ['collection-published', 'night', why],
     ])
   })
 
   test('words, picture and members are changed, with what was before in the audit, and a retired one is gone', async () => {
     const { db, adminTopics, catalog } = await opened(await open())
     await adminTopics.add('collection', { topic: { ...NEW, coverSku: null }, who })
-    await adminTopics.change(AT, { change: { add: ['EMB-1'] }, who })
-    await adminTopics.setState(AT, { state: 'published', who })
+    await adminTopics.change(AT, { change: { add: ['EMB-1'] }, who, why })
+    await adminTopics.setState(AT, { state: 'published', who, why })
     const change = { name: 'Nights', coverSku: 'EMB-2', add: ['EMB-2'], remove: ['EMB-1'] }
-    const after = (await adminTopics.change(AT, { change, who }))._unsafeUnwrap()
+    const after = (await adminTopics.change(AT, { change, who, why }))._unsafeUnwrap()
     expect(after).toMatchObject({ name: 'Nights', members: [{ sku: 'EMB-2' }] })
     expect((await audit(db)).at(-1)).toEqual({
       who,
+      why,
       action: 'collection-edited',
       subject: 'night',
       detail: {
@@ -93,9 +99,9 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
       },
     })
     const before = await audit(db)
-    await adminTopics.change(AT, { change: { name: 'Nights' }, who })
+    await adminTopics.change(AT, { change: { name: 'Nights' }, who, why })
     expect(await audit(db)).toEqual(before)
-    await adminTopics.setState(AT, { state: 'retired', who })
+    await adminTopics.setState(AT, { state: 'retired', who, why })
     expect((await catalog.topic('collection', 'night'))._unsafeUnwrapErr().kind).toBe('missing')
     expect((await catalog.product('asset-2'))._unsafeUnwrap().collections).toEqual([])
   })
@@ -125,7 +131,7 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
     expect(odd).toMatchObject({ faults: [{ field: 'slug' }, {}, {}, {}] })
     await adminTopics.add('collection', { topic: NEW, who })
     const wrong = (
-      await adminTopics.change(AT, { change: { name: '', add: ['EMB-3', 'NONE'] }, who })
+      await adminTopics.change(AT, { change: { name: '', add: ['EMB-3', 'NONE'] }, who, why })
     )._unsafeUnwrapErr()
     expect(wrong).toMatchObject({
       faults: [
@@ -145,33 +151,33 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
     await adminTopics.add('category', { topic, who })
     const at = { kind: 'category', slug: 'embers' }
     const early = (
-      await adminTopics.change(at, { change: { add: ['EMB-1'] }, who })
+      await adminTopics.change(at, { change: { add: ['EMB-1'] }, who, why })
     )._unsafeUnwrapErr()
     expect(early).toMatchObject({ faults: [{ field: 'members' }] })
-    await adminTopics.setState(at, { state: 'published', who })
+    await adminTopics.setState(at, { state: 'published', who, why })
     const moved = (
-      await adminTopics.change(at, { change: { add: ['EMB-1'] }, who })
+      await adminTopics.change(at, { change: { add: ['EMB-1'] }, who, why })
     )._unsafeUnwrap()
     expect(moved.members).toMatchObject([{ sku: 'EMB-1', state: 'published' }])
     expect((await catalog.product('asset-1'))._unsafeUnwrap().category.slug).toBe('embers')
     expect((await adminCatalog.find('EMB-1'))._unsafeUnwrap().edited).toEqual(['category'])
     const out = (
-      await adminTopics.change(at, { change: { remove: ['EMB-1'] }, who })
+      await adminTopics.change(at, { change: { remove: ['EMB-1'] }, who, why })
     )._unsafeUnwrapErr()
     expect(out).toMatchObject({ faults: [{ field: 'members' }] })
-    const kept = (await adminTopics.setState(at, { state: 'retired', who }))._unsafeUnwrapErr()
+    const kept = (await adminTopics.setState(at, { state: 'retired', who, why }))._unsafeUnwrapErr()
     expect(kept).toMatchObject({
       faults: [
         { field: 'state', reason: 'has 1 asset on sale. Move it to another category first' },
       ],
     })
-    await adminCatalog.setState('EMB-1', { state: 'retired', who })
-    expect((await adminTopics.setState(at, { state: 'retired', who }))._unsafeUnwrap().state).toBe(
-      'retired',
-    )
+    await adminCatalog.setState('EMB-1', { state: 'retired', who, why })
+    expect(
+      (await adminTopics.setState(at, { state: 'retired', who, why }))._unsafeUnwrap().state,
+    ).toBe('retired')
     // Nor does an asset come back into a category that is gone.
     const back = (
-      await adminCatalog.setState('EMB-1', { state: 'published', who })
+      await adminCatalog.setState('EMB-1', { state: 'published', who, why })
     )._unsafeUnwrapErr()
     expect(back).toMatchObject({ faults: [{ field: 'category' }] })
   })
@@ -184,7 +190,7 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
     const sidecar = { categories: [fire], collections: [], bundles: [] }
     expect(await upsertTopics(db, sidecar, shop.context)).toEqual({ faults: [], kept: [] })
     const at = { kind: 'category', slug: 'fire' }
-    await adminTopics.change(at, { change: { name: 'Flames' }, who })
+    await adminTopics.change(at, { change: { name: 'Flames' }, who, why })
     const next = { ...sidecar, categories: [{ ...fire, name: 'Fires', intro: 'New words.' }] }
     expect(await upsertTopics(db, next, shop.context)).toEqual({
       faults: [],

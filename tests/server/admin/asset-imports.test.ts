@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import type { NewFile } from '#application/ports/asset-imports.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PNG } from '#tests/support/import-shop.ts'
 import {
@@ -144,21 +145,40 @@ describeOnEveryDatabase('an asset that is uploaded', (open) => {
       db.selectFrom('variants').selectAll().where('sku', '=', 'UP-1-1').executeTakeFirstOrThrow()
     const before = await file()
     const other = await redPixels()
-    const replaced = await services.assetImports.beginFile(
-      {
-        assetSku: 'UP-1',
-        sku: 'UP-1-1',
-        upload: await uploaded(uploads, 'better.png', other),
-        name: null,
-        credits: 2,
-        priceCents: 800,
-        previewFile: null,
-      },
-      STAFF,
-    )
-    expect(replaced.isOk()).toBe(true)
-    await services.assetImports.work()
+    const replace = async (
+      upload: string,
+      prices: Pick<NewFile, 'credits' | 'priceCents'>,
+      why: string,
+    ) => {
+      const wanted = { assetSku: 'UP-1', sku: 'UP-1-1', upload, name: null, previewFile: null }
+      const begun = await services.assetImports.beginFile(
+        { ...wanted, ...prices },
+        { who: STAFF, why },
+      )
+      await services.assetImports.work()
+      return begun
+    }
+    const upload = await uploaded(uploads, 'better.png', other)
+    const dearer = { credits: 2, priceCents: 800 }
+    expect((await replace(upload, dearer, ''))._unsafeUnwrapErr()).toMatchObject({
+      faults: [{ field: 'reason', reason: 'enter a reason for the price change' }],
+    })
+    expect((await replace(upload, dearer, 'Twice the size')).isOk()).toBe(true)
     expect(await latest(shop)).toMatchObject({ state: 'done', outcome: 'changed', faults: [] })
+    const audit = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+    expect(audit.map(({ action, why }) => [action, why])).toEqual([
+      ['asset-upload', ''],
+      ['asset-imported', ''],
+      ['asset-file-replaced', 'Twice the size'],
+      ['asset-imported', ''],
+    ])
+    expect(JSON.parse(audit[2]?.detail ?? '')).toMatchObject({
+      file: 'UP-1-1',
+      prices: {
+        from: { credits: before.credits, cents: before.base_price },
+        to: { credits: 2, cents: 800 },
+      },
+    })
     expect(await file()).toMatchObject({
       id: before.id,
       filename: 'better.png',
@@ -166,5 +186,8 @@ describeOnEveryDatabase('an asset that is uploaded', (open) => {
       credits: 2,
       base_price: 800,
     })
+    const again = await uploaded(uploads, 'best.png', PNG)
+    expect((await replace(again, { credits: null, priceCents: null }, '')).isOk()).toBe(true)
+    expect(await file()).toMatchObject({ filename: 'best.png', credits: 2, base_price: 800 })
   })
 })

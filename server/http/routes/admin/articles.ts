@@ -9,6 +9,7 @@ import {
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
+import { noteOf } from './changes.ts'
 
 /** The blog in the admin (catalog 10). */
 export function adminArticleRoutes(app: ShopApp, { adminArticles }: Needs<'adminArticles'>): void {
@@ -20,10 +21,10 @@ export function adminArticleRoutes(app: ShopApp, { adminArticles }: Needs<'admin
   serveStaff(app, addArticle, ({ body, staff, context }) =>
     adminArticles.add(body, staff.id).andTee(() => context.status(201)),
   )
-  serveStaff(app, changeArticle, ({ params, body, staff }) =>
-    adminArticles.change(params.slug, { change: body, who: staff.id }),
+  serveStaff(app, changeArticle, ({ params, body: { reason, ...change }, staff }) =>
+    adminArticles.change(params.slug, { change, ...noteOf(staff, reason ?? '') }),
   )
   serveStaff(app, setArticleState, ({ params, body, staff }) =>
-    adminArticles.setState(params.slug, { ...body, who: staff.id }),
+    adminArticles.setState(params.slug, { state: body.state, ...noteOf(staff, body.reason) }),
   )
 }

@@ -10,6 +10,7 @@ import {
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
+import { noteOf } from './changes.ts'
 
 /** Bundles in the admin (catalog 10). */
 export function adminBundleRoutes(app: ShopApp, { adminBundles }: Needs<'adminBundles'>): void {
@@ -21,11 +22,11 @@ export function adminBundleRoutes(app: ShopApp, { adminBundles }: Needs<'adminBu
   serveStaff(app, addBundle, ({ body, staff, context }) =>
     adminBundles.add(body, staff.id).andTee(() => context.status(201)),
   )
-  serveStaff(app, changeBundle, ({ params, body, staff }) =>
-    adminBundles.change(params.sku, { change: body, who: staff.id }),
+  serveStaff(app, changeBundle, ({ params, body: { reason, ...change }, staff }) =>
+    adminBundles.change(params.sku, { change, ...noteOf(staff, reason ?? '') }),
   )
   serveStaff(app, setBundleState, ({ params, body, staff }) =>
-    adminBundles.setState(params.sku, { ...body, who: staff.id }),
+    adminBundles.setState(params.sku, { state: body.state, ...noteOf(staff, body.reason) }),
   )
   serveStaff(app, followBundleImports, ({ params, staff }) =>
     adminBundles.followImports(params.sku, staff.id),

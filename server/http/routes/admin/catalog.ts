@@ -20,6 +20,7 @@ import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
 import { adminArticleRoutes } from './articles.ts'
 import { adminBundleRoutes } from './bundles.ts'
+import { noteOf } from './changes.ts'
 import { adminTopicRoutes } from './topics.ts'
 
 /** The catalog in the admin, and the files that come into it. */
@@ -43,11 +44,11 @@ export function adminCatalogRoutes(
 ): void {
   serveStaff(app, listAdminAssets, ({ query }) => adminCatalog.list(query))
   serveStaff(app, readAdminAsset, ({ params }) => adminCatalog.find(params.sku))
-  serveStaff(app, changeAsset, ({ params, body, staff }) =>
-    adminCatalog.change(params.sku, { change: body, who: staff.id }),
+  serveStaff(app, changeAsset, ({ params, body: { reason, ...change }, staff }) =>
+    adminCatalog.change(params.sku, { change, ...noteOf(staff, reason ?? '') }),
   )
   serveStaff(app, setAssetState, ({ params, body, staff }) =>
-    adminCatalog.setState(params.sku, { ...body, who: staff.id }),
+    adminCatalog.setState(params.sku, { state: body.state, ...noteOf(staff, body.reason) }),
   )
   serveStaff(app, followImports, ({ params, staff }) =>
     adminCatalog.followImports(params.sku, staff.id),
@@ -55,9 +56,9 @@ export function adminCatalogRoutes(
   serveStaff(app, importAsset, ({ body, staff, context }) =>
     assetImports.begin(body, staff.id).andTee(() => context.status(202)),
   )
-  serveStaff(app, importFile, ({ params, body, staff, context }) =>
+  serveStaff(app, importFile, ({ params, body: { reason, ...file }, staff, context }) =>
     assetImports
-      .beginFile({ ...body, assetSku: params.sku }, staff.id)
+      .beginFile({ ...file, assetSku: params.sku }, noteOf(staff, reason ?? ''))
       .andTee(() => context.status(202)),
   )
   serveStaff(app, listUploads, () => assetImports.uploads().map((items) => ({ items })))

@@ -8,6 +8,7 @@ import {
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
+import { noteOf } from './changes.ts'
 
 /** Categories and collections in the admin (catalog 10). */
 export function adminTopicRoutes(app: ShopApp, { adminTopics }: Needs<'adminTopics'>): void {
@@ -15,11 +16,11 @@ export function adminTopicRoutes(app: ShopApp, { adminTopics }: Needs<'adminTopi
   serveStaff(app, addTopic, ({ params, body, staff, context }) =>
     adminTopics.add(params.kind, { topic: body, who: staff.id }).andTee(() => context.status(201)),
   )
-  serveStaff(app, changeTopic, ({ params, body, staff }) =>
-    adminTopics.change(params, { change: body, who: staff.id }),
+  serveStaff(app, changeTopic, ({ params, body: { reason, ...change }, staff }) =>
+    adminTopics.change(params, { change, ...noteOf(staff, reason ?? '') }),
   )
   serveStaff(app, setTopicState, ({ params, body, staff }) =>
-    adminTopics.setState(params, { ...body, who: staff.id }),
+    adminTopics.setState(params, { state: body.state, ...noteOf(staff, body.reason) }),
   )
   serveStaff(app, followTopicImports, ({ params, staff }) =>
     adminTopics.followImports(params, staff.id),

@@ -13,6 +13,7 @@ import { SlugField } from './entry-fields.tsx'
 import { EntryForm, EntrySave } from './entry-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { faultIn } from './faults.ts'
+import { ReasonField } from './reason-field.tsx'
 import { slugOf } from './topic-words.ts'
 import { useNewEntry } from './use-new-entry.ts'
 
@@ -26,7 +27,7 @@ export function ArticlePage({ params }: AdminPageProps) {
       title={article.value?.title ?? slug}
       found={article}
       pageOf={() => `/blog/${slug}`}
-      setState={(state) => catalog.setArticleState(slug, state)}
+      setState={(...to) => catalog.setArticleState(slug, ...to)}
     >
       {(known) => <EditArticle article={known} onSaved={article.show} />}
     </EntryPage>
@@ -58,6 +59,7 @@ function EditArticle({ article, onSaved }: EditArticleProps) {
   const [typedSlug, setTypedSlug] = useState<string | null>(null)
   const [cover, setCover] = useState<ChosenCover | null>(null)
   const [assets, setAssets] = useState(article?.assets ?? [])
+  const [reason, setReason] = useState('')
   const [isSaved, setIsSaved] = useState(false)
   const slug = typedSlug ?? slugOf(typed.title)
   const faultOf = (field: string) => faultIn(saving.error, field)
@@ -81,16 +83,18 @@ function EditArticle({ article, onSaved }: EditArticleProps) {
     const ask = () =>
       article === null
         ? catalog.addArticle({ ...words, slug: slug.trim(), coverSku: cover?.sku ?? '' })
-        : catalog.changeArticle(article.slug, {
-            ...words,
-            ...(cover === null ? {} : { coverSku: cover.sku }),
-          })
+        : catalog.changeArticle(
+            article.slug,
+            { ...words, ...(cover === null ? {} : { coverSku: cover.sku }) },
+            reason,
+          )
     saving.run(ask, (after) => {
       setIsSaved(true)
       if (article !== null) {
         setTyped(wordsOf(after))
         setCover(null)
         setAssets(after.assets)
+        setReason('')
       }
       onSaved(after)
     })
@@ -118,7 +122,9 @@ function EditArticle({ article, onSaved }: EditArticleProps) {
         disabled={!isTyped}
         isDirty={isDirty}
         isSaved={isSaved}
-      />
+      >
+        {article !== null && <ReasonField value={reason} onType={setReason} />}
+      </EntrySave>
     </EntryForm>
   )
 }

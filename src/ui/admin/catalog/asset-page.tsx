@@ -2,9 +2,8 @@ import type { AdminAsset, AdminTopics } from '#application/ports/admin-catalog.t
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { shownFacts } from './asset-facts.ts'
 import { QueryResult } from '../../account/query-result.tsx'
-import { ErrorNote } from '../../components/error-note.tsx'
 import { FactTable } from '../../components/fact-table.tsx'
-import { useMutation } from '../../hooks/use-mutation.ts'
+import { pagePart } from '../../components/lazy-page-part.tsx'
 import { useQuery } from '../../hooks/use-query.ts'
 import { useService } from '../../stores/stores.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
@@ -13,8 +12,11 @@ import { EditAsset } from './edit-asset.tsx'
 import { FIELD_LABELS } from './catalog-words.ts'
 import css from './catalog.module.css'
 import { EditedNote, StateButtons } from './entry-state.tsx'
-import { NewFile } from './new-file.tsx'
+import type { NewFileProps } from './new-file.tsx'
 import { StateBadge } from './state-badge.tsx'
+
+/** Its uploads come after the rest of the page. */
+const NewFile = pagePart<NewFileProps>(async () => (await import('./new-file.tsx')).NewFile)
 
 /** One asset: its state, its words and prices, its files. */
 export function AssetPage({ params }: AdminPageProps) {
@@ -24,7 +26,19 @@ export function AssetPage({ params }: AdminPageProps) {
   const topics = useQuery(() => catalog.topics())
   const { value } = asset
   return (
-    <AdminFrame title={value?.name ?? sku} actions={value && <States asset={value} {...asset} />}>
+    <AdminFrame
+      title={value?.name ?? sku}
+      actions={
+        value && (
+          <StateButtons
+            name={value.name}
+            state={value.state}
+            page={`/product/${value.slug}`}
+            set={(...to) => catalog.setState(sku, ...to).map((after) => () => asset.show(after))}
+          />
+        )
+      }
+    >
       <QueryResult {...asset}>
         {(known) => (
           <>
@@ -47,29 +61,7 @@ export function AssetPage({ params }: AdminPageProps) {
   )
 }
 
-interface ShownAsset {
-  readonly asset: AdminAsset
-  readonly show: (asset: AdminAsset) => void
-}
-
-/** What can be done about whether it is on sale. */
-function States({ asset, show }: ShownAsset) {
-  const catalog = useService('adminCatalog')
-  const changing = useMutation()
-  return (
-    <>
-      <ErrorNote error={changing.error} />
-      <StateButtons
-        state={asset.state}
-        page={`/product/${asset.slug}`}
-        busy={changing.busy}
-        onChange={(state) => changing.run(() => catalog.setState(asset.sku, state), show)}
-      />
-    </>
-  )
-}
-
-function Summary({ asset }: Pick<ShownAsset, 'asset'>) {
+function Summary({ asset }: { readonly asset: AdminAsset }) {
   return (
     <div className={css['top']}>
       <img src={asset.poster} alt={`Preview of ${asset.name}`} />

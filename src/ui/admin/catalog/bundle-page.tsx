@@ -14,6 +14,7 @@ import { EntryForm, EntrySave } from './entry-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { EditedNote } from './entry-state.tsx'
 import { faultIn } from './faults.ts'
+import { ReasonField } from './reason-field.tsx'
 
 /** One bundle: its words, its discount, its cover, and its files in order. */
 export function BundlePage({ params }: AdminPageProps) {
@@ -25,7 +26,7 @@ export function BundlePage({ params }: AdminPageProps) {
       title={bundle.value?.name ?? sku}
       found={bundle}
       pageOf={({ slug }) => `/bundle/${slug}`}
-      setState={(state) => catalog.setBundleState(sku, state)}
+      setState={(...to) => catalog.setBundleState(sku, ...to)}
     >
       {(known) => (
         <>
@@ -60,6 +61,7 @@ function EditBundle({ bundle, onSaved }: EditBundleProps) {
   const [words, setWords] = useState(() => wordsOf(bundle))
   const [cover, setCover] = useState<ChosenCover | null>(null)
   const [members, setMembers] = useState(bundle.members)
+  const [reason, setReason] = useState('')
   const [isSaved, setIsSaved] = useState(false)
   const files = members.map((member) => member.sku)
   const before = wordsOf(bundle)
@@ -80,11 +82,12 @@ function EditBundle({ bundle, onSaved }: EditBundleProps) {
       files,
     }
     saving.run(
-      () => catalog.changeBundle(bundle.sku, change),
+      () => catalog.changeBundle(bundle.sku, change, reason),
       (after) => {
         setWords(wordsOf(after))
         setCover(null)
         setMembers(after.members)
+        setReason('')
         setIsSaved(true)
         onSaved(after)
       },
@@ -110,7 +113,14 @@ function EditBundle({ bundle, onSaved }: EditBundleProps) {
         error={faultIn(saving.error, 'files')}
         onChange={setMembers}
       />
-      <EntrySave saving={saving} isDirty={isDirty} isSaved={isSaved} />
+      <EntrySave saving={saving} isDirty={isDirty} isSaved={isSaved}>
+        <ReasonField
+          neededFor="to change the discount"
+          value={reason}
+          error={faultOf('reason')}
+          onType={setReason}
+        />
+      </EntrySave>
     </EntryForm>
   )
 }

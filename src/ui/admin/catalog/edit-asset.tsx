@@ -22,6 +22,7 @@ import {
   wholeTyped,
   wordsTyped,
 } from './faults.ts'
+import { ReasonField } from './reason-field.tsx'
 
 interface EditAssetProps {
   readonly asset: AdminAsset
@@ -42,6 +43,7 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
   const saving = useMutation()
   const [words, setWords] = useState<TypedWords>(() => ({ ...asset, tags: asset.tags.join(', ') }))
   const [files, setFiles] = useState<readonly TypedFile[]>(() => typedFiles(asset))
+  const [reason, setReason] = useState('')
   const [isSaved, setIsSaved] = useState(false)
   const form = useFocusOnError(saving.error)
   const isFree = costsNothing(asset)
@@ -69,9 +71,10 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
       })),
     }
     saving.run(
-      () => catalog.change(asset.sku, change),
+      () => catalog.change(asset.sku, change, reason),
       (after) => {
         setIsSaved(true)
+        setReason('')
         onSaved(after)
       },
     )
@@ -148,6 +151,15 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
             )
           })}
         </ul>
+        <ReasonField
+          {...(isFree ? {} : { neededFor: 'to change a price' })}
+          value={reason}
+          error={faultOf('reason')}
+          onType={(typed) => {
+            setIsSaved(false)
+            setReason(typed)
+          }}
+        />
         {otherFaults(saving.error, isShown).map(({ field, reason }) => (
           <FieldError key={field + reason}>{sentence(reason)}</FieldError>
         ))}
@@ -170,7 +182,7 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
 }
 
 function isShown(field: string): boolean {
-  return WORD_FIELDS.includes(field) || field.startsWith('files.')
+  return field === 'reason' || WORD_FIELDS.includes(field) || field.startsWith('files.')
 }
 
 function typedFiles({ files }: AdminAsset): readonly TypedFile[] {

@@ -61,13 +61,16 @@ interface EntrySaveProps {
   readonly disabled?: boolean
   readonly isDirty: boolean
   readonly isSaved: boolean
+  /** Asked last. */
+  readonly children?: ReactNode
 }
 
 /** The same for what can be edited, with what has become of the changes. */
 export function EntrySave(props: EntrySaveProps) {
-  const { saving, isDirty, isSaved, label = 'Save changes', disabled = !isDirty } = props
+  const { saving, isDirty, isSaved, label = 'Save changes', disabled = !isDirty, children } = props
   return (
     <div className={css['section']}>
+      {children}
       <EntrySubmit saving={saving} label={label} disabled={disabled}>
         <span role="status" className={textCss['note']}>
           {isDirty ? 'Unsaved changes.' : isSaved && 'Saved.'}

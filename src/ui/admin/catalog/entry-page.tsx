@@ -5,14 +5,18 @@ import type { UserError } from '#messages/user-error.ts'
 import { QueryResult } from '../../account/query-result.tsx'
 import type { Query } from '../../hooks/use-query.ts'
 import { AdminFrame } from '../admin-frame.tsx'
-import { EntryState } from './entry-state.tsx'
+import { StateButtons } from './entry-state.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 interface EntryPageProps<Entry> {
   readonly title: string
   readonly found: Query<Entry>
   /** Its page in the store. */
   readonly pageOf: (entry: Entry) => string
-  readonly setState: (state: 'published' | 'retired') => ResultAsync<Entry, UserError>
+  readonly setState: (
+    state: 'published' | 'retired',
+    reason: string,
+  ) => ResultAsync<Entry, UserError>
   readonly children: (entry: Entry) => ReactNode
 }
 
@@ -27,12 +31,15 @@ export function EntryPage<Entry extends { readonly state: AssetState }>(
       title={title}
       actions={
         value && (
-          <EntryState
-            state={value.state}
-            page={pageOf(value)}
-            set={setState}
-            onChanged={found.show}
-          />
+          <>
+            <StateBadge state={value.state} />
+            <StateButtons
+              name={title}
+              state={value.state}
+              page={pageOf(value)}
+              set={(...to) => setState(...to).map((after) => () => found.show(after))}
+            />
+          </>
         )
       }
     >

@@ -1,60 +1,45 @@
+import { useState } from 'react'
 import type { ResultAsync } from 'neverthrow'
-import type { AssetState } from '#domain/catalog/asset-query.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
-import { FieldError } from '../../components/field-error.tsx'
+import { pagePart } from '../../components/lazy-page-part.tsx'
 import { useMutation } from '../../hooks/use-mutation.ts'
 import css from './catalog.module.css'
-import { faultIn, otherFaults, sentence } from './faults.ts'
-import { StateBadge } from './state-badge.tsx'
+import type { StateDialogProps } from './state-dialog.tsx'
 
-interface EntryStateProps<Entry> {
-  readonly state: AssetState
+const StateDialog = pagePart<StateDialogProps>(
+  async () => (await import('./state-dialog.tsx')).StateDialog,
+)
+
+interface StateButtonsProps extends Omit<StateDialogProps, 'onClose'> {
   /** Its page in the store. */
   readonly page: string
-  readonly set: (state: 'published' | 'retired') => ResultAsync<Entry, UserError>
-  readonly onChanged: (entry: Entry) => void
-}
-
-/** Whether something has a page in the store, and the way to change that. */
-export function EntryState<Entry>({ state, page, set, onChanged }: EntryStateProps<Entry>) {
-  const changing = useMutation()
-  const to = (next: 'published' | 'retired') => changing.run(() => set(next), onChanged)
-  const refusal = faultIn(changing.error, 'state', 'This')
-  return (
-    <>
-      <StateBadge state={state} />
-      <StateButtons state={state} page={page} busy={changing.busy} onChange={to} />
-      {refusal && <FieldError>{refusal}</FieldError>}
-      {otherFaults(changing.error, (field) => field === 'state').map(({ field, reason }) => (
-        <FieldError key={field}>{sentence(reason)}</FieldError>
-      ))}
-      {changing.error?.kind !== 'asset-refused' && <ErrorNote error={changing.error} />}
-    </>
-  )
-}
-
-interface StateButtonsProps extends Pick<EntryStateProps<never>, 'state' | 'page'> {
-  readonly busy: boolean
-  readonly onChange: (state: 'published' | 'retired') => void
 }
 
 /** Shows, retires, publishes or restores something of the catalog. */
-export function StateButtons({ state, page, busy, onChange }: StateButtonsProps) {
-  return state === 'published' ? (
+export function StateButtons({ page, ...props }: StateButtonsProps) {
+  const { state } = props
+  const [isAsked, setIsAsked] = useState(false)
+  const ask = () => setIsAsked(true)
+  return (
     <>
-      <ButtonLink size="small" to={page}>
-        View in store
-      </ButtonLink>
-      <Button size="small" busy={busy} onClick={() => onChange('retired')}>
-        Retire
-      </Button>
+      {state === 'published' ? (
+        <>
+          <ButtonLink size="small" to={page}>
+            View in store
+          </ButtonLink>
+          <Button size="small" onClick={ask}>
+            Retire
+          </Button>
+        </>
+      ) : (
+        <Button kind="primary" size="small" onClick={ask}>
+          {state === 'draft' ? 'Publish' : 'Restore'}
+        </Button>
+      )}
+      {isAsked && <StateDialog {...props} onClose={() => setIsAsked(false)} />}
     </>
-  ) : (
-    <Button kind="primary" size="small" busy={busy} onClick={() => onChange('published')}>
-      {state === 'draft' ? 'Publish' : 'Restore'}
-    </Button>
   )
 }
 

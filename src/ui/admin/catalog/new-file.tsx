@@ -17,8 +17,12 @@ import { centsTyped, faultIn, otherFaults, sentence, wholeTyped } from './faults
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 
+export interface NewFileProps {
+  readonly asset: AdminAsset
+}
+
 /** Puts another file in the place of one, or beside those that the asset has. */
-export function NewFile({ asset }: { readonly asset: AdminAsset }) {
+export function NewFile({ asset }: NewFileProps) {
   const catalog = useService('adminCatalog')
   const navigate = useNavigate()
   const uploads = useUploads({ withEarlier: false })
@@ -33,7 +37,7 @@ export function NewFile({ asset }: { readonly asset: AdminAsset }) {
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     const priced = before
-      ? { credits: before.credits, priceCents: before.basePrice }
+      ? { credits: null, priceCents: null }
       : { credits: wholeTyped(typed.credits), priceCents: centsTyped(typed.price) }
     const wanted = {
       assetSku: asset.sku,

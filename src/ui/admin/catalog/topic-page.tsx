@@ -15,6 +15,7 @@ import { EntryForm, EntrySave } from './entry-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { EditedNote } from './entry-state.tsx'
 import { faultIn } from './faults.ts'
+import { ReasonField } from './reason-field.tsx'
 import { TopicMembers } from './topic-members.tsx'
 
 export const CollectionPage = (props: AdminPageProps) => <TopicPage kind="collection" {...props} />
@@ -32,7 +33,7 @@ function TopicPage({ kind, params }: TopicPageProps) {
       title={topic.value?.name ?? slug}
       found={topic}
       pageOf={() => `/${kind}/${slug}`}
-      setState={(state) => catalog.setTopicState(kind, slug, state)}
+      setState={(...to) => catalog.setTopicState({ kind, slug }, ...to)}
     >
       {(known) => (
         <>
@@ -71,6 +72,7 @@ function EditTopic({ topic, onSaved }: EditTopicProps) {
   const [intro, setIntro] = useState(topic.intro)
   const [cover, setCover] = useState<ChosenCover | null | undefined>()
   const [members, setMembers] = useState(topic.members)
+  const [reason, setReason] = useState('')
   const [isSaved, setIsSaved] = useState(false)
   const { kind, slug, libraryId } = topic
   const add = members.filter((one) => !isIn(topic.members, one.sku)).map(({ sku }) => sku)
@@ -90,12 +92,13 @@ function EditTopic({ topic, onSaved }: EditTopicProps) {
       remove,
     }
     saving.run(
-      () => catalog.changeTopic(kind, slug, change),
+      () => catalog.changeTopic({ kind, slug }, change, reason),
       (after) => {
         setName(after.name)
         setIntro(after.intro)
         setCover(undefined)
         setMembers(after.members)
+        setReason('')
         setIsSaved(true)
         onSaved(after)
       },
@@ -122,7 +125,9 @@ function EditTopic({ topic, onSaved }: EditTopicProps) {
         error={faultIn(saving.error, 'members')}
         onChange={setMembers}
       />
-      <EntrySave saving={saving} isDirty={isDirty} isSaved={isSaved} />
+      <EntrySave saving={saving} isDirty={isDirty} isSaved={isSaved}>
+        <ReasonField value={reason} onType={setReason} />
+      </EntrySave>
     </EntryForm>
   )
 }

@@ -1,0 +1,55 @@
+import type { ResultAsync } from 'neverthrow'
+import type { AdminRefused } from '#application/ports/admin-people.ts'
+import type { AssetState } from '#domain/catalog/asset-query.ts'
+import type { UserError } from '#messages/user-error.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { sentence } from './faults.ts'
+
+export interface StateDialogProps {
+  readonly name: string
+  readonly state: AssetState
+  /** Gives what shows the change on the page. */
+  readonly set: (
+    state: 'published' | 'retired',
+    reason: string,
+  ) => ResultAsync<() => void, UserError>
+  readonly onClose: () => void
+}
+
+/** Asks why something of the catalog is published, retired or restored, and does it (admin 2). */
+export function StateDialog({ name, state, set, onClose }: StateDialogProps) {
+  const { action, done } = STEPS[state]
+  const isRetired = state === 'published'
+  return (
+    <ReasonDialog
+      title={`${action} ${name}?`}
+      action={action}
+      done={`${name} is ${done}.`}
+      ask={(reason) => set(isRetired ? 'retired' : 'published', reason).mapErr(inWords)}
+      onDone={(show) => show()}
+      onClose={onClose}
+    >
+      <p>
+        {isRetired
+          ? 'It’s no longer offered in the store. You can restore it later.'
+          : 'It appears in the store right away.'}
+      </p>
+    </ReasonDialog>
+  )
+}
+
+/** What is done to something in a state, and what it then is. */
+const STEPS: Readonly<Record<AssetState, { readonly action: string; readonly done: string }>> = {
+  draft: { action: 'Publish', done: 'published' },
+  published: { action: 'Retire', done: 'retired' },
+  retired: { action: 'Restore', done: 'published again' },
+}
+
+/** No field of the dialog shows a fault of its own: all of them are said as sentences. */
+function inWords(error: UserError): UserError {
+  if (error.kind !== 'asset-refused') return error
+  const said = error.faults.map(({ field, reason }) =>
+    field === 'state' ? `This ${reason}.` : sentence(reason),
+  )
+  return { kind: 'admin-refused', message: said.join(' ') } satisfies AdminRefused
+}
