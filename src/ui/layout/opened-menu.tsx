@@ -1,8 +1,10 @@
 import { useEffect, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Registered } from '#domain/user/viewer.ts'
+import { placesFor } from '../account/places-for.ts'
 import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { CustomerSwitch } from './customer-switch.tsx'
 
 interface OpenedMenuProps {
@@ -11,11 +13,12 @@ interface OpenedMenuProps {
 }
 
 /**
- * What the account menu needs once it was opened: the ways to close it, for those on a team whom they act for, and for
- * staff alone the way to the admin (admin 1).
+ * The account menu once it was opened: for those on a team whom they act for, the places, for staff alone the way to the
+ * admin (admin 1), the way out, and the ways to close it.
  */
 export function OpenedMenu({ user, menu }: OpenedMenuProps) {
   const account = useService('account')
+  const leave = useLeave()
   const { value: isStaff } = useQuery(() => account.isStaff())
 
   useEffect(() => {
@@ -44,6 +47,41 @@ export function OpenedMenu({ user, menu }: OpenedMenuProps) {
     <>
       <CustomerSwitch user={user} />
       {isStaff && <Link to="/admin">Store admin</Link>}
+      <Link to="/wishlists">Wishlists</Link>
+      {placesFor(user).map(([place, label]) => (
+        <Link key={place} to={`/account/${place}`}>
+          {label}
+        </Link>
+      ))}
+      <button type="button" onClick={leave}>
+        Sign out
+      </button>
     </>
   )
 }
+
+/**
+ * Signs out; from an account page by way of home, or the page would ask at once to sign in again. It
+ * happens on arrival, since a page with unsaved edits may keep somebody from going.
+ */
+function useLeave(): () => void {
+  const session = useStore('session')
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const isLeaving = state === LEAVING
+
+  useEffect(() => {
+    if (!isLeaving) return
+    void navigate('.', { replace: true, state: null })
+    void session.signOut()
+  }, [isLeaving, navigate, session])
+
+  return () => {
+    if (SIGNED_IN_ONLY.test(pathname)) void navigate('/', { state: LEAVING })
+    else void session.signOut()
+  }
+}
+
+const LEAVING = 'signing-out'
+
+const SIGNED_IN_ONLY = /^\/(?:account|admin|checkout\/complete)(?:\/|$)/
