@@ -225,7 +225,7 @@ export class CheckoutForm {
   private fail(error: UserError, payable: Payable | null): void {
     this.paying = false
     this.error = error
-    if (isOutage(error)) return
+    if (OUTAGES.has(error.kind)) return
     this.awaiting = null
     this.renew()
     if (error.kind !== 'price-changed' && error.kind !== 'plan-change-scheduled') return
@@ -249,10 +249,6 @@ const OUTAGES: ReadonlySet<UserError['kind']> = new Set<Outage['kind']>([
   'unexpected',
   'signed-out',
 ])
-
-function isOutage(error: UserError): boolean {
-  return OUTAGES.has(error.kind)
-}
 
 /** A provider's own form on our page. What is typed into it never reaches our scripts or our server. */
 export interface CardForm {
