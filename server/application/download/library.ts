@@ -45,9 +45,11 @@ export const myLibrary = (units: UnitOfWork): MyLibrary => ({
     readActing(units, viewer, ['download-owned'], (records) => filesToSave(records, viewer, query)),
 
   ownedVariants: (viewer, productIds) =>
-    units.read(async (records) =>
-      ownershipOf(await ownedFiles(records, customerOf(viewer), productIds)),
-    ),
+    units.read(async (records) => {
+      const customer = customerOf(viewer)
+      const owned = await ownedFiles(records, customer, productIds)
+      return ownershipOf(owned, await records.onAccount.suspendedFiles(customer, productIds))
+    }),
 
   tag: (viewer, variantIds, { projectTag: tag }) =>
     units.run<void, Missing | Outage>(async (unit) => {
@@ -66,7 +68,10 @@ export const myLibrary = (units: UnitOfWork): MyLibrary => ({
 })
 
 /** Each file once, under the highest license. */
-function ownershipOf(files: readonly OwnedFile[]): readonly Ownership[] {
+function ownershipOf(
+  files: readonly OwnedFile[],
+  suspendedFiles: ReadonlySet<number>,
+): readonly Ownership[] {
   const byFile = Map.groupBy(files, ({ variantId }) => variantId)
   return [...byFile.values()].flatMap((owned) => {
     const [highest] = owned.toSorted((one, other) => other.license.id - one.license.id)
@@ -75,7 +80,17 @@ function ownershipOf(files: readonly OwnedFile[]): readonly Ownership[] {
     const worth = priceUnder(license, basePrice)
     const given = owned.every(({ listCredits }) => listCredits === 0)
     const covered = owned.every(({ isCovered }) => isCovered)
-    return { productId, variantId, licenseId: license.id, worth, credits, given, covered }
+    const suspended = suspendedFiles.has(variantId)
+    return {
+      productId,
+      variantId,
+      licenseId: license.id,
+      worth,
+      credits,
+      given,
+      covered,
+      suspended,
+    }
   })
 }
 
