@@ -1,17 +1,10 @@
 import { err, ok } from 'neverthrow'
-import type {
-  LibraryEntry,
-  LibraryPage,
-  MyLibrary,
-  Ownership,
-} from '#application/ports/downloads.ts'
+import type { LibraryEntry, LibraryPage, MyLibrary } from '#application/ports/downloads.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import type { Licensee } from '#domain/license/certificate.ts'
-import type { OwnedFile } from '#domain/license/coverage.ts'
 import type { LibraryQuery } from '#domain/license/license-query.ts'
-import { priceUnder } from '#domain/license/tier.ts'
 import type { FileToSave } from '#domain/download/queue.ts'
 import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import type { Registered } from '#domain/user/viewer.ts'
@@ -24,6 +17,7 @@ import {
   entriesFound,
   entryKey,
   licensorsSeen,
+  ownershipOf,
   sinceOf,
   type Entry,
   type Looking,
@@ -66,33 +60,6 @@ export const myLibrary = (units: UnitOfWork): MyLibrary => ({
       return ok(undefined)
     }),
 })
-
-/** Each file once, under the highest license. */
-function ownershipOf(
-  files: readonly OwnedFile[],
-  suspendedFiles: ReadonlySet<number>,
-): readonly Ownership[] {
-  const byFile = Map.groupBy(files, ({ variantId }) => variantId)
-  return [...byFile.values()].flatMap((owned) => {
-    const [highest] = owned.toSorted((one, other) => other.license.id - one.license.id)
-    if (!highest) return []
-    const { productId, variantId, license, basePrice, credits } = highest
-    const worth = priceUnder(license, basePrice)
-    const given = owned.every(({ listCredits }) => listCredits === 0)
-    const covered = owned.every(({ isCovered }) => isCovered)
-    const suspended = suspendedFiles.has(variantId)
-    return {
-      productId,
-      variantId,
-      licenseId: license.id,
-      worth,
-      credits,
-      given,
-      covered,
-      suspended,
-    }
-  })
-}
 
 /** Which entries are on a page, and what it says of all of them. */
 interface Slice extends Omit<LibraryPage, 'items' | 'projects' | 'licensees'> {
