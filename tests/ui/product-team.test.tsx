@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FILE } from '#tests/support/backend-data.ts'
 import { PATIENCE } from '#tests/support/shop.tsx'
 import { openTeamShop, type TeamShop } from '#tests/support/team-shop.ts'
 
-const ROLE = { MEMBER: 3, VIEWER: 4, BILLING: 5 } as const
+const ROLE = { ADMIN: 2, MEMBER: 3, VIEWER: 4, BILLING: 5 } as const
 
 /** The page of the HD file's asset, acting for the team. */
 async function openForTeam(shop: TeamShop): Promise<void> {
@@ -83,6 +83,26 @@ test.each([
     const shown = [...tabs.querySelectorAll('a')].map(({ textContent }) => textContent.trim())
     const always = ['Profile', 'Security', 'Team', 'API tokens', 'Privacy']
     expect(shown.filter((name) => !always.includes(name))).toEqual(pages)
+  },
+  60_000,
+)
+
+test.each([
+  ['Owner', 1, true],
+  ['Admin', ROLE.ADMIN, false],
+  ['Member', ROLE.MEMBER, false],
+] as const)(
+  'beside a file, %s compares only the ways that lead on',
+  async (_, role, mayBuy) => {
+    const shop = await openTeamShop()
+    await shop.db.updateTable('credit_lots').set({ remaining: 0 }).execute()
+    await shop.giveRole(role)
+    await openForTeam(shop)
+    const line = /^Cheapest for this file: /
+    await shop.user.click(await screen.findByText(line, { selector: 'summary > span' }, PATIENCE))
+    const list = within(await screen.findByRole('list', { name: 'Ways to buy' }, PATIENCE))
+    expect(list.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+    expect(list.queryAllByRole('link', { name: /^Buy / }).length > 0).toBe(mayBuy)
   },
   60_000,
 )

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -19,13 +19,18 @@ const LIST = '01JPSHARED0000000000000000'
 const BEN = aUser({ id: '01JPBEN0000000000000000000', email: 'ben@studio.test' })
 const CLEO = aUser({ id: '01JPCLEO000000000000000000', email: 'cleo@studio.test' })
 
-/** What a page has for a power: how to get there, what is there for those who have it, and that it works. */
-interface Offered {
+/** A place of a page that is for those with a power: how to get there, and what is there for them. */
+interface Place {
   readonly open: (shop: TeamShop) => Promise<void>
   readonly isThere: () => boolean
-  readonly use: (shop: TeamShop, role: RoleId) => Promise<void>
   /** What whoever acts for the team without it reads instead; nothing where the page leaves it out. */
   readonly instead?: (role: RoleId) => string | RegExp | null
+}
+
+/** What a page has for a power, that it works, and where else it stands, by name. */
+interface Offered extends Place {
+  readonly use: (shop: TeamShop, role: RoleId) => Promise<void>
+  readonly also?: Readonly<Record<string, Place>>
 }
 
 const has = (role: string, name: string | RegExp) =>
@@ -87,6 +92,13 @@ const deleteOf = (comment: string) => {
   const entry = entries.find(({ textContent }) => textContent.includes(comment))
   return entry ? within(entry).queryByRole('button', { name: 'Delete' }) : null
 }
+/** The cart's panel, with what the owner left in it. */
+const cart = async (shop: TeamShop) => {
+  await at('/bundles')(shop)
+  await act(() => shop.stores().cart.refresh())
+  act(() => shop.stores().cart.open())
+  await settled(shop)
+}
 const isForTeam = () =>
   document.body.textContent.includes('North Light pays and will be the licensee.')
 const cannot = (role: RoleId, what: string) =>
@@ -141,6 +153,52 @@ const PAGES: Readonly<Record<TeamPower, Offered>> = {
       await screen.findByRole('heading', { level: 1, name: 'Sparks' }, PATIENCE)
     },
   },
+  // Before the list is taken back.
+  license: {
+    open: at('/product/asset-4'),
+    isThere: () => isForTeam() && has('button', /^(Download · |Use |Add to cart)/),
+    use: async (shop) => {
+      await shop.user.click(await button('Download · 1 credit'))
+      const owned = () =>
+        shop.db
+          .selectFrom('entitlements')
+          .innerJoin('teams', 'teams.id', 'entitlements.customer_id')
+          .select('variant_id')
+          .where('variant_id', '=', FILE.SMOKE)
+      await waitFor(async () => expect(await owned().execute()).toHaveLength(1), PATIENCE)
+    },
+    instead: (role) => (role === 4 ? 'Request approval' : cannot(role, 'license')),
+    also: {
+      'the ways to buy a file': {
+        open: at('/product/asset-4'),
+        isThere: () => screen.queryAllByText(/^Cheapest for this file/).length > 0,
+      },
+      'a bundle': {
+        open: at('/bundle/kit'),
+        isThere: () => has('button', 'Add to cart'),
+        instead: (role) => cannot(role, 'license'),
+      },
+      'the cards of a listing': {
+        open: at('/2d'),
+        isThere: () => has('button', /^Add Asset \d to cart$/),
+      },
+      'a wishlist': {
+        open: list,
+        isThere: () => has('button', /^(License whole list|Add Asset \d to cart)$/),
+        instead: (role) => cannot(role, 'license'),
+      },
+      'the cart': {
+        open: cart,
+        isThere: () => has('button', 'Check out'),
+        instead: (role) => cannot(role, 'license'),
+      },
+      'the checkout': {
+        open: at('/checkout'),
+        isThere: () => has('heading', 'Billing') || has('button', /Pay/),
+        instead: (role) => cannot(role, 'license'),
+      },
+    },
+  },
   'manage-wishlists': {
     open: comments,
     isThere: () =>
@@ -178,21 +236,6 @@ const PAGES: Readonly<Record<TeamPower, Offered>> = {
       await waitFor(async () => expect((await links().execute()).length).toBe(before + 1), PATIENCE)
     },
     instead: (role) => cannot(role, 'download'),
-  },
-  license: {
-    open: at('/product/asset-4'),
-    isThere: () => isForTeam() && has('button', /^(Download · |Use |Add to cart)/),
-    use: async (shop) => {
-      await shop.user.click(await button('Download · 1 credit'))
-      const owned = () =>
-        shop.db
-          .selectFrom('entitlements')
-          .innerJoin('teams', 'teams.id', 'entitlements.customer_id')
-          .select('variant_id')
-          .where('variant_id', '=', FILE.SMOKE)
-      await waitFor(async () => expect(await owned().execute()).toHaveLength(1), PATIENCE)
-    },
-    instead: (role) => (role === 4 ? 'Request approval' : cannot(role, 'license')),
   },
   'request-license': {
     open: teamPage,
@@ -250,6 +293,7 @@ async function opened(role: RoleId | null): Promise<TeamShop> {
   const { db } = shop
   await shop.buy({ seats: 1 })
   await shop.license(FILE.HD)
+  await shop.putForTeam(FILE.MODEL)
   const team = await db.selectFrom('teams').select('id').executeTakeFirstOrThrow()
   await putUser(db, { ...BEN, firstName: 'Ben', lastName: 'Ash' })
   await putUser(db, { ...CLEO, lastName: 'Stone' })
@@ -270,10 +314,13 @@ async function opened(role: RoleId | null): Promise<TeamShop> {
     .insertInto('wishlists')
     .values({ ...shared, ...kept })
     .execute()
-  const item = { wishlist_id: LIST, ref_kind: 'product', ref_id: 1 } as const
+  const item = { wishlist_id: LIST, ref_kind: 'product', added_at: 1 } as const
   await db
     .insertInto('wishlist_items')
-    .values({ ...item, position: 1, added_at: 1 })
+    .values([
+      { ...item, ref_id: 1, position: 1 },
+      { ...item, ref_id: 6, position: 2 },
+    ])
     .execute()
   const said = { id: 'C1', team_id: team.id, user_id: BEN.id, message: 'Warmer', created_at: 1 }
   await db
@@ -299,15 +346,15 @@ test.each(TEAM_ROLES)(
   'the pages offer $name what the role may, and nothing else',
   async ({ id }) => {
     const shop = await opened(id)
-    for (const [power, { open, isThere, use, instead }] of Object.entries(PAGES)) {
-      await open(shop)
+    for (const [power, { use, also = {}, ...page }] of Object.entries(PAGES)) {
       const may = ROLES_WITH[power as TeamPower].includes(id)
-      expect([power, isThere()]).toEqual([power, may])
-      const words = may ? null : (instead?.(id) ?? null)
-      expect([power, words !== null && screen.queryAllByText(words).length === 0]).toEqual([
-        power,
-        false,
-      ])
+      for (const [name, { open, isThere, instead }] of Object.entries({ ...also, page })) {
+        await open(shop)
+        expect([power, name, isThere()]).toEqual([power, name, may])
+        const words = may ? null : (instead?.(id) ?? null)
+        const isUnsaid = words !== null && screen.queryAllByText(words).length === 0
+        expect([power, name, isUnsaid]).toEqual([power, name, false])
+      }
       if (may) await use(shop, id)
     }
   },

@@ -2,13 +2,14 @@ import type { PurchaseOptions } from '#application/ports/purchase-options.ts'
 import type { CartRef } from '#domain/cart/item.ts'
 import { linesInBundle } from '#domain/cart/one-file.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
-import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
+import { customerOf } from '#domain/customer/customer.ts'
 import { higher } from '#domain/license/choice.ts'
 import { leftOf } from '#domain/license/coverage.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { PurchaseFacts } from '#domain/order/purchase.ts'
 import { compareOptions } from '#domain/order/compare-options.ts'
-import type { BundleOffer } from '#domain/order/purchase-option.ts'
+import type { BundleOffer, Comparison } from '#domain/order/purchase-option.ts'
+import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import { ownerOf } from '#server/application/cart/carts.ts'
 import type { ItemForSale } from '#server/application/cart/items-for-sale.ts'
 import { billOf, contentsOf } from '#server/application/cart/price-cart.ts'
@@ -18,6 +19,7 @@ import type { Needs } from '#server/application/ports/ports.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { packsUnder } from '#server/application/subscription/price-book.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
+import { readActing, requireActing } from '#server/application/team/acting.ts'
 import { creditOrderFacts } from './pay-with-credits.ts'
 
 /** Enough for whatever a cart holds; more would only slow the answer down. */
@@ -25,55 +27,72 @@ const MOST_BUNDLES = 20
 
 /**
  * Compares the ways to have a file or a cart (pricing 8), from what orders are priced by: the cart's own contents, what
- * paying it with credits depends on, and what the price of credits and plans depends on.
+ * paying it with credits depends on, and what the price of credits and plans depends on. For a team, to whoever licenses
+ * for it, and what a plan or credits would cost to those alone who may buy them (customer 2).
  */
 export const comparePurchaseOptions = ({
   units,
   secrets,
   taxRates,
 }: Needs<'units' | 'secrets' | 'taxRates'>): PurchaseOptions => ({
-  compare: (viewer, variantId) =>
-    units.read(async (records) => {
-      const owner = ownerOf(viewer)
-      const kept = owner && (await records.carts.find(owner))
-      const pricing = { viewer, secrets, taxRates }
-      const priced = (wanted: readonly CartRef[] | null, cart: Cart | null) =>
-        contentsOf(records, cart, pricing, wanted)
-      // A file is compared alone: a code was entered for the whole cart.
-      const alone = kept && { ...kept, code: null }
-      const file: CartRef | null = variantId === null ? null : { type: 'variant', id: variantId }
-      const contents = await (file ? priced([file], alone) : priced(null, kept))
-      const buyer = viewer.kind === 'registered' ? viewer : null
-      const customer = buyer && customerOf(buyer)
-      const purchasing = await purchasingFacts(records, customer, contents.license)
-      if (!purchasing || contents.items.length === 0) return null
-      const bundleIds = await bundlesBeside(records, contents.made)
-      const bundleRefs = bundleIds.map((id): CartRef => ({ type: 'bundle', id }))
-      const facts = {
-        contents,
-        bundles: offered(contents, await priced(bundleRefs, kept)),
-        spending: await creditOrderFacts(records, buyer, {
-          items: contents.items,
-          licenseId: contents.license.id,
-        }),
-        purchasing,
-        taxation: await purchaseTaxation(records, taxRates, {
-          asked: billOf(kept),
-          running: purchasing.running?.billing ?? null,
-        }),
-      }
-      return compareOptions(facts, records.now)
-    }),
+  compare: (viewer, variantId) => {
+    const look = (records: Records) =>
+      compared(records, { secrets, taxRates }, { viewer, variantId })
+    return viewer.kind === 'registered'
+      ? readActing(units, viewer, ['license'], look)
+      : units.read(look)
+  },
 })
+
+interface Asked {
+  readonly viewer: Viewer
+  readonly variantId: number | null
+}
+
+async function compared(
+  records: Records,
+  { secrets, taxRates }: Needs<'secrets' | 'taxRates'>,
+  { viewer, variantId }: Asked,
+): Promise<Comparison | null> {
+  const owner = ownerOf(viewer)
+  const kept = owner && (await records.carts.find(owner))
+  const pricing = { viewer, secrets, taxRates }
+  const priced = (wanted: readonly CartRef[] | null, cart: Cart | null) =>
+    contentsOf(records, cart, pricing, wanted)
+  // A file is compared alone: a code was entered for the whole cart.
+  const alone = kept && { ...kept, code: null }
+  const file: CartRef | null = variantId === null ? null : { type: 'variant', id: variantId }
+  const contents = await (file ? priced([file], alone) : priced(null, kept))
+  const buyer = viewer.kind === 'registered' ? viewer : null
+  const purchasing = await purchasingFacts(records, buyer, contents.license)
+  if (!purchasing || contents.items.length === 0) return null
+  const bundleIds = await bundlesBeside(records, contents.made)
+  const bundleRefs = bundleIds.map((id): CartRef => ({ type: 'bundle', id }))
+  const mayBuy = !buyer || (await requireActing(records, buyer, 'manage-billing')).isOk()
+  const facts = {
+    contents,
+    bundles: offered(contents, await priced(bundleRefs, kept)),
+    spending: await creditOrderFacts(records, buyer, {
+      items: contents.items,
+      licenseId: contents.license.id,
+    }),
+    purchasing: mayBuy ? purchasing : { ...purchasing, plans: [], packs: [] },
+    taxation: await purchaseTaxation(records, taxRates, {
+      asked: billOf(kept),
+      running: purchasing.running?.billing ?? null,
+    }),
+  }
+  return compareOptions(facts, records.now)
+}
 
 /** Under the cart's license, and never under a lower one than the plan that is held; null where it is not sold. */
 async function purchasingFacts(
   records: Records,
-  customer: CustomerId | null,
+  buyer: Registered | null,
   license: LicenseType,
 ): Promise<PurchaseFacts | null> {
-  if (customer === null) return asNewCustomer(records, license)
-  const under = (licenseId: LicenseId) => purchaseFacts(records, customer, licenseId)
+  if (!buyer) return asNewCustomer(records, license)
+  const under = (licenseId: LicenseId) => purchaseFacts(records, customerOf(buyer), licenseId)
   const facts = await under(license.id)
   return facts && facts.licenseNeeded > license.id
     ? under(higher(facts.licenseNeeded, license.id))

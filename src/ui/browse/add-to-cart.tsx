@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import { IconButton } from '../components/icon-button.tsx'
+import { useMayLicense } from '../hooks/use-may-license.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './product-card.module.css'
 
@@ -16,9 +17,12 @@ export const AddToCart = observer(function AddToCart({ card }: AddToCartProps) {
   const notifications = useStore('notifications')
   const session = useStore('session')
   const firstFile = useService('firstFile')
+  const mayLicense = useMayLicense()
   const [asking, setAsking] = useState(false)
   const inCart =
     cart.order?.items.some(({ ref, slug }) => ref.type === 'variant' && slug === card.slug) ?? false
+
+  if (!mayLicense) return null
 
   const add = async () => {
     if (asking) return

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { NoPower } from '../product/no-power.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { CartLines } from './cart-lines.tsx'
 import css from './cart-panel.module.css'
@@ -14,6 +15,7 @@ import { CartTotal, CartTotals } from './cart-totals.tsx'
 import { LazyPurchaseOptions } from './lazy-purchase-options.tsx'
 import { CodeForm } from './code-form.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
+import { useMayLicense } from '../hooks/use-may-license.ts'
 import { OfferLink } from '../license/offer-link.tsx'
 import { OnRequest } from '../license/on-request.tsx'
 
@@ -69,8 +71,9 @@ const Contents = observer(function Contents({ order }: { readonly order: CartOrd
   )
 })
 
-function CheckOut({ order }: { readonly order: CartOrder }) {
+const CheckOut = observer(function CheckOut({ order }: { readonly order: CartOrder }) {
   const cart = useStore('cart')
+  const mayLicense = useMayLicense()
   const navigate = useNavigate()
   const checkOut = () => {
     cart.close()
@@ -80,7 +83,9 @@ function CheckOut({ order }: { readonly order: CartOrder }) {
   return (
     <div className={css['foot']}>
       <CartTotal order={order} />
-      {order.onRequest ? (
+      {!mayLicense ? (
+        <NoPower verb="license" />
+      ) : order.onRequest ? (
         <OfferLink wide onGo={() => cart.close()} />
       ) : (
         <Button kind="primary" wide onClick={checkOut}>
@@ -89,4 +94,4 @@ function CheckOut({ order }: { readonly order: CartOrder }) {
       )}
     </div>
   )
-}
+})

@@ -8,6 +8,7 @@ import { Badge } from '../components/badge.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { Disclosure } from '../components/disclosure.tsx'
 import { Price } from '../components/price.tsx'
+import { useMayLicense } from '../hooks/use-may-license.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { PurchaseOptionLink, type PurchaseOptionsProps } from './purchase-option-link.tsx'
@@ -70,18 +71,21 @@ function usePreselected(form: CheckoutForm | undefined, comparison: Comparison |
   }, [form, cheapest])
 }
 
-/** As the server compares it now; null while it is not known under the license that is shown. */
+/** As the server compares it now, for those who may license; null while it is not known under the license that is shown. */
 function useComparison(variantId: number | null): Comparison | null {
   const port = useService('purchaseOptions')
   const { viewer } = useStore('session')
+  const mayLicense = useMayLicense()
   const { order } = useStore('cart')
   const { chosenId } = useStore('licenses')
   const { balance } = useStore('credits')
   const found = useLookup(
-    () => port.compare(viewer, variantId).map((comparison) => ({ of: variantId, comparison })),
+    mayLicense
+      ? () => port.compare(viewer, variantId).map((comparison) => ({ of: variantId, comparison }))
+      : null,
     [port, viewer, variantId, order?.quote, order?.country, chosenId, balance],
   )
-  const comparison = found?.of === variantId ? found.comparison : null
+  const comparison = mayLicense && found?.of === variantId ? found.comparison : null
   return comparison?.licenseId === (order?.licenseId ?? chosenId) ? comparison : null
 }
 

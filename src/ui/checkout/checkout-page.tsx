@@ -10,6 +10,7 @@ import { LazyPurchaseOptions } from '../cart/lazy-purchase-options.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { OfferLink } from '../license/offer-link.tsx'
 import { OnRequest } from '../license/on-request.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
@@ -18,12 +19,16 @@ import { Skeleton } from '../components/skeleton.tsx'
 import type { CartStore } from '../stores/cart-store.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useHydrated } from '../hooks/use-hydrated.ts'
+import { useMayLicense } from '../hooks/use-may-license.ts'
 import { usePageNeeds } from './checkout-needs.ts'
 import css from './checkout-page.module.css'
 import { LazyPayForm, usePayFormAhead } from './lazy-pay-form.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { payableCart } from './payable.ts'
 import { CheckoutForm } from './checkout-form.ts'
+
+/** For a team's viewers and billing contacts. */
+const NoPower = pagePart(async () => (await import('../product/no-power.tsx')).NoPower)
 
 /** One page: what is bought, under which license, for whom, and paying for it. */
 export const CheckoutPage = observer(function CheckoutPage() {
@@ -126,6 +131,8 @@ const PayOrComeIn = observer(function PayOrComeIn({ order, checkoutForm }: Check
   const checkout = useService('checkout')
   const modals = useStore('modals')
   const { user } = useStore('session')
+  const mayLicense = useMayLicense()
+  if (!mayLicense) return <NoPower verb="license" />
   if (order.onRequest) {
     return (
       <div className={css['come-in']}>

@@ -4,13 +4,14 @@ import type { DryRun } from '#domain/download/dry-run.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { BEING_PAID, decisionMessage } from '#messages/download-messages.ts'
 import { SUBSCRIBERS } from '#messages/sale-messages.ts'
-import { roleMessage } from '#messages/team-messages.ts'
 import { receiptPath } from '../checkout/return-url.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
+import { useMayLicense } from '../hooks/use-may-license.ts'
 import { useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
 import css from './download-choice.module.css'
+import { NoPower } from './no-power.tsx'
 import { TeamOwns } from './team-owns.tsx'
 import { useDecision } from './use-decision.ts'
 import { UsageMeter } from './usage-meter.tsx'
@@ -18,8 +19,6 @@ import { UsageMeter } from './usage-meter.tsx'
 const RequestApproval = pagePart(
   async () => (await import('./request-approval.tsx')).RequestApproval,
 )
-
-const ORDERS = ['license', 'request-license'] as const
 
 interface DownloadChoiceProps {
   readonly productId: number
@@ -39,6 +38,7 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const { variantId, forMoney, isOwned } = props
   const downloads = useStore('downloads')
   const { viewer } = useStore('session')
+  const mayLicense = useMayLicense()
   const decision = useDecision(variantId)
   const orderId = decision?.wayOn?.orderId
   const paysByCredits =
@@ -50,23 +50,13 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const start = () => void downloads.start(variantId, cost)
   const busy = downloads.asking.has(variantId)
   if (orderId !== undefined) return <BeingPaid orderId={orderId} />
-  const mayOrder = viewer.team && ORDERS.some((power) => can(power, viewer.team ?? null))
-  if (viewer.team && (isOwned || !mayOrder)) {
-    return (
-      <p className={css['said']}>
-        As {roleMessage(viewer.team.roleId)}, you can’t {isOwned ? 'download' : 'license'} files for{' '}
-        {viewer.team.name}. Ask the team’s owner or an admin, or switch to your own account in the
-        account menu.
-      </p>
-    )
-  }
-  // Not theirs to license: the server says so, and somebody else of the team may (team 6).
-  if (decision?.refusal === 'quota-reached' || decision?.refusal === 'team-power-missing') {
+  if (isOwned) return <NoPower verb="download" />
+  // Not theirs to license, and somebody else of the team may (team 6).
+  if (!mayLicense || decision?.refusal === 'quota-reached') {
+    if (viewer.team && !can('request-license', viewer.team)) return <NoPower verb="license" />
     return (
       <div className={css['choice']}>
-        <div className={css['said']}>
-          <Said decision={decision} />
-        </div>
+        <div className={css['said']}>{decision && <Said decision={decision} />}</div>
         <RequestApproval variantId={variantId} />
       </div>
     )

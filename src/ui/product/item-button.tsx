@@ -3,8 +3,13 @@ import { useState } from 'react'
 import type { CartRef } from '#domain/cart/item.ts'
 import { OfferLink } from '../license/offer-link.tsx'
 import { Button, type ButtonKind } from '../components/button.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
+import { useMayLicense } from '../hooks/use-may-license.ts'
 import { useStore } from '../stores/stores.tsx'
 import { coveringLine } from './covering-line.ts'
+
+/** For a team's viewers and billing contacts. */
+const NoPower = pagePart(async () => (await import('./no-power.tsx')).NoPower)
 
 interface ItemButtonProps {
   readonly item: CartRef
@@ -16,7 +21,7 @@ interface ItemButtonProps {
 
 /**
  * Takes a file or a bundle into the cart; once it is there, or needless beside what is there, shows the cart. On request,
- * leads to asking.
+ * leads to asking. Says why, to whom their team's role does not let.
  */
 export const ItemButton = observer(function ItemButton({
   item,
@@ -25,6 +30,7 @@ export const ItemButton = observer(function ItemButton({
   label = 'Add to cart',
 }: ItemButtonProps) {
   const cart = useStore('cart')
+  const mayLicense = useMayLicense()
   const [adding, setAdding] = useState(false)
   const { chosen } = useStore('licenses')
   const inCart = cart.has(item)
@@ -42,6 +48,7 @@ export const ItemButton = observer(function ItemButton({
     setAdding(false)
   }
 
+  if (!mayLicense) return <NoPower verb="license" />
   const look = { kind: covering ? ('quiet' as const) : kind, size, wide: size === undefined }
   if (chosen.onRequest && !inCart && !covering) return <OfferLink kind={kind} wide />
   return (

@@ -4,6 +4,7 @@ import type { Ownership } from '#application/ports/downloads.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { lessOff } from './off-of.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
+import { useMayLicense } from '../hooks/use-may-license.ts'
 import { useShownPrice } from '../pricing/shown-price.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
@@ -18,10 +19,11 @@ export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicens
   const { product, variant } = props
   const licenses = useStore('licenses')
   const shown = useShownPrice()
+  const mayLicense = useMayLicense()
   const ofProduct = useOwned(product.id)
   const held = ofProduct.find(({ variantId }) => variantId === variant.id)
   const owned = licenses.all.find(({ id }) => id === held?.licenseId)
-  if (!owned || owned.id >= licenses.chosenId) return null
+  if (!mayLicense || !owned || owned.id >= licenses.chosenId) return null
   const price = lessOff(licenses.price(variant.basePrice), variant.id, ofProduct)
   const from = licenses.chosen.onRequest ? 'Custom quote, from ' : ''
 

@@ -14,7 +14,9 @@ import { ErrorNote } from '../components/error-note.tsx'
 import { Price } from '../components/price.tsx'
 import { InlineSelect } from '../components/select-field.tsx'
 import { useLookup } from '../hooks/use-lookup.ts'
+import { useMayLicense } from '../hooks/use-may-license.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
+import { NoPower } from '../product/no-power.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import textCss from '../styles/text.module.css'
 import pageCss from './wishlist-page.module.css'
@@ -31,6 +33,7 @@ export const WholeList = observer(function WholeList({ items }: WholeListProps) 
   const cart = useStore('cart')
   const licenses = useStore('licenses')
   const { viewer } = useStore('session')
+  const mayLicense = useMayLicense()
   const adding = useMutation()
   const [done, setDone] = useState<{ readonly words: string; readonly of: string } | null>(null)
   const [leftByCart, setLeftByCart] = useState<readonly LeftOut[]>([])
@@ -91,12 +94,13 @@ export const WholeList = observer(function WholeList({ items }: WholeListProps) 
                 if (isLicenseId(id)) void cart.chooseLicense(id)
               }}
             />
-            {offer.count > 0 && (
+            {offer.count > 0 && mayLicense && (
               <Button kind="primary" busy={adding.busy} onClick={add}>
                 License whole list
               </Button>
             )}
           </div>
+          {offer.count > 0 && !mayLicense && <NoPower verb="license" />}
           <ErrorNote error={adding.error} />
           <output className={css['done']}>{done?.of === which ? done.words : ''}</output>
           {leftOut && leftOut.length > 0 && (

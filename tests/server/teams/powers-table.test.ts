@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { OWNER, TEAM_POWERS, TEAM_ROLES, type TeamPower } from '#domain/team/role.ts'
+import {
+  ADMIN,
+  MEMBER,
+  OWNER,
+  TEAM_POWERS,
+  TEAM_ROLES,
+  type RoleId,
+  type TeamPower,
+} from '#domain/team/role.ts'
 import { answerOf, type Answer, type Person } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PLAN } from '#tests/support/price-book-data.ts'
 import { forTeam, joinTeam, openTeamCustomer } from '#tests/support/team-customer.ts'
 import { ROLES_WITH } from '#tests/support/team-powers.ts'
 import { LISTS, product } from '#tests/support/team-wishlists.ts'
@@ -59,6 +68,18 @@ const TABLE: Readonly<Record<TeamPower, Ask>> = {
   'approve-requests': asking('POST', `${REQUESTS}/REQUEST/decline`, { note: '' }),
 }
 
+const OPTIONS = `/api/v1/purchases/options?variant_id=${FILE.SMOKE}`
+
+/** Who is told something of the team's money, and which of the five roles hears it. */
+const TOLD: Readonly<Record<string, readonly [Ask, readonly RoleId[]]>> = {
+  'the pool': [asking('GET', '/api/v1/credits'), [1, 2, 3, 5]],
+  'what a plan would cost': [
+    asking('POST', '/api/v1/purchases/quote', { license_id: 1, plan_id: PLAN.PRO_MONTH }),
+    [1, 5],
+  ],
+  'the ways to license a file': [asking('GET', OPTIONS), [1, 2, 3]],
+}
+
 test('the table has a row for every power', () => {
   expect(Object.keys(TABLE).toSorted()).toEqual([...TEAM_POWERS].toSorted())
 })
@@ -93,6 +114,42 @@ describeOnEveryDatabase('the table of powers', (open) => {
       expect([power, outcome]).toEqual([power, may ? 'allowed' : '403 NOT_ALLOWED'])
     }
   })
+
+  test.each(TEAM_ROLES)('what $name is told of the money', async ({ id }) => {
+    const shop = await opened()
+    const who = id === OWNER ? shop.ada : await shop.member(id)
+    for (const [what, [ask, roles]] of Object.entries(TOLD)) {
+      const { status, body } = await ask(shop, forTeam(who))
+      const outcome = status < 400 ? 'told' : `${status} ${body.code}`
+      expect([what, outcome]).toEqual([what, roles.includes(id) ? 'told' : '403 NOT_ALLOWED'])
+    }
+  })
+
+  test.each([
+    ['Owner', OWNER, ['credits', 'held', 'once', 'plan']],
+    ['Admin', ADMIN, ['held', 'once']],
+    ['Member', MEMBER, ['held', 'once']],
+  ] as const)(
+    '%s compares the ways to license a file that the role may go',
+    async (_, role, kinds) => {
+      const shop = await opened()
+      const who = role === OWNER ? shop.ada : await shop.member(role)
+      const kindsTold = async () => {
+        const { body } = await asking('GET', OPTIONS)(shop, forTeam(who))
+        const { options } = body['comparison'] as {
+          readonly options: readonly { readonly kind: string }[]
+        }
+        return options.map(({ kind }) => kind)
+      }
+      const withPool = await kindsTold()
+      // A team buys credits beside Pro alone (customer 3).
+      await shop.place(forTeam(shop.ada), { plan_id: PLAN.PRO_MONTH })
+      await shop.db.updateTable('credit_lots').set({ remaining: 0 }).execute()
+      const without = await kindsTold()
+      const told = new Set([...withPool, ...without].filter((kind) => kind !== 'bundle'))
+      expect([...told].toSorted()).toEqual(kinds)
+    },
+  )
 
   test.each([...TEAM_ROLES, { id: null, name: 'nobody' }])(
     'of another team, $name may nothing',

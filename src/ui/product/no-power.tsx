@@ -1,0 +1,25 @@
+import { observer } from 'mobx-react-lite'
+import { can } from '#application/ports/can.ts'
+import { roleMessage } from '#messages/team-messages.ts'
+import { useStore } from '../stores/stores.tsx'
+import css from './download-choice.module.css'
+
+interface NoPowerProps {
+  readonly verb: 'license' | 'download'
+}
+
+/** In place of the buttons, to somebody whose role in the team that they act for lacks the power (customer 2). */
+export const NoPower = observer(function NoPower({ verb }: NoPowerProps) {
+  const { team } = useStore('session').viewer
+  if (!team) return null
+  const others =
+    verb === 'license' && can('request-license', team)
+      ? 'Request approval on a file’s page'
+      : 'Ask the team’s owner or an admin'
+  return (
+    <p className={css['said']}>
+      As {roleMessage(team.roleId)}, you can’t {verb} files for {team.name}. {others}, or switch to
+      your own account in the account menu.
+    </p>
+  )
+})
