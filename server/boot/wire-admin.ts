@@ -12,7 +12,7 @@ import { wire, wireFrom } from './wire.ts'
 export const ADMIN = {
   adminAccess: wire(staffAccess, 'units'),
   adminLists: wire(adminLists, 'units'),
-  adminTeams: wireFrom(createAdminTeams, same('units', 'taxRates')),
+  adminTeams: wireFrom(createAdminTeams, same('secrets', 'units', 'taxRates')),
   onAccount: wireFrom(createOnAccount, same('units', 'seller', 'log')),
   deliveries: wireFrom(createDeliveries, same('units', 'clock', 'applyEvent')),
   shopNumbers: wireFrom(shopNumbers, same('units', 'clock')),

@@ -43,3 +43,9 @@ export const voidInvoice = adminEndpoint('POST', '/orders/:id/void', {
   body: strictlyShaped({ reason }),
   answer: readAdminOrder.answer,
 })
+
+/** The letter of an open invoice once more, as it stands now, to all who manage the team's billing. */
+export const resendInvoice = adminEndpoint('POST', '/orders/:id/resend_invoice', {
+  body: strictlyShaped({ reason }),
+  answer: readAdminOrder.answer,
+})

@@ -77,6 +77,7 @@ export const refundOrder = adminEndpoint('POST', '/orders/:id/refund', {
   answer: adminOrder,
 })
 
+/** Of a paid order, to whoever bought it. */
 export const resendOrderReceipt = adminEndpoint('POST', '/orders/:id/receipt', {
   body: strictlyShaped({ reason }),
   answer: adminOrder,

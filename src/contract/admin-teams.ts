@@ -71,6 +71,12 @@ export const revokeTeamInvite = adminEndpoint('POST', '/teams/:id/revoke_invite'
   answer: team,
 })
 
+/** A new link for an open invite, which then stands as long as a new one does. */
+export const resendTeamInvite = adminEndpoint('POST', '/teams/:id/resend_invite', {
+  body: strictlyShaped({ invite_id: text, reason }),
+  answer: team,
+})
+
 /** The lowest license that the team may buy under, also a lower one (licensing 6). */
 export const changeTeamLicense = adminEndpoint('POST', '/teams/:id/license', {
   body: strictlyShaped({ license_id: licenseId, reason }),

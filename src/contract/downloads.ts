@@ -94,6 +94,8 @@ const decision = shaped({
   license_id: licenseId,
   /** The meter that decides or comes nearest to deciding; null where none does. */
   meter: z.nullable(meter),
+  /** The meter is the member's monthly quota of their team's credits; left out where it is an allowance. */
+  of_quota: z.optional(z.literal(true)),
   /** The cheapest; null where there is none. */
   way_on: z.nullable(suggestedAction),
   /** Dearer ones, the cheapest first. */

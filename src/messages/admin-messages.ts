@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#domain/shared/durations.ts'
+import { INVITE_EMAIL_GAP_MS } from '#domain/team/invite.ts'
 import { MONTHS_AHEAD } from '#domain/subscription/free-pack.ts'
 import { TWO_FACTOR_RESET_MS } from '#domain/user/two-factor.ts'
 import { spelledTime } from './spelled.ts'
@@ -10,6 +12,14 @@ export const NOT_RESENT_MESSAGES = {
   'not-paid': 'This order wasn’t paid, so it has no receipt.',
   'no-receipt': 'This order was free, so it has no receipt.',
   'account-closed': 'This account was closed, so nothing was sent.',
+} as const
+
+/** Why the invite of a team is not sent again. */
+export const INVITE_NOT_RESENT_MESSAGES = {
+  'just-sent': `This invite was emailed less than ${INVITE_EMAIL_GAP_MS / MINUTE_MS} minutes ago, so nothing was sent.`,
+  'already-member': 'This person is already on the team.',
+  'in-other-team': 'This person is already on another team.',
+  'seat-limit': 'This invite expired, and the team has no free seat for it.',
 } as const
 
 /** What staff do not decide about themselves (admin 2). */

@@ -6,6 +6,8 @@ export const BEING_PAID = 'This file is part of an order that’s awaiting payme
 
 const QUOTA_REACHED =
   'This costs more than you have left of your monthly quota. Request approval to have the team license it.'
+/** To whom a quota of nothing leaves no credit, on every page that says it. */
+export const NEEDS_APPROVAL = 'You can’t spend your team’s credits without approval.'
 const MAY_NOT_LICENSE = 'With your role, you can’t license files.'
 
 /** What a download would come to under a named license, before it is asked for (download 4): what remains, or what stands in its way. */
@@ -35,11 +37,11 @@ export function decisionMessage(decision: DryRun, license: string): string {
         ? 'Your plan doesn’t include 4K downloads.'
         : 'You’ve used all of this month’s 4K downloads.'
     case 'quota-reached':
-      return QUOTA_REACHED
+      return decision.meter?.limit === 0 ? NEEDS_APPROVAL : QUOTA_REACHED
     case 'team-power-missing':
       return MAY_NOT_LICENSE
     case 'license-tier-too-low':
-      return 'Your account requires a higher license than the one selected.'
+      return 'This requires a higher license than the one selected.'
     case 'email-unconfirmed':
       return 'Confirm your email address to download.'
     case 'variant-downloads-limit':

@@ -1,6 +1,6 @@
 /** Why something is not sold under the chosen license: what needs a higher one, and which covers it. */
-export function licenseNeededMessage(by: 'account' | 'plan', name: string): string {
+export function licenseNeededMessage(by: 'account' | 'team' | 'plan', name: string): string {
   return by === 'plan'
     ? `Your plan is under the ${name} license, so credits under a lower license can’t be used for its downloads.`
-    : `Based on your account, the selected license doesn’t cover your company. You need the ${name} license.`
+    : `Based on your ${by}, the selected license doesn’t cover your company. You need the ${name} license.`
 }

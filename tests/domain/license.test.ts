@@ -14,7 +14,8 @@ import {
   LICENSE_IDS,
   priceUnder,
 } from '#domain/license/tier.ts'
-import { aLicense, dollars, LICENSES } from '#tests/support/samples.ts'
+import { minimumOwner } from '#domain/license/minimum-owner.ts'
+import { aLicense, aUser, aVisitor, dollars, LICENSES } from '#tests/support/samples.ts'
 
 const tiers = fc.constantFrom(...LICENSE_IDS)
 
@@ -106,4 +107,19 @@ test('a higher license never costs less', () => {
       )
     }),
   )
+})
+
+test.each([
+  { own: null, team: undefined, owner: 'account' },
+  { own: 3, team: undefined, owner: 'account' },
+  { own: null, team: 2, owner: 'team' },
+  { own: 3, team: 4, owner: 'team' },
+  { own: 4, team: 4, owner: 'account' },
+  { own: 5, team: null, owner: 'account' },
+] as const)('with own $own and team $team the minimum is the $owner’s', ({ own, team, owner }) => {
+  const acted = team !== undefined && {
+    team: { id: 'T', name: 'North', roleId: 3, powers: [], minLicenseId: team } as const,
+  }
+  expect(minimumOwner(aUser({ minLicenseId: own, ...acted }))).toBe(owner)
+  expect(minimumOwner(aVisitor())).toBe('account')
 })

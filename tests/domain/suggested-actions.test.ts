@@ -274,6 +274,15 @@ describe('a dry run', () => {
     expect(run({ plan: none, wanted: fourK }).meter).toBe(none.downloads4k)
   })
 
+  test('a member’s quota is the meter, and named as such, unless the plan’s allowance decides', () => {
+    const quota = { ...aMeter({ used: 1, limit: 2 }), approver: 'Ada' }
+    expect(run({ plan, quota })).toMatchObject({ meter: quota, ofQuota: true })
+    const spent = { ...plan, downloads: aMeter({ used: 40, limit: 40 }) }
+    const decided = run({ plan: spent, quota })
+    expect([decided.refusal, decided.meter]).toEqual(['download-limit', spent.downloads])
+    expect(decided.ofQuota).toBeUndefined()
+  })
+
   test('practice footage has a meter of its own, and what is owned or free has none', () => {
     const practice = aMeter({ used: 3 })
     const wanted = aWantedFile({ libraryId: LIBRARY.PRACTICE })

@@ -35,6 +35,36 @@ test.each([
   expect(await screen.findByText(words, {}, PATIENCE)).toBeVisible()
 })
 
+test.each([
+  [
+    0,
+    /^You can’t spend your team’s credits without approval\. Request approval on each asset’s page, or pay another way\.$/,
+  ],
+  [1, /^You have 0 of 1 credit left of your monthly quota\. Resets \w+ 1\. Request approval/],
+] as const)(
+  'at the checkout credits beyond a quota of %s are shut',
+  async (quota, words) => {
+    const shop = await openMember(5)
+    await shop.license(FILE.HD)
+    await shop.putForTeam(FILE.SMOKE)
+    await shop.db.updateTable('team_members').set({ credit_quota: quota }).execute()
+    await shop.goTo('/checkout')
+    expect(await screen.findByText(words, {}, PATIENCE)).toBeVisible()
+    expect(screen.getByRole('radio', { name: /^1 credit/ })).toBeDisabled()
+    expect(screen.getByRole('radio', { name: /^Test card/ })).toBeChecked()
+  },
+  30_000,
+)
+
+test('at the checkout credits within the quota may be chosen', async () => {
+  const shop = await openMember(5)
+  await shop.putForTeam(FILE.SMOKE)
+  await shop.goTo('/checkout')
+  const there = /^You have 60 credits for this license\.$/
+  expect(await screen.findByText(there, {}, PATIENCE)).toBeVisible()
+  expect(screen.getByRole('radio', { name: /^1 credit/ })).toBeEnabled()
+}, 30_000)
+
 test('without a limit nothing is said, nor while one acts for oneself', async () => {
   const shop = await openMember(null)
   await shop.goTo('/account/credits')

@@ -46,6 +46,29 @@ test('a Viewer licenses nothing, and asks instead', async () => {
   expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument()
 }, 60_000)
 
+test.each([
+  [0, 'You can’t spend your team’s credits without approval.'],
+  [1, /^This costs more than you have left of your monthly quota\./],
+] as const)(
+  'a Member with a quota of %s reads that it is the quota, asks for approval, or pays with money',
+  async (quota, words) => {
+    const shop = await openTeamShop()
+    await shop.giveRole(ROLE.MEMBER)
+    if (quota > 0) await shop.license(FILE.SMOKE)
+    await shop.db.updateTable('team_members').set({ credit_quota: quota }).execute()
+    await openForTeam(shop)
+    expect(await screen.findByText(words, {}, PATIENCE)).toBeVisible()
+    expect(screen.queryByText(/in (this|your) plan/)).not.toBeInTheDocument()
+    expect(screen.queryByText('0 of 0')).not.toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Request approval' }, PATIENCE)).toBeVisible()
+    await shop.user.click(screen.getByRole('button', { name: 'Add to cart' }))
+    expect(
+      await screen.findByRole('button', { name: 'In your cart', hidden: true }, PATIENCE),
+    ).toBeVisible()
+  },
+  60_000,
+)
+
 test('a billing contact neither licenses a file nor downloads what the team owns, and reads why', async () => {
   const shop = await openTeamShop()
   await shop.license(FILE.HD)

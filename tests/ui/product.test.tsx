@@ -41,6 +41,18 @@ test('licenses below what an account needs are shut, with the reason', async () 
   expect(screen.getByText(/Your account requires Enterprise \$3M–\$20M or higher/)).toBeVisible()
 })
 
+test('where the team alone needs a higher license, it is named as the reason', async () => {
+  const team = { id: 'T', name: 'North', roleId: 1, powers: [], minLicenseId: 2 } as const
+  const viewer = aUser({ team })
+  openBrowseShop('/product/ember-rise', { products: [product], viewer, licenseId: 2 })
+  await page('Ember Rise')
+  expect(
+    screen.getByRole('option', { name: 'Individual (below your team’s minimum)' }),
+  ).toBeDisabled()
+  expect(screen.getByText(/Your team requires Startup or higher\./)).toBeVisible()
+  expect(screen.queryByText(/your account/i)).not.toBeInTheDocument()
+})
+
 test('the chosen file goes into the cart, and the button then opens the cart', async () => {
   const { user, stores } = openBrowseShop('/product/ember-rise', { products: [product] })
   await page('Ember Rise')

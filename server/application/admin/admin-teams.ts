@@ -1,20 +1,21 @@
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { AdminTeam } from '#application/ports/admin-teams.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { effectiveMinimum } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { ORDER_STATUSES } from '#domain/order/order.ts'
-import { seatsUsed } from '#domain/team/invite.ts'
+import { seatsUsed, type AlreadyMember, type SeatLimitReached } from '#domain/team/invite.ts'
 import { OWNER, type RoleId } from '#domain/team/role.ts'
-import { staffActions, type Team, type TeamMember } from '#domain/team/team.ts'
+import { staffActions, type InOtherTeam, type Team, type TeamMember } from '#domain/team/team.ts'
 import { audited, type AccountAction } from '#server/application/account/block-account.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { subscriptionDetails } from '#server/application/subscription/subscription-details.ts'
 import { NO_MEMBER } from '#server/application/team/change-team.ts'
 import { revokeInvite } from '#server/application/team/invites.ts'
+import { resendInvite, type JustSent } from '#server/application/team/resend-invite.ts'
 import { dropMember, giveRole, handOver } from '#server/application/team/member-changes.ts'
 import { NO_TEAM, shown } from '#server/application/team/own-team.ts'
 import { setMinimum } from '#server/application/team/team-license.ts'
@@ -34,6 +35,9 @@ export interface TeamUnchanged {
   readonly why: 'own-team' | 'owner'
 }
 
+/** Why an invite is not sent again. */
+export type InviteNotResent = AlreadyMember | InOtherTeam | JustSent | SeatLimitReached
+
 export type AdminTeamService = ReturnType<typeof createAdminTeams>
 
 type Asked = Pick<AccountAction, 'who' | 'why'> & { readonly teamId: string }
@@ -41,7 +45,11 @@ type Asked = Pick<AccountAction, 'who' | 'why'> & { readonly teamId: string }
 type Changed = ResultAsync<void, TeamUnchanged | Missing | Outage>
 
 /** Teams in the hands of staff. What changes is changed as the team itself changes it, under the same lock. */
-export const createAdminTeams = ({ units, taxRates }: Needs<'units' | 'taxRates'>) => ({
+export const createAdminTeams = ({
+  secrets,
+  units,
+  taxRates,
+}: Needs<'secrets' | 'units' | 'taxRates'>) => ({
   /** `who` is the id of whoever looks. */
   find: (teamId: string, who: string): ResultAsync<TeamOverview, Missing | Outage> =>
     units
@@ -111,6 +119,27 @@ export const createAdminTeams = ({ units, taxRates }: Needs<'units' | 'taxRates'
       }),
     ),
 
+  /** With a link of its own, and for as long as a new one stands (team 3). */
+  resendInvite: (
+    asked: Asked & { readonly inviteId: string },
+  ): ResultAsync<void, InviteNotResent | TeamUnchanged | Missing | Outage> => {
+    const token = secrets.newToken()
+    return attempted(secrets.digest(token)).andThen((digest) =>
+      units.run((unit) =>
+        changing(unit, asked, async (team, members) => {
+          const { inviteId } = asked
+          const sent = await resendInvite(unit, team, { members, inviteId, token, digest })
+          if (sent.isErr()) return err(sent.error)
+          const { roleId: role, resentCount } = sent.value
+          return ok({
+            action: 'team-invite-resent',
+            detail: { invite: inviteId, role, resentCount },
+          })
+        }),
+      ),
+    )
+  },
+
   /** The lowest license that the team may buy under: staff alone lower it (licensing 6). */
   setLicense: (asked: Asked & { readonly licenseId: LicenseId }): Changed =>
     units.run((unit) =>
@@ -158,14 +187,14 @@ interface Done {
 }
 
 /** Changes a team that staff are not in themselves, locked, and writes the audit. */
-async function changing(
+async function changing<Refusal = never>(
   unit: Unit,
   { teamId, who, why }: Asked,
   change: (
     team: Team,
     members: readonly TeamMember[],
-  ) => Promise<Result<Done | null, TeamUnchanged | Missing>>,
-): Promise<Result<void, TeamUnchanged | Missing>> {
+  ) => Promise<Result<Done | null, Refusal | TeamUnchanged | Missing>>,
+): Promise<Result<void, Refusal | TeamUnchanged | Missing>> {
   const team = await unit.teams.lock(teamId.toUpperCase())
   if (!team) return err(NO_TEAM)
   const members = await unit.teams.members(team.id)

@@ -2,7 +2,7 @@ import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { InvoiceAccount } from '#application/ports/admin-invoices.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { customerById } from '#domain/customer/customer.ts'
-import { checkInvoiceTerms, type InvoiceTerms } from '#domain/order/on-account.ts'
+import { checkInvoiceTerms, stageOf, type InvoiceTerms } from '#domain/order/on-account.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import type { Team } from '#domain/team/team.ts'
@@ -90,6 +90,10 @@ export const createOnAccount = ({ units, seller, log }: Needs<'units' | 'seller'
       .run((unit) => markPaid(unit, about, seller))
       .map((order) => noteMoney(log, order, 'paid')),
 
+  /** The letter of an open invoice once more, as it stands now, to all who manage the team's billing (on-account 7). */
+  resend: (about: AboutOrder): ResultAsync<void, NotOnAccount | Missing | Outage> =>
+    units.run((unit) => resend(unit, about)),
+
   /** Takes an unpaid invoice back, with what it brought: a credit note says so. */
   void: (about: AboutOrder): ResultAsync<void, InvoiceUnchanged | Missing | Outage> =>
     units
@@ -115,6 +119,22 @@ async function markPaid(
   const detail = { from: 'on-account', to: 'paid', reference, amount: order.total }
   await audited(unit, { who, why, action: 'invoice-paid', subject: orderId, detail })
   return ok(order)
+}
+
+/** Under the customer's lock: nobody is asked to pay what was just paid. */
+async function resend(
+  unit: Unit,
+  { orderId, who, why }: AboutOrder,
+): Promise<Result<void, NotOnAccount | Missing>> {
+  const found = await unit.orders.find(orderId)
+  if (!found) return err(NO_ORDER)
+  await unit.customers.lock(found.customer)
+  const order = await unit.orders.find(orderId)
+  if (order?.status !== 'on-account' || !order.onAccount) return err(NOT_ON_ACCOUNT)
+  const stage = stageOf(order.onAccount, unit.now)
+  await emailInvoice(unit, order, stage, `-${unit.newId()}`)
+  await audited(unit, { who, why, action: 'invoice-resent', subject: orderId, detail: { stage } })
+  return ok(undefined)
 }
 
 const NO_TERMS: InvoiceTerms = { allowed: false, limit: NOTHING, fulfillment: 'on-payment' }

@@ -6,12 +6,13 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
 /**
  * Writes to everybody who may manage a team's billing how the invoice of an order stands, once for each stage
- * (on-account 4). The invoice is written; a team that was deleted is told nothing.
+ * (on-account 4), or once more with an `again` of its own. The invoice is written; a team that was deleted is told nothing.
  */
 export async function emailInvoice(
   unit: Unit,
   { id: orderId, kind, customer, total, onAccount }: OrderRecord,
   stage: InvoiceStage,
+  again = '',
 ): Promise<void> {
   const team = await unit.teams.find(customer)
   const invoice = await unit.invoices.ofOrder(orderId)
@@ -32,6 +33,11 @@ export async function emailInvoice(
   for (const { userId, email: to, firstName, roleId } of await unit.teams.members(customer)) {
     if (!hasPower(roleId, 'manage-billing')) continue
     const event = { kind: 'team-invoice', firstName, ...about } as const
-    await promiseEmail(unit, { key: `invoice-${orderId}-${stage}-${userId}`, to, userId, event })
+    await promiseEmail(unit, {
+      key: `invoice-${orderId}-${stage}-${userId}${again}`,
+      to,
+      userId,
+      event,
+    })
   }
 }

@@ -2,6 +2,7 @@ import type { AdminInvoices } from '#application/ports/admin-invoices.ts'
 import {
   markInvoicePaid,
   readInvoiceTerms,
+  resendInvoice,
   setInvoiceTerms,
   voidInvoice,
 } from '#contract/admin-invoices.ts'
@@ -15,6 +16,8 @@ export const httpAdminInvoices = (api: Api): AdminInvoices => ({
   setTerms: (id, body) =>
     api.call(setInvoiceTerms, { params: { id }, body }).mapErr(orChangeRefused('team')),
   markPaid: (id, body) => api.call(markInvoicePaid, { params: { id }, body }).mapErr(orNoOrder),
+  resend: (id, reason) =>
+    api.call(resendInvoice, { params: { id }, body: { reason } }).mapErr(orNoOrder),
   void: (id, reason) =>
     api.call(voidInvoice, { params: { id }, body: { reason } }).mapErr(orNoOrder),
 })

@@ -2,6 +2,7 @@ import type { AdminTeams } from '#application/ports/admin-teams.ts'
 import {
   readAdminTeam,
   removeTeamMember,
+  resendTeamInvite,
   revokeTeamInvite,
   changeTeamLicense,
   changeTeamRole,
@@ -17,6 +18,7 @@ export const httpAdminTeams = (api: Api): AdminTeams => ({
   setMemberRole: (id, body) => api.call(changeTeamRole, { params: { id }, body }).mapErr(refused),
   removeMember: (id, body) => api.call(removeTeamMember, { params: { id }, body }).mapErr(refused),
   revokeInvite: (id, body) => api.call(revokeTeamInvite, { params: { id }, body }).mapErr(refused),
+  resendInvite: (id, body) => api.call(resendTeamInvite, { params: { id }, body }).mapErr(refused),
   setTeamLicense: (id, body) =>
     api.call(changeTeamLicense, { params: { id }, body }).mapErr(refused),
   transferTeam: (id, body) => api.call(changeTeamOwner, { params: { id }, body }).mapErr(refused),

@@ -57,6 +57,11 @@ export interface AdminTeams {
     id: string,
     change: { readonly inviteId: string; readonly reason: string },
   ): ResultAsync<AdminTeam, ChangeRefused>
+  /** With a new link, and for as long as a new invite stands. */
+  resendInvite(
+    id: string,
+    change: { readonly inviteId: string; readonly reason: string },
+  ): ResultAsync<AdminTeam, ChangeRefused>
   /** Also lower (licensing 6). */
   setTeamLicense(
     id: string,

@@ -17,6 +17,8 @@ export interface DryRun {
   readonly licenseId: LicenseId
   /** The meter that decides, or comes nearest to deciding; null where none does. */
   readonly meter: Meter | null
+  /** The meter is a member's quota of their team's credits (team 5), not an allowance of a plan; left out otherwise. */
+  readonly ofQuota?: true | undefined
   /** The cheapest; null where there is none, or none is needed. */
   readonly wayOn: SuggestedAction | null
   /** The dearer ones, the cheapest first. */
@@ -32,12 +34,14 @@ export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
   const [suggestedAction = null, ...otherWays] = refusal
     ? suggestedActions(refusal, facts, offers)
     : []
+  const meter = meterOf(facts, refusal)
   return {
     refusal: refusal && refusal.kind,
     cost: costsNothing(facts) ? 0 : facts.wanted.credits,
     balance: seesBalance(facts.viewer) ? facts.credits : undefined,
     licenseId: facts.paidLicenseId,
-    meter: meterOf(facts),
+    meter,
+    ofQuota: meter !== null && meter === facts.quota ? true : undefined,
     wayOn: suggestedAction,
     otherWays,
   }
@@ -52,15 +56,19 @@ function costsNothing({ owned, wanted }: DownloadFacts): boolean {
 }
 
 /** The meter that decides, or comes nearest to deciding; null where none is asked. */
-function meterOf(facts: DownloadFacts): Meter | null {
+function meterOf(facts: DownloadFacts, refusal: DownloadRefusal | null): Meter | null {
   const { owned, wanted, practice, plan, viewer } = facts
   if (owned || viewer.kind === 'visitor') return null
   if (wanted.libraryId === LIBRARY.PRACTICE) return practice
   if (wanted.free) return null
-  if (facts.quota !== null) return facts.quota
+  if (facts.quota !== null && !isOfPlan(refusal)) return facts.quota
   if (plan === null) return null
   if (!wanted.is4k) return plan.downloads
   return left(plan.downloads4k) <= left(plan.downloads) ? plan.downloads4k : plan.downloads
+}
+
+function isOfPlan(refusal: DownloadRefusal | null): boolean {
+  return refusal?.kind === 'download-limit' || refusal?.kind === 'download-limit-4k'
 }
 
 function left({ used, limit }: Meter): number {

@@ -110,6 +110,16 @@ export function isSuspensionDue(dueAt: number, now: number): boolean {
 /** What a team is told of an invoice: reminders are counted from 1. */
 export type InvoiceStage = 'issued' | `reminder-${number}` | 'suspended' | 'paid' | 'voided'
 
+/** How an open invoice stands: what it would be written about today (on-account 4). */
+export function stageOf(
+  { dueAt, suspendedAt }: { readonly dueAt: number; readonly suspendedAt: number | null },
+  now: number,
+): InvoiceStage {
+  if (suspendedAt !== null) return 'suspended'
+  const reminders = remindersDue(dueAt, now)
+  return reminders > 0 ? `reminder-${reminders}` : 'issued'
+}
+
 /** What the decision about one more order on account depends on; the customer is locked. */
 export interface InvoiceFacts {
   /** Null for a person, and for a team of which nothing was said. */

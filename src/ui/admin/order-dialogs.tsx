@@ -6,7 +6,7 @@ import { useService } from '../stores/stores.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** What staff are about to do about an order, other than refund it. */
-export type OrderAction = 'mark-paid' | 'void' | 'receipt'
+export type OrderAction = 'mark-paid' | 'void' | 'receipt' | 'invoice'
 
 interface OrderDialogProps {
   readonly found: AdminOrder
@@ -26,6 +26,8 @@ export function OrderDialog({
       return <VoidDialog {...props} />
     case 'receipt':
       return <ReceiptDialog {...props} />
+    case 'invoice':
+      return <InvoiceDialog {...props} />
   }
 }
 
@@ -111,6 +113,26 @@ function ReceiptDialog({ found: { order, email }, onChanged, onClose }: OrderDia
       onClose={onClose}
     >
       <p>It goes to {email}, and shows the order as it is now.</p>
+    </ReasonDialog>
+  )
+}
+
+function InvoiceDialog({ found: { order, team }, onChanged, onClose }: OrderDialogProps) {
+  const invoices = useService('adminInvoices')
+  const who = `The owner and billing contacts of ${team?.name ?? 'the team'}`
+  return (
+    <ReasonDialog
+      title="Resend the invoice?"
+      action="Resend"
+      done="The invoice was sent to the owner and billing contacts."
+      ask={(reason) => invoices.resend(order.id, reason)}
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      <p>
+        {who} get an email that says what’s due and when. If the invoice is overdue, they get the
+        latest reminder.
+      </p>
     </ReasonDialog>
   )
 }

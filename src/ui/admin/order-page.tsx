@@ -78,6 +78,11 @@ function OrderDetails({ found, onChanged }: OrderProps) {
               or void it.
             </p>
           )}
+          {isOpen && (
+            <Button size="small" onClick={() => setAction('invoice')}>
+              Resend invoice…
+            </Button>
+          )}
           {isRefundable && (
             <Button kind="primary" size="small" onClick={() => setAction('refund')}>
               Refund…

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { AdminTeam } from '#application/ports/admin-teams.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
+import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
 import { isRoleId } from '#domain/team/role.ts'
 import type { StaffAction } from '#domain/team/team.ts'
 import { roleMessage } from '#messages/team-messages.ts'
@@ -16,7 +18,7 @@ type Member = AdminTeam['members'][number]
 export type TeamAction =
   | { readonly kind: StaffAction; readonly member: Member }
   | { readonly kind: 'license' }
-  | { readonly kind: 'revoke'; readonly invite: AdminTeam['invites'][number] }
+  | { readonly kind: 'revoke' | 'resend'; readonly invite: AdminTeam['invites'][number] }
 
 interface TeamDialogProps {
   readonly team: AdminTeam
@@ -66,6 +68,23 @@ export function TeamDialog({
           ask={(reason) => people.transferTeam(id, { userId, reason })}
         >
           <p>The current owner becomes an admin. We’ll email both of them.</p>
+        </ReasonDialog>
+      )
+    }
+    case 'resend': {
+      const { invite } = action
+      return (
+        <ReasonDialog
+          {...shared}
+          title={`Resend the invite to ${invite.email}?`}
+          action="Resend"
+          done={`The invite was sent to ${invite.email} again.`}
+          ask={(reason) => people.resendInvite(id, { inviteId: invite.id, reason })}
+        >
+          <p>
+            They get an email with a new link, and the invite stays open for another{' '}
+            {INVITE_LIFE_MS / DAY_MS} days.
+          </p>
         </ReasonDialog>
       )
     }

@@ -94,14 +94,24 @@ export function TeamInvites({ team: { invites, isOwn }, onAct }: TeamPeopleProps
             isOwn ? (
               ''
             ) : (
-              <Button
-                kind="bare"
-                size="small"
-                aria-label={`Revoke the invite to ${invite.email}`}
-                onClick={() => onAct({ kind: 'revoke', invite })}
-              >
-                Revoke…
-              </Button>
+              <span className={listCss['rowActions']}>
+                <Button
+                  kind="bare"
+                  size="small"
+                  aria-label={`Resend the invite to ${invite.email}`}
+                  onClick={() => onAct({ kind: 'resend', invite })}
+                >
+                  Resend…
+                </Button>
+                <Button
+                  kind="bare"
+                  size="small"
+                  aria-label={`Revoke the invite to ${invite.email}`}
+                  onClick={() => onAct({ kind: 'revoke', invite })}
+                >
+                  Revoke…
+                </Button>
+              </span>
             ),
         },
       ]}

@@ -19,6 +19,7 @@ import type { Payable } from './payable.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { PAYMENT_NOTES } from './payment-notes.ts'
 import { PaymentMethods } from './payment-methods.tsx'
+import { useCreditChoice } from './use-credit-choice.ts'
 import { useTypedBilling } from './use-typed-billing.ts'
 
 interface PaymentFieldsProps {
@@ -36,13 +37,16 @@ export const PaymentFields = observer(function PaymentFields(props: PaymentField
   const { checkoutForm, user, payable, sum = '', children } = props
   const note =
     !payable.free || checkoutForm.way === 'sandbox' ? PAYMENT_NOTES[checkoutForm.way] : ''
+  const credits = useCreditChoice(payable)
   const hint = [sum, note].filter(Boolean).join(' ')
 
   return (
     <>
       <BillingFields checkoutForm={checkoutForm} user={user} licenseId={payable.licenseId} />
       <TaxNote checkoutForm={checkoutForm} payable={payable} />
-      {!payable.free && <PaymentMethods checkoutForm={checkoutForm} payable={payable} />}
+      {!payable.free && (
+        <PaymentMethods checkoutForm={checkoutForm} payable={payable} credits={credits} />
+      )}
       {children}
       <Consent checkoutForm={checkoutForm} licenseId={payable.licenseId} />
       {hint && <p className={css['small']}>{hint}</p>}

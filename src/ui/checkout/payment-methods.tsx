@@ -1,10 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import type { CreditLot } from '#application/ports/credits.ts'
 import type { SandboxToken } from '#application/ports/orders.ts'
 import type { PaymentMethod, PaymentProvider } from '#domain/order/payment-method.ts'
-import { inCredits } from '#messages/credit-messages.ts'
 import { RadioGroup, type Choice } from '../components/radio-group.tsx'
-import { useStore } from '../stores/stores.tsx'
 import type { Payable } from './payable.ts'
 import { StripeCard } from './stripe-card.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
@@ -12,19 +9,20 @@ import type { CheckoutForm } from './checkout-form.ts'
 interface PaymentMethodsProps {
   readonly checkoutForm: CheckoutForm
   readonly payable: Payable
+  /** The credits that it may be paid with; left out where none pay for it. */
+  readonly credits?: Choice<PaymentMethod> | null
 }
 
 /** How it is paid: a choice where there is one, and what the chosen way needs to know. */
 export const PaymentMethods = observer(function PaymentMethods({
   checkoutForm,
   payable,
+  credits = null,
 }: PaymentMethodsProps) {
   const { way, providers, invoice } = checkoutForm
-  const { subscription } = useStore('credits')
-  const lots = subscription?.lots ?? []
   const choices: Choice<PaymentMethod>[] = [
     ...providers.map((value) => CHOICES[value]),
-    ...inCreditsToo(payable, lots),
+    ...(credits ? [credits] : []),
     ...(invoice
       ? [{ value: 'invoice' as const, label: 'Pay by invoice', hint: invoice.hint }]
       : []),
@@ -51,19 +49,6 @@ export const PaymentMethods = observer(function PaymentMethods({
     </>
   )
 })
-
-/** Offered to buyers who have some, with how many are good for the cart’s license (decision 027); what is missing is offered then. */
-function inCreditsToo(
-  { credits, licenseId }: Payable,
-  lots: readonly CreditLot[],
-): readonly Choice<PaymentMethod>[] {
-  const usable = lots.filter(({ frozen }) => !frozen)
-  if (credits === null || usable.length === 0) return []
-  const paying = usable.filter((lot) => lot.licenseId >= licenseId)
-  const there = paying.reduce((sum, { remaining }) => sum + remaining, 0)
-  const hint = `You have ${inCredits(there)} for this license.`
-  return [{ value: 'credits', label: inCredits(credits), hint }]
-}
 
 const CHOICES: Readonly<Record<PaymentProvider, Choice<PaymentProvider>>> = {
   sandbox: { value: 'sandbox', label: 'Test card' },

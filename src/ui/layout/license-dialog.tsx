@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { minimumOwner } from '#domain/license/minimum-owner.ts'
 import { licenseNeededMessage } from '#messages/license-needed.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -25,6 +26,7 @@ export const LicenseDialog = observer(function LicenseDialog(props: LicenseDialo
   const cart = useStore('cart')
   const credits = useFreshCredits()
   const licenses = useStore('licenses')
+  const owner = minimumOwner(useStore('session').viewer)
   const plan = credits.subscription?.planVariant ?? null
   const tooLow = !take && plan !== null && plan.licenseId < required ? plan : null
   const name = licenses.named(required)
@@ -60,10 +62,10 @@ export const LicenseDialog = observer(function LicenseDialog(props: LicenseDialo
       }
     >
       {take ? (
-        <p>{licenseNeededMessage(plan?.licenseId === required ? 'plan' : 'account', name)}</p>
+        <p>{licenseNeededMessage(plan?.licenseId === required ? 'plan' : owner, name)}</p>
       ) : (
         <p>
-          Based on your account, the{' '}
+          Based on your {owner}, the{' '}
           {tooLow ? licenses.named(tooLow.licenseId) : licenses.chosen.name} license
           {tooLow && ' of your plan'} doesn’t cover your company. You need the {name} license.
         </p>

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { LicenseOption } from '#domain/license/choice.ts'
+import { minimumOwner } from '#domain/license/minimum-owner.ts'
 import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
 import { SelectField } from '../components/select-field.tsx'
@@ -14,7 +15,7 @@ interface LicenseChooserProps {
 
 /**
  * The one license that the whole shop shows prices under. Choosing another reprices everything; those
- * below the account's minimum say why they are shut (licensing 2).
+ * below the account's or the team's minimum say why they are shut (licensing 2).
  */
 export const LicenseChooser = observer(function LicenseChooser({
   licenseId,
@@ -25,7 +26,8 @@ export const LicenseChooser = observer(function LicenseChooser({
   const { viewer } = useStore('session')
   const minimum = minimumLicense(viewer)
   const shown = licenses.all.find(({ id }) => id === licenseId) ?? licenses.chosen
-  const needed = minimum > 1 ? ` Your account requires ${licenses.named(minimum)} or higher.` : ''
+  const owner = minimumOwner(viewer)
+  const needed = minimum > 1 ? ` Your ${owner} requires ${licenses.named(minimum)} or higher.` : ''
 
   return (
     <SelectField
@@ -36,7 +38,7 @@ export const LicenseChooser = observer(function LicenseChooser({
           {(viewer.team && shown.id < 2 ? '' : shown.who) + needed}
         </>
       }
-      options={licenses.optionsFor(viewer).map(toOption)}
+      options={licenses.optionsFor(viewer).map((option) => toOption(option, owner))}
       value={String(shown.id)}
       onChange={(event) => {
         const id = Number(event.target.value)
@@ -48,17 +50,14 @@ export const LicenseChooser = observer(function LicenseChooser({
   )
 })
 
-function toOption({ license, allowed }: LicenseOption) {
+function toOption({ license, allowed }: LicenseOption, owner: 'account' | 'team') {
+  const { id, name, onRequest } = license
+  const quoted = onRequest ? `${name} (custom quote)` : name
   return {
-    value: String(license.id),
-    label: labelOf(license.name, allowed, license.onRequest),
+    value: String(id),
+    label: allowed ? quoted : `${name} (below your ${owner}’s minimum)`,
     disabled: !allowed,
   }
-}
-
-function labelOf(name: string, allowed: boolean, onRequest: boolean): string {
-  if (!allowed) return `${name} (below your account’s minimum)`
-  return onRequest ? `${name} (custom quote)` : name
 }
 
 /** Who pays and who will own, wherever somebody acts for their team (customer 7). */

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { minimumOwner } from '#domain/license/minimum-owner.ts'
 import { licenseNeededMessage } from '#messages/license-needed.ts'
 import { Button } from '../components/button.tsx'
 import { FieldError } from '../components/field-error.tsx'
@@ -15,6 +16,7 @@ interface LicenseNeededProps {
 export const LicenseNeeded = observer(function LicenseNeeded(props: LicenseNeededProps) {
   const { required, onTake } = props
   const licenses = useStore('licenses')
+  const { viewer } = useStore('session')
   const name = licenses.named(required)
   const { subscription, error } = useFreshCredits()
 
@@ -22,7 +24,9 @@ export const LicenseNeeded = observer(function LicenseNeeded(props: LicenseNeede
   const isOfPlan = subscription?.planVariant?.licenseId === required
   return (
     <>
-      <FieldError>{licenseNeededMessage(isOfPlan ? 'plan' : 'account', name)}</FieldError>
+      <FieldError>
+        {licenseNeededMessage(isOfPlan ? 'plan' : minimumOwner(viewer), name)}
+      </FieldError>
       <Button kind="primary" size="small" onClick={() => onTake(required)}>
         Use the {name} license
       </Button>

@@ -58,6 +58,10 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
       <div className={css['choice']}>
         <div className={css['said']}>{decision && <Said decision={decision} />}</div>
         <RequestApproval variantId={variantId} />
+        {/* A quota limits credits alone: whoever may license may pay with money (customer 2). */}
+        {forMoney && decision.refusal === 'quota-reached' && (
+          <ItemButton kind="quiet" item={{ type: 'variant', id: variantId }} />
+        )}
       </div>
     )
   }
@@ -108,11 +112,18 @@ function BeingPaid({ orderId }: { readonly orderId: string }) {
 
 const Said = observer(function Said({ decision }: { readonly decision: DryRun }) {
   const licenses = useStore('licenses')
-  const { meter, licenseId } = decision
+  const { meter, ofQuota, licenseId } = decision
+  // What a quota of nothing means is said in words; nothing is counted.
+  const shown = ofQuota && meter?.limit === 0 ? null : meter
   return (
     <>
       <p>{decisionMessage(decision, licenses.named(licenseId))}</p>
-      {meter && <UsageMeter name="Used this month" meter={meter} />}
+      {shown && (
+        <UsageMeter
+          name={ofQuota ? 'Your monthly quota of credits' : 'Used this month'}
+          meter={shown}
+        />
+      )}
     </>
   )
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FRESH_SIGN_IN_MS } from '#domain/user/new-password.ts'
-import { TEAM_UNCHANGED_MESSAGES } from '#messages/admin-messages.ts'
+import { INVITE_EMAIL_GAP_MS, INVITE_LIFE_MS } from '#domain/team/invite.ts'
+import { INVITE_NOT_RESENT_MESSAGES, TEAM_UNCHANGED_MESSAGES } from '#messages/admin-messages.ts'
 import { answerOf } from '#tests/support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { openStaff } from '#tests/support/staff.ts'
@@ -104,6 +105,65 @@ describeOnEveryDatabase('a team in the hands of staff', (open) => {
     expect(again.status).toBe(404)
   })
 
+  test('an invite is sent again with a link of its own, in the name of whoever invited', async () => {
+    const { send, ada, grace, team, invite, accept, audit, backend, db, rolesOf } = await opened(
+      await open(),
+    )
+    const eve = await backend.signIn()
+    await invite(ada, eve.email)
+    const first = await newestToken(backend, eve.email)
+    const [waiting] = (await send('GET', '')).body['invites'] as readonly { readonly id: string }[]
+    const body = { invite_id: waiting?.id, ...WHY }
+    const soon = await send('POST', '/resend_invite', body)
+    const justSent = INVITE_NOT_RESENT_MESSAGES['just-sent']
+    expect([soon.status, soon.body['message']]).toEqual([409, justSent])
+    backend.time.now += INVITE_EMAIL_GAP_MS
+    expect((await send('POST', '/resend_invite', { invite_id: waiting?.id })).status).toBe(422)
+    const sent = await send('POST', '/resend_invite', body)
+    const expires_at = new Date(backend.time.now + INVITE_LIFE_MS).toISOString()
+    expect(sent.body).toMatchObject({
+      invites: [{ id: waiting?.id, status: 'pending', resent_count: 1, expires_at }],
+      audit: [{ action: 'team-invite-resent', who: grace.email }],
+    })
+    const detail = { invite: waiting?.id, role: 3, resentCount: 1 }
+    const entry = { who: grace.id, action: 'team-invite-resent', subject: team, why: KEPT, detail }
+    expect(await audit()).toEqual([entry])
+    const event = await db
+      .selectFrom('outbox')
+      .select('event')
+      .where('recipient', '=', eve.email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(event.event)).toMatchObject({
+      kind: 'team-invite',
+      invitedBy: `${ada.firstName} ${ada.lastName}`,
+    })
+    const second = await newestToken(backend, eve.email)
+    expect(second).not.toBe(first)
+    expect((await accept(eve, second)).status).toBe(200)
+    expect(await rolesOf(ada)).toHaveLength(3)
+    expect((await send('POST', '/resend_invite', body)).status).toBe(404)
+    expect(await audit()).toHaveLength(1)
+  })
+
+  test('an invite that expired takes no seat that somebody has since', async () => {
+    const { send, ada, invite, audit, backend } = await opened(await open())
+    await invite(ada, 'eve@studio.test')
+    const [late] = (await send('GET', '')).body['invites'] as readonly { readonly id: string }[]
+    await backend.db
+      .updateTable('team_invites')
+      .set({ expires_at: backend.time.now, emailed_at: 1 })
+      .where('id', '=', String(late?.id))
+      .execute()
+    await invite(ada, 'kim@studio.test')
+    const again = await send('POST', '/resend_invite', { invite_id: late?.id, ...WHY })
+    expect([again.status, again.body['message']]).toEqual([
+      409,
+      INVITE_NOT_RESENT_MESSAGES['seat-limit'],
+    ])
+    expect(await audit()).toEqual([])
+  })
+
   test('ownership goes to another member, both are told, and there is one owner', async () => {
     const { send, ada, ben, rolesOf, audit, backend, infoOf } = await opened(await open())
     const { status, body } = await send('POST', '/transfer', { user_id: ben.id, ...WHY })
@@ -152,6 +212,7 @@ describeOnEveryDatabase('a team in the hands of staff', (open) => {
       ['/remove_member', { user_id: ben.id }],
       ['/transfer', { user_id: grace.id }],
       ['/revoke_invite', { invite_id: 'ANY' }],
+      ['/resend_invite', { invite_id: 'ANY' }],
     ] as const) {
       const answer = await send('POST', path, { ...body, ...WHY })
       expect([answer.status, answer.body['message']]).toEqual([

@@ -157,6 +157,35 @@ describeOnEveryDatabase('an invoice that is not paid', (open) => {
     expect((await request(await owner(), FILE.HD)).status).toBe(201)
   })
 
+  test('is sent again by staff as it stands, with a reason, until it is paid', async () => {
+    const shop = await openOnAccount(await open(), { fulfillment: 'at-once' })
+    const { owner, order, staff, tendAfter, invoiceEmails, audit, grace } = shop
+    const placed = await order(await owner(), FILE.HD)
+    const at = `/orders/${placed.body.id}`
+    const resend = () => staff('POST', `${at}/resend_invoice`, { reason: 'They lost it' })
+    expect((await staff('POST', `${at}/resend_invoice`, {})).status).toBe(422)
+    expect((await resend()).status).toBe(200)
+    expect(await invoiceEmails(placed)).toEqual(['issued', 'issued'])
+    await tendAfter(30 + 14)
+    expect((await resend()).body).toMatchObject({ audit: [{ action: 'invoice-resent' }, {}] })
+    await tendAfter(28)
+    await resend()
+    const last = ['reminder-1', 'reminder-1', 'suspended', 'suspended']
+    expect(await invoiceEmails(placed)).toEqual(['issued', 'issued', ...last])
+    const by = { who: grace.id, subject: placed.body.id, why: 'They lost it' }
+    const stages = ['issued', 'reminder-1', 'suspended'].map((stage) => ({
+      ...by,
+      detail: { stage },
+    }))
+    expect(await audit('invoice-resent')).toMatchObject(stages)
+    expect((await staff('POST', `${at}/mark_paid`, PAID)).status).toBe(200)
+    const refused = await resend()
+    expect([refused.status, refused.body.code]).toEqual([409, 'ADMIN_REFUSED'])
+    expect(await audit('invoice-resent')).toHaveLength(3)
+    const nowhere = '/orders/01NOTHING0000000000000000A/resend_invoice'
+    expect((await staff('POST', nowhere, { reason: 'They lost it' })).status).toBe(404)
+  })
+
   test('everybody who manages the billing is told, and nobody else', async () => {
     const shop = await openOnAccount(await open())
     const billing = await shop.member(5)

@@ -37,6 +37,7 @@ describeOnEveryDatabase('spending within a quota', (open) => {
       allowed: false,
       code: 'QUOTA_REACHED',
       meter: { limit: 2, used: 1 },
+      of_quota: true,
     })
     const refused = await request(forTeam(ben), FILE.PLATE_4K)
     expect([refused.status, refused.body.code]).toEqual([507, 'QUOTA_REACHED'])

@@ -238,3 +238,45 @@ test(
   },
   LONG,
 )
+
+test(
+  'staff send an open invoice again, with a reason',
+  async () => {
+    const shop = await openOrder()
+    await shop.user.click(await button('Resend invoice…'))
+    const asked = await dialog('Resend the invoice?')
+    await shop.user.type(asked.getByLabelText(/^Reason/), 'They lost it')
+    await shop.user.click(asked.getByRole('button', { name: 'Resend' }))
+    const done = 'The invoice was sent to the owner and billing contacts.'
+    expect(await screen.findByText(done, {}, PATIENCE)).toBeVisible()
+    const row = { name: /Invoice resent/ }
+    const log = within(await region('Audit log'))
+    expect(await log.findByRole('row', row, PATIENCE)).toHaveTextContent('They lost it')
+    expect(screen.queryByRole('button', { name: 'Resend receipt…' })).not.toBeInTheDocument()
+  },
+  LONG,
+)
+
+test(
+  'staff send an open invite again, and are told when it was sent just now',
+  async () => {
+    const shop = await openTeamShop()
+    await shop.send('/api/v1/teams/invites', { email: 'eve@studio.test', role_id: 3 })
+    await signInAsGrace(shop, `/admin/teams/${shop.team}`)
+    const resend = 'Resend the invite to eve@studio.test'
+    await shop.user.click(await button(resend))
+    const asked = await dialog(`${resend}?`)
+    await shop.user.type(asked.getByLabelText(/^Reason/), 'It never arrived')
+    await shop.user.click(asked.getByRole('button', { name: 'Resend' }))
+    const soon = /^This invite was emailed less than 10 minutes ago/
+    expect(await asked.findByText(soon, {}, PATIENCE)).toBeVisible()
+    await shop.db.updateTable('team_invites').set({ emailed_at: 1 }).execute()
+    await shop.user.click(asked.getByRole('button', { name: 'Resend' }))
+    const done = 'The invite was sent to eve@studio.test again.'
+    expect(await screen.findByText(done, {}, PATIENCE)).toBeVisible()
+    const log = within(await region('Audit log'))
+    const row = await log.findByRole('row', { name: /Team invite resent/ }, PATIENCE)
+    expect(row).toHaveTextContent('It never arrived')
+  },
+  LONG,
+)

@@ -4,6 +4,7 @@ import type { AdminOrder } from '#application/ports/admin-orders.ts'
 import {
   markInvoicePaid,
   readInvoiceTerms,
+  resendInvoice,
   setInvoiceTerms,
   voidInvoice,
 } from '#contract/admin-invoices.ts'
@@ -31,6 +32,13 @@ export function adminInvoiceRoutes(
   serveStaff(app, markInvoicePaid, ({ params, body: { reference, reason }, staff }) =>
     onAccount
       .markPaid({ ...noteOf(staff, reason), orderId: params.id.toUpperCase(), reference })
+      .mapErr(refusalOf)
+      .andThen(() => orderOf(params.id, staff)),
+  )
+
+  serveStaff(app, resendInvoice, ({ params, body, staff }) =>
+    onAccount
+      .resend({ ...noteOf(staff, body.reason), orderId: params.id.toUpperCase() })
       .mapErr(refusalOf)
       .andThen(() => orderOf(params.id, staff)),
   )

@@ -4,14 +4,15 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import {
   readAdminTeam,
   removeTeamMember,
+  resendTeamInvite,
   revokeTeamInvite,
   changeTeamLicense,
   changeTeamRole,
   changeTeamOwner,
 } from '#contract/admin-teams.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { TEAM_UNCHANGED_MESSAGES } from '#messages/admin-messages.ts'
-import type { TeamUnchanged } from '#server/application/admin/admin-teams.ts'
+import { INVITE_NOT_RESENT_MESSAGES, TEAM_UNCHANGED_MESSAGES } from '#messages/admin-messages.ts'
+import type { InviteNotResent, TeamUnchanged } from '#server/application/admin/admin-teams.ts'
 import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
@@ -50,6 +51,17 @@ export function adminTeamRoutes(app: ShopApp, { adminTeams }: Needs<'adminTeams'
       .andThen(() => team(params.id, staff)),
   )
 
+  serveStaff(app, resendTeamInvite, ({ params, body: { reason, ...wanted }, staff }) =>
+    adminTeams
+      .resendInvite({ ...wanted, ...noteOf(staff, reason), teamId: params.id })
+      .mapErr((error) =>
+        isNotResent(error)
+          ? adminRefused(INVITE_NOT_RESENT_MESSAGES[error.kind])
+          : refusalOf(error),
+      )
+      .andThen(() => team(params.id, staff)),
+  )
+
   serveStaff(app, changeTeamLicense, ({ params, body: { reason, ...wanted }, staff }) =>
     adminTeams
       .setLicense({ ...wanted, ...noteOf(staff, reason), teamId: params.id })
@@ -63,6 +75,10 @@ export function adminTeamRoutes(app: ShopApp, { adminTeams }: Needs<'adminTeams'
       .mapErr(refusalOf)
       .andThen(() => team(params.id, staff)),
   )
+}
+
+function isNotResent(error: { readonly kind: string }): error is InviteNotResent {
+  return error.kind in INVITE_NOT_RESENT_MESSAGES
 }
 
 function refusalOf(error: TeamUnchanged | Missing | Outage) {

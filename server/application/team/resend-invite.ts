@@ -1,0 +1,66 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Missing } from '#application/ports/outage.ts'
+import {
+  decideInvite,
+  INVITE_LIFE_MS,
+  type AlreadyMember,
+  type SeatLimitReached,
+  type TeamInvite,
+} from '#domain/team/invite.ts'
+import type { InOtherTeam, Team, TeamMember } from '#domain/team/team.ts'
+import { promiseEmail } from '#server/application/email/promise-email.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { NO_INVITE } from './invites.ts'
+import { teamSeats } from './team-seats.ts'
+
+/** The last e-mail of an invite is too young for another one (team 3). */
+export interface JustSent {
+  readonly kind: 'just-sent'
+}
+
+interface Resending {
+  readonly members: readonly TeamMember[]
+  readonly inviteId: string
+  readonly token: string
+  readonly digest: string
+}
+
+/**
+ * Sends an open invite of a team, locked, once more for staff, in the name of whoever invited: with a link of its own, and
+ * for as long as a new one stands. What would refuse the invite of a member refuses this (team 3).
+ */
+export async function resendInvite(
+  unit: Unit,
+  team: Team,
+  { members, inviteId, token, digest }: Resending,
+): Promise<
+  Result<TeamInvite, AlreadyMember | InOtherTeam | JustSent | SeatLimitReached | Missing>
+> {
+  const { teams, now } = unit
+  const invites = await teams.openInvites(team.id)
+  const found = invites.find(({ id }) => id === inviteId)
+  if (!found) return err(NO_INVITE)
+  const decided = decideInvite(found, {
+    members,
+    invites,
+    seats: (await teamSeats(unit, team.id)).staying,
+    isInOtherTeam: await teams.isMemberElsewhere(found.email, team.id),
+    now,
+  })
+  if (decided.isErr()) return err(decided.error)
+  if (decided.value.kind === 'renewed' && !decided.value.isEmailed)
+    return err({ kind: 'just-sent' })
+  const { roleId, email } = found
+  const resentCount = found.resentCount + 1
+  const renewed = { roleId, expiresAt: now + INVITE_LIFE_MS, resentCount, emailedAt: now }
+  await teams.renewInvite(inviteId, renewed)
+  await teams.addInviteLink(inviteId, digest)
+  const invitedBy = (await teams.byInviteLink(digest))?.invitedBy ?? ''
+  await promiseEmail(unit, {
+    key: `team-invite-${digest}`,
+    to: email,
+    userId: null,
+    event: { kind: 'team-invite', teamName: team.name, invitedBy, roleId, token },
+  })
+  return ok({ ...found, ...renewed })
+}
