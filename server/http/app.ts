@@ -28,6 +28,7 @@ import { secureAnswers } from './middleware/headers.ts'
 import { enquiryRoutes } from './routes/enquiries.ts'
 import { healthRoutes } from './routes/health.ts'
 import { invoiceRoutes, orderRoutes } from './routes/orders.ts'
+import { interestAnalyticsRoutes } from './routes/interest-analytics.ts'
 import { licenseRoutes } from './routes/licenses.ts'
 import { fileReportRoutes } from './routes/file-reports.ts'
 import { linkedProviderRoutes } from './routes/linked-providers.ts'
@@ -83,6 +84,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     priceBookRoutes(app, services)
     purchaseRoutes(app, services)
     consentRoutes(app, services)
+    interestAnalyticsRoutes(app, services)
     downloadRoutes(app, services)
     creditRoutes(app, services)
     cspReportRoutes(app, services)
