@@ -1,5 +1,6 @@
 import type { LinkLife } from '#domain/download/limits.ts'
 import { MINUTE_MS } from '#domain/shared/durations.ts'
+import type { ThirdParties } from '#domain/consent/third-parties.ts'
 import { countryOfVatId } from '#domain/order/reverse-charge.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import { err, ok, type Result } from 'neverthrow'
@@ -8,7 +9,8 @@ import { readSmtpUrl, type SmtpConfig } from '#server/email/smtp-url.ts'
 import type { MetricsConfig } from '#server/metrics/metrics-server.ts'
 import { faultInLivePayments, faultInPayments, paymentsIn } from './payment-settings.ts'
 import type { PaymentProviderConfig } from '#server/payments/provider-config.ts'
-import { faultIfUnset, settings, type Settings } from './settings.ts'
+import { faultIfUnset, LOOPBACK, settings, type Settings } from './settings.ts'
+import { faultInThirdParties, thirdPartiesIn } from './third-party-settings.ts'
 import { readTaxRates } from '#server/tax/tax-settings.ts'
 import { readS3Url, type S3Config } from '#server/file-storage/s3-url.ts'
 
@@ -52,6 +54,8 @@ export interface ServerConfig {
   readonly sitePassword: string | null
   readonly maintenance: boolean
   readonly botCheck: BotCheckChoice
+  /** Whose scripts pages load where a visitor allows it (privacy 9). */
+  readonly thirdParties: ThirdParties
   /** A provider that signs people in, besides passwords. */
   readonly openId: OpenIdProvider | null
   /** Where the operator's collector reads numbers; null serves none. */
@@ -82,9 +86,6 @@ export interface BadConfig {
   readonly line: string
 }
 
-/** Settings of the design that this version does not have. Ignoring one could leave a shop open. */
-const NOT_YET = ['AB_SCRIPT_URL', 'PIXEL_ID']
-
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment (design 2). An unknown or malformed value refuses the start; an empty one counts as unset. */
@@ -92,8 +93,6 @@ export function readConfig(environment: Environment): Result<ServerConfig, BadCo
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const unknown = Object.keys(given).find((name) => name.startsWith('EMBERSTOCK_'))
   if (unknown) return refuse(`${unknown} isn’t a setting. Setting names have no prefix`)
-  const early = NOT_YET.find((name) => given[name])
-  if (early) return refuse(`${early} isn’t supported by this version. Remove it`)
   const read = settings.safeParse(given)
   if (!read.success) return refuse(firstFault(read.error))
   const config = toConfig(read.data)
@@ -140,6 +139,7 @@ function toConfig(read: Settings): ServerConfig {
     sitePassword: read.SITE_PASSWORD ?? null,
     maintenance: read.MAINTENANCE_MODE === 'on',
     botCheck: botCheckIn(read),
+    thirdParties: thirdPartiesIn(read),
     openId: openIdIn(read),
     metrics: metricsIn(read),
     proxies: read.PROXIES.split(',').flatMap((address) => address.trim().toLowerCase() || []),
@@ -186,7 +186,9 @@ function faultTogether(read: Settings): string | null {
     shown !== undefined && !(read.TAX_RATES && readTaxRates(read.TAX_RATES)?.has(shown))
       ? 'DISPLAY_PRICES_WITH_TAX must be a country of TAX_RATES like DE'
       : null
-  return ofTax ?? ofTurnstile ?? faultInPayments(read) ?? ofOpenId ?? ofLine ?? faultInMetrics(read)
+  const ofMoney = ofTax ?? faultInPayments(read)
+  const ofOthers = ofTurnstile ?? ofOpenId ?? ofLine ?? faultInThirdParties(read)
+  return ofMoney ?? ofOthers ?? faultInMetrics(read)
 }
 
 /** A laptop gets defaults; a shop that takes money must say where it is and what it signs with. */
@@ -215,8 +217,6 @@ function refuse(line: string): Result<never, BadConfig> {
 function bracketed(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
-
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
 /** Where metrics are served; nowhere unless a port is named. */
 function metricsIn(read: Settings): MetricsConfig | null {

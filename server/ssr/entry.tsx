@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { enableStaticRendering } from 'mobx-react-lite'
-import { createStaticHandler } from 'react-router-dom'
+import { createStaticHandler, type StaticHandlerContext } from 'react-router-dom'
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import { priceOrder } from '#domain/cart/order.ts'
+import { admittedThirdParties } from '#domain/consent/third-parties.ts'
 import { NO_TAX } from '#domain/shared/tax.ts'
 import { higher } from '#domain/license/choice.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
@@ -45,7 +46,7 @@ export async function renderPage(asked: PageAsked): Promise<Response> {
   return answerWithDocument(asked, {
     dataRoutes,
     context,
-    boot: await bootFor(asked, viewer, licenses.value),
+    boot: await bootFor(asked, { context, viewer, licenses: licenses.value }),
     status: context.statusCode,
     isPrivate,
     // Only visitors meet the forms that a bot check stands before.
@@ -92,16 +93,23 @@ function unavailable(): never {
   throw new Response('unavailable', { status: 503, statusText: 'Unavailable' })
 }
 
+interface PageFacts {
+  readonly context: StaticHandlerContext
+  readonly viewer: Viewer
+  readonly licenses: readonly LicenseType[]
+}
+
 /** The page's share of what the server knows. The key of a visitor's cart stays here. */
-async function bootFor(
-  asked: PageAsked,
-  viewer: Viewer,
-  licenses: readonly LicenseType[],
-): Promise<Boot> {
+async function bootFor(asked: PageAsked, { context, viewer, licenses }: PageFacts): Promise<Boot> {
   const { config, licenseId } = asked
   const cards = cardsOn(asked)
   const cart = await cartFor(asked, viewer, licenses)
   const consent = (await asked.consent()).unwrapOr(null)
+  const thirdParties = admittedThirdParties(asked.thirdParties, {
+    environment: config.environment,
+    consent,
+    route: context.matches.at(-1)?.route.path ?? null,
+  })
   return {
     config,
     ...(cards ? { cards } : {}),
@@ -110,6 +118,7 @@ async function bootFor(
     licenseId: higher(licenseId, minimumLicense(viewer)),
     ...(cart ? { cart } : {}),
     ...(consent ? { consent } : {}),
+    ...(Object.keys(thirdParties).length > 0 ? { thirdParties } : {}),
   }
 }
 
