@@ -3,7 +3,7 @@ import { LIBRARY, type LibraryId } from './library.ts'
 /** What kind of product a page shows, in the words of analytics (analytics 1). */
 export const PRODUCT_TYPES = ['2d element', 'practice footage', '3d asset', 'bundle'] as const
 
-type ProductType = (typeof PRODUCT_TYPES)[number]
+export type ProductType = (typeof PRODUCT_TYPES)[number]
 
 const TYPE_OF: Readonly<Record<LibraryId, ProductType>> = {
   [LIBRARY.FOOTAGE_2D]: '2d element',

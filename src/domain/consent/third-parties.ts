@@ -5,7 +5,7 @@ export const THIRD_PARTIES = ['pixel', 'tagManager', 'abScript'] as const
 export type ThirdParty = (typeof THIRD_PARTIES)[number]
 
 /** What has to be allowed for each (privacy 9). */
-const PURPOSE_OF_THIRD_PARTY = {
+export const PURPOSE_OF_THIRD_PARTY = {
   pixel: 'marketing',
   tagManager: 'marketing',
   abScript: 'experiments',
