@@ -19,11 +19,11 @@ import { SlowDownStore } from './ui/stores/slow-down-store.ts'
 import { createStores } from './ui/stores/stores.tsx'
 import { trustKnownScripts } from './trusted-scripts.ts'
 
-trustKnownScripts()
 await open()
 
 async function open(): Promise<void> {
   const served = servedBoot()
+  trustKnownScripts(served?.scripts)
   const slowDown = new SlowDownStore()
   const takeKey = keptKey()
   const shop = lazyServices<Services>(async () => {

@@ -11,6 +11,7 @@ import type { Boot } from '#ui/boot.ts'
 import { createStores } from '#ui/stores/stores.tsx'
 import type { PageAsked } from './page.ts'
 import { newNonce, pageHeaders } from './page-headers.ts'
+import { thirdPartyHosts } from './third-party-hosts.ts'
 import { renderingServices } from './rendering-services.ts'
 import type { ReactNode } from 'react'
 import { preinit, preload, preloadModule } from 'react-dom'
@@ -38,6 +39,7 @@ export async function answerWithDocument(asked: PageAsked, page: ReadyPage): Pro
     nonce,
     isPrivate,
     frames,
+    thirdParties: thirdPartyHosts(boot.thirdParties ?? {}),
     takesCards: boot.cards === 'here',
     isGuarded: isGuarded(context),
     isDevelopment: asked.assets.isDevelopment,
