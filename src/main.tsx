@@ -64,6 +64,7 @@ async function open(): Promise<void> {
         viewer: async () => stores.session.viewer,
         cardsElsewhere: boot.cards === 'elsewhere',
       })
+  if (boot.thirdParties) (await import('./ui/own-documents.ts')).asOwnDocuments(pages)
   await loadMatched(pages)
   const app = (
     <App boot={served} get={get} stores={stores}>
