@@ -20,11 +20,11 @@ import { createStores } from './ui/stores/stores.tsx'
 import { trustKnownScripts } from './trusted-scripts.ts'
 import { once } from './domain/shared/once.ts'
 
-trustKnownScripts()
 await open()
 
 async function open(): Promise<void> {
   const served = servedBoot()
+  trustKnownScripts(served?.scripts)
   const slowDown = new SlowDownStore()
   const takeKey = keptKey()
   const tracking = once(async () =>
@@ -69,6 +69,7 @@ async function open(): Promise<void> {
         viewer: async () => stores.session.viewer,
         cardsElsewhere: boot.cards === 'elsewhere',
       })
+  if (boot.thirdParties) (await import('./ui/own-documents.ts')).asOwnDocuments(pages)
   await loadMatched(pages)
   const app = (
     <App boot={served} get={get} stores={stores}>

@@ -7,9 +7,10 @@ import { err, ok, type Result } from 'neverthrow'
 import type * as z from 'zod/mini'
 import { readSmtpUrl, type SmtpConfig } from '#server/email/smtp-url.ts'
 import type { MetricsConfig } from '#server/metrics/metrics-server.ts'
+import { faultInMetrics, metricsIn } from './metrics-settings.ts'
 import { faultInLivePayments, faultInPayments, paymentsIn } from './payment-settings.ts'
 import type { PaymentProviderConfig } from '#server/payments/provider-config.ts'
-import { faultIfUnset, LOOPBACK, settings, type Settings } from './settings.ts'
+import { faultIfUnset, settings, type Settings } from './settings.ts'
 import { faultInThirdParties, thirdPartiesIn } from './third-party-settings.ts'
 import { readTaxRates } from '#server/tax/tax-settings.ts'
 import { readS3Url, type S3Config } from '#server/file-storage/s3-url.ts'
@@ -70,7 +71,12 @@ export interface ServerConfig {
 type BotCheckChoice =
   | { readonly kind: 'off' }
   | { readonly kind: 'proof-of-work' }
-  | { readonly kind: 'turnstile'; readonly siteKey: string; readonly secret: string }
+  | {
+      readonly kind: 'turnstile'
+      readonly siteKey: string
+      readonly secret: string
+      readonly origin: string
+    }
 
 interface OpenIdProvider {
   readonly issuer: string
@@ -153,6 +159,7 @@ function botCheckIn(read: Settings): BotCheckChoice {
     kind: 'turnstile',
     siteKey: read.BOT_CHECK_SITE_KEY ?? '',
     secret: read.BOT_CHECK_SECRET ?? '',
+    origin: new URL(read.BOT_CHECK_URL).origin,
   }
 }
 
@@ -216,26 +223,4 @@ function refuse(line: string): Result<never, BadConfig> {
 
 function bracketed(host: string): string {
   return host.includes(':') ? `[${host}]` : host
-}
-
-/** Where metrics are served; nowhere unless a port is named. */
-function metricsIn(read: Settings): MetricsConfig | null {
-  if (!read.METRICS_PORT) return null
-  return {
-    host: read.METRICS_HOST ?? '127.0.0.1',
-    port: Number(read.METRICS_PORT),
-    token: read.METRICS_TOKEN ?? null,
-  }
-}
-
-/** A shop's numbers are not for everybody: where other machines reach them, a token is required. */
-function faultInMetrics(read: Settings): string | null {
-  const { METRICS_HOST: host, METRICS_TOKEN: token } = read
-  if (host === undefined && token === undefined) return null
-  const name = host === undefined ? 'METRICS_TOKEN' : 'METRICS_HOST'
-  const isOpen = host !== undefined && !LOOPBACK.test(host) && token === undefined
-  return (
-    faultIfUnset(read, ['METRICS_PORT'], name) ??
-    (isOpen ? 'METRICS_TOKEN must be set unless METRICS_HOST is a local address' : null)
-  )
 }

@@ -120,6 +120,14 @@ export const settings = z.object({
   ),
   BOT_CHECK_SITE_KEY: z.optional(z.string()),
   BOT_CHECK_SECRET: z.optional(z.string()),
+  BOT_CHECK_URL: z._default(
+    z
+      .string()
+      .check(
+        z.refine((text) => isOrigin(text) && isScript(text), 'must be an origin like https://…'),
+      ),
+    'https://challenges.cloudflare.com',
+  ),
   PIXEL_ID: z.optional(
     z.string().check(z.regex(/^\d{5,20}$/, 'must be a number like 123456789012345')),
   ),

@@ -13,6 +13,8 @@ import { routes } from '#ui/routes.tsx'
 import { closedPage } from './broken-page.ts'
 import { answerWithDocument, type LoadedPage } from './document-answer.tsx'
 import type { PageAsked } from './page.ts'
+import { CARD_SCRIPTS } from './page-headers.ts'
+import { thirdPartyHosts } from './third-party-hosts.ts'
 import { renderClosed } from './render-closed.ts'
 
 enableStaticRendering(true)
@@ -43,14 +45,15 @@ export async function renderPage(asked: PageAsked): Promise<Response> {
   }
   const { dataRoutes, context, isPrivate } = loaded
   if (context.statusCode === 503) asked.unavailable()
+  // Only visitors meet the forms that a bot check stands before.
+  const frames = viewer.kind === 'registered' ? [] : asked.frames
   return answerWithDocument(asked, {
     dataRoutes,
     context,
-    boot: await bootFor(asked, { context, viewer, licenses: licenses.value }),
+    boot: await bootFor(asked, { context, viewer, licenses: licenses.value, frames }),
     status: context.statusCode,
     isPrivate,
-    // Only visitors meet the forms that a bot check stands before.
-    frames: viewer.kind === 'registered' ? [] : asked.frames,
+    frames,
   })
 }
 
@@ -97,10 +100,15 @@ interface PageFacts {
   readonly context: StaticHandlerContext
   readonly viewer: Viewer
   readonly licenses: readonly LicenseType[]
+  /** Those of the bot check, whose script has the same home. */
+  readonly frames: readonly string[]
 }
 
 /** The page's share of what the server knows. The key of a visitor's cart stays here. */
-async function bootFor(asked: PageAsked, { context, viewer, licenses }: PageFacts): Promise<Boot> {
+async function bootFor(
+  asked: PageAsked,
+  { context, viewer, licenses, frames }: PageFacts,
+): Promise<Boot> {
   const { config, licenseId } = asked
   const cards = cardsOn(asked)
   const cart = await cartFor(asked, viewer, licenses)
@@ -110,6 +118,11 @@ async function bootFor(asked: PageAsked, { context, viewer, licenses }: PageFact
     consent,
     route: context.matches.at(-1)?.route.path ?? null,
   })
+  const scripts = [
+    ...(cards === 'here' ? [CARD_SCRIPTS] : []),
+    ...frames,
+    ...thirdPartyHosts(thirdParties).scripts,
+  ]
   return {
     config,
     ...(cards ? { cards } : {}),
@@ -118,6 +131,7 @@ async function bootFor(asked: PageAsked, { context, viewer, licenses }: PageFact
     licenseId: higher(licenseId, minimumLicense(viewer)),
     ...(cart ? { cart } : {}),
     ...(consent ? { consent } : {}),
+    ...(scripts.length > 0 ? { scripts } : {}),
     ...(Object.keys(thirdParties).length > 0 ? { thirdParties } : {}),
   }
 }

@@ -21,7 +21,9 @@ export interface Boot {
   readonly closedFor?: ClosedFor
   /** Of a shop that takes cards: whether this document's policy lets their provider in (security 17). */
   readonly cards?: 'here' | 'elsewhere'
-  /** Whose scripts this document admits, with what they need (privacy 9); left out where it admits none. */
+  /** Homes of the scripts that this document admits besides the shop's own; left out where it admits none. */
+  readonly scripts?: readonly string[]
+  /** Third parties that this document admits, with what they need (privacy 9); left out where it admits none. */
   readonly thirdParties?: ThirdParties
 }
 

@@ -56,7 +56,12 @@ test('a mail server, a gate and a service before forms are read from their setti
     mailFrom: 'Shop <hello@shop.test>',
     sitePassword: ' embers ',
     maintenance: true,
-    botCheck: { kind: 'turnstile', siteKey: 'ours', secret: 'theirs' },
+    botCheck: {
+      kind: 'turnstile',
+      siteKey: 'ours',
+      secret: 'theirs',
+      origin: 'https://challenges.cloudflare.com',
+    },
   })
 })
 
@@ -168,6 +173,11 @@ test.each([
   ],
   ['MAINTENANCE_MODE', 'yes', 'MAINTENANCE_MODE must be on or off'],
   ['BOT_CHECK', 'on', 'BOT_CHECK must be proof-of-work, turnstile or off'],
+  ...['http://bots.test', 'https://bots.test/x', 'bots'].map((bad) => [
+    'BOT_CHECK_URL',
+    bad,
+    'BOT_CHECK_URL must be an origin like https://…',
+  ]),
   ['BOT_CHECK', 'turnstile', 'BOT_CHECK_SITE_KEY must be set with BOT_CHECK=turnstile'],
   ['OIDC_ISSUER', 'https://id.test', 'OIDC_CLIENT_ID must be set with OIDC_ISSUER'],
   ['OIDC_ISSUER', 'id.test', 'OIDC_ISSUER must be an address like https://accounts.example'],
