@@ -61,11 +61,18 @@ export function pageConfig(config: ServerConfig): PagesNeed['config'] {
     payments: paymentsOnPages(config.payments),
     ...(config.taxShown !== '' && { taxShown: config.taxRates.get(config.taxShown) ?? NO_TAX }),
     ...(config.sessionPollSeconds > 0 && { sessionPollSeconds: config.sessionPollSeconds }),
-    ...(thirdParties.length > 0 && { thirdParties }),
+    ...(thirdParties.length > 0 && { thirdParties, thirdPartyHosts: hostsOf(config) }),
   }
 }
 
 /** Those that somebody might allow here: none outside production. */
 function thirdPartiesSetUp({ environment, thirdParties }: ServerConfig): readonly ThirdParty[] {
   return environment === 'production' ? THIRD_PARTIES.filter((party) => thirdParties[party]) : []
+}
+
+/** Of their scripts. */
+function hostsOf({ thirdParties }: ServerConfig): Partial<Record<ThirdParty, string>> {
+  return Object.fromEntries(
+    Object.entries(thirdParties).map(([party, { scriptUrl }]) => [party, new URL(scriptUrl).host]),
+  )
 }

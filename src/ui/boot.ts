@@ -45,6 +45,8 @@ export interface BrowserConfig {
   readonly sessionPollSeconds?: number
   /** Those that are set up in production, whatever a document admits of them; left out where none is. */
   readonly thirdParties?: readonly ThirdParty[]
+  /** The hosts of their scripts, for the texts that name them. */
+  readonly thirdPartyHosts?: Readonly<Partial<Record<ThirdParty, string>>>
 }
 
 /** The payment methods, in the order they are offered, and what Stripe's script must know of this shop. */

@@ -37,6 +37,8 @@ interface Opening {
   /** Other sites that say who somebody is. */
   readonly identityProviders?: IdentityProviders
   readonly payments?: readonly PaymentProviderConfig[]
+  /** Third parties that are set up, for the texts that name them. */
+  readonly thirdPartyHosts?: NonNullable<BrowserConfig['thirdPartyHosts']>
   /** Prices are shown with the tax of this country. */
   readonly pricesWithTaxOf?: { readonly country: string; readonly rate: TaxRate }
 }
@@ -69,9 +71,10 @@ export const SITE_PASSWORD = 'embers at dusk'
 /** The whole shop in a test: real pages, stores, adapters and backend; only the network in between is not. */
 export async function openShop(opening: Opening = {}) {
   const { at = '/checkout', member, cart = [], identityProviders = [] } = opening
-  const { payments, pricesWithTaxOf } = opening
+  const { payments, pricesWithTaxOf, thirdPartyHosts } = opening
   const server = await serveShop({ identityProviders, ...(payments ? { payments } : {}) })
   const onPages = {
+    ...(thirdPartyHosts && { thirdPartyHosts }),
     ...(payments && { payments: paymentsOnPages(payments) }),
     ...(pricesWithTaxOf && { taxShown: pricesWithTaxOf.rate }),
   }
