@@ -1,4 +1,5 @@
 import { renewFingerprint } from '#adapters/analytics/fingerprint.ts'
+import { addScript } from '#adapters/analytics/third-party-script.ts'
 import { trackingStorage } from '#adapters/analytics/tracking-storage.ts'
 import type { Services } from '#application/services.ts'
 import { EventTracker } from '#application/tracking/event-tracker.ts'
@@ -17,14 +18,17 @@ export interface TrackingParts {
 
 /**
  * Tracking, the part of the composition root that loads by itself soon after the page. Adapters are bound where the
- * environment, the setting and the document have them, and loaded once consent lets them send (tracking 2).
+ * environment, the setting and the document have them, and loaded once consent lets them send (tracking 2). The script
+ * that tests versions of pages comes with it (privacy 9).
  */
 export function composeTracking({
   config = {},
   thirdParties = {},
 }: TrackingParts): Pick<Services, 'tracking' | 'trackingLog'> {
   const { apiOrigin: origin = '', environment = 'development', thirdParties: setUp = [] } = config
-  const { pixel, tagManager } = thirdParties
+  const { pixel, tagManager, abScript } = thirdParties
+  // It is told nothing: it looks at the page by itself.
+  if (abScript) addScript(document, abScript.scriptUrl)
   const now = () => Date.now()
   const storage = trackingStorage({
     page: document,
