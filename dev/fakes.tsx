@@ -115,6 +115,7 @@ async function readPicture(path: string): Promise<Uint8Array | null> {
 function hostOver(db: Db): Bindings<HostServices> {
   const secrets = webSecrets('a page keeps no secrets')
   const host = {
+    analyticsEnabled: false,
     allowLocalhost: true,
     assetImporter: noAssetImporter,
     resumableUploads: noUploads,
@@ -135,6 +136,7 @@ function hostOver(db: Db): Bindings<HostServices> {
     webhookReaders: [],
     proxies: [],
     publicUrl: location.origin,
+    eventLimits: noRateLimits(),
     rateLimits: noRateLimits(),
     secrets,
     seller: ['Emberstock'],

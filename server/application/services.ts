@@ -50,6 +50,8 @@ import type { Staff } from '#server/application/account/staff.ts'
 import type { Support } from '#server/application/account/support.ts'
 import type { Unsubscribe } from '#server/application/account/unsubscribe.ts'
 import type { ConsentService } from '#server/application/consent/consents.ts'
+import type { InterestAnalytics } from '#server/application/analytics/interest-analytics.ts'
+import type { keepEvents } from '#server/application/analytics/keep-events.ts'
 import type { CompleteSurveyAs } from '#server/application/account/surveys.ts'
 import type { CheckoutCarts } from '#server/application/cart/carts.ts'
 import type { ManageCodes } from '#server/application/cart/manage-codes.ts'
@@ -104,6 +106,7 @@ export interface Services extends Ports {
   readonly applyEvent: ApplyEvent
   readonly deliveries: DeliveryService
   readonly shopNumbers: ShopNumbersOf
+  readonly interestAnalytics: InterestAnalytics
   readonly invoices: Invoices
   readonly listLinkedAccounts: ListLinkedAccounts
   readonly lookUpAccount: LookUpAccount
@@ -167,6 +170,12 @@ export interface Services extends Ports {
   /** Names what is on sale for nothing though it is not free; gives how much it is. */
   readonly reportLowPrices: () => ResultAsync<number, Outage>
   readonly sendEmails: SendEmails
+  /** Counts the next events of visits; gives how many, 0 where all are counted. */
+  readonly countEvents: () => ResultAsync<number, Outage>
+  /** Adds the purchases that followed from visits; gives for how many orders it looked, 0 where there are no more. */
+  readonly recordPurchases: () => ResultAsync<number, Outage>
+  /** Makes room for events of visits, and gives up those that are too old. */
+  readonly keepEvents: ReturnType<typeof keepEvents>
   /** Clears away what has ended. */
   readonly tidyUp: () => ResultAsync<void, Outage>
   /** Reminds of invoices that are late, and suspends what they brought; gives how many steps it took. */

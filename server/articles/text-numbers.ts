@@ -1,3 +1,4 @@
+import { ANALYTICS_MONTHS } from '#domain/analytics/analytics-event.ts'
 import { DAYS_UNTIL_DUE, REMINDER_DAYS, SUSPENSION_DAYS } from '#domain/order/on-account.ts'
 import { QUANTITY_DISCOUNT } from '#domain/cart/quantity-discount.ts'
 import { CONSENT_MONTHS, CONSENT_RECORD_MONTHS } from '#domain/consent/consent.ts'
@@ -48,6 +49,7 @@ export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
     bankDays: spelled(BANK_DAYS),
     billingContactCan: ROLE_DESCRIPTIONS[BILLING],
     consentMonths: CONSENT_MONTHS,
+    analyticsMonths: ANALYTICS_MONTHS,
     consentRecordMonths: CONSENT_RECORD_MONTHS,
     discountFrom: spelledFirst(QUANTITY_DISCOUNT.fromItems),
     discountPercent: QUANTITY_DISCOUNT.percent,

@@ -30,6 +30,7 @@ import type { ServerServices } from './services.ts'
 import type { Db } from '#server/sql/database.ts'
 import { noRateLimits, sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlSpentProofs } from '#server/sql/accounts/sql-spent-proofs.ts'
+import { rateLimitsInMemory } from './rate-limits-in-memory.ts'
 import { shopTexts } from './shop-texts.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import { noVatRegister, vies, type ViesNeeds } from '#server/tax/vies.ts'
@@ -73,6 +74,7 @@ export function composeServer(
   return wireShop(
     {
       ...given({
+        analyticsEnabled: config.analytics,
         allowLocalhost: config.environment === 'development',
         sessionCookies: httpCookies(config.publicUrl.startsWith('https:')),
         clock: systemClock,
@@ -129,6 +131,7 @@ export function composeServer(
         (tools: PaymentProviderTools) => webhookReadersFor(config.payments, tools),
         PAYING,
       ),
+      eventLimits: config.rateLimits ? wire(rateLimitsInMemory, 'clock') : wire(noRateLimits),
       rateLimits: config.rateLimits
         ? wire(sqlRateLimits, 'db', 'clock', 'secrets')
         : wire(noRateLimits),

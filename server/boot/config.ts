@@ -48,6 +48,8 @@ export interface ServerConfig {
   readonly apiOrigin: string | null
   readonly payments: readonly PaymentProviderConfig[]
   readonly rateLimits: boolean
+  /** Whether events of visits are kept: in production, unless it is switched on or off (analytics 2). */
+  readonly analytics: boolean
   /** The SMTP server that takes the mail; null writes files into the data folder. */
   readonly mailPlace: SmtpConfig | null
   readonly mailFrom: string
@@ -140,6 +142,7 @@ function toConfig(read: Settings): ServerConfig {
     apiOrigin: read.API_ORIGIN ? new URL(read.API_ORIGIN).origin : null,
     payments: paymentsIn(read),
     rateLimits: read.RATE_LIMITS === 'on',
+    analytics: (read.ANALYTICS ?? (read.APP_ENV === 'production' ? 'on' : 'off')) === 'on',
     mailPlace: read.MAIL_URL ? readSmtpUrl(read.MAIL_URL) : null,
     mailFrom: read.MAIL_FROM,
     sitePassword: read.SITE_PASSWORD ?? null,

@@ -7,6 +7,7 @@ import { pageConfig } from './app-with-pages.ts'
 import { logFor, systemClock } from './composition-root.ts'
 import type { ServerConfig } from './config.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
+import { rateLimitsInMemory } from './rate-limits-in-memory.ts'
 import { siteAccessOf } from './site-access.ts'
 import { browserConsent } from '#server/http/consent/consent-cookie.ts'
 import { restrictSite } from '#server/http/middleware/restrict-site.ts'
@@ -29,10 +30,7 @@ import type { BootOptions, RunningShop } from './boot-options.ts'
 import { passApiOn } from '#server/ssr/api-proxy.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { servePages, type PagesNeed } from '#server/ssr/serve-pages.ts'
-import { LRUCache } from 'lru-cache'
-import { errAsync, okAsync } from 'neverthrow'
-import type { Clock } from '#application/ports/clock.ts'
-import type { RateLimits } from '#server/application/ports/rate-limits.ts'
+import { okAsync } from 'neverthrow'
 
 interface RemoteBootOptions extends Omit<BootOptions, 'show'> {
   readonly origin: string
@@ -87,41 +85,4 @@ export function openRemoteShop(
 function servicesFor(origin: string, context: ShopContext): HttpServices {
   const cookie = context.req.header('Cookie')
   return httpServices({ origin, ...(cookie ? { headers: { Cookie: cookie } } : {}) })
-}
-
-interface Counter {
-  readonly count: number
-  readonly resetsAt: number
-}
-
-const MOST_KEYS = 10_000
-
-/** Counters of one process, for a server without a database. Past their number those are forgotten that nobody took from for longest. */
-function rateLimitsInMemory(clock: Clock): RateLimits {
-  const counters = new LRUCache<string, Counter>({ max: MOST_KEYS })
-  return {
-    forget: ({ key }) => {
-      counters.delete(key)
-      return okAsync(undefined)
-    },
-
-    giveBack: ({ key }) => {
-      const known = counters.get(key)
-      if (known && known.count > 0) counters.set(key, { ...known, count: known.count - 1 })
-      return okAsync(undefined)
-    },
-
-    take: ({ key, times, perMs }) => {
-      const now = clock.now()
-      const known = counters.get(key)
-      const isLive = known !== undefined && known.resetsAt > now
-      const counter = isLive
-        ? { count: known.count + 1, resetsAt: known.resetsAt }
-        : { count: 1, resetsAt: now + perMs }
-      counters.set(key, counter)
-      if (counter.count <= times) return okAsync(undefined)
-      const retryAfterSeconds = Math.ceil((counter.resetsAt - now) / 1000)
-      return errAsync({ kind: 'rate-limited', retryAfterSeconds })
-    },
-  }
 }

@@ -1,3 +1,4 @@
+import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { AlarmEvent } from '#server/application/ports/log.ts'
@@ -9,10 +10,16 @@ const IMPORT_INTERVAL_MS = 30_000
 /** Renewals, monthly credits, what former members left unpaid, free packs and ends are at most this late. */
 const CHARGE_INTERVAL_MS = 10 * MINUTE_MS
 
+/** What visits tell is in the reports so long after it was told, and a minute more. */
+const COUNT_INTERVAL_MS = MINUTE_MS
+/** Between two steps of counting, so that others come in between. */
+const STEP_PAUSE_MS = 20
+
 /** Begins what an open shop does by itself; closing waits for what is being asked for. */
 export async function startScheduler(services: ServerServices) {
   const tending = setInterval(() => void runHourlyJobs(services), HOUR_MS)
   const charging = scheduleCharges(services)
+  const counting = scheduleCounts(services)
   const importing = setInterval(() => void services.assetImports.work(), IMPORT_INTERVAL_MS)
   void services.assetImports.work()
   await runDailyJobs(services)
@@ -22,6 +29,7 @@ export async function startScheduler(services: ServerServices) {
       clearInterval(tending)
       clearInterval(importing)
       await charging.close()
+      await counting.close()
     },
   }
 }
@@ -61,6 +69,35 @@ function scheduleCharges(services: ServerServices) {
   }
 }
 
+/** What visits told: purchases that followed, counts for the reports, and an end for what is too old. A little at a time. */
+function scheduleCounts(services: ServerServices) {
+  const { countEvents, keepEvents, recordPurchases } = services
+  let isOpen = true
+  const all = async (step: () => ResultAsync<number, Outage>) => {
+    while (isOpen) {
+      const done = await step().mapErr(alarmOf(services, 'analytics-not-counted'))
+      if (done.unwrapOr(0) === 0) return
+      await new Promise((resolve) => setTimeout(resolve, STEP_PAUSE_MS))
+    }
+  }
+  const round = async () => {
+    await all(recordPurchases)
+    await all(countEvents)
+    await all(keepEvents.deleteOld)
+  }
+  let last = round()
+  const timer = setInterval(() => {
+    last = last.then(round)
+  }, COUNT_INTERVAL_MS)
+  return {
+    close: async () => {
+      isOpen = false
+      clearInterval(timer)
+      await last
+    },
+  }
+}
+
 /** What a shop needs doing now and then. If it fails this time, the operator is told. */
 async function runDailyJobs(services: ServerServices): Promise<void> {
   const alarm = alarmOf(services, 'not-tended')
@@ -72,6 +109,7 @@ async function runDailyJobs(services: ServerServices): Promise<void> {
   await services.warnOfEndingCredits().mapErr(alarm)
   await services.askAboutRevenueBands().mapErr(alarm)
   await services.recountPopularity().mapErr(alarm)
+  await services.keepEvents.turnMonths().mapErr(alarm)
 }
 
 /** Tells the operator what was not done, unless an outage of the database says it all. */

@@ -152,6 +152,7 @@ export const settings = z.object({
         z.regex(/^\S{32,}$/, `must have at least ${SHORTEST_SECRET} characters and no spaces`),
       ),
   ),
+  ANALYTICS: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   SESSION_POLL_SECONDS: z._default(
     z.string().check(z.refine(isPollPause, 'must be 0 or a whole number from 30 to 86400')),

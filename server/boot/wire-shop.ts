@@ -12,6 +12,7 @@ import { sendEmails } from '#server/application/email/send-emails.ts'
 import type { ServerServices } from './services.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 import { ADMIN } from './wire-admin.ts'
+import { ANALYTICS } from './wire-analytics.ts'
 import { CATALOG } from './wire-catalog.ts'
 import { PAYMENTS, taxing } from './wire-payments.ts'
 import { tidyUp } from '#server/application/tidy-up.ts'
@@ -120,6 +121,7 @@ const SHOP = {
   ...DOCUMENTS,
   ...PAYMENTS,
   ...ADMIN,
+  ...ANALYTICS,
   ...REFUNDS,
   ...SUBSCRIPTIONS,
   manageCodes: wire(manageCodes, 'units'),

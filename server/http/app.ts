@@ -84,7 +84,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     priceBookRoutes(app, services)
     purchaseRoutes(app, services)
     consentRoutes(app, services)
-    interestAnalyticsRoutes(app)
+    interestAnalyticsRoutes(app, services)
     downloadRoutes(app, services)
     creditRoutes(app, services)
     cspReportRoutes(app, services)

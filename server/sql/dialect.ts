@@ -117,12 +117,17 @@ async function deletedWith(db: Kysely<unknown>, table: string): Promise<readonly
   return rows.map(({ name }) => name)
 }
 
-/** Rows of a table never change once they are there. They may be deleted. */
-export async function refuseUpdates(db: Kysely<unknown>, table: string): Promise<void> {
+/** Rows of a table never change once they are there, or not in these columns. They may be deleted. */
+export async function refuseUpdates(
+  db: Kysely<unknown>,
+  table: string,
+  columns: readonly string[] = [],
+): Promise<void> {
   const name = sql.ref(`${table}_never_change`)
+  const of = columns.length === 0 ? sql`` : sql`of ${sql.join(columns.map((one) => sql.ref(one)))}`
   if (engineOf(db) === 'sqlite') {
     await sql`
-      create trigger ${name} before update on ${sql.table(table)}
+      create trigger ${name} before update ${of} on ${sql.table(table)}
       begin select raise(abort, ${sql.lit(`${table} never change`)}); end`.execute(db)
     return
   }
@@ -131,8 +136,41 @@ export async function refuseUpdates(db: Kysely<unknown>, table: string): Promise
       `begin raise exception '${table} never change'; end`,
     )}`.execute(db)
   await sql`
-    create trigger ${name} before update on ${sql.table(table)}
+    create trigger ${name} before update ${of} on ${sql.table(table)}
     for each row execute function ${name}()`.execute(db)
+}
+
+/** What ends the making of a table that is divided by the time in a column. SQLite divides none: there it is nothing. */
+export function dividedBy(db: Kysely<unknown>, column: string) {
+  return engineOf(db) === 'sqlite' ? sql`` : sql`partition by range (${sql.ref(column)})`
+}
+
+interface Part {
+  /** Of the table with all of them. */
+  readonly table: string
+  readonly name: string
+  readonly from: number
+  readonly until: number
+}
+
+/** Makes a part of a table that is divided by time, unless it is there. */
+export async function addPart(db: Db, { table, name, from, until }: Part): Promise<void> {
+  if (engineOf(db) === 'sqlite') return
+  await sql`
+    create table if not exists ${sql.table(name)} partition of ${sql.table(table)}
+    for values from (${sql.lit(from)}) to (${sql.lit(until)})`.execute(db)
+}
+
+/** The names of the parts of a table. */
+export async function partsOf(db: Db, table: string): Promise<readonly string[]> {
+  if (engineOf(db) === 'sqlite') return []
+  const { rows } = await sql<{ readonly name: string }>`
+    select child.relname as name from pg_inherits
+    join pg_class child on child.oid = inhrelid
+    join pg_class parent on parent.oid = inhparent
+    where parent.relname = ${table} and parent.relnamespace = current_schema()::regnamespace
+    order by 1`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Whether a write failed because a unique column or key has that value already. */

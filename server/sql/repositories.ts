@@ -13,6 +13,7 @@ import { personalDataRepository } from './accounts/personal-data-repository.ts'
 import { surveyRepository } from './accounts/survey-repository.ts'
 import { sessionRepository } from './accounts/session-repository.ts'
 import { adminListRepository } from './admin/admin-list-repository.ts'
+import { analyticsRepository } from './analytics/analytics-repository.ts'
 import { auditRepository } from './audit-repository.ts'
 import { cartRepository } from './carts/cart-repository.ts'
 import { discountCodeRepository } from './carts/discount-code-repository.ts'
@@ -56,6 +57,7 @@ export const createRepositories = (db: Db): Repositories => ({
   twoFactors: twoFactorRepository(db),
   accounts: accountRepository(db),
   adminLists: adminListRepository(db),
+  analytics: analyticsRepository(db),
   articles: articleRepository(db),
   assetImports: assetImportRepository(db),
   audit: auditRepository(db),

@@ -31,7 +31,7 @@ const count = z.int()
 /** What was typed; the domain says what is wrong with it. */
 const typed = z.string().check(z.maxLength(10_000))
 const typedList = list(typed).check(z.maxLength(200))
-/** Needs no fresh sign-in (admin 2): uploads, and drafts made from them, are not on sale yet. */
+/** Needs no fresh sign-in (admin 2): an upload may take longer than one is fresh, and nothing is imported by it. */
 const signIn = 'any'
 
 const listedFields = {
@@ -170,7 +170,6 @@ export const importAsset = adminEndpoint('POST', '/assets', {
     preview_model: z.nullable(typed),
   }),
   answer: assetImport,
-  signIn,
 })
 
 /** Queues the import of a file of an asset: with the `sku` of a file in its place, or beside the others. What is null of one in its place stays; another price needs a reason (admin 2). */

@@ -8,7 +8,7 @@ export const ADMIN_API = '/api/v1/admin'
 
 /**
  * A row of the admin. What only reads takes any sign-in; what changes something takes a fresh one, unless the row says
- * that it moves no money and changes no account (admin 2).
+ * that it takes any, as uploads and previews do (admin 2).
  */
 export function adminEndpoint<
   const Path extends string,

@@ -102,5 +102,4 @@ export const answerReport = adminEndpoint('POST', '/file_reports/:id/answer', {
     reason,
   }),
   answer: z.object({ success: z.literal(true) }),
-  signIn: 'any',
 })

@@ -191,6 +191,8 @@ export const readOwnedVariants = endpoint('GET', '/api/v1/library/variants', {
       given: z.boolean(),
       /** It came with another file of the product that was bought. */
       covered: z.boolean(),
+      /** It is not delivered until its invoice is paid (on-account 5). */
+      suspended: z.boolean(),
     }),
   ),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PRODUCT_ACTIONS, SHOWN_ACTIONS } from '#domain/analytics/analytics-event.ts'
 import { PAGE_SIZE } from '#domain/shared/listing.ts'
 import { PRODUCT_TYPES } from '#domain/catalog/product-type.ts'
 import { SEARCH_LENGTH, SEARCH_PLACES } from '#domain/search/query.ts'
@@ -60,10 +61,10 @@ export const recordSearchResults = endpoint(
   '/api/user_interest_analytics/search_results_event/:id',
   {
     body: z.union([
-      strictlyShaped({ ...results, action: z.enum(['shown', 'zero']) }),
+      strictlyShaped({ ...results, action: z.enum(SHOWN_ACTIONS) }),
       strictlyShaped({
         ...results,
-        action: z.enum(['click', 'add_to_cart', 'download']),
+        action: z.enum(PRODUCT_ACTIONS),
         product_id: rowId.check(z.maximum(LARGEST)),
         /** Its place on the page, from 1. */
         position: z.int().check(z.positive(), z.maximum(PAGE_SIZE)),

@@ -13,7 +13,7 @@ export function refundedMessage({
 
 /** Why something of an order is not given back (refund 1). */
 export const REFUSAL_MESSAGES: Readonly<Record<RefundRefused['why'], string>> = {
-  NOT_PAID: 'This order wasn’t paid.',
+  NOT_PAID: 'This order hasn’t been paid.',
   NOTHING_PAID: 'Nothing was paid for this, so there’s nothing to refund.',
   ALREADY_REFUNDED: 'This has already been refunded, or a refund is in progress.',
   BEING_CHARGED: 'Your plan is being charged right now. Try again in a few minutes.',

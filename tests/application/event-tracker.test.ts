@@ -17,6 +17,7 @@ const NOW = Date.UTC(2026, 10, 26)
 
 const PRODUCT: TrackedEvent = {
   kind: 'product-viewed',
+  productId: 7,
   slug: 'fire',
   name: 'Fire',
   url: '/product/fire',

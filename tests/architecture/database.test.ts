@@ -25,7 +25,10 @@ const PARSERS = new Set([
   'CART_TYPES',
   'DEFAULT_LICENSE',
   'LIBRARY',
+  'PRODUCT_TYPES',
   'REFUND_REFUSALS',
+  'SEARCH_PLACES',
+  'USER_TYPES',
   // A day is what popularity is counted by, in SQL.
   'DAY_MS',
   'isRoleId',

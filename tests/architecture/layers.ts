@@ -81,7 +81,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'server/application',
       'server/concurrency-limiter.ts',
     ],
-    packages: ['neverthrow', 'hono', 'zod', 'bowser', 'content-disposition', 'fflate'],
+    packages: ['neverthrow', 'hono', 'zod', 'bowser', 'content-disposition', 'fflate', 'isbot'],
   },
   // The catalog's port over the index of the search and the tables: neither knows it.
   'server/catalog': {

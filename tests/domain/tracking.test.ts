@@ -82,6 +82,7 @@ test('what only waits for another page is postponed, and nothing else', () => {
 
 const product = (slug: string): TrackedEvent => ({
   kind: 'product-viewed',
+  productId: 7,
   slug,
   name: slug,
   url: `/product/${slug}`,

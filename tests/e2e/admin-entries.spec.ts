@@ -86,7 +86,7 @@ test('an article is refused with its line, shown before, published and read', as
   await page.getByLabel('Summary').fill('In slow motion.')
   await page.getByLabel('Text').fill('Fine.\n\n<b>No</b>')
   await page.getByRole('button', { name: 'Create draft' }).click()
-  await expect(page.getByText(/line 3: raw HTML isn’t supported/)).toBeVisible()
+  await expect(page.getByText(/^Line 3 can’t be used: raw HTML/)).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('How sparks fly')
   await page.getByLabel('Text').fill('## Far\n\nThey fly **far**.')
   await page.getByRole('button', { name: 'Show preview' }).click()

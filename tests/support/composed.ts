@@ -10,6 +10,7 @@ import type { Secrets } from '#server/application/ports/secrets.ts'
 import { noDocuments } from '#server/documents/no-documents.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import type { ServerServices } from '#server/boot/services.ts'
+import { rateLimitsInMemory } from '#server/boot/rate-limits-in-memory.ts'
 import { shopTexts } from '#server/boot/shop-texts.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
@@ -40,6 +41,7 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
   const shop = bindShop(
     {
       ...given({
+        analyticsEnabled: true,
         allowLocalhost: false,
         assetImporter: noAssetImporter,
         resumableUploads: noUploads,
@@ -69,6 +71,7 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
       certificateSigner: wire((secrets: Secrets) => ed25519Signer(seedFrom(secrets)), 'secrets'),
       links: wire(signedLinks, 'secrets'),
       payments: wireFrom(sandboxPayments, same('db', 'clock', 'fingerprints')),
+      eventLimits: wire(rateLimitsInMemory, 'clock'),
       rateLimits: wire(sqlRateLimits, 'db', 'clock', 'secrets'),
       texts: wire(shopTexts),
     },

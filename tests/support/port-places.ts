@@ -6,6 +6,8 @@ import type { Ports } from '#server/application/ports/ports.ts'
  */
 export const PORT_PLACES = {
   allowLocalhost: 'inside',
+  analyticsEnabled: 'inside',
+  analyticsEvents: 'outside',
   articleTexts: 'outside',
   assetImporter: 'outside',
   botChecks: 'outside',
@@ -14,6 +16,7 @@ export const PORT_PLACES = {
   contact: 'inside',
   databaseOutages: 'inside',
   documents: 'outside',
+  eventLimits: 'inside',
   fingerprints: 'outside',
   identityProviders: 'outside',
   linkLife: 'inside',

@@ -264,7 +264,7 @@ export function items(...prices: readonly number[]): readonly CartItem[] {
 export function anOwnership(
   changes: Partial<Ownership> & Pick<Ownership, 'productId' | 'variantId'>,
 ): Ownership {
-  const bought = { given: false, covered: false }
+  const bought = { given: false, covered: false, suspended: false }
   return { licenseId: 1, worth: dollars(4), credits: 1, ...bought, ...changes }
 }
 

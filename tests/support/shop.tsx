@@ -40,6 +40,8 @@ interface Opening {
   /** Third parties that are set up, for the texts that name them. */
   readonly thirdPartyHosts?: NonNullable<BrowserConfig['thirdPartyHosts']>
   /** Prices are shown with the tax of this country. */
+  /** Takes down what visits send. */
+  readonly tracking?: ShopParts['tracking']
   readonly pricesWithTaxOf?: { readonly country: string; readonly rate: TaxRate }
 }
 
@@ -93,7 +95,8 @@ export async function openShop(opening: Opening = {}) {
   for (const variantId of cart) await put(variantId)
   onTestFinished(forgetTheDevice)
   const user = userEvent.setup()
-  let page = await show(at, onPages)
+  const { tracking } = opening
+  let page = await show(at, onPages, tracking)
   return {
     ...server,
     user,
@@ -108,18 +111,20 @@ export async function openShop(opening: Opening = {}) {
     goTo: (path: string) => page.router.navigate(path),
     stores: () => page.stores,
     /** Opens the page anew, as the same browser. */
-    reload: async (path = at) => {
+    reload: async (path = at, observed = tracking) => {
       page.unmount()
-      page = await show(path, onPages)
+      page = await show(path, onPages, observed)
     },
   }
 }
 
 /** What `main.tsx` does, with a router that tests can read. */
-async function show(at: string, config: Partial<BrowserConfig>) {
+async function show(at: string, config: Partial<BrowserConfig>, tracking: ShopParts['tracking']) {
   const slowDown = new SlowDownStore()
   await Promise.all([import('#ui/layout/messages.tsx'), fetchAhead(loadErrorMessages)])
-  const get = interceptErrors(composedShop(), (error) => slowDown.handle(error))
+  const get = interceptErrors(composedShop(tracking ? { tracking } : {}), (error) =>
+    slowDown.handle(error),
+  )
   const [viewer, licenses, licenseId] = await Promise.all([
     get('accounts').whoAmI(),
     get('catalog').licenses(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTeamShop } from '#tests/support/team-shop.ts'
 import { PATIENCE } from '#tests/support/shop.tsx'
 
-/** What the account menu lists, in its order. */
+/** What the account menu lists once it was opened, in its order. */
 async function menu(): Promise<readonly (string | null)[]> {
   const out = await screen.findByRole('button', { name: 'Sign out', hidden: true }, PATIENCE)
   const links = within(out.parentElement ?? out).getAllByRole('link', { hidden: true })
@@ -12,6 +12,7 @@ async function menu(): Promise<readonly (string | null)[]> {
 
 test('the account menu lists the pages that a role may open while acting for its team', async () => {
   const shop = await openTeamShop()
+  await shop.user.click(await screen.findByText('Ada', { selector: 'summary span' }, PATIENCE))
   const own = await menu()
   expect(own).toEqual(expect.arrayContaining(['Wishlists', 'Credits', 'Orders', 'Downloads']))
   await shop.giveRole(4)

@@ -204,6 +204,10 @@ test('an answer lost on the way does not buy twice', async () => {
   await fillIn(shop)
   await pay(shop)
   expect(await screen.findByText(/You appear to be offline/)).toBeVisible()
+  // The cart is paid, and reads as empty from now on.
+  await shop.user.click(screen.getByRole('button', { name: /^Cart/ }))
+  await within(await screen.findByRole('dialog')).findByText('Your cart is empty')
+  await shop.user.keyboard('{Escape}')
   await pay(shop)
   await heading('Your files are ready')
   expect(new Set(keys).size).toBe(1)

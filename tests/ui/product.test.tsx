@@ -78,6 +78,17 @@ test('the file that was bought stands chosen, not a smaller one that came with i
   expect(prices()).toEqual(['', ''])
 })
 
+test('a file whose invoice is overdue is owned, and says why it is not delivered', async () => {
+  openBrowseShop('/product/ember-rise', {
+    products: [product],
+    owned: [anOwnership({ productId: product.id, variantId: 12, suspended: true })],
+    viewer: aUser(),
+  })
+  await page('Ember Rise')
+  expect(screen.getByText(/Owned\. Access is suspended until its invoice is paid\.$/)).toBeVisible()
+  expect(screen.queryByText(/Download it again anytime/)).not.toBeInTheDocument()
+})
+
 test('before it is bought, the chosen file says which others it includes', async () => {
   const [hd, uhd] = product.variants
   if (!hd || !uhd) throw new Error('the sample asset has two files')

@@ -147,7 +147,7 @@ test('signing out with unsaved edits asks as well, and who stays is still signed
   await fill(shop, 'First name', 'Augusta')
   const leave = async () => {
     await shop.user.click(screen.getByText('Ada', { selector: 'summary span' }))
-    await shop.user.click(screen.getByRole('button', { name: 'Sign out' }))
+    await shop.user.click(await screen.findByRole('button', { name: 'Sign out' }, PATIENCE))
   }
   await leave()
   await shop.user.click(await screen.findByRole('button', { name: 'Keep editing' }))

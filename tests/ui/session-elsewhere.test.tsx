@@ -100,7 +100,8 @@ test('coming in leaves a header set in the browser, and going takes it away', as
   expect(await banner().findByText(ADA.first_name)).toBeVisible()
   expect(JSON.parse(localStorage.getItem(AUTH_HEADERS) ?? '{}')).toMatchObject({ uid: ADA.email })
 
-  await shop.user.click(banner().getByRole('button', { name: 'Sign out', hidden: true }))
+  await shop.user.click(banner().getByText(ADA.first_name, { selector: 'summary span' }))
+  await shop.user.click(await banner().findByRole('button', { name: 'Sign out' }, PATIENCE))
   expect(await banner().findByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(localStorage.getItem(AUTH_HEADERS)).toBeNull()
 })

@@ -146,7 +146,8 @@ test('a session outlives the page, and ends with signing out', async () => {
   await heading('Checkout')
   expect(banner().getByText('Ada')).toBeVisible()
 
-  await shop.user.click(banner().getByRole('button', { name: 'Sign out', hidden: true }))
+  await shop.user.click(banner().getByText(ADA.first_name, { selector: 'summary span' }))
+  await shop.user.click(await banner().findByRole('button', { name: 'Sign out' }, PATIENCE))
   expect(await banner().findByRole('button', { name: 'Sign in' })).toBeVisible()
   await shop.reload()
   await heading('Checkout')

@@ -84,6 +84,7 @@ export async function closeAccount(
   const left = await leaveTeam(unit, userId)
   if (left.isErr()) return err(left.error)
   await unit.wishlistComments.disown(userId)
+  await unit.analytics.disown(userId)
   await endSubscriptions(unit, customerById(userId))
   // Not the one that waits: nobody has proven whose it is.
   const former = await unit.personalData.formerEmails(userId)

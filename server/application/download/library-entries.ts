@@ -1,5 +1,8 @@
+import type { Ownership } from '#application/ports/downloads.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
+import type { OwnedFile } from '#domain/license/coverage.ts'
 import type { LibraryQuery } from '#domain/license/license-query.ts'
+import { priceUnder } from '#domain/license/tier.ts'
 import { searchMatcher } from '#domain/search/list-query.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { HeldFile } from '#server/application/ports/library-repository.ts'
@@ -77,4 +80,31 @@ export function entryKey({
   orderId,
 }: Pick<HeldFile, 'productId' | 'licenseId' | 'orderId'>): string {
   return `${productId}-${orderId === null ? 'granted' : `${licenseId}-${orderId}`}`
+}
+
+/** Each file once, under the highest license. */
+export function ownershipOf(
+  files: readonly OwnedFile[],
+  suspendedFiles: ReadonlySet<number>,
+): readonly Ownership[] {
+  const byFile = Map.groupBy(files, ({ variantId }) => variantId)
+  return [...byFile.values()].flatMap((owned) => {
+    const [highest] = owned.toSorted((one, other) => other.license.id - one.license.id)
+    if (!highest) return []
+    const { productId, variantId, license, basePrice, credits } = highest
+    const worth = priceUnder(license, basePrice)
+    const given = owned.every(({ listCredits }) => listCredits === 0)
+    const covered = owned.every(({ isCovered }) => isCovered)
+    const suspended = suspendedFiles.has(variantId)
+    return {
+      productId,
+      variantId,
+      licenseId: license.id,
+      worth,
+      credits,
+      given,
+      covered,
+      suspended,
+    }
+  })
 }

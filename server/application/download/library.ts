@@ -1,17 +1,10 @@
 import { err, ok } from 'neverthrow'
-import type {
-  LibraryEntry,
-  LibraryPage,
-  MyLibrary,
-  Ownership,
-} from '#application/ports/downloads.ts'
+import type { LibraryEntry, LibraryPage, MyLibrary } from '#application/ports/downloads.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import type { Licensee } from '#domain/license/certificate.ts'
-import type { OwnedFile } from '#domain/license/coverage.ts'
 import type { LibraryQuery } from '#domain/license/license-query.ts'
-import { priceUnder } from '#domain/license/tier.ts'
 import type { FileToSave } from '#domain/download/queue.ts'
 import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import type { Registered } from '#domain/user/viewer.ts'
@@ -24,6 +17,7 @@ import {
   entriesFound,
   entryKey,
   licensorsSeen,
+  ownershipOf,
   sinceOf,
   type Entry,
   type Looking,
@@ -45,9 +39,11 @@ export const myLibrary = (units: UnitOfWork): MyLibrary => ({
     readActing(units, viewer, ['download-owned'], (records) => filesToSave(records, viewer, query)),
 
   ownedVariants: (viewer, productIds) =>
-    units.read(async (records) =>
-      ownershipOf(await ownedFiles(records, customerOf(viewer), productIds)),
-    ),
+    units.read(async (records) => {
+      const customer = customerOf(viewer)
+      const owned = await ownedFiles(records, customer, productIds)
+      return ownershipOf(owned, await records.onAccount.suspendedFiles(customer, productIds))
+    }),
 
   tag: (viewer, variantIds, { projectTag: tag }) =>
     units.run<void, Missing | Outage>(async (unit) => {
@@ -64,20 +60,6 @@ export const myLibrary = (units: UnitOfWork): MyLibrary => ({
       return ok(undefined)
     }),
 })
-
-/** Each file once, under the highest license. */
-function ownershipOf(files: readonly OwnedFile[]): readonly Ownership[] {
-  const byFile = Map.groupBy(files, ({ variantId }) => variantId)
-  return [...byFile.values()].flatMap((owned) => {
-    const [highest] = owned.toSorted((one, other) => other.license.id - one.license.id)
-    if (!highest) return []
-    const { productId, variantId, license, basePrice, credits } = highest
-    const worth = priceUnder(license, basePrice)
-    const given = owned.every(({ listCredits }) => listCredits === 0)
-    const covered = owned.every(({ isCovered }) => isCovered)
-    return { productId, variantId, licenseId: license.id, worth, credits, given, covered }
-  })
-}
 
 /** Which entries are on a page, and what it says of all of them. */
 interface Slice extends Omit<LibraryPage, 'items' | 'projects' | 'licensees'> {

@@ -50,6 +50,8 @@ export const LOCK_ORDER: readonly LockedRows[] = [
   { rows: 'import of an asset', by: ['assetImports.claim'] },
   // In the order of their files.
   { rows: 'entitlements', by: ['revocations.lockLicensed', 'entitlements.license'] },
+  // By runs that lock nothing else.
+  { rows: 'progress of analytics', by: ['analytics.lockProgress'] },
   // Last: it holds up every other payment (decision 019).
   { rows: 'number of an invoice', by: ['invoices.nextOrdinal'] },
 ]

@@ -19,6 +19,7 @@ export type RequestLine = {
 
 /** Everything that may want an operator. Metrics show each at zero from the start, so that its first one is seen to rise. */
 export const ALARMS = [
+  'analytics-not-counted',
   'bot-check-silent',
   'database-away',
   'fault',

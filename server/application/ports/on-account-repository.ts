@@ -30,6 +30,8 @@ export interface OnAccountRepository {
   resume(orderId: string): Promise<void>
   /** The order because of which a file that is owned is not delivered; null where nothing suspends it. */
   suspensionOf(customer: CustomerId, variantId: number): Promise<string | null>
+  /** The files of these products that are owned and not delivered: no order that brought them is anything but suspended. */
+  suspendedFiles(customer: CustomerId, productIds: readonly number[]): Promise<ReadonlySet<number>>
   /** Writes down when an order is due, and when it brings what was bought. */
   accept(
     orderId: string,

@@ -3,6 +3,7 @@ import type { Orders } from '#application/ports/orders.ts'
 import type { Texts } from '#application/ports/texts.ts'
 import type { SiteEnvironment } from '#domain/gate/site-settings.ts'
 import type { LinkLife } from '#domain/download/limits.ts'
+import type { AnalyticsEvents } from './analytics-events.ts'
 import type { ArticleTexts } from './article-texts.ts'
 import type { AssetImporter } from './asset-importer.ts'
 import type { ResumableUploads } from './resumable-uploads.ts'
@@ -34,6 +35,9 @@ import type { VatRegister } from './vat-register.ts'
 export interface Ports {
   /** Addresses at localhost may register: on a developer's machine only. */
   readonly allowLocalhost: boolean
+  /** Whether events of visits are kept at all: in production only, unless the environment says so (analytics 2). */
+  readonly analyticsEnabled: boolean
+  readonly analyticsEvents: AnalyticsEvents
   readonly articleTexts: ArticleTexts
   readonly assetImporter: AssetImporter
   readonly botChecks: BotChecks
@@ -43,6 +47,8 @@ export interface Ports {
   readonly contact: string
   readonly databaseOutages: DatabaseOutages
   readonly documents: Documents
+  /** Limits of one server, in memory: for what is too frequent to be counted in the database. */
+  readonly eventLimits: RateLimits
   readonly fingerprints: PaymentFingerprints
   readonly identityProviders: IdentityProviders
   readonly linkLife: LinkLife

@@ -43,6 +43,7 @@ import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
 import type { LicenseRequestRepository } from './license-request-repository.ts'
 import type { TeamRepository } from './team-repository.ts'
+import type { AnalyticsRepository } from './analytics-repository.ts'
 import type { NumbersRepository } from './numbers-repository.ts'
 import type { DeliveryRepository } from './delivery-repository.ts'
 import type { SiteSettingsRepository } from './site-settings-repository.ts'
@@ -56,6 +57,7 @@ export interface Repositories {
   readonly accessTokens: AccessTokenRepository
   readonly accounts: AccountRepository
   readonly adminLists: AdminListRepository
+  readonly analytics: AnalyticsRepository
   readonly articles: ArticleRepository
   readonly assetImports: AssetImportRepository
   readonly audit: AuditRepository

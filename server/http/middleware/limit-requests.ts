@@ -6,14 +6,20 @@ import { hasLeft, LEFT, type ShopEnv } from '../shop-app.ts'
 /** What one process takes on: an answer takes some milliseconds, so that the last in the queue has one within a second or so. */
 const QUEUE = { atOnce: 100, waiting: 400, retryAfterSeconds: 1 }
 
+/** Events of visits wait for the commit of their batch, and must not fill the queue of those who wait for a page. */
+const EVENT_PATHS = '/api/user_interest_analytics/'
+const EVENT_QUEUE = { atOnce: 400, waiting: 400, retryAfterSeconds: 1 }
+
 /**
  * Bounds what is in flight (security 22): beyond it a request is refused before anything is parsed or looked up for it,
  * with its connection and what it sent ahead on it; and nothing is begun for somebody who left while waiting.
  */
 export function limitRequests(): MiddlewareHandler<ShopEnv> {
-  const limited = concurrencyLimiter(QUEUE)
-  return (context, next) =>
-    limited(async () => {
+  const requests = concurrencyLimiter(QUEUE)
+  const events = concurrencyLimiter(EVENT_QUEUE)
+  return (context, next) => {
+    const limited = context.req.path.startsWith(EVENT_PATHS) ? events : requests
+    return limited(async () => {
       if (hasLeft(context)) return new Response(null, { status: LEFT })
       await next()
       return undefined
@@ -24,4 +30,5 @@ export function limitRequests(): MiddlewareHandler<ShopEnv> {
         return fail(context, outage)
       },
     )
+  }
 }

@@ -26,6 +26,7 @@ import {
   teams,
 } from './sql-export-account.ts'
 import { when } from './sql-export-times.ts'
+import { analyticsEvents } from './sql-export-analytics.ts'
 import { wishlistComments, wishlists } from './sql-export-wishlists.ts'
 
 /** Each file names its columns one by one: what is added to a table later is not given out unseen. */
@@ -128,6 +129,7 @@ async function filesOf(
     { name: 'teams.json', content: await teams(db, userId, addresses) },
     { name: 'former-emails.json', content: await formerEmails(db, userId) },
     { name: 'payment-customers.json', content: await paymentCustomers(db, userId) },
+    { name: 'analytics-events.json', content: await analyticsEvents(db, userId) },
     { name: 'audit.json', content: await audit(db, userId) },
   ]
 }

@@ -120,6 +120,21 @@ export const onAccountRepository = (db: Db): OnAccountRepository => ({
     return row && row.suspendedAt !== null ? row.id : null
   },
 
+  suspendedFiles: async (customer, productIds) => {
+    if (productIds.length === 0) return new Set()
+    const rows = await db
+      .selectFrom('entitlements')
+      .innerJoin('orders', 'orders.id', 'entitlements.order_id')
+      .select('entitlements.variant_id as variantId')
+      .where('entitlements.customer_id', '=', customer)
+      .where('entitlements.product_id', 'in', productIds)
+      .where('entitlements.revoked_at', 'is', null)
+      .groupBy('entitlements.variant_id')
+      .having((row) => row(row.fn.count('orders.suspended_at'), '=', row.fn.countAll()))
+      .execute()
+    return new Set(rows.map(({ variantId }) => variantId))
+  },
+
   accept: async (orderId, { dueAt, fulfillment }) => {
     await db
       .updateTable('orders')

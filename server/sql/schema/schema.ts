@@ -3,6 +3,8 @@ import type { AccessTokenTable } from './access-tokens.ts'
 import type { TwoFactorTable } from './two-factors.ts'
 import type { RecoveryCodeTable } from './recovery-codes.ts'
 import type { AccountTokenTable } from './account-tokens.ts'
+import type { AnalyticsEventTable } from './analytics-events.ts'
+import type { AnalyticsProgressTable } from './analytics-progress.ts'
 import type { ArticleAssetTable } from './article-assets.ts'
 import type { ArticleMediaTable } from './article-media.ts'
 import type { ArticleTable } from './articles.ts'
@@ -55,6 +57,7 @@ import type { OrderPurchaseTable } from './order-purchases.ts'
 import type { OrderTable } from './orders.ts'
 import type { OrphanedFileTable } from './orphaned-files.ts'
 import type { OutboxTable } from './outbox.ts'
+import type { PageCountTable } from './page-counts.ts'
 import type { PayPalDecisionTable } from './paypal-decisions.ts'
 import type { PlanVariantTable } from './plan-variants.ts'
 import type { ProductCollectionTable } from './product-collections.ts'
@@ -69,6 +72,8 @@ import type { RefundPolicyTable } from './refund-policy.ts'
 import type { RefundTable } from './refunds.ts'
 import type { SandboxChargeTable } from './sandbox-charges.ts'
 import type { SandboxRefundTable } from './sandbox-refunds.ts'
+import type { SearchFunnelCountTable } from './search-funnel-counts.ts'
+import type { SearchTermCountTable } from './search-term-counts.ts'
 import type { SessionTable } from './sessions.ts'
 import type { StripeCustomerTable } from './stripe-customers.ts'
 import type { SubscriptionTable } from './subscriptions.ts'
@@ -89,6 +94,8 @@ export interface Database {
   two_factors: TwoFactorTable
   recovery_codes: RecoveryCodeTable
   account_tokens: AccountTokenTable
+  analytics_events: AnalyticsEventTable
+  analytics_progress: AnalyticsProgressTable
   article_assets: ArticleAssetTable
   article_media: ArticleMediaTable
   articles: ArticleTable
@@ -142,6 +149,7 @@ export interface Database {
   orders: OrderTable
   orphaned_files: OrphanedFileTable
   outbox: OutboxTable
+  page_counts: PageCountTable
   paypal_decisions: PayPalDecisionTable
   plan_variants: PlanVariantTable
   product_collections: ProductCollectionTable
@@ -156,6 +164,8 @@ export interface Database {
   refunds: RefundTable
   sandbox_charges: SandboxChargeTable
   sandbox_refunds: SandboxRefundTable
+  search_funnel_counts: SearchFunnelCountTable
+  search_term_counts: SearchTermCountTable
   sessions: SessionTable
   stripe_customers: StripeCustomerTable
   subscriptions: SubscriptionTable

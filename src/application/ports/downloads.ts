@@ -87,6 +87,8 @@ export interface Ownership {
   readonly given: boolean
   /** It was not bought itself: it came with a file that was (coverage 1). */
   readonly covered: boolean
+  /** It is not delivered until an invoice is paid (on-account 5). */
+  readonly suspended: boolean
 }
 
 /** A page of what a viewer may download again. */

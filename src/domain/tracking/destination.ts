@@ -8,7 +8,7 @@ export type Destination = 'shop' | Extract<ThirdParty, 'pixel' | 'tagManager'>
 const { pixel, tagManager } = PURPOSE_OF_THIRD_PARTY
 
 /** What has to be allowed before a destination hears anything (tracking 2). */
-const PURPOSE_OF_DESTINATION = {
+export const PURPOSE_OF_DESTINATION = {
   shop: 'analytics',
   pixel,
   tagManager,

@@ -39,6 +39,8 @@ export type TrackedEvent =
   | { readonly kind: 'results-action'; readonly action: ResultsAction; readonly productId: number }
   | {
       readonly kind: 'product-viewed'
+      /** Of an asset; null of a bundle, which no search shows. */
+      readonly productId: number | null
       readonly slug: string
       readonly name: string
       readonly url: string

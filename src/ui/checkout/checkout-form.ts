@@ -55,6 +55,8 @@ export class CheckoutForm {
   totalBefore: number | null = null
   /** The form of the cards' provider, while it stands on the page. */
   cardForm: CardForm | null = null
+  /** What is being paid, until the shop has said how that ended: an answer may be lost after the money was taken. */
+  attempted: Payable | null = null
   /** Null where this order cannot be paid by invoice. */
   invoice: InvoiceOffer | null = null
   /** The account that has filled in what it knows. */
@@ -73,6 +75,7 @@ export class CheckoutForm {
     makeAutoObservable<this, 'needs' | 'key' | 'payment'>(this, {
       error: observableRef,
       awaiting: observableRef,
+      attempted: observableRef,
       cardForm: observableRef,
       invoice: observableRef,
       needs: false,
@@ -139,11 +142,12 @@ export class CheckoutForm {
   /** The buyer came back from the provider's address without having paid there. */
   cancelRedirect(): void {
     this.paying = false
+    this.attempted = null
   }
 
   async pay(viewer: Registered, payable: Payable): Promise<void> {
     if (this.paying) return
-    this.start()
+    this.start(payable)
     const attempt = await this.attempt(payable)
     if (!attempt) return this.cancelRedirect()
     await payable.place(viewer, attempt).match(
@@ -159,14 +163,16 @@ export class CheckoutForm {
     await this.settle(viewer, this.awaiting, answer)
   }
 
-  private start(): void {
+  private start(payable = this.attempted): void {
     this.paying = true
     this.error = null
+    this.attempted = payable
   }
 
   private renew(): void {
     this.key = this.needs.newIdempotencyKey()
     this.payment = null
+    this.attempted = null
   }
 
   /** Null where the form of the cards has something to say first. */
@@ -219,7 +225,7 @@ export class CheckoutForm {
   private fail(error: UserError, payable: Payable | null): void {
     this.paying = false
     this.error = error
-    if (isOutage(error)) return
+    if (OUTAGES.has(error.kind)) return
     this.awaiting = null
     this.renew()
     if (error.kind !== 'price-changed' && error.kind !== 'plan-change-scheduled') return
@@ -243,10 +249,6 @@ const OUTAGES: ReadonlySet<UserError['kind']> = new Set<Outage['kind']>([
   'unexpected',
   'signed-out',
 ])
-
-function isOutage(error: UserError): boolean {
-  return OUTAGES.has(error.kind)
-}
 
 /** A provider's own form on our page. What is typed into it never reaches our scripts or our server. */
 export interface CardForm {

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import type { CartStore } from '../stores/cart-store.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { usePageNeeds } from './checkout-needs.ts'
@@ -39,7 +40,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
     const made: CheckoutForm = new CheckoutForm({ ...needs, reprice })
     return made
   })
-  const { order } = cart
+  const order = orderToShow(cart, checkoutForm)
   const chosen = order?.country ?? ''
   usePayFormAhead()
 
@@ -62,7 +63,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
         <div className={css['columns']}>
           <OrderSummary order={order} checkoutForm={checkoutForm} />
           <section className={css['pay']} aria-label="Billing and payment">
-            <PayOrComeIn checkoutForm={checkoutForm} />
+            <PayOrComeIn order={order} checkoutForm={checkoutForm} />
           </section>
         </div>
       ) : (
@@ -72,12 +73,21 @@ export const CheckoutPage = observer(function CheckoutPage() {
   )
 })
 
-interface OrderSummaryProps {
+/** A cart that was paid is read as empty: who lost the answer still sees what they pay, and may press again. */
+function orderToShow(
+  { order, removed }: CartStore,
+  { attempted }: CheckoutForm,
+): QuotedOrder | null {
+  const isEmptied = order?.items.length === 0 && !removed
+  return (isEmptied && attempted?.order) || order
+}
+
+interface CheckoutPartProps {
   readonly order: QuotedOrder
   readonly checkoutForm: CheckoutForm
 }
 
-const OrderSummary = observer(function OrderSummary({ order, checkoutForm }: OrderSummaryProps) {
+const OrderSummary = observer(function OrderSummary({ order, checkoutForm }: CheckoutPartProps) {
   const cart = useStore('cart')
 
   return (
@@ -111,27 +121,23 @@ const NothingToPay = observer(function NothingToPay() {
   )
 })
 
-const PayOrComeIn = observer(function PayOrComeIn({
-  checkoutForm,
-}: {
-  readonly checkoutForm: CheckoutForm
-}) {
+const PayOrComeIn = observer(function PayOrComeIn({ order, checkoutForm }: CheckoutPartProps) {
   const cart = useStore('cart')
   const checkout = useService('checkout')
   const modals = useStore('modals')
   const { user } = useStore('session')
-  if (cart.order?.onRequest) {
+  if (order.onRequest) {
     return (
       <div className={css['come-in']}>
         <h2>Custom quote</h2>
-        <OnRequest licenseId={cart.order.licenseId} />
+        <OnRequest licenseId={order.licenseId} />
         <OfferLink wide />
       </div>
     )
   }
-  if (user && cart.order) {
+  if (user) {
     const take = (licenseId: LicenseId) => void cart.chooseLicense(licenseId)
-    const payable = payableCart(checkout, cart.order)
+    const payable = payableCart(checkout, order)
     return <LazyPayForm checkoutForm={checkoutForm} user={user} payable={payable} onTake={take} />
   }
 

@@ -23,6 +23,8 @@ export interface Payable extends Pick<QuotedOrder, 'licenseId' | 'free' | 'total
   readonly renews: boolean
   /** The powers that it takes to have a team invoiced for it; null where nobody is invoiced (on-account 2). */
   readonly invoicePowers: readonly TeamPower[] | null
+  /** The cart that it is, as it was shown; left out where no cart is paid. */
+  readonly order?: QuotedOrder
   place(viewer: Registered, attempt: PaymentAttempt): ResultAsync<Order, UserError>
 }
 
@@ -39,6 +41,7 @@ export function payableCart(checkout: Checkout, order: QuotedOrder): Payable {
     nextCharge: null,
     renews: false,
     invoicePowers: ['license', 'manage-billing'],
+    order,
     place: (viewer, attempt) => checkout.place(viewer, attempt),
   }
 }

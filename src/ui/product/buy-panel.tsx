@@ -114,7 +114,9 @@ const Cost = observer(function Cost({ variant, noPrice, mine }: CostProps) {
     return (
       <p className={css['cost']}>
         Owned{team && ` by ${team.name}`}.
-        {(!team || can('download-owned', team)) && ' Download it again anytime.'}
+        {mine.isSuspended
+          ? ' Access is suspended until its invoice is paid.'
+          : (!team || can('download-owned', team)) && ' Download it again anytime.'}
       </p>
     )
   }

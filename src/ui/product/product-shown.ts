@@ -41,6 +41,8 @@ export interface HeldOf {
   readonly size: string
   readonly about: string
   readonly isOwned: boolean
+  /** It is owned, and not delivered until an invoice is paid (on-account 5). */
+  readonly isSuspended: boolean
   /** What else buying it brings (coverage 5); null where that is nothing. */
   readonly includes: string | null
   /** What is owned takes this off its price (coverage 2). */
@@ -70,6 +72,7 @@ function heldOf(variant: Variant, product: Product, owned: readonly Ownership[])
     size: sizeOf(variant),
     about: aboutFile(variant),
     isOwned: owned.some(({ variantId }) => variantId === id),
+    isSuspended: owned.some(({ variantId, suspended }) => variantId === id && suspended),
     includes: includesOf(variant, product),
     off: offOf(id, owned),
     creditsOff: [0, ...LICENSE_IDS.map((license) => creditsOffOf(id, owned, license))],

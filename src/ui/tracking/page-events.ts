@@ -1,6 +1,5 @@
 import { matchPath } from 'react-router-dom'
 import type { Article } from '#domain/blog/article.ts'
-import type { Bundle } from '#domain/catalog/bundle.ts'
 import { productTypeOf } from '#domain/catalog/product-type.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import { isClosedToThirdParties } from '#domain/consent/third-parties.ts'
@@ -15,6 +14,7 @@ import type { BundleData } from '../bundles/bundle-data.ts'
 import type { Receipt } from '../checkout/load-my-order.ts'
 import type { PricingData } from '../pricing/pricing-data.ts'
 import type { ProductData } from '../product/product-data.ts'
+import type { SearchOrigin } from '../stores/search-store.ts'
 
 /** A page as its router shows it. */
 export interface ShownPage {
@@ -31,7 +31,7 @@ type Events = readonly TrackedEvent[]
 
 const PAGES: readonly (readonly [pattern: string, eventsOf: (page: ShownPage) => Events])[] = [
   ['/', () => [{ kind: 'home-visited' }]],
-  ['/product/:slug', ({ data, pathname }) => productViewed(data as ProductData, pathname)],
+  ['/product/:slug', productViewed],
   ['/bundle/:slug', ({ data, pathname }) => bundleViewed(data as BundleData, pathname)],
   ['/blog/:slug', ({ data, pathname }) => articleViewed(data as Article, pathname)],
   ['/pricing', ({ data }) => plansViewed(data as PricingData)],
@@ -53,15 +53,57 @@ export function eventsOf(page: ShownPage): Events {
   ]
 }
 
-function productViewed({ product }: ProductData, url: string): Events {
-  const { slug, name, libraryId, sku, fromPrice } = product
+function productViewed({ data, pathname: url, state }: ShownPage): Events {
+  const { id, slug, name, libraryId, sku, fromPrice } = (data as ProductData).product
   const productType = productTypeOf(libraryId)
-  return [{ kind: 'product-viewed', slug, name, url, productType, sku, value: fromPrice }]
+  return [
+    ...picked(id, state),
+    {
+      kind: 'product-viewed',
+      productId: id,
+      slug,
+      name,
+      url,
+      productType,
+      sku,
+      value: fromPrice,
+    },
+  ]
+}
+
+/** A search whose suggestions led here, without a page of results. */
+function picked(productId: number, state: unknown): Events {
+  const { place, found, suggestions } = Object(state) as Partial<SearchOrigin>
+  const shownIds = suggestions?.products.map(({ id }) => id) ?? []
+  if (!place || !found || !suggestions || !shownIds.includes(productId)) return []
+  return [
+    {
+      kind: 'searched',
+      searchType: place,
+      searchUrl: `/search?${new URLSearchParams({ search_query: found })}`,
+      searchTerm: found,
+      page: 1,
+      resultCount: suggestions.total,
+      shownIds,
+    },
+    { kind: 'results-action', action: 'click', productId },
+  ]
 }
 
 function bundleViewed({ bundle }: BundleData, url: string): Events {
-  const { slug, name, sku, basePrice }: Bundle = bundle
-  return [{ kind: 'product-viewed', slug, name, url, productType: 'bundle', sku, value: basePrice }]
+  const { slug, name, sku, basePrice } = bundle
+  return [
+    {
+      kind: 'product-viewed',
+      productId: null,
+      slug,
+      name,
+      url,
+      productType: 'bundle',
+      sku,
+      value: basePrice,
+    },
+  ]
 }
 
 /** The blog knows an article by its slug. */

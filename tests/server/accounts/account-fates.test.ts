@@ -16,12 +16,14 @@ const kept = (said: string): Fate => ({ becomes: 'kept', said })
 
 const DELETED_AT_ONCE =
   'We immediately delete your name, addresses, company, phone, username, answers, carts, wishlists and sessions'
+const VISITS_STAY = 'stays without your account, your email address and your browser’s number'
 const AS_THE_LAW_ASKS = 'The law requires us to keep orders, invoices and certificates'
 
 /** What becomes of each table that is about people when one of them closes the account. */
 const FATES: Readonly<Record<string, Fate>> = {
   access_tokens: deleted('Until you revoke them, change your password or close the account'),
   account_tokens: deleted(DELETED_AT_ONCE),
+  analytics_events: blanked(VISITS_STAY),
   audit_log: kept('Changes our staff made to your account or orders, and why'),
   cart_items: deleted(DELETED_AT_ONCE),
   carts: deleted(DELETED_AT_ONCE),
@@ -113,6 +115,10 @@ test('of every table that is about people it is known what becomes of it when an
 
 /** Tables of which every row is about what the shop sells, or about how it works. */
 const ABOUT_NOBODY = [
+  'analytics_progress',
+  'page_counts',
+  'search_funnel_counts',
+  'search_term_counts',
   'asset_imports',
   'edited_entries',
   'edited_fields',
@@ -164,6 +170,8 @@ test('every other table is about nobody', async () => {
 
 /** Columns of what stays that can hold words of a person, or by which others know them. */
 const BLANKED = [
+  'analytics_events.browser_fingerprint',
+  'analytics_events.user_email',
   'certificates.holder_company',
   'certificates.holder_name',
   'subscriptions.cancel_reason',
@@ -185,6 +193,8 @@ const BLANKED = [
   'withdrawals.name',
 ]
 const KEPT: Readonly<Record<string, string>> = {
+  'analytics_events.search_term': VISITS_STAY,
+  'analytics_events.url': VISITS_STAY,
   'audit_log.why': 'Changes our staff made to your account or orders, and why',
   'discount_uses.mailbox': 'keyed hashes of your email address',
   'discount_uses.payment_fingerprint': 'of the card or wallet you paid with',
@@ -212,6 +222,14 @@ const MADE_BY_THE_SHOP = new Set(
 
 /** Words of the catalog and of the shop that other tables have people's words for. */
 const OF_THE_SHOP = new Set([
+  'analytics_events.article_id',
+  'analytics_events.name',
+  'analytics_events.product_type',
+  'analytics_events.search_id',
+  'analytics_events.search_type',
+  'analytics_events.shown_ids',
+  'analytics_events.slug',
+  'analytics_events.user_type',
   'order_lines.image',
   'order_lines.name',
   'order_lines.ref_kind',

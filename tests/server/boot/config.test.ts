@@ -33,6 +33,7 @@ test('a laptop needs no setting at all', () => {
     secret: null,
     apiOrigin: null,
     rateLimits: true,
+    analytics: false,
     mailPlace: null,
     sitePassword: null,
     maintenance: false,
@@ -153,6 +154,7 @@ test.each([
   ],
   ['LINK_MIB_PER_SECOND', '0.0', 'LINK_MIB_PER_SECOND must be a number like 1 or 0.5'],
   ['RATE_LIMITS', 'maybe', 'RATE_LIMITS must be on or off'],
+  ['ANALYTICS', 'maybe', 'ANALYTICS must be on or off'],
   ...['29', '-1', '60s', '45.5', '86401', '1e3'].map((bad) => [
     'SESSION_POLL_SECONDS',
     bad,

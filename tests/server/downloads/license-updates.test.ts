@@ -53,6 +53,7 @@ describeOnEveryDatabase('a license that is updated', (open) => {
           credits: 1,
           given: false,
           covered: false,
+          suspended: false,
         },
       ],
     )

@@ -73,7 +73,11 @@ describeOnEveryDatabase('an invoice that is not paid', (open) => {
       kind: 'genuine',
       license: { suspended_at: suspendedAt },
     })
-    // It is still owned.
+    // It is still owned, which the asset's page says with the reason.
+    const owns = (suspended: boolean) =>
+      expect.arrayContaining([expect.objectContaining({ variant_id: FILE.HD, suspended })])
+    const owned = '/api/v1/library/variants?product_ids=1'
+    expect(await read(owned)).toEqual(owns(true))
     await terms({ limit: 1_000_000 })
     const again = await ask(await owner(), '/api/v1/cart/changes', {
       method: 'POST',
@@ -91,6 +95,7 @@ describeOnEveryDatabase('an invoice that is not paid', (open) => {
     const [back, , returned] = await link()
     expect([back, await fetched(returned)]).toEqual([200, 206])
     expect(await read(check)).not.toHaveProperty('suspended_at')
+    expect(await read(owned)).toEqual(owns(false))
     expect((await invoiceEmails(placed)).at(-1)).toBe('paid')
   })
 

@@ -1,0 +1,79 @@
+import { ok, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { AnalyticsEvent } from '#domain/analytics/analytics-event.ts'
+import { productTypeOf, type ProductType } from '#domain/catalog/product-type.ts'
+import { consentNow } from '#domain/consent/consent.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/shared/durations.ts'
+import type { PaidLine } from '#server/application/ports/analytics-repository.ts'
+import type { Needs } from '#server/application/ports/ports.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+
+/** A purchase follows from what was looked at so long before at most (analytics 6). */
+const FOLLOWS_FOR_MS = 30 * DAY_MS
+/** An order is looked at when it was paid so long ago, since it is written after the moment that it names. */
+const LOOKED_AT_AFTER_MS = MINUTE_MS
+/** Orders of one unit. */
+const STEP = 20
+
+/**
+ * Adds the purchases of what somebody had told of looking at, if they still allow it (analytics 6); gives for how many
+ * orders it looked, 0 where there are no more.
+ */
+export const recordPurchases =
+  ({ units }: Needs<'units'>) =>
+  (): ResultAsync<number, Outage> =>
+    units.run(async (unit) => {
+      const after = await unit.analytics.lockProgress('orders')
+      const before = unit.now - LOOKED_AT_AFTER_MS
+      const lines = await unit.analytics.paidLines({ after, before, most: STEP })
+      const last = lines.at(-1)
+      if (!last) return ok(0)
+      const allowed = await allowing(unit, lines)
+      const events: AnalyticsEvent[] = []
+      for (const line of lines) {
+        if (!allowed.has(line.userId)) continue
+        const event = await purchaseOf(unit, line)
+        if (event) events.push(event)
+      }
+      await unit.analytics.append(events)
+      await unit.analytics.recordProgress('orders', { moment: last.paidAt, id: last.orderId })
+      return ok(new Set(lines.map(({ orderId }) => orderId)).size)
+    })
+
+/** Those of the buyers whose accounts allow analytics now. */
+async function allowing(unit: Unit, lines: readonly PaidLine[]): Promise<ReadonlySet<string>> {
+  const allowed = new Set<string>()
+  for (const userId of new Set(lines.map((line) => line.userId))) {
+    const choice = await unit.consents.lastOf(userId)
+    if (consentNow(choice, { gpc: false, now: unit.now }).granted.analytics) allowed.add(userId)
+  }
+  return allowed
+}
+
+async function purchaseOf(unit: Unit, line: PaidLine): Promise<AnalyticsEvent | null> {
+  const productType = typeOf(line)
+  if (productType === null) return null
+  const { userId, slug, name, productId, paidAt } = line
+  const since = paidAt - FOLLOWS_FOR_MS
+  const interest = await unit.analytics.interestIn({
+    userId,
+    slug,
+    productId,
+    since,
+    until: paidAt,
+  })
+  if (!interest) return null
+  const { searchId, ...who } = interest
+  return {
+    ...who,
+    id: unit.newId(),
+    recordedAt: unit.now,
+    occurredAt: paidAt,
+    about: { kind: 'purchase', slug, name, productType, searchId },
+  }
+}
+
+function typeOf({ type, libraryId }: PaidLine): ProductType | null {
+  if (type === 'bundle') return 'bundle'
+  return libraryId === null ? null : productTypeOf(libraryId)
+}

@@ -1,0 +1,16 @@
+import { countEvents } from '#server/application/analytics/count-events.ts'
+import { eventWriter } from '#server/application/analytics/event-writer.ts'
+import { interestAnalytics } from '#server/application/analytics/interest-analytics.ts'
+import { keepEvents } from '#server/application/analytics/keep-events.ts'
+import { recordPurchases } from '#server/application/analytics/record-purchases.ts'
+import { same } from '#wiring/wire.ts'
+import { wireFrom } from './wire.ts'
+
+/** What visits tell, and what becomes of it. */
+export const ANALYTICS = {
+  analyticsEvents: wireFrom(eventWriter, same('units')),
+  countEvents: wireFrom(countEvents, same('units')),
+  interestAnalytics: wireFrom(interestAnalytics, same('analyticsEvents', 'clock', 'secrets')),
+  keepEvents: wireFrom(keepEvents, same('units')),
+  recordPurchases: wireFrom(recordPurchases, same('units')),
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { isLibraryId } from '#domain/catalog/library.ts'
+import { USER_TYPES } from '#domain/user/user-type.ts'
+import type {
+  AnalyticsRepository,
+  Interest,
+  NextRows,
+  PaidLine,
+} from '#server/application/ports/analytics-repository.ts'
+import type { Db } from '../database.ts'
+
+/** The next orders that were paid, with the assets and bundles that they brought. */
+export async function paidLines(
+  db: Db,
+  { after, before, most }: NextRows,
+): Promise<readonly PaidLine[]> {
+  const rows = await db
+    .selectFrom((orders) =>
+      orders
+        .selectFrom('orders')
+        .select(['id', 'user_id', 'paid_at'])
+        .where(sql<boolean>`(paid_at, id) > (${after.moment}, ${after.id})`)
+        .where('paid_at', '<', before)
+        .orderBy('paid_at')
+        .orderBy('id')
+        .limit(most)
+        .as('paid'),
+    )
+    .innerJoin('order_lines', 'order_lines.order_id', 'paid.id')
+    .leftJoin('variants', (join) =>
+      join
+        .on('order_lines.ref_kind', '=', sql.lit('product'))
+        .onRef('variants.id', '=', 'order_lines.ref_id'),
+    )
+    .leftJoin('products', 'products.id', 'variants.product_id')
+    .select(['paid.id', 'paid.user_id', 'paid.paid_at', 'order_lines.ref_kind'])
+    .select(['order_lines.slug', 'order_lines.name', 'products.library_id', 'variants.product_id'])
+    .orderBy('paid.paid_at')
+    .orderBy('paid.id')
+    .orderBy('order_lines.position')
+    .execute()
+  return rows.map((row) => ({
+    orderId: row.id,
+    paidAt: row.paid_at ?? 0,
+    userId: row.user_id,
+    type: row.ref_kind === 'bundle' ? 'bundle' : 'variant',
+    slug: row.slug,
+    name: row.name,
+    libraryId: isLibraryId(row.library_id) ? row.library_id : null,
+    productId: row.product_id,
+  }))
+}
+
+/** The last that somebody told of a product: by its page, or by putting it into the cart out of a search. */
+export async function interestIn(
+  db: Db,
+  { userId, slug, productId, since, until }: Parameters<AnalyticsRepository['interestIn']>[0],
+): Promise<Interest | null> {
+  const row = await db
+    .selectFrom('analytics_events')
+    .select(['user_id', 'user_email', 'user_type', 'browser_fingerprint', 'search_id'])
+    .where('user_id', '=', userId)
+    .where('recorded_at', '>=', since)
+    .where('recorded_at', '<', until)
+    .where((event) =>
+      event.or([
+        event.and([event('kind', '=', 'product_view'), event('slug', '=', slug)]),
+        event.and([
+          event('kind', '=', 'results'),
+          event('action', '=', 'add_to_cart'),
+          event('product_id', '=', productId),
+        ]),
+      ]),
+    )
+    // A search is told of before the page that it led to; the page tells no more of it.
+    .orderBy(sql`case when search_id is null then 1 else 0 end`)
+    .orderBy('recorded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    userId: row.user_id,
+    userEmail: row.user_email,
+    userType: USER_TYPES.find((type) => type === row.user_type) ?? 'individual user',
+    browserFingerprint: row.browser_fingerprint,
+    searchId: row.search_id,
+  }
+}

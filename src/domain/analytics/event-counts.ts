@@ -1,0 +1,164 @@
+import type { ProductType } from '../catalog/product-type.ts'
+import type { SearchPlace } from '../search/query.ts'
+import { monthOf, startOf } from '../shared/calendar.ts'
+import { DAY_MS } from '../shared/durations.ts'
+import { searchedLibrary } from './analytics-event.ts'
+
+/** What counts are kept for: a day, or a calendar month, both UTC. */
+type CountSpan = 'day' | 'month'
+
+/** Days are told from months by their length, and both by their first moment. */
+interface Counted {
+  readonly span: CountSpan
+  readonly startsAt: number
+}
+
+/** How often a term was searched for, and without finding anything. */
+interface TermCount extends Counted {
+  readonly term: string
+  readonly searches: number
+  readonly withoutResults: number
+}
+
+/** How far searches of one place and one library went: each counts once for each step. */
+interface FunnelSteps {
+  readonly searches: number
+  readonly clicked: number
+  readonly added: number
+  readonly downloaded: number
+  readonly bought: number
+}
+
+interface FunnelCount extends Counted, FunnelSteps {
+  readonly searchType: SearchPlace
+  /** 0 for all of them. */
+  readonly libraryId: number
+}
+
+/** What a page is about whose views are counted. */
+type PageType = ProductType | 'article'
+
+/** How often a page was looked at, and what it shows was bought by somebody who had looked. */
+interface PageCount extends Counted {
+  readonly pageType: PageType
+  readonly slug: string
+  readonly name: string
+  readonly views: number
+  readonly purchases: number
+}
+
+export interface EventCounts {
+  readonly terms: readonly TermCount[]
+  readonly funnel: readonly FunnelCount[]
+  readonly pages: readonly PageCount[]
+}
+
+/** What counting looks at of an event. */
+export interface UncountedEvent {
+  readonly id: string
+  readonly recordedAt: number
+  readonly kind: 'search' | 'results' | 'product_view' | 'article_view' | 'purchase'
+  /** Of results and purchases: what was done. */
+  readonly action: string | null
+  /** Whether nothing of this search was done before that was the same; for other kinds, whether it is known. */
+  readonly isFirst: boolean
+  /** The search that it is, or that it is of; null where there is none, or none is known. */
+  readonly search: {
+    readonly searchType: SearchPlace
+    readonly searchUrl: string
+    readonly searchTerm: string
+  } | null
+  /** The page that it is about. */
+  readonly page: {
+    readonly pageType: PageType
+    readonly slug: string
+    readonly name: string
+  } | null
+}
+
+const STEPS: Readonly<Record<string, keyof FunnelSteps>> = {
+  click: 'clicked',
+  add_to_cart: 'added',
+  download: 'downloaded',
+  purchase: 'bought',
+}
+
+const NO_STEPS: FunnelSteps = { searches: 0, clicked: 0, added: 0, downloaded: 0, bought: 0 }
+
+/** The form of a term under which searches for it are counted together. */
+function countedTerm(term: string): string {
+  return term.toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+/** Adds events up, by day and by month (analytics 6). What tells of a search that nobody knows is not counted. */
+export function countsOf(events: readonly UncountedEvent[]): EventCounts {
+  const terms = new Map<string, TermCount>()
+  const funnel = new Map<string, FunnelCount>()
+  const pages = new Map<string, PageCount>()
+  for (const event of events) {
+    for (const counted of spansOf(event.recordedAt)) {
+      countTerm(terms, event, counted)
+      countStep(funnel, event, counted)
+      countPage(pages, event, counted)
+    }
+  }
+  return { terms: [...terms.values()], funnel: [...funnel.values()], pages: [...pages.values()] }
+}
+
+function spansOf(moment: number): readonly Counted[] {
+  return [
+    { span: 'day', startsAt: Math.floor(moment / DAY_MS) * DAY_MS },
+    { span: 'month', startsAt: startOf(monthOf(moment)) },
+  ]
+}
+
+function countTerm(terms: Map<string, TermCount>, event: UncountedEvent, counted: Counted): void {
+  const { kind, search, action, isFirst } = event
+  const isSearch = kind === 'search'
+  const isWithout = kind === 'results' && action === 'zero' && isFirst
+  if (search === null || !(isSearch || isWithout)) return
+  const term = countedTerm(search.searchTerm)
+  const key = `${counted.span} ${counted.startsAt} ${term}`
+  const { searches, withoutResults } = terms.get(key) ?? { searches: 0, withoutResults: 0 }
+  terms.set(key, {
+    ...counted,
+    term,
+    searches: searches + (isSearch ? 1 : 0),
+    withoutResults: withoutResults + (isWithout ? 1 : 0),
+  })
+}
+
+function countStep(
+  funnel: Map<string, FunnelCount>,
+  event: UncountedEvent,
+  counted: Counted,
+): void {
+  const { kind, search, action, isFirst } = event
+  const step = kind === 'search' ? 'searches' : isFirst ? STEPS[action ?? ''] : undefined
+  if (search === null || step === undefined) return
+  const place = {
+    ...counted,
+    searchType: search.searchType,
+    libraryId: searchedLibrary(search.searchUrl) ?? 0,
+  }
+  const key = Object.values(place).join(' ')
+  const known = funnel.get(key) ?? { ...place, ...NO_STEPS }
+  funnel.set(key, { ...known, [step]: known[step] + 1 })
+}
+
+function countPage(pages: Map<string, PageCount>, event: UncountedEvent, counted: Counted): void {
+  const { kind, page } = event
+  if (page === null) return
+  const key = [counted.span, counted.startsAt, page.pageType, page.slug].join(' ')
+  const { views, purchases } = pages.get(key) ?? { views: 0, purchases: 0 }
+  const isPurchase = kind === 'purchase'
+  pages.set(key, {
+    ...counted,
+    ...page,
+    views: views + (isPurchase ? 0 : 1),
+    purchases: purchases + (isPurchase ? 1 : 0),
+  })
+}
+
+/** A month's terms of events that are kept no longer stay only if they were searched for so often: a rare one may tell of a person. */
+export const RARE_TERM_SEARCHES = 5

@@ -1,0 +1,106 @@
+import type { Db } from '#server/sql/database.ts'
+import { aBrowser } from './account-shop.ts'
+import { withAda, type Browser } from './signed-in-browser.ts'
+
+const EVENTS = '/api/user_interest_analytics'
+export const FINGERPRINT = '0123456789abcdef0123456789abcdef'
+/** What a person's browser says of itself. */
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const visit = {
+  timestamp: '2026-05-01T00:00:00.000Z',
+  browser_fingerprint: FINGERPRINT,
+  user_type: 'individual user',
+}
+const nobody = { user_id: null, user_email: null }
+
+export const A_SEARCH = {
+  ...visit,
+  ...nobody,
+  search_type: 'top-navigation',
+  search_url: '/search?search_query=fire',
+  search_term: 'fire',
+}
+
+export const A_PRODUCT_VIEW = {
+  ...visit,
+  ...nobody,
+  slug: 'campfire-01',
+  name: 'Campfire 01',
+  url: '/product/campfire-01',
+  product_type: '2d element',
+}
+
+export const AN_ARTICLE_VIEW = {
+  ...visit,
+  ...nobody,
+  slug: 'smoke',
+  article_id: 'smoke',
+  article_title: 'Smoke',
+  url: '/blog/smoke',
+}
+
+const results = { ...visit, result_count: 3, page: 1, shown_ids: [1, 2, 3] }
+
+/** Results in view. */
+export const SHOWN = { ...results, action: 'shown' }
+/** What was done with the second of them. */
+export const doneWith = (action: 'click' | 'add_to_cart' | 'download', productId = 2) => ({
+  ...results,
+  action,
+  product_id: productId,
+  position: 2,
+})
+export const ZERO = { ...results, result_count: 0, shown_ids: [], action: 'zero' }
+
+export type EventPath =
+  | 'search_event'
+  | 'product_page_visit_event'
+  | 'blog_article_visit_event'
+  | `search_results_event/${string}`
+
+/** Sends an event as the page of a browser does. */
+export const tell = (
+  browser: Browser,
+  path: EventPath,
+  body: object,
+  headers: Record<string, string> = {},
+) =>
+  browser.send('POST', `${EVENTS}/${path}`, {
+    body,
+    headers: { 'User-Agent': FIREFOX, ...headers },
+  })
+
+const NONE = { analytics: false, experiments: false, marketing: false }
+
+/** Records what a browser allows: analytics, or nothing. */
+export const allow = (browser: Browser, analytics: boolean) =>
+  browser.send('POST', '/api/v1/consents', {
+    body: { version: 1, choices: { ...NONE, analytics }, source: 'banner' },
+  })
+
+/** A shop with Ada, and a visitor who allows analytics. */
+export async function analyticsShop(database: Db) {
+  const home = await withAda({ database })
+  const visitor = aBrowser(home.app)
+  await allow(visitor, true)
+  const events = () =>
+    home.db
+      .selectFrom('analytics_events')
+      .selectAll()
+      .orderBy('recorded_at')
+      .orderBy('id')
+      .execute()
+  /** Counts all that is old enough by then. */
+  const count = async () => {
+    home.time.now += 2 * 60_000
+    while ((await home.services.recordPurchases())._unsafeUnwrap() > 0);
+    while ((await home.services.countEvents())._unsafeUnwrap() > 0);
+  }
+  /** A search of this browser, by its id. */
+  const searched = async (browser: Browser, event: object = {}) => {
+    const { body } = await tell(browser, 'search_event', { ...A_SEARCH, ...event })
+    return String(body['id'])
+  }
+  return { ...home, visitor, events, count, searched }
+}
