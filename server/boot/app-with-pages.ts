@@ -1,4 +1,5 @@
 import { NO_TAX } from '#domain/shared/tax.ts'
+import { THIRD_PARTIES, type ThirdParty } from '#domain/consent/third-parties.ts'
 import type { ServerConfig } from './config.ts'
 import { siteAccessOf } from './site-access.ts'
 import { createApp } from '../http/app.ts'
@@ -20,6 +21,7 @@ export function appWithPages(
   const need: PagesNeed = {
     pages,
     frames: services.botChecks.frames,
+    thirdParties: config.thirdParties,
     config: { ...pageConfig(config), providers: config.openId ? 1 : 0 },
     services: (context) => ({
       adminAccess: services.adminAccess,
@@ -50,6 +52,7 @@ export function appWithPages(
 
 /** What pages are told of a shop, wherever its backend is. */
 export function pageConfig(config: ServerConfig): PagesNeed['config'] {
+  const thirdParties = thirdPartiesSetUp(config)
   return {
     environment: config.environment,
     apiOrigin: '',
@@ -58,5 +61,18 @@ export function pageConfig(config: ServerConfig): PagesNeed['config'] {
     payments: paymentsOnPages(config.payments),
     ...(config.taxShown !== '' && { taxShown: config.taxRates.get(config.taxShown) ?? NO_TAX }),
     ...(config.sessionPollSeconds > 0 && { sessionPollSeconds: config.sessionPollSeconds }),
+    ...(thirdParties.length > 0 && { thirdParties, thirdPartyHosts: hostsOf(config) }),
   }
+}
+
+/** Those that somebody might allow here: none outside production. */
+function thirdPartiesSetUp({ environment, thirdParties }: ServerConfig): readonly ThirdParty[] {
+  return environment === 'production' ? THIRD_PARTIES.filter((party) => thirdParties[party]) : []
+}
+
+/** Of their scripts. */
+function hostsOf({ thirdParties }: ServerConfig): Partial<Record<ThirdParty, string>> {
+  return Object.fromEntries(
+    Object.entries(thirdParties).map(([party, { scriptUrl }]) => [party, new URL(scriptUrl).host]),
+  )
 }

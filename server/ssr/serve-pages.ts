@@ -2,6 +2,7 @@ import { compress } from 'hono/compress'
 import { customerIn } from '#adapters/storage/chosen-customer.ts'
 import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
 import type { PageServices } from '#application/services.ts'
+import type { ThirdParties } from '#domain/consent/third-parties.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
 import { hasLeft, isLeaving, LEFT, type ShopApp, type ShopContext } from '#server/http/shop-app.ts'
@@ -21,6 +22,8 @@ export interface Pages {
 export interface PagesNeed {
   readonly pages: Pages
   readonly config: BrowserConfig
+  /** Whose scripts a visitor may allow. */
+  readonly thirdParties: ThirdParties
   /** Whose frames a visitor's page may show. */
   readonly frames: readonly string[]
   /** The ports behind a request's page. */
@@ -90,6 +93,7 @@ async function rendered(
       consent: () => need.consent(context),
       licenseId: licenseIn(cookies),
       config: need.config,
+      thirdParties: need.thirdParties,
       frames: need.frames,
       assets,
       closedFor,

@@ -37,7 +37,11 @@ interface Opening {
   /** Other sites that say who somebody is. */
   readonly identityProviders?: IdentityProviders
   readonly payments?: readonly PaymentProviderConfig[]
+  /** Third parties that are set up, for the texts that name them. */
+  readonly thirdPartyHosts?: NonNullable<BrowserConfig['thirdPartyHosts']>
   /** Prices are shown with the tax of this country. */
+  /** Takes down what visits send. */
+  readonly tracking?: ShopParts['tracking']
   readonly pricesWithTaxOf?: { readonly country: string; readonly rate: TaxRate }
 }
 
@@ -69,9 +73,10 @@ export const SITE_PASSWORD = 'embers at dusk'
 /** The whole shop in a test: real pages, stores, adapters and backend; only the network in between is not. */
 export async function openShop(opening: Opening = {}) {
   const { at = '/checkout', member, cart = [], identityProviders = [] } = opening
-  const { payments, pricesWithTaxOf } = opening
+  const { payments, pricesWithTaxOf, thirdPartyHosts } = opening
   const server = await serveShop({ identityProviders, ...(payments ? { payments } : {}) })
   const onPages = {
+    ...(thirdPartyHosts && { thirdPartyHosts }),
     ...(payments && { payments: paymentsOnPages(payments) }),
     ...(pricesWithTaxOf && { taxShown: pricesWithTaxOf.rate }),
   }
@@ -90,7 +95,8 @@ export async function openShop(opening: Opening = {}) {
   for (const variantId of cart) await put(variantId)
   onTestFinished(forgetTheDevice)
   const user = userEvent.setup()
-  let page = await show(at, onPages)
+  const { tracking } = opening
+  let page = await show(at, onPages, tracking)
   return {
     ...server,
     user,
@@ -105,18 +111,20 @@ export async function openShop(opening: Opening = {}) {
     goTo: (path: string) => page.router.navigate(path),
     stores: () => page.stores,
     /** Opens the page anew, as the same browser. */
-    reload: async (path = at) => {
+    reload: async (path = at, observed = tracking) => {
       page.unmount()
-      page = await show(path, onPages)
+      page = await show(path, onPages, observed)
     },
   }
 }
 
 /** What `main.tsx` does, with a router that tests can read. */
-async function show(at: string, config: Partial<BrowserConfig>) {
+async function show(at: string, config: Partial<BrowserConfig>, tracking: ShopParts['tracking']) {
   const slowDown = new SlowDownStore()
   await Promise.all([import('#ui/layout/messages.tsx'), fetchAhead(loadErrorMessages)])
-  const get = interceptErrors(composedShop(), (error) => slowDown.handle(error))
+  const get = interceptErrors(composedShop(tracking ? { tracking } : {}), (error) =>
+    slowDown.handle(error),
+  )
   const [viewer, licenses, licenseId] = await Promise.all([
     get('accounts').whoAmI(),
     get('catalog').licenses(),

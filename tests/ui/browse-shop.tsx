@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { errAsync, okAsync } from 'neverthrow'
+import { StrictMode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { Articles } from '#application/ports/articles.ts'
 import type { CartChange } from '#application/ports/carts.ts'
@@ -16,6 +17,7 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import { pageOf, PAGE_SIZE } from '#domain/shared/listing.ts'
 import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
 import { sortBundles, type Bundle } from '#domain/catalog/bundle.ts'
+import type { ShopParts } from '#src/composition-root.ts'
 import { routes } from '#ui/routes.tsx'
 import type { Services } from '#application/services.ts'
 import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
@@ -39,6 +41,10 @@ export interface Stock {
   readonly owned?: readonly Ownership[]
   readonly viewer?: Viewer
   readonly licenseId?: LicenseId
+  /** Takes down what visits send. */
+  readonly tracking?: ShopParts['tracking']
+  /** As React's development build does: each effect runs twice. */
+  readonly strict?: boolean
 }
 
 /** The catalog pages over products that a test brings. */
@@ -46,7 +52,11 @@ export function openBrowseShop(address: string, stock: Stock = {}) {
   const viewer = stock.viewer ?? A_VISITOR
   const asked: string[] = []
   const askedOwned: (readonly number[])[] = []
-  const get = composedShop({ replacements: given(shopOf(stock, { asked, askedOwned })) })
+  const { tracking } = stock
+  const get = composedShop({
+    replacements: given(shopOf(stock, { asked, askedOwned })),
+    ...(tracking ? { tracking } : {}),
+  })
   const stores = createStores(get, {
     config: { environment: 'development', apiOrigin: '', publicUrl: 'http://localhost:3000' },
     viewer,
@@ -56,11 +66,12 @@ export function openBrowseShop(address: string, stock: Stock = {}) {
   const router = createMemoryRouter(routes({ get, viewer: async () => stores.session.viewer }), {
     initialEntries: [address],
   })
-  render(
+  const app = (
     <StoresProvider stores={stores} get={get}>
       <RouterProvider router={router} />
-    </StoresProvider>,
+    </StoresProvider>
   )
+  render(stock.strict ? <StrictMode>{app}</StrictMode> : app)
   return {
     router,
     stores,

@@ -131,6 +131,48 @@ test('the list of cookies is that of the code', async () => {
   )
 })
 
+test('third parties are on the list, and named in the privacy policy, where the shop has set them up', async () => {
+  const thirdPartyHosts = {
+    pixel: 'connect.facebook.net',
+    tagManager: 'www.googletagmanager.com',
+    abScript: 'ab.test',
+  }
+  await openShop({ at: '/policies/cookies', thirdPartyHosts })
+  await heading('Cookies')
+  const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(rows.slice(STORED_NAMES.length)).toEqual([
+    '_fbp Cookie',
+    '_fbc Cookie',
+    '_gcl_* Cookie',
+    '_ga* Cookie',
+    'Cookies of ab.test Cookie',
+  ])
+  expect(screen.getByRole('row', { name: /^_fbp/ })).toHaveTextContent('Marketing. Set by Meta.')
+  expect(screen.getByRole('row', { name: /^Cookies of/ })).toHaveTextContent(
+    'Experiments. Set by ab.test.',
+  )
+})
+
+test('and the privacy policy says what each of them gets', async () => {
+  const thirdPartyHosts = { pixel: 'connect.facebook.net' }
+  await openShop({ at: '/policies/privacy', thirdPartyHosts })
+  await heading('Privacy')
+  const sharing = screen.getByRole('region', { name: 'Who we share it with' })
+  expect(sharing).toHaveTextContent(
+    'Meta, if you allow marketing, to measure our ads: the pages and assets you view, the checkouts you begin and the orders you place.',
+  )
+  expect(sharing).not.toHaveTextContent('Google')
+  expect(sharing).toHaveTextContent('load none of their scripts')
+})
+
+test('a shop without third parties names none', async () => {
+  await openShop({ at: '/policies/privacy' })
+  await heading('Privacy')
+  const sharing = screen.getByRole('region', { name: 'Who we share it with' })
+  expect(sharing).not.toHaveTextContent('Meta')
+  expect(sharing).not.toHaveTextContent('scripts')
+})
+
 test('a policy that there is none of is not found', async () => {
   await openShop({ at: '/policies/nothing' })
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/not|nowhere|no /i)

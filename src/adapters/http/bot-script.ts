@@ -15,11 +15,22 @@ interface Widgets {
 /** How long somebody may take over a question that the service asks them. */
 const PATIENCE_MS = 120_000
 
-/** The token of a service that watches by a script of its own; rejects if there is none. */
+/** How long its script may take. */
+const SCRIPT_MS = 10_000
+
+/** Sent where the script did not come: the service knows no such token, and the shop learns whether it is there at all. */
+const NO_SCRIPT = 'no-script'
+
+/**
+ * The token of a service that watches by a script of its own; rejects if it gives none. Where its script does not come, the
+ * shop decides: it lets a few forms pass while the service does not answer the shop either, and refuses them otherwise.
+ */
 export async function tokenFrom({ scriptUrl, siteKey }: BotScript): Promise<string> {
-  await loaded(scriptUrl)
-  const widgets = (globalThis as { turnstile?: Widgets }).turnstile
-  if (!widgets) throw new Error('the script of the bot check did not come up')
+  const widgets = await loaded(scriptUrl).then(
+    () => (globalThis as { turnstile?: Widgets }).turnstile,
+    () => undefined,
+  )
+  if (!widgets) return NO_SCRIPT
   const place = placeOnPage()
   try {
     return await tokenOf(widgets, place, siteKey)
@@ -65,11 +76,19 @@ function loaded(url: string): Promise<void> {
     const script = document.createElement('script')
     script.src = url
     script.async = true
-    script.addEventListener('load', () => resolve())
-    script.addEventListener('error', () => {
+    const fail = () => {
       loading.delete(url)
       script.remove()
       reject(new Error('the script of the bot check cannot be fetched'))
+    }
+    const timer = setTimeout(fail, SCRIPT_MS)
+    script.addEventListener('load', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    script.addEventListener('error', () => {
+      clearTimeout(timer)
+      fail()
     })
     document.head.append(script)
   })

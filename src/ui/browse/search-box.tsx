@@ -8,7 +8,7 @@ import { inThousands } from '#domain/shared/text.ts'
 import { Picture } from '../components/picture.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import type { Suggestion } from '../components/use-listbox.ts'
-import type { SearchBuffer } from '../stores/search-store.ts'
+import type { SearchBuffer, SearchOrigin } from '../stores/search-store.ts'
 import { useStore } from '../stores/stores.tsx'
 import { stillOf } from './still-of.ts'
 import css from './search-box.module.css'
@@ -37,11 +37,12 @@ export const SearchBox = observer(function SearchBox(props: SearchBoxProps) {
   const [edited, setEdited] = useState(false)
   const buffer = search.at(place)
   const { typed, found, suggestions } = buffer
+  const state: SearchOrigin = { place, found, suggestions }
 
   const redirectTo = (address: string) => {
     setEdited(false)
     search.clear(place)
-    void navigate(address)
+    void navigate(address, { state })
   }
 
   return (

@@ -61,6 +61,7 @@ interface CheckoutProps {
 
 const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: CheckoutProps) {
   const licenses = useStore('licenses')
+  const tracking = useService('tracking')
   const { user } = useStore('session')
   const [own, setOwn] = useState(under)
   const bill = useRef<HTMLElement>(null)
@@ -70,6 +71,12 @@ const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: C
   usePayFormAhead()
   // The previous license's numbers must not be paid any more.
   const quote = quoteError || form.licenseId !== licenseId ? null : form.quote
+
+  useEffect(() => {
+    if (!quote) return
+    const item = { id: Object.values(wanted).join('-'), name: quote.name, price: quote.price }
+    tracking.track({ kind: 'checkout-begun', value: quote.total, items: [item] })
+  }, [quote, tracking, wanted])
 
   const take = (id: LicenseId) => {
     setOwn(id)

@@ -10,6 +10,7 @@ import {
   type Consent,
 } from '#domain/consent/consent.ts'
 import { CONSENT_TEXT, PURPOSE_TEXTS } from '#messages/consent-messages.ts'
+import { SENT_TITLE } from '#messages/tracking-messages.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
@@ -91,6 +92,15 @@ export const PrivacyDialog = observer(function PrivacyDialog() {
           {lastChoice(consent, Date.now())}{' '}
           {user ? 'Applies to your account on all your devices.' : ''}
         </p>
+        <div>
+          <button
+            type="button"
+            className={css['sent']}
+            onClick={() => modals.show({ kind: 'sent-data' })}
+          >
+            {SENT_TITLE}
+          </button>
+        </div>
         <p className={textCss['note']}>
           <Link to="/policies/cookies" onClick={close}>
             Cookies

@@ -1,7 +1,13 @@
 import { redirect, useLoaderData } from 'react-router-dom'
 import type { Purpose } from '#domain/consent/consent.ts'
+import type { Block } from '#domain/blog/article.ts'
 import { inSections, POLICIES, type PolicySlug, type ShopText } from '#domain/help/shop-text.ts'
 import { STORED_NAMES } from '#messages/stored-names.ts'
+import {
+  sharedWithThirdParties,
+  storedByThirdParties,
+  THIRD_PARTIES_NOTE,
+} from '#messages/third-party-names.ts'
 import { CONSENT_TEXT, PURPOSE_TEXTS } from '#messages/consent-messages.ts'
 import { POLICY_NAMES } from '#messages/policy-names.ts'
 import { ArticleBody } from '../blog/article-body.tsx'
@@ -10,6 +16,7 @@ import type { PageSource } from '../page-source.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { Link } from '../components/link.tsx'
+import { useStore } from '../stores/stores.tsx'
 import { notFound, unwrap } from '../unwrap.ts'
 import { Contact } from './contact.tsx'
 import { OnThisPage } from './on-this-page.tsx'
@@ -48,6 +55,7 @@ export function PolicyPage() {
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{title}</h2>
             <ArticleBody body={body} />
+            {text.slug === 'privacy' && id === SHARING && <ThirdPartyList />}
           </section>
         ))}
         <Contact />
@@ -67,17 +75,37 @@ function isoDay(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10)
 }
 
+const NECESSARY: readonly Purpose[] = ['necessary']
+
 function nameOf(category: Purpose): string {
   return category === 'necessary' ? CONSENT_TEXT.necessary.name : PURPOSE_TEXTS[category].name
 }
 
+/** The heading of privacy.md below which whoever gets data is named. */
+const SHARING = 'who-we-share-it-with'
+
+/** Third parties that this shop has set up, named for what they get (privacy 9). */
+function ThirdPartyList() {
+  const shared = sharedWithThirdParties(useStore('config').thirdPartyHosts ?? {})
+  if (shared.length === 0) return null
+  const items = shared.map((sentence) => [paragraph(sentence)])
+  return (
+    <ArticleBody body={[{ kind: 'list', ordered: false, items }, paragraph(THIRD_PARTIES_NOTE)]} />
+  )
+}
+
+function paragraph(words: string): Block {
+  return { kind: 'paragraph', text: [{ kind: 'text', text: words }] }
+}
+
 /** Everything that the shop keeps in a browser, taken from the shop's own code (privacy 2). */
 function CookieList() {
+  const { thirdPartyHosts = {} } = useStore('config')
   return (
     <DataTable
       caption="What we store in your browser"
       stacks
-      rows={STORED_NAMES}
+      rows={[...STORED_NAMES, ...storedByThirdParties(thirdPartyHosts)]}
       keyOf={({ where, name }) => `${where} ${name}`}
       columns={[
         {
@@ -92,11 +120,11 @@ function CookieList() {
         },
         {
           name: 'Purpose',
-          cell: ({ purpose, category = 'necessary', setBy = 'Emberstock' }) => (
+          cell: ({ purpose, categories = NECESSARY, setBy = 'Emberstock' }) => (
             <>
               {purpose}{' '}
               <small className={css['category']}>
-                {nameOf(category)}. Set by {setBy}.
+                {categories.map(nameOf).join(' or ')}. Set by {setBy}.
               </small>
             </>
           ),

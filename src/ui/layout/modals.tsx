@@ -30,6 +30,7 @@ const LimitDialog = lazyDialog(async () => (await import('./limit-dialog.tsx')).
 const PrivacyDialog = lazyDialog(
   async () => (await import('../consent/privacy-dialog.tsx')).PrivacyDialog,
 )
+const SentDialog = lazyDialog(async () => (await import('../consent/sent-dialog.tsx')).SentDialog)
 const SurveyDialog = lazyDialog(
   async () => (await import('../survey/survey-dialog.tsx')).SurveyDialog,
 )
@@ -69,6 +70,8 @@ function Opened({ modal: open, user }: OpenedProps) {
       return user && <CreditsDialog viewer={user} {...open} />
     case 'privacy':
       return <PrivacyDialog />
+    case 'sent-data':
+      return <SentDialog />
     case 'survey':
       return user && <SurveyDialog viewer={user} {...open} />
     case 'upgrade':

@@ -44,6 +44,8 @@ export type Modal =
     }
   /** What the shop may do with one's visits (privacy 4). */
   | { readonly kind: 'privacy' }
+  /** What it did with this one (tracking 7). */
+  | { readonly kind: 'sent-data' }
   /** The survey (survey 2). `offered`: opened from the invitation; `business`: of the enterprise and business flow. */
   | { readonly kind: 'survey'; readonly offered: boolean; readonly business: boolean }
 

@@ -13,6 +13,11 @@ export interface SearchBuffer {
   readonly error: string | null
 }
 
+/** What led to an address, as its entry in the history keeps it: a search, and what it had suggested. */
+export interface SearchOrigin extends Pick<SearchBuffer, 'found' | 'suggestions'> {
+  readonly place: SearchPlace
+}
+
 const EMPTY: SearchBuffer = { typed: '', found: '', suggestions: null, error: null }
 
 /** Results as somebody types, each of the four places with a buffer of its own. */

@@ -1,0 +1,88 @@
+import { THIRD_PARTIES, type ThirdParty } from '#domain/consent/third-parties.ts'
+import type { StoredName } from './stored-names.ts'
+
+/** Third parties that a shop has set up, each with the host of its script. */
+type Hosts = Readonly<Partial<Record<ThirdParty, string>>>
+
+const META = 'Meta'
+const GOOGLE = 'Google'
+const NINETY_DAYS = '90 days after your last visit'
+
+/** What the scripts of third parties keep in a browser that allows them, as their makers document it (privacy 2, privacy 9). */
+const STORED_BY: Readonly<Record<ThirdParty, (host: string) => readonly StoredName[]>> = {
+  pixel: () => [
+    {
+      name: '_fbp',
+      where: 'Cookie',
+      purpose: 'Recognizes your browser, to count visits and orders that our ads led to.',
+      categories: ['marketing'],
+      setBy: META,
+      life: NINETY_DAYS,
+    },
+    {
+      name: '_fbc',
+      where: 'Cookie',
+      purpose: 'Remembers which of our ads you clicked.',
+      categories: ['marketing'],
+      setBy: META,
+      life: NINETY_DAYS,
+    },
+  ],
+  tagManager: () => [
+    {
+      name: '_gcl_*',
+      where: 'Cookie',
+      purpose: 'Remembers which of our ads you clicked, to count the orders they led to.',
+      categories: ['marketing'],
+      setBy: GOOGLE,
+      life: '90 days',
+    },
+    {
+      name: '_ga*',
+      where: 'Cookie',
+      purpose: 'Recognizes your browser, to measure our ads.',
+      categories: ['marketing'],
+      setBy: GOOGLE,
+      life: '2 years',
+    },
+  ],
+  abScript: (host) => [
+    {
+      name: `Cookies of ${host}`,
+      where: 'Cookie',
+      purpose: 'Remember which version of a page you see, so that it stays the same.',
+      categories: ['experiments'],
+      setBy: host,
+      life: 'Set by the service',
+    },
+  ],
+}
+
+/** The rows that a shop’s third parties add to the list of what is kept in a browser. */
+export function storedByThirdParties(hosts: Hosts): readonly StoredName[] {
+  return THIRD_PARTIES.flatMap((party) => {
+    const host = hosts[party]
+    return host === undefined ? [] : STORED_BY[party](host)
+  })
+}
+
+const SHARED_WITH: Readonly<Record<ThirdParty, (host: string) => string>> = {
+  pixel: (host) =>
+    `Meta, if you allow marketing, to measure our ads: the pages and assets you view, the checkouts you begin and the orders you place. Its script comes from ${host}.`,
+  tagManager: (host) =>
+    `Google, if you allow marketing, to measure our ads: the same, and with an order your name and email address. Its script comes from ${host}.`,
+  abScript: (host) =>
+    `Our testing service at ${host}, if you allow experiments, to compare versions of pages: the pages you view.`,
+}
+
+/** Whom a shop’s pages send what to, one sentence each; nothing where none is set up. */
+export function sharedWithThirdParties(hosts: Hosts): readonly string[] {
+  return THIRD_PARTIES.flatMap((party) => {
+    const host = hosts[party]
+    return host === undefined ? [] : SHARED_WITH[party](host)
+  })
+}
+
+/** What holds for all of them. */
+export const THIRD_PARTIES_NOTE =
+  'These services also receive your IP address and the name of your browser. Checkout and account pages, and pages opened from our emails, load none of their scripts. What you do there is sent from the next page that does.'
