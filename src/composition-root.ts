@@ -17,6 +17,7 @@ import type { Services } from '#application/services.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { BrowserConfig } from '#ui/boot.ts'
 import { USE_CASES } from '#wiring/use-cases.ts'
+import { composeExperiments } from './experiments-root.ts'
 import { given, wired, wiringOf, type Bindings } from '#wiring/wire.ts'
 
 export interface ShopParts {
@@ -24,12 +25,15 @@ export interface ShopParts {
   readonly config?: Pick<BrowserConfig, 'apiOrigin' | 'sessionPollSeconds'>
   /** Whom the server made the page for; left out where none did. */
   readonly viewer?: Viewer
+  /** Who hears which variants are shown, where it is there already. */
+  readonly experiments?: Pick<Services, 'experiments'>
   /** Bound instead of the shop's own, and so for every use case as well: what a test or a staging shop brings. */
   readonly replacements?: Partial<Bindings<Services>>
 }
 
-/** The shop in a browser. The only browser file that names adapters. */
-export function composeShop({ config, viewer, replacements = {} }: ShopParts): Services {
+/** The shop in a browser. With `experiments-root.ts`, the only browser file that names adapters. */
+export function composeShop(parts: ShopParts): Services {
+  const { config, viewer, experiments, replacements = {} } = parts
   const { apiOrigin: origin = '', sessionPollSeconds = 0 } = config ?? {}
   const page = browserPage(window)
   const { consents, ...http } = httpServices({
@@ -47,6 +51,7 @@ export function composeShop({ config, viewer, replacements = {} }: ShopParts): S
   return wired<Services>({
     ...given(http),
     ...given(cachedOwnership(http)),
+    ...given(experiments ?? composeExperiments({})),
     ...USE_CASES,
     consentRecords: wire(() => ({ ...consents, ...savedConsent(document) })),
     deviceWishlist: wire(() => idbDeviceWishlist(device)),

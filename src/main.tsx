@@ -17,6 +17,7 @@ import { FullScreenLoader } from './ui/components/full-screen-loader.tsx'
 import { routes } from './ui/routes.tsx'
 import { SlowDownStore } from './ui/stores/slow-down-store.ts'
 import { createStores } from './ui/stores/stores.tsx'
+import { once } from './domain/shared/once.ts'
 import { trustKnownScripts } from './trusted-scripts.ts'
 
 trustKnownScripts()
@@ -26,7 +27,10 @@ async function open(): Promise<void> {
   const served = servedBoot()
   const slowDown = new SlowDownStore()
   const takeKey = keptKey()
-  const shop = lazyServices<Services>(async () => {
+  const experiments = once(async () =>
+    (await import('./experiments-root.ts')).composeExperiments(served ?? {}),
+  )
+  const load = async () => {
     // The words for what may go wrong from here on, and what shows them: fetched while there is a
     // connection.
     void fetchAhead(loadErrorMessages).catch(() => undefined)
@@ -35,8 +39,9 @@ async function open(): Promise<void> {
       () => undefined,
     )
     const { composeShop } = await import('./composition-root.ts')
-    return composeShop(served ?? {})
-  })
+    return composeShop({ ...served, experiments: await experiments() })
+  }
+  const shop = lazyServices<Services>(load, { experiments })
   const get = interceptErrors(shop, (error) => slowDown.handle(error))
   const root = served ? null : createRoot(document)
   root?.render(

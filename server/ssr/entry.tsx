@@ -102,6 +102,7 @@ async function bootFor(
   const cards = cardsOn(asked)
   const cart = await cartFor(asked, viewer, licenses)
   const consent = (await asked.consent()).unwrapOr(null)
+  const experiments = consent && (await asked.experiments(consent)).unwrapOr(null)
   return {
     config,
     ...(cards ? { cards } : {}),
@@ -110,6 +111,7 @@ async function bootFor(
     licenseId: higher(licenseId, minimumLicense(viewer)),
     ...(cart ? { cart } : {}),
     ...(consent ? { consent } : {}),
+    ...(experiments && Object.keys(experiments).length > 0 ? { experiments } : {}),
   }
 }
 

@@ -8,11 +8,15 @@ type Call = (...args: readonly unknown[]) => PromiseLike<Result<unknown, unknown
 /**
  * Services that are fetched and wired when the first of them is called. Ports and use cases alike,
  * since each call answers a `ResultAsync`; code that cannot be fetched is an outage like any other.
+ * Those `apart` come by themselves, without the rest.
  */
-export function lazyServices<All extends object>(load: () => Promise<All>): Get<All> {
+export function lazyServices<All extends object>(
+  load: () => Promise<All>,
+  apart: { readonly [Name in keyof All]?: () => Promise<Pick<All, Name>> } = {},
+): Get<All> {
   const shop = once(load)
   return ((name: keyof All) => {
-    const service = () => shop().then((services) => services[name])
+    const service = () => (apart[name] ?? shop)().then((services) => services[name])
     return new Proxy(() => undefined, {
       apply: (_target, _self, args: readonly unknown[]) =>
         late(service, (use) => use as Call, args),

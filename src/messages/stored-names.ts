@@ -86,6 +86,13 @@ export const STORED_NAMES: readonly StoredName[] = [
     life: `${CONSENT_MONTHS} months`,
   },
   {
+    name: 'emberstock-experiments',
+    where: 'Cookie',
+    purpose: 'Keeps showing you the same version of a page while we compare versions.',
+    category: 'experiments',
+    life: `${CONSENT_MONTHS} months, or until you turn experiments off`,
+  },
+  {
     name: 'emberstock-gate',
     where: 'Cookie',
     purpose: 'Remembers that you entered the site password, if there is one.',

@@ -36,6 +36,7 @@ export const PORT_PLACES = {
   seller: 'inside',
   siteEnvironment: 'inside',
   sitePasswords: 'outside',
+  statistics: 'inside',
   storage: 'outside',
   taxRates: 'inside',
   texts: 'outside',

@@ -78,6 +78,8 @@ export const LIMITS = {
   inviteLookUp: limitOf('invite', 60, MINUTE_MS),
   /** Choices about cookies: each is a record that is kept. */
   consent: limitOf('consent', 60, HOUR_MS),
+  /** Variants that pages say they showed. */
+  exposure: limitOf('exposure', 600, HOUR_MS),
   /** Whether a license is valid, asked by anybody. */
   licenseCheck: limitOf('license-check', 60, MINUTE_MS),
   code: (cart: string, times: number): Limit => ({ key: `code:${cart}`, times, perMs: HOUR_MS }),

@@ -180,6 +180,7 @@ export const FOR_VISITORS_TOO: ReadonlySet<string> = new Set([
   'readPurchaseOptions',
   'readSession',
   'recordConsent',
+  'recordExposure',
   'replaceCart',
   'signOutUser',
 ])

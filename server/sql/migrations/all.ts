@@ -57,6 +57,8 @@ import { onAccount } from './061-on-account.ts'
 import { invoiceReminders } from './062-invoice-reminders.ts'
 import { editedEntries } from './064-edited-entries.ts'
 import { consentTable } from './067-consents.ts'
+import { experimentTables } from './071-experiments.ts'
+import { experimentStateTable } from './072-experiment-states.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -118,4 +120,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '062-invoice-reminders': { up: invoiceReminders },
   '064-edited-entries': { up: editedEntries },
   '067-consents': { up: consentTable },
+  '071-experiments': { up: experimentTables },
+  '072-experiment-states': { up: experimentStateTable },
 }

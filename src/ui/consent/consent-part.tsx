@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { once } from '#domain/shared/once.ts'
+import { ExperimentsPart } from '../experiments/experiments-part.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { useConsents } from './use-consents.ts'
@@ -27,6 +28,10 @@ export const ConsentPart = observer(function ConsentPart() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [store])
 
-  if (!consent.asks) return null
-  return <LazyPart load={loadBanner}>{(Banner) => <Banner />}</LazyPart>
+  return (
+    <>
+      <ExperimentsPart />
+      {consent.asks && <LazyPart load={loadBanner}>{(Banner) => <Banner />}</LazyPart>}
+    </>
+  )
 })
