@@ -106,5 +106,3 @@ export async function openExperimentShop(database: Db, environment: Record<strin
     visitor: () => aBrowser(app),
   }
 }
-
-export type ExperimentShop = Awaited<ReturnType<typeof openExperimentShop>>
