@@ -17,18 +17,18 @@ import { FullScreenLoader } from './ui/components/full-screen-loader.tsx'
 import { routes } from './ui/routes.tsx'
 import { SlowDownStore } from './ui/stores/slow-down-store.ts'
 import { createStores } from './ui/stores/stores.tsx'
-import { once } from './domain/shared/once.ts'
 import { trustKnownScripts } from './trusted-scripts.ts'
+import { once } from './domain/shared/once.ts'
 
-trustKnownScripts()
 await open()
 
 async function open(): Promise<void> {
   const served = servedBoot()
+  trustKnownScripts(served?.scripts)
   const slowDown = new SlowDownStore()
   const takeKey = keptKey()
-  const experiments = once(async () =>
-    (await import('./experiments-root.ts')).composeExperiments(served ?? {}),
+  const tracking = once(async () =>
+    (await import('./tracking-root.ts')).composeTracking(served ?? {}),
   )
   const load = async () => {
     // The words for what may go wrong from here on, and what shows them: fetched while there is a
@@ -39,9 +39,13 @@ async function open(): Promise<void> {
       () => undefined,
     )
     const { composeShop } = await import('./composition-root.ts')
-    return composeShop({ ...served, experiments: await experiments() })
+    return composeShop({ ...served, tracking: await tracking() })
   }
-  const shop = lazyServices<Services>(load, { experiments })
+  const shop = lazyServices<Services>(load, {
+    experiments: tracking,
+    tracking,
+    trackingLog: tracking,
+  })
   const get = interceptErrors(shop, (error) => slowDown.handle(error))
   const root = served ? null : createRoot(document)
   root?.render(
@@ -69,6 +73,7 @@ async function open(): Promise<void> {
         viewer: async () => stores.session.viewer,
         cardsElsewhere: boot.cards === 'elsewhere',
       })
+  if (boot.thirdParties) (await import('./ui/own-documents.ts')).asOwnDocuments(pages)
   await loadMatched(pages)
   const app = (
     <App boot={served} get={get} stores={stores}>

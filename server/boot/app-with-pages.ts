@@ -1,4 +1,5 @@
 import { NO_TAX } from '#domain/shared/tax.ts'
+import { THIRD_PARTIES, type ThirdParty } from '#domain/consent/third-parties.ts'
 import type { ServerConfig } from './config.ts'
 import { siteAccessOf } from './site-access.ts'
 import { createApp } from '../http/app.ts'
@@ -21,6 +22,7 @@ export function appWithPages(
   const need: PagesNeed = {
     pages,
     frames: services.botChecks.frames,
+    thirdParties: config.thirdParties,
     config: { ...pageConfig(config), providers: config.openId ? 1 : 0 },
     services: (context) => ({
       adminAccess: services.adminAccess,
@@ -39,7 +41,11 @@ export function appWithPages(
     }),
     viewer: (context, chosen) => pageViewer(services, context, chosen),
     consent: (context) => consentOf(services, context),
-    experiments: (context, consent) => variantsFor(services, context, consent),
+    // A script that compares versions has them to itself (experiments 7).
+    experiments: (context, consent) =>
+      thirdPartiesSetUp(config).includes('abScript')
+        ? services.experiments.shownTo(null)
+        : variantsFor(services, context, consent),
     send: (context) => sendAssignment(services, context),
   }
   const { clock, rateLimits, secrets } = services
@@ -53,6 +59,7 @@ export function appWithPages(
 
 /** What pages are told of a shop, wherever its backend is. */
 export function pageConfig(config: ServerConfig): PagesNeed['config'] {
+  const thirdParties = thirdPartiesSetUp(config)
   return {
     environment: config.environment,
     apiOrigin: '',
@@ -61,5 +68,11 @@ export function pageConfig(config: ServerConfig): PagesNeed['config'] {
     payments: paymentsOnPages(config.payments),
     ...(config.taxShown !== '' && { taxShown: config.taxRates.get(config.taxShown) ?? NO_TAX }),
     ...(config.sessionPollSeconds > 0 && { sessionPollSeconds: config.sessionPollSeconds }),
+    ...(thirdParties.length > 0 && { thirdParties }),
   }
+}
+
+/** Those that somebody might allow here: none outside production. */
+function thirdPartiesSetUp({ environment, thirdParties }: ServerConfig): readonly ThirdParty[] {
+  return environment === 'production' ? THIRD_PARTIES.filter((party) => thirdParties[party]) : []
 }

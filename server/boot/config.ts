@@ -1,14 +1,17 @@
 import type { LinkLife } from '#domain/download/limits.ts'
 import { MINUTE_MS } from '#domain/shared/durations.ts'
+import type { ThirdParties } from '#domain/consent/third-parties.ts'
 import { countryOfVatId } from '#domain/order/reverse-charge.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type * as z from 'zod/mini'
 import { readSmtpUrl, type SmtpConfig } from '#server/email/smtp-url.ts'
 import type { MetricsConfig } from '#server/metrics/metrics-server.ts'
+import { faultInMetrics, metricsIn } from './metrics-settings.ts'
 import { faultInLivePayments, faultInPayments, paymentsIn } from './payment-settings.ts'
 import type { PaymentProviderConfig } from '#server/payments/provider-config.ts'
 import { faultIfUnset, settings, type Settings } from './settings.ts'
+import { faultInThirdParties, thirdPartiesIn } from './third-party-settings.ts'
 import { readTaxRates } from '#server/tax/tax-settings.ts'
 import { readS3Url, type S3Config } from '#server/file-storage/s3-url.ts'
 
@@ -52,6 +55,8 @@ export interface ServerConfig {
   readonly sitePassword: string | null
   readonly maintenance: boolean
   readonly botCheck: BotCheckChoice
+  /** Whose scripts pages load where a visitor allows it (privacy 9). */
+  readonly thirdParties: ThirdParties
   /** A provider that signs people in, besides passwords. */
   readonly openId: OpenIdProvider | null
   /** Where the operator's collector reads numbers; null serves none. */
@@ -66,7 +71,12 @@ export interface ServerConfig {
 type BotCheckChoice =
   | { readonly kind: 'off' }
   | { readonly kind: 'proof-of-work' }
-  | { readonly kind: 'turnstile'; readonly siteKey: string; readonly secret: string }
+  | {
+      readonly kind: 'turnstile'
+      readonly siteKey: string
+      readonly secret: string
+      readonly origin: string
+    }
 
 interface OpenIdProvider {
   readonly issuer: string
@@ -82,9 +92,6 @@ export interface BadConfig {
   readonly line: string
 }
 
-/** Settings of the design that this version does not have. Ignoring one could leave a shop open. */
-const NOT_YET = ['AB_SCRIPT_URL', 'PIXEL_ID']
-
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment (design 2). An unknown or malformed value refuses the start; an empty one counts as unset. */
@@ -92,8 +99,6 @@ export function readConfig(environment: Environment): Result<ServerConfig, BadCo
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const unknown = Object.keys(given).find((name) => name.startsWith('EMBERSTOCK_'))
   if (unknown) return refuse(`${unknown} isn’t a setting. Setting names have no prefix`)
-  const early = NOT_YET.find((name) => given[name])
-  if (early) return refuse(`${early} isn’t supported by this version. Remove it`)
   const read = settings.safeParse(given)
   if (!read.success) return refuse(firstFault(read.error))
   const config = toConfig(read.data)
@@ -140,6 +145,7 @@ function toConfig(read: Settings): ServerConfig {
     sitePassword: read.SITE_PASSWORD ?? null,
     maintenance: read.MAINTENANCE_MODE === 'on',
     botCheck: botCheckIn(read),
+    thirdParties: thirdPartiesIn(read),
     openId: openIdIn(read),
     metrics: metricsIn(read),
     proxies: read.PROXIES.split(',').flatMap((address) => address.trim().toLowerCase() || []),
@@ -153,6 +159,7 @@ function botCheckIn(read: Settings): BotCheckChoice {
     kind: 'turnstile',
     siteKey: read.BOT_CHECK_SITE_KEY ?? '',
     secret: read.BOT_CHECK_SECRET ?? '',
+    origin: new URL(read.BOT_CHECK_URL).origin,
   }
 }
 
@@ -186,7 +193,9 @@ function faultTogether(read: Settings): string | null {
     shown !== undefined && !(read.TAX_RATES && readTaxRates(read.TAX_RATES)?.has(shown))
       ? 'DISPLAY_PRICES_WITH_TAX must be a country of TAX_RATES like DE'
       : null
-  return ofTax ?? ofTurnstile ?? faultInPayments(read) ?? ofOpenId ?? ofLine ?? faultInMetrics(read)
+  const ofMoney = ofTax ?? faultInPayments(read)
+  const ofOthers = ofTurnstile ?? ofOpenId ?? ofLine ?? faultInThirdParties(read)
+  return ofMoney ?? ofOthers ?? faultInMetrics(read)
 }
 
 /** A laptop gets defaults; a shop that takes money must say where it is and what it signs with. */
@@ -214,28 +223,4 @@ function refuse(line: string): Result<never, BadConfig> {
 
 function bracketed(host: string): string {
   return host.includes(':') ? `[${host}]` : host
-}
-
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
-
-/** Where metrics are served; nowhere unless a port is named. */
-function metricsIn(read: Settings): MetricsConfig | null {
-  if (!read.METRICS_PORT) return null
-  return {
-    host: read.METRICS_HOST ?? '127.0.0.1',
-    port: Number(read.METRICS_PORT),
-    token: read.METRICS_TOKEN ?? null,
-  }
-}
-
-/** A shop's numbers are not for everybody: where other machines reach them, a token is required. */
-function faultInMetrics(read: Settings): string | null {
-  const { METRICS_HOST: host, METRICS_TOKEN: token } = read
-  if (host === undefined && token === undefined) return null
-  const name = host === undefined ? 'METRICS_TOKEN' : 'METRICS_HOST'
-  const isOpen = host !== undefined && !LOOPBACK.test(host) && token === undefined
-  return (
-    faultIfUnset(read, ['METRICS_PORT'], name) ??
-    (isOpen ? 'METRICS_TOKEN must be set unless METRICS_HOST is a local address' : null)
-  )
 }

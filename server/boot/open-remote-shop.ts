@@ -53,6 +53,7 @@ export function openRemoteShop(
   const need: PagesNeed = {
     pages,
     frames: [],
+    thirdParties: config.thirdParties,
     config: pageConfig(config),
     services: (context) => servicesFor(origin, context),
     // The other server says what an account allows; its cookie is as new as the last sign-in or choice here.

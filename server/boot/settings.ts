@@ -4,9 +4,14 @@ import { readSmtpUrl, SMTP_FORM } from '../email/smtp-url.ts'
 import { readTaxRates, TAX_FORM } from '../tax/tax-settings.ts'
 import { readS3Url, S3_FORM } from '../file-storage/s3-url.ts'
 
+/** This machine, as addresses name it. */
+export const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/
+
 const SHORTEST_SECRET = 32
 /** A name and an address in angle brackets, or an address alone. */
 const SENDER = /^([^\p{Cc}<>@]*<[^\p{Cc}\s<>@,]+@[\w.-]+>|[^\p{Cc}\s<>@,]+@[\w.-]+)$/u
+
+const SCRIPT_LINE = 'must be the address of a script like https://…'
 
 /** Every setting by its name in the environment, with its form and what it is when left out. */
 export const settings = z.object({
@@ -115,6 +120,23 @@ export const settings = z.object({
   ),
   BOT_CHECK_SITE_KEY: z.optional(z.string()),
   BOT_CHECK_SECRET: z.optional(z.string()),
+  BOT_CHECK_URL: z._default(
+    z
+      .string()
+      .check(
+        z.refine((text) => isOrigin(text) && isScript(text), 'must be an origin like https://…'),
+      ),
+    'https://challenges.cloudflare.com',
+  ),
+  PIXEL_ID: z.optional(
+    z.string().check(z.regex(/^\d{5,20}$/, 'must be a number like 123456789012345')),
+  ),
+  PIXEL_SCRIPT_URL: z.optional(z.string().check(z.refine(isScript, SCRIPT_LINE))),
+  TAG_MANAGER_ID: z.optional(
+    z.string().check(z.regex(/^GTM-[A-Z\d]{4,12}$/, 'must be a container like GTM-ABC1234')),
+  ),
+  TAG_MANAGER_SCRIPT_URL: z.optional(z.string().check(z.refine(isScript, SCRIPT_LINE))),
+  AB_SCRIPT_URL: z.optional(z.string().check(z.refine(isScript, SCRIPT_LINE))),
   OIDC_ISSUER: z.optional(
     z.string().check(z.refine(isAddress, 'must be an address like https://accounts.example')),
   ),
@@ -174,4 +196,11 @@ function isOrigin(text: string): boolean {
 function isAddress(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol)
+}
+
+/** Of a script that pages load: https, or this machine itself, as tests have it. */
+function isScript(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || url.username !== '' || url.hash !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
 }

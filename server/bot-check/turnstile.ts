@@ -12,11 +12,10 @@ export interface TurnstileNeeds {
   readonly clock: Clock
   readonly rateLimits: RateLimits
   readonly log: Log
-  /** The service's address; another one in tests. */
-  readonly origin?: string
+  /** Where the service is. */
+  readonly origin: string
 }
 
-const ORIGIN = 'https://challenges.cloudflare.com'
 /** Connecting and answering together (security 19). */
 const ANSWER_MS = 5_000
 /** A service that does not answer is left alone for as long: nobody else waits for it. */
@@ -29,7 +28,7 @@ type Verdict = 'person' | 'program' | 'silence'
 
 /** A service that looks at the browser by a script of its own. Where it does not answer, limits take its place. */
 export function turnstile(needs: TurnstileNeeds): BotChecks {
-  const { siteKey, clock, rateLimits, log, origin = ORIGIN } = needs
+  const { siteKey, clock, rateLimits, log, origin } = needs
   let leftAloneUntil = 0
 
   const verdict = async (token: string): Promise<Verdict> => {

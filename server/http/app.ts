@@ -29,6 +29,7 @@ import { experimentRoutes } from './routes/experiments.ts'
 import { enquiryRoutes } from './routes/enquiries.ts'
 import { healthRoutes } from './routes/health.ts'
 import { invoiceRoutes, orderRoutes } from './routes/orders.ts'
+import { interestAnalyticsRoutes } from './routes/interest-analytics.ts'
 import { licenseRoutes } from './routes/licenses.ts'
 import { fileReportRoutes } from './routes/file-reports.ts'
 import { linkedProviderRoutes } from './routes/linked-providers.ts'
@@ -85,6 +86,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     purchaseRoutes(app, services)
     consentRoutes(app, services)
     experimentRoutes(app, services)
+    interestAnalyticsRoutes(app)
     downloadRoutes(app, services)
     creditRoutes(app, services)
     cspReportRoutes(app, services)

@@ -19,7 +19,12 @@ interface Asked<Row extends Endpoint> {
   readonly context: ShopContext
 }
 
-type Handler<Row extends Endpoint> = (asked: Asked<Row>) => ResultAsync<Answer<Row>, Failure>
+/** Done, and there is nothing to say: 204 without a body. */
+export const NO_CONTENT = Symbol('no content')
+
+type Handler<Row extends Endpoint> = (
+  asked: Asked<Row>,
+) => ResultAsync<Answer<Row> | typeof NO_CONTENT, Failure>
 
 type Failing = (context: ShopContext, error: Failure) => Response
 
@@ -130,6 +135,7 @@ function open<Row extends Endpoint>(
       .match(
         (answer) => {
           if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
+          if (answer === NO_CONTENT) return context.body(null, 204)
           return context.json(shapedAs(row, answer))
         },
         (error) => failing(context, error),

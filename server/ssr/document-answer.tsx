@@ -11,6 +11,7 @@ import type { Boot } from '#ui/boot.ts'
 import { createStores } from '#ui/stores/stores.tsx'
 import type { PageAsked } from './page.ts'
 import { newNonce, pageHeaders } from './page-headers.ts'
+import { thirdPartyHosts } from './third-party-hosts.ts'
 import { renderingServices } from './rendering-services.ts'
 import type { ReactNode } from 'react'
 import { preinit, preload, preloadModule } from 'react-dom'
@@ -38,6 +39,7 @@ export async function answerWithDocument(asked: PageAsked, page: ReadyPage): Pro
     nonce,
     isPrivate,
     frames,
+    thirdParties: thirdPartyHosts(boot.thirdParties ?? {}),
     takesCards: boot.cards === 'here',
     isGuarded: isGuarded(context),
     isDevelopment: asked.assets.isDevelopment,
@@ -47,7 +49,11 @@ export async function answerWithDocument(asked: PageAsked, page: ReadyPage): Pro
   const get = renderingServices(asked.services)
   const body = await renderToReadableStream(
     <App boot={boot} get={get} stores={createStores(get, boot)}>
-      <Preloads assets={asked.assets} pageModules={modulesOf(context)} nonce={nonce}>
+      <Preloads
+        assets={asked.assets}
+        pageModules={[...modulesOf(context), ...(boot.thirdParties ? OWN_DOCUMENTS : [])]}
+        nonce={nonce}
+      >
         <StaticRouterProvider
           router={createStaticRouter(dataRoutes, context)}
           context={context}
@@ -66,6 +72,9 @@ export async function answerWithDocument(asked: PageAsked, page: ReadyPage): Pro
   const document = developmentHeadInto(body, asked.assets.developmentHead, nonce)
   return new Response(document, { status, headers })
 }
+
+/** What the browser's part needs before its first page, where a document admits third parties. */
+const OWN_DOCUMENTS = ['src/ui/own-documents.ts']
 
 /** The source files of the matched routes' pages, as the client build's manifest names them. */
 function modulesOf({ matches }: StaticHandlerContext): readonly string[] {

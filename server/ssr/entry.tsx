@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { enableStaticRendering } from 'mobx-react-lite'
-import { createStaticHandler } from 'react-router-dom'
+import { createStaticHandler, type StaticHandlerContext } from 'react-router-dom'
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import { priceOrder } from '#domain/cart/order.ts'
+import { admittedThirdParties } from '#domain/consent/third-parties.ts'
 import { NO_TAX } from '#domain/shared/tax.ts'
 import { higher } from '#domain/license/choice.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
@@ -12,6 +13,8 @@ import { routes } from '#ui/routes.tsx'
 import { closedPage } from './broken-page.ts'
 import { answerWithDocument, type LoadedPage } from './document-answer.tsx'
 import type { PageAsked } from './page.ts'
+import { CARD_SCRIPTS } from './page-headers.ts'
+import { thirdPartyHosts } from './third-party-hosts.ts'
 import { renderClosed } from './render-closed.ts'
 
 enableStaticRendering(true)
@@ -42,14 +45,15 @@ export async function renderPage(asked: PageAsked): Promise<Response> {
   }
   const { dataRoutes, context, isPrivate } = loaded
   if (context.statusCode === 503) asked.unavailable()
+  // Only visitors meet the forms that a bot check stands before.
+  const frames = viewer.kind === 'registered' ? [] : asked.frames
   return answerWithDocument(asked, {
     dataRoutes,
     context,
-    boot: await bootFor(asked, viewer, licenses.value),
+    boot: await bootFor(asked, { context, viewer, licenses: licenses.value, frames }),
     status: context.statusCode,
     isPrivate,
-    // Only visitors meet the forms that a bot check stands before.
-    frames: viewer.kind === 'registered' ? [] : asked.frames,
+    frames,
   })
 }
 
@@ -92,17 +96,34 @@ function unavailable(): never {
   throw new Response('unavailable', { status: 503, statusText: 'Unavailable' })
 }
 
+interface PageFacts {
+  readonly context: StaticHandlerContext
+  readonly viewer: Viewer
+  readonly licenses: readonly LicenseType[]
+  /** Those of the bot check, whose script has the same home. */
+  readonly frames: readonly string[]
+}
+
 /** The page's share of what the server knows. The key of a visitor's cart stays here. */
 async function bootFor(
   asked: PageAsked,
-  viewer: Viewer,
-  licenses: readonly LicenseType[],
+  { context, viewer, licenses, frames }: PageFacts,
 ): Promise<Boot> {
   const { config, licenseId } = asked
   const cards = cardsOn(asked)
   const cart = await cartFor(asked, viewer, licenses)
   const consent = (await asked.consent()).unwrapOr(null)
   const experiments = consent && (await asked.experiments(consent)).unwrapOr(null)
+  const thirdParties = admittedThirdParties(asked.thirdParties, {
+    environment: config.environment,
+    consent,
+    route: context.matches.at(-1)?.route.path ?? null,
+  })
+  const scripts = [
+    ...(cards === 'here' ? [CARD_SCRIPTS] : []),
+    ...frames,
+    ...thirdPartyHosts(thirdParties).scripts,
+  ]
   return {
     config,
     ...(cards ? { cards } : {}),
@@ -112,6 +133,8 @@ async function bootFor(
     ...(cart ? { cart } : {}),
     ...(consent ? { consent } : {}),
     ...(experiments && Object.keys(experiments).length > 0 ? { experiments } : {}),
+    ...(scripts.length > 0 ? { scripts } : {}),
+    ...(Object.keys(thirdParties).length > 0 ? { thirdParties } : {}),
   }
 }
 

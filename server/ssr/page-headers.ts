@@ -1,3 +1,4 @@
+import type { ThirdPartyHosts } from './third-party-hosts.ts'
 import { CSP_REPORTS_PATH } from '../http/routes/csp-reports.ts'
 
 interface PageSafety {
@@ -10,13 +11,18 @@ interface PageSafety {
   readonly frames: readonly string[]
   /** Cards are taken here: their provider's frames and calls are let in, on these pages alone. */
   readonly takesCards: boolean
+  /** What is let in of third parties that its visitor allows; on most pages nothing. */
+  readonly thirdParties: ThirdPartyHosts
   /** Text becomes neither HTML nor script here, but through our policy; elsewhere that is only tried out. */
   readonly isGuarded: boolean
 }
 
+/** The home of the card form's script. */
+export const CARD_SCRIPTS = 'https://js.stripe.com'
+
 /** What the provider of the card form needs, as it documents. Its script comes by `strict-dynamic`. */
 const CARD_HOSTS = {
-  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  frames: [CARD_SCRIPTS, 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   calls: 'https://api.stripe.com',
   images: 'https://*.stripe.com',
   // Wallets of the browser and the system, in our page and in those frames.
@@ -53,17 +59,20 @@ export function pageHeaders(safety: PageSafety): Record<string, string> {
 }
 
 function contentPolicy(safety: PageSafety): string {
-  const { nonce, isDevelopment, isSecure, takesCards, isGuarded } = safety
+  const { nonce, isDevelopment, isSecure, takesCards, isGuarded, thirdParties } = safety
   const frames = [...safety.frames, ...(takesCards ? CARD_HOSTS.frames : [])]
-  const cards = (host: string) => (takesCards ? ` ${host}` : '')
+  const cards = (host: string) => (takesCards ? [host] : [])
+  const images = ["'self'", 'blob:', ...cards(CARD_HOSTS.images), ...thirdParties.images]
+  const calls = ["'self'", 'blob:', ...cards(CARD_HOSTS.calls), ...thirdParties.calls]
+  const hasInlineStyles = isDevelopment || thirdParties.inlineStyles
   const rules = [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     // Vite's development server brings styles through scripts and news through a socket.
-    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
-    `img-src 'self' blob:${cards(CARD_HOSTS.images)}`,
+    `style-src 'self'${hasInlineStyles ? " 'unsafe-inline'" : ''}`,
+    `img-src ${images.join(' ')}`,
     "media-src 'self' blob:",
-    `connect-src 'self' blob:${cards(CARD_HOSTS.calls)}${isDevelopment ? ' ws:' : ''}`,
+    `connect-src ${calls.join(' ')}${isDevelopment ? ' ws:' : ''}`,
     "worker-src 'self' blob:",
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "object-src 'none'",

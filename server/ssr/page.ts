@@ -1,6 +1,7 @@
 import type { PageServices } from '#application/services.ts'
 import type { Consent } from '#domain/consent/consent.ts'
 import type { Shown } from '#domain/experiment/experiment.ts'
+import type { ThirdParties } from '#domain/consent/third-parties.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
@@ -21,6 +22,8 @@ export interface PageAsked {
   /** What this device chose; a user's minimum raises it. */
   readonly licenseId: LicenseId
   readonly config: BrowserConfig
+  /** Those that are set up; a document admits them or not. */
+  readonly thirdParties: ThirdParties
   readonly assets: PageAssets
   /** The shop is closed: its one page is rendered, and no port is asked for anything. */
   readonly closedFor: ClosedFor | null

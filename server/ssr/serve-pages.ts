@@ -3,6 +3,7 @@ import { customerIn } from '#adapters/storage/chosen-customer.ts'
 import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
 import type { PageServices } from '#application/services.ts'
 import type { Consent } from '#domain/consent/consent.ts'
+import type { ThirdParties } from '#domain/consent/third-parties.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
 import { hasLeft, isLeaving, LEFT, type ShopApp, type ShopContext } from '#server/http/shop-app.ts'
@@ -22,6 +23,8 @@ export interface Pages {
 export interface PagesNeed {
   readonly pages: Pages
   readonly config: BrowserConfig
+  /** Whose scripts a visitor may allow. */
+  readonly thirdParties: ThirdParties
   /** Whose frames a visitor's page may show. */
   readonly frames: readonly string[]
   /** The ports behind a request's page. */
@@ -99,6 +102,7 @@ async function rendered(
       experiments: (consent) => need.experiments(context, consent),
       licenseId: licenseIn(cookies),
       config: need.config,
+      thirdParties: need.thirdParties,
       frames: need.frames,
       assets,
       closedFor,

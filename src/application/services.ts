@@ -33,6 +33,7 @@ import type { TeamWishlists } from './ports/team-wishlists.ts'
 import type { LicenseRequests } from './ports/license-requests.ts'
 import type { Teams } from './ports/teams.ts'
 import type { Texts } from './ports/texts.ts'
+import type { Tracking, TrackingLog } from './ports/tracking.ts'
 import type { WholeLists } from './ports/whole-lists.ts'
 import type { DeviceWishlist, SharedWishlists, Wishlists } from './ports/wishlists.ts'
 import type { Withdrawals } from './ports/withdrawals.ts'
@@ -97,6 +98,8 @@ export interface Services extends PageServices, AdminServices {
   licenseRequests: LicenseRequests
   wholeLists: WholeLists
   teamWishlists: TeamWishlists
+  tracking: Tracking
+  trackingLog: TrackingLog
   wishlists: Wishlists
   withdrawals: Withdrawals
 

@@ -30,6 +30,7 @@ import * as fileReports from './file-reports.ts'
 import * as files from './files.ts'
 import * as freePack from './free-pack.ts'
 import * as gates from './gates.ts'
+import * as interestAnalytics from './interest-analytics.ts'
 import * as licenseRequests from './license-requests.ts'
 import * as orders from './orders.ts'
 import * as priceBook from './price-book.ts'
@@ -75,6 +76,7 @@ const MODULES: readonly object[] = [
   files,
   freePack,
   gates,
+  interestAnalytics,
   licenseRequests,
   orders,
   priceBook,

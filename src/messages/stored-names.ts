@@ -1,7 +1,13 @@
 import { CONSENT_MONTHS, type Purpose } from '#domain/consent/consent.ts'
 import { CONSENT_COOKIE } from '#domain/consent/stored-choice.ts'
+import {
+  FINGERPRINT_COOKIE,
+  FINGERPRINT_DAYS,
+  LONGEST_COOKIE_DAYS,
+} from '#domain/tracking/fingerprint.ts'
 import { spelledTime } from './spelled.ts'
 import { OAUTH_STATE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#domain/user/session-life.ts'
+import { inThousands } from '#domain/shared/text.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 
 /** Something that the shop keeps in a browser. */
@@ -11,8 +17,8 @@ export interface StoredName {
   readonly where: 'Cookie' | 'Local storage' | 'Session storage' | 'Database'
   /** What it is for, in words. */
   readonly purpose: string
-  /** What has to be allowed for it; `necessary`, if left out. */
-  readonly category?: Purpose
+  /** What has to be allowed for it, one of these; `necessary`, if left out. */
+  readonly categories?: readonly Purpose[]
   /** Who sets it, where that is not the store itself. */
   readonly setBy?: string
   readonly life: string
@@ -20,6 +26,9 @@ export interface StoredName {
 
 const WHILE_OPEN = 'Until the browser is closed'
 const TAB = 'Until the tab is closed'
+
+/** What counts a visit's events. */
+const TRACKING: readonly Purpose[] = ['analytics', 'marketing']
 
 /** All of it, for the list of privacy 2: tests compare it with what servers and browsers really keep. */
 export const STORED_NAMES: readonly StoredName[] = [
@@ -86,10 +95,17 @@ export const STORED_NAMES: readonly StoredName[] = [
     life: `${CONSENT_MONTHS} months`,
   },
   {
+    name: FINGERPRINT_COOKIE,
+    where: 'Cookie',
+    purpose: 'A random number that tells visits from the same browser apart from others.',
+    categories: ['analytics'],
+    life: `${inThousands(FINGERPRINT_DAYS)} days, or until you turn analytics off. Browsers delete it ${LONGEST_COOKIE_DAYS} days after your last visit.`,
+  },
+  {
     name: 'emberstock-experiments',
     where: 'Cookie',
     purpose: 'Keeps showing you the same version of a page while we compare versions.',
-    category: 'experiments',
+    categories: ['experiments'],
     life: `${CONSENT_MONTHS} months, or until you turn experiments off`,
   },
   {
@@ -121,6 +137,21 @@ export const STORED_NAMES: readonly StoredName[] = [
     where: 'Local storage',
     purpose: 'Lets other tabs know that you signed in or out.',
     life: 'Until the next sign-in or sign-out',
+  },
+  {
+    name: 'emberstock-sent',
+    where: 'Local storage',
+    purpose: 'Remembers which events this visit has sent, so that none is sent twice.',
+    categories: TRACKING,
+    life: 'Until you turn off analytics and marketing',
+  },
+  {
+    name: 'emberstock-tracking',
+    where: 'Session storage',
+    purpose:
+      'Keeps the list of what was sent during your visit, and what will be sent from the next page.',
+    categories: TRACKING,
+    life: TAB,
   },
   {
     name: 'emberstock-confirmation-sent-*',

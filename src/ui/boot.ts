@@ -2,6 +2,7 @@ import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import type { Consent } from '#domain/consent/consent.ts'
 import type { Shown } from '#domain/experiment/experiment.ts'
+import type { ThirdParties, ThirdParty } from '#domain/consent/third-parties.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { PaymentProvider } from '#domain/order/payment-method.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
@@ -23,6 +24,10 @@ export interface Boot {
   readonly closedFor?: ClosedFor
   /** Of a shop that takes cards: whether this document's policy lets their provider in (security 17). */
   readonly cards?: 'here' | 'elsewhere'
+  /** Homes of the scripts that this document admits besides the shop's own; left out where it admits none. */
+  readonly scripts?: readonly string[]
+  /** Third parties that this document admits, with what they need (privacy 9); left out where it admits none. */
+  readonly thirdParties?: ThirdParties
 }
 
 export interface BrowserConfig {
@@ -41,6 +46,8 @@ export interface BrowserConfig {
   readonly providers?: number
   /** How often to ask who is signed in (sign-in 7); never if left out. */
   readonly sessionPollSeconds?: number
+  /** Those that are set up in production, whatever a document admits of them; left out where none is. */
+  readonly thirdParties?: readonly ThirdParty[]
 }
 
 /** The payment methods, in the order they are offered, and what Stripe's script must know of this shop. */

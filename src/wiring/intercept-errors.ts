@@ -22,6 +22,8 @@ const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string
   siteGate: true,
   subscriptions: ['details'],
   surveys: ['read'],
+  tracking: true,
+  trackingLog: true,
 }
 
 /** The same services, with a listener that hears of every error that a shopper's own call ran into. */

@@ -36,7 +36,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [DOMAIN, APPLICATION],
     packages: ['neverthrow', 'idb', '@noble/hashes'],
   },
-  'src/adapters/experiments': { layers: [DOMAIN, APPLICATION], packages: [] },
+  'src/adapters/analytics': { layers: [DOMAIN, APPLICATION], types: [CONTRACT], packages: [] },
   'src/ui': {
     layers: [DOMAIN, MESSAGES, 'src/contract/links.ts', 'src/application/ports/can.ts'],
     types: [APPLICATION],

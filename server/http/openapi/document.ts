@@ -114,7 +114,7 @@ function operationOf(name: string, row: Endpoint, shapes: Shapes): object {
       : {}),
     responses: {
       ...Object.fromEntries(
-        (SUCCESSES[name] ?? [200]).map((status) => [status, successOf(row, shapes)]),
+        (SUCCESSES[name] ?? [200]).map((status) => [status, successOf(row, shapes, status)]),
       ),
       ...refusalsOf(name, row),
       // Clients read a file as bytes where nothing else is promised.
@@ -123,11 +123,11 @@ function operationOf(name: string, row: Endpoint, shapes: Shapes): object {
   }
 }
 
-function successOf(row: Endpoint, shapes: Shapes): object {
-  const content =
-    row.file === null
-      ? json(shapes.of(row.answer))
-      : { [row.file]: { schema: { type: 'string', format: 'binary' } } }
+function successOf(row: Endpoint, shapes: Shapes, status: number): object {
+  if (status === 204) return { description: 'Done.' }
+  const { file } = row
+  const binary = { schema: { type: 'string', format: 'binary' } }
+  const content = file === null ? json(shapes.of(row.answer)) : { [file]: binary }
   return { description: 'Done.', content }
 }
 

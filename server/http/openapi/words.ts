@@ -121,6 +121,10 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
 export const SUCCESSES: Readonly<Record<string, readonly number[]>> = {
   requestDownload: [200, 201],
   recordConsent: [201],
+  recordSearch: [202, 204],
+  recordSearchResults: [204],
+  recordProductView: [202, 204],
+  recordArticleView: [202, 204],
   makeAccessToken: [201],
   createTeam: [201],
   inviteToTeam: [200, 201],
@@ -179,8 +183,12 @@ export const FOR_VISITORS_TOO: ReadonlySet<string> = new Set([
   'readCart',
   'readPurchaseOptions',
   'readSession',
+  'recordArticleView',
   'recordConsent',
   'recordExposure',
+  'recordProductView',
+  'recordSearch',
+  'recordSearchResults',
   'replaceCart',
   'signOutUser',
 ])

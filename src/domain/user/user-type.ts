@@ -1,6 +1,7 @@
 import type { LicenseId } from '../license/tier.ts'
 
-export type UserType = 'business studio' | 'business user' | 'individual user'
+export const USER_TYPES = ['business studio', 'business user', 'individual user'] as const
+export type UserType = (typeof USER_TYPES)[number]
 
 /** How analytics classes a user, by their minimum license (privacy 3). */
 export function userType(minLicenseId: LicenseId | null): UserType {

@@ -10,7 +10,7 @@ import { Button } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import textCss from '../styles/text.module.css'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminSection } from './admin-section.tsx'
@@ -40,6 +40,7 @@ interface Asked {
 /** What is compared, and what came of it (experiments 5, experiments 6). */
 export const ExperimentsPage = observer(function ExperimentsPage() {
   const admin = useService('experimentsAdmin')
+  const { thirdParties = [] } = useStore('config')
   const held = useQuery(() => admin.reports())
   const [asked, setAsked] = useState<Asked | null>(null)
 
@@ -66,6 +67,12 @@ export const ExperimentsPage = observer(function ExperimentsPage() {
         counted. Decide how long an experiment runs before you start reading its results: stopping
         at the first clear difference finds differences that aren’t there.
       </p>
+      {thirdParties.includes('abScript') && (
+        <p>
+          An outside testing script is set up, so these experiments are on hold: everyone sees the
+          control.
+        </p>
+      )}
       <QueryResult {...held}>
         {(reports) =>
           reports.map((report) => (

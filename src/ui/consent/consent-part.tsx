@@ -4,11 +4,12 @@ import { once } from '#domain/shared/once.ts'
 import { ExperimentsPart } from '../experiments/experiments-part.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { useStore } from '../stores/stores.tsx'
+import { TrackingPart } from '../tracking/tracking-part.tsx'
 import { useConsents } from './use-consents.ts'
 
 const loadBanner = once(async () => (await import('./consent-banner.tsx')).ConsentBanner)
 
-/** Keeps what is allowed up to date, and asks where nothing was chosen (privacy 4, privacy 5). It comes after the page. */
+/** Keeps what is allowed up to date, asks where nothing was chosen (privacy 4, privacy 5), and tells what may be told. It comes after the page. */
 export const ConsentPart = observer(function ConsentPart() {
   const { user } = useStore('session')
   const { consent, store } = useConsents()
@@ -31,6 +32,7 @@ export const ConsentPart = observer(function ConsentPart() {
   return (
     <>
       <ExperimentsPart />
+      <TrackingPart />
       {consent.asks && <LazyPart load={loadBanner}>{(Banner) => <Banner />}</LazyPart>}
     </>
   )

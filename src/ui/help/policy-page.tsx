@@ -67,6 +67,8 @@ function isoDay(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10)
 }
 
+const NECESSARY: readonly Purpose[] = ['necessary']
+
 function nameOf(category: Purpose): string {
   return category === 'necessary' ? CONSENT_TEXT.necessary.name : PURPOSE_TEXTS[category].name
 }
@@ -92,11 +94,11 @@ function CookieList() {
         },
         {
           name: 'Purpose',
-          cell: ({ purpose, category = 'necessary', setBy = 'Emberstock' }) => (
+          cell: ({ purpose, categories = NECESSARY, setBy = 'Emberstock' }) => (
             <>
               {purpose}{' '}
               <small className={css['category']}>
-                {nameOf(category)}. Set by {setBy}.
+                {categories.map(nameOf).join(' or ')}. Set by {setBy}.
               </small>
             </>
           ),

@@ -56,7 +56,12 @@ test('a mail server, a gate and a service before forms are read from their setti
     mailFrom: 'Shop <hello@shop.test>',
     sitePassword: ' embers ',
     maintenance: true,
-    botCheck: { kind: 'turnstile', siteKey: 'ours', secret: 'theirs' },
+    botCheck: {
+      kind: 'turnstile',
+      siteKey: 'ours',
+      secret: 'theirs',
+      origin: 'https://challenges.cloudflare.com',
+    },
   })
 })
 
@@ -153,9 +158,26 @@ test.each([
     bad,
     POLL_LINE,
   ]),
-  ['PIXEL_ID', '1', 'PIXEL_ID isn’t supported by this version. Remove it'],
+  ['PIXEL_ID', 'ours', 'PIXEL_ID must be a number like 123456789012345'],
+  ['TAG_MANAGER_ID', 'gtm-abc1234', 'TAG_MANAGER_ID must be a container like GTM-ABC1234'],
+  ...['PIXEL_SCRIPT_URL', 'TAG_MANAGER_SCRIPT_URL', 'AB_SCRIPT_URL'].flatMap((name) =>
+    ['a.js', 'http://ab.test/a.js', 'https://me@ab.test/a.js', 'data:text/javascript,0'].map(
+      (bad) => [name, bad, `${name} must be the address of a script like https://…`],
+    ),
+  ),
+  ['PIXEL_SCRIPT_URL', 'https://p.test/p.js', 'PIXEL_ID must be set with PIXEL_SCRIPT_URL'],
+  [
+    'TAG_MANAGER_SCRIPT_URL',
+    'https://t.test/t.js',
+    'TAG_MANAGER_ID must be set with TAG_MANAGER_SCRIPT_URL',
+  ],
   ['MAINTENANCE_MODE', 'yes', 'MAINTENANCE_MODE must be on or off'],
   ['BOT_CHECK', 'on', 'BOT_CHECK must be proof-of-work, turnstile or off'],
+  ...['http://bots.test', 'https://bots.test/x', 'bots'].map((bad) => [
+    'BOT_CHECK_URL',
+    bad,
+    'BOT_CHECK_URL must be an origin like https://…',
+  ]),
   ['BOT_CHECK', 'turnstile', 'BOT_CHECK_SITE_KEY must be set with BOT_CHECK=turnstile'],
   ['OIDC_ISSUER', 'https://id.test', 'OIDC_CLIENT_ID must be set with OIDC_ISSUER'],
   ['OIDC_ISSUER', 'id.test', 'OIDC_ISSUER must be an address like https://accounts.example'],
@@ -171,6 +193,32 @@ test.each([
   ['EMBERSTOCK_PORT', '1', 'EMBERSTOCK_PORT isn’t a setting. Setting names have no prefix'],
 ])('%s=%s refuses the start in one line that names it', (name, value, line) => {
   expect(readConfig({ [name]: value })._unsafeUnwrapErr().line).toBe(line)
+})
+
+test('third parties are those that are set up, at their public addresses unless told otherwise', () => {
+  expect(readConfig({})._unsafeUnwrap().thirdParties).toEqual({})
+  const ids = { PIXEL_ID: '123456789012345', TAG_MANAGER_ID: 'GTM-ABC1234' }
+  expect(readConfig(ids)._unsafeUnwrap().thirdParties).toEqual({
+    pixel: { id: '123456789012345', scriptUrl: 'https://connect.facebook.net/en_US/fbevents.js' },
+    tagManager: {
+      id: 'GTM-ABC1234',
+      scriptUrl: 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234',
+    },
+  })
+  const here = {
+    ...ids,
+    PIXEL_SCRIPT_URL: 'http://127.0.0.1:4001/p.js',
+    TAG_MANAGER_SCRIPT_URL: 'http://localhost:4002/t.js',
+    AB_SCRIPT_URL: 'http://[::1]:4003/a.js?site=7',
+  }
+  expect(readConfig(here)._unsafeUnwrap().thirdParties).toEqual({
+    pixel: { id: '123456789012345', scriptUrl: 'http://127.0.0.1:4001/p.js' },
+    tagManager: {
+      id: 'GTM-ABC1234',
+      scriptUrl: 'http://localhost:4002/t.js?id=GTM-ABC1234',
+    },
+    abScript: { scriptUrl: 'http://[::1]:4003/a.js?site=7' },
+  })
 })
 
 test('metrics are served where they are asked for, and to other machines only for a token', () => {

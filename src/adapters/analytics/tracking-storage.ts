@@ -1,0 +1,76 @@
+import type { TrackingEntry } from '#application/ports/tracking.ts'
+import type { TrackingStorage } from '#application/tracking/event-tracker.ts'
+import { NO_FLAGS, withFlag, type SentFlags } from '#domain/tracking/sent-once.ts'
+import { clearFingerprint, type CookiePage } from './fingerprint.ts'
+
+const FLAGS = 'emberstock-sent'
+const LOG = 'emberstock-tracking'
+
+interface Browser {
+  readonly page: CookiePage
+  /** Null where the browser forbids it: then other tabs, or later documents, know nothing. */
+  readonly local: Storage | null
+  readonly session: Storage | null
+  /** Left out by older browsers: two tabs that act in the same moment may then both send an event. */
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly now: () => number
+}
+
+/** Flags in the storage that all tabs share, the log in that of the tab. */
+export function trackingStorage({ page, local, session, locks, now }: Browser): TrackingStorage {
+  let inMemory: SentFlags = NO_FLAGS
+  const setFlag = (flag: string): boolean => {
+    const flags = withFlag(readFlags(local) ?? inMemory, flag, now())
+    if (flags === null) return false
+    inMemory = flags
+    write(() => local?.setItem(FLAGS, JSON.stringify(flags)))
+    return true
+  }
+  return {
+    setFlag: async (flag) =>
+      locks ? locks.request(FLAGS, async () => setFlag(flag)) : setFlag(flag),
+    saveLog: (entries) => write(() => session?.setItem(LOG, JSON.stringify(entries))),
+    savedLog: () => readLog(session),
+    clear: () => {
+      inMemory = NO_FLAGS
+      write(() => local?.removeItem(FLAGS))
+      write(() => session?.removeItem(LOG))
+    },
+    clearFingerprint: () => clearFingerprint(page),
+  }
+}
+
+/** A full or forbidden storage costs the memory of the visit, and nothing else. */
+function write(store: () => void): void {
+  try {
+    store()
+  } catch {
+    // As said above.
+  }
+}
+
+function readFlags(storage: Storage | null): SentFlags | null {
+  const { lastAt, flags } = Object(readJson(storage, FLAGS)) as Partial<SentFlags>
+  return typeof lastAt === 'number' && typeof flags === 'object' && flags !== null
+    ? { lastAt, flags }
+    : null
+}
+
+/** What another version of the shop wrote in another form counts as nothing. */
+function readLog(storage: Storage | null): readonly TrackingEntry[] {
+  const read = readJson(storage, LOG)
+  return Array.isArray(read) ? (read as readonly unknown[]).filter(isEntry) : []
+}
+
+function isEntry(read: unknown): read is TrackingEntry {
+  const { event, to, at, messages } = Object(read) as Partial<TrackingEntry>
+  return typeof event?.kind === 'string' && Boolean(to) && Boolean(at) && Array.isArray(messages)
+}
+
+function readJson(storage: Storage | null, name: string): unknown {
+  try {
+    return JSON.parse(storage?.getItem(name) ?? 'null')
+  } catch {
+    return null
+  }
+}

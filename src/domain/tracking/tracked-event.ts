@@ -1,0 +1,68 @@
+import type { ProductType } from '../catalog/product-type.ts'
+import type { SearchPlace } from '../search/query.ts'
+import type { Cents } from '../shared/money.ts'
+
+/** What was bought, or is about to be. */
+export interface TrackedItem {
+  readonly id: string
+  readonly name: string
+  readonly price: Cents
+}
+
+/** An order as it was placed, with what was paid for it. */
+interface TrackedOrder {
+  readonly orderId: string
+  readonly value: Cents
+  readonly items: readonly TrackedItem[]
+}
+
+/** What was done with a product among the results of a search. */
+type ResultsAction = 'click' | 'add_to_cart' | 'download'
+
+/** One thing that happened in a visit, as whoever may hear of it is told (tracking 1). */
+export type TrackedEvent =
+  /** A page of the shop that belongs to nobody; without what stands behind its path. */
+  | { readonly kind: 'page-viewed'; readonly path: string }
+  | { readonly kind: 'home-visited' }
+  | {
+      readonly kind: 'searched'
+      readonly searchType: SearchPlace
+      /** The path of the results, with its query. */
+      readonly searchUrl: string
+      readonly searchTerm: string
+      readonly page: number
+      readonly resultCount: number
+      /** In the order of the page, 24 at most. */
+      readonly shownIds: readonly number[]
+    }
+  /** Counts for the search that showed the product last; for none, if none did. */
+  | { readonly kind: 'results-action'; readonly action: ResultsAction; readonly productId: number }
+  | {
+      readonly kind: 'product-viewed'
+      readonly slug: string
+      readonly name: string
+      readonly url: string
+      readonly productType: ProductType
+      readonly sku: string
+      /** Its lowest price under license 1. */
+      readonly value: Cents
+    }
+  | {
+      readonly kind: 'article-viewed'
+      readonly slug: string
+      readonly articleId: string
+      readonly articleTitle: string
+      readonly url: string
+    }
+  /** The plans were looked at; `value` is the price of the first of them. */
+  | { readonly kind: 'subscription-viewed'; readonly value: Cents }
+  | {
+      readonly kind: 'checkout-begun'
+      readonly value: Cents
+      readonly items: readonly TrackedItem[]
+    }
+  | ({ readonly kind: 'subscribed' } & TrackedOrder)
+  | ({ readonly kind: 'credit-pack-bought' } & TrackedOrder)
+  | ({ readonly kind: 'purchased' } & TrackedOrder)
+
+export type TrackedKind = TrackedEvent['kind']

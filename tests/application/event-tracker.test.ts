@@ -1,0 +1,297 @@
+import { expect, test } from 'vitest'
+import type { SentMessage, TrackingEntry } from '#application/ports/tracking.ts'
+import {
+  EventTracker,
+  type EventSender,
+  type TrackingStorage,
+} from '#application/tracking/event-tracker.ts'
+import { ALL_DENIED, ALL_GRANTED, consentNow, type Choices } from '#domain/consent/consent.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { Destination, Situation } from '#domain/tracking/destination.ts'
+import { NO_FLAGS, withFlag } from '#domain/tracking/sent-once.ts'
+import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
+import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
+import { aUser } from '#tests/support/samples.ts'
+
+const NOW = Date.UTC(2026, 10, 26)
+
+const PRODUCT: TrackedEvent = {
+  kind: 'product-viewed',
+  slug: 'fire',
+  name: 'Fire',
+  url: '/product/fire',
+  productType: '2d element',
+  sku: 'EMB-1',
+  value: cents(400),
+}
+const ARTICLE: TrackedEvent = {
+  kind: 'article-viewed',
+  slug: 'keying',
+  articleId: 'keying',
+  articleTitle: 'Keying',
+  url: '/blog/keying',
+}
+const PURCHASE: TrackedEvent = { kind: 'purchased', orderId: 'o1', value: cents(900), items: [] }
+
+/** One browser: its flags are those of all its tabs, its log that of one of them. */
+function aBrowser() {
+  let flags = NO_FLAGS
+  let log: readonly TrackingEntry[] = []
+  let fingerprints = 1
+  const storage: TrackingStorage = {
+    setFlag: async (flag) => {
+      const set = withFlag(flags, flag, NOW)
+      flags = set ?? flags
+      return set !== null
+    },
+    saveLog: (entries) => {
+      log = JSON.parse(JSON.stringify(entries)) as readonly TrackingEntry[]
+    },
+    savedLog: () => log,
+    clear: () => {
+      flags = NO_FLAGS
+      log = []
+    },
+    clearFingerprint: () => {
+      fingerprints = 0
+    },
+  }
+  return { storage, kept: () => ({ flags: Object.keys(flags.flags), log, fingerprints }) }
+}
+
+interface Opening {
+  readonly browser?: ReturnType<typeof aBrowser>
+  readonly situation?: Partial<Omit<Situation, 'consent'>>
+}
+
+/** One document of a browser. */
+function aDocument({ browser = aBrowser(), situation = {} }: Opening = {}) {
+  const sent: string[] = []
+  const consents: string[] = []
+  const now = {
+    environment: 'production',
+    setUp: ['pixel', 'tagManager'],
+    admitted: ['pixel', 'tagManager'],
+    isClosed: false,
+    ...situation,
+  } as Omit<Situation, 'consent'>
+  const sender = (to: Destination) => async (): Promise<EventSender> => ({
+    send: (event, _viewer, report) => {
+      sent.push(`${to} ${event.kind}`)
+      report({ name: to, payload: { kind: event.kind } })
+    },
+    updateConsent: ({ analytics, marketing }) =>
+      void consents.push(`${to} ${Number(analytics)}${Number(marketing)}`),
+  })
+  const tracker = new EventTracker({
+    storage: browser.storage,
+    situation: () => now,
+    now: () => NOW,
+    senders: { shop: sender('shop'), pixel: sender('pixel'), tagManager: sender('tagManager') },
+  })
+  const allow = (choices: Partial<Choices>, viewer: Viewer = A_VISITOR) => {
+    const choice = { version: 1, choices: { ...ALL_DENIED, ...choices }, chosenAt: NOW }
+    tracker.update({ consent: consentNow(choice, { gpc: false, now: NOW }), viewer })
+  }
+  const log = async (): Promise<readonly TrackingEntry[]> => {
+    await settled()
+    let found: readonly TrackingEntry[] = []
+    await tracker.watch((entries) => {
+      found = entries
+    })
+    return found
+  }
+  return { tracker, allow, sent, consents, browser, log, now: now as { isClosed: boolean } }
+}
+
+/** Decisions are made one after the other, each in a step of its own. */
+async function settled(): Promise<void> {
+  for (let step = 0; step < 50; step += 1) await Promise.resolve()
+}
+
+test('what happens before it is known who is here is sent once that is known', async () => {
+  const { tracker, allow, sent } = aDocument()
+  tracker.track(PRODUCT)
+  await settled()
+  expect(sent).toEqual([])
+  allow(ALL_GRANTED)
+  await settled()
+  expect(sent.toSorted()).toEqual([
+    'pixel product-viewed',
+    'shop product-viewed',
+    'tagManager product-viewed',
+  ])
+})
+
+test('the same event is sent once, however often a page tells it', async () => {
+  const { tracker, allow, sent, log } = aDocument()
+  allow({ analytics: true })
+  for (let time = 0; time < 3; time += 1) tracker.track(PRODUCT)
+  await settled()
+  tracker.track(PRODUCT)
+  await settled()
+  expect(sent).toEqual(['shop product-viewed'])
+  expect(await log()).toHaveLength(3)
+})
+
+test('two tabs send it once between them, and so do two documents of a tab', async () => {
+  const browser = aBrowser()
+  const tabs = [aDocument({ browser }), aDocument({ browser }), aDocument({ browser })]
+  for (const { tracker, allow } of tabs) {
+    allow(ALL_GRANTED)
+    tracker.track(PRODUCT)
+  }
+  await settled()
+  expect(tabs.flatMap(({ sent }) => sent).toSorted()).toEqual([
+    'pixel product-viewed',
+    'shop product-viewed',
+    'tagManager product-viewed',
+  ])
+})
+
+test('consent that is given later sends what happened in this document; one that is never given leaves nothing behind', async () => {
+  const { tracker, allow, sent, log, browser } = aDocument()
+  allow({})
+  tracker.track(ARTICLE)
+  expect((await log()).map(({ withheld }) => withheld)).toEqual(['consent'])
+  expect(browser.kept()).toEqual({ flags: [], log: [], fingerprints: 0 })
+  allow({ analytics: true })
+  await settled()
+  expect(sent).toEqual(['shop article-viewed'])
+  expect((await log()).map(({ withheld }) => withheld)).toEqual([null])
+})
+
+test('a withdrawal removes all that the browser kept, and nothing more is sent', async () => {
+  const { tracker, allow, sent, consents, browser } = aDocument()
+  allow(ALL_GRANTED)
+  tracker.track(PRODUCT)
+  await settled()
+  expect(browser.kept().flags).toHaveLength(3)
+  allow({})
+  expect(browser.kept()).toEqual({ flags: [], log: [], fingerprints: 0 })
+  sent.splice(0)
+  tracker.track(ARTICLE)
+  await settled()
+  expect(sent).toEqual([])
+  expect(browser.kept().log).toEqual([])
+  // A sender hears of what is allowed before its first event, and of each change.
+  expect(consents.filter((one) => one.startsWith('pixel'))).toEqual(['pixel 11', 'pixel 00'])
+})
+
+test('the fingerprint goes with analytics, while marketing may go on', async () => {
+  const { allow, browser } = aDocument()
+  allow(ALL_GRANTED)
+  expect(browser.kept().fingerprints).toBe(1)
+  allow({ marketing: true })
+  expect(browser.kept().fingerprints).toBe(0)
+})
+
+test('an order on a page that takes cards is sent by the next document that may, once', async () => {
+  const browser = aBrowser()
+  const receipt = aDocument({ browser, situation: { admitted: [], isClosed: true } })
+  receipt.allow(ALL_GRANTED)
+  receipt.tracker.track(PURCHASE)
+  expect((await receipt.log()).map(({ withheld }) => withheld)).toEqual([
+    'private-page',
+    'private-page',
+  ])
+  expect(receipt.sent).toEqual([])
+
+  const account = aDocument({ browser, situation: { admitted: [], isClosed: true } })
+  account.allow(ALL_GRANTED)
+  await settled()
+  expect(account.sent).toEqual([])
+
+  // A tab that was copied has the same log.
+  const [next, copy] = [aDocument({ browser }), aDocument({ browser })]
+  next.allow(ALL_GRANTED)
+  copy.allow(ALL_GRANTED)
+  await settled()
+  expect([...next.sent, ...copy.sent].toSorted()).toEqual([
+    'pixel purchased',
+    'tagManager purchased',
+  ])
+
+  const again = aDocument({ browser })
+  again.allow(ALL_GRANTED)
+  again.tracker.track(PURCHASE)
+  await settled()
+  expect(again.sent).toEqual([])
+})
+
+test('in a document that admits third parties, what happened at the checkout is sent once the checkout is left', async () => {
+  const { tracker, allow, sent, now } = aDocument({ situation: { isClosed: true } })
+  allow({ marketing: true })
+  tracker.track(PURCHASE)
+  await settled()
+  expect(sent).toEqual([])
+  now.isClosed = false
+  tracker.track({ kind: 'home-visited' })
+  await settled()
+  expect(sent).toContain('pixel purchased')
+})
+
+test('consent given in a document that admitted nobody counts for third parties from the next one on', async () => {
+  const browser = aBrowser()
+  const first = aDocument({ browser, situation: { admitted: [] } })
+  first.allow({})
+  first.tracker.track(PRODUCT)
+  first.allow(ALL_GRANTED)
+  await settled()
+  expect(first.sent).toEqual(['shop product-viewed'])
+  const second = aDocument({ browser })
+  second.allow(ALL_GRANTED)
+  await settled()
+  expect(second.sent.toSorted()).toEqual(['pixel product-viewed', 'tagManager product-viewed'])
+  expect((await second.log()).map(({ to, withheld }) => [to, withheld])).toEqual(
+    expect.arrayContaining([
+      ['shop', null],
+      ['pixel', null],
+    ]),
+  )
+})
+
+test('a log is of one person: it goes with a user who signs out, and stays with a visitor who signs in', async () => {
+  const { tracker, allow, log, browser } = aDocument()
+  allow({ analytics: true })
+  tracker.track(ARTICLE)
+  await settled()
+  allow({ analytics: true }, aUser())
+  expect(await log()).toHaveLength(1)
+  allow({ analytics: true }, A_VISITOR)
+  expect(await log()).toEqual([])
+  expect(browser.kept().flags).toEqual([])
+})
+
+test('a destination that fails costs the others nothing, and is not asked again', async () => {
+  let asked = 0
+  const sent: string[] = []
+  const tracker = new EventTracker({
+    storage: aBrowser().storage,
+    situation: () => ({
+      environment: 'production',
+      setUp: ['pixel'],
+      admitted: ['pixel'],
+      isClosed: false,
+    }),
+    now: () => NOW,
+    senders: {
+      pixel: async () => {
+        asked += 1
+        throw new Error('unreachable')
+      },
+      shop: async () => ({ send: ({ kind }) => void sent.push(kind) }),
+    },
+  })
+  const choice = { version: 1, choices: ALL_GRANTED, chosenAt: NOW }
+  tracker.update({ consent: consentNow(choice, { gpc: false, now: NOW }), viewer: A_VISITOR })
+  tracker.track(PRODUCT)
+  await settled()
+  expect(sent).toEqual(['product-viewed'])
+  expect(asked).toBe(1)
+  let messages: readonly SentMessage[] = []
+  await tracker.watch((entries) => {
+    messages = entries.flatMap((entry) => entry.messages)
+  })
+  expect(messages).toEqual([{ name: 'product-viewed', payload: null, failed: true }])
+})
