@@ -26,7 +26,7 @@ export interface ShopParts {
   /** Whom the server made the page for; left out where none did. */
   readonly viewer?: Viewer
   /** What is told of visits, where it is there already; otherwise nobody hears of any. */
-  readonly tracking?: Pick<Services, 'tracking' | 'trackingLog'>
+  readonly tracking?: Pick<Services, 'experiments' | 'tracking' | 'trackingLog'>
   /** Bound instead of the shop's own, and so for every use case as well: what a test or a staging shop brings. */
   readonly replacements?: Partial<Bindings<Services>>
 }

@@ -41,7 +41,11 @@ async function open(): Promise<void> {
     const { composeShop } = await import('./composition-root.ts')
     return composeShop({ ...served, tracking: await tracking() })
   }
-  const shop = lazyServices<Services>(load, { tracking, trackingLog: tracking })
+  const shop = lazyServices<Services>(load, {
+    experiments: tracking,
+    tracking,
+    trackingLog: tracking,
+  })
   const get = interceptErrors(shop, (error) => slowDown.handle(error))
   const root = served ? null : createRoot(document)
   root?.render(

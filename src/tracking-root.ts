@@ -1,5 +1,6 @@
 import { renewFingerprint } from '#adapters/analytics/fingerprint.ts'
-import { addScript } from '#adapters/analytics/third-party-script.ts'
+import { ownExperiments } from '#adapters/analytics/own-experiments.ts'
+import { scriptExperiments } from '#adapters/analytics/script-experiments.ts'
 import { trackingStorage } from '#adapters/analytics/tracking-storage.ts'
 import type { Services } from '#application/services.ts'
 import { EventTracker } from '#application/tracking/event-tracker.ts'
@@ -24,12 +25,11 @@ export interface TrackingParts {
 export function composeTracking({
   config = {},
   thirdParties = {},
-}: TrackingParts): Pick<Services, 'tracking' | 'trackingLog'> {
+}: TrackingParts): Pick<Services, 'experiments' | 'tracking' | 'trackingLog'> {
   const { apiOrigin: origin = '', environment = 'development', thirdParties: setUp = [] } = config
   const { pixel, tagManager, abScript } = thirdParties
-  // It is told nothing: it looks at the page by itself.
-  if (abScript) addScript(document, abScript.scriptUrl)
   const now = () => Date.now()
+  const post = (...request: Parameters<typeof fetch>) => fetch(...request)
   const storage = trackingStorage({
     page: document,
     local: ifAllowed(() => window.localStorage),
@@ -51,7 +51,6 @@ export function composeTracking({
         shop: async () => {
           const { shopEvents } = await import('./adapters/analytics/shop-events.ts')
           const fingerprint = renewFingerprint(document)
-          const post = (...request: Parameters<typeof fetch>) => fetch(...request)
           return shopEvents({ origin, post, now, fingerprint, earlier: storage.savedLog() })
         },
       }),
@@ -70,6 +69,10 @@ export function composeTracking({
     },
   })
   return {
+    // Two that change the same page would spoil each other's numbers (experiments 7).
+    experiments: abScript
+      ? scriptExperiments({ ...abScript, page: document })
+      : ownExperiments({ origin, post }),
     tracking: { track: (event) => tracker.track(event) },
     trackingLog: {
       update: (context) => tracker.update(context),

@@ -59,6 +59,8 @@ import type { FileDelivery } from '#server/application/download/deliver-files.ts
 import type { FileReportService } from '#server/application/download/file-reports.ts'
 import type { DownloadService } from '#server/application/download/downloads.ts'
 import type { SendEmails } from '#server/application/email/send-emails.ts'
+import type { ExperimentReportService } from '#server/application/experiment/experiment-reports.ts'
+import type { ExperimentService } from '#server/application/experiment/experiments.ts'
 import type { SubmitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
 import type { GrantFreePacks } from '#server/application/free-pack/free-packs.ts'
 import type { listFreePacks, setFreePack } from '#server/application/free-pack/set-free-pack.ts'
@@ -98,6 +100,8 @@ export interface Services extends Ports {
   readonly consents: ConsentService
   readonly credits: Credits
   readonly downloads: DownloadService
+  readonly experiments: ExperimentService
+  readonly experimentReports: ExperimentReportService
   readonly exportAccount: ExportAccount
   readonly fileDelivery: FileDelivery
   readonly fileReports: FileReportService

@@ -1,6 +1,7 @@
 import { ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { CONSENT_RECORD_MONTHS } from '#domain/consent/consent.ts'
+import { EXPERIMENT_RECORD_MONTHS } from '#domain/experiment/goals.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { VAT_CHECK_DAYS } from '#domain/order/reverse-charge.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
@@ -26,6 +27,7 @@ export const tidyUp = (units: UnitOfWork) => (): ResultAsync<void, Outage> =>
         emptyCartLicense: DEFAULT_LICENSE,
         vatChecksSince: now - VAT_CHECK_DAYS * DAY_MS,
         consentsSince: addMonths(now, -CONSENT_RECORD_MONTHS),
+        experimentsSince: addMonths(now, -EXPERIMENT_RECORD_MONTHS),
         wishlistsSince: now - DELETED_WISHLIST_DAYS * DAY_MS,
       }),
     ),

@@ -9,6 +9,7 @@ import {
   RETURNED_DAYS,
   ROLLOVER_MONTHS,
 } from '#domain/credits/ledger.ts'
+import { EXPERIMENT_RECORD_MONTHS } from '#domain/experiment/goals.ts'
 import { FREE_GRANT_LIFE_MS, PRACTICE_CAP } from '#domain/download/limits.ts'
 import { REVERSAL_MS } from '#domain/download/reversal.ts'
 import { REVENUE_FROM } from '#domain/license/revenue-band.ts'
@@ -51,6 +52,7 @@ export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
     consentMonths: CONSENT_MONTHS,
     analyticsMonths: ANALYTICS_MONTHS,
     consentRecordMonths: CONSENT_RECORD_MONTHS,
+    experimentMonths: EXPERIMENT_RECORD_MONTHS,
     discountFrom: spelledFirst(QUANTITY_DISCOUNT.fromItems),
     discountPercent: QUANTITY_DISCOUNT.percent,
     freeGrantDays: FREE_GRANT_LIFE_MS / DAY_MS,

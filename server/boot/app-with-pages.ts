@@ -5,6 +5,7 @@ import { siteAccessOf } from './site-access.ts'
 import { createApp } from '../http/app.ts'
 import type { ShopApp } from '../http/shop-app.ts'
 import { consentOf } from '../http/consent/consent-of.ts'
+import { sendAssignment, variantsFor } from '../http/experiments/assignment.ts'
 import { pageViewer } from '../http/auth/viewer.ts'
 import { licenseCheckFor } from '../http/signed-certificate.ts'
 import { addressIn } from '../email/smtp-mailer.ts'
@@ -40,6 +41,12 @@ export function appWithPages(
     }),
     viewer: (context, chosen) => pageViewer(services, context, chosen),
     consent: (context) => consentOf(services, context),
+    // A script that compares versions has them to itself (experiments 7).
+    experiments: (context, consent) =>
+      thirdPartiesSetUp(config).includes('abScript')
+        ? services.experiments.shownTo(null)
+        : variantsFor(services, context, consent),
+    send: (context) => sendAssignment(services, context),
   }
   const { clock, rateLimits, secrets } = services
   const app = createApp(

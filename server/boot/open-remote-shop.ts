@@ -56,6 +56,9 @@ export function openRemoteShop(
     services: (context) => servicesFor(origin, context),
     // The other server says what an account allows; its cookie is as new as the last sign-in or choice here.
     consent: (context) => okAsync(browserConsent(httpCookies(secure), context, systemClock.now())),
+    // Its experiments are the other server's, which makes no documents.
+    experiments: () => okAsync({}),
+    send: () => undefined,
     viewer: (context) =>
       servicesFor(origin, context)
         .accounts.whoAmI()

@@ -5,6 +5,8 @@ import { createOnAccount } from '#server/application/admin/on-account.ts'
 import { createDeliveries } from '#server/application/admin/deliveries.ts'
 import { shopNumbers } from '#server/application/admin/shop-numbers.ts'
 import { createSiteSettings } from '#server/application/site/site-settings.ts'
+import { createExperimentReports } from '#server/application/experiment/experiment-reports.ts'
+import { scoreIntervals } from '#server/statistics/score-intervals.ts'
 import { same } from '#wiring/wire.ts'
 import { wire, wireFrom } from './wire.ts'
 
@@ -15,6 +17,8 @@ export const ADMIN = {
   adminTeams: wireFrom(createAdminTeams, same('secrets', 'units', 'taxRates')),
   onAccount: wireFrom(createOnAccount, same('units', 'seller', 'log')),
   deliveries: wireFrom(createDeliveries, same('units', 'clock', 'applyEvent')),
+  experimentReports: wireFrom(createExperimentReports, same('units', 'statistics')),
+  statistics: wire(() => scoreIntervals),
   shopNumbers: wireFrom(shopNumbers, same('units', 'clock')),
   siteSettings: wireFrom(
     createSiteSettings,

@@ -21,6 +21,7 @@ import { checkoutCarts, createCarts, createReplaceCart } from '#server/applicati
 import { orderStore } from '#server/application/order/order-store.ts'
 import { ownOrders } from '#server/application/order/receipts.ts'
 import { manageCodes } from '#server/application/cart/manage-codes.ts'
+import { createExperiments } from '#server/application/experiment/experiments.ts'
 import { sqlOutbox } from '#server/sql/sql-outbox.ts'
 import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { renderEmail } from '#server/email/render-email.ts'
@@ -80,6 +81,7 @@ const JOBS = {
 const DATABASE = {
   checkoutCarts: wireFrom(checkoutCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   carts: wireFrom(createCarts, same('units', 'secrets', 'taxRates', 'vatNumbers')),
+  experiments: wireFrom(createExperiments, same('units', 'clock')),
   databaseOutages: wire(databaseOutages, 'log', 'clock'),
   confirmations: wire(createConfirmations, 'units', 'secrets'),
   orderStore: wireFrom(orderStore, same('units', 'secrets', 'seller')),

@@ -25,6 +25,7 @@ import { restrictSite } from './middleware/restrict-site.ts'
 import { unlockSite } from './middleware/password-gate.ts'
 import { ownOrigins, rejectCrossSite, rejectMalformedPaths } from './middleware/guards.ts'
 import { secureAnswers } from './middleware/headers.ts'
+import { experimentRoutes } from './routes/experiments.ts'
 import { enquiryRoutes } from './routes/enquiries.ts'
 import { healthRoutes } from './routes/health.ts'
 import { invoiceRoutes, orderRoutes } from './routes/orders.ts'
@@ -84,6 +85,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     priceBookRoutes(app, services)
     purchaseRoutes(app, services)
     consentRoutes(app, services)
+    experimentRoutes(app, services)
     interestAnalyticsRoutes(app, services)
     downloadRoutes(app, services)
     creditRoutes(app, services)

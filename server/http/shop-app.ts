@@ -40,6 +40,8 @@ export interface ShopEnv {
     issuedKey: IssuedKey | null | undefined
     /** The session whose cookie the answer renews, if any. */
     renewed: Session | null | undefined
+    /** The cookie of experiments that a document makes, or takes away by an empty value. */
+    experimentCookie: { readonly value: string; readonly seconds: number } | undefined
     /** The signed-in user, once known; for the log. */
     userId: string | null
     /** The id of the personal access token by which the viewer is known, if any. */

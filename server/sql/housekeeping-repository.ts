@@ -1,6 +1,12 @@
 import type { HousekeepingRepository } from '#server/application/ports/housekeeping-repository.ts'
 import type { Db } from './database.ts'
 
+const EXPERIMENT_TABLES = [
+  'experiment_exposures',
+  'experiment_conversions',
+  'experiment_assignments',
+] as const
+
 export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
   clear: async (ended) => {
     const { now, keptSince, visitorCartsSince, emptyCartsSince, emptyCartLicense } = ended
@@ -54,6 +60,9 @@ export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
       .where('deleted_at', '<=', ended.wishlistsSince)
       .execute()
     await db.deleteFrom('consents').where('created_at', '<=', ended.consentsSince).execute()
+    for (const table of EXPERIMENT_TABLES) {
+      await db.deleteFrom(table).where('created_at', '<=', ended.experimentsSince).execute()
+    }
     await db.deleteFrom('vat_checks').where('checked_at', '<=', ended.vatChecksSince).execute()
   },
 })

@@ -25,6 +25,7 @@ import { consentRepository } from './consent/consent-repository.ts'
 import { creditRepository } from './credits/credit-repository.ts'
 import { customerRepository } from './customer-repository.ts'
 import type { Db } from './database.ts'
+import { experimentRepository } from './experiments/experiment-repository.ts'
 import { exportRepository } from './export/export-repository.ts'
 import { fileOrderRepository } from './downloads/file-order-repository.ts'
 import { fileReportRepository } from './downloads/file-report-repository.ts'
@@ -71,6 +72,7 @@ export const createRepositories = (db: Db): Repositories => ({
   customers: customerRepository(db),
   discountCodes: discountCodeRepository(db),
   entitlements: entitlementRepository(db),
+  experiments: experimentRepository(db),
   exports: exportRepository(db),
   fileOrders: fileOrderRepository(db),
   fileReports: fileReportRepository(db),

@@ -113,6 +113,7 @@ async function bootFor(
   const cards = cardsOn(asked)
   const cart = await cartFor(asked, viewer, licenses)
   const consent = (await asked.consent()).unwrapOr(null)
+  const experiments = consent && (await asked.experiments(consent)).unwrapOr(null)
   const thirdParties = admittedThirdParties(asked.thirdParties, {
     environment: config.environment,
     consent,
@@ -131,6 +132,7 @@ async function bootFor(
     licenseId: higher(licenseId, minimumLicense(viewer)),
     ...(cart ? { cart } : {}),
     ...(consent ? { consent } : {}),
+    ...(experiments && Object.keys(experiments).length > 0 ? { experiments } : {}),
     ...(scripts.length > 0 ? { scripts } : {}),
     ...(Object.keys(thirdParties).length > 0 ? { thirdParties } : {}),
   }

@@ -1,5 +1,6 @@
 import type { PageServices } from '#application/services.ts'
 import type { Consent } from '#domain/consent/consent.ts'
+import type { Shown } from '#domain/experiment/experiment.ts'
 import type { ThirdParties } from '#domain/consent/third-parties.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
@@ -16,6 +17,8 @@ export interface PageAsked {
   viewer(): ResultAsync<Viewer, Outage>
   /** What is allowed of analytics, experiments and marketing. */
   consent(): ResultAsync<Consent, Outage>
+  /** What is shown of each experiment, under what is allowed. */
+  experiments(consent: Consent): ResultAsync<Readonly<Record<string, Shown>>, Outage>
   /** What this device chose; a user's minimum raises it. */
   readonly licenseId: LicenseId
   readonly config: BrowserConfig

@@ -2,6 +2,7 @@ import { compress } from 'hono/compress'
 import { customerIn } from '#adapters/storage/chosen-customer.ts'
 import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
 import type { PageServices } from '#application/services.ts'
+import type { Consent } from '#domain/consent/consent.ts'
 import type { ThirdParties } from '#domain/consent/third-parties.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
@@ -29,6 +30,9 @@ export interface PagesNeed {
   /** The ports behind a request's page. */
   services(context: ShopContext): PageServices
   consent(context: ShopContext): ReturnType<PageAsked['consent']>
+  experiments(context: ShopContext, consent: Consent): ReturnType<PageAsked['experiments']>
+  /** Once a document is there: sends what it keeps in the browser. */
+  send(context: ShopContext): void
   viewer(
     context: ShopContext,
     chosen: ReturnType<typeof customerIn>,
@@ -46,7 +50,11 @@ function yieldToOthers(): Promise<void> {
 /** Answers every address that nothing before it answered with a page of the shop. */
 export function servePages(app: ShopApp, need: PagesNeed): void {
   need.pages.serveFiles(app)
-  app.get('*', compress({ encoding: 'gzip' }), (context) => answerWithPage(need, context, null))
+  app.get('*', compress({ encoding: 'gzip' }), async (context) => {
+    context.res = await answerWithPage(need, context, null)
+    need.send(context)
+    return context.res
+  })
 }
 
 /** The page of a closed shop, whatever was asked for. Never cached: the shop may open any moment. */
@@ -91,6 +99,7 @@ async function rendered(
       services: need.services(context),
       viewer: () => need.viewer(context, customerIn(cookies)),
       consent: () => need.consent(context),
+      experiments: (consent) => need.experiments(context, consent),
       licenseId: licenseIn(cookies),
       config: need.config,
       thirdParties: need.thirdParties,

@@ -17,6 +17,7 @@ import type { Purchases } from './ports/purchases.ts'
 import type { SubscriptionPayments } from './ports/subscription-payments.ts'
 import type { Subscriptions } from './ports/subscriptions.ts'
 import type { Downloads, MyLibrary } from './ports/downloads.ts'
+import type { Experiments } from './ports/experiments.ts'
 import type { FileReports } from './ports/file-reports.ts'
 import type { Enquiries } from './ports/enquiries.ts'
 import type { RevenueBands } from './ports/revenue-bands.ts'
@@ -77,6 +78,7 @@ export interface Services extends PageServices, AdminServices {
   deviceWishlist: DeviceWishlist
   downloads: Downloads
   enquiries: Enquiries
+  experiments: Experiments
   fileReports: FileReports
   fileSource: FileSource
   freePacks: FreePacks

@@ -4,6 +4,7 @@ import * as adminSettings from './admin-settings.ts'
 import * as accessTokens from './access-tokens.ts'
 import * as account from './account.ts'
 import * as accounts from './accounts.ts'
+import * as adminExperiments from './admin-experiments.ts'
 import * as adminInvoices from './admin-invoices.ts'
 import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
@@ -24,6 +25,7 @@ import * as downloads from './downloads.ts'
 import * as adminCatalog from './admin-catalog.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enquiries from './enquiries.ts'
+import * as experiments from './experiments.ts'
 import * as fileReports from './file-reports.ts'
 import * as files from './files.ts'
 import * as freePack from './free-pack.ts'
@@ -52,6 +54,7 @@ const MODULES: readonly object[] = [
   blog,
   admin,
   adminCatalog,
+  adminExperiments,
   adminInvoices,
   adminLists,
   adminOrders,
@@ -68,6 +71,7 @@ const MODULES: readonly object[] = [
   documents,
   downloads,
   enquiries,
+  experiments,
   fileReports,
   files,
   freePack,

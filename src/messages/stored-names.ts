@@ -102,6 +102,13 @@ export const STORED_NAMES: readonly StoredName[] = [
     life: `${inThousands(FINGERPRINT_DAYS)} days, or until you turn analytics off. Browsers delete it ${LONGEST_COOKIE_DAYS} days after your last visit.`,
   },
   {
+    name: 'emberstock-experiments',
+    where: 'Cookie',
+    purpose: 'Keeps showing you the same version of a page while we compare versions.',
+    categories: ['experiments'],
+    life: `${CONSENT_MONTHS} months, or until you turn experiments off`,
+  },
+  {
     name: 'emberstock-gate',
     where: 'Cookie',
     purpose: 'Remembers that you entered the site password, if there is one.',

@@ -1,6 +1,7 @@
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import type { Consent } from '#domain/consent/consent.ts'
+import type { Shown } from '#domain/experiment/experiment.ts'
 import type { ThirdParties, ThirdParty } from '#domain/consent/third-parties.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { PaymentProvider } from '#domain/order/payment-method.ts'
@@ -17,6 +18,8 @@ export interface Boot {
   readonly cart?: QuotedOrder
   /** What is allowed as the document loads; left out where nobody knows, and then nobody is asked. */
   readonly consent?: Consent
+  /** What this document shows of each experiment, by key; left out, or without it: the control (experiments 1). */
+  readonly experiments?: Readonly<Record<string, Shown>>
   /** The shop is closed, and this is its one page. */
   readonly closedFor?: ClosedFor
   /** Of a shop that takes cards: whether this document's policy lets their provider in (security 17). */

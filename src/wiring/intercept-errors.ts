@@ -9,6 +9,7 @@ const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string
   carts: ['open'],
   consentRecords: true,
   catalog: ['suggest'],
+  experiments: true,
   downloads: ['decision', 'practiceMeter'],
   freePacks: ['packFor'],
   openWishlists: true,

@@ -138,6 +138,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [DOMAIN, APPLICATION, PORTS, 'server/sql'],
     packages: ['neverthrow', 'stripe', 'undici', 'zod'],
   },
+  'server/statistics': { layers: [DOMAIN, PORTS], packages: ['simple-statistics'] },
   'server/metrics': { layers: [PORTS], packages: ['prom-client'], node: true },
   // Pure measures of pictures: the generator of the samples uses them too.
   'server/media': { layers: [], packages: [] },

@@ -15,7 +15,7 @@ export function freshSession(
     presented: null,
     visitorKey: null,
     atCheckout: false,
-    consent: { choice: null, gpc: false },
+    consent: { choice: null, gpc: false, assignmentId: null },
     ...more,
   }
 }

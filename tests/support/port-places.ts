@@ -39,6 +39,7 @@ export const PORT_PLACES = {
   seller: 'inside',
   siteEnvironment: 'inside',
   sitePasswords: 'outside',
+  statistics: 'inside',
   storage: 'outside',
   taxRates: 'inside',
   texts: 'outside',

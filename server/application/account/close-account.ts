@@ -41,6 +41,7 @@ const DELETED: readonly PersonalTable[] = [
   'former_emails',
   'file_reports',
   'consents',
+  'experiment_assignments',
   'license_requests',
 ]
 

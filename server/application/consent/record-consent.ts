@@ -7,14 +7,21 @@ export interface BroughtConsent {
   /** Chosen in it while nobody was signed in. */
   readonly choice: ConsentChoice | null
   readonly gpc: boolean
+  /** By which id it takes part in experiments; null where it does not. */
+  readonly assignmentId: string | null
 }
 
-/** Adds one record of a choice: none is ever changed (privacy 7). */
-export function recordConsent(
+/** Adds one record of a choice: none is ever changed (privacy 7). An account that refuses experiments loses its assignment. */
+export async function recordConsent(
   unit: Unit,
   record: Omit<ConsentRecord, 'id' | 'now'>,
 ): Promise<void> {
-  return unit.consents.add({ ...record, id: unit.newId(), now: unit.now })
+  await unit.consents.add({ ...record, id: unit.newId(), now: unit.now })
+  const { userId, choice } = record
+  // What was recorded under its id stays, and is nobody's (experiments 2).
+  if (userId !== null && choice.choices.experiments !== true) {
+    await unit.experiments.unassign(userId)
+  }
 }
 
 /** Joins a browser's choice to the account that signs in there, whose row is locked; gives the account's choice from now on. */

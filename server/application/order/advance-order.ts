@@ -1,6 +1,7 @@
 import { hasPower } from '#domain/team/role.ts'
 import { statusesBefore, type OrderStatus } from '#domain/order/order.ts'
 import { releaseCode } from '#server/application/cart/discount-codes.ts'
+import { recordOrder } from '#server/application/experiment/conversions.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import {
@@ -52,6 +53,7 @@ export async function advanceOrder(
     now,
   })
   if (!order) return null
+  if (to === 'on-account' || to === 'paid') await recordOrder(unit, order)
   if (to === 'on-account') await acceptOnAccount(unit, order, seller)
   if (to === 'paid') {
     await spendOnOrder(unit, order)

@@ -14,6 +14,8 @@ interface Ended {
   readonly vatChecksSince: number
   /** Records of consent from before then count no more (privacy 7). */
   readonly consentsSince: number
+  /** What visitors saw of experiments before then, what they did, and whose it was (experiments 3). */
+  readonly experimentsSince: number
   /** Lists that their owners deleted before then are not brought back any more (wishlist 7). */
   readonly wishlistsSince: number
 }

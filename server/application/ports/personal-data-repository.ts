@@ -17,6 +17,7 @@ export type PersonalTable =
   | 'former_emails'
   | 'file_reports'
   | 'consents'
+  | 'experiment_assignments'
   | 'license_requests'
 
 interface Erasure {

@@ -80,6 +80,8 @@ export const LIMITS = {
   consent: limitOf('consent', 60, HOUR_MS),
   /** Events of analytics, counted in memory by each server: a page tells a few of each visit. */
   analyticsEvent: limitOf('analytics', 300, MINUTE_MS),
+  /** Variants that pages say they showed. */
+  exposure: limitOf('exposure', 600, HOUR_MS),
   /** Whether a license is valid, asked by anybody. */
   licenseCheck: limitOf('license-check', 60, MINUTE_MS),
   code: (cart: string, times: number): Limit => ({ key: `code:${cart}`, times, perMs: HOUR_MS }),

@@ -8,6 +8,7 @@ import { HOUR_MS } from '#domain/shared/durations.ts'
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '#domain/user/session-life.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import { joinConsent, type BroughtConsent } from '#server/application/consent/record-consent.ts'
+import { assignAccount } from '#server/application/experiment/account-assignment.ts'
 import { mergeVisitorCart } from '#server/application/cart/merge-carts.ts'
 import type { StoredDevice, StoredSession } from '#server/application/ports/session-repository.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
@@ -175,6 +176,7 @@ async function begin(
   const expiresAt = sessionEnd(now, now)
   await unit.sessions.add({ ...keys, id, userId, now, expiresAt })
   const joined = await joinConsent(unit, userId, consent)
+  if (consent.assignmentId !== null) await assignAccount(unit, userId, consent.assignmentId)
   const { user } = account.profile
   const minimum = minimumLicense(user)
   if (visitorKey) await mergeVisitorCart(unit, { visitorKey, userId, minimum, atCheckout })

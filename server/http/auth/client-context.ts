@@ -25,7 +25,8 @@ export function clientContextOf(
   return ResultAsync.combine([
     presentedDigest(services, context, 'session'),
     presentedDigest(services, context, 'cart'),
-  ]).map(([presented, visitorKey]) => ({
+    presentedDigest(services, context, 'experiments'),
+  ]).map(([presented, visitorKey, assignmentId]) => ({
     address: clientAddress(context, services.proxies),
     userAgent: (context.req.header('User-Agent') ?? '').slice(0, USER_AGENT_LENGTH),
     deviceProof: services.sessionCookies.read(context, 'device'),
@@ -35,6 +36,7 @@ export function clientContextOf(
     consent: {
       choice: presentedConsent(services, context, 'of-a-visitor'),
       gpc: sendsGpc(context),
+      assignmentId,
     },
   }))
 }

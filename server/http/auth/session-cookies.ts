@@ -5,7 +5,7 @@ import type { ShopContext } from '../shop-app.ts'
 
 /**
  * The cookies of the shop: the session, a visitor's cart, the license a device chose (a plain number), what its owner
- * allowed, the proof that a device is known, and those that the sign-in protocol needs (protocol 1).
+ * allowed, the id by which it takes part in experiments, the proof that a device is known, and those that the sign-in protocol needs (protocol 1).
  */
 export const COOKIE_NAMES = [
   'session',
@@ -13,6 +13,7 @@ export const COOKIE_NAMES = [
   'license',
   'customer',
   'consent',
+  'experiments',
   'device',
   'csrf',
   'callback',
@@ -73,6 +74,7 @@ function sessionCookies(secure: boolean, way: Way): SessionCookies {
     license: 'emberstock-license',
     customer: 'emberstock-customer',
     consent: CONSENT_COOKIE,
+    experiments: 'emberstock-experiments',
     device: 'emberstock-device',
     csrf: `${secure ? '__Host-' : ''}next-auth.csrf-token`,
     callback: `${secure ? '__Secure-' : ''}next-auth.callback-url`,

@@ -185,6 +185,7 @@ export const FOR_VISITORS_TOO: ReadonlySet<string> = new Set([
   'readSession',
   'recordArticleView',
   'recordConsent',
+  'recordExposure',
   'recordProductView',
   'recordSearch',
   'recordSearchResults',

@@ -9,9 +9,13 @@ import { LIMITS, type Limit } from '#server/application/ports/rate-limits.ts'
 import type { ClientServices } from '../auth/client-context.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { serve } from '../serve.ts'
+import { noteGoal } from './experiments.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
-type CartServices = ClientServices & Needs<'carts' | 'rateLimits' | 'replaceCart' | 'wholeLists'>
+type CartServices = ClientServices &
+  Needs<
+    'carts' | 'clock' | 'consents' | 'experiments' | 'rateLimits' | 'replaceCart' | 'wholeLists'
+  >
 
 /** Who asks, and how. */
 interface Asking {
@@ -33,10 +37,13 @@ export function cartRoutes(app: ShopApp, services: CartServices): void {
   const countVisitor = ({ viewer, context }: Asking) =>
     viewer.kind === 'registered' ? okAsync(undefined) : count(LIMITS.visitorChange, context)
 
+  const added = (context: ShopContext) => noteGoal(services, context, 'added-to-cart')
+
   const recorded = (change: CartChange, { viewer, context }: Asking) =>
     (change.kind === 'code-entered' ? count(LIMITS.codeFrom, context) : okAsync(undefined))
       .andThen(() => withKey(services, { viewer, context }))
       .andThen((owner) => services.carts.record(owner, change))
+      .andThrough(() => (change.kind === 'item-added' ? added(context) : okAsync(undefined)))
 
   serve(app, changeCart, ({ body, ...asked }) => recorded(body, asked), countVisitor)
 
@@ -68,9 +75,9 @@ export function cartRoutes(app: ShopApp, services: CartServices): void {
     app,
     addListToCart,
     ({ body: { items }, viewer, context }) =>
-      withKey(services, { viewer, context }).andThen((owner) =>
-        services.wholeLists.addToCart(owner, items),
-      ),
+      withKey(services, { viewer, context })
+        .andThen((owner) => services.wholeLists.addToCart(owner, items))
+        .andThrough(() => added(context)),
     countVisitor,
   )
 }

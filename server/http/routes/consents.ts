@@ -3,6 +3,7 @@ import { consentNow } from '#domain/consent/consent.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { currentSession, type ViewerServices } from '../auth/viewer.ts'
 import { keepConsent, sendsGpc } from '../consent/consent-cookie.ts'
+import { keepAssignment } from '../experiments/assignment.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { serve } from '../serve.ts'
 import type { Needs } from '../services.ts'
@@ -27,6 +28,7 @@ export function consentRoutes(app: ShopApp, services: ConsentServices): void {
         )
         .andTee((kept) => keepConsent(services, context, { kept, now: now() }))
         .map(({ choice }) => consentNow(choice, { gpc, now: now() }))
+        .andTee((consent) => keepAssignment(services, context, consent))
     },
     ({ viewer, context }) =>
       services.rateLimits.take(

@@ -13,6 +13,7 @@ import {
   subscriptionsFile,
   withdrawalsFile,
 } from './sql-export-purchases.ts'
+import { experiments } from './sql-export-experiments.ts'
 import {
   accessTokens,
   consents,
@@ -104,6 +105,7 @@ async function filesOf(
         ...(await consents(db, userId)),
       ],
     },
+    { name: 'experiments.json', content: await experiments(db, userId) },
     { name: 'survey.json', content: await survey(db, userId) },
     { name: 'subscriptions.json', content: await subscriptionsFile(db, userId) },
     { name: 'credits.json', content: await creditsFile(db, userId) },

@@ -59,6 +59,8 @@ import { editedEntries } from './064-edited-entries.ts'
 import { consentTable } from './067-consents.ts'
 import { analyticsEventTable } from './068-analytics-events.ts'
 import { analyticsCountTables } from './069-analytics-counts.ts'
+import { experimentTables } from './071-experiments.ts'
+import { experimentStateTable } from './072-experiment-states.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -122,4 +124,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '067-consents': { up: consentTable },
   '068-analytics-events': { up: analyticsEventTable },
   '069-analytics-counts': { up: analyticsCountTables },
+  '071-experiments': { up: experimentTables },
+  '072-experiment-states': { up: experimentStateTable },
 }

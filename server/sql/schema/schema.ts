@@ -31,6 +31,10 @@ import type { DownloadWeightTable } from './download-weights.ts'
 import type { EditedEntryTable } from './edited-entries.ts'
 import type { EditedFieldTable } from './edited-fields.ts'
 import type { EntitlementTable } from './entitlements.ts'
+import type { ExperimentAssignmentTable } from './experiment-assignments.ts'
+import type { ExperimentConversionTable } from './experiment-conversions.ts'
+import type { ExperimentExposureTable } from './experiment-exposures.ts'
+import type { ExperimentStateTable } from './experiment-states.ts'
 import type { FileReportTable } from './file-reports.ts'
 import type { VatCheckTable } from './vat-checks.ts'
 import type { TeamTable } from './teams.ts'
@@ -122,6 +126,10 @@ export interface Database {
   edited_entries: EditedEntryTable
   edited_fields: EditedFieldTable
   entitlements: EntitlementTable
+  experiment_assignments: ExperimentAssignmentTable
+  experiment_conversions: ExperimentConversionTable
+  experiment_exposures: ExperimentExposureTable
+  experiment_states: ExperimentStateTable
   file_reports: FileReportTable
   vat_checks: VatCheckTable
   teams: TeamTable

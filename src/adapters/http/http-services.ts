@@ -90,6 +90,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     siteSettingsAdmin: admin('siteSettingsAdmin'),
     deliveriesAdmin: admin('deliveriesAdmin'),
     numbersAdmin: admin('numbersAdmin'),
+    experimentsAdmin: admin('experimentsAdmin'),
     adminLists: admin('adminLists'),
     adminInvoices: admin('adminInvoices'),
     adminOrders: admin('adminOrders'),

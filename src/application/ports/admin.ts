@@ -5,6 +5,7 @@ import type { NumbersAdmin } from './shop-numbers.ts'
 import type { AdminCatalog } from './admin-catalog.ts'
 import type { AssetImports, FileSender } from './asset-imports.ts'
 import type { SiteSettingsAdmin } from './site-settings.ts'
+import type { ExperimentsAdmin } from './admin-experiments.ts'
 import type { AdminLists } from './admin-lists.ts'
 import type { AdminInvoices } from './admin-invoices.ts'
 import type { AdminOrders } from './admin-orders.ts'
@@ -41,6 +42,7 @@ export interface AdminServices {
   numbersAdmin: NumbersAdmin
   adminLists: AdminLists
   adminInvoices: AdminInvoices
+  experimentsAdmin: ExperimentsAdmin
   adminOrders: AdminOrders
   adminPeople: AdminPeople & AdminTeams
   adminStore: AdminStore

@@ -13,6 +13,7 @@ const CertificatesPage = page(async () => (await import('./license-lists.tsx')).
 const CodesPage = page(async () => (await import('./codes-list.tsx')).CodesPage)
 const DeliveriesPage = page(async () => (await import('./deliveries-page.tsx')).DeliveriesPage)
 const DisputesPage = page(async () => (await import('./disputes-list.tsx')).DisputesPage)
+const ExperimentsPage = page(async () => (await import('./experiments-page.tsx')).ExperimentsPage)
 const OrderPage = page(async () => (await import('./order-page.tsx')).OrderPage)
 const OrdersPage = page(async () => (await import('./sales-lists.tsx')).OrdersPage)
 const OverviewPage = page(async () => (await import('./overview-page.tsx')).OverviewPage)
@@ -46,6 +47,7 @@ export const ADMIN_PLACES: readonly AdminPlace[] = [
   ...CATALOG_PLACES,
   { path: '/free-packs', Page: PacksPage, label: 'Free packs' },
   { path: '/deliveries', Page: DeliveriesPage, label: 'Failed deliveries', group: 'Store' },
+  { path: '/experiments', Page: ExperimentsPage, label: 'Experiments' },
   { path: '/audit', Page: AuditPage, label: 'Audit log' },
   { path: '/settings', Page: SettingsPage, label: 'Settings' },
 ]

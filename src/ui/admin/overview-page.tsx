@@ -30,6 +30,7 @@ import {
   type NumberColumn,
 } from './number-columns.ts'
 import { numbersCsv } from './numbers-csv.ts'
+import { saveCsv } from './save-csv.ts'
 import css from './numbers.module.css'
 import textCss from '../styles/text.module.css'
 
@@ -200,10 +201,8 @@ function changeText(now: number, before: number, days: number): string {
 
 /** Hands the numbers to the browser as a file. */
 function save(days: readonly DayNumbers[]): void {
-  const url = URL.createObjectURL(new Blob([numbersCsv(days)], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `emberstock-numbers-${dayText(days[0]?.day ?? 0)}-${days.length}-days.csv`
-  link.click()
-  URL.revokeObjectURL(url)
+  saveCsv(
+    `emberstock-numbers-${dayText(days[0]?.day ?? 0)}-${days.length}-days.csv`,
+    numbersCsv(days),
+  )
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { once } from '#domain/shared/once.ts'
+import { ExperimentsPart } from '../experiments/experiments-part.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { TrackingPart } from '../tracking/tracking-part.tsx'
@@ -30,6 +31,7 @@ export const ConsentPart = observer(function ConsentPart() {
 
   return (
     <>
+      <ExperimentsPart />
       <TrackingPart />
       {consent.asks && <LazyPart load={loadBanner}>{(Banner) => <Banner />}</LazyPart>}
     </>

@@ -32,6 +32,17 @@ const DESCRIPTION =
 export function HomePage() {
   const { home, articles, faces } = useLoaderData() as HomeData
   const { publicUrl } = useStore('config')
+  const isPopularFirst = useStore('experiments')['home-rows']?.variant === 'popular-first'
+  const newest = (
+    <Section key="newest" title="Newest" to="/search?sort_by=newest" more="All new assets">
+      <ProductGrid label="Newest assets" cards={home.newest} />
+    </Section>
+  )
+  const popular = (
+    <Section key="popular" title="Most popular" to="/search" more="All assets">
+      <ProductGrid label="Most popular assets" cards={home.popular} />
+    </Section>
+  )
   return (
     <>
       <PageHead
@@ -68,12 +79,9 @@ export function HomePage() {
         </div>
       </div>
       <LibraryTiles faces={faces} />
-      <Section title="Newest" to="/search?sort_by=newest" more="All new assets">
-        <ProductGrid label="Newest assets" cards={home.newest} />
-      </Section>
-      <Section title="Most popular" to="/search" more="All assets">
-        <ProductGrid label="Most popular assets" cards={home.popular} />
-      </Section>
+      <div data-variant={`home-rows ${isPopularFirst ? 'popular-first' : 'newest-first'}`}>
+        {isPopularFirst ? [popular, newest] : [newest, popular]}
+      </div>
       {home.bundles.length > 0 && (
         <Section title="Bundles" to="/bundles" more="All bundles">
           <BundleGrid bundles={home.bundles} />

@@ -23,6 +23,8 @@ export interface Stores {
   /** As the document came; `useConsents` has what counts since. */
   readonly consent: Consent | null
   readonly credits: CreditStore
+  /** What this document shows of each experiment, decided before it was rendered (experiments 1). */
+  readonly experiments: NonNullable<Boot['experiments']>
   readonly downloads: DownloadStore
   readonly drafts: DraftStore
   readonly interaction: InteractionStore
@@ -97,6 +99,7 @@ export function createStores(
     cart,
     consent: boot.consent ?? null,
     credits,
+    experiments: boot.experiments ?? {},
     downloads,
     drafts: new DraftStore(),
     // A user's page goes on at once: their session, their messages and what is on its way wait for nobody.

@@ -37,6 +37,11 @@ const FATES: Readonly<Record<string, Fate>> = {
   customers: kept('Orders, invoices, credits, licenses, downloads'),
   discount_uses: kept('Discount codes you used, with keyed hashes'),
   entitlements: kept(AS_THE_LAW_ASKS),
+  experiment_assignments: deleted(
+    'what connects them to your account, until you turn experiments off or close it',
+  ),
+  experiment_conversions: kept('Versions of pages you were shown in experiments'),
+  experiment_exposures: kept('Versions of pages you were shown in experiments'),
   file_reports: deleted('Problems you reported with files'),
   former_emails: deleted('Your previous email addresses'),
   free_pack_grants: kept('Orders, invoices, credits, licenses, downloads'),
@@ -85,7 +90,7 @@ const NAMING = new Set([
 
 /** What rows belong to that are somebody's: a line tells what its buyer bought. A `key` is an order's id, mostly. */
 const OWNED = new Set(
-  'cart_id customer_id grant_id invite_id key lot_id order_id refund_id subscription_id wishlist_id'.split(
+  'assignment_id cart_id customer_id grant_id invite_id key lot_id order_id refund_id subscription_id wishlist_id'.split(
     ' ',
   ),
 )
@@ -122,6 +127,7 @@ const ABOUT_NOBODY = [
   'asset_imports',
   'edited_entries',
   'edited_fields',
+  'experiment_states',
   'teams',
   'article_assets',
   'article_media',
@@ -216,7 +222,7 @@ const MADE_BY_THE_SHOP = new Set(
     'id user_id customer_id team_id order_id lot_id grant_id subscription_id refund_id cart_id number kind status state source month ' +
     'key idempotency_key body_hash quote challenge code discount_name discount_code reason reference refers_to ' +
     'asset file sku license parts order_number billing_country email_optin_source who action subject detail ' +
-    'team_id wishlist_id fulfillment'
+    'team_id wishlist_id fulfillment experiment variant assignment_id goal'
   ).split(' '),
 )
 

@@ -308,7 +308,7 @@ function signIn(settings: ShopSettings): Promise<string> {
     const digest = await secrets.digest(token)
     const { sessions } = composedOver(db, given({ secrets }))
     const keys = { digest, client: digest, tokenDigest: digest, userAgent: '' }
-    const consent = { choice: null, gpc: false }
+    const consent = { choice: null, gpc: false, assignmentId: null }
     const brought = { presented: null, visitorKey: null, atCheckout: false, consent }
     const fresh = { userId: id, ...keys, ...brought }
     ;(await sessions.begin(fresh))._unsafeUnwrap()

@@ -1,3 +1,4 @@
+import { experimentReportRoutes } from './experiments.ts'
 import { numberRoutes } from './numbers.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { okAsync } from 'neverthrow'
@@ -28,6 +29,7 @@ export function adminRoutes(
       | 'adminTeams'
       | 'clock'
       | 'deliveries'
+      | 'experimentReports'
       | 'fileReports'
       | 'listFreePacks'
       | 'lookUpAccount'
@@ -62,4 +64,5 @@ export function adminRoutes(
   settingsRoutes(app, services)
   deliveryRoutes(app, services)
   numberRoutes(app, services)
+  experimentReportRoutes(app, services)
 }

@@ -1,0 +1,219 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { CONFIDENCE, type ExperimentReport, type VariantReport } from '#domain/experiment/report.ts'
+import { GOALS, type Goal } from '#domain/experiment/goals.ts'
+import { inThousands } from '#domain/shared/text.ts'
+import { GOAL_TEXTS } from '#messages/experiment-messages.ts'
+import { QueryResult } from '../account/query-result.tsx'
+import { Badge } from '../components/badge.tsx'
+import { Button } from '../components/button.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { Link } from '../components/link.tsx'
+import { useQuery } from '../hooks/use-query.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import textCss from '../styles/text.module.css'
+import { AdminFrame } from './admin-frame.tsx'
+import { AdminSection } from './admin-section.tsx'
+import { ExperimentDialog, type ExperimentStep } from './experiment-dialog.tsx'
+import {
+  differenceText,
+  experimentsCsv,
+  NEEDED,
+  rateText,
+  STATUS_TEXTS,
+  textsOf,
+  variantName,
+  VERDICT_TEXTS,
+} from './experiment-words.ts'
+import { IntervalBar } from './interval-bar.tsx'
+import { inUtc } from './moments.ts'
+import { saveCsv } from './save-csv.ts'
+import css from './experiments.module.css'
+
+const SURE = `${CONFIDENCE * 100}%`
+
+interface Asked {
+  readonly report: ExperimentReport
+  readonly step: ExperimentStep
+}
+
+/** What is compared, and what came of it (experiments 5, experiments 6). */
+export const ExperimentsPage = observer(function ExperimentsPage() {
+  const admin = useService('experimentsAdmin')
+  const { thirdParties = [] } = useStore('config')
+  const held = useQuery(() => admin.reports())
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  return (
+    <AdminFrame
+      title="Experiments"
+      actions={
+        <>
+          <Button size="small" onClick={held.load}>
+            Refresh
+          </Button>
+          <Button
+            size="small"
+            disabled={held.value === null}
+            onClick={() => saveCsv('emberstock-experiments.csv', experimentsCsv(held.value ?? []))}
+          >
+            Download CSV
+          </Button>
+        </>
+      }
+    >
+      <p className={textCss['quiet']}>
+        Only visitors who allow experiments take part. Everyone else sees the control and isn’t
+        counted. Decide how long an experiment runs before you start reading its results: stopping
+        at the first clear difference finds differences that aren’t there.
+      </p>
+      {thirdParties.includes('abScript') && (
+        <p>
+          An outside testing script is set up, so these experiments are on hold: everyone sees the
+          control.
+        </p>
+      )}
+      <QueryResult {...held}>
+        {(reports) =>
+          reports.map((report) => (
+            <Report key={report.key} report={report} onAsk={(step) => setAsked({ report, step })} />
+          ))
+        }
+      </QueryResult>
+      {asked && <ExperimentDialog {...asked} onDone={held.show} onClose={() => setAsked(null)} />}
+    </AdminFrame>
+  )
+})
+
+interface ReportProps {
+  readonly report: ExperimentReport
+  readonly onAsk: (step: ExperimentStep) => void
+}
+
+function Report({ report, onAsk }: ReportProps) {
+  const { key, path, status, winner } = report
+  const { name, description } = textsOf(key)
+  return (
+    <AdminSection
+      title={name}
+      actions={
+        status !== 'ended' && (
+          <>
+            <Button size="small" onClick={() => onAsk(status === 'running' ? 'pause' : 'resume')}>
+              {status === 'running' ? 'Pause…' : 'Resume…'}
+            </Button>
+            <Button size="small" onClick={() => onAsk('end')}>
+              End…
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={css['facts']}>
+        <Badge tone={status === 'running' ? 'ok' : 'plain'}>{STATUS_TEXTS[status]}</Badge>
+        <span>
+          {description} <Link to={path}>View page</Link>
+        </span>
+      </div>
+      <p className={textCss['note']}>{datesOf(report)}</p>
+      {winner !== null && (
+        <p>
+          Winner: <b>{variantName(key, winner)}</b>. Everyone sees it.
+        </p>
+      )}
+      {GOALS.map((goal) => (
+        <GoalTable key={goal} report={report} goal={goal} />
+      ))}
+    </AdminSection>
+  )
+}
+
+function datesOf({ status, changedAt, firstSeenAt, lastSeenAt }: ExperimentReport): string {
+  const changed =
+    changedAt === null
+      ? ''
+      : `${status === 'running' ? 'Resumed' : STATUS_TEXTS[status]} ${inUtc(changedAt)}. `
+  if (firstSeenAt === null || lastSeenAt === null) return `${changed}No visitors yet.`
+  return `${changed}First visitor ${inUtc(firstSeenAt)}, latest new visitor ${inUtc(lastSeenAt)}.`
+}
+
+interface GoalTableProps {
+  readonly report: ExperimentReport
+  readonly goal: Goal
+}
+
+function GoalTable({ report: { key, variants }, goal }: GoalTableProps) {
+  const resultOf = ({ results }: VariantReport) => results.find((one) => one.goal === goal)
+  const reach = Math.max(
+    0.01,
+    ...variants.flatMap((variant) => {
+      const difference = resultOf(variant)?.difference
+      return difference ? [Math.abs(difference.low), Math.abs(difference.high)] : []
+    }),
+  )
+  return (
+    <DataTable<VariantReport>
+      caption={GOAL_TEXTS[goal]}
+      stacks
+      rows={variants}
+      keyOf={({ variant }) => variant}
+      columns={[
+        {
+          name: 'Variant',
+          heads: true,
+          cell: ({ variant }) => (
+            <span className={css['variant']}>
+              {variantName(key, variant)}
+              {variant === variants[0]?.variant && <Badge>Control</Badge>}
+            </span>
+          ),
+        },
+        { name: 'Visitors', number: true, cell: ({ visitors }) => inThousands(visitors) },
+        {
+          name: GOAL_TEXTS[goal],
+          number: true,
+          cell: (variant) => inThousands(resultOf(variant)?.converted ?? 0),
+        },
+        {
+          name: 'Rate',
+          number: true,
+          cell: (variant) => {
+            const result = resultOf(variant)
+            return result && rateText(variant, result)
+          },
+        },
+        {
+          name: `Difference from control (${SURE} confidence)`,
+          cell: (variant) => <Result result={resultOf(variant)} reach={reach} />,
+        },
+      ]}
+    />
+  )
+}
+
+interface ResultProps {
+  readonly result: VariantReport['results'][number] | undefined
+  readonly reach: number
+}
+
+function Result({ result, reach }: ResultProps) {
+  if (!result?.verdict || !result.difference) {
+    return <span className={textCss['quiet']}>–</span>
+  }
+  const { verdict, difference } = result
+  if (verdict === 'too-little-data') {
+    return (
+      <span className={css['result']}>
+        {VERDICT_TEXTS[verdict]}
+        <small className={textCss['quiet']}>{NEEDED}</small>
+      </span>
+    )
+  }
+  return (
+    <span className={css['result']}>
+      {VERDICT_TEXTS[verdict]}
+      <span>{differenceText(difference)}</span>
+      <IntervalBar difference={difference} reach={reach} />
+    </span>
+  )
+}

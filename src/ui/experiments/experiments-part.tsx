@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useConsents } from '../consent/use-consents.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+
+/** Tells which variants are on the page, where somebody takes part (experiments 3). It comes after the page, and shows nothing. */
+export function ExperimentsPart() {
+  const experiments = useService('experiments')
+  const shown = useStore('experiments')
+  const { consent } = useConsents()
+  const { key } = useLocation()
+  const isAllowed = consent.granted.experiments
+
+  useEffect(() => {
+    if (!isAllowed) return
+    const counted = Object.entries(shown)
+      .filter(([name, { variant, counted: counts }]) => counts && isOnPage(`${name} ${variant}`))
+      .map(([experiment, { variant }]) => ({ experiment, variant }))
+    experiments.follow(counted)
+  }, [experiments, shown, isAllowed, key])
+
+  return null
+}
+
+/** Pages say themselves which variant they have rendered. */
+function isOnPage(variant: string): boolean {
+  return document.querySelector(`[data-variant="${CSS.escape(variant)}"]`) !== null
+}
