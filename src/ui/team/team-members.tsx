@@ -188,10 +188,8 @@ function QuotaCell({
   readonly onEdit: () => void
 }) {
   const { quota } = member
-  if (!quota) {
-    const isLimitless = hasPower(member.roleId, 'manage-members')
-    return <span className={textCss['quiet']}>{isLimitless ? 'No limit' : '–'}</span>
-  }
+  const none = hasPower(member.roleId, 'manage-members') ? 'No limit' : '–'
+  if (!quota) return <span className={textCss['quiet']}>{none}</span>
   return (
     <span className={css['quota']}>
       <span>
