@@ -15,7 +15,7 @@ export interface DryRun {
   readonly balance?: number | undefined
   /** What it would be licensed under. */
   readonly licenseId: LicenseId
-  /** The meter that decides, or comes nearest to deciding; null where none does. */
+  /** The meter that decides, or comes nearest to deciding; null where none does, or a role does not see its team's pool. */
   readonly meter: Meter | null
   /** The cheapest; null where there is none, or none is needed. */
   readonly wayOn: SuggestedAction | null
@@ -35,7 +35,7 @@ export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
   return {
     refusal: refusal && refusal.kind,
     cost: costsNothing(facts) ? 0 : facts.wanted.credits,
-    balance: seesBalance(facts.viewer) ? facts.credits : undefined,
+    balance: seesPool(facts.viewer) ? facts.credits : undefined,
     licenseId: facts.paidLicenseId,
     meter: meterOf(facts),
     wayOn: suggestedAction,
@@ -43,7 +43,7 @@ export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
   }
 }
 
-function seesBalance({ team }: DownloadFacts['viewer']): boolean {
+function seesPool({ team }: DownloadFacts['viewer']): boolean {
   return !team || SEE_POOL.some((power) => team.powers.includes(power))
 }
 
@@ -58,7 +58,7 @@ function meterOf(facts: DownloadFacts): Meter | null {
   if (wanted.libraryId === LIBRARY.PRACTICE) return practice
   if (wanted.free) return null
   if (facts.quota !== null) return facts.quota
-  if (plan === null) return null
+  if (plan === null || !seesPool(viewer)) return null
   if (!wanted.is4k) return plan.downloads
   return left(plan.downloads4k) <= left(plan.downloads) ? plan.downloads4k : plan.downloads
 }
