@@ -78,7 +78,7 @@ test('what was read for one customer while another was chosen is read again', as
 test('a refusal of the customer of before says nothing of the one that is chosen now', async () => {
   const { customer } = openPage('NORTH')
   let missed = 0
-  void customer.watch('ADA', { onChosen: () => undefined, onMissing: () => (missed += 1) })
+  void customer.watch('ADA', { onChosen: () => undefined, onRefused: () => (missed += 1) })
   const { api, asked } = openApi(customer)
   const reading = api.call(readTeam)
   void customer.choose('ADA', null)
@@ -92,7 +92,7 @@ test('a refusal of the customer of before says nothing of the one that is chosen
 test('a tab hears once that its team is not its own any more', async () => {
   const { customer } = openPage('NORTH')
   let missed = 0
-  void customer.watch('ADA', { onChosen: () => undefined, onMissing: () => (missed += 1) })
+  void customer.watch('ADA', { onChosen: () => undefined, onRefused: () => (missed += 1) })
   const { api, asked } = openApi(customer)
   const reading = api.call(readTeam)
   asked[0]?.answer('missing')
@@ -127,7 +127,7 @@ test('the choice is kept for one person, and told to other tabs', () => {
   const heard: (string | null)[] = []
   void customer.watch('ADA', {
     onChosen: (teamId) => heard.push(teamId),
-    onMissing: () => undefined,
+    onRefused: () => undefined,
   })
   fromOtherTab('ADA.SOUTH')
   fromOtherTab('EVE.SOUTH')

@@ -1,5 +1,5 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
-import type { Acting } from '#application/ports/acting.ts'
+import type { Acting, ActingRefused } from '#application/ports/acting.ts'
 import { readOwnedVariants } from '#contract/downloads.ts'
 import { readMe } from '#contract/account.ts'
 import { CUSTOMER_HEADER } from '#contract/customer-header.ts'
@@ -12,8 +12,8 @@ export interface CallCustomer {
   readonly teamId: string | null
   /** Hears of calls that change something: whoever chooses another customer waits for them. */
   begun(call: ResultAsync<unknown, unknown>): void
-  /** The team that a call was made for is not one's own. */
-  missing(teamId: string): void
+  /** The team that a call was made for is not one's own, or one's role there does not allow it. */
+  refused(teamId: string, why: ActingRefused): void
 }
 
 /** The same, and the choice of it. */
@@ -23,7 +23,7 @@ export type ActingCustomer = CallCustomer & Pick<Acting, 'choose' | 'watch'>
 export const NOBODY: ActingCustomer = {
   teamId: null,
   begun: () => undefined,
-  missing: () => undefined,
+  refused: () => undefined,
   choose: () => okAsync(undefined),
   watch: () => okAsync(() => undefined),
 }
@@ -62,7 +62,7 @@ export function actingApi(api: Api, customer: CallCustomer): Api {
           .andThen((answer) => (isStale() ? ask() : okAsync(answer)))
           .orElse((failure) => {
             if (isStale()) return ask()
-            if (failure.kind === 'team-missing' && teamId !== null) customer.missing(teamId)
+            if (teamId !== null && isRefused(failure)) customer.refused(teamId, failure.kind)
             return errAsync(failure)
           })
       }
@@ -71,4 +71,10 @@ export function actingApi(api: Api, customer: CallCustomer): Api {
       return answer
     },
   }
+}
+
+function isRefused(
+  failure: Failure,
+): failure is Extract<Failure, { readonly kind: ActingRefused }> {
+  return failure.kind === 'team-missing' || failure.kind === 'team-power-missing'
 }

@@ -1,5 +1,5 @@
 import { okAsync, ResultAsync } from 'neverthrow'
-import type { Acting, ActingListener } from '#application/ports/acting.ts'
+import type { Acting, ActingListener, ActingRefused } from '#application/ports/acting.ts'
 
 const NAME = 'emberstock-customer'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -49,7 +49,7 @@ export function chosenCustomer(
 ): Pick<Acting, 'choose' | 'watch'> & {
   readonly teamId: string | null
   begun(call: ResultAsync<unknown, unknown>): void
-  missing(teamId: string): void
+  refused(teamId: string, why: ActingRefused): void
 } {
   let teamId = servedFor
   let listening: ActingListener | null = null
@@ -76,8 +76,8 @@ export function chosenCustomer(
       underWay.add(call)
       void call.then(() => underWay.delete(call))
     },
-    missing: (missed) => {
-      if (missed === teamId) listening?.onMissing()
+    refused: (by, why) => {
+      if (by === teamId) listening?.onRefused(why)
     },
     choose: (userId, chosen) => {
       if (underWay.size === 0) {

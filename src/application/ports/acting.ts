@@ -2,12 +2,14 @@ import type { ResultAsync } from 'neverthrow'
 import type { ActedFor } from '#domain/user/viewer.ts'
 import type { Outage } from './outage.ts'
 
+export type ActingRefused = 'team-missing' | 'team-power-missing'
+
 /** What a tab hears about whom it acts for. */
 export interface ActingListener {
   /** Chosen on this device, now or in another tab: a team by its id, or oneself, which is null. */
   onChosen(teamId: string | null): void
-  /** A call was refused, as the team that it was for is not one's own any more. */
-  onMissing(): void
+  /** A call was refused, as the team that it was for is not one's own any more, or as one's role there does not allow it. */
+  onRefused(why: ActingRefused): void
 }
 
 /** Whom this tab acts for, which every call of it names, and which this device keeps for each person (customer 7). */

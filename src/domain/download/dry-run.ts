@@ -15,7 +15,7 @@ export interface DryRun {
   readonly balance?: number | undefined
   /** What it would be licensed under. */
   readonly licenseId: LicenseId
-  /** The meter that decides, or comes nearest to deciding; null where none does. */
+  /** The meter that decides, or comes nearest to deciding; null where none does, or a role does not see its team's pool. */
   readonly meter: Meter | null
   /** The meter is a member's quota of their team's credits (team 5), not an allowance of a plan; left out otherwise. */
   readonly ofQuota?: true | undefined
@@ -38,7 +38,7 @@ export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
   return {
     refusal: refusal && refusal.kind,
     cost: costsNothing(facts) ? 0 : facts.wanted.credits,
-    balance: seesBalance(facts.viewer) ? facts.credits : undefined,
+    balance: seesPool(facts.viewer) ? facts.credits : undefined,
     licenseId: facts.paidLicenseId,
     meter,
     ofQuota: meter !== null && meter === facts.quota ? true : undefined,
@@ -47,7 +47,7 @@ export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
   }
 }
 
-function seesBalance({ team }: DownloadFacts['viewer']): boolean {
+function seesPool({ team }: DownloadFacts['viewer']): boolean {
   return !team || SEE_POOL.some((power) => team.powers.includes(power))
 }
 
@@ -62,7 +62,7 @@ function meterOf(facts: DownloadFacts, refusal: DownloadRefusal | null): Meter |
   if (wanted.libraryId === LIBRARY.PRACTICE) return practice
   if (wanted.free) return null
   if (facts.quota !== null && !isOfPlan(refusal)) return facts.quota
-  if (plan === null) return null
+  if (plan === null || !seesPool(viewer)) return null
   if (!wanted.is4k) return plan.downloads
   return left(plan.downloads4k) <= left(plan.downloads) ? plan.downloads4k : plan.downloads
 }

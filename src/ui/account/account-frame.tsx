@@ -20,6 +20,7 @@ interface AccountFrameProps {
   readonly children: ReactNode
 }
 
+const RoleNote = pagePart(async () => (await import('./role-note.tsx')).RoleNote)
 const RequestCount = pagePart(async () => (await import('./request-count.tsx')).RequestCount)
 
 /** The account's pages share their heading and the way between them. */
@@ -45,10 +46,20 @@ export function AccountFrame({ title, at, page = 1, waiting, children }: Account
         <AccountTabs at={at} waiting={waiting} />
       </div>
       <RevenueBandNotice />
-      {children}
+      <Opened at={at}>{children}</Opened>
     </div>
   )
 }
+
+/** The page, where the role of whoever acts for their team opens it. */
+const Opened = observer(function Opened({
+  at,
+  children,
+}: Pick<AccountFrameProps, 'at' | 'children'>) {
+  const { user } = useStore('session')
+  const isOpen = !user || placesFor(user).some(([place]) => place === at)
+  return isOpen ? children : <RoleNote />
+})
 
 const AccountTabs = observer(function AccountTabs({
   at,

@@ -2,9 +2,8 @@ import { observer } from 'mobx-react-lite'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { Badge } from '../components/badge.tsx'
-import { useLookup } from '../hooks/use-lookup.ts'
-import { useService, useStore } from '../stores/stores.tsx'
 import { ProductCardView } from './product-card.tsx'
+import { useOwned } from './use-owned.ts'
 
 interface ProductGridProps {
   readonly label: string
@@ -35,23 +34,3 @@ export const ProductGrid = observer(function ProductGrid(props: ProductGridProps
 })
 
 const OWNED = <Badge tone="ok">Owned</Badge>
-
-const NONE: ReadonlySet<number> = new Set()
-
-/** Which of these products a signed-in user owns files of. For observers; a visitor asks nothing. */
-function useOwned(products: readonly { readonly id: number }[]): ReadonlySet<number> {
-  const library = useService('myLibrary')
-  const { user } = useStore('session')
-  const { changes } = useStore('downloads')
-  const ids = products.map(({ id }) => id).join()
-  const owned = useLookup(
-    user && ids !== ''
-      ? () =>
-          library
-            .ownedVariants(user, ids.split(',').map(Number))
-            .map((found) => new Set(found.map(({ productId }) => productId)))
-      : null,
-    [library, user, ids, changes],
-  )
-  return (user && owned) ?? NONE
-}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { ActingRefused } from '#application/ports/acting.ts'
 import type { ActedFor, Registered } from '#domain/user/viewer.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
@@ -21,8 +22,8 @@ export function useActFor(): (userId: string, team: ActedFor | null) => Promise<
 }
 
 /**
- * Keeps whom a tab acts for true: it follows what is chosen in other tabs, and asks from time to time whether one is
- * still on the team, and in which role. It rests while nobody looks, and offline.
+ * Keeps whom a tab acts for true: it follows what is chosen in other tabs, and asks from time to time, and where the role
+ * does not allow something, whether one is still on the team, and in which role. It rests while nobody looks, and offline.
  */
 export function useActing({ id: userId, team }: Registered): void {
   const acting = useService('acting')
@@ -56,15 +57,16 @@ export function useActing({ id: userId, team }: Registered): void {
     void (chosen === null ? actFor(userId, null) : look(chosen))
   })
 
-  const onMissing = useEffectEvent(() => {
-    const lost = session.user?.team
-    if (lost) void lose(lost)
+  const onRefused = useEffectEvent((why: ActingRefused) => {
+    const acted = session.user?.team
+    // Whose role does not allow it has another one by now, perhaps.
+    if (acted) void (why === 'team-missing' ? lose(acted) : look(acted.id))
   })
 
   useEffect(() => {
     let end: (() => void) | null = null
     let hasStopped = false
-    void acting.watch(userId, { onChosen, onMissing }).map((stop) => {
+    void acting.watch(userId, { onChosen, onRefused }).map((stop) => {
       end = stop
       if (hasStopped) stop()
     })

@@ -59,7 +59,7 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
         <div className={css['said']}>{decision && <Said decision={decision} />}</div>
         <RequestApproval variantId={variantId} />
         {/* A quota limits credits alone: whoever may license may pay with money (customer 2). */}
-        {forMoney && decision.refusal === 'quota-reached' && (
+        {forMoney && mayLicense && (
           <ItemButton kind="quiet" item={{ type: 'variant', id: variantId }} />
         )}
       </div>

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { can } from '#application/ports/can.ts'
 import type { ShownMember } from '#application/ports/teams.ts'
-import { isRoleId, roleName, type RoleId } from '#domain/team/role.ts'
+import { hasPower, isRoleId, roleName, type RoleId } from '#domain/team/role.ts'
 import { ROLE_DESCRIPTIONS } from '#messages/role-descriptions.ts'
 import { roleMessage } from '#messages/team-messages.ts'
 import { AccountSection } from '../account/account-section.tsx'
@@ -179,7 +179,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
   )
 })
 
-/** "3 of 5", or "3" without a limit, with the way to change it for those who may. */
+/** "3 of 5", or "3" without a limit, with the way to change it for those who may; a dash where the role spends nothing, or it is not told. */
 function QuotaCell({
   member,
   onEdit,
@@ -188,7 +188,8 @@ function QuotaCell({
   readonly onEdit: () => void
 }) {
   const { quota } = member
-  if (!quota) return <span className={textCss['quiet']}>No limit</span>
+  const none = hasPower(member.roleId, 'manage-members') ? 'No limit' : '–'
+  if (!quota) return <span className={textCss['quiet']}>{none}</span>
   return (
     <span className={css['quota']}>
       <span>

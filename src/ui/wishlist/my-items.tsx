@@ -8,6 +8,7 @@ import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
 import { inComments } from '#messages/comment-messages.ts'
 import { placeMessage } from '#messages/wishlist-messages.ts'
 import { AddToCart } from '../browse/add-to-cart.tsx'
+import { useOwned } from '../browse/use-owned.ts'
 import { Announcement } from '../components/announcement.tsx'
 import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
@@ -40,6 +41,8 @@ export const MyItems = observer(function MyItems({ actions, list, mayEdit }: MyI
   const grid = useRef<HTMLDivElement>(null)
   const next = useRef<number | null>(null)
   const items = list.items.toReversed().filter((item) => !leaving.includes(itemKey(item)))
+  const owned = useOwned(list.items.filter(({ type }) => type === 'product'))
+  const isOwned = ({ type, id }: WishlistItem) => type === 'product' && owned.has(id)
   const organized = items.find((item) => itemKey(item) === menu?.key)
 
   // The keyboard goes on at the neighbour of what was taken off.
@@ -91,6 +94,7 @@ export const MyItems = observer(function MyItems({ actions, list, mayEdit }: MyI
           <SiteGridCell key={itemKey(item)}>
             <WishlistCard
               item={item}
+              owned={isOwned(item)}
               first={place < 4}
               marks={
                 list.team && (
@@ -102,7 +106,9 @@ export const MyItems = observer(function MyItems({ actions, list, mayEdit }: MyI
                   !item.retired && <SaveHeart item={item} />
                 ) : (
                   <>
-                    {item.type === 'product' && item.price !== null && <AddToCart card={item} />}
+                    {item.type === 'product' && item.price !== null && !isOwned(item) && (
+                      <AddToCart card={item} />
+                    )}
                     <IconButton
                       className={css['handle']}
                       ground="footage"

@@ -1,7 +1,9 @@
+import { observer } from 'mobx-react-lite'
 import type { SharedWishlist } from '#application/ports/wishlists.ts'
 import { itemKey } from '#domain/catalog/item-ref.ts'
 import { inItems } from '#messages/wishlist-messages.ts'
 import { PageHead } from '../page-head.tsx'
+import { useOwned } from '../browse/use-owned.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { TaxIncluded } from '../pricing/shown-price.tsx'
@@ -16,8 +18,9 @@ interface SharedListProps {
 }
 
 /** What somebody with the link sees, newest first: to look at, and to save from. */
-export function SharedList({ id, list }: SharedListProps) {
+export const SharedList = observer(function SharedList({ id, list }: SharedListProps) {
   const { name, items } = list
+  const owned = useOwned(items.filter(({ type }) => type === 'product'))
   return (
     <div className={css['page']}>
       <PageHead title={name} path={`/wishlist/${id}`} noindex />
@@ -37,6 +40,7 @@ export function SharedList({ id, list }: SharedListProps) {
             <SiteGridCell key={itemKey(item)}>
               <WishlistCard
                 item={item}
+                owned={item.type === 'product' && owned.has(item.id)}
                 first={place < 4}
                 actions={!item.retired && <SaveHeart item={item} />}
               />
@@ -46,4 +50,4 @@ export function SharedList({ id, list }: SharedListProps) {
       )}
     </div>
   )
-}
+})

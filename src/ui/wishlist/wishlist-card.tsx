@@ -12,6 +12,8 @@ import css from './unavailable-card.module.css'
 
 interface WishlistCardProps {
   readonly item: WishlistItem
+  /** By whoever looks, or the team that they act for: it has no price then. */
+  readonly owned: boolean
   /** Stands in the first screen, so its picture is fetched first. */
   readonly first: boolean
   readonly actions: ReactNode
@@ -21,14 +23,14 @@ interface WishlistCardProps {
 
 /** Something saved, as the catalog shows it; what is not sold any more says so and leads nowhere. */
 export const WishlistCard = observer(function WishlistCard(props: WishlistCardProps) {
-  const { item, first, actions, marks } = props
+  const { item, owned, first, actions, marks } = props
   const { type, slug, name, image, price, retired } = item
   const licenses = useStore('licenses')
   const shownPrice = useShownPrice()
   const still = { plain: image, width: 960, height: 540 }
   if (retired) return <UnavailableCard name={name} still={still} actions={actions} marks={marks} />
 
-  const shown = price !== null && inUsd(shownPrice(licenses.price(price)))
+  const shown = !owned && price !== null && inUsd(shownPrice(licenses.price(price)))
   return (
     <MediaCard
       title={name}
@@ -38,7 +40,16 @@ export const WishlistCard = observer(function WishlistCard(props: WishlistCardPr
       loading={first ? 'eager' : 'lazy'}
       facts={type === 'bundle' ? ['Bundle', shown] : [shown && `from ${shown}`]}
       actions={actions}
-      marks={marks}
+      marks={
+        owned ? (
+          <>
+            <Badge tone="ok">Owned</Badge>
+            {marks}
+          </>
+        ) : (
+          marks
+        )
+      }
     />
   )
 })

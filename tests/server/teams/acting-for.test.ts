@@ -129,6 +129,11 @@ describeOnEveryDatabase('acting for a team', (open) => {
       const { body } = await answerOf(await shop.ask(forTeam(who), path))
       const sees = hasPower(id, 'license') || hasPower(id, 'manage-billing')
       expect(body['balance']).toBe(sees ? 9 : undefined)
+      // Nor how far the plan's downloads are used.
+      const paid = await shop.place(forTeam(shop.ada), { plan_id: PLAN.PRO_MONTH })
+      expect(paid.status).toBe(200)
+      const after = await answerOf(await shop.ask(forTeam(who), path))
+      expect(after.body['meter'] === null).toBe(!sees)
     },
   )
 
