@@ -44,6 +44,7 @@ export function adminRoutes(
       | 'adminTopics'
       | 'assetImports'
       | 'resumableUploads'
+      | 'analyticsReports'
       | 'shopNumbers'
       | 'siteSettings'
     >,
