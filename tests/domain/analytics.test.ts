@@ -5,7 +5,7 @@ import {
   maskedUrl,
   searchedLibrary,
 } from '#domain/analytics/analytics-event.ts'
-import { rankedSpans, rankedTerms, shareInPercent } from '#domain/analytics/analytics-report.ts'
+import { rankedPeriods, rankedTerms, shareInPercent } from '#domain/analytics/analytics-report.ts'
 
 test.each([
   ['ada@studio.test', '[email]'],
@@ -42,10 +42,10 @@ test('events are kept for this month and the twelve before', () => {
 
 test('a month is looked at by its days, a year by its months', () => {
   const now = Date.UTC(2026, 10, 26, 12)
-  const month = rankedSpans(30, now)
+  const month = rankedPeriods(30, now)
   expect([month.span, month.starts.length]).toEqual(['day', 30])
   expect(month.starts.at(-1)).toBe(Date.UTC(2026, 10, 26))
-  const year = rankedSpans(365, now)
+  const year = rankedPeriods(365, now)
   expect([year.span, year.starts[0], year.starts.at(-1)]).toEqual([
     'month',
     Date.UTC(2025, 10, 1),

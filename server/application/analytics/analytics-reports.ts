@@ -4,7 +4,7 @@ import { momentsOfRange, type NumberRange } from '#domain/admin/numbers.ts'
 import {
   RANKED,
   rankedPages,
-  rankedSpans,
+  rankedPeriods,
   rankedTerms,
   stepsOf,
   type AnalyticsReport,
@@ -25,7 +25,7 @@ export const analyticsReports = ({ units, clock }: Needs<'units' | 'clock'>): An
     if (before && clock.now() - before.at < SAME_FOR_MS) return okAsync(before.report)
     return units
       .read(async ({ analyticsReports: counts, now }): Promise<AnalyticsReport> => {
-        const spans = rankedSpans(range, now)
+        const spans = rankedPeriods(range, now)
         const steps = await counts.steps(momentsOfRange(range, now).from)
         const terms = await counts.terms(spans, 'searches', RANKED)
         const without = await counts.terms(spans, 'withoutResults', RANKED)

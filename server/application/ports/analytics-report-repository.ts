@@ -1,4 +1,4 @@
-import type { PageLine, RankedSpans, TermLine } from '#domain/analytics/analytics-report.ts'
+import type { PageLine, RankedPeriods, TermLine } from '#domain/analytics/analytics-report.ts'
 import type { FunnelCount } from '#domain/analytics/event-counts.ts'
 
 /** What is counted of visits, for reports. Each reads a bounded number of rows, however much was told. */
@@ -7,12 +7,12 @@ export interface AnalyticsReportRepository {
   steps(from: number): Promise<readonly FunnelCount[]>
   /** The first so many of each of these days or months. */
   terms(
-    spans: RankedSpans,
+    spans: RankedPeriods,
     by: 'searches' | 'withoutResults',
     most: number,
   ): Promise<readonly TermLine[]>
   /** The same of assets and articles. */
-  pages(spans: RankedSpans, most: number): Promise<readonly PageLine[]>
+  pages(spans: RankedPeriods, most: number): Promise<readonly PageLine[]>
   /** All bundles. */
-  bundles(spans: RankedSpans): Promise<readonly PageLine[]>
+  bundles(spans: RankedPeriods): Promise<readonly PageLine[]>
 }

@@ -58,17 +58,23 @@ export interface AnalyticsReport {
 }
 
 /** The days or months of which a report lists terms and pages. */
-export interface RankedSpans {
+export interface RankedPeriods {
   readonly span: CountSpan
   readonly starts: readonly number[]
 }
 
 const MONTHS = 13
+const YEAR_DAYS = 365
+
+/** Whether so many days are looked at by their months. */
+export function isByMonth(days: number): boolean {
+  return days >= YEAR_DAYS
+}
 
 /** A year is looked at by its months, of which the first is counted whole; less than a year by its days. */
-export function rankedSpans(range: NumberRange, now: number): RankedSpans {
+export function rankedPeriods(range: NumberRange, now: number): RankedPeriods {
   const { from } = momentsOfRange(range, now)
-  if (range < 365) {
+  if (!isByMonth(range)) {
     return { span: 'day', starts: Array.from({ length: range }, (_, at) => from + at * DAY_MS) }
   }
   const month = startOf(monthOf(now))

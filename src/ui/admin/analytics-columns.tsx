@@ -116,7 +116,7 @@ const steps = <Row extends FunnelSteps>(): readonly ReportColumn<Row>[] =>
   }))
 
 const libraryName = ({ libraryId }: StepsOfLibrary) =>
-  LIBRARIES.find(({ id }) => id === libraryId)?.name ?? 'All libraries'
+  LIBRARIES.find(({ id }) => id === libraryId)?.name ?? 'Across all libraries'
 
 export const LIBRARY_COLUMNS: readonly ReportColumn<StepsOfLibrary>[] = [
   { name: 'Library', value: libraryName, cell: libraryName },

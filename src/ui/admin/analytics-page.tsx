@@ -1,7 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useLocation } from 'react-router-dom'
 import { isNumberRange, NUMBER_RANGES, type NumberRange } from '#domain/admin/numbers.ts'
-import type { AnalyticsReport, StepsOfDay } from '#domain/analytics/analytics-report.ts'
+import { PURCHASE_DAYS } from '#domain/analytics/analytics-event.ts'
+import {
+  isByMonth,
+  type AnalyticsReport,
+  type StepsOfDay,
+} from '#domain/analytics/analytics-report.ts'
 import type { FunnelSteps } from '#domain/analytics/event-counts.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { QueryResult } from '../account/query-result.tsx'
@@ -96,8 +101,9 @@ function Shown({ report }: { readonly report: AnalyticsReport }) {
     `emberstock-${name}-${dayText(days[0]?.day ?? 0)}-${days.length}-days`
   const byTerm = ({ term }: { readonly term: string }) => term
   const byPage = ({ pageType, slug }: AnalyticsReport['pages'][number]) => `${pageType} ${slug}`
-  const isYear = days.length > 90
-  const months = isYear ? { note: 'Counted in calendar months, the first one in full.' } : {}
+  const months = isByMonth(days.length)
+    ? { note: 'Counted in calendar months, the first one in full.' }
+    : {}
   return (
     <>
       <dl className={css['tiles']}>
@@ -165,7 +171,7 @@ function Shown({ report }: { readonly report: AnalyticsReport }) {
       />
       <ReportTable
         title="Bundles"
-        note="A purchase counts if the customer viewed the bundle in the 30 days before, while signed in."
+        note={`A purchase counts if the customer viewed the bundle in the ${PURCHASE_DAYS} days before, while signed in.`}
         file={file('bundles')}
         rows={bundles}
         keyOf={byPage}
