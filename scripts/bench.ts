@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { eventSpeed } from './bench/event-speed.ts'
 import { catalogSpeed } from './bench/catalog-speed.ts'
 import { importSpeed } from './bench/import-speed.ts'
 import { firstLoadTable } from './bench/first-load-table.ts'
@@ -13,7 +14,11 @@ import { buildShop, isFresh } from './build-shop.ts'
 
 // Measures the shop once and prints what it found. Nothing is written: `docs/performance.md` keeps
 // the numbers of one run. With `--postgres` the catalog is measured on PostgreSQL too.
-const asked = parseArgs({ options: { postgres: { type: 'boolean' } }, allowPositionals: true })
+// With `--events` nothing else is measured than the events of visits.
+const asked = parseArgs({
+  options: { postgres: { type: 'boolean' }, events: { type: 'boolean' } },
+  allowPositionals: true,
+})
 const distDir = process.env['DIST_DIR'] || 'dist'
 const order = { outDir: distDir, mode: 'production' } as const
 const scratch = await mkdtemp(join(tmpdir(), 'emberstock-bench-'))
@@ -26,6 +31,17 @@ try {
   const [cpu] = cpus()
   const shape = `${cpus().length} × ${cpu?.model ?? 'unknown processor'}`
   console.log(`\n${new Date().toISOString()}, Node ${process.versions.node}, ${shape}`)
+  const events = [await eventSpeed({ distDir, scratch, engine: 'sqlite' })]
+  if (asked.values.postgres) {
+    events.push(await eventSpeed({ distDir, scratch, engine: 'postgres' }))
+  }
+  printTable('1,000 events of visits a second for 30 seconds', events)
+  if (asked.values.events !== true) await measureTheRest()
+} finally {
+  await rm(scratch, { recursive: true, force: true })
+}
+
+async function measureTheRest(): Promise<void> {
   printTable('First visit: JavaScript, gzip -9', await firstLoadTable(distDir))
   printTable('Pages of the real server', await pageSpeed({ distDir, scratch }))
   printTable('SQL queries of a page', await pageQueries({ distDir, scratch }))
@@ -37,6 +53,4 @@ try {
     imports.push(...(await importSpeed({ scratch, engine: 'postgres' })))
   }
   printTable('Importing a manifest without encoding', imports)
-} finally {
-  await rm(scratch, { recursive: true, force: true })
 }

@@ -8,7 +8,10 @@ export interface Place {
 }
 
 /** The real server as in production, on its own data folder. */
-export function startServer({ distDir, scratch }: Place): Promise<ServerProcess> {
+export function startServer(
+  { distDir, scratch }: Place,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   return startServerProcess({
     NODE_ENV: 'production',
     APP_ENV: 'production',
@@ -17,5 +20,6 @@ export function startServer({ distDir, scratch }: Place): Promise<ServerProcess>
     DATA_DIR: join(scratch, 'server'),
     DIST_DIR: distDir,
     PAYMENTS: 'sandbox',
+    ...more,
   })
 }

@@ -50,6 +50,7 @@ import type { Staff } from '#server/application/account/staff.ts'
 import type { Support } from '#server/application/account/support.ts'
 import type { Unsubscribe } from '#server/application/account/unsubscribe.ts'
 import type { ConsentService } from '#server/application/consent/consents.ts'
+import type { AnalyticsReports } from '#server/application/analytics/analytics-reports.ts'
 import type { InterestAnalytics } from '#server/application/analytics/interest-analytics.ts'
 import type { keepEvents } from '#server/application/analytics/keep-events.ts'
 import type { CompleteSurveyAs } from '#server/application/account/surveys.ts'
@@ -111,6 +112,7 @@ export interface Services extends Ports {
   readonly deliveries: DeliveryService
   readonly shopNumbers: ShopNumbersOf
   readonly interestAnalytics: InterestAnalytics
+  readonly analyticsReports: AnalyticsReports
   readonly invoices: Invoices
   readonly listLinkedAccounts: ListLinkedAccounts
   readonly lookUpAccount: LookUpAccount

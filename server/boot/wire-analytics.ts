@@ -1,3 +1,4 @@
+import { analyticsReports } from '#server/application/analytics/analytics-reports.ts'
 import { countEvents } from '#server/application/analytics/count-events.ts'
 import { eventWriter } from '#server/application/analytics/event-writer.ts'
 import { interestAnalytics } from '#server/application/analytics/interest-analytics.ts'
@@ -9,6 +10,7 @@ import { wireFrom } from './wire.ts'
 /** What visits tell, and what becomes of it. */
 export const ANALYTICS = {
   analyticsEvents: wireFrom(eventWriter, same('units')),
+  analyticsReports: wireFrom(analyticsReports, same('units', 'clock')),
   countEvents: wireFrom(countEvents, same('units')),
   interestAnalytics: wireFrom(interestAnalytics, same('analyticsEvents', 'clock', 'secrets')),
   keepEvents: wireFrom(keepEvents, same('units')),

@@ -13,6 +13,7 @@ import { personalDataRepository } from './accounts/personal-data-repository.ts'
 import { surveyRepository } from './accounts/survey-repository.ts'
 import { sessionRepository } from './accounts/session-repository.ts'
 import { adminListRepository } from './admin/admin-list-repository.ts'
+import { analyticsReportRepository } from './analytics/analytics-report-repository.ts'
 import { analyticsRepository } from './analytics/analytics-repository.ts'
 import { auditRepository } from './audit-repository.ts'
 import { cartRepository } from './carts/cart-repository.ts'
@@ -59,6 +60,7 @@ export const createRepositories = (db: Db): Repositories => ({
   accounts: accountRepository(db),
   adminLists: adminListRepository(db),
   analytics: analyticsRepository(db),
+  analyticsReports: analyticsReportRepository(db),
   articles: articleRepository(db),
   assetImports: assetImportRepository(db),
   audit: auditRepository(db),

@@ -1,3 +1,4 @@
+import * as adminAnalytics from './admin-analytics.ts'
 import * as adminNumbers from './admin-numbers.ts'
 import * as adminDeliveries from './admin-deliveries.ts'
 import * as adminSettings from './admin-settings.ts'
@@ -93,6 +94,7 @@ const MODULES: readonly object[] = [
   withdrawals,
   adminSettings,
   adminDeliveries,
+  adminAnalytics,
   adminNumbers,
 ]
 

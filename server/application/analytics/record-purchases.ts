@@ -1,6 +1,6 @@
 import { ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { AnalyticsEvent } from '#domain/analytics/analytics-event.ts'
+import { PURCHASE_DAYS, type AnalyticsEvent } from '#domain/analytics/analytics-event.ts'
 import { productTypeOf, type ProductType } from '#domain/catalog/product-type.ts'
 import { consentNow } from '#domain/consent/consent.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/durations.ts'
@@ -8,8 +8,6 @@ import type { PaidLine } from '#server/application/ports/analytics-repository.ts
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
-/** A purchase follows from what was looked at so long before at most (analytics 6). */
-const FOLLOWS_FOR_MS = 30 * DAY_MS
 /** An order is looked at when it was paid so long ago, since it is written after the moment that it names. */
 const LOOKED_AT_AFTER_MS = MINUTE_MS
 /** Orders of one unit. */
@@ -54,7 +52,7 @@ async function purchaseOf(unit: Unit, line: PaidLine): Promise<AnalyticsEvent | 
   const productType = typeOf(line)
   if (productType === null) return null
   const { userId, slug, name, productId, paidAt } = line
-  const since = paidAt - FOLLOWS_FOR_MS
+  const since = paidAt - PURCHASE_DAYS * DAY_MS
   const interest = await unit.analytics.interestIn({
     userId,
     slug,

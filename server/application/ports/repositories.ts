@@ -44,6 +44,7 @@ import type { SessionRepository } from './session-repository.ts'
 import type { SurveyRepository } from './survey-repository.ts'
 import type { LicenseRequestRepository } from './license-request-repository.ts'
 import type { TeamRepository } from './team-repository.ts'
+import type { AnalyticsReportRepository } from './analytics-report-repository.ts'
 import type { AnalyticsRepository } from './analytics-repository.ts'
 import type { NumbersRepository } from './numbers-repository.ts'
 import type { DeliveryRepository } from './delivery-repository.ts'
@@ -59,6 +60,7 @@ export interface Repositories {
   readonly accounts: AccountRepository
   readonly adminLists: AdminListRepository
   readonly analytics: AnalyticsRepository
+  readonly analyticsReports: AnalyticsReportRepository
   readonly articles: ArticleRepository
   readonly assetImports: AssetImportRepository
   readonly audit: AuditRepository

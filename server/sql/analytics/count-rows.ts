@@ -30,16 +30,18 @@ export async function addCounts(db: Db, { terms, funnel, pages }: EventCounts): 
     await db
       .insertInto('search_funnel_counts')
       .values(
-        funnel.map(({ startsAt, searchType, libraryId, ...row }) => ({
+        funnel.map(({ startsAt, searchType, libraryId, withoutResults, ...row }) => ({
           ...row,
           starts_at: startsAt,
           search_type: searchType,
           library_id: libraryId,
+          without_results: withoutResults,
         })),
       )
       .onConflict((row) =>
         row.columns(['span', 'starts_at', 'search_type', 'library_id']).doUpdateSet({
           searches: more('search_funnel_counts', 'searches'),
+          without_results: more('search_funnel_counts', 'without_results'),
           clicked: more('search_funnel_counts', 'clicked'),
           added: more('search_funnel_counts', 'added'),
           downloaded: more('search_funnel_counts', 'downloaded'),

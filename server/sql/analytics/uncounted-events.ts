@@ -6,7 +6,8 @@ import type { NextRows } from '#server/application/ports/analytics-repository.ts
 import type { Db } from '../database.ts'
 
 /**
- * Events after a moment and before another, with the search that each is of. Whether it is the first of its kind there
+ * Events after a moment and before another, with the search that each is of, and the page that it is about if the shop
+ * has it: anybody may tell of others. Whether it is the first of its kind there
  * is asked for each of them by the index of searches, so that what a step reads is bounded by its number of events.
  */
 export async function uncounted(
@@ -26,7 +27,21 @@ export async function uncounted(
     )
     .select(['event.id', 'event.recorded_at', 'event.kind', 'event.action'])
     .select(['search.search_type', 'search.url', 'search.search_term'])
-    .select(['event.slug', 'event.name', 'event.product_type'])
+    .leftJoin('products', (join) =>
+      join
+        .onRef('products.slug', '=', 'event.slug')
+        .on('event.product_type', '<>', sql.lit('bundle')),
+    )
+    .leftJoin('bundles', (join) =>
+      join
+        .onRef('bundles.slug', '=', 'event.slug')
+        .on('event.product_type', '=', sql.lit('bundle')),
+    )
+    .leftJoin('articles', (join) =>
+      join.onRef('articles.slug', '=', 'event.slug').on('event.kind', '=', sql.lit('article_view')),
+    )
+    .select(['event.slug', 'event.product_type'])
+    .select((row) => row.fn.coalesce('products.name', 'bundles.name', 'articles.title').as('name'))
     .select((row) =>
       row
         .not(
@@ -88,5 +103,5 @@ interface OfPage {
 function pageOf({ kind, slug, name, product_type }: OfPage): UncountedEvent['page'] {
   const pageType =
     kind === 'article_view' ? 'article' : PRODUCT_TYPES.find((type) => type === product_type)
-  return pageType && slug !== null ? { pageType, slug, name: name ?? slug } : null
+  return pageType && slug !== null && name !== null ? { pageType, slug, name } : null
 }

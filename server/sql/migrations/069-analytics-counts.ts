@@ -23,6 +23,7 @@ export async function analyticsCountTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('search_type', 'text', required)
     .addColumn('library_id', 'integer', required)
     .addColumn('searches', 'integer', count)
+    .addColumn('without_results', 'integer', count)
     .addColumn('clicked', 'integer', count)
     .addColumn('added', 'integer', count)
     .addColumn('downloaded', 'integer', count)

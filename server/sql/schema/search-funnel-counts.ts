@@ -6,6 +6,7 @@ export interface SearchFunnelCountTable {
   /** 0 for all of them. */
   library_id: number
   searches: number
+  without_results: number
   clicked: number
   added: number
   downloaded: number

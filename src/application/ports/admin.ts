@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { DeliveriesAdmin } from './deliveries.ts'
+import type { AnalyticsAdmin } from './analytics-admin.ts'
 import type { NumbersAdmin } from './shop-numbers.ts'
 import type { AdminCatalog } from './admin-catalog.ts'
 import type { AssetImports, FileSender } from './asset-imports.ts'
@@ -39,7 +40,7 @@ export interface AdminServices {
     FileSender
   siteSettingsAdmin: SiteSettingsAdmin
   deliveriesAdmin: DeliveriesAdmin
-  numbersAdmin: NumbersAdmin
+  numbersAdmin: NumbersAdmin & AnalyticsAdmin
   adminLists: AdminLists
   adminInvoices: AdminInvoices
   experimentsAdmin: ExperimentsAdmin

@@ -77,6 +77,9 @@ export interface AnalyticsEvent extends EventUser {
   readonly about: SentEvent | PurchaseEvent
 }
 
+/** A purchase follows from what was looked at so many days before at most (analytics 6). */
+export const PURCHASE_DAYS = 30
+
 /** Events are kept for as many months at most (analytics 5). */
 export const ANALYTICS_MONTHS = 13
 

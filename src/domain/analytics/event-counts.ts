@@ -5,7 +5,7 @@ import { DAY_MS } from '../shared/durations.ts'
 import { searchedLibrary } from './analytics-event.ts'
 
 /** What counts are kept for: a day, or a calendar month, both UTC. */
-type CountSpan = 'day' | 'month'
+export type CountSpan = 'day' | 'month'
 
 /** Days are told from months by their length, and both by their first moment. */
 interface Counted {
@@ -21,22 +21,23 @@ interface TermCount extends Counted {
 }
 
 /** How far searches of one place and one library went: each counts once for each step. */
-interface FunnelSteps {
+export interface FunnelSteps {
   readonly searches: number
+  readonly withoutResults: number
   readonly clicked: number
   readonly added: number
   readonly downloaded: number
   readonly bought: number
 }
 
-interface FunnelCount extends Counted, FunnelSteps {
+export interface FunnelCount extends Counted, FunnelSteps {
   readonly searchType: SearchPlace
   /** 0 for all of them. */
   readonly libraryId: number
 }
 
 /** What a page is about whose views are counted. */
-type PageType = ProductType | 'article'
+export type PageType = ProductType | 'article'
 
 /** How often a page was looked at, and what it shows was bought by somebody who had looked. */
 interface PageCount extends Counted {
@@ -68,7 +69,7 @@ export interface UncountedEvent {
     readonly searchUrl: string
     readonly searchTerm: string
   } | null
-  /** The page that it is about. */
+  /** The page that it is about, by the shop's own name for it; null where the shop has no such page. */
   readonly page: {
     readonly pageType: PageType
     readonly slug: string
@@ -77,13 +78,21 @@ export interface UncountedEvent {
 }
 
 const STEPS: Readonly<Record<string, keyof FunnelSteps>> = {
+  zero: 'withoutResults',
   click: 'clicked',
   add_to_cart: 'added',
   download: 'downloaded',
   purchase: 'bought',
 }
 
-const NO_STEPS: FunnelSteps = { searches: 0, clicked: 0, added: 0, downloaded: 0, bought: 0 }
+export const NO_STEPS: FunnelSteps = {
+  searches: 0,
+  withoutResults: 0,
+  clicked: 0,
+  added: 0,
+  downloaded: 0,
+  bought: 0,
+}
 
 /** The form of a term under which searches for it are counted together. */
 function countedTerm(term: string): string {

@@ -8,6 +8,7 @@ import type { AdminPageProps, AdminPlace } from './admin-place.ts'
 const page = (load: () => Promise<ComponentType<AdminPageProps>>) =>
   pagePart(load, <PageHead title="Store admin" path="/admin" noindex />)
 
+const AnalyticsPage = page(async () => (await import('./analytics-page.tsx')).AnalyticsPage)
 const AuditPage = page(async () => (await import('./audit-list.tsx')).AuditPage)
 const CertificatesPage = page(async () => (await import('./license-lists.tsx')).CertificatesPage)
 const CodesPage = page(async () => (await import('./codes-list.tsx')).CodesPage)
@@ -31,6 +32,7 @@ const SubscriptionsPage = page(async () => (await import('./license-lists.tsx'))
 /** Every page of the admin, in the order of its navigation. Each is fetched when it is opened, so that no other waits for it. */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/', Page: OverviewPage, label: 'Overview' },
+  { path: '/analytics', Page: AnalyticsPage, label: 'Analytics' },
   { path: '/people', Page: PeoplePage, label: 'People', group: 'Customers' },
   { path: '/people/:id', Page: PersonPage },
   { path: '/teams', Page: TeamsPage, label: 'Teams' },

@@ -27,7 +27,7 @@ import {
 } from './experiment-words.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import { inUtc } from './moments.ts'
-import { saveCsv } from './save-csv.ts'
+import { saveCsv } from './csv.ts'
 import css from './experiments.module.css'
 
 const SURE = `${CONFIDENCE * 100}%`

@@ -1,22 +1,25 @@
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { DayNumbers } from '#domain/admin/numbers.ts'
-import { numberIn, numberText, type NumberColumn } from './number-columns.ts'
+import { numberText } from './number-columns.ts'
 import css from './numbers.module.css'
 
-export interface ChartLine {
-  readonly column: NumberColumn
+export interface ChartLine<Day> {
+  readonly label: string
+  /** In cents. */
+  readonly isMoney: boolean
+  readonly valueOf: (day: Day) => number
   /** A token of the color it is drawn in. */
   readonly token: '--ember' | '--ok' | '--warn' | '--quiet'
   /** Told apart without the color. */
   readonly dash?: readonly number[]
 }
 
-interface NumberChartProps {
+interface NumberChartProps<Day> {
   readonly label: string
-  readonly days: readonly DayNumbers[]
-  readonly lines: readonly ChartLine[]
+  readonly days: readonly Day[]
+  /** The same ones each time that the chart is drawn. */
+  readonly lines: readonly ChartLine<Day>[]
 }
 
 const HEIGHT = 200
@@ -24,7 +27,11 @@ const AXIS_WIDTH = 64
 const SECOND_MS = 1_000
 
 /** A chart of numbers by day. The table below the charts says the same in words and numbers. */
-export function NumberChart({ label, days, lines }: NumberChartProps) {
+export function NumberChart<Day extends { readonly day: number }>({
+  label,
+  days,
+  lines,
+}: NumberChartProps<Day>) {
   const frame = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -34,7 +41,7 @@ export function NumberChart({ label, days, lines }: NumberChartProps) {
     const color = (token: string) => style.getPropertyValue(token)
     const font = `12px ${style.fontFamily}`
     const axis = { stroke: color('--quiet'), font, ticks: { show: false } }
-    const isMoney = lines.some(({ column }) => column.isMoney)
+    const isMoney = lines.some((line) => line.isMoney)
     const chart = new UPlot(
       {
         width: element.clientWidth,
@@ -61,21 +68,18 @@ export function NumberChart({ label, days, lines }: NumberChartProps) {
         ],
         series: [
           { label: 'Day', value: (_chart, day) => (day === null ? '' : shortDay(day)) },
-          ...lines.map(({ column, token, dash }) => ({
-            label: column.label,
+          ...lines.map(({ label: name, isMoney: inDollars, token, dash }) => ({
+            label: name,
             stroke: color(token),
             width: 2,
             points: { show: days.length <= 31, size: 5, fill: color(token) },
             ...(dash && { dash: [...dash] }),
             value: (_chart: UPlot, value: number | null) =>
-              value === null ? '' : numberText(value, column),
+              value === null ? '' : numberText(value, { isMoney: inDollars }),
           })),
         ],
       },
-      [
-        days.map(({ day }) => day / SECOND_MS),
-        ...lines.map(({ column }) => days.map((day) => numberIn(day, column))),
-      ],
+      [days.map(({ day }) => day / SECOND_MS), ...lines.map(({ valueOf }) => days.map(valueOf))],
       element,
     )
     const watch = new ResizeObserver(() =>

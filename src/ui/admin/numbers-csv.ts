@@ -1,4 +1,5 @@
 import type { DayNumbers } from '#domain/admin/numbers.ts'
+import { csvOf } from './csv.ts'
 import { dayText, NUMBER_COLUMNS, numberIn } from './number-columns.ts'
 
 /** The numbers day by day, for spreadsheets: money in dollars, as RFC 4180 has it. */
@@ -14,5 +15,5 @@ export function numbersCsv(days: readonly DayNumbers[]): string {
       return column.isMoney ? (value / 100).toFixed(2) : String(value)
     }),
   ])
-  return [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('')
+  return csvOf([head, ...rows])
 }

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import {
   changeInPercent,
@@ -21,6 +20,7 @@ import { Tabs } from '../components/tabs.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService } from '../stores/stores.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { saveCsv } from './csv.ts'
 import type { ChartLine } from './number-chart.tsx'
 import {
   dayText,
@@ -29,24 +29,29 @@ import {
   numberText,
   type NumberColumn,
 } from './number-columns.ts'
+import { NumberTile } from './number-tile.tsx'
 import { numbersCsv } from './numbers-csv.ts'
-import { saveCsv } from './save-csv.ts'
 import css from './numbers.module.css'
 import textCss from '../styles/text.module.css'
 
 const NumberChart = pagePart(
-  async () => (await import('./number-chart.tsx')).NumberChart,
+  async () => (await import('./number-chart.tsx')).NumberChart<DayNumbers>,
   <div className={css['chart']} />,
 )
 
 const DEFAULT_RANGE: NumberRange = 30
 
-const column = (key: NumberColumn['key']): NumberColumn =>
-  NUMBER_COLUMNS.find((one) => one.key === key) ?? { key, label: key, isMoney: false }
+const line = (
+  key: NumberColumn['key'],
+  look: Pick<ChartLine<DayNumbers>, 'token' | 'dash'>,
+): ChartLine<DayNumbers> => {
+  const { label = key, isMoney = false } = NUMBER_COLUMNS.find((one) => one.key === key) ?? {}
+  return { ...look, label, isMoney, valueOf: (day) => numberIn(day, { key }) }
+}
 
 interface Chart {
   readonly title: string
-  readonly lines: readonly ChartLine[]
+  readonly lines: readonly ChartLine<DayNumbers>[]
 }
 
 const DASHES = [2, 4] as const
@@ -55,27 +60,27 @@ const CHARTS: readonly Chart[] = [
   {
     title: 'Sales',
     lines: [
-      { column: column('gross'), token: '--ember' },
-      { column: column('refunds'), token: '--quiet', dash: DASHES },
-      { column: column('net'), token: '--ok', dash: [8, 4] },
+      line('gross', { token: '--ember' }),
+      line('refunds', { token: '--quiet', dash: DASHES }),
+      line('net', { token: '--ok', dash: [8, 4] }),
     ],
   },
   {
     title: 'Orders and licenses',
     lines: [
-      { column: column('orders'), token: '--ember' },
-      { column: column('licenses'), token: '--quiet', dash: DASHES },
-      { column: column('downloads'), token: '--ok', dash: [8, 4] },
+      line('orders', { token: '--ember' }),
+      line('licenses', { token: '--quiet', dash: DASHES }),
+      line('downloads', { token: '--ok', dash: [8, 4] }),
     ],
   },
   {
     title: 'Credits',
     lines: [
-      { column: column('creditsSold'), token: '--ember' },
-      { column: column('creditsSpent'), token: '--quiet', dash: DASHES },
+      line('creditsSold', { token: '--ember' }),
+      line('creditsSpent', { token: '--quiet', dash: DASHES }),
     ],
   },
-  { title: 'Sign-ups', lines: [{ column: column('signUps'), token: '--ember' }] },
+  { title: 'Sign-ups', lines: [line('signUps', { token: '--ember' })] },
 ]
 
 /** Where the admin begins: what was sold and given out, and what is open (admin 4). */
@@ -127,18 +132,18 @@ function Shown({ numbers }: { readonly numbers: ShopNumbers }) {
       <section className={css['open']} aria-label="Outstanding">
         <h2>Outstanding</h2>
         <dl className={css['tiles']}>
-          <Tile name="Credits outstanding" value={inThousands(open.credits)}>
+          <NumberTile name="Credits outstanding" value={inThousands(open.credits)}>
             Unused credits that customers hold
-          </Tile>
-          <Tile name="Value of unused credit packs" value={inUsd(open.packValue)}>
+          </NumberTile>
+          <NumberTile name="Value of unused credit packs" value={inUsd(open.packValue)}>
             What they were sold for, before tax
-          </Tile>
-          <Tile name="Open disputes" value={inThousands(open.disputes)}>
+          </NumberTile>
+          <NumberTile name="Open disputes" value={inThousands(open.disputes)}>
             <Link to="/admin/disputes">View disputes</Link>
-          </Tile>
-          <Tile name="Past due subscriptions" value={inThousands(open.pastDue)}>
+          </NumberTile>
+          <NumberTile name="Past due subscriptions" value={inThousands(open.pastDue)}>
             <Link to="/admin/subscriptions?state=past-due">View subscriptions</Link>
-          </Tile>
+          </NumberTile>
         </dl>
       </section>
       <div className={css['charts']}>
@@ -175,22 +180,6 @@ function Shown({ numbers }: { readonly numbers: ShopNumbers }) {
   )
 }
 
-interface TileProps {
-  readonly name: string
-  readonly value: string
-  readonly children: ReactNode
-}
-
-function Tile({ name, value, children }: TileProps) {
-  return (
-    <div className={css['tile']}>
-      <dt>{name}</dt>
-      <dd className={css['value']}>{value}</dd>
-      <dd className={css['change']}>{children}</dd>
-    </div>
-  )
-}
-
 /** "+12% vs. the previous 30 days" */
 function changeText(now: number, before: number, days: number): string {
   const change = changeInPercent(now, before)
@@ -199,10 +188,7 @@ function changeText(now: number, before: number, days: number): string {
   return `${sign}${inThousands(Math.abs(change))}% vs. the previous ${days} days`
 }
 
-/** Hands the numbers to the browser as a file. */
 function save(days: readonly DayNumbers[]): void {
-  saveCsv(
-    `emberstock-numbers-${dayText(days[0]?.day ?? 0)}-${days.length}-days.csv`,
-    numbersCsv(days),
-  )
+  const name = `emberstock-numbers-${dayText(days[0]?.day ?? 0)}-${days.length}-days.csv`
+  saveCsv(name, numbersCsv(days))
 }

@@ -46,6 +46,7 @@ export function adminRoutes(
       | 'adminTopics'
       | 'assetImports'
       | 'resumableUploads'
+      | 'analyticsReports'
       | 'shopNumbers'
       | 'siteSettings'
     >,

@@ -1,0 +1,180 @@
+import { Agent, request, type RequestOptions } from 'node:http'
+import { join } from 'node:path'
+import { CONSENT_COOKIE, storedText } from '#domain/consent/stored-choice.ts'
+import { ALL_GRANTED, CONSENT_VERSION } from '#domain/consent/consent.ts'
+import { openPostgres } from '../../server/sql/open-postgres.ts'
+import { openSqliteReads } from '../../server/sql/open-sqlite.ts'
+import { startServer } from './bench-server.ts'
+import { whole, type Row } from './print-table.ts'
+import { eventAt } from './sample-events.ts'
+import { measuredPages } from './sample-catalog.ts'
+
+const EVENTS_PER_SECOND = 1_000
+const SECONDS = 30
+const IDLE_SECONDS = 20
+/** Sent together, so often that a second has enough of them. */
+const TICK_MS = 10
+/** Of the shop's own: pages and changes of carts, as steadily before as during. */
+const ASKS_PER_SECOND = 20
+
+interface EventPlace {
+  readonly distDir: string
+  readonly scratch: string
+  readonly engine: 'sqlite' | 'postgres'
+}
+
+/**
+ * Whether what visits tell is kept, and what it costs everybody else: a thousand events a second for half a minute, and
+ * the shop's own answers before and meanwhile. What was answered 202 or 204 has to be in the table.
+ */
+export async function eventSpeed({ distDir, scratch, engine }: EventPlace): Promise<Row> {
+  const postgres = engine === 'postgres' ? await ownPostgres() : null
+  const folder = join(scratch, `events-${engine}`)
+  const server = await startServer(
+    { distDir, scratch: folder },
+    postgres ? { DATABASE_URL: postgres.url } : {},
+  )
+  try {
+    const pages = await measuredPages()
+    const own = shopper(server.port, Object.values(pages), await firstFile(server.port, pages))
+    await own.asks(5)
+    const idle = await own.asks(IDLE_SECONDS)
+    const [told, during] = await Promise.all([tell(server.port), own.asks(SECONDS)])
+    own.close()
+    const reads = postgres
+      ? openPostgres(postgres.url)
+      : openSqliteReads(join(folder, 'server', 'emberstock.db'))
+    const { kept } = await reads
+      .selectFrom('analytics_events')
+      .select(({ fn }) => fn.countAll<number>().as('kept'))
+      .executeTakeFirstOrThrow()
+    await reads.destroy()
+    const answered = told.filter(({ status }) => status === 202 || status === 204)
+    if (Number(kept) !== answered.length) {
+      throw new Error(`${answered.length} events were answered as kept, and ${kept} are there`)
+    }
+    const times = answered.map(({ ms }) => ms)
+    return {
+      engine: engine === 'sqlite' ? 'SQLite' : 'PostgreSQL',
+      sent: whole(told.length),
+      kept: whole(Number(kept)),
+      'answer, p95 ms': whole(nearest(times, 0.95)),
+      'slowest ms': whole(nearest(times, 1)),
+      'own p95 ms, idle': nearest(idle, 0.95).toFixed(1),
+      meanwhile: nearest(during, 0.95).toFixed(1),
+      'of idle': `${(nearest(during, 0.95) / nearest(idle, 0.95)).toFixed(2)} ×`,
+    }
+  } finally {
+    await server.stop()
+    await postgres?.stop()
+  }
+}
+
+/** The tests' own, which is only loaded where it is asked for. */
+async function ownPostgres() {
+  const { startPostgres } = await import('#tests/support/local-postgres.ts')
+  return startPostgres()
+}
+
+interface Answered {
+  readonly status: number
+  readonly ms: number
+}
+
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** Sends events at their rate, whether answers come or not. */
+async function tell(port: number): Promise<readonly Answered[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 300 })
+  const choice = {
+    version: CONSENT_VERSION,
+    choices: ALL_GRANTED,
+    chosenAt: Math.floor(Date.now() / 1000) * 1000,
+  }
+  const headers = {
+    'Content-Type': 'application/json',
+    'User-Agent': AGENT,
+    Cookie: `${CONSENT_COOKIE}=${storedText({ choice, ofAccount: false })}`,
+  }
+  const answers: Promise<Answered>[] = []
+  const begun = performance.now()
+  const total = EVENTS_PER_SECOND * SECONDS
+  while (answers.length < total) {
+    const due = Math.min(total, ((performance.now() - begun) / 1000) * EVENTS_PER_SECOND)
+    while (answers.length < due) {
+      const [path, body] = eventAt(answers.length)
+      const at = `/api/user_interest_analytics/${path}`
+      answers.push(answer({ agent, port, path: at, method: 'POST', headers }, JSON.stringify(body)))
+    }
+    await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+  }
+  const told = await Promise.all(answers)
+  agent.destroy()
+  return told
+}
+
+/** The id of a file that carts take. */
+async function firstFile(
+  port: number,
+  { product }: Readonly<Record<string, string>>,
+): Promise<number> {
+  const address = `http://127.0.0.1:${port}/api/v1${product?.replace('/product/', '/products/')}`
+  const { variants } = (await (await fetch(address)).json()) as {
+    readonly variants: readonly { readonly id: number }[]
+  }
+  return variants[0]?.id ?? 0
+}
+
+/** Somebody who looks at pages and changes a cart. */
+function shopper(port: number, pages: readonly string[], variantId: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const item = { kind: 'product', variant_id: variantId }
+  const ask = (index: number) =>
+    index % 4 === 3
+      ? answer(
+          {
+            agent,
+            port,
+            path: '/api/v1/cart/changes',
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+          },
+          JSON.stringify({ kind: 'item-added', item }),
+        )
+      : answer({ agent, port, path: `${pages[index % 4]}?visit=${index}`, method: 'GET' })
+
+  return {
+    /** Asks steadily for so many seconds; gives how long each answer took. */
+    asks: async (seconds: number): Promise<readonly number[]> => {
+      const answers: Promise<Answered>[] = []
+      for (let index = 0; index < seconds * ASKS_PER_SECOND; index += 1) {
+        answers.push(ask(index))
+        await new Promise((resolve) => setTimeout(resolve, 1000 / ASKS_PER_SECOND))
+      }
+      const all = await Promise.all(answers)
+      const failed = all.find(({ status }) => status >= 400)
+      if (failed) throw new Error(`the shop answered ${failed.status}`)
+      return all.map(({ ms }) => ms)
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function answer(options: RequestOptions, body?: string): Promise<Answered> {
+  const begun = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', ...options }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, ms: performance.now() - begun }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+function nearest(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+}

@@ -1,0 +1,159 @@
+import { momentsOfRange, type NumberRange } from '../admin/numbers.ts'
+import type { LibraryId } from '../catalog/library.ts'
+import { LIBRARIES } from '../catalog/library.ts'
+import { SEARCH_PLACES, type SearchPlace } from '../search/query.ts'
+import { addMonths, monthOf, startOf } from '../shared/calendar.ts'
+import { DAY_MS } from '../shared/durations.ts'
+import {
+  NO_STEPS,
+  type CountSpan,
+  type FunnelCount,
+  type FunnelSteps,
+  type PageType,
+} from './event-counts.ts'
+
+/** So many lines has a list of a report. */
+const REPORT_LINES = 50
+/** So many of each day or month are looked at for it: what never was among them is in no list. */
+export const RANKED = 200
+
+export interface TermLine {
+  readonly term: string
+  readonly searches: number
+  readonly withoutResults: number
+}
+
+export interface PageLine {
+  readonly pageType: PageType
+  readonly slug: string
+  readonly name: string
+  readonly views: number
+  readonly purchases: number
+}
+
+export interface StepsOfDay extends FunnelSteps {
+  /** Its first moment, UTC. */
+  readonly day: number
+}
+
+export interface StepsOfLibrary extends FunnelSteps {
+  /** Null where all of them were searched. */
+  readonly libraryId: LibraryId | null
+}
+
+export interface StepsOfPlace extends FunnelSteps {
+  readonly searchType: SearchPlace
+}
+
+/** What people looked for in a range of days, and how far that went (analytics 6). */
+export interface AnalyticsReport {
+  readonly days: readonly StepsOfDay[]
+  readonly total: FunnelSteps
+  readonly libraries: readonly StepsOfLibrary[]
+  readonly places: readonly StepsOfPlace[]
+  readonly terms: readonly TermLine[]
+  readonly termsWithoutResults: readonly TermLine[]
+  readonly pages: readonly PageLine[]
+  readonly bundles: readonly PageLine[]
+}
+
+/** The days or months of which a report lists terms and pages. */
+export interface RankedPeriods {
+  readonly span: CountSpan
+  readonly starts: readonly number[]
+}
+
+const MONTHS = 13
+const YEAR_DAYS = 365
+
+/** Whether so many days are looked at by their months. */
+export function isByMonth(days: number): boolean {
+  return days >= YEAR_DAYS
+}
+
+/** A year is looked at by its months, of which the first is counted whole; less than a year by its days. */
+export function rankedPeriods(range: NumberRange, now: number): RankedPeriods {
+  const { from } = momentsOfRange(range, now)
+  if (!isByMonth(range)) {
+    return { span: 'day', starts: Array.from({ length: range }, (_, at) => from + at * DAY_MS) }
+  }
+  const month = startOf(monthOf(now))
+  return {
+    span: 'month',
+    starts: Array.from({ length: MONTHS }, (_, back) => addMonths(month, back + 1 - MONTHS)),
+  }
+}
+
+/** Puts the steps of searches into their days, libraries and places, and adds them up. */
+export function stepsOf(
+  range: NumberRange,
+  now: number,
+  counted: readonly FunnelCount[],
+): Pick<AnalyticsReport, 'days' | 'total' | 'libraries' | 'places'> {
+  const { from } = momentsOfRange(range, now)
+  const byDay = Map.groupBy(counted, ({ startsAt }) => startsAt)
+  const all = { id: null }
+  return {
+    days: Array.from({ length: range }, (_, at) => {
+      const day = from + at * DAY_MS
+      return { ...added(byDay.get(day) ?? []), day }
+    }),
+    total: added(counted),
+    libraries: [...LIBRARIES, all].map(({ id }) => ({
+      ...added(counted.filter(({ libraryId }) => libraryId === (id ?? 0))),
+      libraryId: id,
+    })),
+    places: SEARCH_PLACES.map((searchType) => ({
+      ...added(counted.filter((one) => one.searchType === searchType)),
+      searchType,
+    })),
+  }
+}
+
+function added(counted: readonly FunnelSteps[]): FunnelSteps {
+  const sums: Record<keyof FunnelSteps, number> = { ...NO_STEPS }
+  const names = Object.keys(NO_STEPS) as (keyof FunnelSteps)[]
+  for (const one of counted) for (const name of names) sums[name] += one[name]
+  return sums
+}
+
+/** The terms of several days or months together, the most of something first. */
+export function rankedTerms(
+  lines: readonly TermLine[],
+  by: 'searches' | 'withoutResults',
+): readonly TermLine[] {
+  const sums = [...Map.groupBy(lines, ({ term }) => term)].map(([term, same]) => ({
+    term,
+    searches: sumOf(same, 'searches'),
+    withoutResults: sumOf(same, 'withoutResults'),
+  }))
+  return sums
+    .filter((line) => line[by] > 0)
+    .toSorted((one, other) => other[by] - one[by] || (one.term < other.term ? -1 : 1))
+    .slice(0, REPORT_LINES)
+}
+
+/** The same of pages, by their views. */
+export function rankedPages(lines: readonly PageLine[]): readonly PageLine[] {
+  const sums = [...Map.groupBy(lines, ({ pageType, slug }) => `${pageType} ${slug}`).values()]
+  return sums
+    .flatMap((same) => {
+      const last = same.at(-1)
+      if (!last) return []
+      return { ...last, views: sumOf(same, 'views'), purchases: sumOf(same, 'purchases') }
+    })
+    .toSorted((one, other) => other.views - one.views || (one.slug < other.slug ? -1 : 1))
+    .slice(0, REPORT_LINES)
+}
+
+function sumOf<Name extends string>(
+  lines: readonly Readonly<Record<Name, number>>[],
+  name: Name,
+): number {
+  return lines.reduce((sum, line) => sum + line[name], 0)
+}
+
+/** What part of something came to something else, in percent; null where there was nothing. */
+export function shareInPercent(part: number, whole: number): number | null {
+  return whole === 0 ? null : (part / whole) * 100
+}

@@ -1,0 +1,183 @@
+import { observer } from 'mobx-react-lite'
+import { useLocation } from 'react-router-dom'
+import { isNumberRange, NUMBER_RANGES, type NumberRange } from '#domain/admin/numbers.ts'
+import { PURCHASE_DAYS } from '#domain/analytics/analytics-event.ts'
+import {
+  isByMonth,
+  type AnalyticsReport,
+  type StepsOfDay,
+} from '#domain/analytics/analytics-report.ts'
+import type { FunnelSteps } from '#domain/analytics/event-counts.ts'
+import { inThousands } from '#domain/shared/text.ts'
+import { QueryResult } from '../account/query-result.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
+import { Tabs } from '../components/tabs.tsx'
+import { useQuery } from '../hooks/use-query.ts'
+import { useService } from '../stores/stores.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import {
+  BUNDLE_COLUMNS,
+  LIBRARY_COLUMNS,
+  PAGE_COLUMNS,
+  percentText,
+  PLACE_COLUMNS,
+  STEPS,
+  TERM_COLUMNS,
+} from './analytics-columns.tsx'
+import type { ChartLine } from './number-chart.tsx'
+import { dayText } from './number-columns.ts'
+import { NumberTile } from './number-tile.tsx'
+import { ReportTable } from './report-table.tsx'
+import css from './numbers.module.css'
+import textCss from '../styles/text.module.css'
+
+const NumberChart = pagePart(
+  async () => (await import('./number-chart.tsx')).NumberChart<StepsOfDay>,
+  <div className={css['chart']} />,
+)
+
+const DEFAULT_RANGE: NumberRange = 30
+
+const line = (
+  key: keyof FunnelSteps,
+  look: Pick<ChartLine<StepsOfDay>, 'token' | 'dash'>,
+): ChartLine<StepsOfDay> => ({
+  ...look,
+  label: STEPS.find((step) => step.key === key)?.label ?? key,
+  isMoney: false,
+  valueOf: (day) => day[key],
+})
+
+const CHARTS = [
+  {
+    title: 'Searches',
+    lines: [
+      line('searches', { token: '--ember' }),
+      line('withoutResults', { token: '--quiet', dash: [2, 4] }),
+    ],
+  },
+  {
+    title: 'From results to purchase',
+    lines: [
+      line('clicked', { token: '--ember' }),
+      line('added', { token: '--quiet', dash: [2, 4] }),
+      line('bought', { token: '--ok', dash: [8, 4] }),
+    ],
+  },
+]
+
+/** What people looked for, what they found, and what came of it (analytics 6). */
+export const AnalyticsPage = observer(function AnalyticsPage() {
+  const admin = useService('numbersAdmin')
+  const { search } = useLocation()
+  const asked = Number(new URLSearchParams(search).get('days'))
+  const range = isNumberRange(asked) ? asked : DEFAULT_RANGE
+  const held = useQuery(() => admin.analytics(range), [range])
+
+  return (
+    <AdminFrame title="Analytics">
+      <Tabs
+        label="Time range"
+        tabs={NUMBER_RANGES.map((days) => ({
+          label: `${days} days`,
+          to: days === DEFAULT_RANGE ? '/admin/analytics' : `/admin/analytics?days=${days}`,
+          current: days === range,
+        }))}
+      />
+      <p className={textCss['quiet']}>
+        From visitors who allow analytics. Updated every minute. Days begin at midnight UTC.
+      </p>
+      <QueryResult {...held}>{(report) => <Shown report={report} />}</QueryResult>
+    </AdminFrame>
+  )
+})
+
+function Shown({ report }: { readonly report: AnalyticsReport }) {
+  const { days, total, pages, bundles } = report
+  if (total.searches === 0 && pages.length === 0 && bundles.length === 0) {
+    return <p>No searches or views in this period.</p>
+  }
+  const file = (name: string) =>
+    `emberstock-${name}-${dayText(days[0]?.day ?? 0)}-${days.length}-days`
+  const byTerm = ({ term }: { readonly term: string }) => term
+  const byPage = ({ pageType, slug }: AnalyticsReport['pages'][number]) => `${pageType} ${slug}`
+  const months = isByMonth(days.length)
+    ? { note: 'Counted in calendar months, the first one in full.' }
+    : {}
+  return (
+    <>
+      <dl className={css['tiles']}>
+        {STEPS.map(({ key, label }) => (
+          <NumberTile key={key} name={label} value={inThousands(total[key])}>
+            {key === 'searches'
+              ? `in ${days.length} days`
+              : `${percentText(total[key], total.searches)} of searches`}
+          </NumberTile>
+        ))}
+      </dl>
+      <div className={css['charts']}>
+        {CHARTS.map(({ title, lines }) => (
+          <section key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <NumberChart label={`${title} per day`} days={days} lines={lines} />
+          </section>
+        ))}
+      </div>
+      <ReportTable
+        title="Searches by library"
+        note="How many searches led to each step. Each search counts once per step."
+        file={file('searches-by-library')}
+        rows={report.libraries}
+        keyOf={({ libraryId }) => String(libraryId)}
+        columns={LIBRARY_COLUMNS}
+        empty=""
+      />
+      <ReportTable
+        title="Searches by search box"
+        file={file('searches-by-search-box')}
+        rows={report.places}
+        keyOf={({ searchType }) => searchType}
+        columns={PLACE_COLUMNS}
+        empty=""
+      />
+      <div className={css['charts']}>
+        <ReportTable
+          {...months}
+          title="Top searches"
+          file={file('top-searches')}
+          rows={report.terms}
+          keyOf={byTerm}
+          columns={TERM_COLUMNS}
+          empty="No searches in this period."
+        />
+        <ReportTable
+          {...months}
+          title="Searches without results"
+          file={file('searches-without-results')}
+          rows={report.termsWithoutResults}
+          keyOf={byTerm}
+          columns={TERM_COLUMNS}
+          empty="Every search found something."
+        />
+      </div>
+      <ReportTable
+        {...months}
+        title="Top pages"
+        file={file('top-pages')}
+        rows={pages}
+        keyOf={byPage}
+        columns={PAGE_COLUMNS}
+        empty="No assets or articles were viewed in this period."
+      />
+      <ReportTable
+        title="Bundles"
+        note={`A purchase counts if the customer viewed the bundle in the ${PURCHASE_DAYS} days before, while signed in.`}
+        file={file('bundles')}
+        rows={bundles}
+        keyOf={byPage}
+        columns={BUNDLE_COLUMNS}
+        empty="No bundles were viewed in this period."
+      />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+/** Rows for spreadsheets, as RFC 4180 has them. What a stranger typed is never taken for a formula. */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+}
+
+function cellOf(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^-?[\d.]+$/.test(value)
+  const text = isFormula ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Hands a text to the browser as a file. */
+export function saveCsv(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
