@@ -48,12 +48,12 @@ const STORED_BY: Readonly<Record<ThirdParty, (host: string) => readonly StoredNa
   ],
   abScript: (host) => [
     {
-      name: `Cookies of ${host}`,
+      name: `Cookies from ${host}`,
       where: 'Cookie',
       purpose: 'Remember which version of a page you see, so that it stays the same.',
       categories: ['experiments'],
       setBy: host,
-      life: 'Set by the service',
+      life: 'Depends on the service',
     },
   ],
 }
@@ -70,7 +70,7 @@ const SHARED_WITH: Readonly<Record<ThirdParty, (host: string) => string>> = {
   pixel: (host) =>
     `Meta, if you allow marketing, to measure our ads: the pages and assets you view, the checkouts you begin and the orders you place. Its script comes from ${host}.`,
   tagManager: (host) =>
-    `Google, if you allow marketing, to measure our ads: the same, and with an order your name and email address. Its script comes from ${host}.`,
+    `Google, if you allow marketing, to measure our ads: the pages and assets you view, the checkouts you begin and the orders you place, with your name and email address. Its script comes from ${host}.`,
   abScript: (host) =>
     `Our testing service at ${host}, if you allow experiments, to compare versions of pages: the pages you view.`,
 }
@@ -82,6 +82,9 @@ export function sharedWithThirdParties(hosts: Hosts): readonly string[] {
     return host === undefined ? [] : SHARED_WITH[party](host)
   })
 }
+
+/** What leads up to them. */
+export const THIRD_PARTIES_LEAD = 'With your permission, we also send data to:'
 
 /** What holds for all of them. */
 export const THIRD_PARTIES_NOTE =

@@ -33,7 +33,9 @@ function aPage() {
   const page = {
     createElement: () => script,
     head: { append: () => scripts.push(script.src) },
-  } as unknown as Pick<Document, 'createElement' | 'head'>
+    readyState: 'complete',
+    defaultView: null,
+  } as unknown as Document
   return { page, scripts }
 }
 
@@ -77,7 +79,10 @@ function openPixel() {
   const received = () =>
     told()
       .filter(([word]) => word === 'track')
-      .map(([, name, payload]) => ({ name: String(name), payload }))
+      .map(([, name, details, once]) => ({
+        name: String(name),
+        payload: { ...(details as object), ...(once as object | undefined) },
+      }))
   return { sender, received, told, scripts }
 }
 

@@ -132,8 +132,8 @@ const PIXEL: Readonly<Record<string, Schema>> = {
     }),
   ]),
   InitiateCheckout: z.strictObject({ ...contents, ...inDollars }),
-  Subscribe: z.strictObject(inDollars),
-  Purchase: z.strictObject({ ...contents, ...inDollars }),
+  Subscribe: z.strictObject({ ...inDollars, eventID: z.string() }),
+  Purchase: z.strictObject({ ...contents, ...inDollars, eventID: z.string() }),
 }
 
 const named = <Fields extends Record<string, Schema>>(event: string, fields: Fields) =>

@@ -145,10 +145,10 @@ test('third parties are on the list, and named in the privacy policy, where the 
     '_fbc Cookie',
     '_gcl_* Cookie',
     '_ga* Cookie',
-    'Cookies of ab.test Cookie',
+    'Cookies from ab.test Cookie',
   ])
   expect(screen.getByRole('row', { name: /^_fbp/ })).toHaveTextContent('Marketing. Set by Meta.')
-  expect(screen.getByRole('row', { name: /^Cookies of/ })).toHaveTextContent(
+  expect(screen.getByRole('row', { name: /^Cookies from/ })).toHaveTextContent(
     'Experiments. Set by ab.test.',
   )
 })

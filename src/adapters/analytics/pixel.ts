@@ -47,8 +47,8 @@ export function pixelEvents({ id, scriptUrl, window, page }: PixelNeeds): EventS
       const mapped = toPixelEvent(event)
       if (!mapped) return
       pixel('track', ...mapped)
-      const [name, details] = mapped
-      report({ name, payload: details })
+      const [name, details, once] = mapped
+      report({ name, payload: { ...details, ...once } })
     },
   }
 }

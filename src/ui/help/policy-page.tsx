@@ -6,6 +6,7 @@ import { STORED_NAMES } from '#messages/stored-names.ts'
 import {
   sharedWithThirdParties,
   storedByThirdParties,
+  THIRD_PARTIES_LEAD,
   THIRD_PARTIES_NOTE,
 } from '#messages/third-party-names.ts'
 import { CONSENT_TEXT, PURPOSE_TEXTS } from '#messages/consent-messages.ts'
@@ -90,7 +91,13 @@ function ThirdPartyList() {
   if (shared.length === 0) return null
   const items = shared.map((sentence) => [paragraph(sentence)])
   return (
-    <ArticleBody body={[{ kind: 'list', ordered: false, items }, paragraph(THIRD_PARTIES_NOTE)]} />
+    <ArticleBody
+      body={[
+        paragraph(THIRD_PARTIES_LEAD),
+        { kind: 'list', ordered: false, items },
+        paragraph(THIRD_PARTIES_NOTE),
+      ]}
+    />
   )
 }
 
