@@ -33,7 +33,9 @@ function aPage() {
   const page = {
     createElement: () => script,
     head: { append: () => scripts.push(script.src) },
-  } as unknown as Pick<Document, 'createElement' | 'head'>
+    readyState: 'complete',
+    defaultView: null,
+  } as unknown as Document
   return { page, scripts }
 }
 
