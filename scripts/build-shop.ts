@@ -6,7 +6,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import type { Manifest } from '../server/ssr/page-assets.ts'
-import { FIRST_LOAD_LIMIT, firstLoads, type FirstLoad } from './first-loads.ts'
+import {
+  FIRST_LOAD_LIMIT,
+  firstLoads,
+  TRACKING_LIMIT,
+  trackingLoad,
+  type FirstLoad,
+} from './first-loads.ts'
 
 /** What a build is made of. Whatever is not named here cannot change it. */
 const SOURCES = [
@@ -34,6 +40,7 @@ export async function buildShop({ outDir, mode }: BuildOrder): Promise<void> {
   await build({ ...common, build: { ...shared, outDir: join(outDir, 'server'), ssr } })
   if (mode === 'production') {
     refuseHeavyPages(await firstLoadsOf(outDir))
+    await refuseHeavyTracking(outDir)
     await precompress(join(outDir, 'client'))
   }
   await writeFile(join(outDir, 'build.json'), JSON.stringify({ sources }))
@@ -48,8 +55,19 @@ export async function isFresh({ outDir, mode }: BuildOrder): Promise<boolean> {
 /** What each page's first visit fetches as JavaScript, from a finished build. */
 export async function firstLoadsOf(outDir: string): Promise<readonly FirstLoad[]> {
   const clientDir = join(outDir, 'client')
-  const manifest = await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')
-  return firstLoads(JSON.parse(manifest) as Manifest, clientDir)
+  return firstLoads(await manifestOf(clientDir), clientDir)
+}
+
+async function manifestOf(clientDir: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
+}
+
+async function refuseHeavyTracking(outDir: string): Promise<void> {
+  const clientDir = join(outDir, 'client')
+  const { bytes } = trackingLoad(await manifestOf(clientDir), clientDir)
+  if (bytes > TRACKING_LIMIT) {
+    throw new Error(`tracking fetches ${bytes} bytes of JavaScript (gzip), above ${TRACKING_LIMIT}`)
+  }
 }
 
 function refuseHeavyPages(loads: readonly FirstLoad[]): void {

@@ -9,6 +9,20 @@ export const FIRST_LOAD_LIMIT = 140_000
 /** And as much, of scripts and answers together, that it may fetch by itself afterwards, until somebody begins to use the page. */
 export const UNASKED_LIMIT = 15_000
 
+/** As much may come on top, after the page, where everything is allowed and sent. */
+export const TRACKING_LIMIT = 10_000
+
+/** What loads by itself for the privacy choices, whatever is chosen: it counts as unasked. */
+const CONSENT_PART = 'src/ui/consent/consent-part.tsx'
+
+/** What loads for tracking besides: what decides, and each destination. */
+const TRACKING = [
+  'src/tracking-root.ts',
+  'src/adapters/analytics/shop-events.ts',
+  'src/adapters/analytics/pixel.ts',
+  'src/adapters/analytics/data-layer.ts',
+]
+
 export interface FirstLoad {
   /** The page's source file. */
   readonly page: string
@@ -20,12 +34,26 @@ export interface FirstLoad {
 export function firstLoads(manifest: Manifest, clientDir: string): readonly FirstLoad[] {
   const pages = Object.keys(manifest).filter((source) => /^src\/ui\/.*-page\.tsx$/.test(source))
   return pages
-    .map((page) => {
-      const files = reachable(manifest, [ENTRY, page]).map(({ file }) => ({
-        file,
-        bytes: gzipSync(readFileSync(join(clientDir, file)), { level: 9 }).length,
-      }))
-      return { page, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
-    })
+    .map((page) => ({ page, ...weighed(reachable(manifest, [ENTRY, page]), clientDir) }))
     .toSorted((one, other) => other.bytes - one.bytes)
+}
+
+/** All that tracking fetches after a page and its consent; throws where a first load has some of it. */
+export function trackingLoad(manifest: Manifest, clientDir: string): Omit<FirstLoad, 'page'> {
+  const missing = TRACKING.filter((source) => !manifest[source])
+  if (missing.length > 0) throw new Error(`not in the build: ${missing.join(', ')}`)
+  const first = new Set(reachable(manifest, [ENTRY]).map(({ file }) => file))
+  const early = TRACKING.filter((source) => first.has(manifest[source]?.file ?? ''))
+  if (early.length > 0) throw new Error(`tracking in the first load: ${early.join(', ')}`)
+  const before = reachable(manifest, [ENTRY, CONSENT_PART]).map(({ file }) => file)
+  const after = reachable(manifest, TRACKING).filter(({ file }) => !before.includes(file))
+  return weighed(after, clientDir)
+}
+
+function weighed(chunks: readonly { readonly file: string }[], clientDir: string) {
+  const files = chunks.map(({ file }) => ({
+    file,
+    bytes: gzipSync(readFileSync(join(clientDir, file)), { level: 9 }).length,
+  }))
+  return { files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
