@@ -17,6 +17,7 @@ const INSIDE = [
   'database-outages',
   'log',
   'secrets',
+  'statistics',
   'tax-rates',
   'catalog-pages',
   'outbox',

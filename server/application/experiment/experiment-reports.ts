@@ -91,6 +91,6 @@ function reportOf(
     changedAt: changeThatCounts(changes, key)?.since ?? null,
     firstSeenAt: own.length > 0 ? Math.min(...own.map(({ firstAt }) => firstAt)) : null,
     lastSeenAt: own.length > 0 ? Math.max(...own.map(({ lastAt }) => lastAt)) : null,
-    variants: variantReports(numbers, statistics.differenceOf),
+    variants: variantReports(numbers, (base, own) => statistics.differenceOf(base, own)),
   }
 }

@@ -23,7 +23,7 @@ export async function experiments(db: Db, userId: string) {
     experiment,
     variant,
     seen_at: when(seen_at),
-    then: done
+    afterwards: done
       .filter((one) => one.experiment === experiment && one.variant === variant)
       .map(({ goal, done_at }) => ({ goal, at: when(done_at) })),
   }))

@@ -1,13 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { CONFIDENCE, type ExperimentReport, type VariantReport } from '#domain/experiment/report.ts'
-import { GOALS, type Goal } from '#domain/experiment/goals.ts'
-import { inThousands } from '#domain/shared/text.ts'
+import type { ExperimentReport } from '#domain/experiment/report.ts'
+import { GOALS } from '#domain/experiment/goals.ts'
 import { GOAL_TEXTS } from '#messages/experiment-messages.ts'
 import { QueryResult } from '../account/query-result.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
-import { DataTable } from '../components/data-table.tsx'
 import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -15,22 +13,11 @@ import textCss from '../styles/text.module.css'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminSection } from './admin-section.tsx'
 import { ExperimentDialog, type ExperimentStep } from './experiment-dialog.tsx'
-import {
-  differenceText,
-  experimentsCsv,
-  NEEDED,
-  rateText,
-  STATUS_TEXTS,
-  textsOf,
-  variantName,
-  VERDICT_TEXTS,
-} from './experiment-words.ts'
-import { IntervalBar } from './interval-bar.tsx'
+import { experimentsCsv, STATUS_TEXTS, textsOf, variantName } from './experiment-words.ts'
+import { GoalTable } from './goal-table.tsx'
 import { inUtc } from './moments.ts'
 import { saveCsv } from './csv.ts'
 import css from './experiments.module.css'
-
-const SURE = `${CONFIDENCE * 100}%`
 
 interface Asked {
   readonly report: ExperimentReport
@@ -122,7 +109,10 @@ function Report({ report, onAsk }: ReportProps) {
         </p>
       )}
       {GOALS.map((goal) => (
-        <GoalTable key={goal} report={report} goal={goal} />
+        <div key={goal} className={css['goal']}>
+          <h3>{GOAL_TEXTS[goal]}</h3>
+          <GoalTable report={report} goal={goal} />
+        </div>
       ))}
     </AdminSection>
   )
@@ -135,85 +125,4 @@ function datesOf({ status, changedAt, firstSeenAt, lastSeenAt }: ExperimentRepor
       : `${status === 'running' ? 'Resumed' : STATUS_TEXTS[status]} ${inUtc(changedAt)}. `
   if (firstSeenAt === null || lastSeenAt === null) return `${changed}No visitors yet.`
   return `${changed}First visitor ${inUtc(firstSeenAt)}, latest new visitor ${inUtc(lastSeenAt)}.`
-}
-
-interface GoalTableProps {
-  readonly report: ExperimentReport
-  readonly goal: Goal
-}
-
-function GoalTable({ report: { key, variants }, goal }: GoalTableProps) {
-  const resultOf = ({ results }: VariantReport) => results.find((one) => one.goal === goal)
-  const reach = Math.max(
-    0.01,
-    ...variants.flatMap((variant) => {
-      const difference = resultOf(variant)?.difference
-      return difference ? [Math.abs(difference.low), Math.abs(difference.high)] : []
-    }),
-  )
-  return (
-    <DataTable<VariantReport>
-      caption={GOAL_TEXTS[goal]}
-      stacks
-      rows={variants}
-      keyOf={({ variant }) => variant}
-      columns={[
-        {
-          name: 'Variant',
-          heads: true,
-          cell: ({ variant }) => (
-            <span className={css['variant']}>
-              {variantName(key, variant)}
-              {variant === variants[0]?.variant && <Badge>Control</Badge>}
-            </span>
-          ),
-        },
-        { name: 'Visitors', number: true, cell: ({ visitors }) => inThousands(visitors) },
-        {
-          name: GOAL_TEXTS[goal],
-          number: true,
-          cell: (variant) => inThousands(resultOf(variant)?.converted ?? 0),
-        },
-        {
-          name: 'Rate',
-          number: true,
-          cell: (variant) => {
-            const result = resultOf(variant)
-            return result && rateText(variant, result)
-          },
-        },
-        {
-          name: `Difference from control (${SURE} confidence)`,
-          cell: (variant) => <Result result={resultOf(variant)} reach={reach} />,
-        },
-      ]}
-    />
-  )
-}
-
-interface ResultProps {
-  readonly result: VariantReport['results'][number] | undefined
-  readonly reach: number
-}
-
-function Result({ result, reach }: ResultProps) {
-  if (!result?.verdict || !result.difference) {
-    return <span className={textCss['quiet']}>–</span>
-  }
-  const { verdict, difference } = result
-  if (verdict === 'too-little-data') {
-    return (
-      <span className={css['result']}>
-        {VERDICT_TEXTS[verdict]}
-        <small className={textCss['quiet']}>{NEEDED}</small>
-      </span>
-    )
-  }
-  return (
-    <span className={css['result']}>
-      {VERDICT_TEXTS[verdict]}
-      <span>{differenceText(difference)}</span>
-      <IntervalBar difference={difference} reach={reach} />
-    </span>
-  )
 }

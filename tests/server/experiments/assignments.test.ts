@@ -181,6 +181,25 @@ describeOnEveryDatabase('The variants of a page', (open) => {
     expect(new Set(found.map(({ assignment_id }) => assignment_id)).size).toBe(2)
   })
 
+  test('where a script from outside compares versions, the shop assigns nobody', async () => {
+    const { home, visitor, choose } = await openExperimentShop(await open(), {
+      APP_ENV: 'production',
+      SECRET: 'a secret of thirty-two characters',
+      PUBLIC_URL: 'https://shop.example',
+      PAYMENTS: 'sandbox',
+      AB_SCRIPT_URL: 'https://ab.test/a.js',
+    })
+    for (let visit = 0; visit < 8; visit += 1) {
+      const browser = visitor()
+      await choose(browser, true)
+      expect(await home(browser)).toMatchObject({
+        rows: CONTROL,
+        experiments: undefined,
+        cookies: [],
+      })
+    }
+  })
+
   test('what is paused shows the control, and what has ended its winner, to everybody', async () => {
     const { home, oneOfEach, visitor, db, time, expose, exposures } = await shop()
     const browsers = [...(await oneOfEach()), visitor()]

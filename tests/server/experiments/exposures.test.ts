@@ -1,9 +1,12 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ada } from '#tests/support/account-shop.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { openExperimentShop } from '#tests/support/experiment-shop.ts'
-import type { Browser } from '#tests/support/signed-in-browser.ts'
+import { PUBLIC_URL } from '#tests/support/composed.ts'
+import { ACCOUNT, type Browser } from '#tests/support/signed-in-browser.ts'
 
 const MONTH = 31 * 24 * 60 * 60 * 1000
 
@@ -155,6 +158,31 @@ describeOnEveryDatabase('What visitors saw and did', (open) => {
       .execute()
     expect((await addToCart(popular)).status).toBe(200)
     expect(await conversions()).toEqual([])
+  })
+
+  test('the archive of an account tells of it, and closing it leaves nothing that leads to its owner', async () => {
+    const { app, oneOfEach, expose, addToCart, signIn, exposures, db, time } = await shop()
+    const [, popular] = await oneOfEach()
+    await expose(popular, 'popular-first')
+    await addToCart(popular)
+    await signIn(popular)
+    const Cookie = [...popular.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await app.request(`${PUBLIC_URL}/api/v1/users/export`, { headers: { Cookie } })
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const at = new Date(time.now).toISOString()
+    expect(JSON.parse(strFromU8(files['experiments.json'] ?? new Uint8Array()))).toEqual([
+      {
+        experiment: 'home-rows',
+        variant: 'popular-first',
+        seen_at: at,
+        afterwards: [{ goal: 'added-to-cart', at }],
+      },
+    ])
+    const body = { email: ada.email }
+    const closed = await popular.send('PATCH', `${ACCOUNT}/anonymize`, { body })
+    expect(closed.status).toBe(200)
+    expect(await db.selectFrom('experiment_assignments').selectAll().execute()).toEqual([])
+    expect(await exposures()).toHaveLength(1)
   })
 
   test('records never change, and go after 13 months with what tells whose they are', async () => {

@@ -58,7 +58,7 @@ test('every variant but the control is compared with it, by each goal', () => {
   })
   const [control, popular, third] = variantReports(
     [numbers('a', 1000, 40, 4), numbers('b', 1000, 62, 5), numbers('c', 0, 0, 0)],
-    scoreIntervals.differenceOf,
+    (base, own) => scoreIntervals.differenceOf(base, own),
   )
   expect(control?.results).toEqual([
     { goal: 'added-to-cart', converted: 40, difference: null, verdict: null },
