@@ -52,6 +52,7 @@ export const addArticle = adminEndpoint('POST', '/articles', {
     markdown: written,
     cover_sku: typed,
     assets: skus,
+    reason: maybeReason,
   }),
   answer: article,
 })

@@ -46,6 +46,7 @@ export const addBundle = adminEndpoint('POST', '/bundles', {
     description: typed,
     discount: count,
     cover_sku: typed,
+    reason: maybeReason,
   }),
   answer: bundle,
 })
@@ -76,6 +77,9 @@ export const followBundleImports = adminEndpoint('DELETE', '/bundles/:sku/edits'
 
 /** Puts all bundles in this order. */
 export const orderBundles = adminEndpoint('POST', '/bundles/order', {
-  body: strictlyShaped({ skus: list(typed).check(z.maxLength(10_000)) }),
+  body: strictlyShaped({
+    skus: list(typed).check(z.maxLength(10_000)),
+    reason: maybeReason,
+  }),
   answer: all,
 })

@@ -168,6 +168,7 @@ export const importAsset = adminEndpoint('POST', '/assets', {
     files: list(strictlyShaped(newFile)),
     preview_file: z.nullable(typed),
     preview_model: z.nullable(typed),
+    reason: maybeReason,
   }),
   answer: assetImport,
 })

@@ -41,6 +41,7 @@ export const addTopic = adminEndpoint('POST', '/topics/:kind', {
     name: typed,
     intro: typed,
     cover_sku: z.nullable(typed),
+    reason: maybeReason,
   }),
   answer: topic,
 })

@@ -94,12 +94,12 @@ export const createAdminArticles = ({ units, articleTexts }: Needs<'units' | 'ar
     preview: (markdown: string): ResultAsync<readonly Block[], AssetRefused | Outage> =>
       read(markdown).map((article) => withStills(article?.body ?? [], byAddress)),
 
-    add: (article: NewArticle, who: string): Done =>
+    add: (article: NewArticle, note: ChangeNote): Done =>
       read(article.markdown).andThen((text) =>
         cover(article.coverSku).andThen((still) =>
           units
             .run((unit) =>
-              add(unit, { article, who, text: { body: [], paths: [], ...text, cover: still } }),
+              add(unit, { article, note, text: { body: [], paths: [], ...text, cover: still } }),
             )
             .map(shown),
         ),
@@ -131,13 +131,13 @@ function shown({ body, ...article }: StoredArticle): ArticleDetails {
 
 interface Adding {
   readonly article: NewArticle
-  readonly who: string
+  readonly note: ChangeNote
   readonly text: ReadArticle
 }
 
 async function add(
   unit: Unit,
-  { article, who, text }: Adding,
+  { article, note, text }: Adding,
 ): Promise<Result<StoredArticle, AssetRefused | Missing>> {
   const { catalogEdits, now } = unit
   await catalogEdits.lockCatalog()
@@ -155,7 +155,7 @@ async function add(
   await catalogEdits.writeArticleAssets(slug, article.assets)
   await catalogEdits.showArticleMedia([...paths, ...picturesOf(cover)])
   const detail = { title, summary }
-  await recordChange(unit, slug, { who, why: '', action: 'article-added', detail })
+  await recordChange(unit, slug, { ...note, action: 'article-added', detail })
   const after = await catalogEdits.storedArticle(slug)
   return after ? ok(after) : err(NO_ARTICLE)
 }

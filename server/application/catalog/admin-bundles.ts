@@ -69,8 +69,8 @@ export const createAdminBundles = (units: UnitOfWork) => {
         .read(({ catalogEdits }) => catalogEdits.bundle(sku))
         .andThen((found) => (found ? ok(found) : err(NO_BUNDLE))),
 
-    add: (bundle: NewBundle, who: string): Done =>
-      units.run((unit) => addBundle(unit, bundle, who)),
+    add: (bundle: NewBundle, note: ChangeNote): Done =>
+      units.run((unit) => addBundle(unit, bundle, note)),
 
     change: (
       sku: string,
@@ -105,16 +105,16 @@ export const createAdminBundles = (units: UnitOfWork) => {
     /** Refused where bundles have come or gone since somebody looked. */
     order: (
       skus: readonly string[],
-      who: string,
+      note: ChangeNote,
     ): ResultAsync<readonly ListedBundle[], AssetRefused | Outage> =>
-      units.run((unit) => orderBundles(unit, skus, who)),
+      units.run((unit) => orderBundles(unit, skus, note)),
   }
 }
 
 async function addBundle(
   unit: Unit,
   { sku, slug, name, description, discount, coverSku }: NewBundle,
-  who: string,
+  note: ChangeNote,
 ): Promise<Result<BundleDetails, AssetRefused | Missing>> {
   const { catalogEdits, now } = unit
   await catalogEdits.lockCatalog()
@@ -133,8 +133,7 @@ async function addBundle(
   await catalogEdits.addBundle({ sku, slug, name, description, discount, cover })
   await catalogEdits.noteEntryEdited('bundle', sku, { fields: EDITED_BUNDLE_FIELDS, now })
   await recordChange(unit, sku, {
-    who,
-    why: '',
+    ...note,
     action: 'bundle-added',
     detail: { name, slug, discount },
   })

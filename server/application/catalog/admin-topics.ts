@@ -59,12 +59,11 @@ export const createAdminTopics = (units: UnitOfWork) => {
         .andThen((found) => (found ? ok(found) : err(NO_TOPIC)))
     },
 
-    add: (
-      kind: string,
-      { topic, who }: { readonly topic: NewTopic; readonly who: string },
-    ): Done => {
+    add: (kind: string, { topic, ...note }: { readonly topic: NewTopic } & ChangeNote): Done => {
       const known = kindFrom(kind)
-      return known ? units.run((unit) => addTopic(unit, known, { topic, who })) : errAsync(NO_TOPIC)
+      return known
+        ? units.run((unit) => addTopic(unit, known, { topic, note }))
+        : errAsync(NO_TOPIC)
     },
 
     change: (
@@ -113,7 +112,7 @@ function kindFrom(kind: string): TopicKind | null {
 async function addTopic(
   unit: Unit,
   kind: TopicKind,
-  { topic, who }: { readonly topic: NewTopic; readonly who: string },
+  { topic, note }: { readonly topic: NewTopic; readonly note: ChangeNote },
 ): Promise<Result<TopicDetails, AssetRefused | Missing>> {
   const { catalogEdits, now } = unit
   const { slug, libraryId, name, intro, coverSku } = topic
@@ -131,7 +130,7 @@ async function addTopic(
   const fields: readonly EditedTopicField[] = ['name', 'intro', 'cover', 'state']
   await catalogEdits.noteEntryEdited(kind, slug, { fields, now })
   const detail = { name, libraryId, intro }
-  await recordChange(unit, slug, { who, why: '', action: `${kind}-added`, detail })
+  await recordChange(unit, slug, { ...note, action: `${kind}-added`, detail })
   const after = await catalogEdits.topic(kind, slug)
   return after ? ok(after) : err(NO_TOPIC)
 }

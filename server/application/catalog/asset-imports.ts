@@ -62,12 +62,12 @@ export const createAssetImports = (ports: AssetImportPorts) => {
           return resumableUploads.list().map((uploads) => uploads.filter(({ id }) => !used.has(id)))
         }),
 
-    /** Queues the import of a new asset; `who` is the id of somebody on the staff. */
-    begin: (draft: AssetDraft, who: string): ResultAsync<AssetImport, AssetRefused | Outage> =>
+    /** Queues the import of a new asset. */
+    begin: (draft: AssetDraft, note: ChangeNote): ResultAsync<AssetImport, AssetRefused | Outage> =>
       resumableUploads
         .list()
         .andThen((uploads) => assetImporter.plan(draft, uploads))
-        .andThen((planned) => queued(units, planned, { who, why: '', action: 'asset-upload' }))
+        .andThen((planned) => queued(units, planned, { ...note, action: 'asset-upload' }))
         .andTee(() => void work()),
 
     /** The same of a file that an asset gets; another price than that of the file which it replaces needs a reason (admin 2). */

@@ -4,13 +4,13 @@ import type { AssetRefused } from '#application/ports/asset-imports.ts'
 import { assetRefused } from '#messages/asset-faults.ts'
 import { ORDER_FAULT } from '#messages/entry-faults.ts'
 import type { Unit } from '../ports/unit-of-work.ts'
-import { isSame, recordChange } from './change-entry.ts'
+import { isSame, recordChange, type ChangeNote } from './change-entry.ts'
 
 /** Puts all bundles in this order; refused where it does not name exactly those that there are. */
 export async function orderBundles(
   unit: Unit,
   skus: readonly string[],
-  who: string,
+  note: ChangeNote,
 ): Promise<Result<readonly ListedBundle[], AssetRefused>> {
   const { catalogEdits, now } = unit
   await catalogEdits.lockCatalog()
@@ -24,7 +24,7 @@ export async function orderBundles(
       await catalogEdits.noteEntryEdited('bundle', sku, { fields: ['position'], now })
     }
     const detail = { order: { from: before, to: skus } }
-    await recordChange(unit, 'bundles', { who, why: '', action: 'bundles-ordered', detail })
+    await recordChange(unit, 'bundles', { ...note, action: 'bundles-ordered', detail })
   }
   return ok(await catalogEdits.bundles())
 }

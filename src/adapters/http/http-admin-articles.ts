@@ -25,7 +25,8 @@ export const httpAdminArticles = (api: Api): AdminArticles => ({
       .call(previewArticle, { body: { markdown } })
       .map(({ body }) => body)
       .mapErr(either(toRefused, orOutage)),
-  addArticle: (body) => api.call(addArticle, { body }).mapErr(refused),
+  addArticle: (article, reason) =>
+    api.call(addArticle, { body: { ...article, reason } }).mapErr(refused),
   changeArticle: (slug, change, reason) =>
     api.call(changeArticle, { params: { slug }, body: { ...change, reason } }).mapErr(refused),
   setArticleState: (slug, state, reason) =>

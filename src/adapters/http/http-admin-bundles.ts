@@ -21,15 +21,16 @@ export const httpAdminBundles = (api: Api): AdminBundles => ({
       .map(({ items }) => items)
       .mapErr(orOutage),
   bundle: (sku) => api.call(readAdminBundle, { params: { sku } }).mapErr(orMissing('bundle')),
-  addBundle: (body) => api.call(addBundle, { body }).mapErr(refused),
+  addBundle: (bundle, reason) =>
+    api.call(addBundle, { body: { ...bundle, reason } }).mapErr(refused),
   changeBundle: (sku, change, reason) =>
     api.call(changeBundle, { params: { sku }, body: { ...change, reason } }).mapErr(refused),
   setBundleState: (sku, state, reason) =>
     api.call(setBundleState, { params: { sku }, body: { state, reason } }).mapErr(refused),
   followBundleImports: (sku) => api.call(followBundleImports, { params: { sku } }).mapErr(refused),
-  orderBundles: (skus) =>
+  orderBundles: (skus, reason) =>
     api
-      .call(orderBundles, { body: { skus } })
+      .call(orderBundles, { body: { skus, reason } })
       .map(({ items }) => items)
       .mapErr(either(toRefused, orOutage)),
 })

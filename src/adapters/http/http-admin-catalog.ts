@@ -35,10 +35,10 @@ export const httpAssetImports = (api: Api): AssetImports => ({
       .call(listUploads)
       .map(({ items }) => items)
       .mapErr(orOutage),
-  importAsset: (draft) =>
-    api.call(importAsset, { body: draft }).mapErr(either(toRefused, orOutage)),
-  importFile: ({ assetSku: sku, ...body }) =>
-    api.call(importFile, { params: { sku }, body }).mapErr(orNoAsset),
+  importAsset: (draft, reason) =>
+    api.call(importAsset, { body: { ...draft, reason } }).mapErr(either(toRefused, orOutage)),
+  importFile: ({ assetSku: sku, ...file }, reason) =>
+    api.call(importFile, { params: { sku }, body: { ...file, reason } }).mapErr(orNoAsset),
   imports: () =>
     api
       .call(listAssetImports)

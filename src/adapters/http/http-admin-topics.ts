@@ -16,7 +16,8 @@ export const httpAdminTopics = (api: Api): AdminTopicPages => ({
     api
       .call(readAdminTopic, { params: { kind, slug } })
       .mapErr(orMissing('category or collection')),
-  addTopic: (kind, body) => api.call(addTopic, { params: { kind }, body }).mapErr(refused),
+  addTopic: (kind, topic, reason) =>
+    api.call(addTopic, { params: { kind }, body: { ...topic, reason } }).mapErr(refused),
   changeTopic: (params, change, reason) =>
     api.call(changeTopic, { params, body: { ...change, reason } }).mapErr(refused),
   setTopicState: (params, state, reason) =>

@@ -53,7 +53,7 @@ export interface AdminArticles {
   article(slug: string): ResultAsync<ArticleDetails, Missing | Outage>
   /** What Markdown looks like, and nothing else. */
   previewArticle(markdown: string): ResultAsync<readonly Block[], AssetRefused | Outage>
-  addArticle(article: NewArticle): Changed
+  addArticle(article: NewArticle, reason: string): Changed
   changeArticle(slug: string, change: ArticleChange, reason: string): Changed
   setArticleState(slug: string, state: 'published' | 'retired', reason: string): Changed
 }

@@ -71,12 +71,15 @@ export interface AdminBundles {
   bundles(): ResultAsync<readonly ListedBundle[], Outage>
   bundle(sku: string): ResultAsync<BundleDetails, Missing | Outage>
   /** A draft, without files. */
-  addBundle(bundle: NewBundle): Changed
+  addBundle(bundle: NewBundle, reason: string): Changed
   /** The reason may be empty unless the discount differs (admin 2). */
   changeBundle(sku: string, change: BundleChange, reason: string): Changed
   setBundleState(sku: string, state: 'published' | 'retired', reason: string): Changed
   /** Lets imports write again what was edited here. */
   followBundleImports(sku: string): Changed
   /** Puts all bundles in this order. */
-  orderBundles(skus: readonly string[]): ResultAsync<readonly ListedBundle[], AssetRefused | Outage>
+  orderBundles(
+    skus: readonly string[],
+    reason: string,
+  ): ResultAsync<readonly ListedBundle[], AssetRefused | Outage>
 }

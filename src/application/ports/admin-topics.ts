@@ -64,7 +64,7 @@ interface TopicKey {
 export interface AdminTopicPages {
   topic(kind: TopicKind, slug: string): ResultAsync<TopicDetails, Missing | Outage>
   /** A draft, with no assets yet. */
-  addTopic(kind: TopicKind, topic: NewTopic): Changed
+  addTopic(kind: TopicKind, topic: NewTopic, reason: string): Changed
   changeTopic(topic: TopicKey, change: TopicChange, reason: string): Changed
   setTopicState(topic: TopicKey, state: 'published' | 'retired', reason: string): Changed
   /** Lets imports write again what was edited here. */

@@ -89,8 +89,11 @@ export interface AssetImport {
 /** New assets and new files, by upload. */
 export interface AssetImports {
   uploads(): ResultAsync<readonly UploadedFile[], Outage>
-  importAsset(draft: AssetDraft): ResultAsync<AssetImport, AssetRefused | Outage>
-  importFile(file: NewFile): ResultAsync<AssetImport, AssetRefused | Missing | Outage>
+  importAsset(draft: AssetDraft, reason: string): ResultAsync<AssetImport, AssetRefused | Outage>
+  importFile(
+    file: NewFile,
+    reason: string,
+  ): ResultAsync<AssetImport, AssetRefused | Missing | Outage>
   imports(): ResultAsync<readonly AssetImport[], Outage>
 }
 

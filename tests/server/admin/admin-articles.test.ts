@@ -45,7 +45,7 @@ const NEW = {
 describeOnEveryDatabase('the blog in the admin', (open) => {
   test('an article is a draft that nobody finds, and in the blog at once when it is published', async () => {
     const { db, adminArticles, articles, setState } = await opened(await open())
-    const made = (await adminArticles.add(NEW, who))._unsafeUnwrap()
+    const made = (await adminArticles.add(NEW, { who, why: '' }))._unsafeUnwrap()
     expect(made).toMatchObject({
       state: 'draft',
       title: 'Sparks',
@@ -72,7 +72,7 @@ describeOnEveryDatabase('the blog in the admin', (open) => {
 
   test('its words are changed, with what was before in the audit, and its pictures stay as they are', async () => {
     const { db, adminArticles, articles, change, setState } = await opened(await open())
-    await adminArticles.add(NEW, who)
+    await adminArticles.add(NEW, { who, why: '' })
     await setState('published')
     const before = (await articles.article('sparks'))._unsafeUnwrap()
     await change({ title: 'All sparks', assets: ['EMB-1'] })
@@ -98,7 +98,9 @@ describeOnEveryDatabase('the blog in the admin', (open) => {
   test('each field that is wrong is named, with the line of the text, and nothing is written', async () => {
     const { db, adminArticles, change } = await opened(await open())
     const faults = async (wanted: object) => {
-      const error = (await adminArticles.add({ ...NEW, ...wanted }, who))._unsafeUnwrapErr()
+      const error = (
+        await adminArticles.add({ ...NEW, ...wanted }, { who, why: '' })
+      )._unsafeUnwrapErr()
       return 'faults' in error ? error.faults.map(({ field, reason }) => `${field} ${reason}`) : []
     }
     expect(await faults({ markdown: 'Fine.\n\n<b>No</b>' })).toEqual([

@@ -41,7 +41,7 @@ const NEW = {
 describeOnEveryDatabase('bundles in the admin', (open) => {
   test('a new one is a draft, takes files in their order, and is sold for their sum less its discount once published', async () => {
     const { db, adminBundles, catalog, change, setState } = await opened(await open())
-    const made = (await adminBundles.add(NEW, who))._unsafeUnwrap()
+    const made = (await adminBundles.add(NEW, { who, why: '' }))._unsafeUnwrap()
     expect(made).toMatchObject({
       state: 'draft',
       members: [],
@@ -79,7 +79,7 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
   test('each field that is wrong is named, and nothing is written', async () => {
     const { db, adminBundles, change } = await opened(await open())
     const wrong = { ...NEW, sku: 'EMB-1-1', slug: 'kit-1', name: '', discount: 101, coverSku: '' }
-    const refused = (await adminBundles.add(wrong, who))._unsafeUnwrapErr()
+    const refused = (await adminBundles.add(wrong, { who, why: '' }))._unsafeUnwrapErr()
     expect(refused).toMatchObject({
       faults: [
         { field: 'sku' },
@@ -144,7 +144,7 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
 
   test('all are put in order, which the store keeps, unless one has come meanwhile', async () => {
     const { db, adminBundles, catalog } = await opened(await open())
-    const order = (skus: readonly string[]) => adminBundles.order(skus, who)
+    const order = (skus: readonly string[]) => adminBundles.order(skus, { who, why: '' })
     expect((await order(['KIT-2', 'KIT-1']))._unsafeUnwrap().map(({ sku }) => sku)).toEqual([
       'KIT-2',
       'KIT-1',
@@ -153,7 +153,7 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
       'KIT-2',
       'KIT-1',
     ])
-    await adminBundles.add(NEW, who)
+    await adminBundles.add(NEW, { who, why: '' })
     expect((await order(['KIT-1', 'KIT-2']))._unsafeUnwrapErr()).toMatchObject({
       faults: [{ field: 'order', reason: expect.stringMatching(/^Someone changed the bundles/) }],
     })

@@ -46,7 +46,7 @@ const AT = { kind: 'collection', slug: 'night' } as const
 describeOnEveryDatabase('collections and categories in the admin', (open) => {
   test('a new collection is a draft that nobody finds, and a page at once when it is published', async () => {
     const { db, adminTopics, catalog } = await opened(await open())
-    const made = (await adminTopics.add('collection', { topic: NEW, who }))._unsafeUnwrap()
+    const made = (await adminTopics.add('collection', { topic: NEW, who, why: '' }))._unsafeUnwrap()
     expect(made).toMatchObject({
       ...AT,
       name: 'Night',
@@ -80,7 +80,7 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
 
   test('words, picture and members are changed, with what was before in the audit, and a retired one is gone', async () => {
     const { db, adminTopics, catalog } = await opened(await open())
-    await adminTopics.add('collection', { topic: { ...NEW, coverSku: null }, who })
+    await adminTopics.add('collection', { topic: { ...NEW, coverSku: null }, who, why: '' })
     await adminTopics.change(AT, { change: { add: ['EMB-1'] }, who, why })
     await adminTopics.setState(AT, { state: 'published', who, why })
     const change = { name: 'Nights', coverSku: 'EMB-2', add: ['EMB-2'], remove: ['EMB-1'] }
@@ -115,7 +115,7 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
       intro: 'x'.repeat(5001),
       coverSku: 'NONE',
     } as const
-    const refused = (await adminTopics.add('category', { topic, who }))._unsafeUnwrapErr()
+    const refused = (await adminTopics.add('category', { topic, who, why: '' }))._unsafeUnwrapErr()
     expect(refused).toMatchObject({
       kind: 'asset-refused',
       faults: [
@@ -126,10 +126,10 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
       ],
     })
     const odd = (
-      await adminTopics.add('category', { topic: { ...topic, slug: 'A b' }, who })
+      await adminTopics.add('category', { topic: { ...topic, slug: 'A b' }, who, why: '' })
     )._unsafeUnwrapErr()
     expect(odd).toMatchObject({ faults: [{ field: 'slug' }, {}, {}, {}] })
-    await adminTopics.add('collection', { topic: NEW, who })
+    await adminTopics.add('collection', { topic: NEW, who, why: '' })
     const wrong = (
       await adminTopics.change(AT, { change: { name: '', add: ['EMB-3', 'NONE'] }, who, why })
     )._unsafeUnwrapErr()
@@ -148,7 +148,7 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
   test('a category takes assets from others, gives none away, and is retired only once none on sale is in it', async () => {
     const { adminTopics, adminCatalog, catalog } = await opened(await open())
     const topic = { ...NEW, slug: 'embers', name: 'Embers' }
-    await adminTopics.add('category', { topic, who })
+    await adminTopics.add('category', { topic, who, why: '' })
     const at = { kind: 'category', slug: 'embers' }
     const early = (
       await adminTopics.change(at, { change: { add: ['EMB-1'] }, who, why })

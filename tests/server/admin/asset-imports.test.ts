@@ -14,7 +14,7 @@ import {
 } from '#tests/support/upload-shop.ts'
 
 async function begun({ services }: UploadShop, draft: Parameters<typeof aDraft>) {
-  return services.assetImports.begin(aDraft(...draft), STAFF)
+  return services.assetImports.begin(aDraft(...draft), { who: STAFF, why: '' })
 }
 
 /** Another picture than the one pixel. */

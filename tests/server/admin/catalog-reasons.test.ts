@@ -85,6 +85,36 @@ describeOnEveryDatabase('why the catalog is changed', (open) => {
     )
   })
 
+  test('a new draft and another order of the bundles may have a reason, which the audit keeps', async () => {
+    const { grace, send, whys, sku } = await opened(await open())
+    const reason = ' For the autumn, says ada@example.org '
+    const words = { name: 'Night', intro: '', cover_sku: null, reason }
+    const bundle = { name: 'Kit', description: '', discount: 5, cover_sku: sku, reason }
+    const article = { title: 'How', summary: 'So.', markdown: 'Thus.', assets: [], reason }
+    const made = [
+      await send('POST', '/topics/collection', { ...words, slug: 'night', library_id: 1 }),
+      await send('POST', '/topics/category', { ...words, slug: 'dusk', library_id: 1 }),
+      await send('POST', '/bundles', { ...bundle, sku: 'KIT-8', slug: 'kit-8' }),
+      await send('POST', '/bundles', { ...bundle, sku: 'KIT-9', slug: 'kit-9' }),
+      await send('POST', '/articles', { ...article, slug: 'how', cover_sku: sku }),
+    ]
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    const { items } = (await send('GET', '/bundles')).body as unknown as {
+      readonly items: readonly { readonly sku: string }[]
+    }
+    const skus = items.map((one) => one.sku).toReversed()
+    expect((await send('POST', '/bundles/order', { skus, reason })).status).toBe(200)
+    const actions = ['collection-added', 'category-added', 'bundle-added', 'bundle-added']
+    const why = 'For the autumn, says [address]'
+    expect(await whys()).toEqual(
+      [...actions, 'article-added', 'bundles-ordered'].map((action) => {
+        return { action, who: grace.id, why, isDated: true }
+      }),
+    )
+    const long = { ...words, slug: 'noon', library_id: 1, reason: 'x'.repeat(501) }
+    expect((await send('POST', '/topics/collection', long)).status).toBe(422)
+  })
+
   test('what only says things differently may have a reason, and takes none', async () => {
     const { grace, send, whys, sku } = await opened(await open())
     expect((await send('PATCH', `/assets/${sku}`, { name: 'One' })).status).toBe(200)

@@ -89,7 +89,7 @@ test('what nobody goes on with for a day is deleted, but not what an import wait
   const { uploads, uploadFolder, services, clock, disk } = await opened()
   disk.busy = true
   const needed = await uploaded(uploads, 'still.png', PNG)
-  await services.assetImports.begin(aDraft(needed), STAFF)
+  await services.assetImports.begin(aDraft(needed), { who: STAFF, why: '' })
   await services.assetImports.work()
   const left = await uploaded(uploads, 'left.png', PNG)
   for (const id of [needed, left]) {

@@ -18,8 +18,8 @@ export function adminArticleRoutes(app: ShopApp, { adminArticles }: Needs<'admin
     adminArticles.preview(body.markdown).map((blocks) => ({ body: blocks })),
   )
   serveStaff(app, readAdminArticle, ({ params }) => adminArticles.find(params.slug))
-  serveStaff(app, addArticle, ({ body, staff, context }) =>
-    adminArticles.add(body, staff.id).andTee(() => context.status(201)),
+  serveStaff(app, addArticle, ({ body: { reason, ...article }, staff, context }) =>
+    adminArticles.add(article, noteOf(staff, reason ?? '')).andTee(() => context.status(201)),
   )
   serveStaff(app, changeArticle, ({ params, body: { reason, ...change }, staff }) =>
     adminArticles.change(params.slug, { change, ...noteOf(staff, reason ?? '') }),

@@ -16,11 +16,11 @@ import { noteOf } from './changes.ts'
 export function adminBundleRoutes(app: ShopApp, { adminBundles }: Needs<'adminBundles'>): void {
   serveStaff(app, listAdminBundles, () => adminBundles.list().map((items) => ({ items })))
   serveStaff(app, orderBundles, ({ body, staff }) =>
-    adminBundles.order(body.skus, staff.id).map((items) => ({ items })),
+    adminBundles.order(body.skus, noteOf(staff, body.reason ?? '')).map((items) => ({ items })),
   )
   serveStaff(app, readAdminBundle, ({ params }) => adminBundles.find(params.sku))
-  serveStaff(app, addBundle, ({ body, staff, context }) =>
-    adminBundles.add(body, staff.id).andTee(() => context.status(201)),
+  serveStaff(app, addBundle, ({ body: { reason, ...bundle }, staff, context }) =>
+    adminBundles.add(bundle, noteOf(staff, reason ?? '')).andTee(() => context.status(201)),
   )
   serveStaff(app, changeBundle, ({ params, body: { reason, ...change }, staff }) =>
     adminBundles.change(params.sku, { change, ...noteOf(staff, reason ?? '') }),

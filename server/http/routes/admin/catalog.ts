@@ -53,8 +53,8 @@ export function adminCatalogRoutes(
   serveStaff(app, followImports, ({ params, staff }) =>
     adminCatalog.followImports(params.sku, staff.id),
   )
-  serveStaff(app, importAsset, ({ body, staff, context }) =>
-    assetImports.begin(body, staff.id).andTee(() => context.status(202)),
+  serveStaff(app, importAsset, ({ body: { reason, ...draft }, staff, context }) =>
+    assetImports.begin(draft, noteOf(staff, reason ?? '')).andTee(() => context.status(202)),
   )
   serveStaff(app, importFile, ({ params, body: { reason, ...file }, staff, context }) =>
     assetImports

@@ -13,8 +13,10 @@ import { noteOf } from './changes.ts'
 /** Categories and collections in the admin (catalog 10). */
 export function adminTopicRoutes(app: ShopApp, { adminTopics }: Needs<'adminTopics'>): void {
   serveStaff(app, readAdminTopic, ({ params }) => adminTopics.find(params.kind, params.slug))
-  serveStaff(app, addTopic, ({ params, body, staff, context }) =>
-    adminTopics.add(params.kind, { topic: body, who: staff.id }).andTee(() => context.status(201)),
+  serveStaff(app, addTopic, ({ params, body: { reason, ...topic }, staff, context }) =>
+    adminTopics
+      .add(params.kind, { topic, ...noteOf(staff, reason ?? '') })
+      .andTee(() => context.status(201)),
   )
   serveStaff(app, changeTopic, ({ params, body: { reason, ...change }, staff }) =>
     adminTopics.change(params, { change, ...noteOf(staff, reason ?? '') }),

@@ -82,7 +82,7 @@ function EditArticle({ article, onSaved }: EditArticleProps) {
     }
     const ask = () =>
       article === null
-        ? catalog.addArticle({ ...words, slug: slug.trim(), coverSku: cover?.sku ?? '' })
+        ? catalog.addArticle({ ...words, slug: slug.trim(), coverSku: cover?.sku ?? '' }, reason)
         : catalog.changeArticle(
             article.slug,
             { ...words, ...(cover === null ? {} : { coverSku: cover.sku }) },
@@ -123,7 +123,7 @@ function EditArticle({ article, onSaved }: EditArticleProps) {
         isDirty={isDirty}
         isSaved={isSaved}
       >
-        {article !== null && <ReasonField value={reason} onType={setReason} />}
+        <ReasonField value={reason} onType={setReason} />
       </EntrySave>
     </EntryForm>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ListedBundle } from '#application/ports/admin-bundles.ts'
 import { bundlePrice } from '#domain/catalog/bundle.ts'
 import { inUsd } from '#domain/shared/money.ts'
@@ -15,6 +16,7 @@ import css from './catalog.module.css'
 import entryCss from './entries.module.css'
 import { faultIn } from './faults.ts'
 import { OrderedList } from './ordered-list.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 /** Every bundle, in the order in which the store lists them. */
@@ -22,11 +24,18 @@ export function BundlesPage() {
   const catalog = useService('adminCatalog')
   const bundles = useQuery(() => catalog.bundles())
   const ordering = useMutation()
+  const [reason, setReason] = useState('')
   const order = (items: readonly ListedBundle[], before: readonly ListedBundle[]) => {
     // They stand in the new order at once, and where they were if it is refused.
     bundles.show(items)
     ordering.run(
-      () => catalog.orderBundles(items.map(({ sku }) => sku)).orTee(() => bundles.show(before)),
+      () =>
+        catalog
+          .orderBundles(
+            items.map(({ sku }) => sku),
+            reason,
+          )
+          .orTee(() => bundles.show(before)),
       bundles.show,
     )
   }
@@ -50,6 +59,7 @@ export function BundlesPage() {
                 This is the default order in the store. To reorder, drag a handle, or select it and
                 use the arrow keys.
               </p>
+              <ReasonField value={reason} onType={setReason} />
               {refusal ? <FieldError>{refusal}</FieldError> : <ErrorNote error={ordering.error} />}
               <OrderedList
                 label="Bundles"

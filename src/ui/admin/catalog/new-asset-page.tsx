@@ -22,6 +22,7 @@ import { DropZone } from './drop-zone.tsx'
 import { centsTyped, faultIn, otherFaults, sentence, wholeTyped, wordsTyped } from './faults.ts'
 import { FileFields, NEW_FILE, type TypedFile } from './file-fields.tsx'
 import { KindFields } from './kind-fields.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads, type FormFile } from './use-uploads.ts'
 
@@ -52,6 +53,7 @@ function NewAssetForm({ topics }: { readonly topics: AdminTopics }) {
   const uploads = useUploads({ withEarlier: true })
   const saving = useMutation()
   const [typed, setTyped] = useState(EMPTY)
+  const [reason, setReason] = useState('')
   const [about, setAbout] = useState<ReadonlyMap<number, TypedFile>>(new Map())
   const form = useFocusOnError(saving.error)
   const libraryId = LIBRARY_BY_NAME[typed.library]
@@ -90,7 +92,7 @@ function NewAssetForm({ topics }: { readonly topics: AdminTopics }) {
       previewModel: firstAs('model'),
     }
     saving.run(
-      () => catalog.importAsset(draft),
+      () => catalog.importAsset(draft, reason),
       () => void navigate('/admin/imports'),
     )
   }
@@ -149,6 +151,7 @@ function NewAssetForm({ topics }: { readonly topics: AdminTopics }) {
           Size, frame rate, duration, alpha, loops and flashes are measured from the files. The
           asset stays a draft until you publish it.
         </p>
+        <ReasonField value={reason} onType={setReason} />
         {otherFaults(saving.error, shown).map(({ field, reason }) => (
           <FieldError key={field + reason}>
             {field === 'files' ? `Files: ${reason}.` : sentence(reason)}

@@ -9,6 +9,7 @@ import { CoverField, type ChosenCover } from './cover-field.tsx'
 import { SlugField } from './entry-fields.tsx'
 import { EntryForm, EntrySubmit } from './entry-form.tsx'
 import { faultIn } from './faults.ts'
+import { ReasonField } from './reason-field.tsx'
 import { slugOf } from './topic-words.ts'
 import { useNewEntry } from './use-new-entry.ts'
 
@@ -20,6 +21,7 @@ export function NewBundlePage() {
   const [sku, setSku] = useState('')
   const [typedSlug, setTypedSlug] = useState<string | null>(null)
   const [cover, setCover] = useState<ChosenCover | null>(null)
+  const [reason, setReason] = useState('')
   const [added, setAdded] = useNewEntry('/admin/bundles')
   const slug = typedSlug ?? slugOf(words.name)
   const isTyped = words !== NEW_BUNDLE || sku !== '' || typedSlug !== null || cover !== null
@@ -35,7 +37,7 @@ export function NewBundlePage() {
       coverSku: cover?.sku ?? '',
     }
     making.run(
-      () => catalog.addBundle(bundle),
+      () => catalog.addBundle(bundle, reason),
       (known) => setAdded(known.sku),
     )
   }
@@ -71,6 +73,7 @@ export function NewBundlePage() {
             error={faultOf('cover')}
             onChoose={setCover}
           />
+          <ReasonField value={reason} onType={setReason} />
           <EntrySubmit saving={making} label="Create draft" />
         </div>
       </EntryForm>

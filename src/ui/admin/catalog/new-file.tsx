@@ -14,6 +14,7 @@ import textCss from '../../styles/text.module.css'
 import css from './catalog.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { centsTyped, faultIn, otherFaults, sentence, wholeTyped } from './faults.ts'
+import { ReasonField } from './reason-field.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -30,6 +31,7 @@ export function NewFile({ asset }: NewFileProps) {
   const [replaced, setReplaced] = useState(asset.files[0]?.sku ?? '')
   const before = asset.files.find(({ sku }) => sku === replaced)
   const [typed, setTyped] = useState({ credits: '1', price: '4.00' })
+  const [reason, setReason] = useState('')
   const is3d = asset.libraryId === LIBRARY.MODELS_3D
   const [file, preview] = uploads.files.filter(({ state }) => state !== 'refused')
   const isReady = file?.state === 'here' && (!preview || preview.state === 'here')
@@ -48,7 +50,7 @@ export function NewFile({ asset }: NewFileProps) {
       ...priced,
     }
     saving.run(
-      () => catalog.importFile(wanted),
+      () => catalog.importFile(wanted, reason),
       () => void navigate('/admin/imports'),
     )
   }
@@ -107,6 +109,7 @@ export function NewFile({ asset }: NewFileProps) {
           ))}
         </ul>
       )}
+      <ReasonField value={reason} onType={setReason} />
       {otherFaults(saving.error, (field) => field.startsWith('files.')).map(({ field, reason }) => (
         <FieldError key={field + reason}>{sentence(reason)}</FieldError>
       ))}

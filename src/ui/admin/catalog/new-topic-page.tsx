@@ -10,6 +10,7 @@ import css from './catalog.module.css'
 import { IntroField, NameField, SlugField } from './entry-fields.tsx'
 import { EntryForm, EntrySubmit } from './entry-form.tsx'
 import { faultIn } from './faults.ts'
+import { ReasonField } from './reason-field.tsx'
 import { slugOf, TOPIC_WORDS } from './topic-words.ts'
 import { useNewEntry } from './use-new-entry.ts'
 
@@ -24,6 +25,7 @@ function NewTopicPage({ kind }: { readonly kind: TopicKind }) {
   const [typedSlug, setTypedSlug] = useState<string | null>(null)
   const [intro, setIntro] = useState('')
   const [library, setLibrary] = useState('1')
+  const [reason, setReason] = useState('')
   const { one, path } = TOPIC_WORDS[kind]
   const [added, setAdded] = useNewEntry(path)
   const slug = typedSlug ?? slugOf(name)
@@ -40,7 +42,7 @@ function NewTopicPage({ kind }: { readonly kind: TopicKind }) {
       coverSku: null,
     }
     making.run(
-      () => catalog.addTopic(kind, topic),
+      () => catalog.addTopic(kind, topic, reason),
       (after) => setAdded(after.slug),
     )
   }
@@ -66,6 +68,7 @@ function NewTopicPage({ kind }: { readonly kind: TopicKind }) {
             />
           </div>
           <IntroField value={intro} error={faultIn(making.error, 'intro')} onType={setIntro} />
+          <ReasonField value={reason} onType={setReason} />
           <EntrySubmit saving={making} label="Create draft" />
         </div>
       </EntryForm>
