@@ -1,0 +1,124 @@
+import type { SentMessage, TrackingEntry } from '#application/ports/tracking.ts'
+import type { EventSender } from '#application/tracking/event-tracker.ts'
+import { dataLayerEvents } from '#adapters/analytics/data-layer.ts'
+import { pixelEvents } from '#adapters/analytics/pixel.ts'
+import { shopEvents } from '#adapters/analytics/shop-events.ts'
+import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import { aUser } from './samples.ts'
+import { recordingSender } from './tracking.ts'
+
+export const NOW = Date.UTC(2026, 10, 26, 9, 30)
+export const FINGERPRINT = '00112233445566778899aabbccddeeff'
+export const ADA = aUser({ minLicenseId: 3 })
+
+export interface Opened {
+  readonly sender: EventSender
+  /** What its receiver has got, in its own words. */
+  readonly received: () => readonly SentMessage[]
+}
+
+/** A page that fetches no script. */
+function aPage() {
+  const scripts: string[] = []
+  const script = { async: false, src: '' }
+  const page = {
+    createElement: () => script,
+    head: { append: () => scripts.push(script.src) },
+    readyState: 'complete',
+    defaultView: null,
+  } as unknown as Document
+  return { page, scripts }
+}
+
+interface Called {
+  readonly url: string
+  readonly init: RequestInit
+}
+
+export function openShop(answer: () => Promise<Response>, earlier: readonly TrackingEntry[] = []) {
+  const calls: Called[] = []
+  const sender = shopEvents({
+    origin: 'https://api.test',
+    post: async (url, init = {}) => {
+      calls.push({ url: textOf(url), init })
+      return answer()
+    },
+    now: () => NOW,
+    fingerprint: FINGERPRINT,
+    earlier,
+  })
+  const received = () =>
+    calls.map(({ url, init }) => ({
+      name: url.replace('https://api.test', ''),
+      payload: JSON.parse(textOf(init.body)) as unknown,
+    }))
+  return { sender, received, calls }
+}
+
+/** Addresses and bodies are texts here. */
+function textOf(given: unknown): string {
+  if (typeof given !== 'string') throw new Error('no text')
+  return given
+}
+
+/** The shop keeps what it is sent. */
+export const kept = async () => Response.json({ id: 'event-1' }, { status: 202 })
+
+export function openPixel() {
+  const { page, scripts } = aPage()
+  const window: { fbq?: { queue: unknown[] } } = {}
+  const sender = pixelEvents({
+    id: '12345',
+    scriptUrl: 'https://pixel.test/p.js',
+    window: window as object,
+    page,
+  })
+  const told = () => (window.fbq?.queue ?? []) as readonly (readonly unknown[])[]
+  const received = () =>
+    told()
+      .filter(([word]) => word === 'track')
+      .map(([, name, payload]) => ({ name: String(name), payload }))
+  return { sender, received, told, scripts }
+}
+
+export function openDataLayer() {
+  const { page, scripts } = aPage()
+  const window: { dataLayer?: unknown[] } = {}
+  const sender = dataLayerEvents({
+    scriptUrl: 'https://tags.test/t.js?id=GTM-A',
+    window,
+    page,
+    now: () => NOW,
+  })
+  const layer = () => window.dataLayer ?? []
+  const received = () =>
+    layer().flatMap((one) => {
+      const { event } = Object(one) as { readonly event?: string }
+      return event && event !== 'gtm.js' ? [{ name: event, payload: one }] : []
+    })
+  return { sender, received, layer, scripts }
+}
+
+export function openFake(): Opened {
+  const sender = recordingSender()
+  return {
+    sender,
+    received: () => sender.kept.map((event) => ({ name: event.kind, payload: event })),
+  }
+}
+
+/** Everything that an adapter says has left, once its calls are answered. */
+export async function reported(
+  sender: EventSender,
+  events: readonly TrackedEvent[],
+  viewer: Viewer = ADA,
+): Promise<readonly SentMessage[]> {
+  const messages: SentMessage[] = []
+  for (const event of events) {
+    const answer: unknown = sender.send(event, viewer, (message) => messages.push(message))
+    if (answer !== undefined) throw new Error('somebody might wait for it')
+    await new Promise((answered) => setTimeout(answered))
+  }
+  return messages
+}
