@@ -190,6 +190,7 @@ export function recordingTracking() {
       },
     },
     trackingLog: { update: () => undefined, watch: () => okAsync(() => undefined) },
+    experiments: { follow: () => undefined },
   }
 }
 

@@ -25,7 +25,7 @@ async function openList(entries: readonly TrackingEntry[]) {
       return okAsync(() => undefined)
     },
   }
-  const tracking = { tracking: visit.tracking, trackingLog }
+  const tracking = { ...visit, trackingLog }
   const { user } = openBrowseShop('/2d', { listed, tracking })
   await page('2D elements')
   await user.click(screen.getByRole('button', { name: 'Privacy choices' }))

@@ -242,6 +242,7 @@ function sentOnce() {
           tracker.update({ consent, viewer }),
         watch: tracker.watch.bind(tracker),
       },
+      experiments: { follow: () => undefined },
     },
   }
 }
