@@ -44,7 +44,7 @@ export const voidInvoice = adminEndpoint('POST', '/orders/:id/void', {
   answer: readAdminOrder.answer,
 })
 
-/** The letter of an open invoice once more, as it stands now, to all who manage the team's billing. */
+/** Sends the email of an open invoice again, as it stands now, to all who manage the team's billing. */
 export const resendInvoice = adminEndpoint('POST', '/orders/:id/resend_invoice', {
   body: strictlyShaped({ reason }),
   answer: readAdminOrder.answer,

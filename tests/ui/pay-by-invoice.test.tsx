@@ -97,16 +97,18 @@ test('an order over the limit, or beside an invoice that is overdue, is not offe
 }, 60_000)
 
 test.each([
-  ['seats', 1, '/checkout/service?seats=2'],
-  ['a cart, asked by a billing contact', 5, '/checkout'],
+  ['seats', 1, '/checkout/service?seats=2', /^Billing country/],
+  ['a cart, asked by a billing contact', 5, '/checkout', null],
 ] as const)(
   'no team is invoiced for %s',
-  async (_, role, path) => {
+  async (_, role, path, field) => {
     const shop = await openCheckout()
     await method()
     await shop.giveRole(role)
     await shop.reload(path)
-    await screen.findByLabelText(/^Billing country/, {}, PATIENCE)
+    await (field
+      ? screen.findByLabelText(field, {}, PATIENCE)
+      : screen.findByText(/you can’t license files for North Light/, {}, PATIENCE))
     await shop.answers()
     expect(screen.queryByRole('radio', { name: /^Pay by invoice/ })).not.toBeInTheDocument()
   },

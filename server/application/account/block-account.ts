@@ -1,5 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 import { normalEmail } from '#domain/user/email-address.ts'
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 import type { StoredAccount } from '#server/application/ports/account-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import { OWN_ACCOUNT, type NoAccount, type OwnAccount } from './staff.ts'
@@ -34,7 +35,7 @@ export function audited(
   { who, why }: Pick<AccountAction, 'who' | 'why'>,
   done: { readonly action: string; readonly subject: string; readonly detail?: object },
 ): Promise<void> {
-  return unit.audit.add({ detail: {}, ...done, who, why, id: unit.newId(), at: unit.now })
+  return writeAudit(unit, { ...done, who, why })
 }
 
 /**

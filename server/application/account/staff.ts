@@ -2,6 +2,7 @@ import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { ineligibleCredits } from '../subscription/ineligible-subscriptions.ts'
 
@@ -78,7 +79,7 @@ async function setStaff(
   if (account.isStaff === isStaff) return ok(false)
   await unit.accounts.update(subject, { isStaff }, unit.now)
   const action = isStaff ? 'staff-added' : 'staff-removed'
-  await unit.audit.add({ id: unit.newId(), at: unit.now, who, action, subject, why, detail: {} })
+  await writeAudit(unit, { who, action, subject, why })
   return ok(true)
 }
 
@@ -105,6 +106,6 @@ async function setTier(
   )
   await unit.subscriptions.dropScheduledChangeBelow(customer, to, unit.now)
   const entry = { who, action: 'tier', subject: user.id, why, detail }
-  await unit.audit.add({ ...entry, id: unit.newId(), at: unit.now })
+  await writeAudit(unit, entry)
   return ok({ ...detail, behind })
 }

@@ -4,6 +4,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import { checkReason } from '#domain/gate/site-settings.ts'
 import { MINUTE_MS } from '#domain/shared/durations.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 import type { ApplyEvent } from '#server/application/payment/handle-webhook.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import { withoutAddresses } from '../without-addresses.ts'
@@ -41,9 +42,7 @@ export const createDeliveries = ({ units, clock, applyEvent }: DeliveryNeeds) =>
   ) =>
     units.run(async (unit) => {
       const entry = { who, action, subject: id ?? ALL, why: withoutAddresses(reason) }
-      return ok(
-        await unit.audit.add({ ...entry, id: unit.newId(), at: unit.now, detail: { count } }),
-      )
+      return ok(await writeAudit(unit, { ...entry, detail: { count } }))
     })
 
   const retryEmails = ({ id, reason, who }: Change): ResultAsync<void, Outage> =>
@@ -52,7 +51,7 @@ export const createDeliveries = ({ units, clock, applyEvent }: DeliveryNeeds) =>
       if (count === 0) return ok(undefined)
       const entry = { who, action: 'email-retried', subject: id ?? ALL }
       const why = withoutAddresses(reason)
-      await unit.audit.add({ ...entry, why, id: unit.newId(), at: unit.now, detail: { count } })
+      await writeAudit(unit, { ...entry, why, detail: { count } })
       return ok(undefined)
     })
 
@@ -90,7 +89,7 @@ export const createDeliveries = ({ units, clock, applyEvent }: DeliveryNeeds) =>
             if (!(await unit.deliveries.drop(what, id, unit.now))) return ok(undefined)
             const entry = { who, action: `${what}-dropped`, subject: id }
             const why = withoutAddresses(reason)
-            await unit.audit.add({ ...entry, why, id: unit.newId(), at: unit.now, detail: {} })
+            await writeAudit(unit, { ...entry, why })
             return ok(undefined)
           }),
         )

@@ -1,14 +1,9 @@
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
-import type { InvoiceAccount } from '#application/ports/admin-invoices.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import { customerById } from '#domain/customer/customer.ts'
-import { checkInvoiceTerms, stageOf, type InvoiceTerms } from '#domain/order/on-account.ts'
+import { stageOf } from '#domain/order/on-account.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
-import { NOTHING } from '#domain/shared/money.ts'
-import type { Team } from '#domain/team/team.ts'
-import type { Invalid } from '#domain/user/field-errors.ts'
 import { VOIDED } from '#messages/invoice-messages.ts'
-import { namedAccount } from '#server/application/account/block-account.ts'
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 import { releaseCode } from '#server/application/cart/discount-codes.ts'
 import { advanceOrder } from '#server/application/order/advance-order.ts'
 import { emailInvoice } from '#server/application/order/email-invoice.ts'
@@ -17,9 +12,10 @@ import type { Log } from '#server/application/ports/log.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { AuditNote } from '#server/application/ports/refunds.ts'
-import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { ownInterest } from '#server/application/refund/own-interest.ts'
 import { lockForRefund, NO_ORDER, revokePurchase } from '#server/application/refund/issue-refund.ts'
+import { invoiceTerms, type OwnTerms } from './invoice-terms.ts'
 
 /** An order is not on account: it was paid, voided, or never billed. */
 interface NotOnAccount {
@@ -31,26 +27,13 @@ interface OwnInvoice {
   readonly kind: 'own-invoice'
 }
 
-/** Nor about whether their own team pays by invoice. */
-interface OwnTerms {
-  readonly kind: 'own-terms'
-}
-
 /** Why nothing becomes of an invoice, or of a team's terms. */
 export type InvoiceUnchanged = NotOnAccount | OwnInvoice | OwnTerms
 
-const NO_TEAM: Missing = { kind: 'missing', what: 'team' }
 const NOT_ON_ACCOUNT: NotOnAccount = { kind: 'not-on-account' }
 const OWN_INVOICE: OwnInvoice = { kind: 'own-invoice' }
-const OWN_TERMS: OwnTerms = { kind: 'own-terms' }
 
 export type OnAccountService = ReturnType<typeof createOnAccount>
-
-interface TermsChange extends AuditNote {
-  /** A team by its id, or by the address or id of one of its members. */
-  readonly team: string
-  readonly terms: InvoiceTerms
-}
 
 interface AboutOrder extends AuditNote {
   readonly orderId: string
@@ -58,29 +41,7 @@ interface AboutOrder extends AuditNote {
 
 /** What operators decide about paying by invoice (on-account 1, on-account 7). Each change is kept in the audit. */
 export const createOnAccount = ({ units, seller, log }: Needs<'units' | 'seller' | 'log'>) => ({
-  account: (typed: string): ResultAsync<InvoiceAccount, Missing | Outage> =>
-    units
-      .read(async (records) => {
-        const team = await teamNamed(records, typed)
-        return team && accountOf(records, team)
-      })
-      .andThen((found) => (found ? ok(found) : err(NO_TEAM))),
-
-  /** Invoices that are open stay as they are. */
-  setTerms: (
-    change: TermsChange,
-  ): ResultAsync<InvoiceAccount, OwnTerms | Invalid | Missing | Outage> =>
-    checkInvoiceTerms(change.terms).asyncAndThen((terms) =>
-      units.run((unit) => changeTerms(unit, change, () => terms)),
-    ),
-
-  /** From now on the team buys nothing more by invoice. */
-  stop: (
-    change: Omit<TermsChange, 'terms'>,
-  ): ResultAsync<InvoiceAccount, OwnTerms | Missing | Outage> =>
-    units.run((unit) =>
-      changeTerms(unit, change, (before) => ({ ...(before ?? NO_TERMS), allowed: false })),
-    ),
+  ...invoiceTerms(units),
 
   /** The money arrived: `reference` is what the bank calls it. */
   markPaid: (
@@ -90,7 +51,7 @@ export const createOnAccount = ({ units, seller, log }: Needs<'units' | 'seller'
       .run((unit) => markPaid(unit, about, seller))
       .map((order) => noteMoney(log, order, 'paid')),
 
-  /** The letter of an open invoice once more, as it stands now, to all who manage the team's billing (on-account 7). */
+  /** Sends the email of an open invoice again, as it stands now, to all who manage the team's billing (on-account 7). */
   resend: (about: AboutOrder): ResultAsync<void, NotOnAccount | Missing | Outage> =>
     units.run((unit) => resend(unit, about)),
 
@@ -117,7 +78,7 @@ async function markPaid(
   const step = { orderId, to: 'paid', challenge: null, again: null } as const
   if ((await advanceOrder(unit, step, seller)) === null) return err(NOT_ON_ACCOUNT)
   const detail = { from: 'on-account', to: 'paid', reference, amount: order.total }
-  await audited(unit, { who, why, action: 'invoice-paid', subject: orderId, detail })
+  await writeAudit(unit, { who, why, action: 'invoice-paid', subject: orderId, detail })
   return ok(order)
 }
 
@@ -133,32 +94,14 @@ async function resend(
   if (order?.status !== 'on-account' || !order.onAccount) return err(NOT_ON_ACCOUNT)
   const stage = stageOf(order.onAccount, unit.now)
   await emailInvoice(unit, order, stage, `-${unit.newId()}`)
-  await audited(unit, { who, why, action: 'invoice-resent', subject: orderId, detail: { stage } })
+  await writeAudit(unit, {
+    who,
+    why,
+    action: 'invoice-resent',
+    subject: orderId,
+    detail: { stage },
+  })
   return ok(undefined)
-}
-
-const NO_TERMS: InvoiceTerms = { allowed: false, limit: NOTHING, fulfillment: 'on-payment' }
-
-async function changeTerms(
-  unit: Unit,
-  { team: typed, who, why }: Omit<TermsChange, 'terms'>,
-  termsAfter: (before: InvoiceTerms | null) => InvoiceTerms,
-): Promise<Result<InvoiceAccount, OwnTerms | Missing>> {
-  const team = await teamNamed(unit, typed)
-  if (!team) return err(NO_TEAM)
-  if ((await unit.teams.membership(who))?.team.id === team.id) return err(OWN_TERMS)
-  // An order that is just being written sees the terms of before or those of after.
-  await unit.customers.lock(customerById(team.id))
-  const before = await unit.onAccount.terms(customerById(team.id))
-  const terms = termsAfter(before)
-  await unit.onAccount.setTerms(team.id, terms, unit.now)
-  const detail = { before: before && asAudited(before), after: asAudited(terms) }
-  await audited(unit, { who, why, action: 'invoice-terms', subject: team.id, detail })
-  return ok(await accountOf(unit, team))
-}
-
-function asAudited({ allowed, limit, fulfillment }: InvoiceTerms) {
-  return { allowed, limit, fulfillment }
 }
 
 async function voidOrder(
@@ -184,38 +127,9 @@ async function voidOrder(
   }
   await releaseCode(unit, voided)
   const detail = { from: 'on-account', to: 'void', amount: order.total }
-  await audited(unit, { who, why, action: 'invoice-voided', subject: orderId, detail })
+  await writeAudit(unit, { who, why, action: 'invoice-voided', subject: orderId, detail })
   const { total: amount, tax } = order
   await issueCreditNote(unit, { orderId, seller, amount, tax, reason: VOIDED, voids: true })
   await emailInvoice(unit, voided, 'voided')
   return ok(voided)
-}
-
-async function teamNamed(records: Records, typed: string): Promise<Team | null> {
-  const team = await records.teams.find(typed)
-  if (team) return team
-  const account = await namedAccount(records, typed)
-  const own = account && (await records.teams.membership(account.profile.user.id))
-  return own?.team ?? null
-}
-
-async function accountOf(records: Records, team: Team): Promise<InvoiceAccount> {
-  const customer = customerById(team.id)
-  const { onAccount } = records
-  return {
-    team,
-    terms: await onAccount.terms(customer),
-    openAmount: await onAccount.openAmount(customer),
-    oldest: await onAccount.oldest(customer),
-  }
-}
-
-interface Audited extends AuditNote {
-  readonly action: string
-  readonly subject: string
-  readonly detail: Readonly<Record<string, unknown>>
-}
-
-function audited(unit: Unit, entry: Audited): Promise<void> {
-  return unit.audit.add({ ...entry, id: unit.newId(), at: unit.now })
 }

@@ -1,6 +1,7 @@
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { CartRef } from '#domain/cart/item.ts'
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 import type { NewCode, StoredCode } from '#server/application/ports/discount-code-repository.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
@@ -30,22 +31,22 @@ export interface ManageCodes {
 export const manageCodes = (units: UnitOfWork): ManageCodes => ({
   add: (code, { who, why }) =>
     units.run(async (unit) => {
-      const { discountCodes, audit, now } = unit
+      const { discountCodes } = unit
       if (!(await discountCodes.add(code))) return err<never, CodeError>({ kind: 'code-taken' })
       const entry = { who, action: 'code-added', subject: code.code, why, detail: code }
-      return ok(await audit.add({ ...entry, id: unit.newId(), at: now }))
+      return ok(await writeAudit(unit, entry))
     }),
 
   end: (code, { who, why }) =>
     units.run(async (unit) => {
-      const { discountCodes, audit, now } = unit
+      const { discountCodes, now } = unit
       const uses = await discountCodes.end(code, now)
       if (uses === null) {
         const isThere = (await discountCodes.find(code)) !== null
         return err<never, CodeError>({ kind: isThere ? 'code-over' : 'code-missing' })
       }
       const entry = { who, action: 'code-stopped', subject: code, why, detail: { uses } }
-      return ok(await audit.add({ ...entry, id: unit.newId(), at: now }))
+      return ok(await writeAudit(unit, entry))
     }),
 
   all: () => units.read(({ discountCodes }) => discountCodes.all()),

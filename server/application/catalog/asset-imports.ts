@@ -18,6 +18,7 @@ import type { StoredAssetImport } from '../ports/asset-import-repository.ts'
 import type { Needs } from '../ports/ports.ts'
 import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
 import { isSame, reasonFault, type Changed, type ChangeNote } from './change-entry.ts'
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 
 type AssetImportPorts = Needs<'assetImporter' | 'clock' | 'resumableUploads' | 'units'>
 
@@ -222,7 +223,7 @@ async function settled(
 }
 
 function audit(unit: Unit, { sku, ...done }: Changed & { readonly sku: string }): Promise<void> {
-  return unit.audit.add({ ...done, id: unit.newId(), at: unit.now, subject: sku })
+  return writeAudit(unit, { ...done, subject: sku })
 }
 
 function uploadsOf({ files }: StoredAssetImport): readonly string[] {

@@ -3,6 +3,7 @@ import type { AssetFault, AssetRefused } from '#application/ports/asset-imports.
 import type { Missing } from '#application/ports/outage.ts'
 import { fault } from '#messages/entry-faults.ts'
 import type { Unit } from '../ports/unit-of-work.ts'
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 
 /** Who of the staff changes something of the catalog, and why: empty where no reason was given (admin 2). */
 export interface ChangeNote {
@@ -56,7 +57,7 @@ export async function changingEntry<Entry>(
 
 /** Writes the audit of a change, and lets the shop know. */
 export async function recordChange(unit: Unit, subject: string, done: Changed): Promise<void> {
-  await unit.audit.add({ ...done, id: unit.newId(), at: unit.now, subject })
+  await writeAudit(unit, { ...done, subject })
   await unit.catalogEdits.announce(`edit-${unit.newId()}`)
 }
 

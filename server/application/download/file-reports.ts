@@ -3,6 +3,7 @@ import type { FileReports, TakenReport } from '#application/ports/file-reports.t
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { checkReport, repairDueAt } from '#domain/download/file-report.ts'
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 import { emailCustomer, promiseEmail } from '#server/application/email/promise-email.ts'
 import type { StoredFileReport } from '#server/application/ports/file-report-repository.ts'
 import { requireActing } from '#server/application/team/acting.ts'
@@ -86,9 +87,7 @@ export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>
         return err({ kind: 'already-answered' })
       }
       const { customer, userId, productName, filename } = report
-      await unit.audit.add({
-        id: unit.newId(),
-        at: unit.now,
+      await writeAudit(unit, {
         who,
         action: 'file-report-answered',
         subject: report.orderId ?? customer,

@@ -2,6 +2,7 @@ import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { monthOf } from '#domain/shared/calendar.ts'
 import { mayBeInPack } from '#domain/subscription/free-pack.ts'
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 import type { FreePackRepository, PackRow } from '#server/application/ports/free-pack-repository.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
@@ -39,7 +40,7 @@ export const setFreePack =
       await freePacks.putAssets(month, wanted.value)
       const detail = { from: before, to: wanted.value }
       const entry = { who, action: 'free-pack', subject: month, why, detail }
-      await unit.audit.add({ ...entry, id: unit.newId(), at: unit.now })
+      await writeAudit(unit, entry)
       return ok(undefined)
     })
 

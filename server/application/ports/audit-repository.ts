@@ -1,5 +1,5 @@
 /** What was done, to what, by whom and why. */
-interface AuditEntry {
+export interface AuditEntry {
   readonly who: string
   readonly action: string
   /** An order, a code, the id of an account: never an address, which its owner may have erased. */

@@ -8,6 +8,7 @@ import {
 import type { RefundPreview } from '#domain/order/refund-outcome.ts'
 import { isSamePart, type RefundCause, type PartRef } from '#domain/order/refund.ts'
 import { NOTHING } from '#domain/shared/money.ts'
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 import type { RefundOrder, StoredRefund } from '#server/application/ports/refund-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import type { AuditNote, NewRefund, RefundRecord } from '#server/application/ports/refunds.ts'
@@ -111,9 +112,7 @@ export async function writeRefund(unit: Unit, writing: Writing): Promise<RefundR
   await revokePurchase(unit, { order, refundId: id, parts: items.filter(({ takes }) => takes) })
   const lines = items.map(({ position }) => position)
   if (credits > 0) await refundCredits(unit, { order, refundId: id, credits, lines })
-  await unit.audit.add({
-    id: unit.newId(),
-    at: unit.now,
+  await writeAudit(unit, {
     who,
     action: 'refund',
     subject: order.id,

@@ -1,4 +1,5 @@
 import { INVOICE_PAYMENT } from '#application/ports/orders.ts'
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 import { emailCustomer } from '#server/application/email/promise-email.ts'
 import { sum } from '#domain/shared/money.ts'
 import {
@@ -104,9 +105,7 @@ async function restore(unit: Unit, { refund, order }: Settled): Promise<void> {
   await unit.refunds.discount(refund, unit.now)
   const items = await unit.refunds.itemsOf(id)
   await restorePurchase(unit, { order, refund, parts: items.filter(({ takes }) => takes) })
-  await unit.audit.add({
-    id: unit.newId(),
-    at: unit.now,
+  await writeAudit(unit, {
     who: PAYMENT_PROVIDER,
     action: 'refund-refused',
     subject: orderId,

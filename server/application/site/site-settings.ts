@@ -11,6 +11,7 @@ import {
   type StoredSite,
 } from '#domain/gate/site-settings.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 import type { SitePasswords } from '#server/application/ports/site-password.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { withoutAddresses } from '#server/application/without-addresses.ts'
@@ -77,7 +78,7 @@ export const createSiteSettings = (needs: SiteSettingsNeeds) => {
         await write(unit)
         const { who, action } = change
         const entry = { who, action, subject: 'site', why: withoutAddresses(change.reason) }
-        await unit.audit.add({ ...entry, id: unit.newId(), at: unit.now, detail: {} })
+        await writeAudit(unit, entry)
         return ok(await unit.siteSettings.read())
       })
       .map((site) => {

@@ -1,3 +1,4 @@
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 import { emailCustomer } from '#server/application/email/promise-email.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { HeldSubscription } from '#server/application/ports/subscription-repository.ts'
@@ -20,9 +21,7 @@ export async function savePayment(
   if (paymentAgain === null) return
   const { id, customer, userId } = held
   await unit.subscriptions.setPayment(id, paymentAgain, unit.now)
-  await unit.audit.add({
-    id: unit.newId(),
-    at: unit.now,
+  await writeAudit(unit, {
     who: customer,
     action: 'payment-method',
     subject: id,

@@ -29,7 +29,7 @@ export interface AdminInvoices {
     orderId: string,
     paid: { readonly reference: string; readonly reason: string },
   ): ResultAsync<AdminOrder, ChangeRefused>
-  /** Its letter once more, as it stands now, to all who manage the team's billing. */
+  /** Sends its email again, as it stands now, to all who manage the team's billing. */
   resend(orderId: string, reason: string): ResultAsync<AdminOrder, ChangeRefused>
   void(orderId: string, reason: string): ResultAsync<AdminOrder, ChangeRefused>
 }

@@ -82,3 +82,8 @@ export function powersOf(roleId: RoleId): readonly TeamPower[] {
 export function hasPower(roleId: RoleId, power: TeamPower): boolean {
   return POWERS[power].includes(roleId)
 }
+
+/** Whoever manages the team's members spends as much of its credits as there are (team 5). */
+export function spendsWithoutQuota(roleId: RoleId): boolean {
+  return hasPower(roleId, 'manage-members')
+}

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { can } from '#application/ports/can.ts'
 import type { ShownMember } from '#application/ports/teams.ts'
-import { hasPower, isRoleId, roleName, type RoleId } from '#domain/team/role.ts'
+import { isRoleId, roleName, spendsWithoutQuota, type RoleId } from '#domain/team/role.ts'
 import { ROLE_DESCRIPTIONS } from '#messages/role-descriptions.ts'
 import { roleMessage } from '#messages/team-messages.ts'
 import { AccountSection } from '../account/account-section.tsx'
@@ -188,7 +188,7 @@ function QuotaCell({
   readonly onEdit: () => void
 }) {
   const { quota } = member
-  const none = hasPower(member.roleId, 'manage-members') ? 'No limit' : '–'
+  const none = spendsWithoutQuota(member.roleId) ? 'No limit' : '–'
   if (!quota) return <span className={textCss['quiet']}>{none}</span>
   return (
     <span className={css['quota']}>
