@@ -14,6 +14,7 @@ import {
   type StateChange,
 } from '#domain/experiment/experiment.ts'
 import { variantReports, type ExperimentReport } from '#domain/experiment/report.ts'
+import { writeAudit } from '#server/application/audit/write-audit.ts'
 import type { VariantCount } from '#server/application/ports/experiment-repository.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { AuditNote } from '#server/application/ports/refunds.ts'
@@ -35,7 +36,7 @@ export const createExperimentReports = ({ units, statistics }: Needs<'units' | '
     note: AuditNote,
   ): ResultAsync<Reports, ExperimentUnchanged | Outage> =>
     units.run<Reports, ExperimentUnchanged>(async (unit) => {
-      const { experiments, audit, now } = unit
+      const { experiments, now } = unit
       const experiment = experimentOf(key)
       if (!experiment) return err({ kind: 'experiment-missing' })
       const current = stateAfter(await experiments.stateChanges(), key)
@@ -44,10 +45,8 @@ export const createExperimentReports = ({ units, statistics }: Needs<'units' | '
       const state = decided.value
       const id = unit.newId()
       await experiments.addStateChange({ id, experiment: key, state, since: now })
-      await audit.add({
+      await writeAudit(unit, {
         ...note,
-        id: unit.newId(),
-        at: now,
         action: `experiment-${state.status === 'running' ? 'resumed' : state.status}`,
         subject: key,
         detail: state.status === 'ended' ? { winner: state.winner } : {},
