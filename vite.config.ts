@@ -1,14 +1,19 @@
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { defineConfig, type Rolldown, type UserConfig } from 'vite'
 import { fakesHost } from './dev/fakes-host.ts'
+import {
+  leanRouter,
+  leanRoutes,
+  namedReact,
+  plainImports,
+  retriableImports,
+} from './scripts/build-plugins.ts'
 
 /** Packages: these change with the lock file only. */
 const VENDOR = /\/node_modules\//
 
 const ENTRY = /\/src\/main\.tsx$/
-const ROUTER = /\/react-router\/dist\/production\//
 const RUNTIME = /rolldown\/runtime/
 const ACCOUNT = /\/src\/ui\/account\//
 const CHECKOUT = /\/src\/ui\/checkout\//
@@ -117,97 +122,6 @@ function importersOf(id: string, graph: Rolldown.ChunkingContext): readonly stri
   return [...seen]
 }
 
-/**
- * Vite wraps every `import()` of a browser's build into a helper that fetches styles and preloads
- * along with it. With `modulePreload` and `cssCodeSplit` off there are none, and the helper with its
- * wrappings is 1.2 kB of each first load; no option leaves it out.
- */
-function plainImports(): Plugin {
-  const name = 'native:import-analysis-build'
-  return {
-    name: 'emberstock:plain-imports',
-    apply: 'build',
-    configResolved(config) {
-      const plugins = config.plugins as Plugin[]
-      const place = plugins.findIndex((plugin) => plugin.name === name)
-      if (place === -1) throw new Error(`Vite has no plugin ${name} any more`)
-      plugins.splice(place, 1)
-    },
-  }
-}
-
-/**
- * The router's package makes all its components as it loads, so that none can be left out; said to be
- * without effect, those that this shop does not use (its link, forms, links of navigation) are: 4 kB.
- */
-function leanRouter(): Plugin {
-  const made = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g
-  return {
-    name: 'emberstock:lean-router',
-    apply: 'build',
-    transform(code, id) {
-      if (!ROUTER.test(id) || !made.test(code)) return null
-      return code.replace(made, '= /* @__PURE__ */ $1').replace(/^\w+\.displayName = .*;$/gm, '')
-    },
-  }
-}
-
-/**
- * React's packages are CommonJS, of which each chunk makes a namespace for itself and asks it at each
- * call. As modules of named exports they are asked once: 0.5 kB of each first load.
- */
-function namedReact(): Plugin {
-  const require = createRequire(import.meta.url)
-  const packages = ['react', 'react/jsx-runtime']
-  const mark = '?named'
-  return {
-    name: 'emberstock:named-react',
-    enforce: 'pre',
-    apply: (_config, { command, isSsrBuild, mode }) =>
-      command === 'build' && !isSsrBuild && mode === 'production',
-    resolveId: (source, _importer, { kind }) =>
-      packages.includes(source) && kind !== 'require-call' ? require.resolve(source) + mark : null,
-    load(id) {
-      if (!id.endsWith(mark)) return null
-      const file = id.slice(0, -mark.length)
-      const names = Object.keys(require(file) as object)
-      return [
-        `import all from ${JSON.stringify(file)}`,
-        'export default all',
-        ...names.map((one) => `export const ${one} = /* @__PURE__ */ (() => all.${one})()`),
-      ].join('\n')
-    },
-  }
-}
-
-/** Puts `dynamicImport` around each `import()` of ours: what did not arrive can be asked for again. */
-function retriableImports(): Plugin {
-  const ours = /\/src\//
-  const helper = at('src/dynamic-import.ts')
-  return {
-    name: 'emberstock:retriable-imports',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    transform: {
-      order: 'post',
-      handler(code, id) {
-        // The address of its chunk takes the place of this one's when there is one.
-        const wrapped = code.replace(/\bimport\((["'])[^"']+\1\)/g, 'dynamicImport(() => $&)')
-        if (!ours.test(id) || wrapped === code) return null
-        return `import { dynamicImport } from ${JSON.stringify(helper)};${wrapped}`
-      },
-    },
-    renderChunk(code, { fileName }) {
-      const named = code.replace(
-        /\(\)\s*=>\s*import\((["'`]\.\/[^"'`]+["'`])\)/g,
-        '$1, (address) => import(address)',
-      )
-      if (/\bimport\(["'`]\./.test(named))
-        throw new Error(`a plain import() is left in ${fileName}`)
-      return named
-    },
-  }
-}
-
 const replacements = [
   // The router's package names only its development half, which warns on shoppers' consoles too.
   {
@@ -254,6 +168,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     namedReact(),
     retriableImports(),
     leanRouter(),
+    leanRoutes(),
     ...(mode === 'fakes' ? [fakesHost()] : []),
   ],
   resolve: { alias: mode === 'production' && !isSsrBuild ? replacements : [] },

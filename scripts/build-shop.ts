@@ -19,7 +19,7 @@ const SOURCES = [
   'src/**/*.{ts,tsx,css}',
   'server/ssr/**/*.{ts,tsx}',
   'public/**/*',
-  'scripts/{build-shop,first-loads,precompress}.ts',
+  'scripts/{build-plugins,build-shop,first-loads}.ts',
   'vite.config.ts',
   'package-lock.json',
 ]
