@@ -4,12 +4,15 @@ import { composeServer } from '#server/boot/composition-root.ts'
 import { readConfig } from '#server/boot/config.ts'
 import { httpServer, listening } from '#server/boot/http-server.ts'
 import { createApp } from '#server/http/app.ts'
+import { openPostgres } from '#server/sql/open-postgres.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 
 // The server as it runs on a machine, but for its pages, which would have to be built first. Its
-// data folder holds a database that a test has prepared. It prints its port when it is ready.
+// data folder, or the PostgreSQL of its settings, holds a database that a test has prepared. It prints its port when it is ready.
 const config = readConfig(process.env)._unsafeUnwrap()
-const db = openSqlite(join(config.dataDir, 'shop.sqlite'))
+const db = config.databaseUrl
+  ? openPostgres(config.databaseUrl)
+  : openSqlite(join(config.dataDir, 'shop.sqlite'))
 const show = () => undefined
 const services = composeServer(config, {
   db,
