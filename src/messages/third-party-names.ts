@@ -88,4 +88,4 @@ export const THIRD_PARTIES_LEAD = 'With your permission, we also send data to:'
 
 /** What holds for all of them. */
 export const THIRD_PARTIES_NOTE =
-  'These services also receive your IP address and the name of your browser. Checkout and account pages, and pages opened from our emails, load none of their scripts. What you do there is sent from the next page that does.'
+  'These services also receive your IP address and the name of your browser. Checkout and account pages, and pages opened from our emails, load none of their scripts. What you do there is sent from the next page that loads them.'
