@@ -1,6 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useLocation } from 'react-router-dom'
-import { isNumberRange, NUMBER_RANGES, type NumberRange } from '#domain/admin/numbers.ts'
 import { PURCHASE_DAYS } from '#domain/analytics/analytics-event.ts'
 import {
   isByMonth,
@@ -11,7 +9,6 @@ import type { FunnelSteps } from '#domain/analytics/event-counts.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { QueryResult } from '../account/query-result.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
-import { Tabs } from '../components/tabs.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService } from '../stores/stores.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -28,6 +25,7 @@ import type { ChartLine } from './number-chart.tsx'
 import { dayText } from './number-columns.ts'
 import { NumberTile } from './number-tile.tsx'
 import { ReportTable } from './report-table.tsx'
+import { RangeTabs, useRange } from './range-tabs.tsx'
 import css from './numbers.module.css'
 import textCss from '../styles/text.module.css'
 
@@ -35,8 +33,6 @@ const NumberChart = pagePart(
   async () => (await import('./number-chart.tsx')).NumberChart<StepsOfDay>,
   <div className={css['chart']} />,
 )
-
-const DEFAULT_RANGE: NumberRange = 30
 
 const line = (
   key: keyof FunnelSteps,
@@ -69,21 +65,12 @@ const CHARTS = [
 /** What people looked for, what they found, and what came of it (analytics 6). */
 export const AnalyticsPage = observer(function AnalyticsPage() {
   const admin = useService('numbersAdmin')
-  const { search } = useLocation()
-  const asked = Number(new URLSearchParams(search).get('days'))
-  const range = isNumberRange(asked) ? asked : DEFAULT_RANGE
+  const range = useRange()
   const held = useQuery(() => admin.analytics(range), [range])
 
   return (
     <AdminFrame title="Analytics">
-      <Tabs
-        label="Time range"
-        tabs={NUMBER_RANGES.map((days) => ({
-          label: `${days} days`,
-          to: days === DEFAULT_RANGE ? '/admin/analytics' : `/admin/analytics?days=${days}`,
-          current: days === range,
-        }))}
-      />
+      <RangeTabs page="/admin/analytics" range={range} />
       <p className={textCss['quiet']}>
         From visitors who allow analytics. Updated every minute. Days begin at midnight UTC.
       </p>

@@ -1,13 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useLocation } from 'react-router-dom'
-import {
-  changeInPercent,
-  isNumberRange,
-  NUMBER_RANGES,
-  type DayNumbers,
-  type NumberRange,
-  type ShopNumbers,
-} from '#domain/admin/numbers.ts'
+import { changeInPercent, type DayNumbers, type ShopNumbers } from '#domain/admin/numbers.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { QueryResult } from '../account/query-result.tsx'
@@ -16,7 +8,6 @@ import { DataTable } from '../components/data-table.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
-import { Tabs } from '../components/tabs.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService } from '../stores/stores.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -31,6 +22,7 @@ import {
 } from './number-columns.ts'
 import { NumberTile } from './number-tile.tsx'
 import { numbersCsv } from './numbers-csv.ts'
+import { RangeTabs, useRange } from './range-tabs.tsx'
 import css from './numbers.module.css'
 import textCss from '../styles/text.module.css'
 
@@ -38,8 +30,6 @@ const NumberChart = pagePart(
   async () => (await import('./number-chart.tsx')).NumberChart<DayNumbers>,
   <div className={css['chart']} />,
 )
-
-const DEFAULT_RANGE: NumberRange = 30
 
 const line = (
   key: NumberColumn['key'],
@@ -86,21 +76,12 @@ const CHARTS: readonly Chart[] = [
 /** Where the admin begins: what was sold and given out, and what is open (admin 4). */
 export const OverviewPage = observer(function OverviewPage() {
   const admin = useService('numbersAdmin')
-  const { search } = useLocation()
-  const asked = Number(new URLSearchParams(search).get('days'))
-  const range = isNumberRange(asked) ? asked : DEFAULT_RANGE
+  const range = useRange()
   const held = useQuery(() => admin.numbers(range), [range])
 
   return (
     <AdminFrame title="Overview">
-      <Tabs
-        label="Time range"
-        tabs={NUMBER_RANGES.map((days) => ({
-          label: `${days} days`,
-          to: days === DEFAULT_RANGE ? '/admin' : `/admin?days=${days}`,
-          current: days === range,
-        }))}
-      />
+      <RangeTabs page="/admin" range={range} />
       <QueryResult {...held}>{(numbers) => <Shown numbers={numbers} />}</QueryResult>
     </AdminFrame>
   )
