@@ -6,7 +6,12 @@ type Hosts = Readonly<Partial<Record<ThirdParty, string>>>
 
 const META = 'Meta'
 const GOOGLE = 'Google'
-const NINETY_DAYS = '90 days after your last visit'
+/** How long their cookies last, as they say themselves. */
+const META_DAYS = 90
+const GOOGLE_ADS_DAYS = 90
+const GOOGLE_YEARS = 2
+
+const AFTER_VISIT = `${META_DAYS} days after your last visit`
 
 /** What the scripts of third parties keep in a browser that allows them, as their makers document it (privacy 2, privacy 9). */
 const STORED_BY: Readonly<Record<ThirdParty, (host: string) => readonly StoredName[]>> = {
@@ -17,7 +22,7 @@ const STORED_BY: Readonly<Record<ThirdParty, (host: string) => readonly StoredNa
       purpose: 'Recognizes your browser, to count visits and orders that our ads led to.',
       categories: ['marketing'],
       setBy: META,
-      life: NINETY_DAYS,
+      life: AFTER_VISIT,
     },
     {
       name: '_fbc',
@@ -25,7 +30,7 @@ const STORED_BY: Readonly<Record<ThirdParty, (host: string) => readonly StoredNa
       purpose: 'Remembers which of our ads you clicked.',
       categories: ['marketing'],
       setBy: META,
-      life: NINETY_DAYS,
+      life: AFTER_VISIT,
     },
   ],
   tagManager: () => [
@@ -35,7 +40,7 @@ const STORED_BY: Readonly<Record<ThirdParty, (host: string) => readonly StoredNa
       purpose: 'Remembers which of our ads you clicked, to count the orders they led to.',
       categories: ['marketing'],
       setBy: GOOGLE,
-      life: '90 days',
+      life: `${GOOGLE_ADS_DAYS} days`,
     },
     {
       name: '_ga*',
@@ -43,7 +48,7 @@ const STORED_BY: Readonly<Record<ThirdParty, (host: string) => readonly StoredNa
       purpose: 'Recognizes your browser, to measure our ads.',
       categories: ['marketing'],
       setBy: GOOGLE,
-      life: '2 years',
+      life: `${GOOGLE_YEARS} years`,
     },
   ],
   abScript: (host) => [

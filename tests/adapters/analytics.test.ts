@@ -6,7 +6,7 @@ import type { TrackedKind } from '#domain/tracking/tracked-event.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import {
   ADA,
-  kept,
+  stored,
   openDataLayer,
   openFake,
   openPixel,
@@ -24,7 +24,7 @@ const SENDERS: readonly (readonly [
   to: Destination | 'everything',
 ])[] = [
   ['the recording fake', openFake, 'everything'],
-  ['the shop’s own events', () => openShop(kept), 'shop'],
+  ['the shop’s own events', () => openShop(stored), 'shop'],
   ['the pixel', openPixel, 'pixel'],
   ['the data layer', openDataLayer, 'tagManager'],
 ]

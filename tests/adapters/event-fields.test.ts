@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   ADA,
   FINGERPRINT,
-  kept,
+  stored,
   NOW,
   openDataLayer,
   openPixel,
@@ -14,7 +14,7 @@ import { TRACKED_EVENTS } from '#tests/support/tracking.ts'
 const EVENTS = Object.values(TRACKED_EVENTS)
 
 test('a search is told with the spec’s fields, and its results under the id that it was given', async () => {
-  const { sender, received, calls } = openShop(kept)
+  const { sender, received, calls } = openShop(stored)
   const { searched, 'results-action': clicked } = TRACKED_EVENTS
   await reported(sender, [searched, clicked, { ...clicked, productId: 1000 }])
   const visit = {
@@ -50,7 +50,7 @@ test('a search is told with the spec’s fields, and its results under the id th
 })
 
 test('another page of the same results is no other search, and none found is said so', async () => {
-  const { sender, received } = openShop(kept)
+  const { sender, received } = openShop(stored)
   const { searched } = TRACKED_EVENTS
   await reported(sender, [searched, { ...searched, page: 2, searchUrl: '/search?page=2' }])
   expect(received().map(({ name }) => name.split('/')[3])).toEqual([
@@ -58,17 +58,17 @@ test('another page of the same results is no other search, and none found is sai
     'search_results_event',
     'search_results_event',
   ])
-  const none = openShop(kept)
+  const none = openShop(stored)
   await reported(none.sender, [{ ...searched, resultCount: 0, shownIds: [] }])
   expect(none.received().at(-1)?.payload).toMatchObject({ action: 'zero', shown_ids: [] })
 })
 
 test('a later document goes on with the search of an earlier one', async () => {
-  const first = openShop(kept)
+  const first = openShop(stored)
   const { searched, 'results-action': clicked } = TRACKED_EVENTS
   const messages = await reported(first.sender, [searched])
   const entry = { event: searched, to: 'shop', at: NOW, withheld: null, messages } as const
-  const next = openShop(kept, [entry])
+  const next = openShop(stored, [entry])
   await reported(next.sender, [{ ...clicked, action: 'download' }])
   expect(next.received()).toMatchObject([
     {

@@ -17,6 +17,8 @@ function opened(which: 'own' | 'script', answer: () => Promise<Response>): Opene
   const page = {
     createElement: () => ({ async: false, src: '' }),
     head: { append: ({ src }: HTMLScriptElement) => void requests.push(src) },
+    readyState: 'complete',
+    defaultView: null,
   } as never
   const post = (path: string, { body }: { readonly body: string }) => {
     requests.push(`${path} ${body}`)

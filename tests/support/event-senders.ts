@@ -62,8 +62,8 @@ function textOf(given: unknown): string {
   return given
 }
 
-/** The shop keeps what it is sent. */
-export const kept = async () => Response.json({ id: 'event-1' }, { status: 202 })
+/** The shop stores what it is sent. */
+export const stored = async () => Response.json({ id: 'event-1' }, { status: 202 })
 
 export function openPixel() {
   const { page, scripts } = aPage()
@@ -78,7 +78,10 @@ export function openPixel() {
   const received = () =>
     told()
       .filter(([word]) => word === 'track')
-      .map(([, name, payload]) => ({ name: String(name), payload }))
+      .map(([, name, details, once]) => ({
+        name: String(name),
+        payload: { ...(details as object), ...(once as object | undefined) },
+      }))
   return { sender, received, told, scripts }
 }
 

@@ -177,6 +177,7 @@ test('everything that the shop keeps of somebody comes as one archive', async ()
 const TOLD_IN: Readonly<Record<string, string>> = {
   access_tokens: 'access-tokens.json',
   account_tokens: 'nowhere: it only signs in',
+  analytics_events: 'analytics-events.json',
   audit_log: 'audit.json',
   carts: 'cart.json',
   certificates: 'certificates.json',

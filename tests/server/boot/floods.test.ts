@@ -180,6 +180,7 @@ test('so many pages are rendered at once and wait; who comes then reads that it 
   const app = anApp()
   const need = {
     frames: [],
+    send: () => undefined,
     services: () => ({}),
     viewer: () => expect.fail('no page asks'),
     config: {},
