@@ -57,6 +57,7 @@ import { onAccount } from './061-on-account.ts'
 import { invoiceReminders } from './062-invoice-reminders.ts'
 import { editedEntries } from './064-edited-entries.ts'
 import { consentTable } from './067-consents.ts'
+import { teamClosing } from './073-team-closing.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '062-invoice-reminders': { up: invoiceReminders },
   '064-edited-entries': { up: editedEntries },
   '067-consents': { up: consentTable },
+  '073-team-closing': { up: teamClosing },
 }

@@ -55,7 +55,7 @@ export function isSpendable(lot: Lot, now: number): boolean {
 }
 
 /** Whether something of a lot is left and not lost; frozen credits are kept. */
-function hasRemaining({ remaining, expiresAt }: Lot, now: number): boolean {
+export function hasRemaining({ remaining, expiresAt }: Lot, now: number): boolean {
   return remaining > 0 && (expiresAt === null || now < expiresAt)
 }
 
