@@ -116,6 +116,13 @@ export function teamSpends(on: readonly Engine[]): readonly RedTest[] {
       'teams/seat-races',
       on,
       'seats that are removed while people are invited are never taken by them',
+      'members who add seats at once pay once each, and get what they paid for',
+    ),
+    ...of(
+      'teams/closing-races',
+      on,
+      'a license waits for a closing that has begun, and is refused',
+      'a closing waits for a license that is just being granted',
     ),
   ]
 }
@@ -128,6 +135,12 @@ export function teamChanges(on: readonly Engine[]): readonly RedTest[] {
       on,
       'the last seat is given once',
       'a transfer waits for another one that has begun, and is refused',
+    ),
+    ...of(
+      'teams/closing-races',
+      on,
+      'two servers close it once',
+      'is kept or closed, whichever is first',
     ),
     ...of(
       'teams/seat-races',
