@@ -116,7 +116,6 @@ export function teamSpends(on: readonly Engine[]): readonly RedTest[] {
       'teams/seat-races',
       on,
       'seats that are removed while people are invited are never taken by them',
-      'members who add seats at once pay once each, and get what they paid for',
     ),
     ...of(
       'teams/closing-races',
@@ -126,6 +125,9 @@ export function teamSpends(on: readonly Engine[]): readonly RedTest[] {
     ),
   ]
 }
+
+/** Seats that members add at once: only one order of a team is open, and whoever makes it paid has locked the team. */
+export const SEATS = 'members who add seats at once pay once each, and get what they paid for'
 
 /** What is decided about a team's members under the lock of the team. */
 export function teamChanges(on: readonly Engine[]): readonly RedTest[] {

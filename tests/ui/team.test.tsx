@@ -236,7 +236,7 @@ test('a member sees that their team closes, and cannot keep it', async () => {
     .execute()
   await visitAgain(shop)
   const note = await screen.findByRole('note', {}, PATIENCE)
-  expect(note).toHaveTextContent(/The team has no credits left/)
+  expect(note).toHaveTextContent(/The team has no credits to use/)
   expect(screen.getByText(/Only they can keep it/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Keep team' })).not.toBeInTheDocument()
 })

@@ -74,11 +74,12 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
   }
 }
 
-/** What members of a team can spend now. */
+/** What members of a team can spend now; nothing once it only waits for its last payment. */
 export async function teamCredits(
   { credits, now }: Pick<Records, 'credits' | 'now'>,
-  { id }: Pick<Team, 'id'>,
+  { id, closesAt }: Pick<Team, 'id' | 'closesAt'>,
 ): Promise<number> {
+  if (closesAt !== null && now >= closesAt) return 0
   return balanceOf(await credits.lots(customerById(id)), now)
 }
 

@@ -69,6 +69,11 @@ export function lotsUnder(lots: readonly Lot[], licenseId: LicenseId): readonly 
   return lots.filter((lot) => lot.licenseId >= licenseId)
 }
 
+/** A lot that ends at this moment, unless it ends before. */
+export function endingBy(lot: Lot, at: number): Lot {
+  return { ...lot, expiresAt: Math.min(lot.expiresAt ?? at, at) }
+}
+
 /** Which lots pay for a spend: soonest end first, then plan before pack, then the oldest (credits 2). All or nothing. */
 export function drawsFor(
   lots: readonly Lot[],

@@ -14,7 +14,7 @@ export function useMayPay(): boolean {
 export function useWhyNotPay(): string {
   const { team } = useStore('session').viewer
   return team && team.closesAt !== null
-    ? 'Your team is scheduled for deletion, so this can’t be changed.'
+    ? 'Your team is scheduled for deletion, so its plan, seats and credits can’t be changed.'
     : ASK_BILLING
 }
 

@@ -62,7 +62,7 @@ export const ClosingNote = observer(function ClosingNote({ closesAt, ...props }:
         </p>
         <p>
           {isEmpty
-            ? 'Until then, everyone can work as before. The team has no credits left.'
+            ? 'Until then, everyone can work as before. The team has no credits to use.'
             : `Until then, everyone can work as before and use the team’s ${inCredits(credits)}. Credits that aren’t used by then expire.`}{' '}
           Nothing renews, and the team can’t buy plans, credits or seats, or invite people. Licenses
           the team bought stay valid.

@@ -30,20 +30,24 @@ describeOnEveryDatabase('a team that closes while its members are at work', (ope
   }
 
   test('a license waits for a closing that has begun, and is refused', async () => {
-    const { ben, close, request, left, db } = await opened()
+    const { ben, close, request, left, db, time } = await opened()
     const stopped = stopBefore(db, 'teams.remove', { until: 'credits.take' })
     const closing = close()
     await stopped.reached
+    // By the clock of another server the credits are still good.
+    time.now -= 1
     const { status, body } = await request(forTeam(ben), FILE.HD)
     expect([status, body.code, await closing]).toEqual([404, 'TEAM_MISSING', 1])
     expect(await left()).toEqual({ credits: 5, owned: 0, told: 2 })
   })
 
   test('a closing waits for a license that is just being granted', async () => {
-    const { ben, close, request, left, db } = await opened()
+    const { ben, close, request, left, db, time } = await opened()
     const stopped = stopBefore(db, 'credits.take', { until: 'teams.remove' })
+    time.now -= 1
     const licensing = request(forTeam(ben), FILE.HD)
     await stopped.reached
+    time.now += 1
     const closed = close().then(async (steps) => ({ steps, ...(await left()) }))
     expect((await licensing).status).toBe(201)
     // As it was when the team was gone: paid for once, by a credit that it still had.

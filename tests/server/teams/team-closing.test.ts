@@ -221,14 +221,20 @@ describeOnEveryDatabase('a team that is deleted while it has credits', (open) =>
   })
 
   test('waits for a payment that is open when its time has come', async () => {
-    const { ada, put, pay, remove, after, tend, info, step, signInAgain, time } = await opened()
+    const { ada, put, pay, remove, after, tend, info, step, signInAgain, time, license } =
+      await opened()
     await remove()
     after(30)
     const owner = forTeam(await signInAgain(ada))
     const quote = await put(owner, FILE.HD)
     const paid = await pay(owner, { quote, payment: 'sandbox_second_step' })
     expect(paid.body.status).toBe('awaiting')
-    expect([await tend(), (await info(ada))?.closes_at]).toEqual([0, iso(time.now)])
+    expect([await tend(), await info(ada)]).toMatchObject([
+      0,
+      { closes_at: iso(time.now), credits: 0 },
+    ])
+    // Its credits were announced to be gone by then.
+    expect(await license(ada, FILE.SMOKE)).toBe(402)
     await step(owner, paid.body.id, 'approve')
     expect([await tend(), await info(ada)]).toEqual([1, null])
   })
