@@ -117,8 +117,17 @@ export function teamSpends(on: readonly Engine[]): readonly RedTest[] {
       on,
       'seats that are removed while people are invited are never taken by them',
     ),
+    ...of(
+      'teams/closing-races',
+      on,
+      'a license waits for a closing that has begun, and is refused',
+      'a closing waits for a license that is just being granted',
+    ),
   ]
 }
+
+/** Seats that members add at once: only one order of a team is open, and whoever makes it paid has locked the team. */
+export const SEATS = 'members who add seats at once pay once each, and get what they paid for'
 
 /** What is decided about a team's members under the lock of the team. */
 export function teamChanges(on: readonly Engine[]): readonly RedTest[] {
@@ -128,6 +137,12 @@ export function teamChanges(on: readonly Engine[]): readonly RedTest[] {
       on,
       'the last seat is given once',
       'a transfer waits for another one that has begun, and is refused',
+    ),
+    ...of(
+      'teams/closing-races',
+      on,
+      'two servers close it once',
+      'is kept or closed, whichever is first',
     ),
     ...of(
       'teams/seat-races',

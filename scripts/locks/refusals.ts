@@ -10,13 +10,13 @@ const NO_ATTEMPT: Change = {
   instead: '',
 }
 
-const NO_OPEN_ORDER: Change = {
+export const NO_OPEN_ORDER: Change = {
   file: `${TABLES}/052-customer-indexes.ts`,
   text: "    .createIndex('orders_one_open')\n    .unique()\n",
   instead: "    .createIndex('orders_one_open')\n",
 }
 
-const NO_OPEN_SUBSCRIPTION: Change = {
+export const NO_OPEN_SUBSCRIPTION: Change = {
   file: `${TABLES}/060-seats.ts`,
   text: "    .createIndex('orders_one_open_subscription')\n    .unique()\n",
   instead: "    .createIndex('orders_one_open_subscription')\n",

@@ -1,5 +1,6 @@
-import { BOTH, of, POSTGRES, type Guard } from './guard.ts'
-import { NO_TEAM_LOCK, teamChanges, teamSpends } from './races.ts'
+import { BOTH, of, POSTGRES, SQLITE, type Guard } from './guard.ts'
+import { NO_TEAM_LOCK, NO_WRITER, SEATS, teamChanges, teamSpends } from './races.ts'
+import { NO_OPEN_ORDER, NO_OPEN_SUBSCRIPTION } from './refusals.ts'
 
 /** What keeps changes of a team's members apart, from each other and from what members do for it. */
 export const TEAM_LOCKS: readonly Guard[] = [
@@ -37,6 +38,16 @@ export const TEAM_LOCKS: readonly Guard[] = [
         'an order waits for what an operator is just changing, and goes by it',
       ),
     ],
+  },
+  {
+    what: 'all that adds seats of a team one after the other: its lock as a customer, and both unique keys of open orders',
+    changes: [NO_TEAM_LOCK, NO_OPEN_ORDER, NO_OPEN_SUBSCRIPTION],
+    tests: of('teams/seat-races', POSTGRES, SEATS),
+  },
+  {
+    what: 'all that adds seats of a team one after the other on SQLite: its one writer, and both unique keys of open orders',
+    changes: [...NO_WRITER, NO_OPEN_ORDER, NO_OPEN_SUBSCRIPTION],
+    tests: of('teams/seat-races', SQLITE, SEATS),
   },
   {
     what: 'the look at the membership for each range of a team’s file',

@@ -184,6 +184,8 @@ export interface Services extends Ports {
   readonly keepEvents: ReturnType<typeof keepEvents>
   /** Clears away what has ended. */
   readonly tidyUp: () => ResultAsync<void, Outage>
+  /** Reminds of teams that close, and deletes those whose time has come; gives how many steps it took (customer 4). */
+  readonly closeTeams: () => ResultAsync<number, Outage>
   /** Reminds of invoices that are late, and suspends what they brought; gives how many steps it took. */
   readonly processLateInvoices: () => ResultAsync<number, Outage>
   /** Writes off the credits that have run out. */

@@ -20,7 +20,8 @@ import { DAY_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
 import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
 import { ADMIN, BILLING, MEMBER, OWNER, VIEWER } from '#domain/team/role.ts'
-import { TEAM_SEATS } from '#domain/team/team.ts'
+import { CLOSING_REMINDER_MS } from '#domain/team/closing.ts'
+import { TEAM_CLOSING_MS, TEAM_SEATS } from '#domain/team/team.ts'
 import { RESET_LIFE_MS } from '#domain/user/mailed-links.ts'
 import { VAT_CHECK_DAYS } from '#domain/order/reverse-charge.ts'
 import { RETENTION_DAYS } from '#domain/user/retention.ts'
@@ -83,6 +84,8 @@ export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
     tokens: spelled(TOKEN_LIMIT),
     teamSeats: spelled(TEAM_SEATS),
     teamSeatsFirst: spelledFirst(TEAM_SEATS),
+    teamClosingTime: spelledTime(TEAM_CLOSING_MS),
+    teamReminderTime: spelledTime(CLOSING_REMINDER_MS),
     twoFactorResetTime: spelledTime(TWO_FACTOR_RESET_MS),
     surveyQuestions: spelled(SURVEY_QUESTIONS),
     vatCheckDays: VAT_CHECK_DAYS,

@@ -7,7 +7,7 @@ import type { ServerServices } from './services.ts'
 
 /** Imports whose server was killed, or that wait for something, are looked at this often. */
 const IMPORT_INTERVAL_MS = 30_000
-/** Renewals, monthly credits, what former members left unpaid, free packs and ends are at most this late. */
+/** Renewals, monthly credits, what former members left unpaid, teams that close, free packs and ends are at most this late. */
 const CHARGE_INTERVAL_MS = 10 * MINUTE_MS
 
 /** What visits tell is in the reports so long after it was told, and a minute more. */
@@ -42,7 +42,7 @@ async function runHourlyJobs(services: ServerServices): Promise<void> {
 }
 
 /**
- * The runs of subscriptions, of pending refunds and of free packs, one after the other. The first does not
+ * The runs of subscriptions, of teams that close, of pending refunds and of free packs, one after the other. The first does not
  * keep the shop from opening.
  */
 function scheduleCharges(services: ServerServices) {
@@ -52,6 +52,8 @@ function scheduleCharges(services: ServerServices) {
     await services.renewSubscriptions(() => isOpen).mapErr(alarm('not-renewed'))
     if (!isOpen) return
     await services.closeLeftOrders().mapErr(alarm('not-recovered'))
+    if (!isOpen) return
+    await services.closeTeams().mapErr(alarm('not-tended'))
     if (!isOpen) return
     await services.refunds.resume().mapErr(alarm('not-refunded'))
     await services.grantFreePacks(() => isOpen).mapErr(alarm('packs-not-granted'))

@@ -43,6 +43,7 @@ import { warnOfEndingCredits } from '#server/application/credits/warn-of-ending-
 import { freePacks, grantFreePacks } from '#server/application/free-pack/free-packs.ts'
 import { listFreePacks, setFreePack } from '#server/application/free-pack/set-free-pack.ts'
 import { processLateInvoices } from '#server/application/order/late-invoices.ts'
+import { closeTeams } from '#server/application/team/close-team.ts'
 import { createVatNumbers } from '#server/application/order/vat-numbers.ts'
 import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
 import { wholeLists } from '#server/application/wishlist/whole-lists.ts'
@@ -61,6 +62,7 @@ const JOBS = {
     same('units', 'secrets', 'contact', 'botChecks', 'rateLimits'),
   ),
   expireCredits: wire(expireCredits, 'units'),
+  closeTeams: wire(closeTeams, 'units'),
   processLateInvoices: wire(processLateInvoices, 'units'),
   warnOfEndingCredits: wire(warnOfEndingCredits, 'units'),
   wholeLists: wireFrom(wholeLists, same('units', 'secrets', 'taxRates', 'vatNumbers')),

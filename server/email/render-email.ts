@@ -92,8 +92,10 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
         return team.joined({ ...event, email: to })
       case 'team-role-changed':
         return team.roleChanged({ ...event, email: to })
-      case 'team-credits-ending':
-        return team.creditsEnding({ ...event, email: to })
+      case 'team-closing':
+        return team.closing({ ...event, email: to })
+      case 'team-kept':
+        return team.kept({ ...event, email: to })
       case 'team-membership-ended':
         return team.membershipEnded({ ...event, email: to })
       case 'team-transferred':

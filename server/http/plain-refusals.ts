@@ -21,6 +21,7 @@ export const PLAIN_REFUSALS = {
   'already-owned': [409, { code: 'ALREADY_OWNED', data: {} }],
   'not-for-sale': [409, { code: 'NOT_FOR_SALE', data: {} }],
   'cart-empty': [409, { code: 'CART_EMPTY', data: {} }],
+  'team-closing': [409, { code: 'TEAM_CLOSING', data: {} }],
   'team-needs-pro': [409, { code: 'TEAM_NEEDS_PRO', data: {} }],
   'same-plan': [409, { code: 'SAME_PLAN', data: {} }],
   'no-subscription': [409, { code: 'NO_SUBSCRIPTION', data: {} }],

@@ -37,13 +37,14 @@ const mySubscription = shaped({
   plan_variant: z.nullable(shaped({ id: rowId, price: money, name: text, sku: text })),
 })
 
-/** The team that whoever asks is in, with their role, its powers and the least license that the team buys under. */
+/** The team that whoever asks is in, with their role, its powers, the least license that the team buys under, and when it closes. */
 const teamSummary = shaped({
   id: text,
   name: text,
   role_id: z.literal(ROLE_IDS),
   powers: list(z.enum(TEAM_POWERS)),
   min_license_id: z.nullable(licenseId),
+  closes_at: z.nullable(moment),
 })
 
 const ownAccount = z.object({

@@ -104,6 +104,7 @@ export const listTeams = adminEndpoint('GET', '/teams', {
         members: z.int(),
         created_at: moment,
         deleted_at: at,
+        closes_at: at,
       }),
     ),
   ),

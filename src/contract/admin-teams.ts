@@ -17,6 +17,7 @@ const team = shaped({
   name: text,
   created_at: moment,
   deleted_at: z.nullable(moment),
+  closes_at: z.nullable(moment),
   is_own: z.boolean(),
   min_license_id: licenseId,
   seats_used: count,

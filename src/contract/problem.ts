@@ -90,6 +90,7 @@ const extras = {
   DISCOUNT_REFUSED: z.object({ error: z.string() }),
   CART_EMPTY: z.object({}),
   /** Of a team: another plan than Pro, or credits without it. */
+  TEAM_CLOSING: z.object({}),
   TEAM_NEEDS_PRO: z.object({}),
   SAME_PLAN: z.object({}),
   /** No seats can be added or removed now. */

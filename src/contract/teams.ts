@@ -41,6 +41,10 @@ const teamInfo = shaped({
       id: text,
       name: text,
       created_at: moment,
+      /** When it is deleted by itself; null while nobody has deleted it. */
+      closes_at: z.nullable(moment),
+      /** What it can spend; null for those who do not see its credits, unless it closes. */
+      credits: z.nullable(count),
       min_license_id: z.nullable(licenseId),
       seats_used: count,
       seats_total: count,
@@ -91,11 +95,17 @@ export const raiseTeamLicense = endpoint('PATCH', '/api/v1/teams/license', {
   answer: teamInfo,
 })
 
-/** Confirmed by typing the team's name. Takes a fresh sign-in. */
+/**
+ * Confirmed by typing the team's name. A team with credits closes 30 days later, at `closes_at`, unless `now` gives them up
+ * (customer 4). Takes a fresh sign-in.
+ */
 export const deleteTeam = endpoint('DELETE', '/api/v1/teams', {
-  body: strictlyShaped({ name: typed }),
+  body: strictlyShaped({ name: typed, now: z.optional(z.boolean()) }),
   answer: teamInfo,
 })
+
+/** Takes the deletion of a team back before it closes. Nothing renews again by itself. */
+export const keepTeam = endpoint('POST', '/api/v1/teams/keep', { answer: teamInfo })
 
 /** 201 with a new invite; 200 where one waited for the address: it stands for seven days more (team 3). */
 export const inviteToTeam = endpoint('POST', '/api/v1/teams/invites', {

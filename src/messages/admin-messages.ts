@@ -16,6 +16,7 @@ export const NOT_RESENT_MESSAGES = {
 
 /** Why the invite of a team is not sent again. */
 export const INVITE_NOT_RESENT_MESSAGES = {
+  'team-closing': 'This team is scheduled for deletion, so nobody is invited to it.',
   'just-sent': `This invite was emailed less than ${INVITE_EMAIL_GAP_MS / MINUTE_MS} minutes ago, so nothing was sent.`,
   'already-member': 'This person is already on the team.',
   'in-other-team': 'This person is already on another team.',

@@ -90,6 +90,8 @@ const SENTENCES: {
   'license-on-request':
     'This license is priced by custom quote, so nothing was charged. Request a quote at /pricing/enterprise#contact, or choose another license that covers you.',
   'cart-empty': 'Your cart is empty. If you just paid, you’ll find the order in your account.',
+  'team-closing':
+    'Your team is scheduled for deletion, so it can’t buy plans, credits or seats, pay by invoice, or invite people. Nothing was charged. Its owner can keep the team under Account > Team.',
   'team-needs-pro':
     'Teams can only have the Pro plan, and need it to buy credits. Nothing was charged. See the pricing page for what your team can buy.',
   'same-plan': 'You’re already on this plan.',

@@ -118,7 +118,14 @@ test.each([
   { own: 5, team: null, owner: 'account' },
 ] as const)('with own $own and team $team the minimum is the $owner’s', ({ own, team, owner }) => {
   const acted = team !== undefined && {
-    team: { id: 'T', name: 'North', roleId: 3, powers: [], minLicenseId: team } as const,
+    team: {
+      id: 'T',
+      name: 'North',
+      roleId: 3,
+      powers: [],
+      minLicenseId: team,
+      closesAt: null,
+    } as const,
   }
   expect(minimumOwner(aUser({ minLicenseId: own, ...acted }))).toBe(owner)
   expect(minimumOwner(aVisitor())).toBe('account')

@@ -36,6 +36,7 @@ function facts(licenseId: LicenseId, running: ActivePlan | null = null): Purchas
     creditSubscription: null,
     holdsFreePlan: false,
     isTeam: false,
+    isClosing: false,
     lots: [],
     licenseNeeded: 1,
   }

@@ -189,6 +189,7 @@ describe('the plans of now', () => {
     creditSubscription: null,
     holdsFreePlan: false,
     isTeam: false,
+    isClosing: false,
     lots: [],
     licenseNeeded: 1,
     ...changes,

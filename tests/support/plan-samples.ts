@@ -59,6 +59,7 @@ export function facts(changes: Partial<PurchaseFacts>, licenseId: LicenseId = 1)
     creditSubscription: null,
     holdsFreePlan: false,
     isTeam: false,
+    isClosing: false,
     lots: [aLot({})],
     licenseNeeded: 1,
     ...changes,

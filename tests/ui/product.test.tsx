@@ -42,7 +42,14 @@ test('licenses below what an account needs are shut, with the reason', async () 
 })
 
 test('where the team alone needs a higher license, it is named as the reason', async () => {
-  const team = { id: 'T', name: 'North', roleId: 1, powers: [], minLicenseId: 2 } as const
+  const team = {
+    id: 'T',
+    name: 'North',
+    roleId: 1,
+    powers: [],
+    minLicenseId: 2,
+    closesAt: null,
+  } as const
   const viewer = aUser({ team })
   openBrowseShop('/product/ember-rise', { products: [product], viewer, licenseId: 2 })
   await page('Ember Rise')

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import { putUser } from '#tests/support/backend-data.ts'
+import { giveCredits } from '#tests/support/credit-data.ts'
 import { aUser } from '#tests/support/samples.ts'
 import { ADA, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 
@@ -17,6 +19,16 @@ async function createTeam(shop: Shop): Promise<void> {
   await shop.user.type(screen.getByLabelText('Team name'), 'North Light')
   await shop.user.click(screen.getByRole('button', { name: 'Create team' }))
   await screen.findByRole('heading', { name: 'North Light' }, PATIENCE)
+}
+
+/** Leaves the page of the team, and comes back. */
+async function visitAgain(shop: Shop): Promise<void> {
+  await shop.goTo('/bundles')
+  await waitFor(
+    () => expect(screen.queryByRole('heading', { name: 'North Light' })).not.toBeInTheDocument(),
+    PATIENCE,
+  )
+  await shop.goTo('/account/team')
 }
 
 async function invite(shop: Shop, email: string): Promise<void> {
@@ -171,15 +183,62 @@ test('a team is deleted by typing its name', async () => {
   await createTeam(shop)
   await shop.user.click(screen.getByRole('button', { name: 'Delete team…' }))
   const dialog = await screen.findByRole('dialog', {}, PATIENCE)
-  expect(
-    within(dialog).getByText(/ends right away, .* credits expire within 30 days/),
-  ).toBeVisible()
+  expect(within(dialog).getByText(/the team’s plan ends right away/)).toBeVisible()
   const button = within(dialog).getByRole('button', { name: 'Delete team' })
   expect(button).toBeDisabled()
   await shop.user.type(within(dialog).getByLabelText('Team name'), 'North Light')
   await shop.user.click(button)
   await screen.findByRole('heading', { name: 'Create a team' }, PATIENCE)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('a team with credits is scheduled for deletion, says so, and is kept or deleted by its owner', async () => {
+  const shop = await openTeam()
+  await createTeam(shop)
+  const { id: ada } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const { id: team } = await shop.db.selectFrom('teams').select('id').executeTakeFirstOrThrow()
+  await giveCredits(shop.db, team, { credits: 63, userId: ada })
+  await visitAgain(shop)
+  const press = (name: string) => screen.findByRole('button', { name }, PATIENCE)
+  const dialog = async (words: RegExp, button: string) => {
+    const opened = await screen.findByRole('dialog', {}, PATIENCE)
+    expect(opened).toHaveTextContent(words)
+    await shop.user.type(within(opened).getByLabelText('Team name'), 'North Light')
+    await shop.user.click(within(opened).getByRole('button', { name: button }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), PATIENCE)
+  }
+
+  await shop.user.click(await press('Delete team…'))
+  await dialog(/still has 63 credits, so it will be deleted in 30 days/, 'Schedule deletion')
+  const note = await screen.findByRole('note', {}, PATIENCE)
+  expect(note).toHaveTextContent(/North Light will be deleted on .* use the team’s 63 credits/)
+  expect(screen.queryByRole('button', { name: 'Delete team…' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument()
+
+  await shop.user.click(await press('Keep team'))
+  await press('Send invite')
+  expect(screen.queryByRole('note')).not.toBeInTheDocument()
+
+  await shop.user.click(await press('Delete team…'))
+  await dialog(/You can keep the team until it’s deleted/, 'Schedule deletion')
+  await shop.user.click(await press('Delete now…'))
+  await dialog(/The team loses its 63 credits/, 'Delete now')
+  await screen.findByRole('heading', { name: 'Create a team' }, PATIENCE)
+}, 30_000)
+
+test('a member sees that their team closes, and cannot keep it', async () => {
+  const shop = await openTeam()
+  await createTeam(shop)
+  await shop.db.updateTable('team_members').set({ role_id: 4 }).execute()
+  await shop.db
+    .updateTable('teams')
+    .set({ closes_at: Date.now() + DAY_MS })
+    .execute()
+  await visitAgain(shop)
+  const note = await screen.findByRole('note', {}, PATIENCE)
+  expect(note).toHaveTextContent(/The team has no credits to use/)
+  expect(screen.getByText(/Only they can keep it/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Keep team' })).not.toBeInTheDocument()
 })
 
 test('an owner sees what a member asks for, with what it costs, and declines it with a note', async () => {

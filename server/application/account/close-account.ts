@@ -15,7 +15,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { AuthenticatedSession } from '#server/application/session/sessions.ts'
 import { ACCOUNT_ANONYMIZED } from '#messages/texts.ts'
 import { isFresh, type AuthContext } from '../session/verify-password.ts'
-import { endTeam, openPayment, owesInvoice } from '#server/application/team/change-team.ts'
+import { endTeam, openPayment, owesInvoice } from '#server/application/team/close-team.ts'
 import { endMembership } from '#server/application/team/member-changes.ts'
 import { lockOwn } from '#server/application/team/own-team.ts'
 import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
@@ -117,8 +117,8 @@ async function leaveTeam(unit: Unit, userId: string): Promise<Result<void, Anony
   } else if (await owesInvoice(unit, team)) {
     return err({ kind: 'anonymize-refused', why: 'INVOICE_OPEN' })
   }
-  // Nobody is left to be told of its credits.
-  else await endTeam(unit, team, null)
+  // Nobody is left who could use its credits, so it does not wait for them.
+  else await endTeam(unit, team)
   return ok(undefined)
 }
 

@@ -8,7 +8,13 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import { ORDER_STATUSES } from '#domain/order/order.ts'
 import { seatsUsed, type AlreadyMember, type SeatLimitReached } from '#domain/team/invite.ts'
 import { OWNER, type RoleId } from '#domain/team/role.ts'
-import { staffActions, type InOtherTeam, type Team, type TeamMember } from '#domain/team/team.ts'
+import {
+  staffActions,
+  type InOtherTeam,
+  type Team,
+  type TeamClosing,
+  type TeamMember,
+} from '#domain/team/team.ts'
 import { audited, type AccountAction } from '#server/application/account/block-account.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -36,7 +42,12 @@ export interface TeamUnchanged {
 }
 
 /** Why an invite is not sent again. */
-export type InviteNotResent = AlreadyMember | InOtherTeam | JustSent | SeatLimitReached
+export type InviteNotResent =
+  | AlreadyMember
+  | InOtherTeam
+  | JustSent
+  | SeatLimitReached
+  | TeamClosing
 
 export type AdminTeamService = ReturnType<typeof createAdminTeams>
 
@@ -68,6 +79,7 @@ export const createAdminTeams = ({
           name: row.name,
           createdAt: row.createdAt,
           deletedAt: row.deletedAt,
+          closesAt: row.closesAt,
           isOwn,
           minLicenseId: effectiveMinimum(await customers.minimumLicense(customer)),
           seatsUsed: seatsUsed(members, invites, now),

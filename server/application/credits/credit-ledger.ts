@@ -11,6 +11,7 @@ import {
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { NewLot } from '#server/application/ports/credit-repository.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import { requireStaying } from '#server/application/team/acting.ts'
 import { usableLots } from './usable-lots.ts'
 import { reversalPrefix, spendPrefix } from './entry-keys.ts'
 import type { Outage } from '#application/ports/outage.ts'
@@ -91,13 +92,17 @@ export async function reverseSpend(
   }
 }
 
-/** Credits of a plan that ended then are kept for a while, but cannot be spent (credits 4). */
+/**
+ * Credits of a plan that ended then are kept for a while, but cannot be spent (credits 4). A team that closes spends them
+ * until it does (customer 4).
+ */
 export async function freezePlanCredits(
   unit: Unit,
   customer: CustomerId,
   endedAt = unit.now,
 ): Promise<void> {
   await unit.customers.lock(customer)
+  if ((await requireStaying(unit, customer)).isErr()) return
   const lots = await unit.credits.lots(customer)
   const live = lots.filter((lot) => lot.source === 'plan' && isSpendable(lot, endedAt))
   await unit.credits.freeze(

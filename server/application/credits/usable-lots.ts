@@ -1,4 +1,4 @@
-import { withoutDraws, type Lot } from '#domain/credits/ledger.ts'
+import { endingBy, withoutDraws, type Lot } from '#domain/credits/ledger.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import { revokedCredits } from '#domain/subscription/change.ts'
@@ -21,12 +21,17 @@ export async function usableLots(records: Records, customer: CustomerId): Promis
   return withoutDraws(lots, revokedCredits(grants, { price, credit: upgrade.discount }))
 }
 
-/** All of them: while a renewal is past due for too long, plan credits wait as if they were frozen. */
+/**
+ * All of them: while a renewal is past due for too long, plan credits wait as if they were frozen, and no credits of a team
+ * that closes are good for longer than it (customer 4).
+ */
 export async function unpausedLots(
   records: Records,
   customer: CustomerId,
 ): Promise<readonly Lot[]> {
-  const lots = await records.credits.lots(customer)
+  const closesAt = (await records.teams.find(customer))?.closesAt ?? null
+  const kept = await records.credits.lots(customer)
+  const lots = closesAt === null ? kept : kept.map((lot) => endingBy(lot, closesAt))
   if (!(await isPaused(records, customer))) return lots
   return lots.map((lot) => (lot.source === 'plan' ? { ...lot, frozen: true } : lot))
 }

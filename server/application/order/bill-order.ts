@@ -8,11 +8,11 @@ import {
   type InvoiceRefusal,
 } from '#domain/order/on-account.ts'
 import type { Cents } from '#domain/shared/money.ts'
-import type { TeamMissing, TeamPowerMissing } from '#domain/team/team.ts'
+import type { TeamClosing, TeamMissing, TeamPowerMissing } from '#domain/team/team.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { PricedCart } from '#server/application/cart/carts.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
-import { requireActing } from '#server/application/team/acting.ts'
+import { requireActing, requireStaying } from '#server/application/team/acting.ts'
 import { productsIn } from './being-paid.ts'
 
 interface Billed {
@@ -46,14 +46,22 @@ export async function mayBeBilled(
   records: Records,
   order: Billed,
   total: Cents,
-): Promise<Result<void, InvoiceRefusal>> {
+): Promise<Result<void, InvoiceRefusal | TeamClosing>> {
   if (!isOnAccount(order)) return ok(undefined)
+  // Its invoice would be due once there is nobody left to pay it.
+  const staying = await requireStaying(records, customerOf(order.viewer))
+  if (staying.isErr()) return err(staying.error)
   const facts = await invoiceFacts(records, customerOf(order.viewer))
   return decideInvoice(facts, total).map(() => undefined)
 }
 
 /** Why an order of a cart is not written, beside what stands in the way of every order. */
-export type BillRefusal = AlreadyOnAccount | InvoiceRefusal | TeamMissing | TeamPowerMissing
+export type BillRefusal =
+  | AlreadyOnAccount
+  | InvoiceRefusal
+  | TeamClosing
+  | TeamMissing
+  | TeamPowerMissing
 
 /**
  * Whether an order of a cart may be written, as far as invoices are concerned. One that is to be paid by invoice binds

@@ -109,6 +109,7 @@ async function asNewCustomer(records: Records, license: LicenseType): Promise<Pu
     creditSubscription: null,
     holdsFreePlan: false,
     isTeam: false,
+    isClosing: false,
     lots: [],
     licenseNeeded: license.id,
   }

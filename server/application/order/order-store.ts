@@ -7,6 +7,7 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import { OPEN_STATUSES } from '#domain/order/order.ts'
 import type { InvoiceRefusal } from '#domain/order/on-account.ts'
 import type { PurchaseFacts } from '#domain/order/purchase.ts'
+import type { TeamClosing } from '#domain/team/team.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
@@ -118,7 +119,9 @@ export const orderStore = ({ units, secrets, seller }: Needs<'units' | 'secrets'
   open: (order: NewOrder): ResultAsync<OpenOutcome, CartOrderRefusal | Outage> =>
     units.run((unit) => writeCartOrder(unit, order, secrets)),
 
-  openPurchase: (order: NewPurchaseOrder): ResultAsync<OpenOutcome, InvoiceRefusal | Outage> =>
+  openPurchase: (
+    order: NewPurchaseOrder,
+  ): ResultAsync<OpenOutcome, InvoiceRefusal | TeamClosing | Outage> =>
     units.run((unit) => writePurchaseOrder(unit, order)),
 
   take: (step: OrderStep): Found<StepTaken> =>

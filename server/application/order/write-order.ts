@@ -12,6 +12,7 @@ import { quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { InvoiceRefusal } from '#domain/order/on-account.ts'
 import type { Purchase, PurchaseItem } from '#domain/order/purchase.ts'
+import type { TeamClosing } from '#domain/team/team.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import { redeemCode } from '#server/application/cart/discount-codes.ts'
 import { oneFileOfEach } from '#domain/cart/one-file.ts'
@@ -124,7 +125,7 @@ export async function writeCartOrder(
 export async function writePurchaseOrder(
   unit: Unit,
   order: NewPurchaseOrder,
-): Promise<Result<OpenOutcome, InvoiceRefusal | Outage>> {
+): Promise<Result<OpenOutcome, InvoiceRefusal | TeamClosing | Outage>> {
   const { purchase, quote, name, detail } = order
   await unit.customers.lock(customerOf(order.viewer))
   const allowed = await requireActing(unit, order.viewer, 'manage-billing')

@@ -129,9 +129,17 @@ export interface EmailEvents {
   /** To the owner: an invite was accepted. Older events have no role. */
   'team-joined': AboutTeam & { readonly member: string; readonly roleId?: RoleId }
   'team-role-changed': AboutTeam & { readonly roleId: RoleId }
-  /** To the owner who deleted a team: its credits lapse then. */
-  'team-credits-ending': AboutTeam & { readonly credits: number; readonly endsAt: number }
-  'team-membership-ended': AboutTeam & { readonly why: 'removed' | 'deleted' }
+  /** To everybody on a team that closes then: what is left of its credits by then lapses (customer 4). */
+  'team-closing': AboutTeam & {
+    readonly credits: number
+    readonly closesAt: number
+    readonly isOwner: boolean
+    readonly isReminder: boolean
+  }
+  /** To everybody but the owner: the team does not close. */
+  'team-kept': AboutTeam
+  /** `closed`: its owner deleted the team, and the time to use its credits is over. */
+  'team-membership-ended': AboutTeam & { readonly why: 'removed' | 'deleted' | 'closed' }
   /** To the new owner, where `newOwner` is null, and to the former one. */
   'team-transferred': AboutTeam & { readonly newOwner: string | null }
   /** To those who approve: somebody asks for files to be licensed (team 6). */

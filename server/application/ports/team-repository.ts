@@ -43,9 +43,15 @@ export interface TeamRepository {
   isMemberElsewhere(email: string, teamId: string): Promise<boolean>
   /** In the order in which they joined. */
   members(teamId: string): Promise<readonly TeamMember[]>
-  add(team: Team): Promise<void>
+  add(team: Omit<Team, 'closesAt'>): Promise<void>
   /** The least license that the team may buy under; null for any (licensing 6). */
   setMinimumLicense(teamId: string, minimum: LicenseId | null): Promise<void>
+  /** When the team closes, of which nobody is reminded yet; null: it stays. */
+  setClosing(teamId: string, closesAt: number | null): Promise<void>
+  /** The ids of teams that close by then, the earliest first. */
+  closingBy(then: number): Promise<readonly string[]>
+  /** False where everybody was reminded of the closing before. */
+  remindOfClosing(teamId: string, now: number): Promise<boolean>
   rename(teamId: string, name: string): Promise<void>
   /** Ends all memberships and open invites with it. */
   remove(teamId: string, now: number): Promise<void>

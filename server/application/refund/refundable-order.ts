@@ -1,4 +1,4 @@
-import { isSpendable } from '#domain/credits/ledger.ts'
+import { hasRemaining } from '#domain/credits/ledger.ts'
 import { isEuConsumer } from '#domain/order/consumer.ts'
 import { LATER_CHARGE_KINDS, OPEN_STATUSES } from '#domain/order/order.ts'
 import {
@@ -137,7 +137,8 @@ async function whatBecameOf(
   }
   const ids = await records.refunds.lotIds(order.id)
   const left = (await records.credits.lots(order.customer))
-    .filter((lot) => ids.has(lot.id) && isSpendable(lot, at))
+    // Frozen credits are not used: those of a team that was deleted go back like any (refund 1).
+    .filter((lot) => ids.has(lot.id) && hasRemaining(lot, at))
     .reduce((total, { remaining }) => total + remaining, 0)
   return { kind, bought, left }
 }

@@ -18,6 +18,7 @@ import type {
   SubscriptionKind,
 } from '#server/application/ports/subscription-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import { requireStaying } from '#server/application/team/acting.ts'
 
 /** A customer's subscription of a kind, as long as it has not ended. */
 export function heldOf(
@@ -73,6 +74,18 @@ export async function endSubscriptions(unit: Unit, customer: CustomerId): Promis
   await endSilently(unit, customer, 'credits')
 }
 
+/** Renews nothing of a customer any more: with the period that is paid for it ends, at once what is past due (customer 4). */
+export async function stopRenewals(unit: Unit, customer: CustomerId): Promise<void> {
+  for (const kind of ['plan', 'credits'] as const) {
+    await unit.customers.lock(customer)
+    const held = await heldOf(unit, customer, kind)
+    if (!held || held.subscription.cancelAt !== null) continue
+    const at = Math.max(held.subscription.periodEndsAt, unit.now)
+    await unit.subscriptions.setCancellation(held.id, { at, reason: null }, unit.now)
+    await endIfDue(unit, customer, kind)
+  }
+}
+
 /** What an order says of the subscription that it paid a period of. */
 export interface PaidPeriod {
   readonly customer: CustomerId
@@ -126,7 +139,8 @@ async function endAndNotify(
   { at, why }: Ending,
 ): Promise<void> {
   const { customer, userId, kind } = held
-  const kept = kind === 'plan' ? keptOf(await unit.credits.lots(customer), at) : null
+  const isKept = kind === 'plan' && (await requireStaying(unit, customer)).isOk()
+  const kept = isKept ? keptOf(await unit.credits.lots(customer), at) : null
   await end(unit, held, at)
   const of = subscribedTo(held)
   await emailCustomer(

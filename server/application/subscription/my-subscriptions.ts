@@ -1,4 +1,4 @@
-import { readActing, requireActing } from '#server/application/team/acting.ts'
+import { readActing, requireActing, requireStaying } from '#server/application/team/acting.ts'
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
 } from '#application/ports/subscriptions.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
 import { dueNow, monthsBegun } from '#domain/subscription/subscription.ts'
+import type { TeamClosing } from '#domain/team/team.ts'
 import { type Registered, minimumLicense } from '#domain/user/viewer.ts'
 import type {
   HeldSubscription,
@@ -68,7 +69,7 @@ export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscri
   return {
     details: (viewer) => detailsToday({ units, taxRates }, viewer),
     cancel: (viewer, reason) => changing(viewer, PLAN, (unit, held) => cancel(unit, held, reason)),
-    reactivate: (viewer) => changing(viewer, PLAN, goOn),
+    reactivate: (viewer) => changing<NoSubscription, TeamClosing>(viewer, PLAN, goOn),
     scheduleChange: (viewer, later) =>
       changing<NoSubscription, ChangeRefusal>(viewer, PLAN, (unit, held) =>
         scheduleChange(unit, held, { viewer, ...later, taxRates }),
@@ -83,7 +84,8 @@ export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscri
       ),
     cancelCreditSubscription: (viewer) =>
       changing(viewer, CREDITS, (unit, held) => cancel(unit, held, null)),
-    keepCreditSubscription: (viewer) => changing(viewer, CREDITS, goOn),
+    keepCreditSubscription: (viewer) =>
+      changing<NoCreditSubscription, TeamClosing>(viewer, CREDITS, goOn),
   }
 }
 
@@ -156,7 +158,12 @@ async function cancel(
 }
 
 /** Takes a cancellation back before it is due. Nothing is charged. */
-async function goOn(unit: Unit, { id }: HeldSubscription): Promise<Result<void, never>> {
+async function goOn(
+  unit: Unit,
+  { id, customer }: HeldSubscription,
+): Promise<Result<void, TeamClosing>> {
+  const staying = await requireStaying(unit, customer)
+  if (staying.isErr()) return err(staying.error)
   return ok(await unit.subscriptions.setCancellation(id, { at: null, reason: null }, unit.now))
 }
 

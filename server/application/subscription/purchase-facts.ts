@@ -5,6 +5,7 @@ import { isForTeams } from '#domain/subscription/plan.ts'
 import { isPastDue } from '#domain/subscription/subscription.ts'
 import { unpausedLots } from '#server/application/credits/usable-lots.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
+import { requireStaying } from '#server/application/team/acting.ts'
 import { licenseNeeded } from './current-plan.ts'
 import { packsUnder } from './price-book.ts'
 import { isOver, nextTerms } from './renewal-terms.ts'
@@ -33,6 +34,7 @@ export async function purchaseFacts(
     creditSubscription: await activeCreditSubscription(records, customer),
     holdsFreePlan,
     isTeam,
+    isClosing: (await requireStaying(records, customer)).isErr(),
     lots: await unpausedLots(records, customer),
     licenseNeeded: await licenseNeeded(records, customer),
   }

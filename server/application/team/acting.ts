@@ -1,6 +1,13 @@
 import { err, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import { requirePower, type TeamMissing, type TeamPowerMissing } from '#domain/team/team.ts'
+import type { CustomerId } from '#domain/customer/customer.ts'
+import {
+  requireOpen,
+  requirePower,
+  type TeamClosing,
+  type TeamMissing,
+  type TeamPowerMissing,
+} from '#domain/team/team.ts'
 import { powersOf, type TeamPower } from '#domain/team/role.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
@@ -23,7 +30,8 @@ async function actingFor(
   if (own?.team.id !== customerId) return err(TEAM_MISSING)
   const { team, roleId, minLicenseId } = own
   const powers = powersOf(roleId)
-  return ok({ ...user, team: { id: team.id, name: team.name, roleId, powers, minLicenseId } })
+  const { id, name, closesAt } = team
+  return ok({ ...user, team: { id, name, roleId, powers, minLicenseId, closesAt } })
 }
 
 export type ActFor = ReturnType<typeof actFor>
@@ -53,6 +61,15 @@ export async function requireActing(
   return first
     ? others.reduce((allowed, other) => allowed.orElse(() => other), first)
     : ok(undefined)
+}
+
+/** Refused to a customer that is a team and closes (customer 4). */
+export async function requireStaying(
+  { teams }: Pick<Records, 'teams'>,
+  customer: CustomerId,
+): Promise<Result<void, TeamClosing>> {
+  const team = await teams.find(customer)
+  return team ? requireOpen(team) : ok(undefined)
 }
 
 /**

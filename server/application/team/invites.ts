@@ -16,9 +16,11 @@ import {
   type WantedInvite,
 } from '#domain/team/invite.ts'
 import {
+  requireOpen,
   requirePower,
   type InOtherTeam,
   type Team,
+  type TeamClosing,
   type TeamPowerMissing,
 } from '#domain/team/team.ts'
 import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
@@ -45,7 +47,7 @@ export async function invite(
 ): Promise<
   Result<
     { readonly invite: ShownInvite; readonly isNew: boolean },
-    TeamPowerMissing | AlreadyMember | InOtherTeam | SeatLimitReached | Missing
+    TeamPowerMissing | TeamClosing | AlreadyMember | InOtherTeam | SeatLimitReached | Missing
   >
 > {
   const own = await lockOwn(unit, user.id)
@@ -54,6 +56,8 @@ export async function invite(
   if (allowed.isErr()) return err(allowed.error)
   const { team } = own
   const { now } = unit
+  const open = requireOpen(team)
+  if (open.isErr()) return err(open.error)
   const decided = decideInvite(wanted, {
     members: await unit.teams.members(team.id),
     invites: await unit.teams.openInvites(team.id),

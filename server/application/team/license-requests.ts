@@ -40,7 +40,8 @@ async function memberOf(
   if (!own) return null
   const { team, roleId, minLicenseId } = own
   const powers = powersOf(roleId)
-  return { ...user, team: { id: team.id, name: team.name, roleId, minLicenseId, powers } }
+  const { id, name, closesAt } = team
+  return { ...user, team: { id, name, roleId, minLicenseId, powers, closesAt } }
 }
 
 /**

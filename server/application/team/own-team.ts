@@ -4,6 +4,7 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import { OWNER, powersOf, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import { shownTerms } from '#domain/order/on-account.ts'
 import { isQuotaRole, quotaMonth } from '#domain/team/quota.ts'
+import { balanceOf } from '#domain/credits/ledger.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { inviteStatus, seatsUsed, type TeamInvite } from '#domain/team/invite.ts'
 import { memberActions, type Team, type TeamMember } from '#domain/team/team.ts'
@@ -40,17 +41,22 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
   const invites = await teams.openInvites(team.id)
   const seats = await teamSeats(records, team.id)
   const powers = powersOf(roleId)
+  const seesPool = ['license', 'manage-billing'] as const
+  const isTold = team.closesAt !== null || seesPool.some((power) => powers.includes(power))
   const quotaOf = await quotasOf(records, team.id)
   return {
     team: {
       ...team,
       minLicenseId,
+      credits: isTold ? await teamCredits(records, team) : null,
       seatsUsed: seatsUsed(members, invites, now),
       seatsTotal: seats.total,
       seatsStaying: seats.staying,
-      invoiceTerms: powers.includes('manage-billing')
-        ? shownTerms(await invoiceFacts(records, customerById(team.id)))
-        : null,
+      // Nothing more is bought by invoice that would be due once the team is gone.
+      invoiceTerms:
+        powers.includes('manage-billing') && team.closesAt === null
+          ? shownTerms(await invoiceFacts(records, customerById(team.id)))
+          : null,
     },
     members: members
       .toSorted((a, b) => Number(b.roleId === OWNER) - Number(a.roleId === OWNER))
@@ -66,6 +72,15 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
     roles: TEAM_ROLES,
     currentUser: { id: userId, roleId, powers },
   }
+}
+
+/** What members of a team can spend now; nothing once it only waits for its last payment. */
+export async function teamCredits(
+  { credits, now }: Pick<Records, 'credits' | 'now'>,
+  { id, closesAt }: Pick<Team, 'id' | 'closesAt'>,
+): Promise<number> {
+  if (closesAt !== null && now >= closesAt) return 0
+  return balanceOf(await credits.lots(customerById(id)), now)
 }
 
 /** What each member may spend this month, and has spent; null for those who set quotas (team 5). */
@@ -86,7 +101,8 @@ type TeamNotice = Extract<
   {
     readonly kind:
       | 'team-joined'
-      | 'team-credits-ending'
+      | 'team-closing'
+      | 'team-kept'
       | 'team-membership-ended'
       | 'team-role-changed'
       | 'team-transferred'

@@ -7,7 +7,13 @@ import {
   type SeatLimitReached,
   type TeamInvite,
 } from '#domain/team/invite.ts'
-import type { InOtherTeam, Team, TeamMember } from '#domain/team/team.ts'
+import {
+  requireOpen,
+  type InOtherTeam,
+  type Team,
+  type TeamClosing,
+  type TeamMember,
+} from '#domain/team/team.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { NO_INVITE } from './invites.ts'
@@ -34,9 +40,14 @@ export async function resendInvite(
   team: Team,
   { members, inviteId, token, digest }: Resending,
 ): Promise<
-  Result<TeamInvite, AlreadyMember | InOtherTeam | JustSent | SeatLimitReached | Missing>
+  Result<
+    TeamInvite,
+    AlreadyMember | InOtherTeam | JustSent | SeatLimitReached | TeamClosing | Missing
+  >
 > {
   const { teams, now } = unit
+  const open = requireOpen(team)
+  if (open.isErr()) return err(open.error)
   const invites = await teams.openInvites(team.id)
   const found = invites.find(({ id }) => id === inviteId)
   if (!found) return err(NO_INVITE)

@@ -1,7 +1,7 @@
 import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired } from '#application/ports/account.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
-import type { InviteOffer, ShownInvite, TeamInfo } from '#application/ports/teams.ts'
+import type { DeletedTeam, InviteOffer, ShownInvite, TeamInfo } from '#application/ports/teams.ts'
 import { checkQuota, type CreditQuota } from '#domain/team/quota.ts'
 import type { LicenseNotLowered } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -17,6 +17,7 @@ import {
   checkTeamName,
   requirePower,
   type InOtherTeam,
+  type TeamClosing,
   type TeamPowerMissing,
 } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -26,16 +27,8 @@ import { isToken } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 import { isFresh } from '#server/application/session/verify-password.ts'
-import {
-  createTeam,
-  deleteTeam,
-  leave,
-  removeMember,
-  setQuota,
-  targetOf,
-  transfer,
-  type NotDeleted,
-} from './change-team.ts'
+import { createTeam, leave, removeMember, setQuota, targetOf, transfer } from './change-team.ts'
+import { deleteTeam, keepTeam, type NotDeleted } from './close-team.ts'
 import { accept, invite, NO_INVITE, offerBehind, revokeInvite } from './invites.ts'
 import { giveRole } from './member-changes.ts'
 import { infoOf, lockOwn, NO_TEAM, type OwnTeam } from './own-team.ts'
@@ -82,7 +75,8 @@ export function createTeams({
         const own = await teams.membership(userId)
         if (!own) return null
         const { team, roleId, minLicenseId } = own
-        return { id: team.id, name: team.name, roleId, powers: powersOf(roleId), minLicenseId }
+        const { id, name, closesAt } = team
+        return { id, name, roleId, powers: powersOf(roleId), minLicenseId, closesAt }
       }),
 
     /** Also for those without a team. */
@@ -125,7 +119,14 @@ export function createTeams({
       typed: { readonly email: string; readonly roleId: number },
     ): ResultAsync<
       { readonly invite: ShownInvite; readonly isNew: boolean },
-      Invalid | TeamPowerMissing | AlreadyMember | InOtherTeam | SeatLimitReached | Missing | Outage
+      | Invalid
+      | TeamPowerMissing
+      | TeamClosing
+      | AlreadyMember
+      | InOtherTeam
+      | SeatLimitReached
+      | Missing
+      | Outage
     > => {
       const token = secrets.newToken()
       return checkInvite(typed, { allowLocalhost }).asyncAndThen((wanted) =>
@@ -182,9 +183,10 @@ export function createTeams({
         ? change(session.user, (unit, own) => transfer(unit, session.user, own, userId))
         : errAsync({ kind: 'reauth-required' }),
 
+    /** Deletes the team, or has it close once its credits could be used (customer 4). */
     remove: (
       session: Session,
-      typed: string,
+      { name: typed, now: atOnce = false }: DeletedTeam,
     ): ResultAsync<TeamInfo, NotDeleted | ReauthRequired | Missing | Outage> =>
       isFresh(clock, session)
         ? change(
@@ -193,10 +195,14 @@ export function createTeams({
               const allowed = requirePower(roleId, 'own-team')
               if (allowed.isErr()) return err(allowed.error)
               if (typed.trim() !== team.name) return err(WRONG_NAME)
-              return deleteTeam(unit, team, session.user.id)
+              return deleteTeam(unit, team, { byUserId: session.user.id, atOnce })
             },
           )
         : errAsync({ kind: 'reauth-required' }),
+
+    /** The team does not close (customer 4). */
+    keep: (user: Registered): ResultAsync<TeamInfo, TeamPowerMissing | Missing | Outage> =>
+      change(user, keepTeam),
 
     /** Shown to whoever has the link, signed in or not: it was sent to one address only. */
     lookUpInvite: (token: string): ResultAsync<InviteOffer, Missing | Outage> =>

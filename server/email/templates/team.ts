@@ -14,6 +14,16 @@ interface AboutTeam {
   readonly teamName: string
 }
 
+/** Why somebody is not on a team any more. */
+const ENDED: Readonly<
+  Record<EmailEvents['team-membership-ended']['why'], (teamName: string) => string>
+> = {
+  removed: (teamName) => `You’re no longer on the ${teamName} team.`,
+  deleted: (teamName) => `The owner of ${teamName} deleted the team, so you’re no longer on it.`,
+  closed: (teamName) =>
+    `The ${teamName} team was deleted today, as announced, so you’re no longer on it.`,
+}
+
 /** E-mails about teams, to those whom they concern (team 3, team 4). */
 export const teamEmails = (publicUrl: string) => {
   const teamPage = { words: 'View team', url: `${publicUrl}/account/team` }
@@ -73,7 +83,7 @@ export const teamEmails = (publicUrl: string) => {
       firstName,
       teamName,
       why,
-    }: AboutTeam & { readonly why: 'removed' | 'deleted' }) =>
+    }: AboutTeam & EmailEvents['team-membership-ended']) =>
       emailTemplate({
         to: email,
         subject:
@@ -81,31 +91,53 @@ export const teamEmails = (publicUrl: string) => {
             ? `You were removed from the ${teamName} team`
             : `The ${teamName} team was deleted`,
         greeting: `Hello ${firstName}`,
-        paragraphs: [
-          why === 'removed'
-            ? `You’re no longer on the ${teamName} team.`
-            : `The owner of ${teamName} deleted the team, so you’re no longer on it.`,
-          'Your own account, orders and files aren’t affected.',
-        ],
+        paragraphs: [ENDED[why](teamName), 'Your own account, orders and files aren’t affected.'],
         action: { words: 'Go to your account', url: `${publicUrl}/account` },
       }),
 
-    creditsEnding: ({
+    closing: ({
       email,
       firstName,
       teamName,
       credits,
-      endsAt,
-    }: AboutTeam & { readonly credits: number; readonly endsAt: number }) =>
-      emailTemplate({
+      closesAt,
+      isOwner,
+      isReminder,
+    }: AboutTeam & EmailEvents['team-closing']) => {
+      const day = inDays(closesAt)
+      const use =
+        credits > 0
+          ? `Until then, everyone on the team can work as before and use its ${inCredits(credits)}. Credits that aren’t used by then expire.`
+          : 'Until then, everyone on the team can work as before. It has no credits left.'
+      return emailTemplate({
         to: email,
-        subject: `${teamName}’s credits expire on ${inDays(endsAt)}`,
+        subject: `${isReminder ? 'Reminder: ' : ''}${teamName} will be deleted on ${day}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `You deleted the ${teamName} team. Any plan it had has ended, and its unused balance of ${inCredits(credits)} expires on ${inDays(endsAt)}.`,
-          'Licenses the team bought remain valid, and so do their certificates.',
+          isOwner
+            ? `You asked us to delete the ${teamName} team. It will be deleted on ${day}.`
+            : `The owner of ${teamName} is deleting the team. It will be deleted on ${day}.`,
+          use,
+          'Nothing renews in the meantime. Licenses the team bought remain valid, and so do their certificates.',
         ],
-        action: { words: 'Go to your account', url: `${publicUrl}/account` },
+        action: teamPage,
+        footer: [
+          isOwner
+            ? `Changed your mind? You can keep the team until ${day}.`
+            : 'Questions? Ask the owner of the team.',
+        ],
+      })
+    },
+
+    kept: ({ email, firstName, teamName }: AboutTeam) =>
+      emailTemplate({
+        to: email,
+        subject: `${teamName} won’t be deleted`,
+        greeting: `Hello ${firstName}`,
+        paragraphs: [
+          `The owner of ${teamName} decided to keep the team, so it won’t be deleted after all. You’re still on it.`,
+        ],
+        action: teamPage,
       }),
 
     transferred: ({

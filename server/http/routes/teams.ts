@@ -3,6 +3,7 @@ import {
   createTeam,
   deleteTeam,
   inviteToTeam,
+  keepTeam,
   leaveTeam,
   lookUpInvite,
   raiseTeamLicense,
@@ -53,8 +54,10 @@ export function teamRoutes(
   )
 
   serve(app, deleteTeam, ({ body, context }) =>
-    changing(context).andThen((session) => teams.remove(session, body.name)),
+    changing(context).andThen((session) => teams.remove(session, body)),
   )
+
+  serve(app, keepTeam, ({ context }) => changing(context).andThen(({ user }) => teams.keep(user)))
 
   serve(app, inviteToTeam, ({ body, context }) =>
     changing(context)

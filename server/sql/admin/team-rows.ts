@@ -58,7 +58,8 @@ function rows(db: Db) {
 function shown(teams: ReturnType<typeof rows>) {
   return teams
     .select(['teams.id', 'teams.name', 'teams.created_at as createdAt'])
-    .select(['teams.deleted_at as deletedAt', 'users.id as ownerId', 'users.email as ownerEmail'])
+    .select(['teams.deleted_at as deletedAt', 'teams.closes_at as closesAt'])
+    .select(['users.id as ownerId', 'users.email as ownerEmail'])
     .select((row) =>
       row
         .selectFrom('team_members')

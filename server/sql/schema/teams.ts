@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A team. A deleted one keeps its name. */
+/** A team. A deleted one keeps its name, and the moment at which it was to close. */
 export interface TeamTable {
   id: string
   name: string
@@ -8,4 +8,7 @@ export interface TeamTable {
   /** The least license that it may buy under; null where nothing was said (licensing 1). */
   min_license_id: Generated<number | null>
   deleted_at: Generated<number | null>
+  /** When it is deleted by itself (customer 4), and when its members were reminded of that. */
+  closes_at: Generated<number | null>
+  closing_reminded_at: Generated<number | null>
 }

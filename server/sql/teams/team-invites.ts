@@ -75,13 +75,19 @@ export const teamInvites = (db: Db): Pick<TeamRepository, OfInvites> => ({
       .select(['team_invites.id', 'team_invites.email', 'team_invites.role_id'])
       .select(['team_invites.status', 'team_invites.expires_at', 'team_invites.resent_count'])
       .select(['team_invites.emailed_at', 'teams.id as teamId', 'teams.name as teamName'])
-      .select(['teams.created_at as teamCreatedAt', 'users.first_name', 'users.last_name'])
+      .select(['teams.created_at as teamCreatedAt', 'teams.closes_at', 'users.first_name'])
+      .select('users.last_name')
       .where('team_invite_links.digest', '=', digest)
       .executeTakeFirst()
     if (!row) return null
     return {
       invite: storedInvite(row),
-      team: { id: row.teamId, name: row.teamName, createdAt: row.teamCreatedAt },
+      team: {
+        id: row.teamId,
+        name: row.teamName,
+        createdAt: row.teamCreatedAt,
+        closesAt: row.closes_at,
+      },
       invitedBy: `${row.first_name} ${row.last_name}`.trim(),
     }
   },

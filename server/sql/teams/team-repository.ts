@@ -1,4 +1,4 @@
-import type { Team, TeamMember } from '#domain/team/team.ts'
+import type { TeamMember } from '#domain/team/team.ts'
 import type { TeamRepository } from '#server/application/ports/team-repository.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
@@ -16,7 +16,7 @@ export const teamRepository = (db: Db): TeamRepository => ({
       .selectFrom('team_members')
       .innerJoin('teams', 'teams.id', 'team_members.team_id')
       .select(['teams.id', 'teams.name', 'teams.created_at as createdAt'])
-      .select(['teams.min_license_id', 'team_members.role_id'])
+      .select(['teams.closes_at as closesAt', 'teams.min_license_id', 'team_members.role_id'])
       .where('team_members.user_id', '=', userId)
       .executeTakeFirst()
     if (!row) return null
@@ -60,13 +60,43 @@ export const teamRepository = (db: Db): TeamRepository => ({
     }))
   },
 
-  add: async ({ id, name, createdAt }: Team) => {
+  add: async ({ id, name, createdAt }) => {
     await db.insertInto('teams').values({ id, name, created_at: createdAt }).execute()
     await db.insertInto('customers').values({ id, team_id: id }).execute()
   },
 
   rename: async (teamId, name) => {
     await db.updateTable('teams').set({ name }).where('id', '=', teamId).execute()
+  },
+
+  setClosing: async (teamId, closesAt) => {
+    await db
+      .updateTable('teams')
+      .set({ closes_at: closesAt, closing_reminded_at: null })
+      .where('id', '=', teamId)
+      .execute()
+  },
+
+  closingBy: async (then) => {
+    const rows = await db
+      .selectFrom('teams')
+      .select('id')
+      .where('closes_at', '<=', then)
+      .where('deleted_at', 'is', null)
+      .orderBy('closes_at')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
+  remindOfClosing: async (teamId, now) => {
+    const reminded = await db
+      .updateTable('teams')
+      .set({ closing_reminded_at: now })
+      .where('id', '=', teamId)
+      .where('closing_reminded_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return reminded !== undefined
   },
 
   setMinimumLicense: async (teamId, minimum) => {
@@ -129,7 +159,7 @@ export const teamRepository = (db: Db): TeamRepository => ({
 function teamOf(db: Db, teamId: string) {
   return db
     .selectFrom('teams')
-    .select(['id', 'name', 'created_at as createdAt'])
+    .select(['id', 'name', 'created_at as createdAt', 'closes_at as closesAt'])
     .where('id', '=', teamId)
     .where('deleted_at', 'is', null)
 }

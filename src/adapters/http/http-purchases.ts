@@ -41,6 +41,7 @@ function named(wanted: PurchaseItem, licenseId: LicenseId) {
 export const toQuoteRefusal = refusals(
   'SAME_PLAN',
   'SEATS_UNAVAILABLE',
+  'TEAM_CLOSING',
   'TEAM_NEEDS_PRO',
   'REFILL_HELD',
   'PLAN_WAITS',

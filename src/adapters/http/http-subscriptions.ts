@@ -28,7 +28,8 @@ export const httpSubscriptions = (api: Api): Subscriptions => ({
   details: () => api.call(readSubscription).mapErr(orOutage),
   cancel: (_viewer, reason) =>
     api.call(cancelSubscription, { body: { reason } }).mapErr(orNoSubscription),
-  reactivate: () => api.call(reactivateSubscription).mapErr(orNoSubscription),
+  reactivate: () =>
+    api.call(reactivateSubscription).mapErr(either(refusals('TEAM_CLOSING'), orNoSubscription)),
   scheduleChange: (_viewer, { planId, licenseId, quote }) =>
     api
       .call(scheduleSubscriptionChange, { body: { planId, licenseId, quote } })
@@ -39,7 +40,10 @@ export const httpSubscriptions = (api: Api): Subscriptions => ({
       .mapErr(either(refusals('NO_SUBSCRIPTION', 'SEATS_IN_USE', 'SEATS_UNAVAILABLE'), orOutage)),
   undoChange: () => api.call(undoSubscriptionChange).mapErr(orNoSubscription),
   cancelCreditSubscription: () => api.call(cancelCreditSubscription).mapErr(orNoCreditSubscription),
-  keepCreditSubscription: () => api.call(keepCreditSubscription).mapErr(orNoCreditSubscription),
+  keepCreditSubscription: () =>
+    api
+      .call(keepCreditSubscription)
+      .mapErr(either(refusals('TEAM_CLOSING'), orNoCreditSubscription)),
 })
 
 const toSubscriptionRefusal = either(

@@ -4,6 +4,7 @@ import {
   createTeam,
   deleteTeam,
   inviteToTeam,
+  keepTeam,
   leaveTeam,
   lookUpInvite,
   raiseTeamLicense,
@@ -35,7 +36,7 @@ export const httpTeams = (api: Api): Teams => ({
       .map(({ invite }) => invite)
       .mapErr(
         either(
-          refusals('ALREADY_MEMBER', 'IN_OTHER_TEAM', 'SEAT_LIMIT_REACHED'),
+          refusals('ALREADY_MEMBER', 'IN_OTHER_TEAM', 'SEAT_LIMIT_REACHED', 'TEAM_CLOSING'),
           either(toInvalid, orNoTeam),
         ),
       ),
@@ -54,10 +55,16 @@ export const httpTeams = (api: Api): Teams => ({
     api
       .call(transferTeam, { body: { userId } })
       .mapErr(either(refusals('REAUTH_REQUIRED'), orMissing('team member'))),
-  remove: (name) =>
+  remove: (body) =>
     api
-      .call(deleteTeam, { body: { name } })
-      .mapErr(either(refusals('REAUTH_REQUIRED', 'INVOICE_OPEN'), either(toInvalid, orNoTeam))),
+      .call(deleteTeam, { body })
+      .mapErr(
+        either(
+          refusals('REAUTH_REQUIRED', 'PAYMENT_UNDER_WAY', 'INVOICE_OPEN'),
+          either(toInvalid, orNoTeam),
+        ),
+      ),
+  keep: () => api.call(keepTeam).mapErr(orNoTeam),
   lookUpInvite: (token) => api.call(lookUpInvite, { body: { token } }).mapErr(orMissing('invite')),
   acceptInvite: (token) =>
     api

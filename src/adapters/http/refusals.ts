@@ -78,6 +78,7 @@ const KINDS = {
   SEATS_IN_USE: 'seats-in-use',
   SEATS_UNAVAILABLE: 'seats-unavailable',
   SUBSCRIPTION_REQUIRED: 'subscription-required',
+  TEAM_CLOSING: 'team-closing',
   TEAM_NEEDS_PRO: 'team-needs-pro',
   TOO_MANY_TOKENS: 'too-many-tokens',
   TEAM_WISHLISTS_FULL: 'team-wishlists-full',

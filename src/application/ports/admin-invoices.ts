@@ -8,7 +8,7 @@ import type { Missing, Outage } from './outage.ts'
 
 /** How a team stands that may pay by invoice (on-account 1). */
 export interface InvoiceAccount {
-  readonly team: Team
+  readonly team: Pick<Team, 'id' | 'name' | 'createdAt'>
   /** Null where nobody has said anything: then the team may not. */
   readonly terms: InvoiceTerms | null
   readonly openAmount: Cents

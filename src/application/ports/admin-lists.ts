@@ -30,6 +30,8 @@ export interface TeamRow {
   readonly members: number
   readonly createdAt: number
   readonly deletedAt: number | null
+  /** When it is deleted by itself, or was to be. */
+  readonly closesAt: number | null
 }
 
 /** Who bought something, and the team that they bought it for, if any. The address is null once the account was closed. */

@@ -18,6 +18,8 @@ export interface AdminTeam {
   readonly name: string
   readonly createdAt: number
   readonly deletedAt: number | null
+  /** When it is deleted by itself, or was to be; null where nobody had it close (customer 4). */
+  readonly closesAt: number | null
   /** Whoever asks is in it: then another member of staff changes it (admin 2). */
   readonly isOwn: boolean
   /** The lowest that it may buy under. */

@@ -9,6 +9,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderPage, OrderQuery } from '#domain/order/order-query.ts'
 import type { PaymentMethod } from '#domain/order/payment-method.ts'
 import type { Cents } from '#domain/shared/money.ts'
+import type { TeamClosing } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
@@ -57,6 +58,8 @@ export type CheckoutRefusal =
   | FileBeingPaid
   | InvoiceRefusal
   | AlreadyOnAccount
+  /** A team that closes buys nothing by invoice, nor what lasts longer (customer 4). */
+  | TeamClosing
   | { readonly kind: 'payment-missing' }
   /** Their card or wallet has paid with the code before, from whatever account. */
   | { readonly kind: 'code-already-used' }

@@ -4,6 +4,7 @@ import type { Meter } from '#domain/download/decision.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { NextCharge } from '#domain/order/purchase.ts'
 import type { Cents } from '#domain/shared/money.ts'
+import type { TeamClosing } from '#domain/team/team.ts'
 import type { SeatsInUse, SeatsUnavailable } from '#domain/subscription/seats.ts'
 import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
 import type { Registered } from '#domain/user/viewer.ts'
@@ -92,7 +93,9 @@ export interface Subscriptions {
     viewer: Registered,
     reason: string | null,
   ): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
-  reactivate(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
+  reactivate(
+    viewer: Registered,
+  ): ResultAsync<SubscriptionDetails, NoSubscription | TeamClosing | Outage>
   /** Another plan from the period's end on, as it was quoted; a second request takes the place of the first. */
   scheduleChange(
     viewer: Registered,
@@ -110,5 +113,5 @@ export interface Subscriptions {
   ): ResultAsync<SubscriptionDetails, NoCreditSubscription | Outage>
   keepCreditSubscription(
     viewer: Registered,
-  ): ResultAsync<SubscriptionDetails, NoCreditSubscription | Outage>
+  ): ResultAsync<SubscriptionDetails, NoCreditSubscription | TeamClosing | Outage>
 }

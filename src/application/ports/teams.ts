@@ -17,11 +17,13 @@ import type {
   MemberAction,
   OwnerMustTransfer,
   Team,
+  TeamClosing,
   TeamMember,
   TeamPowerMissing,
 } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { ReauthRequired } from './account.ts'
+import type { CheckoutRefusal } from './orders.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** An invite as the team sees it. */
@@ -53,6 +55,8 @@ interface TeamWithSeats extends Team {
   readonly seatsUsed: number
   readonly seatsTotal: number
   readonly seatsStaying: number
+  /** What its members can spend, to whoever sees the pool; of a team that closes to everybody (customer 4). */
+  readonly credits: number | null
   /** Null where the team does not pay by invoice, or whoever asks may not manage its billing (on-account 1). */
   readonly invoiceTerms?: ShownInvoiceTerms | null | undefined
 }
@@ -67,6 +71,14 @@ export interface TeamInfo {
   readonly roles: readonly TeamRole[]
   readonly currentUser: TeamUser | null
 }
+
+/** A team that its owner deletes, confirmed by its name; `now` gives up its credits at once. */
+export interface DeletedTeam {
+  readonly name: string
+  readonly now?: boolean | undefined
+}
+
+type PaymentPending = Extract<CheckoutRefusal, { readonly kind: 'payment-pending' }>
 
 /** What the link of an invite leads to. */
 export interface InviteOffer {
@@ -97,7 +109,14 @@ export interface Teams {
     wanted: Readonly<{ email: string; roleId: RoleId }>,
   ): ResultAsync<
     ShownInvite,
-    Invalid | TeamPowerMissing | AlreadyMember | InOtherTeam | SeatLimitReached | Missing | Outage
+    | Invalid
+    | TeamPowerMissing
+    | TeamClosing
+    | AlreadyMember
+    | InOtherTeam
+    | SeatLimitReached
+    | Missing
+    | Outage
   >
   revokeInvite(inviteId: string): TeamChange<TeamPowerMissing>
   setRole(userId: string, roleId: RoleId): TeamChange<Invalid | TeamPowerMissing>
@@ -106,8 +125,12 @@ export interface Teams {
   leave(): ResultAsync<TeamInfo, OwnerMustTransfer | Missing | Outage>
   /** Makes another member the owner, and oneself an admin. Takes a fresh sign-in. */
   transfer(userId: string): TeamChange<TeamPowerMissing | ReauthRequired>
-  /** Deletes the team, confirmed by its name. Takes a fresh sign-in. */
-  remove(name: string): TeamChange<Invalid | TeamPowerMissing | InvoiceOpen | ReauthRequired>
+  /** Deletes the team, or has it close once its credits could be used (customer 4). Takes a fresh sign-in. */
+  remove(
+    wanted: DeletedTeam,
+  ): TeamChange<Invalid | TeamPowerMissing | PaymentPending | InvoiceOpen | ReauthRequired>
+  /** The team does not close. */
+  keep(): TeamChange<TeamPowerMissing>
   lookUpInvite(token: string): ResultAsync<InviteOffer, Missing | Outage>
   acceptInvite(
     token: string,

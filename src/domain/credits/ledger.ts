@@ -55,7 +55,7 @@ export function isSpendable(lot: Lot, now: number): boolean {
 }
 
 /** Whether something of a lot is left and not lost; frozen credits are kept. */
-function hasRemaining({ remaining, expiresAt }: Lot, now: number): boolean {
+export function hasRemaining({ remaining, expiresAt }: Lot, now: number): boolean {
   return remaining > 0 && (expiresAt === null || now < expiresAt)
 }
 
@@ -67,6 +67,11 @@ export function balanceOf(lots: readonly Lot[], now: number): number {
 /** The lots that may pay for something under a license: the number of credits is the same under all, their price is not (credits 2, pricing 2). */
 export function lotsUnder(lots: readonly Lot[], licenseId: LicenseId): readonly Lot[] {
   return lots.filter((lot) => lot.licenseId >= licenseId)
+}
+
+/** A lot that ends at this moment, unless it ends before. */
+export function endingBy(lot: Lot, at: number): Lot {
+  return { ...lot, expiresAt: Math.min(lot.expiresAt ?? at, at) }
 }
 
 /** Which lots pay for a spend: soonest end first, then plan before pack, then the oldest (credits 2). All or nothing. */

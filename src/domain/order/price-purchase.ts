@@ -26,6 +26,7 @@ export function purchaseOf(
   wanted: PurchaseItem,
   now: number,
 ): Result<NetPurchase, PurchaseRefusal> {
+  if (facts.isClosing) return err({ kind: 'team-closing' })
   if (facts.isTeam && !isSoldToTeam(facts, wanted)) return err({ kind: 'team-needs-pro' })
   switch (wanted.kind) {
     case 'pack': {

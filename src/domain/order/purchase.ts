@@ -6,6 +6,7 @@ import type { LicenseId, LicenseType } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 import type { PlanVariant } from '../subscription/plan.ts'
 import type { PaidSeats, SeatsUnavailable } from '../subscription/seats.ts'
+import type { TeamClosing } from '../team/team.ts'
 import type { TaxedBill } from './reverse-charge.ts'
 import type { Taxation } from '../shared/tax.ts'
 
@@ -89,6 +90,8 @@ export interface PurchaseFacts {
   readonly holdsFreePlan: boolean
   /** The customer is a team. */
   readonly isTeam: boolean
+  /** It is a team that closes (customer 4). */
+  readonly isClosing: boolean
   readonly lots: readonly Lot[]
   /** What credits have to be good for now: others cannot be spent (decision 027). */
   readonly licenseNeeded: LicenseId
@@ -156,5 +159,6 @@ export type PurchaseRefusal =
   | { readonly kind: 'same-plan' }
   | SeatsUnavailable
   | TeamNeedsPro
+  | TeamClosing
   | CreditSubscriptionHeld
   | { readonly kind: 'not-sold'; readonly what: 'pack' | 'plan' }

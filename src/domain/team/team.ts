@@ -8,14 +8,16 @@ import { hasPower, OWNER, type RoleId, type TeamPower } from './role.ts'
 /** How many people, invited ones included, every team holds; a plan adds to them (team 2, seats 1). */
 export const TEAM_SEATS = 3
 
-/** How long a deleted team's credits are kept before they lapse (customer 4). */
-export const DELETED_TEAM_CREDITS_MS = 30 * DAY_MS
+/** How long a team that is deleted while it has credits stays open for them (customer 4). */
+export const TEAM_CLOSING_MS = 30 * DAY_MS
 
 export interface Team {
   readonly id: string
   readonly name: string
   /** Epoch milliseconds. */
   readonly createdAt: number
+  /** When it is deleted by itself; null while nobody has deleted it (customer 4). */
+  readonly closesAt: number | null
 }
 
 export interface TeamMember {
@@ -51,6 +53,16 @@ export interface InOtherTeam {
 /** An owner hands the team over before they leave it (team 4). */
 export interface OwnerMustTransfer {
   readonly kind: 'owner-must-transfer'
+}
+
+/** A team that closes buys no plan, credits or seats, nothing by invoice, and invites nobody (customer 4). */
+export interface TeamClosing {
+  readonly kind: 'team-closing'
+}
+
+/** Refused to a team that closes. */
+export function requireOpen({ closesAt }: Pick<Team, 'closesAt'>): Result<void, TeamClosing> {
+  return closesAt === null ? ok(undefined) : err({ kind: 'team-closing' })
 }
 
 /** Refused, unless this role has the power. */

@@ -19,6 +19,8 @@ export interface ActedFor {
   readonly powers: readonly TeamPower[]
   /** 2 to 6; null where nothing was said. */
   readonly minLicenseId: LicenseId | null
+  /** When it is deleted by itself; null while nobody has deleted it (customer 4). */
+  readonly closesAt: number | null
 }
 
 /** A signed-in user: the session user of sign-in 8. */

@@ -14,7 +14,7 @@ import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import { IneligibleNote } from './ineligible-note.tsx'
-import { ASK_BILLING, useMayPay } from './use-may-pay.ts'
+import { useMayPay, useWhyNotPay } from './use-may-pay.ts'
 import { useSubscription } from './use-subscription.ts'
 import { useYour } from './use-your.ts'
 
@@ -33,6 +33,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
   const { mutation, keepCreditSubscription } = useSubscription()
   const [leaving, setLeaving] = useState(false)
   const mayPay = useMayPay()
+  const whyNotPay = useWhyNotPay()
   const title = `${useYour()} credit subscription`
   const { cancelAt } = creditSubscription
   const facts = creditSubscriptionFacts(
@@ -44,7 +45,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
     return (
       <AccountSection title={title}>
         <FactTable caption={title} facts={facts} />
-        <p>{ASK_BILLING}</p>
+        <p>{whyNotPay}</p>
       </AccountSection>
     )
   }

@@ -24,7 +24,7 @@ import { listAddress } from './list-address.ts'
 import { PagedList } from './paged-list.tsx'
 import { PerUser } from './per-user.tsx'
 import { QueryResult } from './query-result.tsx'
-import { ASK_BILLING, useMayPay } from './use-may-pay.ts'
+import { useMayPay, useWhyNotPay } from './use-may-pay.ts'
 
 const OwnQuota = pagePart(async () => (await import('./own-quota.tsx')).OwnQuota)
 
@@ -61,6 +61,7 @@ const Known = observer(function Known({ account, page, reload }: KnownProps) {
   const modals = useStore('modals')
   const licenses = useStore('licenses')
   const mayPay = useMayPay()
+  const whyNotPay = useWhyNotPay()
   const [now] = useState(() => Date.now())
   const { balance, licenseId: needed, lots, entries, runningOut } = account
   const buy = () => modals.show({ kind: 'credits', missing: 0, mode: 'account', onward: null })
@@ -103,7 +104,7 @@ const Known = observer(function Known({ account, page, reload }: KnownProps) {
             Buy more credits
           </Button>
         ) : (
-          <p>{ASK_BILLING}</p>
+          <p>{whyNotPay}</p>
         )}
       </AccountSection>
       {kept.length > 0 && (

@@ -14,7 +14,7 @@ import { AccountSection } from './account-section.tsx'
 import { PerUser } from './per-user.tsx'
 import { remainingCreditsMessage } from './remaining-credits.ts'
 import { SubscriptionPlan } from './subscription-plan.tsx'
-import { useMayPay } from './use-may-pay.ts'
+import { useMayPay, useWhyNotPay } from './use-may-pay.ts'
 
 /** Below what is asked for first: the page does not wait for it. */
 const FreePlanSection = pagePart(
@@ -110,6 +110,7 @@ const FreePlan = observer(function FreePlan({ isPaying }: { readonly isPaying: b
 const NoPlan = observer(function NoPlan({ details }: { readonly details: SubscriptionDetails }) {
   const { viewer } = useStore('session')
   const mayPay = useMayPay()
+  const whyNotPay = useWhyNotPay()
   const frozen = details.lots.some((lot) => lot.frozen && lot.remaining > 0)
   return (
     <EmptyState
@@ -125,9 +126,11 @@ const NoPlan = observer(function NoPlan({ details }: { readonly details: Subscri
     >
       {frozen
         ? remainingCreditsMessage(details)
-        : viewer.team
-          ? 'With Pro, your team gets shared credits every month and can have extra seats. Cancel anytime.'
-          : 'Plans include credits every month. Cancel anytime.'}
+        : viewer.team && !mayPay
+          ? whyNotPay
+          : viewer.team
+            ? 'With Pro, your team gets shared credits every month and can have extra seats. Cancel anytime.'
+            : 'Plans include credits every month. Cancel anytime.'}
     </EmptyState>
   )
 })

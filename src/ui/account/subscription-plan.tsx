@@ -15,7 +15,7 @@ import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import { SubscriptionCancel } from './subscription-cancel.tsx'
 import { remainingCreditsMessage } from './remaining-credits.ts'
-import { ASK_BILLING, useMayPay } from './use-may-pay.ts'
+import { useMayPay, useWhyNotPay } from './use-may-pay.ts'
 import { useSubscription } from './use-subscription.ts'
 import { useYour } from './use-your.ts'
 
@@ -36,6 +36,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
   const { mutation, reactivate } = useSubscription()
   const [leaving, setLeaving] = useState(false)
   const mayPay = useMayPay()
+  const whyNotPay = useWhyNotPay()
   const title = `${useYour()} plan`
   const { cancelAt, pendingChange } = details
 
@@ -46,7 +47,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
           caption={title}
           facts={planFactRows(details, plan, licenses.named(plan.licenseId))}
         />
-        <p>{ASK_BILLING}</p>
+        <p>{whyNotPay}</p>
       </AccountSection>
     )
   }

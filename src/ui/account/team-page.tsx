@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { can } from '#application/ports/can.ts'
+import type { TeamInfo } from '#application/ports/teams.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { useQuery } from '../hooks/use-query.ts'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { TeamInvites } from '../team/team-invites.tsx'
 import { TeamMembers } from '../team/team-members.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -11,6 +12,7 @@ import { PerUser } from './per-user.tsx'
 import { QueryResult } from './query-result.tsx'
 
 const CreateTeam = pagePart(async () => (await import('../team/create-team.tsx')).CreateTeam)
+const ClosingNote = pagePart(async () => (await import('../team/closing-note.tsx')).ClosingNote)
 const TeamSettings = pagePart(async () => (await import('../team/team-settings.tsx')).TeamSettings)
 const TeamLicense = pagePart(async () => (await import('../team/team-license.tsx')).TeamLicense)
 const TeamRequests = pagePart(async () => (await import('../team/team-requests.tsx')).TeamRequests)
@@ -26,7 +28,14 @@ export function TeamPage() {
 
 const TeamVisit = observer(function TeamVisit() {
   const teams = useService('teams')
+  const session = useStore('session')
   const held = useQuery(() => teams.read())
+  const show = (info: TeamInfo) => {
+    held.show(info)
+    // What the header and other pages know of the team that they act for.
+    const acted = session.user?.team
+    if (acted && acted.id === info.team?.id) session.act({ ...acted, closesAt: info.team.closesAt })
+  }
   const [waiting, setWaiting] = useState<number>()
 
   return (
@@ -35,9 +44,10 @@ const TeamVisit = observer(function TeamVisit() {
         {(info) => {
           const { team, currentUser } = info
           if (!team || !currentUser) return <CreateTeam onMade={held.show} />
-          const parts = { info, team, currentUser, onChanged: held.show, onGone: held.load }
+          const parts = { info, team, currentUser, onChanged: show, onGone: held.load }
           return (
             <>
+              {team.closesAt !== null && <ClosingNote {...parts} closesAt={team.closesAt} />}
               <TeamMembers {...parts} />
               {can('manage-members', currentUser) && <TeamInvites {...parts} />}
               {can('request-license', currentUser) && <TeamRequests onListed={setWaiting} />}

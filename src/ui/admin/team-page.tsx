@@ -95,6 +95,9 @@ function teamFacts(team: AdminTeam, named: NamedLicense): readonly (Fact | null)
     { name: 'ID', value: team.id, measured: true },
     { name: 'Created', value: inUtc(team.createdAt) },
     team.deletedAt === null ? null : { name: 'Deleted', value: inUtc(team.deletedAt) },
+    team.deletedAt !== null || team.closesAt === null
+      ? null
+      : { name: 'Scheduled deletion', value: inUtc(team.closesAt) },
     {
       name: 'Seats',
       value: seatsStaying < seatsTotal ? `${seats}, ${seatsStaying} after this period` : seats,

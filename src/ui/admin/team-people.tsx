@@ -69,7 +69,7 @@ const MEMBER_ACTIONS: Readonly<Record<StaffAction, string>> = {
 }
 
 /** Invites that nobody has accepted yet. */
-export function TeamInvites({ team: { invites, isOwn }, onAct }: TeamPeopleProps) {
+export function TeamInvites({ team: { invites, isOwn, closesAt }, onAct }: TeamPeopleProps) {
   return (
     <ListSection
       title="Invites"
@@ -95,14 +95,16 @@ export function TeamInvites({ team: { invites, isOwn }, onAct }: TeamPeopleProps
               ''
             ) : (
               <span className={listCss['rowActions']}>
-                <Button
-                  kind="bare"
-                  size="small"
-                  aria-label={`Resend the invite to ${invite.email}`}
-                  onClick={() => onAct({ kind: 'resend', invite })}
-                >
-                  Resend…
-                </Button>
+                {closesAt === null && (
+                  <Button
+                    kind="bare"
+                    size="small"
+                    aria-label={`Resend the invite to ${invite.email}`}
+                    onClick={() => onAct({ kind: 'resend', invite })}
+                  >
+                    Resend…
+                  </Button>
+                )}
                 <Button
                   kind="bare"
                   size="small"

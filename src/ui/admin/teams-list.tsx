@@ -1,6 +1,7 @@
 import type { TeamRow } from '#application/ports/admin-lists.ts'
 import { Link } from '../components/link.tsx'
 import { useService } from '../stores/stores.tsx'
+import textCss from '../styles/text.module.css'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminList } from './admin-list.tsx'
 import { inUtc } from './moments.ts'
@@ -24,7 +25,14 @@ export function TeamsPage() {
           {
             name: 'Name',
             heads: true,
-            cell: ({ id, name }) => <Link to={`/admin/teams/${id}`}>{name}</Link>,
+            cell: ({ id, name, closesAt, deletedAt }) => (
+              <>
+                <Link to={`/admin/teams/${id}`}>{name}</Link>
+                {closesAt !== null && deletedAt === null && (
+                  <p className={textCss['note']}>Deletion on {inUtc(closesAt)}</p>
+                )}
+              </>
+            ),
           },
           {
             name: 'Owner',

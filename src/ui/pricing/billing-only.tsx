@@ -4,18 +4,25 @@ import { useActFor } from '../layout/use-acting.ts'
 import { useStore } from '../stores/stores.tsx'
 import layoutCss from '../styles/layout.module.css'
 
-/** To a role that buys nothing for the team it acts for: who does, and the way to buy for oneself (customer 2). */
+/** To whoever buys nothing for the team that they act for, as their role does not, or the team closes: who does, and the way to buy for oneself (customer 2). */
 export const BillingOnly = observer(function BillingOnly() {
   const { user } = useStore('session')
   const actFor = useActFor()
   if (!user?.team) return null
   return (
     <div className={layoutCss['start']} role="note">
-      <p>
-        Only the owner or a billing contact can buy plans, seats and credits for{' '}
-        <strong>{user.team.name}</strong>. Ask one of them, or buy for yourself from your own
-        account.
-      </p>
+      {user.team.closesAt === null ? (
+        <p>
+          Only the owner or a billing contact can buy plans, seats and credits for{' '}
+          <strong>{user.team.name}</strong>. Ask one of them, or buy for yourself from your own
+          account.
+        </p>
+      ) : (
+        <p>
+          <strong>{user.team.name}</strong> is scheduled for deletion, so it can’t buy plans, seats
+          or credits. You can still buy for yourself from your own account.
+        </p>
+      )}
       <Button size="small" onClick={() => void actFor(user.id, null)}>
         Switch to your own account
       </Button>

@@ -4,7 +4,7 @@ import type { MySeats, SubscriptionDetails } from '#application/ports/subscripti
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import { cents, inUsd } from '#domain/shared/money.ts'
 import { AccountSection } from '../account/account-section.tsx'
-import { ASK_BILLING, useMayPay } from '../account/use-may-pay.ts'
+import { useMayPay, useWhyNotPay } from '../account/use-may-pay.ts'
 import { useSubscription } from '../account/use-subscription.ts'
 import { Button } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
@@ -32,6 +32,7 @@ export const SeatsSection = observer(function SeatsSection(props: SeatsSectionPr
   const { details, plan, seats } = props
   const { mutation, keepSeats } = useSubscription()
   const mayPay = useMayPay()
+  const whyNotPay = useWhyNotPay()
   const isOnRequest = useOnRequest(plan.licenseId) !== null
   const [changing, setChanging] = useState<'add' | 'remove' | null>(null)
   const { included, total, staying, used } = seats
@@ -84,7 +85,7 @@ export const SeatsSection = observer(function SeatsSection(props: SeatsSectionPr
           <ErrorNote error={mutation.error} />
         </div>
       )}
-      {!mayPay && <p>{ASK_BILLING}</p>}
+      {!mayPay && <p>{whyNotPay}</p>}
       {mayPay && isFixed && (
         <p>
           {pendingChange

@@ -1,22 +1,18 @@
 import { observer } from 'mobx-react-lite'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { can } from '#application/ports/can.ts'
 import type { ShownInvite } from '#application/ports/teams.ts'
-import { isRoleId, MEMBER, roleName, type RoleId } from '#domain/team/role.ts'
+import { roleName } from '#domain/team/role.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { ErrorNote } from '../components/error-note.tsx'
-import { SelectField } from '../components/select-field.tsx'
-import { TextField } from '../components/text-field.tsx'
-import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { InviteForm } from './invite-form.tsx'
 import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
-import { ROLE_DESCRIPTIONS } from '#messages/role-descriptions.ts'
 import { spelledTime } from '#messages/spelled.ts'
-import { ROLE_OPTIONS } from './role-words.ts'
 import type { TeamPartProps } from './team-part.ts'
 import formCss from '../account/account-form.module.css'
 import listCss from '../account/device-list.module.css'
@@ -31,18 +27,26 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
   const [revoking, setRevoking] = useState<ShownInvite | null>(null)
   // Seats that are being removed are given to nobody any more (seats 4).
   const isFull = team.seatsUsed >= team.seatsStaying
+  const isClosing = team.closesAt !== null
+  if (isClosing && info.invites.length === 0) return null
 
   return (
     <AccountSection
-      title="Invite people"
+      title={isClosing ? 'Pending invites' : 'Invite people'}
       words={
         <p>
-          We email them a link to join. A pending invite holds a seat until it expires or you revoke
-          it.
+          {isClosing ? (
+            'Your team is scheduled for deletion, so nobody else can be invited.'
+          ) : (
+            <>
+              We email them a link to join. A pending invite holds a seat until it expires or you
+              revoke it.
+            </>
+          )}
         </p>
       }
     >
-      {isFull ? (
+      {isClosing ? null : isFull ? (
         <p className={textCss['quiet']}>
           All {team.seatsStaying} seats on your team are taken. Revoke an invite or remove someone
           to free up a seat, or{' '}
@@ -60,6 +64,7 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
             <InviteRow
               key={invite.id}
               invite={invite}
+              mayResend={!isClosing}
               onResent={onGone}
               onRevoke={() => setRevoking(invite)}
             />
@@ -92,71 +97,15 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
   )
 })
 
-function InviteForm({ onInvited }: { readonly onInvited: () => void }) {
-  const teams = useService('teams')
-  const notifications = useStore('notifications')
-  const inviting = useMutation()
-  const [typed, setTyped] = useState<{ readonly email: string; readonly roleId: RoleId }>({
-    email: '',
-    roleId: MEMBER,
-  })
-  const form = useFocusOnError(inviting.error)
-
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    inviting.run(
-      () => teams.invite(typed),
-      ({ email }) => {
-        notifications.say({ type: 'success', body: `Invite sent to ${email}.` })
-        setTyped({ ...typed, email: '' })
-        onInvited()
-      },
-    )
-  }
-
-  return (
-    <form ref={form} className={formCss['form']} onSubmit={send} noValidate>
-      <div className={formCss['pair']}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="off"
-          value={typed.email}
-          error={inviting.errorOf('email')}
-          onChange={(event) => setTyped({ ...typed, email: event.target.value })}
-        />
-        <SelectField
-          label="Role"
-          name="role_id"
-          value={String(typed.roleId)}
-          options={ROLE_OPTIONS}
-          error={inviting.errorOf('role_id')}
-          onChange={(event) => {
-            const roleId = Number(event.target.value)
-            if (isRoleId(roleId)) setTyped({ ...typed, roleId })
-          }}
-        />
-      </div>
-      <p className={textCss['note']}>With this role, they can {ROLE_DESCRIPTIONS[typed.roleId]}.</p>
-      <ErrorNote error={inviting.error} fields={['email', 'role_id']} />
-      <div className={formCss['ways']}>
-        <Button kind="primary" type="submit" busy={inviting.busy}>
-          Send invite
-        </Button>
-      </div>
-    </form>
-  )
-}
-
 interface InviteRowProps {
   readonly invite: ShownInvite
+  readonly mayResend: boolean
   readonly onResent: () => void
   readonly onRevoke: () => void
 }
 
-const InviteRow = observer(function InviteRow({ invite, onResent, onRevoke }: InviteRowProps) {
+const InviteRow = observer(function InviteRow(props: InviteRowProps) {
+  const { invite, mayResend, onResent, onRevoke } = props
   const teams = useService('teams')
   const notifications = useStore('notifications')
   const resending = useMutation()
@@ -191,14 +140,16 @@ const InviteRow = observer(function InviteRow({ invite, onResent, onRevoke }: In
         <ErrorNote error={resending.error} />
       </div>
       <div className={formCss['ways']}>
-        <Button
-          size="small"
-          aria-label={`Resend the invite to ${email}`}
-          busy={resending.busy}
-          onClick={resend}
-        >
-          Resend
-        </Button>
+        {mayResend && (
+          <Button
+            size="small"
+            aria-label={`Resend the invite to ${email}`}
+            busy={resending.busy}
+            onClick={resend}
+          >
+            Resend
+          </Button>
+        )}
         <Button size="small" aria-label={`Revoke the invite to ${email}`} onClick={onRevoke}>
           Revoke
         </Button>

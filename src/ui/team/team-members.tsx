@@ -132,10 +132,10 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
         stacks
       />
       <ErrorNote error={changing.error} />
-      {mayManage && info.members.length === 1 && (
+      {mayManage && team.closesAt === null && info.members.length === 1 && (
         <p className={textCss['quiet']}>It’s just you so far. Invite the people you work with.</p>
       )}
-      {can('manage-billing', currentUser) && (
+      {can('manage-billing', currentUser) && team.closesAt === null && (
         <div>
           <SeatsLink team={team} />
         </div>

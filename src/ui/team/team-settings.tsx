@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useState, type SubmitEvent } from 'react'
 import { can } from '#application/ports/can.ts'
-import { checkTeamName } from '#domain/team/team.ts'
+import { checkTeamName, TEAM_CLOSING_MS } from '#domain/team/team.ts'
+import { spelledTime } from '#messages/spelled.ts'
 import { TEAM_NAME_ADVICE } from '#messages/team-messages.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
@@ -11,7 +12,7 @@ import { TextField } from '../components/text-field.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { DeleteSection } from './delete-team.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import type { TeamPartProps } from './team-part.ts'
 import css from '../account/account-form.module.css'
 
@@ -21,10 +22,32 @@ export const TeamSettings = observer(function TeamSettings(props: TeamPartProps)
     <>
       <RenameSection {...props} />
       <TransferSection {...props} />
-      <DeleteSection {...props} />
+      {props.team.closesAt === null && <DeleteSection {...props} />}
     </>
   ) : (
     <LeaveSection {...props} />
+  )
+})
+
+const DeleteSection = observer(function DeleteSection(props: TeamPartProps) {
+  const { team } = props
+  const [open, setOpen] = useState(false)
+  return (
+    <AccountSection
+      title="Delete team"
+      words={
+        <p>
+          Everyone loses access, and the team’s plan ends. A team that still has credits stays open
+          for {spelledTime(TEAM_CLOSING_MS)}, so you can use them. Personal accounts aren’t
+          affected.
+        </p>
+      }
+    >
+      <div className={css['ways']}>
+        <Button onClick={() => setOpen(true)}>Delete team…</Button>
+      </div>
+      {open && <DeleteDialog {...props} key={team.name} onClose={() => setOpen(false)} />}
+    </AccountSection>
   )
 })
 

@@ -241,6 +241,22 @@ describeOnEveryDatabase('a team in the hands of staff', (open) => {
     expect(await audit()).toHaveLength(made)
   })
 
+  test('a team that closes says when, and is sent no further invite', async () => {
+    const { send, db, ada, invite, backend, grace, team } = await opened(await open())
+    await invite(ada, 'eve@studio.test')
+    const closesAt = backend.time.now + 1
+    await db.updateTable('teams').set({ closes_at: closesAt }).execute()
+    const closes_at = new Date(closesAt).toISOString()
+    const { body } = await send('GET', '')
+    expect(body).toMatchObject({ deleted_at: null, closes_at })
+    const list = await answerOf(await backend.ask(grace, '/api/v1/admin/teams'))
+    expect(list.body).toMatchObject({ items: [{ id: team, closes_at }] })
+    const [waiting] = body['invites'] as readonly { readonly id: string }[]
+    const sent = await send('POST', '/resend_invite', { invite_id: waiting?.id, ...WHY })
+    expect([sent.status, sent.body.code]).toEqual([409, 'ADMIN_REFUSED'])
+    expect(sent.body['message']).toContain('scheduled for deletion')
+  })
+
   test('a deleted team is looked at, and not changed; a stale sign-in changes nothing', async () => {
     const { send, ada, ben, ask, backend, grace, team, rolesOf } = await opened(await open())
     backend.time.now += FRESH_SIGN_IN_MS

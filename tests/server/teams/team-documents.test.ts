@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
-import { createRepositories } from '#server/sql/repositories.ts'
 import { answerOf } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN } from '#tests/support/price-book-data.ts'
-import { lotsIn, subscriptionsIn } from '#tests/support/purchase-shop.ts'
-import { forTeam, leaveTeam, openTeamCustomer, TEAM_ID } from '#tests/support/team-customer.ts'
+import { forTeam, leaveTeam, openTeamCustomer } from '#tests/support/team-customer.ts'
 import { TEAM } from '#tests/support/teams.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 describeOnEveryDatabase('documents of a team, and its end', (open) => {
   const opened = async () => {
@@ -50,27 +46,6 @@ describeOnEveryDatabase('documents of a team, and its end', (open) => {
     })
     const told = (await events()).filter(({ kind }) => kind === 'subscription-cancelled')
     expect(told.map(({ to }) => to)).toEqual([ada.email])
-  })
-
-  test('a deleted team’s plan ends, its credits lapse after a warning, and its certificates stay', async () => {
-    const { db, ada, time, place, request, remove, events } = await opened()
-    expect((await place(forTeam(ada), { plan_id: PLAN.PRO_MONTH })).body.status).toBe('paid')
-    expect((await request(forTeam(ada), FILE.HD)).status).toBe(201)
-    expect((await remove()).status).toBe(200)
-    expect(await subscriptionsIn(db)).toMatchObject([{ status: 'ended' }])
-    const endsAt = time.now + 30 * DAY
-    const left = (await lotsIn(db)).filter(({ remaining }) => remaining > 0)
-    expect(left.map((lot) => [lot.frozen, lot.expires_at])).toEqual(left.map(() => [1, endsAt]))
-    const warned = (await events()).filter(({ kind }) => kind === 'team-credits-ending')
-    expect(warned).toMatchObject([{ to: ada.email, credits: 63, endsAt }])
-    const kept = await createRepositories(db).certificates.all(
-      (await db.selectFrom('certificates').select('customer_id').executeTakeFirstOrThrow())
-        .customer_id as never,
-    )
-    expect(kept).toMatchObject([{ holder: { name: 'North Light' }, revokedAt: null }])
-    expect((await request(forTeam(ada), FILE.HD)).body.code).toBe('TEAM_MISSING')
-    const team = await db.selectFrom('customers').select('id').where('id', '=', TEAM_ID).execute()
-    expect(team).toHaveLength(1)
   })
 
   test('a team whose payment is open is not deleted', async () => {
