@@ -77,6 +77,26 @@ test('a bundle of which the team owns every file says so on lists and among bund
   expect(within(rest).getByText('$8.00')).toBeVisible()
 }, 60_000)
 
+test('the page of a bundle that the team owns whole sends to its downloads only who may download', async () => {
+  const shop = await openTeamShop()
+  await shop.buy({ credits: 5 })
+  for (const file of [FILE.HD, FILE.SMOKE]) await shop.license(file)
+  await shop.giveRole(BILLING)
+  await shop.actForTeam()
+  const toDownloads = { name: 'Go to your downloads' }
+  await shop.reload('/bundle/kit')
+  const cannot = /^As a billing contact, you can’t download files for North Light\./
+  expect(await screen.findByText(cannot, {}, PATIENCE)).toBeVisible()
+  expect(screen.getByText('Owned by North Light.')).toBeVisible()
+  expect(screen.queryByRole('link', toDownloads)).not.toBeInTheDocument()
+
+  await shop.giveRole(VIEWER)
+  await shop.reload('/bundle/kit')
+  expect(await screen.findByRole('link', toDownloads, PATIENCE)).toBeVisible()
+  const again = 'Owned by North Light. Download its files again anytime.'
+  expect(screen.getByText(again)).toBeVisible()
+}, 60_000)
+
 test('a member who became a billing contact reads so after the first refusal, and is offered nothing', async () => {
   const shop = await openTeamShop()
   await shop.buy({ credits: 5 })
