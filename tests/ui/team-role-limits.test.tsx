@@ -97,6 +97,33 @@ test('the page of a bundle that the team owns whole sends to its downloads only 
   expect(screen.getByText(again)).toBeVisible()
 }, 60_000)
 
+test('who pays for the team’s plans chooses the license of their prices, and its cart stays as it is', async () => {
+  const shop = await openTeamShop()
+  await shop.putForTeam(FILE.HD)
+  await shop.giveRole(BILLING)
+  await shop.actForTeam()
+  await shop.reload('/pricing')
+  await waitFor(() => expect(shop.stores().session.user?.team?.roleId).toBe(BILLING), PATIENCE)
+  await waitFor(() => expect(shop.stores().cart.count).toBe(1), PATIENCE)
+  await screen.findByText(/^With Pro, your team gets shared credits/, {}, PATIENCE)
+  await shop.user.selectOptions(screen.getByRole('combobox', { name: 'License' }), 'Startup')
+  await waitFor(() => expect(shop.stores().licenses.chosenId).toBe(2), PATIENCE)
+  await shop.answers()
+  expect(screen.getByRole('combobox', { name: 'License' })).toHaveDisplayValue('Startup')
+  expect(within(screen.getByRole('region', { name: 'Messages' })).queryByText(/./)).toBeNull()
+  const carts = shop.db
+    .selectFrom('carts')
+    .select('license_id')
+    .where('customer_id', '=', shop.team)
+  expect(await carts.execute()).toEqual([{ license_id: 1 }])
+
+  await shop.giveRole(VIEWER)
+  await shop.reload('/pricing')
+  const named = await screen.findByText('License', { selector: 'span' }, PATIENCE)
+  expect(named.nextSibling).toHaveTextContent('Individual')
+  expect(screen.queryByRole('combobox', { name: 'License' })).not.toBeInTheDocument()
+}, 60_000)
+
 test('a member who became a billing contact reads so after the first refusal, and is offered nothing', async () => {
   const shop = await openTeamShop()
   await shop.buy({ credits: 5 })
