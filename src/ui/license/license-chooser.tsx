@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { LicenseOption } from '#domain/license/choice.ts'
 import { minimumOwner } from '#domain/license/minimum-owner.ts'
-import { isLicenseId, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
+import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
 import { useMayPay } from '../account/use-may-pay.ts'
 import fieldCss from '../components/field.module.css'
@@ -38,14 +38,28 @@ export const LicenseChooser = observer(function LicenseChooser({
   const owner = minimumOwner(viewer)
   const needed = minimum > 1 ? ` Your ${owner} requires ${licenses.named(minimum)} or higher.` : ''
 
-  if (!mayLicense && !(forPlans && mayPay)) return <LicenseNamed license={shown} />
+  const whose = viewer.team && teamPays(viewer.team, 'pays and will be the licensee.')
+  // One person's license is described as one person's, which a team is not.
+  const who = viewer.team && shown.id < 2 ? '' : shown.who
+  if (!mayLicense && !(forPlans && mayPay)) {
+    return (
+      <div className={fieldCss['field']}>
+        <span className={fieldCss['label']}>License</span>
+        <span>{shown.name}</span>
+        <span className={fieldCss['hint']}>
+          {whose}
+          {who}
+        </span>
+      </div>
+    )
+  }
   return (
     <SelectField
       label="License"
       hint={
         <>
-          {viewer.team && teamPays(viewer.team, 'pays and will be the licensee.')}
-          {(viewer.team && shown.id < 2 ? '' : shown.who) + needed}
+          {whose}
+          {who + needed}
         </>
       }
       options={licenses.optionsFor(viewer).map((option) => toOption(option, owner))}
@@ -59,21 +73,6 @@ export const LicenseChooser = observer(function LicenseChooser({
     />
   )
 })
-
-interface LicenseNamedProps {
-  readonly license: Pick<LicenseType, 'name' | 'who'>
-}
-
-/** The license that prices are shown under, where nobody chooses another. */
-function LicenseNamed({ license }: LicenseNamedProps) {
-  return (
-    <div className={fieldCss['field']}>
-      <span className={fieldCss['label']}>License</span>
-      <span>{license.name}</span>
-      <span className={fieldCss['hint']}>{license.who}</span>
-    </div>
-  )
-}
 
 function toOption({ license, allowed }: LicenseOption, owner: 'account' | 'team') {
   const { id, name, onRequest } = license
