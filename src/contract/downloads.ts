@@ -199,6 +199,16 @@ export const readOwnedVariants = endpoint('GET', '/api/v1/library/variants', {
   ),
 })
 
+/** Which of these bundles are owned whole under this license or a higher one (coverage 3). Ids are comma-separated. */
+export const readOwnedBundles = endpoint('GET', '/api/v1/library/bundles', {
+  scope: 'library',
+  query: shaped({
+    bundle_ids: z.string().check(z.maxLength(2000)),
+    license_id: z.optional(z.string()),
+  }),
+  answer: list(rowId),
+})
+
 /** Says what files of one's library are used for (download 5). */
 export const tagFiles = endpoint('PATCH', '/api/v1/library', {
   body: strictlyShaped({

@@ -13,7 +13,7 @@ const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string
   downloads: ['decision', 'practiceMeter'],
   freePacks: ['packFor'],
   openWishlists: true,
-  myLibrary: ['ownedVariants'],
+  myLibrary: ['ownedBundles', 'ownedVariants'],
   preferences: true,
   refreshDeviceList: true,
   saveToFolder: true,

@@ -117,6 +117,7 @@ function aShop(stock: Readonly<Record<string, readonly Ownership[]>>) {
     myLibrary: {
       entries: done,
       files: done,
+      ownedBundles: () => okAsync([]),
       tag: () => okAsync(undefined),
       ownedVariants: ({ id }, productIds): ResultAsync<readonly Ownership[], Outage> => {
         if (error) return errAsync(error)

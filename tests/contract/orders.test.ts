@@ -6,11 +6,12 @@ import { httpCheckout, httpOrders } from '#adapters/http/http-orders.ts'
 import type { Downloads, MyLibrary } from '#application/ports/downloads.ts'
 import type { Checkout, Orders, PaymentAttempt } from '#application/ports/orders.ts'
 import type { OrderQuery } from '#domain/order/order-query.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { PAGE_SIZE } from '#domain/shared/listing.ts'
 import { createCheckout } from '#server/application/order/place-order.ts'
 import { anOwnership, dollars, TODAY } from '#tests/support/samples.ts'
 import { openBackend, type Backend, type Person } from '../support/backend.ts'
-import { FILE } from '../support/backend-data.ts'
+import { FILE, KIT } from '../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { putLongLists, rowIdOf } from '#tests/support/long-lists.ts'
 
@@ -235,6 +236,11 @@ describeOnEveryDatabase('orders', (open) => {
         anOwnership({ productId: 6, variantId: FILE.UHD, worth: dollars(8), credits: 2 }),
       ])
       expect((await myLibrary.ownedVariants(ada, []))._unsafeUnwrap()).toEqual([])
+      const ownsKit = async (licenseId: LicenseId) =>
+        (await myLibrary.ownedBundles(ada, [KIT, 99], licenseId))._unsafeUnwrap()
+      expect(await ownsKit(1)).toEqual([])
+      await backend.buy(ada, FILE.SMOKE)
+      expect([await ownsKit(1), await ownsKit(2)]).toEqual([[KIT], []])
       expect((await downloads.practiceMeter(ada))._unsafeUnwrap()).toMatchObject({
         used: 1,
         limit: 10,

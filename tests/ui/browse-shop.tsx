@@ -126,6 +126,7 @@ function shopOf(stock: Stock, { asked, askedOwned }: Questions) {
           (stock.owned ?? []).filter(({ productId }) => productIds.includes(productId)),
         )
       },
+      ownedBundles: () => okAsync([]),
       tag: () => okAsync(),
     },
     queueStorage: aDevice().storage,

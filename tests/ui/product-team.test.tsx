@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FILE } from '#tests/support/backend-data.ts'
 import { PATIENCE } from '#tests/support/shop.tsx'
@@ -68,6 +68,66 @@ test.each([
   },
   60_000,
 )
+
+test.each([
+  ['Member', ROLE.MEMBER, true],
+  ['Admin', ROLE.ADMIN, false],
+] as const)(
+  'short of credits, a team’s %s reads whom to ask for them, and no price of credits',
+  async (_name, role, asks) => {
+    const shop = await openTeamShop()
+    await shop.giveRole(role)
+    await shop.db.updateTable('credit_lots').set({ remaining: 0 }).execute()
+    await openForTeam(shop)
+    const use = { name: 'Use 1 credit instead' }
+    await shop.user.click(await screen.findByRole('button', use, PATIENCE))
+    const short = within(
+      await screen.findByRole('dialog', { name: 'Not enough credits' }, PATIENCE),
+    )
+    expect(short.getByRole('alert')).toHaveTextContent(
+      'North Light doesn’t have enough credits for this download: 1 credit is missing.',
+    )
+    const whom = 'Ask the owner or a billing contact of North Light to add credits.'
+    expect(short.getByText((_text, one) => one?.textContent === whom)).toBeVisible()
+    expect(
+      await short.findByRole('button', { name: 'Add to cart · $4.00' }, PATIENCE),
+    ).toBeVisible()
+    expect(short.queryByRole('radio')).not.toBeInTheDocument()
+    const requests = () => short.queryAllByRole('button', { name: 'Request approval' })
+    await waitFor(() => expect(requests()).toHaveLength(asks ? 1 : 0), PATIENCE)
+    const [request] = requests()
+    if (!request) return
+    await shop.user.click(request)
+    await shop.user.click(await screen.findByRole('button', { name: 'Send request' }, PATIENCE))
+    expect(await screen.findByText(/^Request sent\./, {}, PATIENCE)).toBeVisible()
+    const asked = shop.db.selectFrom('license_requests').select(['variant_id', 'status'])
+    expect(await asked.execute()).toEqual([{ variant_id: FILE.HD, status: 'pending' }])
+  },
+  60_000,
+)
+
+test('where a plan would help, an admin of a team reads whom to ask, and no price of plans', async () => {
+  const shop = await openTeamShop()
+  await shop.giveRole(ROLE.ADMIN)
+  await openForTeam(shop)
+  const upgrade = { kind: 'upgrade', planId: null, licenseId: null, onward: null } as const
+  act(() => shop.stores().modals.show(upgrade))
+  const name = 'Your team needs a plan for this'
+  const dialog = within(await screen.findByRole('dialog', { name }, PATIENCE))
+  const whom = 'Ask the owner or a billing contact of North Light to '
+  const says = (words: string) => (_text: string, one: Element | null) =>
+    one?.textContent === `${whom}${words}`
+  expect(dialog.getByText(says('choose one.'))).toBeVisible()
+  expect(dialog.queryByText(/\$/)).not.toBeInTheDocument()
+
+  const limit = { kind: 'download-limit', used: 5, limit: 5, resetsAt: 1 } as const
+  const wanted = { variantId: FILE.HD, again: () => undefined }
+  act(() => shop.stores().modals.show({ kind: 'limit', limit, wanted }))
+  const used = { name: 'Download limit reached' }
+  const limited = within(await screen.findByRole('dialog', used, PATIENCE))
+  expect(limited.getByText(says('change the plan.'))).toBeVisible()
+  expect(limited.queryByRole('button', { name: 'Change plan' })).not.toBeInTheDocument()
+}, 60_000)
 
 test('a billing contact neither licenses a file nor downloads what the team owns, and reads why', async () => {
   const shop = await openTeamShop()

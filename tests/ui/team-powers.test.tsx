@@ -192,9 +192,30 @@ const PAGES: Readonly<Record<TeamPower, Offered>> = {
         isThere: () => has('button', 'Check out'),
         instead: (role) => cannot(role, 'license'),
       },
+      'the license of an asset’s page': {
+        open: at('/product/asset-4'),
+        isThere: () => has('combobox', 'License'),
+        instead: () => 'Individual',
+      },
+      'the license of a bundle’s page': {
+        open: at('/bundle/kit'),
+        isThere: () => has('combobox', 'License'),
+        instead: () => 'Individual',
+      },
+      'the license of a list': {
+        open: list,
+        isThere: () => has('combobox', 'License'),
+        instead: () => 'Individual license',
+      },
+      'what changes the cart': {
+        open: cart,
+        isThere: () => has('combobox', 'License') || has('button', /^(Remove|Change file|Apply)/),
+        instead: () => 'Individual',
+      },
       'the checkout': {
         open: at('/checkout'),
-        isThere: () => has('heading', 'Billing') || has('button', /Pay/),
+        isThere: () =>
+          has('heading', 'Billing') || has('combobox', 'License') || has('button', /Pay|^Remove/),
         instead: (role) => cannot(role, 'license'),
       },
     },

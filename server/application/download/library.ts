@@ -8,7 +8,8 @@ import type { LibraryQuery } from '#domain/license/license-query.ts'
 import type { FileToSave } from '#domain/download/queue.ts'
 import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { ownedFiles } from '#server/application/cart/owned-items.ts'
+import { idsOf } from '#domain/catalog/item-ref.ts'
+import { ownedFiles, ownedOf } from '#server/application/cart/owned-items.ts'
 import type { HeldFile } from '#server/application/ports/library-repository.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { readActing, requireActing } from '#server/application/team/acting.ts'
@@ -43,6 +44,15 @@ export const myLibrary = (units: UnitOfWork): MyLibrary => ({
       const customer = customerOf(viewer)
       const owned = await ownedFiles(records, customer, productIds)
       return ownershipOf(owned, await records.onAccount.suspendedFiles(customer, productIds))
+    }),
+
+  ownedBundles: (viewer, bundleIds, licenseId) =>
+    units.read(async (records) => {
+      const refs = bundleIds.map((id) => ({ type: 'bundle' as const, id }))
+      return idsOf(
+        await ownedOf(records, refs, { customer: customerOf(viewer), licenseId }),
+        'bundle',
+      )
     }),
 
   tag: (viewer, variantIds, { projectTag: tag }) =>

@@ -29,7 +29,7 @@ import {
 } from '#server/application/payment/pay-order.ts'
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import { cartSuggestion } from '#domain/cart/cart-suggestion.ts'
-import { plansNow } from '#domain/download/suggest-actions.ts'
+import { offersTo, plansNow } from '#domain/download/suggest-actions.ts'
 import type { PurchaseFacts } from '#domain/order/purchase.ts'
 import type { OrderStore } from './order-store.ts'
 
@@ -172,7 +172,7 @@ function withSuggestion(
       .map((sold): SpendRefusal => {
         const plans = sold ? plansNow(sold, order.taxRate, now) : []
         const suggestedAction = cartSuggestion(facts, {
-          plans,
+          ...offersTo(refused.viewer, { plans }),
           total: isForMoney ? order.total : null,
         })
         return { ...refusal, wayOn: suggestedAction }

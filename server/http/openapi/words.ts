@@ -94,6 +94,14 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     summary: 'Check which files of the given assets you own',
     parameters: { product_ids: 'Asset IDs, separated by commas.' },
   },
+  readOwnedBundles: {
+    summary: 'Check which of the given bundles you own',
+    description: 'Returns the IDs of those whose files you all own under the license.',
+    parameters: {
+      bundle_ids: 'Bundle IDs, separated by commas.',
+      license_id: 'The license you need. 1 (Individual) by default.',
+    },
+  },
   readCredits: { summary: 'Get your credits and credit history', parameters: LISTED },
   readPracticeMeter: { summary: 'Get this month’s practice footage usage' },
   readDownloadDecision: {

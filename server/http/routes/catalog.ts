@@ -14,10 +14,10 @@ import {
 import { browseFrom } from '#domain/catalog/browse.ts'
 import { bundleSortFrom } from '#domain/catalog/bundle.ts'
 import { searchFrom } from '#domain/search/query.ts'
+import { licenseFrom } from '../license-from.ts'
 import { serve } from '#server/http/serve.ts'
 import type { ShopApp } from '#server/http/shop-app.ts'
 import { readPacks, readPlans } from '#contract/price-book.ts'
-import { DEFAULT_LICENSE, isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 
 /** The catalog, open to everybody. */
 export function catalogRoutes(app: ShopApp, { catalog }: Needs<'catalog'>): void {
@@ -47,10 +47,4 @@ export function priceBookRoutes(app: ShopApp, { priceBook }: Needs<'priceBook'>)
   serve(app, readPacks, ({ query }) =>
     priceBook.packs(licenseFrom(query.licenseId)).map((items) => ({ items })),
   )
-}
-
-/** licensing 3: license 1 unless another one was chosen. An unknown license chooses none. */
-function licenseFrom(sent: string | undefined): LicenseId {
-  const id = Number(sent)
-  return isLicenseId(id) ? id : DEFAULT_LICENSE
 }

@@ -4,6 +4,7 @@ import {
   readDownloadDecision,
   readLibrary,
   readLibraryFiles,
+  readOwnedBundles,
   readOwnedVariants,
   readPracticeMeter,
   requestDownload,
@@ -13,11 +14,12 @@ import { readProjectTag } from '#domain/download/project-tag.ts'
 import { licenseQueryFrom } from '#domain/license/license-query.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { deliveryRoutes, type DeliveryServices } from './file-delivery.ts'
+import { licenseFrom } from '../license-from.ts'
 import { serve, serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** Products that may be asked about at once, as many as a page shows and more. */
-const PRODUCTS_AT_ONCE = 200
+/** Products or bundles that may be asked about at once, as many as a page shows and more. */
+const ITEMS_AT_ONCE = 200
 
 /** Asking for files, fetching them, and what one may fetch again. */
 export function downloadRoutes(
@@ -42,9 +44,7 @@ export function downloadRoutes(
   })
 
   serve(app, readDownloadDecision, ({ viewer, query }) => {
-    if (!isId(query.variantId)) {
-      return errAsync({ kind: 'invalid', errors: [{ field: 'variant_id', fault: 'malformed' }] })
-    }
+    if (!isId(query.variantId)) return malformed('variant_id')
     return downloads.decision(viewer, Number(query.variantId))
   })
 
@@ -59,12 +59,14 @@ export function downloadRoutes(
   )
 
   serveUser(app, readOwnedVariants, ({ viewer, query }) => {
-    const ids = query.productIds.split(',').filter((id) => id !== '')
-    const isSound = ids.length <= PRODUCTS_AT_ONCE && ids.every(isId)
-    if (!isSound) {
-      return errAsync({ kind: 'invalid', errors: [{ field: 'product_ids', fault: 'malformed' }] })
-    }
-    return myLibrary.ownedVariants(viewer, ids.map(Number))
+    const ids = idsFrom(query.productIds)
+    return ids ? myLibrary.ownedVariants(viewer, ids) : malformed('product_ids')
+  })
+
+  serveUser(app, readOwnedBundles, ({ viewer, query }) => {
+    const ids = idsFrom(query.bundleIds)
+    if (!ids) return malformed('bundle_ids')
+    return myLibrary.ownedBundles(viewer, ids, licenseFrom(query.licenseId))
   })
 
   serveUser(app, tagFiles, ({ viewer, body }) =>
@@ -78,6 +80,15 @@ export function downloadRoutes(
 
 function tagIfAny(typed: string | undefined): Result<string | undefined, Invalid> {
   return typed === undefined ? ok(undefined) : readProjectTag(typed)
+}
+
+const malformed = (field: string) =>
+  errAsync<never, Invalid>({ kind: 'invalid', errors: [{ field, fault: 'malformed' }] })
+
+/** Ids as an address lists them; null where that is no list of them, or a longer one. */
+function idsFrom(text: string): readonly number[] | null {
+  const ids = text.split(',').filter((id) => id !== '')
+  return ids.length <= ITEMS_AT_ONCE && ids.every(isId) ? ids.map(Number) : null
 }
 
 /** An id as it stands in an address. */

@@ -4,6 +4,7 @@ import {
   readDownloadDecision,
   readLibrary,
   readLibraryFiles,
+  readOwnedBundles,
   readOwnedVariants,
   readPracticeMeter,
   requestDownload,
@@ -31,6 +32,12 @@ export const httpMyLibrary = (api: Api): MyLibrary => ({
     api.call(readLibraryFiles, { query: paramsOf(query) }).mapErr(orOutage),
   ownedVariants: (_viewer, productIds) =>
     api.call(readOwnedVariants, { query: { productIds: productIds.join(',') } }).mapErr(orOutage),
+  ownedBundles: (_viewer, bundleIds, licenseId) =>
+    api
+      .call(readOwnedBundles, {
+        query: { bundleIds: bundleIds.join(','), licenseId: String(licenseId) },
+      })
+      .mapErr(orOutage),
   tag: (_viewer, variantIds, annotations) =>
     api
       .call(tagFiles, { body: { variantIds, ...annotations } })

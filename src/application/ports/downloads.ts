@@ -111,6 +111,12 @@ export interface MyLibrary {
     viewer: Registered,
     productIds: readonly number[],
   ): ResultAsync<readonly Ownership[], Outage>
+  /** Which of these bundles are owned whole under a license, so that they are not for sale under it (coverage 3). */
+  ownedBundles(
+    viewer: Registered,
+    bundleIds: readonly number[],
+    licenseId: LicenseId,
+  ): ResultAsync<readonly number[], Outage>
   /** Says what files are used for, all of them or none; empty takes it back (download 5). */
   tag(
     viewer: Registered,

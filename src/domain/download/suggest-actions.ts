@@ -3,6 +3,7 @@ import { planPurchase } from '../order/plan-purchase.ts'
 import type { PurchaseFacts } from '../order/purchase.ts'
 import type { Cents } from '../shared/money.ts'
 import { withTax, type TaxRate } from '../shared/tax.ts'
+import type { Viewer } from '../user/viewer.ts'
 import { isFreePlan, type PlanVariant } from '../subscription/plan.ts'
 import type { DownloadFacts, DownloadRefusal } from './decision.ts'
 import type { SuggestedAction } from './suggested-action.ts'
@@ -51,16 +52,27 @@ function offeredPlans(facts: PurchaseFacts, taxRate: TaxRate, now: number): read
     )
 }
 
+/** What a team's plan and packs would cost is said to those alone who may buy them; the file, to everybody (customer 2). */
+export function offersTo<Offered extends Partial<Offers>>(
+  { team }: Pick<Viewer, 'team'>,
+  offers: Offered,
+): Offered {
+  return !team || team.powers.includes('manage-billing')
+    ? offers
+    : { ...offers, plans: [], packs: [] }
+}
+
 /**
  * Every suggested action from a refusal, the cheapest first (download 3); of two that cost the same, the one
  * that buys nothing recurring. Only what gets this file going counts: a plan has to give more of what
- * is used up, and enough credits with its own. Where nothing on sale helps, waiting is left.
+ * is used up, and enough credits with its own. Where nothing on sale helps, waiting is left. A role is told what it may buy.
  */
 export function suggestedActions(
   refusal: DownloadRefusal,
   facts: DownloadFacts,
-  offers: Offers,
+  sold: Offers,
 ): readonly SuggestedAction[] {
+  const offers = offersTo(facts.viewer, sold)
   const plan = () => cheapest(offers.plans.filter(({ plan: one }) => unblocks(one, facts)))
   switch (refusal.kind) {
     case 'sign-in-required':

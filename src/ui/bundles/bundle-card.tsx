@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { BundleCard } from '#domain/catalog/bundle.ts'
 import { inUsd } from '#domain/shared/money.ts'
+import { useOwnedBundles } from '../browse/use-owned.ts'
 import cardCss from '../browse/product-card.module.css'
 import { MediaCard } from '../components/media-card.tsx'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
@@ -16,25 +17,28 @@ interface BundleGridProps {
 }
 
 /** Bundles edge to edge, larger than assets. */
-export function BundleGrid({ bundles, heading }: BundleGridProps) {
+export const BundleGrid = observer(function BundleGrid({ bundles, heading }: BundleGridProps) {
+  const owned = useOwnedBundles(bundles)
   return (
     <SiteGrid density="roomy" label="Bundles">
       {bundles.map((bundle) => (
         <SiteGridCell key={bundle.id}>
-          <BundleCardView bundle={bundle} heading={heading} />
+          <BundleCardView bundle={bundle} heading={heading} owned={owned.has(bundle.id)} />
         </SiteGridCell>
       ))}
     </SiteGrid>
   )
-}
+})
 
 interface BundleCardViewProps {
   readonly bundle: BundleCard
   readonly heading: 'h2' | 'h3' | undefined
+  /** Whole, by whoever looks or the team that they act for: it has no price then. */
+  readonly owned: boolean
 }
 
 const BundleCardView = observer(function BundleCardView(props: BundleCardViewProps) {
-  const { bundle, heading } = props
+  const { bundle, heading, owned } = props
   const licenses = useStore('licenses')
   const shown = useShownPrice()
   return (
@@ -45,10 +49,16 @@ const BundleCardView = observer(function BundleCardView(props: BundleCardViewPro
       still={coverOf(bundle)}
       facts={[bundle.memberCount === 1 ? '1 file' : `${bundle.memberCount} files`]}
       marks={
-        <>
-          <Badge tone="ok">{bundle.effectiveDiscount}% off</Badge>
-          <span className={cardCss['price']}>{inUsd(shown(licenses.price(bundle.basePrice)))}</span>
-        </>
+        owned ? (
+          <Badge tone="ok">Owned</Badge>
+        ) : (
+          <>
+            <Badge tone="ok">{bundle.effectiveDiscount}% off</Badge>
+            <span className={cardCss['price']}>
+              {inUsd(shown(licenses.price(bundle.basePrice)))}
+            </span>
+          </>
+        )
       }
       actions={<SaveHeart item={{ type: 'bundle', card: bundle }} />}
     />

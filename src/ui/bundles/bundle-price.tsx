@@ -5,8 +5,9 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import { sum, type Cents } from '#domain/shared/money.ts'
 import { Badge } from '../components/badge.tsx'
 import { ButtonLink } from '../components/button.tsx'
+import { useMayFetch } from '../hooks/use-may-license.ts'
 import buyCss from '../product/buy-panel.module.css'
-import { ItemButton } from '../product/item-button.tsx'
+import { ItemButton, NoPower } from '../product/item-button.tsx'
 import { lessOff } from '../product/off-of.ts'
 import { ShownPrice, useTaxIncluded } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -26,8 +27,10 @@ function isWhole({ bundle, owned }: OfBundle, licenseId: LicenseId): boolean {
 /** Takes a bundle into the cart, or leads to its files where all of them are owned. */
 export const BuyBundle = observer(function BuyBundle({ bundle, owned }: OfBundle) {
   const { chosenId } = useStore('licenses')
+  const mayFetch = useMayFetch()
   if (!isWhole({ bundle, owned }, chosenId))
     return <ItemButton item={{ type: 'bundle', id: bundle.id }} />
+  if (!mayFetch) return <NoPower verb="download" />
   return (
     <ButtonLink kind="primary" wide to="/account/downloads">
       Go to your downloads
@@ -39,9 +42,15 @@ export const BuyBundle = observer(function BuyBundle({ bundle, owned }: OfBundle
 export const BundleCost = observer(function BundleCost({ bundle, owned }: OfBundle) {
   const licenses = useStore('licenses')
   const included = useTaxIncluded()
+  const mayFetch = useMayFetch()
+  const { team } = useStore('session').viewer
   const { chosen } = licenses
   if (isWhole({ bundle, owned }, chosen.id)) {
-    return <p className={buyCss['cost']}>Owned. Download its files again anytime.</p>
+    return (
+      <p className={buyCss['cost']}>
+        Owned{team && ` by ${team.name}`}.{mayFetch && ' Download its files again anytime.'}
+      </p>
+    )
   }
   const rest = restOf({ bundle, owned }, (price) => licenses.price(price))
   if (rest) {

@@ -9,6 +9,7 @@ import { pagePart } from '../components/lazy-page-part.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Link } from '../components/link.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { useMayLicense } from '../hooks/use-may-license.ts'
 import { ShownPrice, TaxIncluded } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './cart-lines.module.css'
@@ -21,7 +22,7 @@ const ChangeFile = pagePart(
 )
 
 /**
- * What is in the cart, each line with its way out; a line just taken out keeps its place, with the way back. What found
+ * What is in the cart, each line with its way out for whoever may change it; a line just taken out keeps its place, with the way back. What found
  * no room at a sign-in is said above.
  */
 export const CartLines = observer(function CartLines({
@@ -54,6 +55,7 @@ export const CartLines = observer(function CartLines({
 
 const Line = observer(function Line({ line }: { readonly line: CartLine }) {
   const cart = useStore('cart')
+  const mayLicense = useMayLicense()
   // A bundle brings files of its own choice.
   const included = line.ref.type === 'variant' ? (line.others?.coveredFiles.length ?? 0) : 0
 
@@ -67,15 +69,17 @@ const Line = observer(function Line({ line }: { readonly line: CartLine }) {
         <p className={css['detail']}>{line.detail}</p>
         {included > 0 && <p className={css['included']}>{includedMessage(included)}</p>}
       </div>
-      {hasOtherFiles(line) && <OtherFile line={line} />}
+      {mayLicense && hasOtherFiles(line) && <OtherFile line={line} />}
       <div className={css['end']}>
         <ShownPrice cents={line.price} />
-        <IconButton
-          label={`Remove ${line.name}`}
-          icon={<Trash2 />}
-          size="small"
-          onClick={() => void cart.remove(line)}
-        />
+        {mayLicense && (
+          <IconButton
+            label={`Remove ${line.name}`}
+            icon={<Trash2 />}
+            size="small"
+            onClick={() => void cart.remove(line)}
+          />
+        )}
       </div>
     </li>
   )

@@ -6,13 +6,15 @@ import { LazyCopyButton } from '../components/lazy-copy-button.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
 import { ErrorMessage } from '../components/error-message.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { useMayLicense } from '../hooks/use-may-license.ts'
 import { useStore } from '../stores/stores.tsx'
 import css from './cart-panel.module.css'
 import textCss from '../styles/text.module.css'
 
-/** One discount code per cart (discount 2): entered, or shown with why it takes nothing. */
+/** One discount code per cart (discount 2): entered, or shown with why it takes nothing; by whoever may change the cart. */
 export const CodeForm = observer(function CodeForm() {
   const cart = useStore('cart')
+  const mayLicense = useMayLicense()
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -23,6 +25,7 @@ export const CodeForm = observer(function CodeForm() {
     if (codeError) form.current?.scrollIntoView({ block: 'nearest' })
   }, [codeError])
 
+  if (!mayLicense) return null
   const entered = cart.order?.discount
   if (entered) return <Entered discount={entered} />
 

@@ -12,7 +12,8 @@ import {
 import type { LicenseId } from '#domain/license/tier.ts'
 import { inUsd, type Cents } from '#domain/shared/money.ts'
 import type { PurchaseItem } from '#domain/order/purchase.ts'
-import type { Registered } from '#domain/user/viewer.ts'
+import { can } from '#application/ports/can.ts'
+import type { ActedFor, Registered } from '#domain/user/viewer.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import type { PurchaseForm } from '../checkout/purchase-form.ts'
 import { useOnRequest } from '../license/on-request.tsx'
@@ -23,6 +24,7 @@ import type { Continuation, CreditsMode } from '../stores/modal-store.ts'
 import { ShownPrice, TaxIncluded, useShownPrice } from '../pricing/shown-price.tsx'
 import { teamPays } from '../license/license-chooser.tsx'
 import { useService } from '../stores/stores.tsx'
+import { AskBillingDialog } from './ask-billing-dialog.tsx'
 import { BuyFile } from './buy-file.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -39,6 +41,27 @@ interface CreditsDialogProps {
 
 /** Opens once it is known whether a plan sets the license that credits are bought under. */
 export function CreditsDialog(props: CreditsDialogProps) {
+  const { team } = props.viewer
+  if (team && !can('manage-billing', team)) return <AskForCredits {...props} team={team} />
+  return <BuyAtLicense {...props} />
+}
+
+interface AskForCreditsProps extends CreditsDialogProps {
+  readonly team: ActedFor
+}
+
+/** To a member whose team is short of credits, which others buy (customer 2). */
+function AskForCredits({ team, missing, mode, variantId }: AskForCreditsProps) {
+  const what = mode === 'cart' ? 'your cart' : 'this download'
+  return (
+    <AskBillingDialog team={team} title="Not enough credits" to="add credits" variantId={variantId}>
+      {team.name} doesn’t have enough credits for {what}: {inCredits(missing)}{' '}
+      {missing === 1 ? 'is' : 'are'} missing.
+    </AskBillingDialog>
+  )
+}
+
+function BuyAtLicense(props: CreditsDialogProps) {
   // Beside a plan, credits of a lower license than its own would pay for none of its downloads.
   const licenseId = usePurchaseLicense(props.viewer, null)
   return licenseId === null ? null : <BuyCredits {...props} licenseId={licenseId} />

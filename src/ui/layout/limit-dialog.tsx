@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { can } from '#application/ports/can.ts'
 import type { DownloadLimit } from '#domain/download/decision.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { Allowance } from '../components/allowance.tsx'
@@ -9,6 +10,7 @@ import type { Wanted } from '../stores/modal-store.ts'
 import { useShownPrice } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { BuyFile } from './buy-file.tsx'
+import { askBilling } from './ask-billing-dialog.tsx'
 import { useSuggestedActions } from './use-suggested-actions.ts'
 
 interface LimitDialogProps {
@@ -27,7 +29,11 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
   const cart = 'variantId' in wanted ? null : wanted
   const ofFile = useSuggestedActions(file?.variantId ?? null)
   const ways = file ? ofFile : [limit.wayOn].flatMap((way) => way ?? [])
-  const plan = ways.find(({ kind }) => kind === 'plan')
+  const { team } = useStore('session').viewer
+  const isOwn = limit.kind === 'practice-limit'
+  // Practice footage is the person's, and so is the plan that has more of it (customer 2).
+  const plan = team && isOwn ? undefined : ways.find(({ kind }) => kind === 'plan')
+  const asksBilling = team && !isOwn && !can('manage-billing', team)
   const buy = ways.find(({ kind }) => kind === 'buy')
   const close = () => modals.close()
   const { kind, used, limit: most, resetsAt } = limit
@@ -75,7 +81,11 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
       }
     >
       {most === 0 ? (
-        <p role="alert">Your plan doesn’t include any. To get access, change your plan.</p>
+        <p role="alert">
+          {asksBilling
+            ? 'Your team’s plan doesn’t include any.'
+            : 'Your plan doesn’t include any. To get access, change your plan.'}
+        </p>
       ) : (
         <>
           <p role="alert">
@@ -86,6 +96,12 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
         </>
       )}
       <p>{STILL[kind]}</p>
+      {asksBilling && <p>{askBilling(team, 'change the plan')}</p>}
+      {team && isOwn && (
+        <p>
+          Practice footage counts toward your own plan. To change it, switch to your own account.
+        </p>
+      )}
       {buy?.price !== undefined && (
         <p>
           {file ? 'This file' : 'Your whole cart'} costs{' '}

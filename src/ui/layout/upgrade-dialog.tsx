@@ -5,6 +5,7 @@ import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { isForTeams, isFreePlan } from '#domain/subscription/plan.ts'
 import { preselectedPlan } from '#domain/subscription/preselected-plan.ts'
+import { can } from '#application/ports/can.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { useOnRequest } from '../license/on-request.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
@@ -14,6 +15,7 @@ import type { Continuation } from '../stores/modal-store.ts'
 import { ShownPrice, TaxIncluded } from '../pricing/shown-price.tsx'
 import { teamPays } from '../license/license-chooser.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
+import { AskBillingDialog } from './ask-billing-dialog.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { usePurchaseLicense } from './use-purchase-license.ts'
@@ -27,7 +29,17 @@ interface UpgradeDialogProps {
 }
 
 /** Opens once it is known whether there is a plan, whose license a change keeps. */
-export function UpgradeDialog({ licenseId: asked, ...props }: UpgradeDialogProps) {
+export function UpgradeDialog(props: UpgradeDialogProps) {
+  const { team } = props.viewer
+  if (!team || can('manage-billing', team)) return <ChooseAtLicense {...props} />
+  return (
+    <AskBillingDialog team={team} title="Your team needs a plan for this" to="choose one">
+      This requires a plan that {team.name} doesn’t have.
+    </AskBillingDialog>
+  )
+}
+
+function ChooseAtLicense({ licenseId: asked, ...props }: UpgradeDialogProps) {
   const licenseId = usePurchaseLicense(props.viewer, asked)
   return licenseId === null ? null : <ChoosePlan {...props} licenseId={licenseId} />
 }

@@ -9,7 +9,7 @@ import { useStore } from '../stores/stores.tsx'
 import { coveringLine } from './covering-line.ts'
 
 /** For a team's viewers and billing contacts. */
-const NoPower = pagePart(async () => (await import('./no-power.tsx')).NoPower)
+export const NoPower = pagePart(async () => (await import('./no-power.tsx')).NoPower)
 
 interface ItemButtonProps {
   readonly item: CartRef

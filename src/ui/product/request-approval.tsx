@@ -3,17 +3,21 @@ import { observer } from 'mobx-react-lite'
 import type { RequestStatus } from '#domain/team/license-request.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { useQuery } from '../hooks/use-query.ts'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { RequestDialog } from '../team/request-dialog.tsx'
 import { REQUEST_WORDS } from '../team/request-words.ts'
 import css from './download-choice.module.css'
 
-/** For a file that somebody may not license for their team: asks for it, or says what became of asking (team 6). */
-export const RequestApproval = observer(function RequestApproval({
-  variantId,
-}: {
+interface RequestApprovalProps {
   readonly variantId: number
-}) {
+  /** Opens what asks, in place of a dialog of its own: where this stands in a dialog. */
+  readonly onAsk?: () => void
+}
+
+/** For a file that somebody may not license for their team: asks for it, or says what became of asking (team 6). */
+export const RequestApproval = observer(function RequestApproval(props: RequestApprovalProps) {
+  const { variantId, onAsk } = props
+  const modals = useStore('modals')
   const requests = useService('licenseRequests')
   const held = useQuery(() => requests.list(), [requests])
   const [asks, setAsks] = useState(false)
@@ -26,7 +30,7 @@ export const RequestApproval = observer(function RequestApproval({
         <p className={css['said']} role="status">
           You requested approval for this file.
         </p>
-        <ButtonLink kind="quiet" wide to="/account/team">
+        <ButtonLink kind="quiet" wide to="/account/team" onClick={() => modals.close()}>
           View request
         </ButtonLink>
       </>
@@ -40,7 +44,11 @@ export const RequestApproval = observer(function RequestApproval({
           {last.answer !== '' && `: “${last.answer}”`}
         </p>
       )}
-      <Button kind="primary" wide onClick={() => setAsks(true)}>
+      <Button
+        kind={onAsk ? 'quiet' : 'primary'}
+        wide={!onAsk}
+        onClick={onAsk ?? (() => setAsks(true))}
+      >
         Request approval
       </Button>
       {asks && (

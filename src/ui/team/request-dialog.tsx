@@ -42,7 +42,7 @@ export const RequestDialog = observer(function RequestDialog(props: RequestDialo
 
   return (
     <Dialog
-      open={modals.open === null}
+      open={modals.open === null || modals.open.kind === 'request'}
       title="Request approval"
       onClose={onClose}
       actions={

@@ -8,7 +8,7 @@ import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
 import { inComments } from '#messages/comment-messages.ts'
 import { placeMessage } from '#messages/wishlist-messages.ts'
 import { AddToCart } from '../browse/add-to-cart.tsx'
-import { useOwned } from '../browse/use-owned.ts'
+import { useOwnedItems } from '../browse/use-owned.ts'
 import { Announcement } from '../components/announcement.tsx'
 import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
@@ -41,8 +41,7 @@ export const MyItems = observer(function MyItems({ actions, list, mayEdit }: MyI
   const grid = useRef<HTMLDivElement>(null)
   const next = useRef<number | null>(null)
   const items = list.items.toReversed().filter((item) => !leaving.includes(itemKey(item)))
-  const owned = useOwned(list.items.filter(({ type }) => type === 'product'))
-  const isOwned = ({ type, id }: WishlistItem) => type === 'product' && owned.has(id)
+  const isOwned = useOwnedItems(list.items)
   const organized = items.find((item) => itemKey(item) === menu?.key)
 
   // The keyboard goes on at the neighbour of what was taken off.

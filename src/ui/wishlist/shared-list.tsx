@@ -3,7 +3,7 @@ import type { SharedWishlist } from '#application/ports/wishlists.ts'
 import { itemKey } from '#domain/catalog/item-ref.ts'
 import { inItems } from '#messages/wishlist-messages.ts'
 import { PageHead } from '../page-head.tsx'
-import { useOwned } from '../browse/use-owned.ts'
+import { useOwnedItems } from '../browse/use-owned.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { TaxIncluded } from '../pricing/shown-price.tsx'
@@ -20,7 +20,7 @@ interface SharedListProps {
 /** What somebody with the link sees, newest first: to look at, and to save from. */
 export const SharedList = observer(function SharedList({ id, list }: SharedListProps) {
   const { name, items } = list
-  const owned = useOwned(items.filter(({ type }) => type === 'product'))
+  const isOwned = useOwnedItems(items)
   return (
     <div className={css['page']}>
       <PageHead title={name} path={`/wishlist/${id}`} noindex />
@@ -40,7 +40,7 @@ export const SharedList = observer(function SharedList({ id, list }: SharedListP
             <SiteGridCell key={itemKey(item)}>
               <WishlistCard
                 item={item}
-                owned={item.type === 'product' && owned.has(item.id)}
+                owned={isOwned(item)}
                 first={place < 4}
                 actions={!item.retired && <SaveHeart item={item} />}
               />

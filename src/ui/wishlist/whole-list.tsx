@@ -81,19 +81,23 @@ export const WholeList = observer(function WholeList({ items }: WholeListProps) 
             </p>
           </div>
           <div className={css['ways']}>
-            <InlineSelect
-              label="License"
-              value={String(chosenId)}
-              options={licenses.optionsFor(viewer).map(({ license, allowed }) => ({
-                value: String(license.id),
-                label: `${license.name} license`,
-                disabled: !allowed,
-              }))}
-              onChange={(value) => {
-                const id = Number(value)
-                if (isLicenseId(id)) void cart.chooseLicense(id)
-              }}
-            />
+            {mayLicense ? (
+              <InlineSelect
+                label="License"
+                value={String(chosenId)}
+                options={licenses.optionsFor(viewer).map(({ license, allowed }) => ({
+                  value: String(license.id),
+                  label: `${license.name} license`,
+                  disabled: !allowed,
+                }))}
+                onChange={(value) => {
+                  const id = Number(value)
+                  if (isLicenseId(id)) void cart.chooseLicense(id)
+                }}
+              />
+            ) : (
+              <span className={textCss['quiet']}>{licenses.named(chosenId)} license</span>
+            )}
             {offer.count > 0 && mayLicense && (
               <Button kind="primary" busy={adding.busy} onClick={add}>
                 License whole list

@@ -70,6 +70,7 @@ test('what tokens open is chosen by name, and changes nothing but downloads', ()
     'readLibrary',
     'readLibraryFiles',
     'readMyLicenses',
+    'readOwnedBundles',
     'readOwnedVariants',
   ])
   expect(open('download').toSorted()).toEqual([

@@ -68,6 +68,11 @@ const TABLE: Readonly<Record<TeamPower, Ask>> = {
   'approve-requests': asking('POST', `${REQUESTS}/REQUEST/decline`, { note: '' }),
 }
 
+/** What gets a refused file going. */
+interface Way {
+  readonly kind: string
+}
+
 const OPTIONS = `/api/v1/purchases/options?variant_id=${FILE.SMOKE}`
 
 /** Who is told something of the team's money, and which of the five roles hears it. */
@@ -148,6 +153,28 @@ describeOnEveryDatabase('the table of powers', (open) => {
       const without = await kindsTold()
       const told = new Set([...withPool, ...without].filter((kind) => kind !== 'bundle'))
       expect([...told].toSorted()).toEqual(kinds)
+    },
+  )
+
+  test.each(TEAM_ROLES)(
+    'short of credits, $name is told the prices of plans and packs only where the role buys them',
+    async ({ id }) => {
+      const shop = await opened()
+      await shop.place(forTeam(shop.ada), { plan_id: PLAN.PRO_MONTH })
+      await shop.db.updateTable('credit_lots').set({ remaining: 0 }).execute()
+      const who = forTeam(id === OWNER ? shop.ada : await shop.member(id))
+      const decision = `/api/v1/downloads/decision?variant_id=${FILE.SMOKE}`
+      const { body } = await asking('GET', decision)(shop, who)
+      const ways = [body['way_on'], body['other_ways']].flat() as readonly (Way | null)[]
+      const kinds = ways.flatMap((way) => way?.kind ?? []).toSorted()
+      const mayLicense = ROLES_WITH.license.includes(id)
+      const mayBuy = mayLicense && ROLES_WITH['manage-billing'].includes(id)
+      expect(body.code).toBe(mayLicense ? 'CREDITS_MISSING' : 'NOT_ALLOWED')
+      expect(kinds).toEqual(mayLicense ? (mayBuy ? ['buy', 'credits', 'plan'] : ['buy']) : [])
+      const refused = await shop.request(who, FILE.SMOKE)
+      expect(refused.body.code).toBe(body.code)
+      const { way_on: way } = (refused.body['data'] ?? {}) as { readonly way_on?: Way }
+      expect(['buy', undefined]).toContain(way?.kind)
     },
   )
 

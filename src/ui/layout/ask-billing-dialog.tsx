@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { can } from '#application/ports/can.ts'
+import type { ActedFor } from '#domain/user/viewer.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { BuyFile } from './buy-file.tsx'
+import { useSuggestedActions } from './use-suggested-actions.ts'
+import layoutCss from '../styles/layout.module.css'
+
+const RequestApproval = pagePart(
+  async () => (await import('../product/request-approval.tsx')).RequestApproval,
+)
+
+interface AskBillingDialogProps {
+  readonly team: ActedFor
+  readonly title: string
+  /** What is missing. */
+  readonly children: ReactNode
+  /** What the owner or a billing contact can do about it: "add credits". */
+  readonly to: string
+  /** The file that is wanted. */
+  readonly variantId?: number | undefined
+}
+
+/** To a role that buys no credits and no plan for its team: who does, and what is left to do oneself (customer 2). */
+export const AskBillingDialog = observer(function AskBillingDialog(props: AskBillingDialogProps) {
+  const { team, title, children, to, variantId } = props
+  const modals = useStore('modals')
+  const buy = useSuggestedActions(variantId ?? null).find(({ kind }) => kind === 'buy')
+  const close = () => modals.close()
+  // Whoever approves requests would ask themselves.
+  const mayAsk = can('request-license', team) && !can('approve-requests', team)
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button kind={buy ? 'quiet' : 'primary'} onClick={close}>
+            Got it
+          </Button>
+          {buy && variantId !== undefined && (
+            <BuyFile variantId={variantId} way={buy} kind="primary" />
+          )}
+        </>
+      }
+    >
+      <div className={layoutCss['stack4']}>
+        <p role="alert">{children}</p>
+        <p>{askBilling(team, to)}</p>
+        {variantId !== undefined && mayAsk && (
+          <>
+            <p>Or have an admin license this file once the team has what it takes.</p>
+            <div>
+              <RequestApproval
+                variantId={variantId}
+                onAsk={() => modals.show({ kind: 'request', variantIds: [variantId] })}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+})
+
+/** Whom to ask for what a role may not buy. */
+export function askBilling({ name }: { readonly name: string }, to: string) {
+  return (
+    <>
+      Ask the owner or a billing contact of <strong>{name}</strong> to {to}.
+    </>
+  )
+}
