@@ -33,11 +33,17 @@ const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
 /** One asset or bundle. */
 const FOR_SALE = /\/(?:bundle|product)-page\.tsx$/
 
+/** Of their files: what the page of an asset shows at once, and windows later. */
+const OF_FILES = /\/(?:awaited-files\.(?:tsx|module\.css)|download-choice\.module\.css)$/
+
 /** Of the cart, its lines and sums: the panel and the checkout show both. */
 const OF_CART = /\/src\/ui\/cart\/(?:cart-lines|cart-panel\.module|cart-totals|code-form)\./
 
-/** The choice of a license, and the way to an offer where none has a price. */
-const OF_LICENSE = /\/src\/ui\/license\/(?:license-chooser|offer-link)\./
+/** The choice of a license, who may pay for it, and the way to an offer where none has a price. */
+const OF_LICENSE = /\/(?:license\/(?:license-chooser|minimum-owner|offer-link)|use-may-pay)\./
+
+/** Facts of anything, side by side. */
+const OF_FACTS = /\/fact-table\.(?:tsx|module\.css)$/
 
 /** What a line of a cart and of an order is, in words. */
 const OF_LINES = /\/src\/(?:domain\/cart\/item|messages\/line-text)\.ts$/
@@ -96,6 +102,8 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   }
   if (OF_LICENSE.test(id)) return 'licenses'
   if (OF_LINES.test(id)) return 'lines'
+  if (OF_FILES.test(id)) return 'for-sale'
+  if (OF_FACTS.test(id)) return 'facts'
   if (pages.length < 3 || ALONE.has(id)) return null
   const withCards = importersOf(CARD, graph)
   if (pages.every((page) => withCards.includes(page))) return 'cards'
