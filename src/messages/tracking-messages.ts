@@ -26,7 +26,7 @@ export function eventName(event: TrackedEvent): string {
     case 'page-viewed':
       return `Page viewed: ${event.path}`
     case 'home-visited':
-      return 'Homepage visited'
+      return 'Home page visited'
     case 'searched':
       return `Search: “${event.searchTerm}”`
     case 'results-action':

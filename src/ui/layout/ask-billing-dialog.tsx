@@ -54,7 +54,7 @@ export const AskBillingDialog = observer(function AskBillingDialog(props: AskBil
         <p>{askBilling(team, to)}</p>
         {variantId !== undefined && mayAsk && (
           <>
-            <p>Or have an admin license this file once the team has what it takes.</p>
+            <p>You can also ask an admin to license this file for you.</p>
             <div>
               <RequestApproval
                 variantId={variantId}
