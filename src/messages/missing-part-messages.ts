@@ -17,7 +17,6 @@ const NAMES = {
   limit: 'The download limit window',
   login: 'The sign-in form',
   privacy: 'Your privacy choices',
-  request: 'The request form',
   'sign-in-error': 'The sign-in message',
   'sign-up': 'The sign-up form',
   survey: 'The account setup form',

@@ -30,9 +30,6 @@ const LimitDialog = lazyDialog(async () => (await import('./limit-dialog.tsx')).
 const PrivacyDialog = lazyDialog(
   async () => (await import('../consent/privacy-dialog.tsx')).PrivacyDialog,
 )
-const RequestDialog = lazyDialog(
-  async () => (await import('../team/request-dialog.tsx')).RequestDialog,
-)
 const SurveyDialog = lazyDialog(
   async () => (await import('../survey/survey-dialog.tsx')).SurveyDialog,
 )
@@ -72,18 +69,9 @@ function Opened({ modal: open, user }: OpenedProps) {
       return user && <CreditsDialog viewer={user} {...open} />
     case 'privacy':
       return <PrivacyDialog />
-    case 'request':
-      return <AskForLicense variantIds={open.variantIds} />
     case 'survey':
       return user && <SurveyDialog viewer={user} {...open} />
     case 'upgrade':
       return user && <UpgradeDialog viewer={user} {...open} />
   }
-}
-
-/** Asks the team's approvers, over any page. */
-function AskForLicense({ variantIds }: { readonly variantIds: readonly number[] }) {
-  const modals = useStore('modals')
-  const close = () => modals.close()
-  return <RequestDialog variantIds={variantIds} onClose={close} onAsked={close} />
 }
