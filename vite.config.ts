@@ -58,7 +58,7 @@ const FOCUS_ON_ERROR = at('src/ui/hooks/use-focus-on-error.ts')
 const SHOWN_PRICE = at('src/ui/pricing/shown-price.tsx')
 
 /** What falls apart by itself, however many pages need it. */
-const ALONE = new Set([SPELLED, SHOWN_PRICE, FOCUS_ON_ERROR])
+const ALONE = new Set([SPELLED, SHOWN_PRICE, FOCUS_ON_ERROR, at('src/ui/bundles/use-owned.ts')])
 
 /** What draws an icon, in place of the package's own. */
 const ICON = at('src/ui/components/lucide-icon.tsx')

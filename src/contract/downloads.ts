@@ -96,6 +96,8 @@ const decision = shaped({
   meter: z.nullable(meter),
   /** The meter is the member's monthly quota of their team's credits; left out where it is an allowance. */
   of_quota: z.optional(z.literal(true)),
+  /** Who of one's team is paying for it, by name, where another member is (customer 5). */
+  paid_by: z.optional(z.string()),
   /** The cheapest; null where there is none. */
   way_on: z.nullable(suggestedAction),
   /** Dearer ones, the cheapest first. */

@@ -78,7 +78,7 @@ const extras = {
     approver: z.string(),
   }),
   SUBSCRIPTION_REQUIRED: shaped({ way_on: unblock }),
-  FILE_BEING_PAID: shaped({ order_id: z.string() }),
+  FILE_BEING_PAID: shaped({ order_id: z.string(), paid_by: z.optional(z.string()) }),
   /** Of a file that costs more credits than its viewer was shown. */
   CREDITS_CHANGED: z.object({ cost: z.int() }),
   CREDITS_MISSING: shaped({ credits_missing: z.int(), way_on: unblock }),

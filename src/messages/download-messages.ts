@@ -4,6 +4,11 @@ import { inCredits } from './credit-messages.ts'
 /** In front of the way to the order. */
 export const BEING_PAID = 'This file is part of an order that’s awaiting payment.'
 
+/** The same of a teammate's payment (customer 5). */
+export function paidByMessage(name: string): string {
+  return `${name} is already paying for this file. It’s available to your team once it’s paid, and can be licensed again if that payment is canceled.`
+}
+
 const QUOTA_REACHED =
   'This costs more than you have left of your monthly quota. Request approval to have the team license it.'
 /** To whom a quota of nothing leaves no credit, on every page that says it. */
@@ -23,7 +28,7 @@ export function decisionMessage(decision: DryRun, license: string): string {
     case 'subscription-required':
       return 'Subscribe to a plan to use your credits for this file.'
     case 'file-being-paid':
-      return BEING_PAID
+      return decision.paidBy ? paidByMessage(decision.paidBy) : BEING_PAID
     case 'already-on-account':
       return 'Your team ordered this by invoice. It’s ready when the invoice is paid.'
     case 'license-suspended':

@@ -124,8 +124,10 @@ const SENTENCES: {
     error.about === 'any'
       ? EMAIL_UNCONFIRMED
       : 'Your email address has not been confirmed. Email confirmation is required to download free assets and practice footage.',
-  'file-being-paid':
-    'A pending payment already includes this asset. Complete or cancel it under Account > Orders, or try again once it has ended. Nothing was charged.',
+  'file-being-paid': ({ paidBy }) =>
+    paidBy
+      ? `${paidBy} is already paying for this asset. Try again once that payment has ended. Nothing was charged.`
+      : 'A pending payment already includes this asset. Complete or cancel it under Account > Orders, or try again once it has ended. Nothing was charged.',
   'practice-limit': (error) =>
     `You’ve used all ${error.limit} practice footage downloads for this month. The count resets on the 1st.`,
   'download-limit': (error) =>

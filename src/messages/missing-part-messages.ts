@@ -18,7 +18,6 @@ const NAMES = {
   login: 'The sign-in form',
   privacy: 'Your privacy choices',
   'sent-data': 'The list of what was sent',
-  request: 'The request form',
   'sign-in-error': 'The sign-in message',
   'sign-up': 'The sign-up form',
   survey: 'The account setup form',

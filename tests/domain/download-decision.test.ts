@@ -73,12 +73,18 @@ test('row 6: the tenth practice clip of the month is given, the eleventh is not'
 
 test('what is being paid is not paid with credits too, whatever else is used up', () => {
   const refused = { kind: 'file-being-paid', orderId: 'ORDER' }
-  expect(answer({ underWay: 'ORDER' })).toEqual(refused)
-  expect(answer({ underWay: 'ORDER', credits: 0, plan: { ...plan, downloads: usedUp } })).toEqual(
-    refused,
-  )
-  expect(answer({ underWay: 'ORDER', owned: true })).toEqual({ kind: 'owned', cost: 0 })
-  expect(answer({ underWay: 'ORDER', wanted: gift })).toEqual({ kind: 'granted', cost: 0 })
+  expect(answer({ underWay: { orderId: 'ORDER' } })).toEqual(refused)
+  expect(
+    answer({ underWay: { orderId: 'ORDER' }, credits: 0, plan: { ...plan, downloads: usedUp } }),
+  ).toEqual(refused)
+  expect(answer({ underWay: { orderId: 'ORDER' }, owned: true })).toEqual({
+    kind: 'owned',
+    cost: 0,
+  })
+  expect(answer({ underWay: { orderId: 'ORDER' }, wanted: gift })).toEqual({
+    kind: 'granted',
+    cost: 0,
+  })
 })
 
 test('row 7: a plan’s 4K number is used or 0', () => {
@@ -207,7 +213,7 @@ const anyFacts = fc
     plan: fc.option(fc.record({ downloads: meter, downloads4k: meter })),
     credits: fc.integer({ min: 0, max: 4 }),
     quota: fc.option(meter.map((use) => ({ ...use, approver: 'Ada' }))),
-    underWay: often.map((not) => (not ? null : 'ORDER')),
+    underWay: often.map((not) => (not ? null : { orderId: 'ORDER' })),
     suspendedBy: often.map((not) => (not ? null : 'ORDER')),
     onAccount: often.map((not) => (not ? null : 'ORDER')),
   })

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FILE } from '#tests/support/backend-data.ts'
+import { FILE, putUser } from '#tests/support/backend-data.ts'
+import { aUser } from '#tests/support/samples.ts'
 import { PATIENCE } from '#tests/support/shop.tsx'
 import { openTeamShop, type TeamShop } from '#tests/support/team-shop.ts'
 
@@ -106,6 +107,31 @@ test.each([
   60_000,
 )
 
+test('a file that a teammate is paying for says who it is, and is sold to nobody else', async () => {
+  const shop = await openTeamShop()
+  const { db } = shop
+  const ana = aUser({ id: '01JPANA0000000000000000000', email: 'ana@studio.test' })
+  await putUser(db, { ...ana, firstName: 'Ana', lastName: 'Ruiz' })
+  const joined = { team_id: shop.team, joined_at: 1, role_id: ROLE.MEMBER, user_id: ana.id }
+  await db.insertInto('team_members').values(joined).execute()
+  await shop.license(FILE.HD)
+  // The same order, as hers and still open.
+  const open = { user_id: ana.id, status: 'awaiting', paid_at: null } as const
+  await db.updateTable('orders').set(open).where('kind', '=', 'download').execute()
+  await db.deleteFrom('entitlements').execute()
+  const says = /^Ana Ruiz is already paying for this file\./
+  await shop.actForTeam()
+  await shop.reload(PAGE)
+  expect(await screen.findByText(says, {}, PATIENCE)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View payment' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument()
+
+  await shop.giveRole(ROLE.MEMBER)
+  await shop.reload(PAGE)
+  expect(await screen.findByText(says, {}, PATIENCE)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'View payment' })).not.toBeInTheDocument()
+}, 60_000)
+
 test('where a plan would help, an admin of a team reads whom to ask, and no price of plans', async () => {
   const shop = await openTeamShop()
   await shop.giveRole(ROLE.ADMIN)
@@ -125,7 +151,7 @@ test('where a plan would help, an admin of a team reads whom to ask, and no pric
   act(() => shop.stores().modals.show({ kind: 'limit', limit, wanted }))
   const used = { name: 'Download limit reached' }
   const limited = within(await screen.findByRole('dialog', used, PATIENCE))
-  expect(limited.getByText(says('change the plan.'))).toBeVisible()
+  expect(await limited.findByText(says('change the plan.'), {}, PATIENCE)).toBeVisible()
   expect(limited.queryByRole('button', { name: 'Change plan' })).not.toBeInTheDocument()
 }, 60_000)
 

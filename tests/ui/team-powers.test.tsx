@@ -195,12 +195,12 @@ const PAGES: Readonly<Record<TeamPower, Offered>> = {
       'the license of an asset’s page': {
         open: at('/product/asset-4'),
         isThere: () => has('combobox', 'License'),
-        instead: () => 'Individual',
+        instead: () => /^Individual license\. /,
       },
       'the license of a bundle’s page': {
         open: at('/bundle/kit'),
         isThere: () => has('combobox', 'License'),
-        instead: () => 'Individual',
+        instead: () => /^Individual license\. /,
       },
       'the license of a list': {
         open: list,
@@ -210,7 +210,7 @@ const PAGES: Readonly<Record<TeamPower, Offered>> = {
       'what changes the cart': {
         open: cart,
         isThere: () => has('combobox', 'License') || has('button', /^(Remove|Change file|Apply)/),
-        instead: () => 'Individual',
+        instead: () => /^Individual license\. /,
       },
       'the checkout': {
         open: at('/checkout'),

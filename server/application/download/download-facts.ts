@@ -5,7 +5,7 @@ import type { DownloadFacts, FileTerms } from '#domain/download/decision.ts'
 import { higher } from '#domain/license/choice.ts'
 import { creditsOfStep, wantedOf, type Wanted } from '#domain/license/coverage.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { filesBeingPaid } from '#server/application/order/being-paid.ts'
+import { filesBeingPaid, paymentOf } from '#server/application/order/being-paid.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
@@ -99,7 +99,7 @@ export async function gatherFacts(
       plan: plan && (await planMeters(records, customer, plan)),
       credits: balanceOf(lotsUnder(lots, higher(licenseId, minimumLicense(viewer))), now),
       quota: isPaid ? await spendingQuota(records, customer, viewer.id) : null,
-      underWay: await openOrder(records, customer, file),
+      underWay: await openOrder(records, viewer, file),
       suspendedBy:
         owned === null ? null : await records.onAccount.suspensionOf(customer, variantId),
       onAccount: isPaid ? await orderedBefore(records, customer, file) : null,
@@ -161,11 +161,12 @@ async function hasLiveGrant({ grants, now }: Records, ask: DownloadQuery): Promi
 /** Under whatever license, and whichever file of the product: once that order is paid, this one may cost less, or nothing. */
 async function openOrder(
   records: Records,
-  customer: CustomerId,
+  viewer: Registered,
   { productId }: Pick<WantedFile, 'productId'>,
 ) {
-  const files = await filesBeingPaid(records, customer)
-  return files.find((file) => file.productId === productId)?.orderId ?? null
+  const files = await filesBeingPaid(records, customerOf(viewer))
+  const same = files.find((file) => file.productId === productId)
+  return same ? paymentOf(records, viewer, same) : null
 }
 
 /** A file of the product that comes once its invoice is paid (on-account 6). */

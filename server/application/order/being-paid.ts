@@ -23,7 +23,18 @@ export async function paidByAnother(
   const wanted = await productsIn(unit, kept)
   const open = await filesBeingPaid(unit, customerOf(viewer))
   const same = open.find(({ userId, productId }) => userId !== viewer.id && wanted.has(productId))
-  return same ? { kind: 'file-being-paid', orderId: same.orderId } : null
+  return same ? { kind: 'file-being-paid', ...(await paymentOf(unit, viewer, same)) } : null
+}
+
+/** A payment as a member of the team may know it: by the name of whoever of the team it is (customer 5). */
+export async function paymentOf(
+  { teams }: Pick<Records, 'teams'>,
+  viewer: Registered,
+  { orderId, userId }: { readonly orderId: string; readonly userId: string },
+): Promise<Omit<FileBeingPaid, 'kind'>> {
+  if (!viewer.team || userId === viewer.id) return { orderId }
+  const payer = (await teams.members(viewer.team.id)).find((member) => member.userId === userId)
+  return { orderId, paidBy: payer && `${payer.firstName} ${payer.lastName}`.trim() }
 }
 
 /** The assets of which a cart would buy files. */

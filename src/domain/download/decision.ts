@@ -47,8 +47,8 @@ export interface DownloadFacts {
   readonly credits: number
   /** What limits the viewer's spending of their team's credits; null where nothing does. */
   readonly quota: SpendingQuota | null
-  /** The viewer's order that has the file and may still become paid; null without one. */
-  readonly underWay: string | null
+  /** The customer's order that has a file of the asset and may still become paid; null without one. */
+  readonly underWay: PaymentUnderWay | null
   /** The order on account that brings a file of the asset once it is paid; null without one. */
   readonly onAccount: string | null
 }
@@ -61,10 +61,15 @@ export type DownloadLimit =
   | ({ readonly kind: 'download-limit-4k' } & Meter & Unblockable)
   | ({ readonly kind: 'download-limit' } & Meter & Unblockable)
 
-/** An order of a file of the asset may still be paid, so it would be paid for a second time (decision 032). */
-export interface FileBeingPaid {
-  readonly kind: 'file-being-paid'
+interface PaymentUnderWay {
   readonly orderId: string
+  /** Who of the viewer's team is paying, by name; left out where they are themselves, or who began it is not on the team any more. */
+  readonly paidBy?: string | undefined
+}
+
+/** An order of a file of the asset may still be paid, so it would be paid for a second time (decision 032). */
+export interface FileBeingPaid extends PaymentUnderWay {
+  readonly kind: 'file-being-paid'
 }
 
 export type DownloadRefusal =
@@ -117,7 +122,7 @@ function decidePaid({
   onAccount,
   quota,
 }: DownloadFacts): Result<DownloadAllowed, DownloadRefusal> {
-  if (underWay !== null) return err({ kind: 'file-being-paid', orderId: underWay })
+  if (underWay !== null) return err({ kind: 'file-being-paid', ...underWay })
   if (onAccount !== null) return err({ kind: 'already-on-account', orderId: onAccount })
   if (plan && wanted.is4k && isUsed(plan.downloads4k)) {
     return err({ kind: 'download-limit-4k', ...plan.downloads4k })

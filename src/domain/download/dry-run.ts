@@ -19,6 +19,8 @@ export interface DryRun {
   readonly meter: Meter | null
   /** The meter is a member's quota of their team's credits (team 5), not an allowance of a plan; left out otherwise. */
   readonly ofQuota?: true | undefined
+  /** Who of one's team is paying for it, by name (customer 5); left out where nobody else is. */
+  readonly paidBy?: string | undefined
   /** The cheapest; null where there is none, or none is needed. */
   readonly wayOn: SuggestedAction | null
   /** The dearer ones, the cheapest first. */
@@ -42,6 +44,7 @@ export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
     licenseId: facts.paidLicenseId,
     meter,
     ofQuota: meter !== null && meter === facts.quota ? true : undefined,
+    ...(refusal?.kind === 'file-being-paid' && { paidBy: refusal.paidBy }),
     wayOn: suggestedAction,
     otherWays,
   }

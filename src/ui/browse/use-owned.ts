@@ -1,4 +1,3 @@
-import type { ItemRef } from '#domain/catalog/item-ref.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
@@ -20,30 +19,4 @@ export function useOwned(products: readonly { readonly id: number }[]): Readonly
     [library, user, ids, changes],
   )
   return (user && owned) ?? NONE
-}
-
-/** Which of these bundles they own whole under the license that is chosen: those are not for sale (coverage 3). */
-export function useOwnedBundles(bundles: readonly { readonly id: number }[]): ReadonlySet<number> {
-  const library = useService('myLibrary')
-  const { user } = useStore('session')
-  const { changes } = useStore('downloads')
-  const { chosenId } = useStore('licenses')
-  const ids = bundles.map(({ id }) => id).join()
-  const owned = useLookup(
-    user && ids !== ''
-      ? () =>
-          library
-            .ownedBundles(user, ids.split(',').map(Number), chosenId)
-            .map((found) => new Set(found))
-      : null,
-    [library, user, ids, changes, chosenId],
-  )
-  return (user && owned) ?? NONE
-}
-
-/** Which items of a list are owned: an asset of which any file is, a bundle of which all are. */
-export function useOwnedItems(items: readonly ItemRef[]): (item: ItemRef) => boolean {
-  const products = useOwned(items.filter(({ type }) => type === 'product'))
-  const bundles = useOwnedBundles(items.filter(({ type }) => type === 'bundle'))
-  return ({ type, id }) => (type === 'bundle' ? bundles : products).has(id)
 }

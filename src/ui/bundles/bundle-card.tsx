@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { BundleCard } from '#domain/catalog/bundle.ts'
 import { inUsd } from '#domain/shared/money.ts'
-import { useOwnedBundles } from '../browse/use-owned.ts'
 import cardCss from '../browse/product-card.module.css'
 import { MediaCard } from '../components/media-card.tsx'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
@@ -10,6 +9,7 @@ import { useShownPrice } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { SaveHeart } from '../wishlist/save-heart.tsx'
 import { coverOf } from './cover-of.ts'
+import { useOwnedBundles } from './use-owned.ts'
 
 interface BundleGridProps {
   readonly bundles: readonly BundleCard[]

@@ -1,16 +1,21 @@
 import { observer } from 'mobx-react-lite'
+import { can } from '#application/ports/can.ts'
 import type { Ownership } from '#application/ports/downloads.ts'
 import { bundlePrice, type Bundle, type BundleMember } from '#domain/catalog/bundle.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { sum, type Cents } from '#domain/shared/money.ts'
+import type { ActedFor } from '#domain/user/viewer.ts'
 import { Badge } from '../components/badge.tsx'
 import { ButtonLink } from '../components/button.tsx'
-import { useMayFetch } from '../hooks/use-may-license.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import buyCss from '../product/buy-panel.module.css'
-import { ItemButton, NoPower } from '../product/item-button.tsx'
+import { ItemButton } from '../product/item-button.tsx'
 import { lessOff } from '../product/off-of.ts'
 import { ShownPrice, useTaxIncluded } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
+
+/** For billing contacts. */
+const NoPower = pagePart(async () => (await import('../product/no-power.tsx')).NoPower)
 
 interface OfBundle {
   readonly bundle: Bundle
@@ -24,13 +29,18 @@ function isWhole({ bundle, owned }: OfBundle, licenseId: LicenseId): boolean {
   )
 }
 
+/** Whether they may download what they own, or their team does (customer 2). */
+function mayFetch(team: ActedFor | undefined): boolean {
+  return !team || can('download-owned', team)
+}
+
 /** Takes a bundle into the cart, or leads to its files where all of them are owned. */
 export const BuyBundle = observer(function BuyBundle({ bundle, owned }: OfBundle) {
   const { chosenId } = useStore('licenses')
-  const mayFetch = useMayFetch()
+  const { team } = useStore('session').viewer
   if (!isWhole({ bundle, owned }, chosenId))
     return <ItemButton item={{ type: 'bundle', id: bundle.id }} />
-  if (!mayFetch) return <NoPower verb="download" />
+  if (!mayFetch(team)) return <NoPower verb="download" />
   return (
     <ButtonLink kind="primary" wide to="/account/downloads">
       Go to your downloads
@@ -42,13 +52,12 @@ export const BuyBundle = observer(function BuyBundle({ bundle, owned }: OfBundle
 export const BundleCost = observer(function BundleCost({ bundle, owned }: OfBundle) {
   const licenses = useStore('licenses')
   const included = useTaxIncluded()
-  const mayFetch = useMayFetch()
   const { team } = useStore('session').viewer
   const { chosen } = licenses
   if (isWhole({ bundle, owned }, chosen.id)) {
     return (
       <p className={buyCss['cost']}>
-        Owned{team && ` by ${team.name}`}.{mayFetch && ' Download its files again anytime.'}
+        Owned{team && ` by ${team.name}`}.{mayFetch(team) && ' Download its files again anytime.'}
       </p>
     )
   }

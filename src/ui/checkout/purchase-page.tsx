@@ -95,7 +95,7 @@ const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: C
           aria-busy={asking || !(lastQuote ?? quoteError)}
           tabIndex={-1}
         >
-          <LicenseChooser forPlans licenseId={licenseId} onChoose={() => setOwn(null)} />
+          <LicenseChooser mayBuy licenseId={licenseId} onChoose={() => setOwn(null)} />
           <Notice form={form} licenseId={licenseId} isPlan={wanted.kind === 'plan'} onTake={take} />
         </section>
         {user && quote && payable && (

@@ -6,9 +6,3 @@ export function useMayLicense(): boolean {
   const { team } = useStore('session').viewer
   return !team || can('license', team)
 }
-
-/** Whether they may download what they own, or their team does (customer 2). For observers. */
-export function useMayFetch(): boolean {
-  const { team } = useStore('session').viewer
-  return !team || can('download-owned', team)
-}

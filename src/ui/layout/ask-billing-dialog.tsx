@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { can } from '#application/ports/can.ts'
 import type { ActedFor } from '#domain/user/viewer.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { useStore } from '../stores/stores.tsx'
+import { RequestDialog } from '../team/request-dialog.tsx'
 import { BuyFile } from './buy-file.tsx'
 import { useSuggestedActions } from './use-suggested-actions.ts'
 import layoutCss from '../styles/layout.module.css'
@@ -30,9 +31,13 @@ export const AskBillingDialog = observer(function AskBillingDialog(props: AskBil
   const { team, title, children, to, variantId } = props
   const modals = useStore('modals')
   const buy = useSuggestedActions(variantId ?? null).find(({ kind }) => kind === 'buy')
+  const [asks, setAsks] = useState(false)
   const close = () => modals.close()
   // Whoever approves requests would ask themselves.
   const mayAsk = can('request-license', team) && !can('approve-requests', team)
+  if (asks && variantId !== undefined) {
+    return <RequestDialog isModal variantIds={[variantId]} onClose={close} onAsked={close} />
+  }
   return (
     <Dialog
       open
@@ -51,15 +56,12 @@ export const AskBillingDialog = observer(function AskBillingDialog(props: AskBil
     >
       <div className={layoutCss['stack4']}>
         <p role="alert">{children}</p>
-        <p>{askBilling(team, to)}</p>
+        <AskBilling team={team} to={to} />
         {variantId !== undefined && mayAsk && (
           <>
             <p>You can also ask an admin to license this file for you.</p>
             <div>
-              <RequestApproval
-                variantId={variantId}
-                onAsk={() => modals.show({ kind: 'request', variantIds: [variantId] })}
-              />
+              <RequestApproval variantId={variantId} onAsk={() => setAsks(true)} />
             </div>
           </>
         )}
@@ -69,10 +71,10 @@ export const AskBillingDialog = observer(function AskBillingDialog(props: AskBil
 })
 
 /** Whom to ask for what a role may not buy. */
-export function askBilling({ name }: { readonly name: string }, to: string) {
+export function AskBilling({ team, to }: Pick<AskBillingDialogProps, 'team' | 'to'>) {
   return (
-    <>
-      Ask the owner or a billing contact of <strong>{name}</strong> to {to}.
-    </>
+    <p>
+      Ask the owner or a billing contact of <strong>{team.name}</strong> to {to}.
+    </p>
   )
 }

@@ -18,18 +18,23 @@ import { inCredits } from '#messages/credit-messages.ts'
 import type { PurchaseForm } from '../checkout/purchase-form.ts'
 import { useOnRequest } from '../license/on-request.tsx'
 import { ErrorMessage } from '../components/error-message.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { RadioGroup, type Choice } from '../components/radio-group.tsx'
 import { TextField } from '../components/text-field.tsx'
 import type { Continuation, CreditsMode } from '../stores/modal-store.ts'
 import { ShownPrice, TaxIncluded, useShownPrice } from '../pricing/shown-price.tsx'
 import { teamPays } from '../license/license-chooser.tsx'
 import { useService } from '../stores/stores.tsx'
-import { AskBillingDialog } from './ask-billing-dialog.tsx'
 import { BuyFile } from './buy-file.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { usePurchaseLicense } from './use-purchase-license.ts'
 import { useSuggestedActions } from './use-suggested-actions.ts'
+
+/** For roles that buy none for their team. */
+const AskBillingDialog = pagePart(
+  async () => (await import('./ask-billing-dialog.tsx')).AskBillingDialog,
+)
 
 interface CreditsDialogProps {
   readonly viewer: Registered

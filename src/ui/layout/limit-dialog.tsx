@@ -5,13 +5,16 @@ import { inUsd } from '#domain/shared/money.ts'
 import { Allowance } from '../components/allowance.tsx'
 import { Button } from '../components/button.tsx'
 import { DAY_AND_MONTH } from '../components/date-formats.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import type { Wanted } from '../stores/modal-store.ts'
 import { useShownPrice } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { BuyFile } from './buy-file.tsx'
-import { askBilling } from './ask-billing-dialog.tsx'
 import { useSuggestedActions } from './use-suggested-actions.ts'
+
+/** For roles that buy no plan for their team. */
+const AskBilling = pagePart(async () => (await import('./ask-billing-dialog.tsx')).AskBilling)
 
 interface LimitDialogProps {
   readonly limit: DownloadLimit
@@ -96,7 +99,7 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
         </>
       )}
       <p>{STILL[kind]}</p>
-      {asksBilling && <p>{askBilling(team, 'change the plan')}</p>}
+      {asksBilling && <AskBilling team={team} to="change the plan" />}
       {team && isOwn && (
         <p>
           Practice footage counts toward your own plan. To change it, switch to your own account.

@@ -31,9 +31,6 @@ const PrivacyDialog = lazyDialog(
   async () => (await import('../consent/privacy-dialog.tsx')).PrivacyDialog,
 )
 const SentDialog = lazyDialog(async () => (await import('../consent/sent-dialog.tsx')).SentDialog)
-const RequestDialog = lazyDialog(
-  async () => (await import('../team/request-dialog.tsx')).RequestDialog,
-)
 const SurveyDialog = lazyDialog(
   async () => (await import('../survey/survey-dialog.tsx')).SurveyDialog,
 )
@@ -75,18 +72,9 @@ function Opened({ modal: open, user }: OpenedProps) {
       return <PrivacyDialog />
     case 'sent-data':
       return <SentDialog />
-    case 'request':
-      return <AskForLicense variantIds={open.variantIds} />
     case 'survey':
       return user && <SurveyDialog viewer={user} {...open} />
     case 'upgrade':
       return user && <UpgradeDialog viewer={user} {...open} />
   }
-}
-
-/** Asks the team's approvers, over any page. */
-function AskForLicense({ variantIds }: { readonly variantIds: readonly number[] }) {
-  const modals = useStore('modals')
-  const close = () => modals.close()
-  return <RequestDialog variantIds={variantIds} onClose={close} onAsked={close} />
 }

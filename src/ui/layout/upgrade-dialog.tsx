@@ -9,16 +9,21 @@ import { can } from '#application/ports/can.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { useOnRequest } from '../license/on-request.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { RadioGroup, type Choice } from '../components/radio-group.tsx'
 import { isChange } from '../pricing/is-change.ts'
 import type { Continuation } from '../stores/modal-store.ts'
 import { ShownPrice, TaxIncluded } from '../pricing/shown-price.tsx'
 import { teamPays } from '../license/license-chooser.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { AskBillingDialog } from './ask-billing-dialog.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { usePurchaseLicense } from './use-purchase-license.ts'
+
+/** For roles that buy none for their team. */
+const AskBillingDialog = pagePart(
+  async () => (await import('./ask-billing-dialog.tsx')).AskBillingDialog,
+)
 
 interface UpgradeDialogProps {
   readonly viewer: Registered

@@ -1,12 +1,10 @@
 import { observer } from 'mobx-react-lite'
+import { can } from '#application/ports/can.ts'
 import type { LicenseOption } from '#domain/license/choice.ts'
 import { minimumOwner } from '#domain/license/minimum-owner.ts'
 import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
-import { useMayPay } from '../account/use-may-pay.ts'
-import fieldCss from '../components/field.module.css'
 import { SelectField } from '../components/select-field.tsx'
-import { useMayLicense } from '../hooks/use-may-license.ts'
 import { useStore } from '../stores/stores.tsx'
 
 interface LicenseChooserProps {
@@ -14,8 +12,8 @@ interface LicenseChooserProps {
   readonly licenseId?: LicenseId
   /** Called when another was chosen, for the whole shop. */
   readonly onChoose?: () => void
-  /** Prices of plans and packs, which other roles of a team buy than its files (customer 2). */
-  readonly forPlans?: boolean
+  /** Whoever is here buys what the prices are of, as plans and packs, also where they license no files (customer 2). */
+  readonly mayBuy?: boolean
 }
 
 /**
@@ -26,31 +24,23 @@ interface LicenseChooserProps {
 export const LicenseChooser = observer(function LicenseChooser({
   licenseId,
   onChoose,
-  forPlans,
+  mayBuy,
 }: LicenseChooserProps) {
   const cart = useStore('cart')
   const licenses = useStore('licenses')
   const { viewer } = useStore('session')
-  const mayLicense = useMayLicense()
-  const mayPay = useMayPay()
   const minimum = minimumLicense(viewer)
   const shown = licenses.all.find(({ id }) => id === licenseId) ?? licenses.chosen
   const owner = minimumOwner(viewer)
   const needed = minimum > 1 ? ` Your ${owner} requires ${licenses.named(minimum)} or higher.` : ''
 
-  const whose = viewer.team && teamPays(viewer.team, 'pays and will be the licensee.')
-  // One person's license is described as one person's, which a team is not.
-  const who = viewer.team && shown.id < 2 ? '' : shown.who
-  if (!mayLicense && !(forPlans && mayPay)) {
+  const who = viewer.team && teamPays(viewer.team, 'pays and will be the licensee.')
+  const mayLicense = !viewer.team || can('license', viewer.team)
+  if (!mayLicense && !mayBuy) {
     return (
-      <div className={fieldCss['field']}>
-        <span className={fieldCss['label']}>License</span>
-        <span>{shown.name}</span>
-        <span className={fieldCss['hint']}>
-          {whose}
-          {who}
-        </span>
-      </div>
+      <p>
+        {shown.name} license. {who}
+      </p>
     )
   }
   return (
@@ -58,8 +48,8 @@ export const LicenseChooser = observer(function LicenseChooser({
       label="License"
       hint={
         <>
-          {whose}
-          {who + needed}
+          {who}
+          {(viewer.team && shown.id < 2 ? '' : shown.who) + needed}
         </>
       }
       options={licenses.optionsFor(viewer).map((option) => toOption(option, owner))}
@@ -68,7 +58,9 @@ export const LicenseChooser = observer(function LicenseChooser({
         const id = Number(event.target.value)
         if (!isLicenseId(id)) return
         onChoose?.()
-        void cart.chooseLicense(id)
+        // Whose role changes no cart of their team chooses what this tab shows alone.
+        if (mayLicense) void cart.chooseLicense(id)
+        else licenses.show(id)
       }}
     />
   )

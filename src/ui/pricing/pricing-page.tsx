@@ -96,7 +96,7 @@ export const PricingPage = observer(function PricingPage() {
             value={interval}
             onChange={setChosen}
           />
-          <LicenseChooser forPlans />
+          <LicenseChooser mayBuy={mayPay} />
         </div>
         <PlanTable plans={shown} own={own} />
       </section>

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
+import { can } from '#application/ports/can.ts'
 import type { Product, Variant } from '#domain/catalog/product.ts'
 import { costsNothing, mayBeOrdered, saleOf } from '#domain/catalog/sale.ts'
 import { once } from '#domain/shared/once.ts'
 import { SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { useReloadWhenOwned } from '../downloads/use-reload.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
-import { useMayFetch } from '../hooks/use-may-license.ts'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { PagePart } from '../components/page-part.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -33,8 +33,9 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
   const [hydrated, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
   useReloadWhenOwned()
-  const mayFetch = useMayFetch()
 
+  const team = session.user?.team
+  const mayFetch = !team || can('download-owned', team)
   if (owned ? !mayFetch : !costsNothing(product)) {
     const forMoney = saleOf(product) === 'money'
     const buy = owned ? null : forMoney ? (

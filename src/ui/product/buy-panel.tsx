@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
+import { can } from '#application/ports/can.ts'
 import type { Product, Variant } from '#domain/catalog/product.ts'
 import { saleOf } from '#domain/catalog/sale.ts'
 import { LazyPurchaseOptions } from '../cart/lazy-purchase-options.tsx'
 import { flashesStrongly } from '../browse/product-facts.ts'
 import { LazyCopyButton } from '../components/lazy-copy-button.tsx'
 import { Badge } from '../components/badge.tsx'
-import { useMayFetch } from '../hooks/use-may-license.ts'
 import { ShownPrice, useTaxIncluded } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { BuyButton } from './buy-button.tsx'
@@ -109,7 +109,6 @@ const Cost = observer(function Cost({ variant, noPrice, mine }: CostProps) {
   const licenses = useStore('licenses')
   const { viewer } = useStore('session')
   const included = useTaxIncluded()
-  const mayFetch = useMayFetch()
   if (mine?.isOwned) {
     const { team } = viewer
     return (
@@ -117,7 +116,7 @@ const Cost = observer(function Cost({ variant, noPrice, mine }: CostProps) {
         Owned{team && ` by ${team.name}`}.
         {mine.isSuspended
           ? ' Access is suspended until its invoice is paid.'
-          : mayFetch && ' Download it again anytime.'}
+          : (!team || can('download-owned', team)) && ' Download it again anytime.'}
       </p>
     )
   }

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { can } from '#application/ports/can.ts'
 import type { DryRun } from '#domain/download/dry-run.ts'
+import type { ActedFor } from '#domain/user/viewer.ts'
 import { inCredits } from '#messages/credit-messages.ts'
-import { BEING_PAID, decisionMessage } from '#messages/download-messages.ts'
+import { BEING_PAID, decisionMessage, paidByMessage } from '#messages/download-messages.ts'
 import { SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { receiptPath } from '../checkout/return-url.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
@@ -49,7 +50,9 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const buysFirst = forMoney && (!paysByCredits || isShort)
   const start = () => void downloads.start(variantId, cost)
   const busy = downloads.asking.has(variantId)
-  if (orderId !== undefined) return <BeingPaid orderId={orderId} />
+  if (orderId !== undefined) {
+    return <BeingPaid orderId={orderId} paidBy={decision?.paidBy} team={viewer.team} />
+  }
   if (isOwned) return <NoPower verb="download" />
   // Not theirs to license, and somebody else of the team may (team 6).
   if (!mayLicense || decision?.refusal === 'quota-reached') {
@@ -96,16 +99,29 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   )
 })
 
-/** Nothing that would pay for the file a second time is offered meanwhile (decision 032). */
-function BeingPaid({ orderId }: { readonly orderId: string }) {
+interface BeingPaidProps {
+  readonly orderId: string
+  /** Who of the team is paying, if it is somebody else. */
+  readonly paidBy: string | undefined
+  readonly team: ActedFor | undefined
+}
+
+/**
+ * Nothing that would pay for the file a second time is offered meanwhile (decision 032). A teammate's payment is canceled
+ * by those who pay for the team, and carried on by the teammate alone (customer 8).
+ */
+function BeingPaid({ orderId, paidBy, team }: BeingPaidProps) {
+  const mayOpen = paidBy === undefined || can('manage-billing', team ?? null)
   return (
     <div className={css['choice']}>
       <p className={css['said']} role="status">
-        {BEING_PAID}
+        {paidBy === undefined ? BEING_PAID : paidByMessage(paidBy)}
       </p>
-      <ButtonLink kind="primary" wide to={receiptPath(orderId, null)}>
-        Complete or cancel payment
-      </ButtonLink>
+      {mayOpen && (
+        <ButtonLink kind="primary" wide to={receiptPath(orderId, null)}>
+          {paidBy === undefined ? 'Complete or cancel payment' : 'View payment'}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useStore } from '../stores/stores.tsx'
 import { coveringLine } from './covering-line.ts'
 
 /** For a team's viewers and billing contacts. */
-export const NoPower = pagePart(async () => (await import('./no-power.tsx')).NoPower)
+const NoPower = pagePart(async () => (await import('./no-power.tsx')).NoPower)
 
 interface ItemButtonProps {
   readonly item: CartRef

@@ -1,7 +1,6 @@
 import type { Result, ResultAsync } from 'neverthrow'
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { ChooseLicense } from '#application/cart/choose-license.ts'
-import { can } from '#application/ports/can.ts'
 import type { CartChange, Carts, QuotedOrder } from '#application/ports/carts.ts'
 import type { CartRef } from '#domain/cart/item.ts'
 import type { CartLine } from '#domain/cart/order.ts'
@@ -116,12 +115,9 @@ export class CartStore {
     if (line) await this.change({ kind: 'item-added', item: line.ref })
   }
 
-  /** Of the shop and its cart. Whose role changes no cart of their team chooses what this tab shows alone. */
   async chooseLicense(licenseId: LicenseId): Promise<void> {
-    const { team } = this.needs.viewer()
     const before = this.needs.licenses.chosenId
     this.needs.licenses.show(licenseId)
-    if (team && !can('license', team)) return
     const chosen = await this.ask(this.needs.chooseLicense(this.needs.viewer(), licenseId))
     if (!chosen) this.needs.licenses.show(before)
   }

@@ -42,8 +42,6 @@ export type Modal =
       readonly licenseId: LicenseId | null
       readonly onward: Continuation
     }
-  /** Asks the team's approvers for files (team 6). */
-  | { readonly kind: 'request'; readonly variantIds: readonly number[] }
   /** What the shop may do with one's visits (privacy 4). */
   | { readonly kind: 'privacy' }
   /** What it did with this one (tracking 7). */

@@ -14,11 +14,13 @@ interface RequestDialogProps {
   readonly variantIds: readonly number[]
   readonly onClose: () => void
   readonly onAsked: () => void
+  /** It is the dialog that is open, and does not wait until there is none. */
+  readonly isModal?: boolean
 }
 
 /** Asks the team's approvers for files that somebody may not license themselves (team 6). */
 export const RequestDialog = observer(function RequestDialog(props: RequestDialogProps) {
-  const { variantIds, onClose, onAsked } = props
+  const { variantIds, onClose, onAsked, isModal = false } = props
   const requests = useService('licenseRequests')
   const modals = useStore('modals')
   const notifications = useStore('notifications')
@@ -42,7 +44,7 @@ export const RequestDialog = observer(function RequestDialog(props: RequestDialo
 
   return (
     <Dialog
-      open={modals.open === null || modals.open.kind === 'request'}
+      open={isModal || modals.open === null}
       title="Request approval"
       onClose={onClose}
       actions={

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { powersOf } from '#domain/team/role.ts'
-import { paidCharges } from '#tests/support/backend.ts'
+import { paidCharges, type Person } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { holding, lockCustomer, waiting } from '#tests/support/locks.ts'
 import { PLAN } from '#tests/support/price-book-data.ts'
 import { stopBefore } from '#tests/support/stops.ts'
-import { forTeam, openTeamCustomer, TEAM_ID } from '#tests/support/team-customer.ts'
+import { forTeam, leaveTeam, openTeamCustomer, TEAM_ID } from '#tests/support/team-customer.ts'
 
 const BILLING = 5
 const SECOND_STEP = 'sandbox_second_step'
@@ -36,6 +36,36 @@ describeOnEveryDatabase('a file that two members of a team would both pay for', 
     })
     expect((await pay(ben, { key: 'attempt-later', quote })).body).toMatchObject({ status: 'paid' })
     expect(await paidCharges(db)).toHaveLength(1)
+  })
+
+  test('is told to the other one with the name of whoever is paying, and to nobody outside', async () => {
+    const { ada, ben, put, pay, request, ask, db, member } = await opened()
+    const named = { first_name: 'Ana', last_name: 'Ruiz' }
+    await db.updateTable('users').set(named).where('id', '=', ada.id).execute()
+    const { body: order } = await pay(ada, {
+      quote: await put(ada, FILE.PLATE),
+      payment: SECOND_STEP,
+    })
+    const decisionFor = async (who: Person) =>
+      (await ask(who, `/api/v1/downloads/decision?variant_id=${FILE.PLATE_4K}`)).text()
+    const data = { order_id: order.id, paid_by: 'Ana Ruiz' }
+    const refused = { status: 409, body: { code: 'FILE_BEING_PAID', data } }
+    expect(await request(ben, FILE.PLATE_4K)).toMatchObject(refused)
+    const quote = await put(ben, FILE.PLATE_4K)
+    expect(await pay(ben, { key: 'attempt-too', quote, payment: 'sandbox_ok' })).toMatchObject(
+      refused,
+    )
+    expect(JSON.parse(await decisionFor(ben))).toMatchObject({ paid_by: 'Ana Ruiz' })
+
+    // Not to the payer, to whom the team is not theirs, or as somebody who is on it no more.
+    expect((await request(ada, FILE.PLATE_4K)).body['data']).not.toHaveProperty('paid_by')
+    const { actsFor: _team, ...alone } = ben
+    expect(await decisionFor(alone)).not.toContain('Ruiz')
+    const carl = await member()
+    await leaveTeam(db, carl)
+    expect(await decisionFor(forTeam(carl))).toContain('TEAM_MISSING')
+    await leaveTeam(db, ada)
+    expect((await request(ben, FILE.PLATE_4K)).body['data']).not.toHaveProperty('paid_by')
   })
 
   test('stands in no one’s way who buys something else, or for themselves', async () => {
