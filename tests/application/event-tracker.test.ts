@@ -162,6 +162,25 @@ test('consent that is given later sends what happened in this document; one that
   expect((await log()).map(({ withheld }) => withheld)).toEqual([null])
 })
 
+test('beside what is allowed, what is not is kept nowhere: the next document knows nothing of it', async () => {
+  const browser = aBrowser()
+  const first = aDocument({ browser })
+  first.allow({ marketing: true })
+  first.tracker.track(ARTICLE)
+  first.tracker.track(PRODUCT)
+  expect((await first.log()).filter(({ withheld }) => withheld === 'consent')).toHaveLength(2)
+  expect(
+    browser
+      .kept()
+      .log.map(({ to, event }) => `${to} ${event.kind}`)
+      .toSorted(),
+  ).toEqual(['pixel product-viewed', 'tagManager product-viewed'])
+  const second = aDocument({ browser })
+  second.allow({ marketing: true })
+  second.tracker.track(PRODUCT)
+  expect((await second.log()).filter(({ withheld }) => withheld === 'consent')).toHaveLength(1)
+})
+
 test('a withdrawal removes all that the browser kept, and nothing more is sent', async () => {
   const { tracker, allow, sent, consents, browser } = aDocument()
   allow(ALL_GRANTED)

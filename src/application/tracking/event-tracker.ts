@@ -182,7 +182,7 @@ export class EventTracker implements Tracking, TrackingLog {
 
   private changed(): void {
     if (this.context && isAnyAllowed(this.context.consent.granted)) {
-      this.needs.storage.saveLog(this.lines)
+      this.needs.storage.saveLog(this.lines.filter(isKept))
     }
     for (const listener of this.listeners) listener(this.lines)
   }
@@ -191,6 +191,11 @@ export class EventTracker implements Tracking, TrackingLog {
 /** Experiments send nothing from here. */
 function isAnyAllowed({ analytics, marketing }: Choices): boolean {
   return analytics || marketing
+}
+
+/** What is not allowed ends with its document (tracking 3). */
+function isKept({ withheld }: TrackingEntry): boolean {
+  return withheld === null || isPostponed(withheld)
 }
 
 /** Whether a user has gone: the log was theirs. A visitor who signs in is the same person. */
