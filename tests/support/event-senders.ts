@@ -21,7 +21,7 @@ export interface Opened {
 /** A page that fetches no script. */
 function aPage() {
   const scripts: string[] = []
-  const script = { async: false, src: '' }
+  const script = { async: false, src: '', addEventListener: () => undefined }
   const page = {
     createElement: () => script,
     head: { append: () => scripts.push(script.src) },
@@ -78,7 +78,10 @@ export function openPixel() {
   const received = () =>
     told()
       .filter(([word]) => word === 'track')
-      .map(([, name, payload]) => ({ name: String(name), payload }))
+      .map(([, name, details, once]) => ({
+        name: String(name),
+        payload: { ...Object(details), ...Object(once) } as object,
+      }))
   return { sender, received, told, scripts }
 }
 
