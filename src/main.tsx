@@ -8,14 +8,15 @@ import {
 import type { Services } from '#application/services.ts'
 import { lazyServices } from './application/lazy-services.ts'
 import { interceptErrors } from './wiring/intercept-errors.ts'
+import { rememberEarlyPages } from './ui/tracking/early-pages.ts'
 import { App } from './ui/app.tsx'
 import { BOOT_ELEMENT, type Boot } from './ui/boot.ts'
 import { Document } from './ui/document.tsx'
 import { loadErrorMessages } from './ui/components/error-message.tsx'
 import { fetchAhead } from './ui/components/lazy-part.tsx'
-import { FullScreenLoader } from './ui/components/full-screen-loader.tsx'
-import { routes } from './ui/routes.tsx'
+import { Opening, routes } from './ui/routes.tsx'
 import { SlowDownStore } from './ui/stores/slow-down-store.ts'
+import { loadDetours } from './ui/system/load-detours.ts'
 import { createStores } from './ui/stores/stores.tsx'
 import { trustKnownScripts } from './trusted-scripts.ts'
 import { once } from './domain/shared/once.ts'
@@ -33,7 +34,9 @@ async function open(): Promise<void> {
   const load = async () => {
     // The words for what may go wrong from here on, and what shows them: fetched while there is a
     // connection.
-    void fetchAhead(loadErrorMessages).catch(() => undefined)
+    for (const part of [loadErrorMessages, loadDetours]) {
+      void fetchAhead<unknown>(part).catch(() => undefined)
+    }
     void import('./ui/layout/search-key.ts').then(
       ({ followSearchKey }) => followSearchKey(takeKey()),
       () => undefined,
@@ -50,7 +53,7 @@ async function open(): Promise<void> {
   const root = served ? null : createRoot(document)
   root?.render(
     <Document boot={null}>
-      <FullScreenLoader label="Opening Emberstock" />
+      <Opening />
     </Document>,
   )
   // Only where no server renders pages.
@@ -75,9 +78,11 @@ async function open(): Promise<void> {
       })
   if (boot.thirdParties) (await import('./ui/own-documents.ts')).asOwnDocuments(pages)
   await loadMatched(pages)
+  const router = createBrowserRouter(pages)
+  rememberEarlyPages(router, stores)
   const app = (
     <App boot={served} get={get} stores={stores}>
-      <RouterProvider router={createBrowserRouter(pages)} />
+      <RouterProvider router={router} />
     </App>
   )
   if (root) root.render(app)

@@ -68,6 +68,10 @@ export function composeTracking({
       }),
     },
   })
+  addEventListener('pagehide', () => tracker.leave())
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) tracker.resume()
+  })
   return {
     // Two that change the same page would spoil each other's numbers (experiments 7).
     experiments: abScript
@@ -77,6 +81,7 @@ export function composeTracking({
     trackingLog: {
       update: (context) => tracker.update(context),
       watch: (listener) => tracker.watch(listener),
+      takeEarlyPages: () => tracker.takeEarlyPages(),
     },
   }
 }

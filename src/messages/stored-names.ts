@@ -154,6 +154,14 @@ export const STORED_NAMES: readonly StoredName[] = [
     life: TAB,
   },
   {
+    name: 'emberstock-early',
+    where: 'Session storage',
+    purpose:
+      'Keeps the pages you left before we could record your visit, until the next page loads.',
+    categories: TRACKING,
+    life: TAB,
+  },
+  {
     name: 'emberstock-confirmation-sent-*',
     where: 'Session storage',
     purpose: 'Remembers that you requested another confirmation email.',

@@ -54,10 +54,12 @@ const RESULTS_ACTIONS = {
   download: 'Search result downloaded',
 } as const
 
-/** Why a destination got nothing, or nothing yet. */
-export function withheldMessage(reason: Withheld, to: Destination): string {
+/** Why a destination got nothing, or nothing yet; null where nothing is in the way. */
+export function withheldMessage(reason: Withheld | null, to: Destination): string {
   const purpose: OptionalPurpose = PURPOSE_OF_DESTINATION[to]
   switch (reason) {
+    case null:
+      return 'Its script hasn’t loaded yet. If it doesn’t, the next page that can will send it.'
     case 'environment':
       return 'This is a test version of the store. Only the live store sends anything.'
     case 'not-set-up':

@@ -43,6 +43,6 @@ export function routes(source: PageSource): RouteObject[] {
 }
 
 /** Only where no server rendered the first page. */
-function Opening() {
+export function Opening() {
   return <FullScreenLoader label="Opening Emberstock" />
 }

@@ -67,7 +67,14 @@ test('a later document goes on with the search of an earlier one', async () => {
   const first = openShop(stored)
   const { searched, 'results-action': clicked } = TRACKED_EVENTS
   const messages = await reported(first.sender, [searched])
-  const entry = { event: searched, to: 'shop', at: NOW, withheld: null, messages } as const
+  const entry = {
+    event: searched,
+    to: 'shop',
+    at: NOW,
+    withheld: null,
+    messages,
+    isSettled: true,
+  } as const
   const next = openShop(stored, [entry])
   await reported(next.sender, [{ ...clicked, action: 'download' }])
   expect(next.received()).toMatchObject([

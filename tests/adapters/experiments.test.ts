@@ -15,7 +15,7 @@ interface Opened {
 function opened(which: 'own' | 'script', answer: () => Promise<Response>): Opened {
   const requests: string[] = []
   const page = {
-    createElement: () => ({ async: false, src: '' }),
+    createElement: () => ({ async: false, src: '', addEventListener: () => undefined }),
     head: { append: ({ src }: HTMLScriptElement) => void requests.push(src) },
     readyState: 'complete',
     defaultView: null,

@@ -1,122 +1,26 @@
 import { expect, test } from 'vitest'
-import type { SentMessage, TrackingEntry } from '#application/ports/tracking.ts'
-import {
-  EventTracker,
-  type EventSender,
-  type TrackingStorage,
-} from '#application/tracking/event-tracker.ts'
-import { ALL_DENIED, ALL_GRANTED, consentNow, type Choices } from '#domain/consent/consent.ts'
-import { cents } from '#domain/shared/money.ts'
-import type { Destination, Situation } from '#domain/tracking/destination.ts'
-import { NO_FLAGS, withFlag } from '#domain/tracking/sent-once.ts'
-import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
-import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
+import type { SentMessage } from '#application/ports/tracking.ts'
+import { EventTracker } from '#application/tracking/event-tracker.ts'
+import { ALL_GRANTED, consentNow } from '#domain/consent/consent.ts'
+import { A_VISITOR } from '#domain/user/viewer.ts'
 import { aUser } from '#tests/support/samples.ts'
-
-const NOW = Date.UTC(2026, 10, 26)
-
-const PRODUCT: TrackedEvent = {
-  kind: 'product-viewed',
-  productId: 7,
-  slug: 'fire',
-  name: 'Fire',
-  url: '/product/fire',
-  productType: '2d element',
-  sku: 'EMB-1',
-  value: cents(400),
-}
-const ARTICLE: TrackedEvent = {
-  kind: 'article-viewed',
-  slug: 'keying',
-  articleId: 'keying',
-  articleTitle: 'Keying',
-  url: '/blog/keying',
-}
-const PURCHASE: TrackedEvent = { kind: 'purchased', orderId: 'o1', value: cents(900), items: [] }
-
-/** One browser: its flags are those of all its tabs, its log that of one of them. */
-function aBrowser() {
-  let flags = NO_FLAGS
-  let log: readonly TrackingEntry[] = []
-  let fingerprints = 1
-  const storage: TrackingStorage = {
-    setFlag: async (flag) => {
-      const set = withFlag(flags, flag, NOW)
-      flags = set ?? flags
-      return set !== null
-    },
-    saveLog: (entries) => {
-      log = JSON.parse(JSON.stringify(entries)) as readonly TrackingEntry[]
-    },
-    savedLog: () => log,
-    clear: () => {
-      flags = NO_FLAGS
-      log = []
-    },
-    clearFingerprint: () => {
-      fingerprints = 0
-    },
-  }
-  return { storage, kept: () => ({ flags: Object.keys(flags.flags), log, fingerprints }) }
-}
-
-interface Opening {
-  readonly browser?: ReturnType<typeof aBrowser>
-  readonly situation?: Partial<Omit<Situation, 'consent'>>
-}
-
-/** One document of a browser. */
-function aDocument({ browser = aBrowser(), situation = {} }: Opening = {}) {
-  const sent: string[] = []
-  const consents: string[] = []
-  const now = {
-    environment: 'production',
-    setUp: ['pixel', 'tagManager'],
-    admitted: ['pixel', 'tagManager'],
-    isClosed: false,
-    ...situation,
-  } as Omit<Situation, 'consent'>
-  const sender = (to: Destination) => async (): Promise<EventSender> => ({
-    send: (event, _viewer, report) => {
-      sent.push(`${to} ${event.kind}`)
-      report({ name: to, payload: { kind: event.kind } })
-    },
-    updateConsent: ({ analytics, marketing }) =>
-      void consents.push(`${to} ${Number(analytics)}${Number(marketing)}`),
-  })
-  const tracker = new EventTracker({
-    storage: browser.storage,
-    situation: () => now,
-    now: () => NOW,
-    senders: { shop: sender('shop'), pixel: sender('pixel'), tagManager: sender('tagManager') },
-  })
-  const allow = (choices: Partial<Choices>, viewer: Viewer = A_VISITOR) => {
-    const choice = { version: 1, choices: { ...ALL_DENIED, ...choices }, chosenAt: NOW }
-    tracker.update({ consent: consentNow(choice, { gpc: false, now: NOW }), viewer })
-  }
-  const log = async (): Promise<readonly TrackingEntry[]> => {
-    await settled()
-    let found: readonly TrackingEntry[] = []
-    await tracker.watch((entries) => {
-      found = entries
-    })
-    return found
-  }
-  return { tracker, allow, sent, consents, browser, log, now: now as { isClosed: boolean } }
-}
-
-/** Decisions are made one after the other, each in a step of its own. */
-async function settled(): Promise<void> {
-  for (let step = 0; step < 50; step += 1) await Promise.resolve()
-}
+import {
+  aBrowser,
+  aDocument,
+  ARTICLE,
+  NOW,
+  PRODUCT,
+  PURCHASE,
+  allDecided,
+} from '#tests/support/tracked-documents.ts'
 
 test('what happens before it is known who is here is sent once that is known', async () => {
   const { tracker, allow, sent } = aDocument()
   tracker.track(PRODUCT)
-  await settled()
+  await allDecided()
   expect(sent).toEqual([])
   allow(ALL_GRANTED)
-  await settled()
+  await allDecided()
   expect(sent.toSorted()).toEqual([
     'pixel product-viewed',
     'shop product-viewed',
@@ -128,9 +32,9 @@ test('the same event is sent once, however often a page tells it', async () => {
   const { tracker, allow, sent, log } = aDocument()
   allow({ analytics: true })
   for (let time = 0; time < 3; time += 1) tracker.track(PRODUCT)
-  await settled()
+  await allDecided()
   tracker.track(PRODUCT)
-  await settled()
+  await allDecided()
   expect(sent).toEqual(['shop product-viewed'])
   expect(await log()).toHaveLength(3)
 })
@@ -142,7 +46,7 @@ test('two tabs send it once between them, and so do two documents of a tab', asy
     allow(ALL_GRANTED)
     tracker.track(PRODUCT)
   }
-  await settled()
+  await allDecided()
   expect(tabs.flatMap(({ sent }) => sent).toSorted()).toEqual([
     'pixel product-viewed',
     'shop product-viewed',
@@ -157,22 +61,41 @@ test('consent that is given later sends what happened in this document; one that
   expect((await log()).map(({ withheld }) => withheld)).toEqual(['consent'])
   expect(browser.kept()).toEqual({ flags: [], log: [], fingerprints: 0 })
   allow({ analytics: true })
-  await settled()
+  await allDecided()
   expect(sent).toEqual(['shop article-viewed'])
   expect((await log()).map(({ withheld }) => withheld)).toEqual([null])
+})
+
+test('beside what is allowed, what is not is kept nowhere: the next document knows nothing of it', async () => {
+  const browser = aBrowser()
+  const first = aDocument({ browser })
+  first.allow({ marketing: true })
+  first.tracker.track(ARTICLE)
+  first.tracker.track(PRODUCT)
+  expect((await first.log()).filter(({ withheld }) => withheld === 'consent')).toHaveLength(2)
+  expect(
+    browser
+      .kept()
+      .log.map(({ to, event }) => `${to} ${event.kind}`)
+      .toSorted(),
+  ).toEqual(['pixel product-viewed', 'tagManager product-viewed'])
+  const second = aDocument({ browser })
+  second.allow({ marketing: true })
+  second.tracker.track(PRODUCT)
+  expect((await second.log()).filter(({ withheld }) => withheld === 'consent')).toHaveLength(1)
 })
 
 test('a withdrawal removes all that the browser kept, and nothing more is sent', async () => {
   const { tracker, allow, sent, consents, browser } = aDocument()
   allow(ALL_GRANTED)
   tracker.track(PRODUCT)
-  await settled()
+  await allDecided()
   expect(browser.kept().flags).toHaveLength(3)
   allow({})
   expect(browser.kept()).toEqual({ flags: [], log: [], fingerprints: 0 })
   sent.splice(0)
   tracker.track(ARTICLE)
-  await settled()
+  await allDecided()
   expect(sent).toEqual([])
   expect(browser.kept().log).toEqual([])
   // A sender hears of what is allowed before its first event, and of each change.
@@ -200,14 +123,14 @@ test('an order on a page that takes cards is sent by the next document that may,
 
   const account = aDocument({ browser, situation: { admitted: [], isClosed: true } })
   account.allow(ALL_GRANTED)
-  await settled()
+  await allDecided()
   expect(account.sent).toEqual([])
 
   // A tab that was copied has the same log.
   const [next, copy] = [aDocument({ browser }), aDocument({ browser })]
   next.allow(ALL_GRANTED)
   copy.allow(ALL_GRANTED)
-  await settled()
+  await allDecided()
   expect([...next.sent, ...copy.sent].toSorted()).toEqual([
     'pixel purchased',
     'tagManager purchased',
@@ -216,7 +139,7 @@ test('an order on a page that takes cards is sent by the next document that may,
   const again = aDocument({ browser })
   again.allow(ALL_GRANTED)
   again.tracker.track(PURCHASE)
-  await settled()
+  await allDecided()
   expect(again.sent).toEqual([])
 })
 
@@ -224,11 +147,11 @@ test('in a document that admits third parties, what happened at the checkout is 
   const { tracker, allow, sent, now } = aDocument({ situation: { isClosed: true } })
   allow({ marketing: true })
   tracker.track(PURCHASE)
-  await settled()
+  await allDecided()
   expect(sent).toEqual([])
   now.isClosed = false
   tracker.track({ kind: 'home-visited' })
-  await settled()
+  await allDecided()
   expect(sent).toContain('pixel purchased')
 })
 
@@ -238,11 +161,11 @@ test('consent given in a document that admitted nobody counts for third parties 
   first.allow({})
   first.tracker.track(PRODUCT)
   first.allow(ALL_GRANTED)
-  await settled()
+  await allDecided()
   expect(first.sent).toEqual(['shop product-viewed'])
   const second = aDocument({ browser })
   second.allow(ALL_GRANTED)
-  await settled()
+  await allDecided()
   expect(second.sent.toSorted()).toEqual(['pixel product-viewed', 'tagManager product-viewed'])
   expect((await second.log()).map(({ to, withheld }) => [to, withheld])).toEqual(
     expect.arrayContaining([
@@ -256,7 +179,7 @@ test('a log is of one person: it goes with a user who signs out, and stays with 
   const { tracker, allow, log, browser } = aDocument()
   allow({ analytics: true })
   tracker.track(ARTICLE)
-  await settled()
+  await allDecided()
   allow({ analytics: true }, aUser())
   expect(await log()).toHaveLength(1)
   allow({ analytics: true }, A_VISITOR)
@@ -287,7 +210,7 @@ test('a destination that fails costs the others nothing, and is not asked again'
   const choice = { version: 1, choices: ALL_GRANTED, chosenAt: NOW }
   tracker.update({ consent: consentNow(choice, { gpc: false, now: NOW }), viewer: A_VISITOR })
   tracker.track(PRODUCT)
-  await settled()
+  await allDecided()
   expect(sent).toEqual(['product-viewed'])
   expect(asked).toBe(1)
   let messages: readonly SentMessage[] = []

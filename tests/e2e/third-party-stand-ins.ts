@@ -20,13 +20,15 @@ export interface StandIn {
 
 export const SCRIPTS = { pixel: '/pixel.js', tags: '/tags.js', ab: '/ab.js' } as const
 
-/** Takes what waits in the queue and what comes, and sends each by an image, as pixels do. */
+/** Takes what waits in the queue and what comes, and sends each by an image of its own address, as pixels do. */
 const PIXEL = `(() => {
   const home = new URL(document.currentScript.src).origin
+  let sent = 0
   const take = (...told) => {
     if (told[0] !== 'track') return
     const [, name, details, options] = told
-    new Image().src = home + '/tr?told=' + encodeURIComponent(JSON.stringify({ name, details: { ...details, ...options } }))
+    sent += 1
+    new Image().src = home + '/tr?number=' + sent + '&told=' + encodeURIComponent(JSON.stringify({ name, details: { ...details, ...options } }))
   }
   const { fbq } = window
   fbq.callMethod = take

@@ -21,7 +21,7 @@ export interface Opened {
 /** A page that fetches no script. */
 function aPage() {
   const scripts: string[] = []
-  const script = { async: false, src: '' }
+  const script = { async: false, src: '', addEventListener: () => undefined }
   const page = {
     createElement: () => script,
     head: { append: () => scripts.push(script.src) },
@@ -80,7 +80,7 @@ export function openPixel() {
       .filter(([word]) => word === 'track')
       .map(([, name, details, once]) => ({
         name: String(name),
-        payload: { ...(details as object), ...(once as object | undefined) },
+        payload: { ...Object(details), ...Object(once) } as object,
       }))
   return { sender, received, told, scripts }
 }

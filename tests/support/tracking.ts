@@ -189,7 +189,11 @@ export function recordingTracking() {
         tracked.push(event)
       },
     },
-    trackingLog: { update: () => undefined, watch: () => okAsync(() => undefined) },
+    trackingLog: {
+      update: () => undefined,
+      watch: () => okAsync(() => undefined),
+      takeEarlyPages: () => okAsync([]),
+    },
     experiments: { follow: () => undefined },
   }
 }

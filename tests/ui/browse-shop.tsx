@@ -21,6 +21,7 @@ import type { ShopParts } from '#src/composition-root.ts'
 import { routes } from '#ui/routes.tsx'
 import type { Services } from '#application/services.ts'
 import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
+import { rememberEarlyPages } from '#ui/tracking/early-pages.ts'
 import { aDevice } from '#tests/support/download-page.tsx'
 import { anItem, anOrder, LICENSES } from '#tests/support/samples.ts'
 import { composedShop } from '#tests/support/shop.tsx'
@@ -45,6 +46,8 @@ export interface Stock {
   readonly tracking?: ShopParts['tracking']
   /** As React's development build does: each effect runs twice. */
   readonly strict?: boolean
+  /** The router shows pages before anything of them is on screen, and remembers them for tracking as `main.tsx` does. */
+  readonly shownLater?: boolean
 }
 
 /** The catalog pages over products that a test brings. */
@@ -71,11 +74,14 @@ export function openBrowseShop(address: string, stock: Stock = {}) {
       <RouterProvider router={router} />
     </StoresProvider>
   )
-  render(stock.strict ? <StrictMode>{app}</StrictMode> : app)
+  const show = () => void render(stock.strict ? <StrictMode>{app}</StrictMode> : app)
+  if (stock.shownLater) rememberEarlyPages(router, stores)
+  else show()
   return {
     router,
     stores,
     user: userEvent.setup(),
+    show,
     /** Texts that suggestions were asked for. */
     asked,
     /** Products whose ownership was asked for, question by question. */

@@ -12,7 +12,7 @@ const listed = [{ card: aCard({ id: 1, name: 'Campfire', slug: 'campfire' }), fa
 
 function entry(changes: Partial<TrackingEntry>): TrackingEntry {
   const event = TRACKED_EVENTS['product-viewed']
-  return { event, to: 'shop', at: AT, withheld: null, messages: [], ...changes }
+  return { event, to: 'shop', at: AT, withheld: null, messages: [], isSettled: true, ...changes }
 }
 
 /** From the footer, as anybody gets there. */

@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('a third party’s script is fetched once the page has loaded, and not before', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
-  addScript(document, ADDRESS)
+  void addScript(document, ADDRESS)
   expect(found()).toHaveLength(0)
   window.dispatchEvent(new Event('load'))
   expect(found()).toHaveLength(1)
@@ -20,8 +20,20 @@ test('a third party’s script is fetched once the page has loaded, and not befo
   expect(found()).toHaveLength(1)
 })
 
+test('whoever waits for it hears once it has run', async () => {
+  let hasRun = false
+  void addScript(document, ADDRESS).then(() => {
+    hasRun = true
+  })
+  await Promise.resolve()
+  expect(hasRun).toBe(false)
+  found()[0]?.dispatchEvent(new Event('load'))
+  await Promise.resolve()
+  expect(hasRun).toBe(true)
+})
+
 test('on a page that has loaded it is fetched at once', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete')
-  addScript(document, ADDRESS)
+  void addScript(document, ADDRESS)
   expect(found()).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { okAsync } from 'neverthrow'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { TrackingEntry } from '#application/ports/tracking.ts'
 import { EventTracker } from '#application/tracking/event-tracker.ts'
 import { ALL_GRANTED, consentNow } from '#domain/consent/consent.ts'
 import { NO_FLAGS, withFlag } from '#domain/tracking/sent-once.ts'
@@ -206,6 +206,44 @@ test('an order of another day is not told as its receipt is read again', async (
   expect(visit.of('purchased')).toEqual([])
 })
 
+test('pages that were left before tracking arrived are told in their order', async () => {
+  const visit = recordingTracking()
+  const { router, stores, show } = openBrowseShop('/search?search_query=smoke', {
+    ...STOCK,
+    tracking: visit,
+    shownLater: true,
+  })
+  await waitFor(() => expect(router.state.initialized).toBe(true), PATIENCE)
+  await router.navigate('/product/smoke-plume')
+  await router.navigate('/blog')
+  show()
+  await page('Blog')
+  await eventually(() => expect(visit.of('page-viewed')).toHaveLength(3))
+  expect(visit.tracked).toMatchObject([
+    { kind: 'page-viewed', path: '/search' },
+    { kind: 'searched', searchTerm: 'smoke', shownIds: [2, 3] },
+    { kind: 'page-viewed', path: '/product/smoke-plume' },
+    { kind: 'results-action', action: 'click', productId: 2 },
+    { kind: 'product-viewed', productId: 2 },
+    { kind: 'page-viewed', path: '/blog' },
+  ])
+  // From here on the part that tracks sees for itself.
+  expect(stores.early.pages).toBeNull()
+})
+
+test('what the document before left untold is told, and what it saved in another form is not', async () => {
+  const visit = recordingTracking()
+  const location = { key: 'a', pathname: '/product/smoke-plume', search: '', state: null }
+  const left = { location, historyAction: 'POP', order: null, data: { product } }
+  const trackingLog = {
+    ...visit.trackingLog,
+    takeEarlyPages: () => okAsync([{ ...left, data: null }, { of: 'another version' }, left]),
+  }
+  openBrowseShop('/blog', { ...STOCK, tracking: { ...visit, trackingLog } })
+  await eventually(() => expect(visit.of('product-viewed')).toHaveLength(1))
+  expect(visit.of('product-viewed')).toMatchObject([{ slug: 'smoke-plume', value: 400 }])
+})
+
 /** A tracker over a destination that takes everything down, for somebody who allows everything. */
 function sentOnce() {
   const sender = recordingSender()
@@ -218,7 +256,8 @@ function sentOnce() {
         return set !== null
       },
       saveLog: () => undefined,
-      savedLog: (): readonly TrackingEntry[] => [],
+      savedLog: () => [],
+      takeEarlyPages: () => [],
       clear: () => undefined,
       clearFingerprint: () => undefined,
     },
@@ -241,6 +280,7 @@ function sentOnce() {
         update: ({ viewer }: Parameters<EventTracker['update']>[0]) =>
           tracker.update({ consent, viewer }),
         watch: tracker.watch.bind(tracker),
+        takeEarlyPages: () => okAsync([]),
       },
       experiments: { follow: () => undefined },
     },

@@ -34,8 +34,9 @@ export function dataLayerEvents({ scriptUrl, window, page, now }: DataLayerNeeds
     ),
   )
   layer.push({ 'gtm.start': now(), event: 'gtm.js' })
-  addScript(page, scriptUrl)
+  const ready = addScript(page, scriptUrl)
   return {
+    ready,
     updateConsent: (granted) => void layer.push(command('consent', 'update', signals(granted))),
     send: (event, viewer, report) => {
       const payload = toDataLayerEvent(event, viewer)

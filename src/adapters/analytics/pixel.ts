@@ -40,8 +40,9 @@ export function pixelEvents({ id, scriptUrl, window, page }: PixelNeeds): EventS
   // It would tell of buttons and addresses by itself.
   pixel('set', 'autoConfig', false, id)
   pixel('init', id)
-  addScript(page, scriptUrl)
+  const ready = addScript(page, scriptUrl)
   return {
+    ready,
     updateConsent: ({ marketing }) => pixel('consent', marketing ? 'grant' : 'revoke'),
     send: (event, _viewer, report) => {
       const mapped = toPixelEvent(event)

@@ -16,7 +16,7 @@ export function scriptExperiments({ scriptUrl, page }: ScriptExperimentsNeeds): 
     follow: () => {
       if (isLoaded) return
       isLoaded = true
-      addScript(page, scriptUrl)
+      void addScript(page, scriptUrl)
     },
   }
 }

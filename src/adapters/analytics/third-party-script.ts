@@ -4,16 +4,19 @@ export interface ScriptPage extends Pick<Document, 'createElement' | 'head' | 'r
 }
 
 /**
- * Fetches a script once the page has loaded, so that it delays nothing of it. One that does not arrive changes nothing:
- * what it was to be told stays in its queue.
+ * Fetches a script once the page has loaded, so that it delays nothing of it. Fulfilled once it has run; where it does not
+ * arrive, never.
  */
-export function addScript(page: ScriptPage, address: string): void {
-  const add = () => {
-    const script = page.createElement('script')
-    script.async = true
-    script.src = address
-    page.head.append(script)
-  }
-  if (page.readyState === 'complete') add()
-  else page.defaultView?.addEventListener('load', add, { once: true })
+export function addScript(page: ScriptPage, address: string): Promise<void> {
+  return new Promise((ran) => {
+    const add = () => {
+      const script = page.createElement('script')
+      script.async = true
+      script.src = address
+      script.addEventListener('load', () => ran(), { once: true })
+      page.head.append(script)
+    }
+    if (page.readyState === 'complete') add()
+    else page.defaultView?.addEventListener('load', add, { once: true })
+  })
 }

@@ -1,10 +1,11 @@
-import type { TrackingEntry } from '#application/ports/tracking.ts'
 import type { TrackingStorage } from '#application/tracking/event-tracker.ts'
+import type { SavedLine } from '#application/tracking/log-line.ts'
 import { NO_FLAGS, withFlag, type SentFlags } from '#domain/tracking/sent-once.ts'
 import { clearFingerprint, type CookiePage } from './fingerprint.ts'
 
 const FLAGS = 'emberstock-sent'
 const LOG = 'emberstock-tracking'
+const EARLY_PAGES = 'emberstock-early'
 
 interface Browser {
   readonly page: CookiePage
@@ -31,10 +32,16 @@ export function trackingStorage({ page, local, session, locks, now }: Browser): 
       locks ? locks.request(FLAGS, async () => setFlag(flag)) : setFlag(flag),
     saveLog: (entries) => write(() => session?.setItem(LOG, JSON.stringify(entries))),
     savedLog: () => readLog(session),
+    takeEarlyPages: () => {
+      const read = readJson(session, EARLY_PAGES)
+      write(() => session?.removeItem(EARLY_PAGES))
+      return Array.isArray(read) ? read : []
+    },
     clear: () => {
       inMemory = NO_FLAGS
       write(() => local?.removeItem(FLAGS))
       write(() => session?.removeItem(LOG))
+      write(() => session?.removeItem(EARLY_PAGES))
     },
     clearFingerprint: () => clearFingerprint(page),
   }
@@ -57,14 +64,15 @@ function readFlags(storage: Storage | null): SentFlags | null {
 }
 
 /** What another version of the shop wrote in another form counts as nothing. */
-function readLog(storage: Storage | null): readonly TrackingEntry[] {
+function readLog(storage: Storage | null): readonly SavedLine[] {
   const read = readJson(storage, LOG)
   return Array.isArray(read) ? (read as readonly unknown[]).filter(isEntry) : []
 }
 
-function isEntry(read: unknown): read is TrackingEntry {
-  const { event, to, at, messages } = Object(read) as Partial<TrackingEntry>
-  return typeof event?.kind === 'string' && Boolean(to) && Boolean(at) && Array.isArray(messages)
+function isEntry(read: unknown): read is SavedLine {
+  const { event, to, at, messages, isSettled } = Object(read) as Partial<SavedLine>
+  const hasFacts = typeof event?.kind === 'string' && Boolean(to) && Boolean(at)
+  return hasFacts && Array.isArray(messages) && typeof isSettled === 'boolean'
 }
 
 function readJson(storage: Storage | null, name: string): unknown {

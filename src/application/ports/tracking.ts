@@ -27,6 +27,8 @@ export interface TrackingEntry {
   /** Why nothing has left; null where something has, or is about to. */
   readonly withheld: Withheld | null
   readonly messages: readonly SentMessage[]
+  /** It was handed to its destination. Until then a document that comes later may have to do it. */
+  readonly isSettled: boolean
 }
 
 /** Who is here, and what they allow at this moment. */
@@ -41,4 +43,6 @@ export interface TrackingLog {
   update(context: TrackingContext): void
   /** Calls the listener at once and after each change, with the newest first. Gives what ends it. */
   watch(listener: (entries: readonly TrackingEntry[]) => void): ResultAsync<() => void, never>
+  /** What the document before showed and left before it was tracked, as it was saved; it is given once. */
+  takeEarlyPages(): ResultAsync<readonly unknown[], never>
 }

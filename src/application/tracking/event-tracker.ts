@@ -2,12 +2,11 @@ import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Choices } from '#domain/consent/consent.ts'
 import {
   DESTINATIONS_OF,
-  isPostponed,
   reasonToWithhold,
   type Destination,
   type Situation,
+  type Withheld,
 } from '#domain/tracking/destination.ts'
-import { flagFor } from '#domain/tracking/sent-once.ts'
 import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type {
@@ -17,6 +16,14 @@ import type {
   TrackingEntry,
   TrackingLog,
 } from '../ports/tracking.ts'
+import {
+  isAllowed,
+  isAnyAllowed,
+  lineOfEarlierDocument,
+  newLine,
+  type Line,
+  type SavedLine,
+} from './log-line.ts'
 
 /** Sends events to one destination, in its own words. */
 export interface EventSender {
@@ -24,6 +31,8 @@ export interface EventSender {
   send(event: TrackedEvent, viewer: Viewer, report: (message: SentMessage) => void): void
   /** What is allowed now: before the first event, and after each change. */
   updateConsent?(granted: Choices): void
+  /** Its script is there: what it is sent before would end with the document. Left out by those that have none. */
+  readonly ready?: Promise<void>
 }
 
 /** What a browser remembers of a visit: only while something of it is allowed (tracking 7). */
@@ -31,8 +40,10 @@ export interface TrackingStorage {
   /** Sets a flag for all tabs; false where it was set before. */
   setFlag(flag: string): Promise<boolean>
   /** Keeps the log for the next document of this tab. */
-  saveLog(entries: readonly TrackingEntry[]): void
-  savedLog(): readonly TrackingEntry[]
+  saveLog(lines: readonly SavedLine[]): void
+  savedLog(): readonly SavedLine[]
+  /** What an earlier document showed and left too early to be tracked; it is given once. */
+  takeEarlyPages(): readonly unknown[]
   clear(): void
   /** Removes the number by which analytics knows this browser. */
   clearFingerprint(): void
@@ -49,30 +60,24 @@ interface TrackerNeeds {
 /** The log shows no more. */
 const LONGEST_LOG = 200
 
-/** A line of the log that may still change. */
-interface Line extends TrackingEntry {
-  readonly flag: string
-  readonly isFlagSet: boolean
-  /** An earlier document postponed it, and set a flag for that. */
-  readonly isEarlier: boolean
-  /** Nothing in this document changes it. */
-  readonly isSettled: boolean
-}
-
 /**
  * Sends each event once in a visit to every destination that may have it. What is not allowed yet waits as long as this
- * document is open; what waits for another page is sent by the next document that admits the destination (tracking 2 to 7).
+ * document is open; what waits for another page, or was not sent before its page was left, is sent by the next document
+ * that admits the destination (tracking 2 to 7).
  */
 export class EventTracker implements Tracking, TrackingLog {
   private lines: readonly Line[] = []
   /** What happened before it was known who is here. */
   private early: readonly TrackedEvent[] = []
   private context: TrackingContext | null = null
-  private readonly loaded = new Map<Destination, EventSender>()
+  private readonly loading = new Map<Destination, Promise<EventSender | undefined>>()
+  private readonly loaded = new Set<EventSender>()
   private readonly listeners = new Set<(entries: readonly TrackingEntry[]) => void>()
   private readonly needs: TrackerNeeds
   /** One decision after the other, or a flag could be asked for twice. */
   private work: Promise<void> = Promise.resolve()
+  /** The page was left: what it has not sent is the next document's. */
+  private isLeft = false
 
   constructor(needs: TrackerNeeds) {
     this.needs = needs
@@ -93,7 +98,7 @@ export class EventTracker implements Tracking, TrackingLog {
     if (isOther || !isAnyAllowed(granted)) storage.clear()
     if (!granted.analytics) storage.clearFingerprint()
     if (before === null) this.begin()
-    for (const sender of this.loaded.values()) sender.updateConsent?.(granted)
+    for (const sender of this.loaded) sender.updateConsent?.(granted)
     this.decide()
   }
 
@@ -101,6 +106,22 @@ export class EventTracker implements Tracking, TrackingLog {
     this.listeners.add(listener)
     listener(this.lines)
     return okAsync(() => void this.listeners.delete(listener))
+  }
+
+  takeEarlyPages(): ResultAsync<readonly unknown[], never> {
+    return okAsync(this.needs.storage.takeEarlyPages())
+  }
+
+  leave(): void {
+    this.isLeft = true
+  }
+
+  /** The browser shows the page again as it was; meanwhile the log of its tab has gone on. */
+  resume(): void {
+    this.isLeft = false
+    const saved = this.needs.storage.savedLog().map(lineOfEarlierDocument)
+    this.lines = [...this.lines.filter((line) => !isAllowed(line)), ...saved]
+    this.decide()
   }
 
   private begin(): void {
@@ -112,14 +133,12 @@ export class EventTracker implements Tracking, TrackingLog {
   private add(event: TrackedEvent): void {
     const at = this.needs.now()
     const known = new Set(this.lines.map(({ flag }) => flag))
-    const lines = DESTINATIONS_OF[event.kind].flatMap((to): readonly Line[] => {
-      const flag = flagFor(to, event)
-      if (known.has(flag)) return []
-      const entry = { event, to, at, withheld: null, messages: [] }
-      return [{ ...entry, flag, isFlagSet: false, isEarlier: false, isSettled: false }]
-    })
+    const lines = DESTINATIONS_OF[event.kind]
+      .map((to) => newLine({ to, event, at, withheld: this.reasonFor(to) }))
+      .filter(({ flag }) => !known.has(flag))
     if (lines.length === 0) return
     this.lines = [...lines, ...this.lines].slice(0, LONGEST_LOG)
+    this.changed()
     this.decide()
   }
 
@@ -133,47 +152,73 @@ export class EventTracker implements Tracking, TrackingLog {
   }
 
   private async decideOn(flag: string): Promise<void> {
-    const line = this.lines.find((one) => one.flag === flag)
-    if (!line || this.context === null) return
-    const { consent } = this.context
-    const withheld = reasonToWithhold(line.to, { ...this.needs.situation(), consent })
-    const isDue = withheld === null || (isPostponed(withheld) && !line.isEarlier)
+    const line = this.find(flag)
+    if (!line || line.isSettled || this.isLeft) return
+    const withheld = this.reasonFor(line.to)
+    const isDue = !line.isEarlier && isAllowed({ ...line, withheld })
     if (isDue && !line.isFlagSet && !(await this.needs.storage.setFlag(flag))) {
-      this.lines = this.lines.filter((one) => one.flag !== flag)
+      this.drop(flag)
       return
     }
-    const isFlagSet = line.isFlagSet || isDue
-    this.change(flag, { withheld, isFlagSet, isSettled: withheld === null })
-    if (withheld === null) await this.send(line)
+    this.change(flag, { withheld, isFlagSet: line.isFlagSet || isDue })
+    if (withheld !== null || line.isLeaving) return
+    this.change(flag, { isLeaving: true })
+    void this.send(line)
   }
 
-  /** What goes wrong at a destination stays there. */
-  private async send({ to, event, flag }: Line): Promise<void> {
+  /** Waits for its sender, and nothing waits for it. What goes wrong at a destination stays there. */
+  private async send({ to, event, flag, isEarlier }: Line): Promise<void> {
     try {
       const sender = await this.senderTo(to)
-      if (sender && this.context) {
-        sender.send(event, this.context.viewer, (message) => this.report(flag, message))
-      }
+      await sender?.ready
+      const withheld = this.reasonFor(to)
+      this.change(flag, { withheld, isLeaving: false })
+      if (withheld !== null || this.isLeft) return
+      if (isEarlier && !(await this.needs.storage.setFlag(flag))) this.drop(flag)
+      if (!this.context || !this.find(flag)) return
+      this.change(flag, { isSettled: true })
+      sender?.send(event, this.context.viewer, (message) => this.report(flag, message))
     } catch {
+      this.change(flag, { isSettled: true })
       this.report(flag, { name: event.kind, payload: null, failed: true })
+    } finally {
+      this.changed()
     }
   }
 
-  private async senderTo(to: Destination): Promise<EventSender | undefined> {
-    const loaded = this.loaded.get(to)
-    if (loaded) return loaded
-    const sender = await this.needs.senders[to]?.()
-    if (!sender || this.context === null) return undefined
-    this.loaded.set(to, sender)
-    sender.updateConsent?.(this.context.consent.granted)
-    return sender
+  /** Each is loaded once; one that could not be is not asked for again. */
+  private senderTo(to: Destination): Promise<EventSender | undefined> {
+    const known = this.loading.get(to)
+    if (known) return known
+    const loading = (async () => {
+      const sender = await this.needs.senders[to]?.()
+      if (!sender || this.context === null) return undefined
+      this.loaded.add(sender)
+      sender.updateConsent?.(this.context.consent.granted)
+      return sender
+    })()
+    this.loading.set(to, loading)
+    return loading
+  }
+
+  private reasonFor(to: Destination): Withheld | null {
+    if (this.context === null) return 'consent'
+    return reasonToWithhold(to, { ...this.needs.situation(), consent: this.context.consent })
   }
 
   private report(flag: string, message: SentMessage): void {
-    const before = this.lines.find((one) => one.flag === flag)?.messages ?? []
+    const before = this.find(flag)?.messages ?? []
     const others = before.filter(({ payload }) => payload !== message.payload)
     this.change(flag, { messages: [...others, message] })
     this.changed()
+  }
+
+  private find(flag: string): Line | undefined {
+    return this.lines.find((one) => one.flag === flag)
+  }
+
+  private drop(flag: string): void {
+    this.lines = this.lines.filter((one) => one.flag !== flag)
   }
 
   private change(flag: string, change: Partial<Line>): void {
@@ -182,29 +227,13 @@ export class EventTracker implements Tracking, TrackingLog {
 
   private changed(): void {
     if (this.context && isAnyAllowed(this.context.consent.granted)) {
-      this.needs.storage.saveLog(this.lines)
+      this.needs.storage.saveLog(this.lines.filter(isAllowed))
     }
     for (const listener of this.listeners) listener(this.lines)
   }
 }
 
-/** Experiments send nothing from here. */
-function isAnyAllowed({ analytics, marketing }: Choices): boolean {
-  return analytics || marketing
-}
-
 /** Whether a user has gone: the log was theirs. A visitor who signs in is the same person. */
 function isSomebodyElse(before: Viewer, now: Viewer): boolean {
   return before.kind === 'registered' && !(now.kind === 'registered' && now.id === before.id)
-}
-
-/** By another flag, which is set as it is sent: a tab that was copied has the same line. */
-function lineOfEarlierDocument(entry: TrackingEntry): Line {
-  return {
-    ...entry,
-    flag: `${flagFor(entry.to, entry.event)}, postponed`,
-    isFlagSet: false,
-    isEarlier: true,
-    isSettled: !isPostponed(entry.withheld),
-  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SentMessage, TrackingEntry } from '#application/ports/tracking.ts'
-import { isPostponed, type Destination, type Withheld } from '#domain/tracking/destination.ts'
+import { isPostponed, type Destination } from '#domain/tracking/destination.ts'
 import {
   DESTINATION_NAMES,
   eventName,
@@ -25,9 +25,8 @@ export function SentDialog() {
   const modals = useStore('modals')
   const entries = useEntries()
   const sent = entries.filter(({ messages }) => messages.length > 0)
-  const withheld = entries.filter(isWithheld)
-  const waiting = withheld.filter((entry) => isPostponed(entry.withheld))
-  const off = withheld.filter((entry) => !isPostponed(entry.withheld))
+  const waiting = entries.filter(isWaiting)
+  const off = entries.filter(({ withheld }) => withheld !== null && !isPostponed(withheld))
 
   return (
     <Dialog
@@ -109,15 +108,14 @@ function Payload({ message: { name, payload } }: { readonly message: SentMessage
   )
 }
 
-type WithheldEntry = TrackingEntry & { readonly withheld: Withheld }
-
-function isWithheld(entry: TrackingEntry): entry is WithheldEntry {
-  return entry.withheld !== null
+/** For another page, or for its destination's script. */
+function isWaiting({ withheld, isSettled }: TrackingEntry): boolean {
+  return isPostponed(withheld) || (withheld === null && !isSettled)
 }
 
 interface WithholdingProps {
   readonly title: string
-  readonly entries: readonly WithheldEntry[]
+  readonly entries: readonly TrackingEntry[]
 }
 
 /** One reason at a time, with the destination that it is about. */
@@ -135,7 +133,7 @@ function Withholding({ title, entries }: WithholdingProps) {
   )
 }
 
-function Group({ entries }: { readonly entries: readonly WithheldEntry[] }) {
+function Group({ entries }: { readonly entries: readonly TrackingEntry[] }) {
   const [first] = entries
   if (!first) return null
   const { to, withheld } = first

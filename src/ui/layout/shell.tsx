@@ -11,7 +11,8 @@ import { once } from '#domain/shared/once.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { useStore } from '../stores/stores.tsx'
-import { MAINTENANCE_PATH, SLOW_DOWN_PATH, useDetours } from '../system/slow-down.ts'
+import { loadDetours } from '../system/load-detours.ts'
+import { MAINTENANCE_PATH, SLOW_DOWN_PATH } from '../system/slow-down.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx'
@@ -30,11 +31,17 @@ const loadAsked = once(async () => {
 
 /** What stands around every page; around the one of a closed shop, nothing. */
 export const Shell = observer(function Shell() {
-  const { maintenance } = useStore('slowDown')
+  const { limited, maintenance } = useStore('slowDown')
   const { pathname } = useLocation()
-  useDetours()
   if (pathname === MAINTENANCE_PATH) return <Outlet />
-  return maintenance ? null : <OpenShell />
+  return (
+    <>
+      {(limited || maintenance) && (
+        <LazyPart load={loadDetours}>{(Detours) => <Detours />}</LazyPart>
+      )}
+      {!maintenance && <OpenShell />}
+    </>
+  )
 })
 
 /** The shell of an open shop, and what lies over its pages. */

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import type { Get, Services } from '#application/services.ts'
 import type { Consent } from '#domain/consent/consent.ts'
 import type { Boot, BrowserConfig } from '../boot.ts'
+import type { EarlyPage } from '../tracking/early-pages.ts'
 import { CartStore } from './cart-store.ts'
 import { CreditStore } from './credit-store.ts'
 import { DownloadStore } from './download-store.ts'
@@ -27,6 +28,8 @@ export interface Stores {
   readonly experiments: NonNullable<Boot['experiments']>
   readonly downloads: DownloadStore
   readonly drafts: DraftStore
+  /** What the document has shown; null once tracking has arrived. */
+  readonly early: { pages: EarlyPage[] | null }
   readonly interaction: InteractionStore
   readonly licenses: LicenseStore
   readonly modals: ModalStore
@@ -102,6 +105,7 @@ export function createStores(
     experiments: boot.experiments ?? {},
     downloads,
     drafts: new DraftStore(),
+    early: { pages: [] },
     // A user's page goes on at once: their session, their messages and what is on its way wait for nobody.
     interaction: new InteractionStore(!boot.cart || boot.viewer.kind === 'registered'),
     licenses,

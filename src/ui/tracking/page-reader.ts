@@ -1,0 +1,84 @@
+import type { CartOrder } from '#domain/cart/order.ts'
+import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
+import type { EarlyPage } from './early-pages.ts'
+import { checkoutBegun, eventsOf } from './page-events.ts'
+import type { ShownProducts } from './shown-products.ts'
+
+type Searched = Extract<TrackedEvent, { readonly kind: 'searched' }>
+type Page = Omit<EarlyPage, 'order'>
+
+/** Results that change while somebody types are sent once they have stood for so long, or led on. */
+const SEARCH_SETTLED_MS = 2_000
+
+/** Makes the events of what a visit shows, page after page and cart after cart. */
+export class PageReader {
+  private readonly track: (event: TrackedEvent) => void
+  private readonly products: ShownProducts
+  private typed: { readonly event: Searched; readonly timer: number } | null = null
+  private results: readonly number[] = []
+  private inCart: readonly string[] | null = null
+
+  constructor(track: (event: TrackedEvent) => void, products: ShownProducts) {
+    this.track = track
+    this.products = products
+  }
+
+  /** Each page as it is shown; a search only when its typing has settled. */
+  readPage({ location, data, historyAction }: Page): void {
+    const { pathname, search, state } = location
+    this.products.addPage(data)
+    const events = eventsOf({ pathname, search, state, data })
+    const isTyping = historyAction === 'REPLACE' && events.some(({ kind }) => kind === 'searched')
+    if (isTyping) clearTimeout(this.typed?.timer)
+    else this.settle()
+    for (const event of events) {
+      if (event.kind === 'product-viewed' && event.productId && historyAction === 'PUSH') {
+        const { productId } = event
+        if (this.results.includes(productId)) {
+          this.track({ kind: 'results-action', action: 'click', productId })
+        }
+      }
+      if (event.kind === 'searched' && isTyping) {
+        const timer = window.setTimeout(() => this.settle(), SEARCH_SETTLED_MS)
+        this.typed = { event, timer }
+      } else this.track(event)
+    }
+    this.results = events.flatMap((event) => (event.kind === 'searched' ? event.shownIds : []))
+  }
+
+  /** A search that was typed last and may still change is one now. */
+  settle(): void {
+    if (this.typed === null) return
+    clearTimeout(this.typed.timer)
+    this.track(this.typed.event)
+    this.typed = null
+  }
+
+  /** What was put into it, of what the visit has seen, and that it is about to be paid. */
+  readCart(order: CartOrder | null, pathname: string): void {
+    if (!order) return
+    const slugs = order.items.flatMap(({ ref, slug }) => (ref.type === 'variant' ? [slug] : []))
+    // The first cart that is read was filled before.
+    const added = this.inCart ? slugs.filter((slug) => !this.inCart?.includes(slug)) : []
+    this.inCart = slugs
+    for (const slug of added) this.trackAction('add_to_cart', this.products.ofSlug(slug))
+    if (pathname === '/checkout') for (const event of checkoutBegun(order)) this.track(event)
+  }
+
+  trackAction(action: 'add_to_cart' | 'download', productId: number | undefined): void {
+    if (productId) this.track({ kind: 'results-action', action, productId })
+  }
+
+  /** What was shown before anybody read it, in its order. */
+  readEarlier(pages: readonly EarlyPage[]): void {
+    for (const [index, page] of pages.entries()) {
+      const { key, pathname } = page.location
+      if (key === pages[index - 1]?.location.key) continue
+      // A page is said again whenever something of it changes: at last it is whole.
+      const end = pages.findIndex(({ location }, at) => at > index && location.key !== key)
+      const same = pages.slice(index, end === -1 ? undefined : end)
+      this.readPage(same.at(-1) ?? page)
+      for (const { order } of same) this.readCart(order, pathname)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { closeDialog } from './shopper.ts'
+import { expect } from './support.ts'
+
+/** What left the browser, as a stand-in or the panel names it. */
+interface Message {
+  readonly name: string
+  readonly details: unknown
+}
+
+/** A call of the shop's own analytics, as the browser made it. */
+interface OwnCall extends Message {
+  /** What it was answered; null until it was. */
+  status: number | null
+}
+
+const OWN_CALLS = '/api/user_interest_analytics/'
+
+/** Calls of all tabs to the shop's own analytics, in their order. */
+export function ownCalls(context: BrowserContext): readonly OwnCall[] {
+  const calls: OwnCall[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith(OWN_CALLS)) return
+    const call: OwnCall = {
+      name: pathname,
+      details: JSON.parse(request.postData() ?? 'null') as unknown,
+      status: null,
+    }
+    calls.push(call)
+    void request.response().then(
+      (response) => {
+        call.status = response?.status() ?? null
+      },
+      () => undefined,
+    )
+  })
+  return calls
+}
+
+/** What was sent, whatever it was answered. */
+export function messagesIn(calls: readonly OwnCall[]): readonly Message[] {
+  return calls.map(({ name, details }) => ({ name, details }))
+}
+
+/** By name and content, since images and calls may overtake one another. */
+export function inAnyOrder(all: readonly Message[]): readonly Message[] {
+  const key = ({ name, details }: Message) => `${name} ${JSON.stringify(sorted(details))}`
+  return all.toSorted((one, other) => (key(one) < key(other) ? -1 : 1))
+}
+
+/** Fields of one object in the order of their names. */
+function sorted(details: unknown): unknown {
+  return Object.entries(Object(details) as object).toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+}
+
+export async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()
+  await page.getByRole('button', { name: 'What we just sent' }).click()
+  await expect(page.getByRole('heading', { name: 'Sent', exact: true })).toBeVisible()
+}
+
+interface PanelRow extends Message {
+  /** Like "To Meta Pixel for marketing". */
+  readonly to: string
+}
+
+/** What the panel says was sent, to the letter; it is closed again. */
+export async function sentInPanel(page: Page): Promise<readonly PanelRow[]> {
+  await openPanel(page)
+  const rows = await page
+    .getByRole('region', { name: 'Sent', exact: true })
+    .locator('details')
+    .evaluateAll((all) =>
+      all.flatMap((one) =>
+        [...one.querySelectorAll('figure')].map((figure) => ({
+          to: one.querySelector('small')?.textContent?.replace(/, [^,]+$/, '') ?? '',
+          name: figure.querySelector('figcaption')?.textContent ?? '',
+          details: JSON.parse(figure.querySelector('pre')?.textContent ?? 'null') as unknown,
+        })),
+      ),
+    )
+  await closeDialog(page)
+  return rows
+}
+
+/** What those rows say was sent to one receiver. */
+export function rowsTo(rows: readonly PanelRow[], to: string): readonly Message[] {
+  return rows.filter((row) => row.to === to).map(({ name, details }) => ({ name, details }))
+}

@@ -1,0 +1,129 @@
+import type { TrackingEntry } from '#application/ports/tracking.ts'
+import {
+  EventTracker,
+  type EventSender,
+  type TrackingStorage,
+} from '#application/tracking/event-tracker.ts'
+import type { SavedLine } from '#application/tracking/log-line.ts'
+import { ALL_DENIED, consentNow, type Choices } from '#domain/consent/consent.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { Destination, Situation } from '#domain/tracking/destination.ts'
+import { NO_FLAGS, withFlag } from '#domain/tracking/sent-once.ts'
+import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
+import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
+
+export const NOW = Date.UTC(2026, 10, 26)
+
+export const PRODUCT: TrackedEvent = {
+  kind: 'product-viewed',
+  productId: 7,
+  slug: 'fire',
+  name: 'Fire',
+  url: '/product/fire',
+  productType: '2d element',
+  sku: 'EMB-1',
+  value: cents(400),
+}
+export const ARTICLE: TrackedEvent = {
+  kind: 'article-viewed',
+  slug: 'keying',
+  articleId: 'keying',
+  articleTitle: 'Keying',
+  url: '/blog/keying',
+}
+export const PURCHASE: TrackedEvent = {
+  kind: 'purchased',
+  orderId: 'o1',
+  value: cents(900),
+  items: [],
+}
+
+/** One browser: its flags are those of all its tabs, its log that of one of them. */
+export function aBrowser() {
+  let flags = NO_FLAGS
+  let log: readonly SavedLine[] = []
+  let fingerprints = 1
+  const storage: TrackingStorage = {
+    setFlag: async (flag) => {
+      const set = withFlag(flags, flag, NOW)
+      flags = set ?? flags
+      return set !== null
+    },
+    saveLog: (entries) => {
+      log = JSON.parse(JSON.stringify(entries)) as readonly SavedLine[]
+    },
+    savedLog: () => log,
+    takeEarlyPages: () => [],
+    clear: () => {
+      flags = NO_FLAGS
+      log = []
+    },
+    clearFingerprint: () => {
+      fingerprints = 0
+    },
+  }
+  return { storage, kept: () => ({ flags: Object.keys(flags.flags), log, fingerprints }) }
+}
+
+interface Opening {
+  /** What the pixel's script waits for. */
+  readonly pixelReady?: Promise<void>
+  readonly loading?: Promise<void>
+  readonly browser?: ReturnType<typeof aBrowser>
+  readonly situation?: Partial<Omit<Situation, 'consent'>>
+}
+
+/** One document of a browser. */
+export function aDocument({
+  browser = aBrowser(),
+  situation = {},
+  pixelReady,
+  loading,
+}: Opening = {}) {
+  const sent: string[] = []
+  const consents: string[] = []
+  const now = {
+    environment: 'production',
+    setUp: ['pixel', 'tagManager'],
+    admitted: ['pixel', 'tagManager'],
+    isClosed: false,
+    ...situation,
+  } as Omit<Situation, 'consent'>
+  const sender = (to: Destination) => async (): Promise<EventSender> => {
+    await loading
+    return senderOf(to)
+  }
+  const senderOf = (to: Destination): EventSender => ({
+    ...(to === 'pixel' && pixelReady && { ready: pixelReady }),
+    send: (event, _viewer, report) => {
+      sent.push(`${to} ${event.kind}`)
+      report({ name: to, payload: { kind: event.kind } })
+    },
+    updateConsent: ({ analytics, marketing }) =>
+      void consents.push(`${to} ${Number(analytics)}${Number(marketing)}`),
+  })
+  const tracker = new EventTracker({
+    storage: browser.storage,
+    situation: () => now,
+    now: () => NOW,
+    senders: { shop: sender('shop'), pixel: sender('pixel'), tagManager: sender('tagManager') },
+  })
+  const allow = (choices: Partial<Choices>, viewer: Viewer = A_VISITOR) => {
+    const choice = { version: 1, choices: { ...ALL_DENIED, ...choices }, chosenAt: NOW }
+    tracker.update({ consent: consentNow(choice, { gpc: false, now: NOW }), viewer })
+  }
+  const log = async (): Promise<readonly TrackingEntry[]> => {
+    await allDecided()
+    let found: readonly TrackingEntry[] = []
+    await tracker.watch((entries) => {
+      found = entries
+    })
+    return found
+  }
+  return { tracker, allow, sent, consents, browser, log, now: now as { isClosed: boolean } }
+}
+
+/** Decisions are made one after the other, each in a step of its own. */
+export async function allDecided(): Promise<void> {
+  for (let step = 0; step < 50; step += 1) await Promise.resolve()
+}
