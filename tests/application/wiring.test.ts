@@ -14,9 +14,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('every service of the browser can be made, by itself and once', () => {
+/** As much of a page as services need to be made. */
+function stubPage(): void {
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('window', { document, location: { href: 'http://localhost:3000/' }, navigator: {} })
+  vi.stubGlobal('addEventListener', () => undefined)
+}
+
+test('every service of the browser can be made, by itself and once', () => {
+  stubPage()
   const services = composeShop({ config: { apiOrigin: 'http://localhost:3000' } })
   expectEachByItself(services)
   expect(Object.entries(services).filter(([, service]) => !isCallable(service))).toEqual([])
@@ -35,8 +41,7 @@ test('every service of the server can be made, by itself and once', async () => 
 })
 
 test('another adapter takes the place of the shop’s own, for its use cases as well', async () => {
-  vi.stubGlobal('document', { cookie: '' })
-  vi.stubGlobal('window', { document, location: { href: 'http://localhost:3000/' }, navigator: {} })
+  stubPage()
   const order = anOrder([], 4)
   const recorded: CartChange[] = []
   const carts: Carts = {
