@@ -110,6 +110,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
 
   return (
     <AccountSection
+      wide
       title={team.name}
       words={
         <>
