@@ -72,6 +72,7 @@ export const setBundleState = adminEndpoint('POST', '/bundles/:sku/state', {
 
 /** Lets imports write again what was edited in the admin (catalog 10). */
 export const followBundleImports = adminEndpoint('DELETE', '/bundles/:sku/edits', {
+  body: strictlyShaped({ reason: maybeReason }),
   answer: bundle,
 })
 

@@ -147,6 +147,7 @@ export const setAssetState = adminEndpoint('POST', '/assets/:sku/state', {
 
 /** Lets imports write again what was edited in the admin (catalog 8). */
 export const followImports = adminEndpoint('DELETE', '/assets/:sku/edits', {
+  body: strictlyShaped({ reason: maybeReason }),
   answer: asset,
 })
 

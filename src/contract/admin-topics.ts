@@ -67,5 +67,6 @@ export const setTopicState = adminEndpoint('POST', '/topics/:kind/:slug/state', 
 
 /** Lets imports write again what was edited in the admin (catalog 10). */
 export const followTopicImports = adminEndpoint('DELETE', '/topics/:kind/:slug/edits', {
+  body: strictlyShaped({ reason: maybeReason }),
   answer: topic,
 })

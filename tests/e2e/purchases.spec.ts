@@ -140,7 +140,7 @@ test('a cart is paid with credits, and the missing ones are bought on the way', 
   await audit(page, 'a checkout paid with credits')
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
   const more = page.getByRole('dialog', { name: 'Buy more credits' })
-  await expect(more.getByRole('alert')).toContainText('1 credit is missing')
+  await expect(more.getByRole('alert')).toContainText('You need 1 more credit for')
   await more.getByLabel('Billing country').selectOption('US')
   await more.getByRole('button', { name: 'Confirm & Pay' }).click()
   await expect(page).toHaveURL(/\/checkout\/complete/)

@@ -32,6 +32,9 @@ test('from the invite to the removal: a member licenses with the pool, reaches t
   await audit(page, 'the dialog of a quota')
   await limiting.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`0 of ${quota}`)).toBeVisible()
+  // No column of the table is cut off.
+  const people = page.getByRole('table', { name: 'People' }).locator('..')
+  expect(await people.evaluate((around) => around.scrollWidth - around.clientWidth)).toBe(0)
   await auditEverywhere(page, 'a team with a quota')
 
   await visit(member, `/product/${first.slug}`)

@@ -62,7 +62,7 @@ test('who is short of credits buys the missing ones on the way, and the cart is 
   await shop.user.click(await screen.findByRole('radio', { name: /^3 credits/ }, PATIENCE))
   await shop.user.click(screen.getByRole('button', { name: 'Confirm & Pay' }))
   const more = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
-  expect(more.getByRole('alert')).toHaveTextContent('2 credits are missing')
+  expect(more.getByRole('alert')).toHaveTextContent('You need 2 more credits for your cart.')
   const country = await more.findByLabelText('Billing country', {}, PATIENCE)
   await shop.user.selectOptions(country, 'Canada')
   await shop.user.click(more.getByRole('button', { name: 'Confirm & Pay' }))

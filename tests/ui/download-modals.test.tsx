@@ -122,7 +122,7 @@ test('too few credits: the fewest that cover them and cost less than a pack are 
   const shop = await openCreditShop('/product/asset-4')
   await shop.user.click(await button('Use 1 credit instead'))
   const buying = within(await dialog('Buy more credits'))
-  expect(buying.getByRole('alert')).toHaveTextContent('1 credit is missing.')
+  expect(buying.getByRole('alert')).toHaveTextContent('You need 1 more credit for this download.')
   expect(await buying.findByRole('radio', { name: 'Custom amount' })).toBeChecked()
   expect(buying.getByLabelText('Credits')).toHaveValue('5')
   expect(buying.getByRole('radio', { name: /^10 credits/ })).not.toBeChecked()

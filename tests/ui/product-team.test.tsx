@@ -86,7 +86,7 @@ test.each([
       await screen.findByRole('dialog', { name: 'Not enough credits' }, PATIENCE),
     )
     expect(short.getByRole('alert')).toHaveTextContent(
-      'North Light doesn’t have enough credits for this download: 1 credit is missing.',
+      'North Light needs 1 more credit for this download.',
     )
     const whom = 'Ask the owner or a billing contact of North Light to add credits.'
     expect(short.getByText((_text, one) => one?.textContent === whom)).toBeVisible()
@@ -159,7 +159,8 @@ test('a billing contact neither licenses a file nor downloads what the team owns
   const shop = await openTeamShop()
   await shop.license(FILE.HD)
   await shop.giveRole(ROLE.BILLING)
-  await openForTeam(shop)
+  await shop.actForTeam()
+  await shop.reload(PAGE)
   expect(
     await screen.findByText(
       /^As a billing contact, you can’t download files for North Light\. Ask the team’s owner/,

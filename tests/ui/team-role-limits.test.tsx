@@ -88,6 +88,7 @@ test('the page of a bundle that the team owns whole sends to its downloads only 
   const cannot = /^As a billing contact, you can’t download files for North Light\./
   expect(await screen.findByText(cannot, {}, PATIENCE)).toBeVisible()
   expect(screen.getByText('Owned by North Light.')).toBeVisible()
+  expect(screen.queryByText(/will be the licensee/)).not.toBeInTheDocument()
   expect(screen.queryByRole('link', toDownloads)).not.toBeInTheDocument()
 
   await shop.giveRole(VIEWER)

@@ -95,11 +95,11 @@ export const createAdminBundles = (units: UnitOfWork) => {
         return ok({ ...note, action: `bundle-${state}`, detail: { from, to: state } })
       }),
 
-    followImports: (sku: string, who: string): Done =>
+    followImports: (sku: string, note: ChangeNote): Done =>
       change(sku, async (unit, { edited }) => {
         if (edited.length === 0) return ok(null)
         await unit.catalogEdits.forgetEntryEdited('bundle', sku)
-        return ok({ who, why: '', action: 'bundle-follows-imports', detail: { fields: edited } })
+        return ok({ ...note, action: 'bundle-follows-imports', detail: { fields: edited } })
       }),
 
     /** Refused where bundles have come or gone since somebody looked. */

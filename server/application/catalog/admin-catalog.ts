@@ -92,13 +92,13 @@ export const createAdminCatalog = (units: UnitOfWork) => ({
 
   followImports: (
     sku: string,
-    who: string,
+    note: ChangeNote,
   ): ResultAsync<AdminAsset, AssetRefused | Missing | Outage> =>
     units.run((unit) =>
       changing(unit, sku, async ({ edited }) => {
         if (edited.length === 0) return ok(null)
         await unit.catalogEdits.forgetEdited(sku)
-        return ok({ who, why: '', action: 'asset-follows-imports', detail: { fields: edited } })
+        return ok({ ...note, action: 'asset-follows-imports', detail: { fields: edited } })
       }),
     ),
 })

@@ -96,11 +96,11 @@ export const createAdminTopics = (units: UnitOfWork) => {
         return ok({ ...note, action: `${kind}-${state}`, detail: { from, to: state } })
       }),
 
-    followImports: (at: { readonly kind: string; readonly slug: string }, who: string): Done =>
+    followImports: (at: { readonly kind: string; readonly slug: string }, note: ChangeNote): Done =>
       change(at, async (unit, { kind, slug, edited }) => {
         if (edited.length === 0) return ok(null)
         await unit.catalogEdits.forgetEntryEdited(kind, slug)
-        return ok({ who, why: '', action: `${kind}-follows-imports`, detail: { fields: edited } })
+        return ok({ ...note, action: `${kind}-follows-imports`, detail: { fields: edited } })
       }),
   }
 }

@@ -27,7 +27,8 @@ export const httpAdminBundles = (api: Api): AdminBundles => ({
     api.call(changeBundle, { params: { sku }, body: { ...change, reason } }).mapErr(refused),
   setBundleState: (sku, state, reason) =>
     api.call(setBundleState, { params: { sku }, body: { state, reason } }).mapErr(refused),
-  followBundleImports: (sku) => api.call(followBundleImports, { params: { sku } }).mapErr(refused),
+  followBundleImports: (sku, reason) =>
+    api.call(followBundleImports, { params: { sku }, body: { reason } }).mapErr(refused),
   orderBundles: (skus, reason) =>
     api
       .call(orderBundles, { body: { skus, reason } })

@@ -25,7 +25,8 @@ export const httpAdminCatalog = (api: Api): AdminCatalog => ({
     api.call(changeAsset, { params: { sku }, body: { ...change, reason } }).mapErr(orNoAsset),
   setState: (sku, state, reason) =>
     api.call(setAssetState, { params: { sku }, body: { state, reason } }).mapErr(orNoAsset),
-  followImports: (sku) => api.call(followImports, { params: { sku } }).mapErr(orMissing('asset')),
+  followImports: (sku, reason) =>
+    api.call(followImports, { params: { sku }, body: { reason } }).mapErr(orMissing('asset')),
   topics: () => api.call(listAdminTopics).mapErr(orOutage),
 })
 

@@ -22,6 +22,6 @@ export const httpAdminTopics = (api: Api): AdminTopicPages => ({
     api.call(changeTopic, { params, body: { ...change, reason } }).mapErr(refused),
   setTopicState: (params, state, reason) =>
     api.call(setTopicState, { params, body: { state, reason } }).mapErr(refused),
-  followTopicImports: (kind, slug) =>
-    api.call(followTopicImports, { params: { kind, slug } }).mapErr(refused),
+  followTopicImports: (kind, slug, reason) =>
+    api.call(followTopicImports, { params: { kind, slug }, body: { reason } }).mapErr(refused),
 })

@@ -76,7 +76,7 @@ export interface AdminBundles {
   changeBundle(sku: string, change: BundleChange, reason: string): Changed
   setBundleState(sku: string, state: 'published' | 'retired', reason: string): Changed
   /** Lets imports write again what was edited here. */
-  followBundleImports(sku: string): Changed
+  followBundleImports(sku: string, reason: string): Changed
   /** Puts all bundles in this order. */
   orderBundles(
     skus: readonly string[],

@@ -104,6 +104,6 @@ export interface AdminCatalog {
     reason: string,
   ): ResultAsync<AdminAsset, AssetRefused | Missing | Outage>
   /** Lets imports write again what was edited here. */
-  followImports(sku: string): ResultAsync<AdminAsset, Missing | Outage>
+  followImports(sku: string, reason: string): ResultAsync<AdminAsset, Missing | Outage>
   topics(): ResultAsync<AdminTopics, Outage>
 }

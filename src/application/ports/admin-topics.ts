@@ -68,5 +68,5 @@ export interface AdminTopicPages {
   changeTopic(topic: TopicKey, change: TopicChange, reason: string): Changed
   setTopicState(topic: TopicKey, state: 'published' | 'retired', reason: string): Changed
   /** Lets imports write again what was edited here. */
-  followTopicImports(kind: TopicKind, slug: string): Changed
+  followTopicImports(kind: TopicKind, slug: string, reason: string): Changed
 }

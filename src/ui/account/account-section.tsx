@@ -1,4 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react'
+import { joinClasses } from '../components/join-classes.ts'
 import css from './account-section.module.css'
 
 interface AccountSectionProps {
@@ -8,13 +9,15 @@ interface AccountSectionProps {
   readonly children: ReactNode
   /** Where links to this matter put the focus. */
   readonly heading?: Ref<HTMLHeadingElement> | undefined
+  /** What is done needs the whole width, below what it is. */
+  readonly wide?: boolean
 }
 
 /** One matter of the account: what it is at the left, what can be done about it at the right. */
-export function AccountSection({ title, words, children, heading }: AccountSectionProps) {
+export function AccountSection({ title, words, children, heading, wide }: AccountSectionProps) {
   const id = useId()
   return (
-    <section className={css['section']} aria-labelledby={id}>
+    <section className={joinClasses(css['section'], wide && css['wide'])} aria-labelledby={id}>
       <div className={css['head']}>
         <h2 id={id} ref={heading} tabIndex={heading ? -1 : undefined}>
           {title}

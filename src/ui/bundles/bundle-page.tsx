@@ -7,7 +7,6 @@ import { breadcrumbList } from '../browse/breadcrumb-list.ts'
 import { ProductCardView } from '../browse/product-card.tsx'
 import { NO_LONGER_SOLD } from '#messages/texts.ts'
 import { JsonLd, jsonLdText } from '../json-ld.tsx'
-import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { Picture } from '../components/picture.tsx'
@@ -19,7 +18,7 @@ import { ShownPrice } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
 import type { BundleData } from './bundle-data.ts'
-import { BundleCost, BuyBundle, leftOfMember } from './bundle-price.tsx'
+import { BundleCost, BundleLicense, BuyBundle, leftOfMember } from './bundle-price.tsx'
 import css from './bundle-page.module.css'
 import { coverOf } from './cover-of.ts'
 import textCss from '../styles/text.module.css'
@@ -68,7 +67,7 @@ export function BundlePage() {
                 </div>
                 <p>{bundle.description}</p>
               </header>
-              {!bundle.retired && <LicenseChooser />}
+              {!bundle.retired && <BundleLicense bundle={bundle} owned={owned} />}
               {!bundle.retired && <PartOwned bundle={bundle} owned={owned} />}
               <div className={buyCss['bar']}>
                 {bundle.retired ? (

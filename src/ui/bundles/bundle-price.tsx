@@ -8,6 +8,7 @@ import type { ActedFor } from '#domain/user/viewer.ts'
 import { Badge } from '../components/badge.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
+import { LicenseChooser } from '../license/license-chooser.tsx'
 import buyCss from '../product/buy-panel.module.css'
 import { ItemButton } from '../product/item-button.tsx'
 import { lessOff } from '../product/off-of.ts'
@@ -33,6 +34,11 @@ function isWhole({ bundle, owned }: OfBundle, licenseId: LicenseId): boolean {
 function mayFetch(team: ActedFor | undefined): boolean {
   return !team || can('download-owned', team)
 }
+
+/** The license that its price is of. */
+export const BundleLicense = observer(function BundleLicense(props: OfBundle) {
+  return <LicenseChooser isOwned={isWhole(props, useStore('licenses').chosenId)} />
+})
 
 /** Takes a bundle into the cart, or leads to its files where all of them are owned. */
 export const BuyBundle = observer(function BuyBundle({ bundle, owned }: OfBundle) {

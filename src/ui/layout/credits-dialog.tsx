@@ -11,6 +11,7 @@ import {
 } from '#domain/credits/pack.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { inUsd, type Cents } from '#domain/shared/money.ts'
+import { inThousands } from '#domain/shared/text.ts'
 import type { PurchaseItem } from '#domain/order/purchase.ts'
 import { can } from '#application/ports/can.ts'
 import type { ActedFor, Registered } from '#domain/user/viewer.ts'
@@ -57,11 +58,9 @@ interface AskForCreditsProps extends CreditsDialogProps {
 
 /** To a member whose team is short of credits, which others buy (customer 2). */
 function AskForCredits({ team, missing, mode, variantId }: AskForCreditsProps) {
-  const what = mode === 'cart' ? 'your cart' : 'this download'
   return (
     <AskBillingDialog team={team} title="Not enough credits" to="add credits" variantId={variantId}>
-      {team.name} doesn’t have enough credits for {what}: {inCredits(missing)}{' '}
-      {missing === 1 ? 'is' : 'are'} missing.
+      {shortMessage(missing, mode, team)}
     </AskBillingDialog>
   )
 }
@@ -103,11 +102,7 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
   return (
     <PurchaseDialog title="Buy more credits" viewer={viewer} purchase={purchase}>
       {viewer.team && <p>{teamPays(viewer.team, 'pays, and the credits go to the team.')}</p>}
-      {missing > 0 && (
-        <p role="alert">
-          {WHY[mode]} {inCredits(missing)} {missing === 1 ? 'is' : 'are'} missing.
-        </p>
-      )}
+      {missing > 0 && <p role="alert">{shortMessage(missing, mode, viewer.team)}</p>}
       {variantId !== undefined && buy?.price !== undefined && (
         <div>
           <p>You can also buy just this file for {inUsd(shown(buy.price))}.</p>
@@ -127,9 +122,15 @@ function firstOf(packs: readonly CreditPack[], missing: number): PurchaseItem | 
   return pack && { kind: 'pack', packId: pack.id }
 }
 
-const WHY: Readonly<Record<CreditsMode, string>> = {
-  download: 'You don’t have enough credits for this download:',
-  cart: 'You don’t have enough credits for your cart:',
+/** "You need 2 more credits for your cart.", "North Light needs 1 more credit for this download." */
+function shortMessage(missing: number, mode: CreditsMode, team: ActedFor | undefined): string {
+  const who = team ? `${team.name} needs` : 'You need'
+  return `${who} ${inThousands(missing)} more ${missing === 1 ? 'credit' : 'credits'}${FOR[mode]}.`
+}
+
+const FOR: Readonly<Record<CreditsMode, string>> = {
+  download: ' for this download',
+  cart: ' for your cart',
   account: '',
 }
 

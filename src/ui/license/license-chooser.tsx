@@ -14,6 +14,8 @@ interface LicenseChooserProps {
   readonly onChoose?: () => void
   /** Whoever is here buys what the prices are of, as plans and packs, also where they license no files (customer 2). */
   readonly mayBuy?: boolean
+  /** What the prices are of is owned under the license that is shown: there is nothing to read about buying it. */
+  readonly isOwned?: boolean
 }
 
 /**
@@ -25,6 +27,7 @@ export const LicenseChooser = observer(function LicenseChooser({
   licenseId,
   onChoose,
   mayBuy,
+  isOwned,
 }: LicenseChooserProps) {
   const cart = useStore('cart')
   const licenses = useStore('licenses')
@@ -37,6 +40,7 @@ export const LicenseChooser = observer(function LicenseChooser({
   const who = viewer.team && teamPays(viewer.team, 'pays and will be the licensee.')
   const mayLicense = !viewer.team || can('license', viewer.team)
   if (!mayLicense && !mayBuy) {
+    if (isOwned) return null
     return (
       <p>
         {shown.name} license. {who}

@@ -54,7 +54,7 @@ export const BuyPanel = observer(function BuyPanel(props: BuyPanelProps) {
           </p>
         )}
       </header>
-      {sale === 'money' && <LicenseChooser />}
+      {sale === 'money' && <LicenseChooser isOwned={isOwned} />}
       <VariantTable
         variants={product.variants}
         chosen={variant?.id ?? null}

@@ -110,6 +110,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
 
   return (
     <AccountSection
+      wide
       title={team.name}
       words={
         <>
@@ -180,13 +181,8 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
 })
 
 /** "3 of 5", or "3" without a limit, with the way to change it for those who may; a dash where the role spends nothing, or it is not told. */
-function QuotaCell({
-  member,
-  onEdit,
-}: {
-  readonly member: ShownMember
-  readonly onEdit: () => void
-}) {
+function QuotaCell(props: { readonly member: ShownMember; readonly onEdit: () => void }) {
+  const { member, onEdit } = props
   const { quota } = member
   const none = spendsWithoutQuota(member.roleId) ? 'No limit' : '–'
   if (!quota) return <span className={textCss['quiet']}>{none}</span>

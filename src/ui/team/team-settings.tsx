@@ -184,7 +184,7 @@ const LeaveSection = observer(function LeaveSection({ team, onChanged, onGone }:
           }}
           onGone={onGone}
         >
-          You lose access to the team right away.
+          You’ll lose access to the team right away.
         </ConfirmDialog>
       )}
     </AccountSection>

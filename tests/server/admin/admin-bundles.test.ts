@@ -205,7 +205,7 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
       state: 'retired',
       members: [{ sku: 'EMB-2-2' }],
     })
-    await adminBundles.followImports('KIT-1', who)
+    await adminBundles.followImports('KIT-1', { who, why: '' })
     expect((await upsertBundles(db, sidecar, shop.context)).kept).toEqual([])
     expect((await adminBundles.find('KIT-1'))._unsafeUnwrap()).toMatchObject({
       name: 'Theirs',

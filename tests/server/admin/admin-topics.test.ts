@@ -201,7 +201,7 @@ describeOnEveryDatabase('collections and categories in the admin', (open) => {
       intro: 'New words.',
       edited: ['name'],
     })
-    await adminTopics.followImports(at, who)
+    await adminTopics.followImports(at, { who, why: '' })
     expect(await upsertTopics(db, next, shop.context)).toEqual({ faults: [], kept: [] })
     expect((await adminTopics.find('category', 'fire'))._unsafeUnwrap()).toMatchObject({
       name: 'Fires',

@@ -115,6 +115,38 @@ describeOnEveryDatabase('why the catalog is changed', (open) => {
     expect((await send('POST', '/topics/collection', long)).status).toBe(422)
   })
 
+  test('letting imports overwrite edits may have a reason, which the audit keeps', async () => {
+    const { grace, send, whys, sku } = await opened(await open())
+    const words = { name: 'Night', intro: '', cover_sku: null }
+    const bundle = { sku: 'KIT-9', slug: 'kit-9', name: 'Kit', description: '', discount: 5 }
+    await send('POST', '/topics/collection', { ...words, slug: 'night', library_id: 1 })
+    await send('POST', '/bundles', { ...bundle, cover_sku: sku })
+    const places = [
+      { path: `/assets/${sku}`, action: 'asset-follows-imports' },
+      { path: '/bundles/KIT-9', action: 'bundle-follows-imports' },
+      { path: '/topics/collection/night', action: 'collection-follows-imports' },
+    ]
+    const reason = ' The folder is right, says ada@example.org '
+    const kept: unknown[] = []
+    for (const { path, action } of places) {
+      const before = await whys()
+      await send('PATCH', path, { name: 'Dusk' })
+      const long = await send('DELETE', `${path}/edits`, { reason: 'x'.repeat(501) })
+      expect([path, long.status, long.body.code]).toEqual([path, 422, 'INVALID'])
+      expect((await send('DELETE', `${path}/edits`, { reason })).status).toBe(200)
+      await send('PATCH', path, { name: 'Dawn' })
+      expect((await send('DELETE', `${path}/edits`, {})).status).toBe(200)
+      kept.push(...(await whys()).slice(before.length).filter((entry) => entry.action === action))
+    }
+    const said = { who: grace.id, isDated: true }
+    expect(kept).toEqual(
+      places.flatMap(({ action }) => [
+        { ...said, action, why: 'The folder is right, says [address]' },
+        { ...said, action, why: '' },
+      ]),
+    )
+  })
+
   test('what only says things differently may have a reason, and takes none', async () => {
     const { grace, send, whys, sku } = await opened(await open())
     expect((await send('PATCH', `/assets/${sku}`, { name: 'One' })).status).toBe(200)

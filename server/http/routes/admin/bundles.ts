@@ -28,7 +28,7 @@ export function adminBundleRoutes(app: ShopApp, { adminBundles }: Needs<'adminBu
   serveStaff(app, setBundleState, ({ params, body, staff }) =>
     adminBundles.setState(params.sku, { state: body.state, ...noteOf(staff, body.reason) }),
   )
-  serveStaff(app, followBundleImports, ({ params, staff }) =>
-    adminBundles.followImports(params.sku, staff.id),
+  serveStaff(app, followBundleImports, ({ params, body, staff }) =>
+    adminBundles.followImports(params.sku, noteOf(staff, body.reason ?? '')),
   )
 }

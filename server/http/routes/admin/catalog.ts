@@ -50,8 +50,8 @@ export function adminCatalogRoutes(
   serveStaff(app, setAssetState, ({ params, body, staff }) =>
     adminCatalog.setState(params.sku, { state: body.state, ...noteOf(staff, body.reason) }),
   )
-  serveStaff(app, followImports, ({ params, staff }) =>
-    adminCatalog.followImports(params.sku, staff.id),
+  serveStaff(app, followImports, ({ params, body, staff }) =>
+    adminCatalog.followImports(params.sku, noteOf(staff, body.reason ?? '')),
   )
   serveStaff(app, importAsset, ({ body: { reason, ...draft }, staff, context }) =>
     assetImports.begin(draft, noteOf(staff, reason ?? '')).andTee(() => context.status(202)),

@@ -24,7 +24,7 @@ export function adminTopicRoutes(app: ShopApp, { adminTopics }: Needs<'adminTopi
   serveStaff(app, setTopicState, ({ params, body, staff }) =>
     adminTopics.setState(params, { state: body.state, ...noteOf(staff, body.reason) }),
   )
-  serveStaff(app, followTopicImports, ({ params, staff }) =>
-    adminTopics.followImports(params, staff.id),
+  serveStaff(app, followTopicImports, ({ params, body, staff }) =>
+    adminTopics.followImports(params, noteOf(staff, body.reason ?? '')),
   )
 }

@@ -45,7 +45,7 @@ export function AssetPage({ params }: AdminPageProps) {
             <Summary asset={known} />
             <EditedNote
               fields={known.edited.map((field) => FIELD_LABELS[field])}
-              forget={() => catalog.followImports(known.sku)}
+              forget={(reason) => catalog.followImports(known.sku, reason)}
               onChanged={asset.show}
             />
             <QueryResult {...topics}>

@@ -39,7 +39,7 @@ export function BundlePage({ params }: AdminPageProps) {
           />
           <EditedNote
             fields={known.edited.map((field) => ENTRY_FIELD_LABELS[field])}
-            forget={() => catalog.followBundleImports(sku)}
+            forget={(reason) => catalog.followBundleImports(sku, reason)}
             onChanged={bundle.show}
           />
           <EditBundle bundle={known} onSaved={bundle.show} />

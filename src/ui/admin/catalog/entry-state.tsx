@@ -6,6 +6,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { pagePart } from '../../components/lazy-page-part.tsx'
 import { useMutation } from '../../hooks/use-mutation.ts'
 import css from './catalog.module.css'
+import { ReasonField } from './reason-field.tsx'
 import type { StateDialogProps } from './state-dialog.tsx'
 
 const StateDialog = pagePart<StateDialogProps>(
@@ -46,13 +47,15 @@ export function StateButtons({ page, ...props }: StateButtonsProps) {
 interface EditedNoteProps<Entry> {
   /** As people call them. */
   readonly fields: readonly string[]
-  readonly forget: () => ResultAsync<Entry, UserError>
+  /** Takes why. */
+  readonly forget: (reason: string) => ResultAsync<Entry, UserError>
   readonly onChanged: (entry: Entry) => void
 }
 
 /** What imports leave alone, and the way to have them write it again. */
 export function EditedNote<Entry>({ fields, forget, onChanged }: EditedNoteProps<Entry>) {
   const changing = useMutation()
+  const [reason, setReason] = useState('')
   if (fields.length === 0) return null
   return (
     <div className={css['note']}>
@@ -60,8 +63,13 @@ export function EditedNote<Entry>({ fields, forget, onChanged }: EditedNoteProps
         Edited in store admin: {fields.join(', ')}. Imports from a folder keep these as they are and
         say so in their report.
       </p>
+      <ReasonField value={reason} onType={setReason} />
       <ErrorNote error={changing.error} />
-      <Button size="small" busy={changing.busy} onClick={() => changing.run(forget, onChanged)}>
+      <Button
+        size="small"
+        busy={changing.busy}
+        onClick={() => changing.run(() => forget(reason), onChanged)}
+      >
         Let imports overwrite them
       </Button>
     </div>

@@ -49,7 +49,7 @@ function TopicPage({ kind, params }: TopicPageProps) {
           />
           <EditedNote
             fields={known.edited.map((field) => ENTRY_FIELD_LABELS[field])}
-            forget={() => catalog.followTopicImports(kind, slug)}
+            forget={(reason) => catalog.followTopicImports(kind, slug, reason)}
             onChanged={topic.show}
           />
           <EditTopic topic={known} onSaved={topic.show} />
