@@ -1,5 +1,6 @@
 import { isLibraryId, LIBRARIES, type LibraryId } from '../catalog/library.ts'
 import type { ProductType } from '../catalog/product-type.ts'
+import type { OrderKind } from '../order/order.ts'
 import { searchText, type SearchPlace } from '../search/query.ts'
 import { addMonths, monthOf, startOf } from '../shared/calendar.ts'
 import type { UserType } from '../user/user-type.ts'
@@ -76,6 +77,9 @@ export interface AnalyticsEvent extends EventUser {
   readonly browserFingerprint: string
   readonly about: SentEvent | PurchaseEvent
 }
+
+/** The orders that count as purchases: what a download took, free or for credits, counts as downloaded alone (analytics 6). */
+export const COUNTED_KIND: OrderKind = 'cart'
 
 /** A purchase follows from what was looked at so many days before at most (analytics 6). */
 export const PURCHASE_DAYS = 30
