@@ -19,8 +19,9 @@ const head = z.strictObject({
 export function readTextFile(
   slug: string,
   { name, text }: ArticleFile,
+  words: Words = new Map(),
 ): Result<ShopText, FileRefused> {
-  return fillNumbers({ name, text })
+  return fillIn({ name, text }, new Map([...TEXT_NUMBERS, ...words]))
     .andThen((filled) => readHead(head, { name, text: filled }))
     .andThen(({ head: { changed, ...rest }, ...found }) =>
       readMarkdown(found.markdown)
@@ -31,16 +32,21 @@ export function readTextFile(
 
 const PLACEHOLDER = /\{\{(.*?)\}\}/g
 
-/** A text with the numbers of the rules in place of its `{{names}}`. One that is unknown refuses the whole file. */
-function fillNumbers({ name, text }: ArticleFile): Result<string, FileRefused> {
+/** What the settings of a shop have its texts say, by the names that stand in `texts/`. */
+export type Words = ReadonlyMap<string, string>
+
+/** A text with the numbers of the rules, and what the settings have it say, in place of its `{{names}}`. One that is unknown refuses the whole file. */
+function fillIn({ name, text }: ArticleFile, known: Words): Result<string, FileRefused> {
   const lines = text.split('\n')
   for (const [place, line] of lines.entries()) {
-    const unknown = [...line.matchAll(PLACEHOLDER)].find(([, key = '']) => !TEXT_NUMBERS.has(key))
+    const unknown = [...line.matchAll(PLACEHOLDER)].find(([, key = '']) => !known.has(key))
     if (unknown) {
-      return refused(`${name}: line ${place + 1}: ${unknown[0]} isn’t defined in text-numbers.ts`)
+      return refused(
+        `${name}: line ${place + 1}: ${unknown[0]} isn’t defined in text-numbers.ts or bot-check-words.ts`,
+      )
     }
   }
-  return ok(text.replace(PLACEHOLDER, (_, key: string) => TEXT_NUMBERS.get(key) ?? ''))
+  return ok(text.replace(PLACEHOLDER, (_, key: string) => known.get(key) ?? ''))
 }
 
 /** A file by its name; null where there is none. */
@@ -49,7 +55,7 @@ export type ReadFile = (name: string) => Promise<string | null>
 const MISSING: Missing = { kind: 'missing', what: 'text' }
 
 /** The shop's texts out of a folder of Markdown files, each read once. */
-export function markdownTexts(read: ReadFile): Texts {
+export function markdownTexts(read: ReadFile, words?: Words): Texts {
   const known = new Map<string, ShopText>()
 
   const readIn = (slug: string): ResultAsync<ShopText, Missing | Outage> => {
@@ -59,7 +65,7 @@ export function markdownTexts(read: ReadFile): Texts {
       cause,
     })).andThen((text): Result<ShopText, Missing | Outage> => {
       if (text === null) return err(MISSING)
-      return readTextFile(slug, { name, text }).orElse(({ reason }) =>
+      return readTextFile(slug, { name, text }, words).orElse(({ reason }) =>
         err<ShopText, Outage>({ kind: 'unexpected', cause: new Error(reason) }),
       )
     })

@@ -96,7 +96,7 @@ export function composeServer(
         },
         sitePasswords,
         taxRates: countryRates(config.taxRates, config.taxHome, config.taxShown),
-        texts: shopTexts(),
+        texts: shopTexts(config.botCheck.kind),
         storage: mediaStorage(config),
       }),
       assetImporter: wire(

@@ -59,7 +59,7 @@ export function withheldMessage(reason: Withheld | null, to: Destination): strin
   const purpose: OptionalPurpose = PURPOSE_OF_DESTINATION[to]
   switch (reason) {
     case null:
-      return 'Its script hasn’t loaded yet. If it doesn’t, the next page that can will send it.'
+      return 'Its script hasn’t loaded yet. If it doesn’t, we’ll send it from the next page that allows it.'
     case 'environment':
       return 'This is a test version of the store. Only the live store sends anything.'
     case 'not-set-up':
@@ -69,7 +69,7 @@ export function withheldMessage(reason: Withheld | null, to: Destination): strin
     case 'consent':
       return `${PURPOSE_TEXTS[purpose].name} was off.`
     case 'private-page':
-      return 'Checkout and account pages don’t send anything to other companies. The next page that can will send it.'
+      return 'Checkout and account pages don’t send anything to other companies. We’ll send it from the next page that allows it.'
     case 'next-document':
       return 'You turned it on after this page loaded. It’s sent the next time a page loads.'
   }

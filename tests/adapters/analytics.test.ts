@@ -78,17 +78,34 @@ function faultsIn(schema: z.core.$ZodType, payload: unknown) {
   return z.safeDecode(schema, payload as never).error?.issues ?? []
 }
 
-/** A message as somebody might get it wrong: a field missing, one too many, or one of another type. */
-function wrong(payload: object): readonly (readonly [what: string, payload: object])[] {
-  const without = Object.keys(payload).map((name) => {
-    const rest = Object.fromEntries(Object.entries(payload).filter(([other]) => other !== name))
-    return [`without ${name}`, rest] as const
-  })
-  const mistyped = Object.keys(payload).map(
-    (name) =>
-      [`${name} as something else`, { ...payload, [name]: { of: 'another type' } }] as const,
-  )
-  return [...without, ...mistyped, ['with a field too many', { ...payload, extra: 1 }]]
+type Wrong = readonly (readonly [what: string, payload: unknown])[]
+
+/** A message as somebody might get it wrong, at every depth: a field missing, one too many, or one of another type. */
+function wrong(payload: unknown, at = ''): Wrong {
+  if (Array.isArray(payload)) {
+    return payload.flatMap((item, nth) => [
+      [`${at}[${nth}] as something else`, payload.with(nth, { of: 'another type' })],
+      ...within(wrong(item, `${at}[${nth}]`), (changed) => payload.with(nth, changed)),
+    ])
+  }
+  if (typeof payload !== 'object' || payload === null) return []
+  const fields = Object.entries(payload)
+  return [
+    [`${at} with a field too many`, { ...payload, extra: 1 }],
+    ...fields.flatMap(([name, value]: [string, unknown]): Wrong => {
+      const path = `${at}.${name}`
+      return [
+        [`without ${path}`, Object.fromEntries(fields.filter(([other]) => other !== name))],
+        [`${path} as something else`, { ...payload, [name]: { of: 'another type' } }],
+        ...within(wrong(value, path), (changed) => ({ ...payload, [name]: changed })),
+      ]
+    }),
+  ]
+}
+
+/** Wrong parts, each in the place of the right one. */
+function within(parts: Wrong, around: (changed: unknown) => unknown): Wrong {
+  return parts.map(([what, changed]) => [what, around(changed)] as const)
 }
 
 test('a field that is missing, too many or of another type is refused, in every message and event', async () => {
@@ -107,15 +124,17 @@ test('a field that is missing, too many or of another type is refused, in every 
       )
     ).flat(),
   ]
-  let refused = 0
+  const refused: string[] = []
   const taken: string[] = []
   for (const { schema, payload } of messages) {
     if (!schema) throw new Error(`no schema for ${JSON.stringify(payload)}`)
-    for (const [what, changed] of wrong(Object(payload) as object)) {
-      refused += 1
+    for (const [what, changed] of wrong(payload)) {
+      refused.push(what)
       if (faultsIn(schema, changed).length === 0) taken.push(`${what}: ${JSON.stringify(payload)}`)
     }
   }
   expect(taken).toEqual([])
-  expect(refused).toBeGreaterThan(150)
+  expect(refused.length).toBeGreaterThan(300)
+  expect(refused).toContain('without .ecommerce.items[0].item_name')
+  expect(refused).toContain('.ecommerce.items[0] with a field too many')
 })

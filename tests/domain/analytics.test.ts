@@ -12,6 +12,12 @@ test.each([
   ['fire for Ada@Studio.test, please', 'fire for [email] please'],
   ['ada＠studio.test', '[email]'],
   ['ada@localhost', '[email]'],
+  ['ada%40studio.test', '[email]'],
+  ['fire ada%2540studio.test', 'fire [email]'],
+  ['ada%ef%bc%a0studio.test', '[email]'],
+  ['100%20 fire', '100%20 fire'],
+  ['50% off %', '50% off %'],
+  ['%ff@studio.test', '[email]'],
   ['fire @ night', 'fire @ night'],
   ['explosion 4k', 'explosion 4k'],
 ])('the term %s is kept as %s', (term, expected) => {
@@ -23,6 +29,13 @@ test.each([
   ['/search?search_query=ada%40studio.test&page=2', '/search?search_query=%5Bemail%5D&page=2'],
   ['/search?search_query=ada%ef%bc%a0studio.test', '/search?search_query=%5Bemail%5D'],
   ['/product/ada%40studio.test', '/product/adastudio.test'],
+  ['/search?search_query=fire#ada@studio.test', '/search?search_query=fire'],
+  ['/product/campfire#ada@studio.test?to=ada@studio.test', '/product/campfire'],
+  ['/search?search_query=ada%2540studio.test', '/search?search_query=%5Bemail%5D'],
+  ['/product/ada%2540studio.test', '/product/adastudio.test'],
+  ['/product/ada%ef%bc%a0studio.test', '/product/adastudio.test'],
+  ['/product/ada＠studio.test/%ff', '/product/adastudio.test/%25ff'],
+  ['/search?search_query=100%25+fire', '/search?search_query=100%25+fire'],
   ['/2d', '/2d'],
 ])('the address %s is kept as %s', (url, expected) => {
   expect(maskedUrl(url)).toBe(expected)

@@ -98,15 +98,23 @@ test.each([
   '/invite/:token',
   '/withdraw',
   '/wishlist/:id',
+  '/license/verify/:id?',
   null,
 ])('the document of %s admits nobody', (route) => {
   expect(isClosedToThirdParties(route)).toBe(true)
   expect(admitted({ consent: granted, route })).toBe('none')
 })
 
-test.each(['/', '/2d', '/search', '/product/:slug', '/wishlists', '/pricing', '/checkouts', '*'])(
-  'the document of %s admits all',
-  (route) => {
-    expect(admitted({ consent: granted, route })).toBe('pixel tagManager abScript')
-  },
-)
+test.each([
+  '/',
+  '/2d',
+  '/search',
+  '/product/:slug',
+  '/wishlists',
+  '/licenses',
+  '/pricing',
+  '/checkouts',
+  '*',
+])('the document of %s admits all', (route) => {
+  expect(admitted({ consent: granted, route })).toBe('pixel tagManager abScript')
+})

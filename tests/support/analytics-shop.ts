@@ -1,5 +1,7 @@
 import type { Db } from '#server/sql/database.ts'
+import type { OrderKind } from '#domain/order/order.ts'
 import { aBrowser } from './account-shop.ts'
+import { aPaidOrder } from './paid-order.ts'
 import { withAda, type Browser } from './signed-in-browser.ts'
 
 const EVENTS = '/api/user_interest_analytics'
@@ -103,4 +105,38 @@ export async function analyticsShop(database: Db) {
     return String(body['id'])
   }
   return { ...home, visitor, events, count, searched }
+}
+
+interface Bought {
+  readonly userId: string
+  readonly orderId: string
+  readonly at: number
+  readonly kind?: OrderKind
+  /** What it brought; nothing if it is none. */
+  readonly variant?: { readonly id: number; readonly slug: string; readonly name: string }
+}
+
+/** Writes a paid order, as the checkout leaves it. */
+export async function buy(
+  db: Db,
+  { userId, orderId, at, variant, kind = 'cart' }: Bought,
+): Promise<void> {
+  const order = aPaidOrder({ id: orderId, user_id: userId, paid_at: at }, { kind })
+  await db.insertInto('orders').values(order).execute()
+  if (!variant) return
+  await db
+    .insertInto('order_lines')
+    .values({
+      order_id: orderId,
+      position: 1,
+      ref_kind: 'product',
+      ref_id: variant.id,
+      sku: 'SKU',
+      name: variant.name,
+      detail: '',
+      slug: variant.slug,
+      image: '',
+      price: 0,
+    })
+    .execute()
 }

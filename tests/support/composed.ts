@@ -73,7 +73,7 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
       payments: wireFrom(sandboxPayments, same('db', 'clock', 'fingerprints')),
       eventLimits: wire(rateLimitsInMemory, 'clock'),
       rateLimits: wire(sqlRateLimits, 'db', 'clock', 'secrets'),
-      texts: wire(shopTexts),
+      texts: wire(() => shopTexts('proof-of-work')),
     },
     replacements,
   )

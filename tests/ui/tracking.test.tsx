@@ -114,6 +114,26 @@ test('a search from the bar says that it was typed there', async () => {
   )
 })
 
+test('a search from a library’s own box says that it was typed there, and stays in the library', async () => {
+  const visit = recordingTracking()
+  openBrowseShop('/2d', { ...STOCK, tracking: visit })
+  await page('2D elements')
+  const box = within(screen.getByRole('main')).getByRole('combobox', { name: /^Search 2D/ })
+  if (!(box instanceof HTMLInputElement) || !box.form) throw new Error('no search box in the page')
+  fireEvent.change(box, { target: { value: 'smoke' } })
+  fireEvent.submit(box.form)
+  await eventually(() =>
+    expect(visit.of('searched')).toMatchObject([
+      {
+        searchType: 'products-page-dropdown',
+        searchUrl: '/2d?search_query=smoke',
+        searchTerm: 'smoke',
+        shownIds: [2, 3],
+      },
+    ]),
+  )
+})
+
 test('a suggestion that is picked tells of the search behind it, and of the press', async () => {
   const visit = recordingTracking()
   const { user } = openBrowseShop('/blog', { ...STOCK, tracking: visit })

@@ -3,6 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import { momentsOfRange, type NumberRange } from '#domain/admin/numbers.ts'
 import {
   RANKED,
+  allPages,
   rankedPages,
   rankedPeriods,
   rankedTerms,
@@ -34,7 +35,7 @@ export const analyticsReports = ({ units, clock }: Needs<'units' | 'clock'>): An
           terms: rankedTerms(terms, 'searches'),
           termsWithoutResults: rankedTerms(without, 'withoutResults'),
           pages: rankedPages(await counts.pages(spans, RANKED)),
-          bundles: rankedPages(await counts.bundles(spans)),
+          bundles: allPages(await counts.bundles(spans)),
         }
       })
       .andTee((report) => void last.set(range, { at: clock.now(), report }))

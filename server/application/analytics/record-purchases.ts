@@ -1,10 +1,14 @@
 import { ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import { PURCHASE_DAYS, type AnalyticsEvent } from '#domain/analytics/analytics-event.ts'
+import {
+  COUNTED_KIND,
+  PURCHASE_DAYS,
+  type AnalyticsEvent,
+} from '#domain/analytics/analytics-event.ts'
 import { productTypeOf, type ProductType } from '#domain/catalog/product-type.ts'
 import { consentNow } from '#domain/consent/consent.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/durations.ts'
-import type { PaidLine } from '#server/application/ports/analytics-repository.ts'
+import type { PaidLine, PaidOrder } from '#server/application/ports/analytics-repository.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
@@ -23,35 +27,42 @@ export const recordPurchases =
     units.run(async (unit) => {
       const after = await unit.analytics.lockProgress('orders')
       const before = unit.now - LOOKED_AT_AFTER_MS
-      const lines = await unit.analytics.paidLines({ after, before, most: STEP })
-      const last = lines.at(-1)
+      const orders = await unit.analytics.paidOrders({ after, before, most: STEP })
+      const last = orders.at(-1)
       if (!last) return ok(0)
-      const allowed = await allowing(unit, lines)
+      const carts = orders.filter(({ kind }) => kind === COUNTED_KIND)
+      const allowed = await allowing(unit, carts)
       const events: AnalyticsEvent[] = []
-      for (const line of lines) {
-        if (!allowed.has(line.userId)) continue
-        const event = await purchaseOf(unit, line)
-        if (event) events.push(event)
+      for (const order of carts) {
+        if (!allowed.has(order.userId)) continue
+        for (const line of order.lines) {
+          const event = await purchaseOf(unit, order, line)
+          if (event) events.push(event)
+        }
       }
       await unit.analytics.append(events)
-      await unit.analytics.recordProgress('orders', { moment: last.paidAt, id: last.orderId })
-      return ok(new Set(lines.map(({ orderId }) => orderId)).size)
+      await unit.analytics.recordProgress('orders', { moment: last.paidAt, id: last.id })
+      return ok(orders.length)
     })
 
 /** Those of the buyers whose accounts allow analytics now. */
-async function allowing(unit: Unit, lines: readonly PaidLine[]): Promise<ReadonlySet<string>> {
+async function allowing(unit: Unit, orders: readonly PaidOrder[]): Promise<ReadonlySet<string>> {
   const allowed = new Set<string>()
-  for (const userId of new Set(lines.map((line) => line.userId))) {
+  for (const userId of new Set(orders.map((order) => order.userId))) {
     const choice = await unit.consents.lastOf(userId)
     if (consentNow(choice, { gpc: false, now: unit.now }).granted.analytics) allowed.add(userId)
   }
   return allowed
 }
 
-async function purchaseOf(unit: Unit, line: PaidLine): Promise<AnalyticsEvent | null> {
+async function purchaseOf(
+  unit: Unit,
+  { userId, paidAt }: PaidOrder,
+  line: PaidLine,
+): Promise<AnalyticsEvent | null> {
   const productType = typeOf(line)
   if (productType === null) return null
-  const { userId, slug, name, productId, paidAt } = line
+  const { slug, name, productId } = line
   const since = paidAt - PURCHASE_DAYS * DAY_MS
   const interest = await unit.analytics.interestIn({
     userId,

@@ -13,6 +13,6 @@ export interface AnalyticsReportRepository {
   ): Promise<readonly TermLine[]>
   /** The same of assets and articles. */
   pages(spans: RankedPeriods, most: number): Promise<readonly PageLine[]>
-  /** All bundles. */
+  /** Of all bundles, and each that is sold now once more, with nothing. */
   bundles(spans: RankedPeriods): Promise<readonly PageLine[]>
 }

@@ -2,6 +2,7 @@ import type { AnalyticsEvent, EventUser } from '#domain/analytics/analytics-even
 import type { EventCounts, UncountedEvent } from '#domain/analytics/event-counts.ts'
 import type { ItemType } from '#domain/catalog/item-ref.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
+import type { OrderKind } from '#domain/order/order.ts'
 
 /** How far a run has come: everything until there is done, and nothing after. */
 interface Progress {
@@ -16,12 +17,19 @@ export interface NextRows {
   readonly most: number
 }
 
-/** A line of a paid order. */
-export interface PaidLine {
-  readonly orderId: string
+/** An order that was paid, of any kind. */
+export interface PaidOrder {
+  readonly id: string
   readonly paidAt: number
-  /** The person who placed the order. */
+  readonly kind: OrderKind
+  /** The person who placed it. */
   readonly userId: string
+  /** None where it brought neither assets nor bundles. */
+  readonly lines: readonly PaidLine[]
+}
+
+/** An asset or a bundle that an order brought. */
+export interface PaidLine {
   readonly type: ItemType
   readonly slug: string
   readonly name: string
@@ -65,8 +73,8 @@ export interface AnalyticsRepository {
   uncounted(next: NextRows): Promise<readonly UncountedEvent[]>
   /** Adds to what was counted before. */
   addCounts(counts: EventCounts): Promise<void>
-  /** Lines of whole orders, in the order in which they were paid. */
-  paidLines(next: NextRows): Promise<readonly PaidLine[]>
+  /** In the order in which they were paid. */
+  paidOrders(next: NextRows): Promise<readonly PaidOrder[]>
   /** The last that somebody told of a product. */
   interestIn(query: InterestQuery): Promise<Interest | null>
   /** Makes room for the events of a month, where the database keeps each by itself. */

@@ -1,10 +1,12 @@
 import type { Needs } from '../services.ts'
 import { okAsync, ResultAsync } from 'neverthrow'
-import type { CartChange } from '#application/ports/carts.ts'
+import type { CartChange, QuotedOrder } from '#application/ports/carts.ts'
 import { unexpected, type Outage } from '#application/ports/outage.ts'
 import { addListToCart, offerList } from '#contract/whole-lists.ts'
 import { changeCart, enterCode, readCart, replaceCart } from '#contract/carts.ts'
+import { sameItem } from '#domain/catalog/item-ref.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
+import type { WantedCart } from '#server/application/cart/change-cart.ts'
 import { LIMITS, type Limit } from '#server/application/ports/rate-limits.ts'
 import type { ClientServices } from '../auth/client-context.ts'
 import { clientAddress } from '../middleware/client-address.ts'
@@ -60,7 +62,15 @@ export function cartRoutes(app: ShopApp, services: CartServices): void {
     ({ body, viewer, context }) =>
       (typeof body.code === 'string' ? count(LIMITS.codeFrom, context) : okAsync(undefined))
         .andThen(() => withKey(services, { viewer, context }))
-        .andThen((owner) => services.replaceCart(owner, body)),
+        .andThen((owner) =>
+          services.carts
+            .open(owner)
+            .andThen((before) =>
+              services
+                .replaceCart(owner, body)
+                .andThrough(() => (isMore(before, body) ? added(context) : okAsync(undefined))),
+            ),
+        ),
     countVisitor,
   )
 
@@ -80,6 +90,11 @@ export function cartRoutes(app: ShopApp, services: CartServices): void {
         .andThrough(() => added(context)),
     countVisitor,
   )
+}
+
+/** Whether a whole cart that somebody puts has something in it that the one before had not. */
+function isMore(before: QuotedOrder, { items = [] }: WantedCart): boolean {
+  return items.some((item) => !before.items.some(({ ref }) => sameItem(ref, item)))
 }
 
 function withKey(

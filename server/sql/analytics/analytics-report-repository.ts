@@ -66,7 +66,15 @@ export const analyticsReportRepository = (db: Db): AnalyticsReportRepository => 
       .where('starts_at', 'in', starts)
       .where('page_type', '=', 'bundle')
       .execute()
-    return rows.flatMap(pageLine)
+    const sold = await db
+      .selectFrom('bundles')
+      .select(['slug', 'name'])
+      .where('retired', '=', 0)
+      .execute()
+    return [
+      ...rows.flatMap(pageLine),
+      ...sold.map((one) => ({ ...one, pageType: 'bundle' as const, views: 0, purchases: 0 })),
+    ]
   },
 })
 

@@ -5,7 +5,7 @@ import { addPart, lockingRows, partsOf } from '../dialect.ts'
 import { eventRow } from './event-rows.ts'
 import { addCounts, thinOut } from './count-rows.ts'
 import { uncounted } from './uncounted-events.ts'
-import { interestIn, paidLines } from './paid-lines.ts'
+import { interestIn, paidOrders } from './paid-orders.ts'
 
 const EVENTS = 'analytics_events'
 
@@ -40,7 +40,7 @@ export const analyticsRepository = (db: Db): AnalyticsRepository => ({
 
   uncounted: (next) => uncounted(db, next),
   addCounts: (counts) => addCounts(db, counts),
-  paidLines: (next) => paidLines(db, next),
+  paidOrders: (next) => paidOrders(db, next),
   interestIn: (query) => interestIn(db, query),
   addMonth: ({ month, from, until }) =>
     addPart(db, { table: EVENTS, name: partName(month), from, until }),

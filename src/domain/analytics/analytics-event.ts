@@ -1,5 +1,6 @@
 import { isLibraryId, LIBRARIES, type LibraryId } from '../catalog/library.ts'
 import type { ProductType } from '../catalog/product-type.ts'
+import type { OrderKind } from '../order/order.ts'
 import { searchText, type SearchPlace } from '../search/query.ts'
 import { addMonths, monthOf, startOf } from '../shared/calendar.ts'
 import type { UserType } from '../user/user-type.ts'
@@ -77,6 +78,9 @@ export interface AnalyticsEvent extends EventUser {
   readonly about: SentEvent | PurchaseEvent
 }
 
+/** The orders that count as purchases: what a download took, free or for credits, counts as downloaded alone (analytics 6). */
+export const COUNTED_KIND: OrderKind = 'cart'
+
 /** A purchase follows from what was looked at so many days before at most (analytics 6). */
 export const PURCHASE_DAYS = 30
 
@@ -93,24 +97,48 @@ export function eventRetentionStart(now: number): number {
 
 const ADDRESS = /[^\s@]+@[^\s@]+/gu
 const MASK = '[email]'
+/** What was escaped more often than this is no address that somebody typed. */
+const ESCAPED_TIMES = 4
+
+/** Every `%40` of a text read, also those that were escaped once more, in the one form that `@` is looked for in. */
+function unescaped(text: string): string {
+  let read = text
+  for (let times = 0; times < ESCAPED_TIMES && read.includes('%'); times += 1) {
+    read = read.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
+      try {
+        return decodeURIComponent(bytes)
+      } catch {
+        return bytes
+      }
+    })
+  }
+  return read.normalize('NFKC')
+}
 
 /** A search term as it is kept: what looks like an email address is masked (analytics 4). */
 export function maskedTerm(term: string): string {
-  return searchText(term).normalize('NFKC').replace(ADDRESS, MASK)
+  const typed = searchText(term).normalize('NFKC')
+  const read = unescaped(typed)
+  return (read.includes('@') ? read : typed).replace(ADDRESS, MASK)
 }
 
-/** A path of the shop as it is kept, with the same done to its query, of which no other part is changed. */
+/** A path of the shop as it is kept: without its fragment, and with the same done to its query, of which no other part is changed. */
 export function maskedUrl(url: string): string {
-  const [path = '', query] = url.split('?', 2)
-  const masked = path.replace(/@|%40/gi, '')
+  const [address = ''] = url.split('#', 1)
+  const [path = '', query] = address.split('?', 2)
+  const masked = maskedPath(path)
   if (query === undefined) return masked
-  const params = new URLSearchParams(query.split('#', 1)[0])
-  const isNamed = [...params].some((pair) =>
-    pair.some((text) => text.normalize('NFKC').includes('@')),
-  )
+  const params = new URLSearchParams(query)
+  const isNamed = [...params].some((pair) => pair.some((text) => unescaped(text).includes('@')))
   if (!isNamed) return `${masked}?${query}`
   const kept = [...params].map(([key, value]) => [maskedTerm(key), maskedTerm(value)])
   return `${masked}?${new URLSearchParams(kept as [string, string][])}`
+}
+
+function maskedPath(path: string): string {
+  const read = unescaped(path)
+  if (!read.includes('@')) return path
+  return read.replaceAll('@', '').split('/').map(encodeURIComponent).join('/')
 }
 
 /** The library that was searched, by the address of its results; null for all of them. */

@@ -135,6 +135,11 @@ export function rankedTerms(
 
 /** The same of pages, by their views. */
 export function rankedPages(lines: readonly PageLine[]): readonly PageLine[] {
+  return allPages(lines).slice(0, REPORT_LINES)
+}
+
+/** All of them: of bundles each is listed, also one that nobody viewed. */
+export function allPages(lines: readonly PageLine[]): readonly PageLine[] {
   const sums = [...Map.groupBy(lines, ({ pageType, slug }) => `${pageType} ${slug}`).values()]
   return sums
     .flatMap((same) => {
@@ -143,7 +148,6 @@ export function rankedPages(lines: readonly PageLine[]): readonly PageLine[] {
       return { ...last, views: sumOf(same, 'views'), purchases: sumOf(same, 'purchases') }
     })
     .toSorted((one, other) => other.views - one.views || (one.slug < other.slug ? -1 : 1))
-    .slice(0, REPORT_LINES)
 }
 
 function sumOf<Name extends string>(

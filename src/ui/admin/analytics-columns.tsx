@@ -77,7 +77,7 @@ const pageName: ReportColumn<PageLine> = {
 }
 
 function addressOf(pageType: PageType, slug: string): string {
-  if (pageType === 'bundle') return `/bundles/${slug}`
+  if (pageType === 'bundle') return `/bundle/${slug}`
   return pageType === 'article' ? `/blog/${slug}` : `/product/${slug}`
 }
 

@@ -62,6 +62,11 @@ const CHARTS = [
   },
 ]
 
+const MONTHS_NOTE = 'Counted in calendar months, the first one in full.'
+const NO_SEARCHES = 'No searches in this period.'
+const PAGE_NOTE = `A purchase counts if the customer viewed the asset in the ${PURCHASE_DAYS} days before, while signed in.`
+const BUNDLE_NOTE = `A purchase counts if the customer viewed the bundle in the ${PURCHASE_DAYS} days before, while signed in.`
+
 /** What people looked for, what they found, and what came of it (analytics 6). */
 export const AnalyticsPage = observer(function AnalyticsPage() {
   const admin = useService('numbersAdmin')
@@ -72,7 +77,8 @@ export const AnalyticsPage = observer(function AnalyticsPage() {
     <AdminFrame title="Analytics">
       <RangeTabs page="/admin/analytics" range={range} />
       <p className={textCss['quiet']}>
-        From visitors who allow analytics. Updated every minute. Days begin at midnight UTC.
+        From visitors who allow analytics. Purchases count only for customers who were signed in
+        when they looked. Updated every minute. Days begin at midnight UTC.
       </p>
       <QueryResult {...held}>{(report) => <Shown report={report} />}</QueryResult>
     </AdminFrame>
@@ -81,16 +87,15 @@ export const AnalyticsPage = observer(function AnalyticsPage() {
 
 function Shown({ report }: { readonly report: AnalyticsReport }) {
   const { days, total, pages, bundles } = report
-  if (total.searches === 0 && pages.length === 0 && bundles.length === 0) {
+  const isViewed = [...pages, ...bundles].some(({ views, purchases }) => views + purchases > 0)
+  if (total.searches === 0 && report.terms.length === 0 && !isViewed) {
     return <p>No searches or views in this period.</p>
   }
   const file = (name: string) =>
     `emberstock-${name}-${dayText(days[0]?.day ?? 0)}-${days.length}-days`
   const byTerm = ({ term }: { readonly term: string }) => term
   const byPage = ({ pageType, slug }: AnalyticsReport['pages'][number]) => `${pageType} ${slug}`
-  const months = isByMonth(days.length)
-    ? { note: 'Counted in calendar months, the first one in full.' }
-    : {}
+  const months = isByMonth(days.length) ? { note: MONTHS_NOTE } : {}
   return (
     <>
       <dl className={css['tiles']}>
@@ -112,7 +117,7 @@ function Shown({ report }: { readonly report: AnalyticsReport }) {
       </div>
       <ReportTable
         title="Searches by library"
-        note="How many searches led to each step. Each search counts once per step."
+        note={`How many searches led to each step. Each search counts once per step. A search counts as bought if the customer added an asset to the cart from its results while signed in, and bought it within ${PURCHASE_DAYS} days.`}
         file={file('searches-by-library')}
         rows={report.libraries}
         keyOf={({ libraryId }) => String(libraryId)}
@@ -135,7 +140,7 @@ function Shown({ report }: { readonly report: AnalyticsReport }) {
           rows={report.terms}
           keyOf={byTerm}
           columns={TERM_COLUMNS}
-          empty="No searches in this period."
+          empty={NO_SEARCHES}
         />
         <ReportTable
           {...months}
@@ -144,12 +149,12 @@ function Shown({ report }: { readonly report: AnalyticsReport }) {
           rows={report.termsWithoutResults}
           keyOf={byTerm}
           columns={TERM_COLUMNS}
-          empty="Every search found something."
+          empty={report.terms.length === 0 ? NO_SEARCHES : 'Every search found something.'}
         />
       </div>
       <ReportTable
-        {...months}
         title="Top pages"
+        note={[PAGE_NOTE, months.note].filter(Boolean).join(' ')}
         file={file('top-pages')}
         rows={pages}
         keyOf={byPage}
@@ -158,12 +163,12 @@ function Shown({ report }: { readonly report: AnalyticsReport }) {
       />
       <ReportTable
         title="Bundles"
-        note={`A purchase counts if the customer viewed the bundle in the ${PURCHASE_DAYS} days before, while signed in.`}
+        note={[BUNDLE_NOTE, months.note].filter(Boolean).join(' ')}
         file={file('bundles')}
         rows={bundles}
         keyOf={byPage}
         columns={BUNDLE_COLUMNS}
-        empty="No bundles were viewed in this period."
+        empty="No bundles are for sale."
       />
     </>
   )

@@ -10,7 +10,6 @@ import {
   ZERO,
 } from '#tests/support/analytics-shop.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { aPaidOrder } from '#tests/support/paid-order.ts'
 
 type Shop = Awaited<ReturnType<typeof analyticsShop>>
 
@@ -100,37 +99,6 @@ describeOnEveryDatabase('What visits told', (open) => {
     expect(await termsOf(shop, 'day')).toMatchObject([{ searches: 3 }])
   })
 
-  test('a purchase counts for the page and the search that led to it, if its buyer still allows it', async () => {
-    const shop = await analyticsShop(await open())
-    const { browser, db, time, searched, services } = shop
-    await allow(browser, true)
-    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    const variant = await db
-      .selectFrom('variants')
-      .innerJoin('products', 'products.id', 'variants.product_id')
-      .select(['variants.id', 'products.slug', 'products.id as product_id', 'products.name'])
-      .executeTakeFirstOrThrow()
-    const search = await searched(browser)
-    await tell(
-      browser,
-      `search_results_event/${search}`,
-      doneWith('add_to_cart', variant.product_id),
-    )
-    await tell(browser, 'product_page_visit_event', { ...A_PRODUCT_VIEW, slug: variant.slug })
-    time.now += 60_000
-    await buy(db, { userId: id, orderId: 'ONE', at: time.now, variant })
-    await shop.count()
-    await shop.count()
-    expect(await funnelOf(shop)).toMatchObject([{ searches: 1, added: 1, bought: 1 }])
-    const pages = () => db.selectFrom('page_counts').selectAll().where('span', '=', 'day').execute()
-    expect(await pages()).toMatchObject([{ slug: variant.slug, views: 1, purchases: 1 }])
-    await allow(browser, false)
-    await buy(db, { userId: id, orderId: 'TWO', at: time.now, variant })
-    await shop.count()
-    expect(await pages()).toMatchObject([{ views: 1, purchases: 1 }])
-    expect((await services.recordPurchases())._unsafeUnwrap()).toBe(0)
-  })
-
   test('is kept for 13 months at most, and of its counts those of months, without what was rare', async () => {
     const shop = await analyticsShop(await open())
     const { db, services, searched, time, visitor } = shop
@@ -202,30 +170,3 @@ describeOnEveryDatabase('Months of events', (open) => {
     expect(left.at(-1)?.recorded_at).toBe(Date.UTC(2026, 11, 31))
   })
 })
-
-interface Bought {
-  readonly userId: string
-  readonly orderId: string
-  readonly at: number
-  readonly variant: { readonly id: number; readonly slug: string; readonly name: string }
-}
-
-async function buy(db: Shop['db'], { userId, orderId, at, variant }: Bought): Promise<void> {
-  const order = aPaidOrder({ id: orderId, user_id: userId, paid_at: at })
-  await db.insertInto('orders').values(order).execute()
-  await db
-    .insertInto('order_lines')
-    .values({
-      order_id: orderId,
-      position: 1,
-      ref_kind: 'product',
-      ref_id: variant.id,
-      sku: 'SKU',
-      name: variant.name,
-      detail: '',
-      slug: variant.slug,
-      image: '',
-      price: 0,
-    })
-    .execute()
-}

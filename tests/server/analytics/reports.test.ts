@@ -26,7 +26,7 @@ describeOnEveryDatabase('The report of what people looked for', (open) => {
     const answer = await answerOf(await shop.ask(grace, '/api/v1/admin/analytics?days=7'))
     expect(answer.status).toBe(200)
     const none = { searches: 0, without_results: 0, clicked: 0, added: 0, downloaded: 0, bought: 0 }
-    expect(answer.body).toMatchObject({ total: none, terms: [], pages: [], bundles: [] })
+    expect(answer.body).toMatchObject({ total: none, terms: [], pages: [] })
     expect(answer.body['days']).toHaveLength(7)
     expect(answer.body['libraries']).toHaveLength(4)
     expect(answer.body['places']).toHaveLength(4)
@@ -103,9 +103,44 @@ describeOnEveryDatabase('The report of what people looked for', (open) => {
     await shop.count()
     const { pages, bundles } = await reported(shop)
     expect(pages).toEqual([{ pageType: '2d element', slug, name, views: 1, purchases: 0 }])
-    expect(bundles).toEqual([
+    expect(bundles.filter(({ views }) => views > 0)).toEqual([
       { pageType: 'bundle', slug: 'all-fire', name: 'All fire', views: 1, purchases: 0 },
     ])
+  })
+
+  test('lists every bundle that is sold, also those that nobody viewed, however many there are', async () => {
+    const shop = await analyticsShop(await open())
+    const slugs = Array.from({ length: 60 }, (_, at) => `bundle-${String(at).padStart(2, '0')}`)
+    const rows = slugs.map((slug, at) => ({
+      id: 900 + at,
+      sku: `B${at}`,
+      slug,
+      name: `Bundle ${at}`,
+      description: '',
+      cover: '',
+      effective_discount: 10,
+      published_at: 1,
+      position: 900 + at,
+    }))
+    await shop.db.insertInto('bundles').values(rows).execute()
+    await shop.db
+      .updateTable('bundles')
+      .set({ retired: 1 })
+      .where('slug', '=', 'bundle-03')
+      .execute()
+    const view = { ...A_PRODUCT_VIEW, product_type: 'bundle' as const }
+    for (const slug of ['bundle-07', 'bundle-03']) {
+      await tell(shop.visitor, 'product_page_visit_event', { ...view, slug })
+    }
+    await shop.count()
+    const { bundles } = await reported(shop)
+    const mine = bundles.filter(({ slug }) => slugs.includes(slug))
+    expect(mine.slice(0, 2)).toMatchObject([
+      { slug: 'bundle-03', views: 1 },
+      { slug: 'bundle-07', name: 'Bundle 7', views: 1 },
+    ])
+    expect(mine).toHaveLength(60)
+    expect(mine[2]).toMatchObject({ slug: 'bundle-00', name: 'Bundle 0', views: 0, purchases: 0 })
   })
 
   test('a year is looked at by its months, and what was counted a minute ago is given again', async () => {

@@ -92,6 +92,26 @@ describeOnEveryDatabase('What visitors saw and did', (open) => {
     ])
   })
 
+  test('a cart that is put as a whole counts if it has more in it than before', async () => {
+    const { oneOfEach, expose, addToCart, conversions } = await shop()
+    const [control, popular] = await oneOfEach()
+    const put = async (browser: Browser, body: object) =>
+      expect((await browser.send('PUT', '/api/v1/cart', { body })).status).toBe(200)
+    await addToCart(control, FILE.HD)
+    await expose(control, 'newest-first')
+    const items = [{ kind: 'product', variant_id: FILE.HD }]
+    // The same again, another license, and less.
+    await put(control, { items })
+    await put(control, { license_id: 2 })
+    await put(control, { items: [] })
+    expect(await conversions()).toEqual([])
+    await expose(popular, 'popular-first')
+    await put(popular, { items })
+    expect(await conversions()).toEqual([
+      expect.objectContaining({ variant: 'popular-first', goal: 'added-to-cart' }),
+    ])
+  })
+
   let attempts = 0
 
   /** Pays for what is in the cart. */

@@ -18,7 +18,7 @@ import { openTestShop } from '#tests/support/open-test-shop.ts'
 import { routes } from '#ui/routes.tsx'
 
 const ALL = [HELP, ...POLICIES]
-const texts = shopTexts()
+const texts = shopTexts('proof-of-work')
 const textOf = async (slug: string) => (await texts.text(slug))._unsafeUnwrap()
 const saidIn = async (slug: string) => wordsOf((await textOf(slug)).body)
 
@@ -130,6 +130,23 @@ test('the license terms and the help say which files a license covers, and what 
   )
   expect(license).toContain('you pay the difference')
   expect(await saidIn('help')).toContain('every other file of the same asset that costs the same')
+})
+
+test('the privacy policy names another company’s bot check where it is set up, and only there', async () => {
+  const saidWith = async (kind: 'off' | 'proof-of-work' | 'turnstile') =>
+    wordsOf((await shopTexts(kind).text('privacy'))._unsafeUnwrap().body)
+  const named = await saidWith('turnstile')
+  expect(named).toContain(
+    'except a payment provider’s on the pages where you pay and Cloudflare Turnstile on the forms it protects.',
+  )
+  expect(named).toContain('Some forms load Cloudflare Turnstile to keep bots out.')
+  expect(named).not.toContain('puzzle')
+  const own = await saidWith('proof-of-work')
+  expect(own).toContain('on the pages where you pay.')
+  expect(own).toContain('solve a small puzzle')
+  const none = await saidWith('off')
+  expect(none).not.toContain('puzzle')
+  expect(own + none).not.toMatch(/Turnstile|\{\{/)
 })
 
 test('a file that cannot be taken is told with its line, and its page is an outage, not a gap', async () => {

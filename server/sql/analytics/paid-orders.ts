@@ -5,50 +5,57 @@ import type {
   AnalyticsRepository,
   Interest,
   NextRows,
-  PaidLine,
+  PaidOrder,
 } from '#server/application/ports/analytics-repository.ts'
 import type { Db } from '../database.ts'
 
 /** The next orders that were paid, with the assets and bundles that they brought. */
-export async function paidLines(
+export async function paidOrders(
   db: Db,
   { after, before, most }: NextRows,
-): Promise<readonly PaidLine[]> {
-  const rows = await db
-    .selectFrom((orders) =>
-      orders
-        .selectFrom('orders')
-        .select(['id', 'user_id', 'paid_at'])
-        .where(sql<boolean>`(paid_at, id) > (${after.moment}, ${after.id})`)
-        .where('paid_at', '<', before)
-        .orderBy('paid_at')
-        .orderBy('id')
-        .limit(most)
-        .as('paid'),
-    )
-    .innerJoin('order_lines', 'order_lines.order_id', 'paid.id')
+): Promise<readonly PaidOrder[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'kind', 'user_id', 'paid_at'])
+    .where(sql<boolean>`(paid_at, id) > (${after.moment}, ${after.id})`)
+    .where('paid_at', '<', before)
+    .orderBy('paid_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  const lines = Map.groupBy(await linesOf(db, orders), ({ order_id }) => order_id)
+  return orders.map(({ id, kind, user_id, paid_at }) => ({
+    id,
+    kind,
+    userId: user_id,
+    paidAt: paid_at ?? 0,
+    lines: (lines.get(id) ?? []).map((row) => ({
+      type: row.ref_kind === 'bundle' ? 'bundle' : 'variant',
+      slug: row.slug,
+      name: row.name,
+      libraryId: isLibraryId(row.library_id) ? row.library_id : null,
+      productId: row.product_id,
+    })),
+  }))
+}
+
+async function linesOf(db: Db, orders: readonly { readonly id: string }[]) {
+  if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
+  return db
+    .selectFrom('order_lines')
     .leftJoin('variants', (join) =>
       join
         .on('order_lines.ref_kind', '=', sql.lit('product'))
         .onRef('variants.id', '=', 'order_lines.ref_id'),
     )
     .leftJoin('products', 'products.id', 'variants.product_id')
-    .select(['paid.id', 'paid.user_id', 'paid.paid_at', 'order_lines.ref_kind'])
-    .select(['order_lines.slug', 'order_lines.name', 'products.library_id', 'variants.product_id'])
-    .orderBy('paid.paid_at')
-    .orderBy('paid.id')
+    .select(['order_lines.order_id', 'order_lines.ref_kind', 'order_lines.slug'])
+    .select(['order_lines.name', 'products.library_id', 'variants.product_id'])
+    .where('order_lines.order_id', 'in', ids)
+    .orderBy('order_lines.order_id')
     .orderBy('order_lines.position')
     .execute()
-  return rows.map((row) => ({
-    orderId: row.id,
-    paidAt: row.paid_at ?? 0,
-    userId: row.user_id,
-    type: row.ref_kind === 'bundle' ? 'bundle' : 'variant',
-    slug: row.slug,
-    name: row.name,
-    libraryId: isLibraryId(row.library_id) ? row.library_id : null,
-    productId: row.product_id,
-  }))
 }
 
 /** The last that somebody told of a product: by its page, or by putting it into the cart out of a search. */
