@@ -51,7 +51,7 @@ export function composeTracking({
         shop: async () => {
           const { shopEvents } = await import('./adapters/analytics/shop-events.ts')
           const fingerprint = renewFingerprint(document)
-          return shopEvents({ origin, post, now, fingerprint, earlier: storage.savedLog() })
+          return shopEvents({ origin, post, now, fingerprint, earlier: storage.savedLog().lines })
         },
       }),
       ...(pixel && {

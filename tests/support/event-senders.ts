@@ -1,5 +1,5 @@
 import type { SentMessage, TrackingEntry } from '#application/ports/tracking.ts'
-import type { EventSender } from '#application/tracking/event-tracker.ts'
+import type { EventSender } from '#application/tracking/tracker-needs.ts'
 import { dataLayerEvents } from '#adapters/analytics/data-layer.ts'
 import { pixelEvents } from '#adapters/analytics/pixel.ts'
 import { shopEvents } from '#adapters/analytics/shop-events.ts'

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { okAsync } from 'neverthrow'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EventTracker } from '#application/tracking/event-tracker.ts'
+import { NO_LOG } from '#application/tracking/log-line.ts'
 import { ALL_GRANTED, consentNow } from '#domain/consent/consent.ts'
 import { NO_FLAGS, withFlag } from '#domain/tracking/sent-once.ts'
 import { FILE } from '#tests/support/backend-data.ts'
@@ -256,8 +257,9 @@ function sentOnce() {
         return set !== null
       },
       saveLog: () => undefined,
-      savedLog: () => [],
+      savedLog: () => NO_LOG,
       takeEarlyPages: () => [],
+      forgetPerson: () => undefined,
       clear: () => undefined,
       clearFingerprint: () => undefined,
     },

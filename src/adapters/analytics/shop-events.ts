@@ -1,5 +1,5 @@
 import type { SentMessage, TrackingEntry } from '#application/ports/tracking.ts'
-import type { EventSender } from '#application/tracking/event-tracker.ts'
+import type { EventSender } from '#application/tracking/tracker-needs.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type {
   recordArticleView,

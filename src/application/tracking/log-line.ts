@@ -1,5 +1,6 @@
 import type { Choices } from '#domain/consent/consent.ts'
 import { isPostponed, type Destination, type Withheld } from '#domain/tracking/destination.ts'
+import type { Owner } from '#domain/tracking/owner.ts'
 import { flagFor } from '#domain/tracking/sent-once.ts'
 import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
 import type { TrackingEntry } from '../ports/tracking.ts'
@@ -10,6 +11,14 @@ export interface SavedLine extends TrackingEntry {
   /** A document before did not send it, and set a flag for that. */
   readonly isEarlier: boolean
 }
+
+/** The log of a tab, and whose it is (tracking 9). */
+export interface SavedLog {
+  readonly owner: Owner
+  readonly lines: readonly SavedLine[]
+}
+
+export const NO_LOG: SavedLog = { owner: null, lines: [] }
 
 /** A line of the log that may still change. */
 export interface Line extends SavedLine {

@@ -8,7 +8,7 @@ const VISIT_MS = 30 * MINUTE_MS
 /** An order is sent until so long after it was paid, and remembered for twice as long (tracking 5). */
 export const ORDER_SENT_MS = DAY_MS
 
-/** A visit with more flags forgets the oldest. */
+/** A visit with more flags forgets the oldest, but for those of orders. */
 const MOST_FLAGS = 500
 
 const ORDER = 'order '
@@ -55,6 +55,12 @@ export interface SentFlags {
 
 export const NO_FLAGS: SentFlags = { lastAt: 0, flags: {} }
 
+/** What is remembered once somebody else is here (tracking 9). */
+export function ordersOf({ lastAt, flags }: SentFlags): SentFlags {
+  const orders = Object.entries(flags).filter(([name]) => name.includes(ORDER))
+  return { lastAt, flags: Object.fromEntries(orders) }
+}
+
 /** Sets a flag; null where it was set before in this visit: then nothing is sent again (tracking 4, tracking 5). */
 export function withFlag(before: SentFlags, flag: string, now: number): SentFlags | null {
   const isSameVisit = now - before.lastAt < VISIT_MS
@@ -62,5 +68,7 @@ export function withFlag(before: SentFlags, flag: string, now: number): SentFlag
     name.includes(ORDER) ? now - at < 2 * ORDER_SENT_MS : isSameVisit,
   )
   if (kept.some(([name]) => name === flag)) return null
-  return { lastAt: now, flags: Object.fromEntries([...kept, [flag, now]].slice(-MOST_FLAGS)) }
+  const set: SentFlags = { lastAt: now, flags: Object.fromEntries([...kept, [flag, now]]) }
+  const newest = Object.entries(set.flags).slice(-MOST_FLAGS)
+  return { ...set, flags: { ...ordersOf(set).flags, ...Object.fromEntries(newest) } }
 }
