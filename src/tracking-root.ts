@@ -50,7 +50,7 @@ export function composeTracking({
       ...(environment === 'production' && {
         shop: async () => {
           const { shopEvents } = await import('./adapters/analytics/shop-events.ts')
-          const fingerprint = renewFingerprint(document)
+          const fingerprint = () => renewFingerprint(document)
           return shopEvents({ origin, post, now, fingerprint, earlier: storage.savedLog().lines })
         },
       }),

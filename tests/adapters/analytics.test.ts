@@ -78,17 +78,36 @@ function faultsIn(schema: z.core.$ZodType, payload: unknown) {
   return z.safeDecode(schema, payload as never).error?.issues ?? []
 }
 
-/** A message as somebody might get it wrong: a field missing, one too many, or one of another type. */
-function wrong(payload: object): readonly (readonly [what: string, payload: object])[] {
-  const without = Object.keys(payload).map((name) => {
-    const rest = Object.fromEntries(Object.entries(payload).filter(([other]) => other !== name))
-    return [`without ${name}`, rest] as const
+/** A message as somebody might get it wrong, at every depth: a field missing, one too many, or one of another type. */
+function wrong(payload: unknown, at = ''): readonly (readonly [what: string, payload: unknown])[] {
+  if (Array.isArray(payload)) {
+    return (payload as readonly unknown[]).flatMap((one, place) =>
+      wrong(one, `${at}[${place}]`).map(
+        ([what, changed]) => [what, payload.with(place, changed) as unknown] as const,
+      ),
+    )
+  }
+  if (typeof payload !== 'object' || payload === null) return []
+  const fields = Object.entries(payload) as readonly (readonly [string, unknown])[]
+  const without = fields.map(([name]) => {
+    const rest = Object.fromEntries(fields.filter(([other]) => other !== name))
+    return [`without ${at}.${name}`, rest] as const
   })
-  const mistyped = Object.keys(payload).map(
-    (name) =>
-      [`${name} as something else`, { ...payload, [name]: { of: 'another type' } }] as const,
+  const mistyped = fields.map(
+    ([name]) =>
+      [`${at}.${name} as something else`, { ...payload, [name]: { of: 'another type' } }] as const,
   )
-  return [...without, ...mistyped, ['with a field too many', { ...payload, extra: 1 }]]
+  const deeper = fields.flatMap(([name, value]) =>
+    wrong(value, `${at}.${name}`).map(
+      ([what, changed]) => [what, { ...payload, [name]: changed }] as const,
+    ),
+  )
+  return [
+    ...without,
+    ...mistyped,
+    ...deeper,
+    [`a field too many in ${at}`, { ...payload, extra: 1 }],
+  ]
 }
 
 test('a field that is missing, too many or of another type is refused, in every message and event', async () => {
@@ -111,11 +130,11 @@ test('a field that is missing, too many or of another type is refused, in every 
   const taken: string[] = []
   for (const { schema, payload } of messages) {
     if (!schema) throw new Error(`no schema for ${JSON.stringify(payload)}`)
-    for (const [what, changed] of wrong(Object(payload) as object)) {
+    for (const [what, changed] of wrong(payload)) {
       refused += 1
       if (faultsIn(schema, changed).length === 0) taken.push(`${what}: ${JSON.stringify(payload)}`)
     }
   }
   expect(taken).toEqual([])
-  expect(refused).toBeGreaterThan(150)
+  expect(refused).toBeGreaterThan(300)
 })

@@ -55,6 +55,7 @@ test('a log is read with its owner; one of another form is none', () => {
   const line = {
     event: PRODUCT,
     to: 'shop',
+    flag: 'shop product-viewed fire',
     at: NOW,
     withheld: null,
     messages: [],

@@ -5,7 +5,7 @@ import { ALL_DENIED, consentNow, type Choices } from '#domain/consent/consent.ts
 import type { EventSender, TrackingStorage } from '#application/tracking/tracker-needs.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Destination, Situation } from '#domain/tracking/destination.ts'
-import { NO_FLAGS, ordersOf, withFlag } from '#domain/tracking/sent-once.ts'
+import { hasEnded, NO_FLAGS, ordersOf, withFlag } from '#domain/tracking/sent-once.ts'
 import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
 import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
 
@@ -40,9 +40,10 @@ export function aBrowser() {
   let flags = NO_FLAGS
   let log = NO_LOG
   let fingerprints = 1
+  let now = NOW
   const storage: TrackingStorage = {
     setFlag: async (flag) => {
-      const set = withFlag(flags, flag, NOW)
+      const set = withFlag(flags, flag, now)
       flags = set ?? flags
       return set !== null
     },
@@ -50,6 +51,7 @@ export function aBrowser() {
       log = JSON.parse(JSON.stringify(saved)) as SavedLog
     },
     savedLog: () => log,
+    hasVisitEnded: () => hasEnded(flags, now),
     takeEarlyPages: () => [],
     forgetPerson: () => {
       flags = ordersOf(flags)
@@ -63,8 +65,12 @@ export function aBrowser() {
       fingerprints = 0
     },
   }
+  const pass = (ms: number) => {
+    now += ms
+  }
   return {
     storage,
+    pass,
     kept: () => ({ flags: Object.keys(flags.flags), log: log.lines, fingerprints }),
   }
 }

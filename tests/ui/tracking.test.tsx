@@ -258,6 +258,7 @@ function sentOnce() {
       },
       saveLog: () => undefined,
       savedLog: () => NO_LOG,
+      hasVisitEnded: () => false,
       takeEarlyPages: () => [],
       forgetPerson: () => undefined,
       clear: () => undefined,

@@ -1,6 +1,12 @@
 import type { TrackingStorage } from '#application/tracking/tracker-needs.ts'
 import { NO_LOG, type SavedLine, type SavedLog } from '#application/tracking/log-line.ts'
-import { NO_FLAGS, ordersOf, withFlag, type SentFlags } from '#domain/tracking/sent-once.ts'
+import {
+  hasEnded,
+  NO_FLAGS,
+  ordersOf,
+  withFlag,
+  type SentFlags,
+} from '#domain/tracking/sent-once.ts'
 import { clearFingerprint, type CookiePage } from './fingerprint.ts'
 
 const FLAGS = 'emberstock-sent'
@@ -39,6 +45,7 @@ export function trackingStorage({ page, local, session, locks, now }: Browser): 
         return setFlag(flag)
       }
     },
+    hasVisitEnded: () => hasEnded(flagsNow(), now()),
     saveLog: (log) => write(() => session?.setItem(LOG, JSON.stringify(log))),
     savedLog: () => readLog(session),
     takeEarlyPages: () => {
@@ -84,8 +91,9 @@ function readLog(storage: Storage | null): SavedLog {
 }
 
 function isEntry(read: unknown): read is SavedLine {
-  const { event, to, at, messages, isSettled } = Object(read) as Partial<SavedLine>
-  const hasFacts = typeof event?.kind === 'string' && Boolean(to) && Boolean(at)
+  const { event, to, at, flag, messages, isSettled } = Object(read) as Partial<SavedLine>
+  const hasFacts =
+    typeof event?.kind === 'string' && typeof flag === 'string' && Boolean(to) && Boolean(at)
   return hasFacts && Array.isArray(messages) && typeof isSettled === 'boolean'
 }
 

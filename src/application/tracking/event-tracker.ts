@@ -16,7 +16,14 @@ import type {
   TrackingEntry,
   TrackingLog,
 } from '../ports/tracking.ts'
-import { isAllowed, isAnyAllowed, lineOfEarlierDocument, newLine, type Line } from './log-line.ts'
+import {
+  cutLog,
+  isAllowed,
+  isAnyAllowed,
+  lineOfEarlierDocument,
+  newLine,
+  type Line,
+} from './log-line.ts'
 import type { EventSender, TrackingStorage } from './tracker-needs.ts'
 
 interface TrackerNeeds {
@@ -26,9 +33,6 @@ interface TrackerNeeds {
   readonly situation: () => Omit<Situation, 'consent'>
   readonly now: () => number
 }
-
-/** The log shows no more. */
-const LONGEST_LOG = 200
 
 /**
  * Sends each event once in a visit to every destination that may have it. What is not allowed yet waits as long as this
@@ -102,23 +106,33 @@ export class EventTracker implements Tracking, TrackingLog {
     }
     const saved = lines.map(lineOfEarlierDocument)
     this.lines = [...this.lines.filter((line) => !isAllowed(line)), ...saved]
+    this.dropEndedVisit()
     this.decide()
   }
 
   private begin(): void {
     this.lines = this.needs.storage.savedLog().lines.map(lineOfEarlierDocument)
+    this.dropEndedVisit()
     for (const event of this.early) this.add(event)
     this.early = []
   }
 
+  /** What another visit has sent is no part of this one, and may be sent again (tracking 4). */
+  private dropEndedVisit(): void {
+    if (!this.needs.storage.hasVisitEnded()) return
+    this.lines = this.lines.filter(({ isSettled }) => !isSettled)
+  }
+
   private add(event: TrackedEvent): void {
     const at = this.needs.now()
-    const known = new Set(this.lines.map(({ flag }) => flag))
+    this.dropEndedVisit()
+    const before = this.lines
+    const known = new Set(before.map(({ flag }) => flag))
     const lines = DESTINATIONS_OF[event.kind]
-      .map((to) => newLine({ to, event, at, withheld: this.reasonFor(to) }))
+      .map((to) => newLine({ to, event, at, withheld: this.reasonFor(to), before }))
       .filter(({ flag }) => !known.has(flag))
     if (lines.length === 0) return
-    this.lines = [...lines, ...this.lines].slice(0, LONGEST_LOG)
+    this.lines = cutLog([...lines, ...before])
     this.changed()
     this.decide()
   }

@@ -18,6 +18,8 @@ export interface EventSender {
 export interface TrackingStorage {
   /** Sets a flag for all tabs; false where it was set before. */
   setFlag(flag: string): Promise<boolean>
+  /** Nothing was sent for so long that the next event begins another visit. */
+  hasVisitEnded(): boolean
   /** Keeps the log for the next document of this tab. */
   saveLog(log: SavedLog): void
   savedLog(): SavedLog
