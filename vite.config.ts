@@ -154,7 +154,9 @@ const client: UserConfig['build'] = {
     output: {
       // Chunks name each other dozens of times a page, and what differs in a name hardly compresses:
       // 28 bits tell the versions of one chunk apart.
-      chunkFileNames: 'assets/[name]-[hash:7].js',
+      // Content blockers stop what is called tracking; the shop's own analytics asks for consent itself.
+      chunkFileNames: ({ name }) =>
+        `assets/${/tracking|events|data-layer|pixel/.test(name) ? 'part' : '[name]'}-[hash:7].js`,
       hashCharacters: 'hex',
       codeSplitting: {
         includeDependenciesRecursively: false,

@@ -14,9 +14,9 @@ import { cachedPriceBook } from './adapters/storage/cached-price-book.ts'
 import { savedConsent } from './adapters/storage/saved-consent.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Services } from '#application/services.ts'
-import { composeTracking } from './tracking-root.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { BrowserConfig } from '#ui/boot.ts'
+import { NOBODY_HEARS } from '#wiring/nobody-hears.ts'
 import { USE_CASES } from '#wiring/use-cases.ts'
 import { given, wired, wiringOf, type Bindings } from '#wiring/wire.ts'
 
@@ -25,14 +25,19 @@ export interface ShopParts {
   readonly config?: Pick<BrowserConfig, 'apiOrigin' | 'sessionPollSeconds'>
   /** Whom the server made the page for; left out where none did. */
   readonly viewer?: Viewer
-  /** What is told of visits, where it is there already; otherwise nobody hears of any. */
+  /** What is told of visits, where it is brought; otherwise nobody hears of any. */
   readonly tracking?: Pick<Services, 'experiments' | 'tracking' | 'trackingLog'>
   /** Bound instead of the shop's own, and so for every use case as well: what a test or a staging shop brings. */
   readonly replacements?: Partial<Bindings<Services>>
 }
 
 /** The shop in a browser. With `tracking-root.ts`, the only browser file that names adapters. */
-export function composeShop({ config, viewer, tracking, replacements = {} }: ShopParts): Services {
+export function composeShop({
+  config,
+  viewer,
+  tracking = NOBODY_HEARS,
+  replacements = {},
+}: ShopParts): Services {
   const { apiOrigin: origin = '', sessionPollSeconds = 0 } = config ?? {}
   const page = browserPage(window)
   const { consents, ...http } = httpServices({
@@ -50,7 +55,7 @@ export function composeShop({ config, viewer, tracking, replacements = {} }: Sho
   return wired<Services>({
     ...given(http),
     ...given(cachedOwnership(http)),
-    ...given(tracking ?? composeTracking({})),
+    ...given(tracking),
     ...USE_CASES,
     consentRecords: wire(() => ({ ...consents, ...savedConsent(document) })),
     deviceWishlist: wire(() => idbDeviceWishlist(device)),

@@ -42,7 +42,7 @@ async function open(): Promise<void> {
       () => undefined,
     )
     const { composeShop } = await import('./composition-root.ts')
-    return composeShop({ ...served, tracking: await tracking() })
+    return composeShop(served ?? {})
   }
   const shop = lazyServices<Services>(load, {
     experiments: tracking,

@@ -50,8 +50,8 @@ export function composeTracking({
       ...(environment === 'production' && {
         shop: async () => {
           const { shopEvents } = await import('./adapters/analytics/shop-events.ts')
-          const fingerprint = renewFingerprint(document)
-          return shopEvents({ origin, post, now, fingerprint, earlier: storage.savedLog() })
+          const fingerprint = () => renewFingerprint(document)
+          return shopEvents({ origin, post, now, fingerprint, earlier: storage.savedLog().lines })
         },
       }),
       ...(pixel && {

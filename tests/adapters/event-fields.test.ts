@@ -187,3 +187,14 @@ test('a purchase in the data layer names its order, its items and its customer',
     },
   ])
 })
+
+test('each call names the browser by the number that it has at that moment', async () => {
+  let made = 0
+  const { sender, received } = openShop(stored, [], () => `number-${(made += 1)}`)
+  const { 'product-viewed': product, 'article-viewed': article } = TRACKED_EVENTS
+  await reported(sender, [product, article])
+  expect(received().map(({ payload }) => Object(payload).browser_fingerprint as unknown)).toEqual([
+    'number-1',
+    'number-2',
+  ])
+})

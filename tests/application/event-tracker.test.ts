@@ -3,7 +3,6 @@ import type { SentMessage } from '#application/ports/tracking.ts'
 import { EventTracker } from '#application/tracking/event-tracker.ts'
 import { ALL_GRANTED, consentNow } from '#domain/consent/consent.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
-import { aUser } from '#tests/support/samples.ts'
 import {
   aBrowser,
   aDocument,
@@ -175,18 +174,6 @@ test('consent given in a document that admitted nobody counts for third parties 
   )
 })
 
-test('a log is of one person: it goes with a user who signs out, and stays with a visitor who signs in', async () => {
-  const { tracker, allow, log, browser } = aDocument()
-  allow({ analytics: true })
-  tracker.track(ARTICLE)
-  await allDecided()
-  allow({ analytics: true }, aUser())
-  expect(await log()).toHaveLength(1)
-  allow({ analytics: true }, A_VISITOR)
-  expect(await log()).toEqual([])
-  expect(browser.kept().flags).toEqual([])
-})
-
 test('a destination that fails costs the others nothing, and is not asked again', async () => {
   let asked = 0
   const sent: string[] = []
@@ -218,4 +205,62 @@ test('a destination that fails costs the others nothing, and is not asked again'
     messages = entries.flatMap((entry) => entry.messages)
   })
   expect(messages).toEqual([{ name: 'product-viewed', payload: null, failed: true }])
+})
+
+test('a destination that fails to hear what is allowed keeps nobody else from it, and no event', async () => {
+  const sent: string[] = []
+  const told: string[] = []
+  let isBroken = false
+  const choice = { version: 1, choices: ALL_GRANTED, chosenAt: NOW }
+  const context = { consent: consentNow(choice, { gpc: false, now: NOW }), viewer: A_VISITOR }
+  const tracker = new EventTracker({
+    storage: aBrowser().storage,
+    situation: () => ({
+      environment: 'production',
+      setUp: ['pixel', 'tagManager'],
+      admitted: ['pixel', 'tagManager'],
+      isClosed: false,
+    }),
+    now: () => NOW,
+    senders: {
+      pixel: async () => ({
+        send: ({ kind }) => void sent.push(`pixel ${kind}`),
+        updateConsent: () => {
+          if (isBroken) throw new Error('somebody else’s code')
+        },
+      }),
+      tagManager: async () => ({
+        send: ({ kind }) => void sent.push(`tagManager ${kind}`),
+        updateConsent: () => void told.push('tagManager'),
+      }),
+    },
+  })
+  tracker.update(context)
+  tracker.track(PRODUCT)
+  await allDecided()
+  isBroken = true
+  tracker.track({ kind: 'home-visited' })
+  tracker.update(context)
+  await allDecided()
+  expect(told).toHaveLength(2)
+  expect(sent).toContain('pixel home-visited')
+})
+
+test('a flag that cannot be set costs its own event alone', async () => {
+  const browser = aBrowser()
+  let asked = 0
+  const setFlag = async (flag: string) => {
+    asked += 1
+    if (asked === 1) throw new Error('no storage')
+    return browser.storage.setFlag(flag)
+  }
+  const { tracker, allow, sent } = aDocument({
+    browser: { ...browser, storage: { ...browser.storage, setFlag } },
+  })
+  allow({ analytics: true })
+  tracker.track(PRODUCT)
+  await allDecided()
+  tracker.track(ARTICLE)
+  await allDecided()
+  expect(sent).toContain('shop article-viewed')
 })

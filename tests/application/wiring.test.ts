@@ -7,6 +7,7 @@ import { readConfig } from '#server/boot/config.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { composeShop } from '#src/composition-root.ts'
+import { composeTracking } from '#src/tracking-root.ts'
 import { anOrder } from '#tests/support/samples.ts'
 import { given, same, wired, wiringOf } from '#wiring/wire.ts'
 
@@ -23,9 +24,28 @@ function stubPage(): void {
 
 test('every service of the browser can be made, by itself and once', () => {
   stubPage()
-  const services = composeShop({ config: { apiOrigin: 'http://localhost:3000' } })
+  const config = { apiOrigin: 'http://localhost:3000' }
+  const tracking = composeTracking({ config })
+  const services = composeShop({ config, tracking })
+  expect(services.tracking).toBe(tracking.tracking)
   expectEachByItself(services)
   expect(Object.entries(services).filter(([, service]) => !isCallable(service))).toEqual([])
+})
+
+test('the shop is made without the part that tracks: then nobody hears of a visit', async () => {
+  stubPage()
+  vi.resetModules()
+  vi.doMock('#src/tracking-root.ts', () => {
+    throw new Error('blocked')
+  })
+  onTestFinished(() => {
+    vi.doUnmock('#src/tracking-root.ts')
+  })
+  const { composeShop: compose } = await import('#src/composition-root.ts')
+  const services = compose({ config: { apiOrigin: 'http://localhost:3000' } })
+  expectEachByItself(services)
+  expect(services.tracking.track({ kind: 'home-visited' })).toBeUndefined()
+  expect(await services.trackingLog.takeEarlyPages()).toEqual(ok([]))
 })
 
 test('every service of the server can be made, by itself and once', async () => {

@@ -179,3 +179,13 @@ test('a browser never keeps more flags than a long visit has', () => {
   expect(Object.keys(flags)).toHaveLength(500)
   expect(Object.keys(flags).at(-1)).toBe('shop product-viewed asset-599')
 })
+
+test('an order is remembered however much of its visit follows', () => {
+  const pages = Array.from({ length: 600 }, (_one, page) => product(`page-${page}`))
+  const order = purchased('order-1')
+  const many = [[0, 'pixel', order], ...pages.map((page) => [1, 'pixel', page] as const)] as const
+  const flags = afterEvents(many)?.flags ?? {}
+  expect(Object.keys(flags)).toContain(flagFor('pixel', order))
+  expect(Object.keys(flags)).not.toContain(flagFor('pixel', product('page-0')))
+  expect(afterEvents([...many, [2, 'pixel', order]])).toBeNull()
+})

@@ -1,5 +1,5 @@
 import type { SentMessage, TrackingEntry } from '#application/ports/tracking.ts'
-import type { EventSender } from '#application/tracking/event-tracker.ts'
+import type { EventSender } from '#application/tracking/tracker-needs.ts'
 import { dataLayerEvents } from '#adapters/analytics/data-layer.ts'
 import { pixelEvents } from '#adapters/analytics/pixel.ts'
 import { shopEvents } from '#adapters/analytics/shop-events.ts'
@@ -36,7 +36,11 @@ interface Called {
   readonly init: RequestInit
 }
 
-export function openShop(answer: () => Promise<Response>, earlier: readonly TrackingEntry[] = []) {
+export function openShop(
+  answer: () => Promise<Response>,
+  earlier: readonly TrackingEntry[] = [],
+  fingerprint = () => FINGERPRINT,
+) {
   const calls: Called[] = []
   const sender = shopEvents({
     origin: 'https://api.test',
@@ -45,7 +49,7 @@ export function openShop(answer: () => Promise<Response>, earlier: readonly Trac
       return answer()
     },
     now: () => NOW,
-    fingerprint: FINGERPRINT,
+    fingerprint,
     earlier,
   })
   const received = () =>

@@ -1,14 +1,11 @@
 import type { TrackingEntry } from '#application/ports/tracking.ts'
-import {
-  EventTracker,
-  type EventSender,
-  type TrackingStorage,
-} from '#application/tracking/event-tracker.ts'
-import type { SavedLine } from '#application/tracking/log-line.ts'
+import { EventTracker } from '#application/tracking/event-tracker.ts'
+import { NO_LOG, type SavedLog } from '#application/tracking/log-line.ts'
 import { ALL_DENIED, consentNow, type Choices } from '#domain/consent/consent.ts'
+import type { EventSender, TrackingStorage } from '#application/tracking/tracker-needs.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Destination, Situation } from '#domain/tracking/destination.ts'
-import { NO_FLAGS, withFlag } from '#domain/tracking/sent-once.ts'
+import { hasEnded, NO_FLAGS, ordersOf, withFlag } from '#domain/tracking/sent-once.ts'
 import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
 import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
 
@@ -41,28 +38,41 @@ export const PURCHASE: TrackedEvent = {
 /** One browser: its flags are those of all its tabs, its log that of one of them. */
 export function aBrowser() {
   let flags = NO_FLAGS
-  let log: readonly SavedLine[] = []
+  let log = NO_LOG
   let fingerprints = 1
+  let now = NOW
   const storage: TrackingStorage = {
     setFlag: async (flag) => {
-      const set = withFlag(flags, flag, NOW)
+      const set = withFlag(flags, flag, now)
       flags = set ?? flags
       return set !== null
     },
-    saveLog: (entries) => {
-      log = JSON.parse(JSON.stringify(entries)) as readonly SavedLine[]
+    saveLog: (saved) => {
+      log = JSON.parse(JSON.stringify(saved)) as SavedLog
     },
     savedLog: () => log,
+    hasVisitEnded: () => hasEnded(flags, now),
     takeEarlyPages: () => [],
+    forgetPerson: () => {
+      flags = ordersOf(flags)
+      log = NO_LOG
+    },
     clear: () => {
       flags = NO_FLAGS
-      log = []
+      log = NO_LOG
     },
     clearFingerprint: () => {
       fingerprints = 0
     },
   }
-  return { storage, kept: () => ({ flags: Object.keys(flags.flags), log, fingerprints }) }
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return {
+    storage,
+    pass,
+    kept: () => ({ flags: Object.keys(flags.flags), log: log.lines, fingerprints }),
+  }
 }
 
 interface Opening {

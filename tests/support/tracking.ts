@@ -1,6 +1,6 @@
 import { okAsync } from 'neverthrow'
 import * as z from 'zod/mini'
-import type { EventSender } from '#application/tracking/event-tracker.ts'
+import type { EventSender } from '#application/tracking/tracker-needs.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
   recordArticleView,

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { okAsync } from 'neverthrow'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EventTracker } from '#application/tracking/event-tracker.ts'
+import { NO_LOG } from '#application/tracking/log-line.ts'
 import { ALL_GRANTED, consentNow } from '#domain/consent/consent.ts'
 import { NO_FLAGS, withFlag } from '#domain/tracking/sent-once.ts'
 import { FILE } from '#tests/support/backend-data.ts'
@@ -254,14 +255,23 @@ test('pages that were left before tracking arrived are told in their order', asy
 test('what the document before left untold is told, and what it saved in another form is not', async () => {
   const visit = recordingTracking()
   const location = { key: 'a', pathname: '/product/smoke-plume', search: '', state: null }
-  const left = { location, historyAction: 'POP', order: null, data: { product } }
+  const left = { location, historyAction: 'POP', order: null, owner: null, data: { product } }
   const trackingLog = {
     ...visit.trackingLog,
-    takeEarlyPages: () => okAsync([{ ...left, data: null }, { of: 'another version' }, left]),
+    takeEarlyPages: () =>
+      okAsync([
+        { ...left, owner: 'somebody-else', location: { ...location, pathname: '/2d' } },
+        { ...left, data: null },
+        { of: 'another version' },
+        left,
+      ]),
   }
   openBrowseShop('/blog', { ...STOCK, tracking: { ...visit, trackingLog } })
   await eventually(() => expect(visit.of('product-viewed')).toHaveLength(1))
   expect(visit.of('product-viewed')).toMatchObject([{ slug: 'smoke-plume', value: 400 }])
+  expect(
+    visit.of('page-viewed').map((event) => event.kind === 'page-viewed' && event.path),
+  ).not.toContain('/2d')
 })
 
 /** A tracker over a destination that takes everything down, for somebody who allows everything. */
@@ -276,8 +286,10 @@ function sentOnce() {
         return set !== null
       },
       saveLog: () => undefined,
-      savedLog: () => [],
+      savedLog: () => NO_LOG,
+      hasVisitEnded: () => false,
       takeEarlyPages: () => [],
+      forgetPerson: () => undefined,
       clear: () => undefined,
       clearFingerprint: () => undefined,
     },

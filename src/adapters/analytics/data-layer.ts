@@ -1,4 +1,4 @@
-import type { EventSender } from '#application/tracking/event-tracker.ts'
+import type { EventSender } from '#application/tracking/tracker-needs.ts'
 import type { Choices } from '#domain/consent/consent.ts'
 import type { TrackedEvent, TrackedItem } from '#domain/tracking/tracked-event.ts'
 import type { Viewer } from '#domain/user/viewer.ts'

@@ -1,4 +1,4 @@
-import type { EventSender } from '#application/tracking/event-tracker.ts'
+import type { EventSender } from '#application/tracking/tracker-needs.ts'
 import type { TrackedEvent, TrackedItem } from '#domain/tracking/tracked-event.ts'
 import { inDollars } from './in-dollars.ts'
 import { addScript, type ScriptPage } from './third-party-script.ts'

@@ -1,5 +1,5 @@
 import type { SentMessage, TrackingEntry } from '#application/ports/tracking.ts'
-import type { EventSender } from '#application/tracking/event-tracker.ts'
+import type { EventSender } from '#application/tracking/tracker-needs.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type {
   recordArticleView,
@@ -24,7 +24,8 @@ interface ShopEventsNeeds {
   readonly origin: string
   readonly post: typeof fetch
   readonly now: () => number
-  readonly fingerprint: string
+  /** The number of this browser, whose cookie it renews: after a withdrawal it is another one (tracking 8). */
+  readonly fingerprint: () => string
   /** The log of earlier documents. */
   readonly earlier: readonly TrackingEntry[]
 }
@@ -65,7 +66,7 @@ export function shopEvents({
     send: (event, viewer, report) => {
       const visit = {
         timestamp: now(),
-        browserFingerprint: fingerprint,
+        browserFingerprint: fingerprint(),
         userType: userType(viewer.kind === 'registered' ? viewer.minLicenseId : null),
       }
       const results = async ({ id, searched }: ShownResults, action: ActionOnResults) => {

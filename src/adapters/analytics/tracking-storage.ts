@@ -1,6 +1,12 @@
-import type { TrackingStorage } from '#application/tracking/event-tracker.ts'
-import type { SavedLine } from '#application/tracking/log-line.ts'
-import { NO_FLAGS, withFlag, type SentFlags } from '#domain/tracking/sent-once.ts'
+import type { TrackingStorage } from '#application/tracking/tracker-needs.ts'
+import { NO_LOG, type SavedLine, type SavedLog } from '#application/tracking/log-line.ts'
+import {
+  hasEnded,
+  NO_FLAGS,
+  ordersOf,
+  withFlag,
+  type SentFlags,
+} from '#domain/tracking/sent-once.ts'
 import { clearFingerprint, type CookiePage } from './fingerprint.ts'
 
 const FLAGS = 'emberstock-sent'
@@ -20,22 +26,36 @@ interface Browser {
 /** Flags in the storage that all tabs share, the log in that of the tab. */
 export function trackingStorage({ page, local, session, locks, now }: Browser): TrackingStorage {
   let inMemory: SentFlags = NO_FLAGS
-  const setFlag = (flag: string): boolean => {
-    const flags = withFlag(readFlags(local) ?? inMemory, flag, now())
-    if (flags === null) return false
+  const flagsNow = () => readFlags(local) ?? inMemory
+  const keep = (flags: SentFlags): void => {
     inMemory = flags
     write(() => local?.setItem(FLAGS, JSON.stringify(flags)))
-    return true
+  }
+  const setFlag = (flag: string): boolean => {
+    const flags = withFlag(flagsNow(), flag, now())
+    if (flags !== null) keep(flags)
+    return flags !== null
   }
   return {
-    setFlag: async (flag) =>
-      locks ? locks.request(FLAGS, async () => setFlag(flag)) : setFlag(flag),
-    saveLog: (entries) => write(() => session?.setItem(LOG, JSON.stringify(entries))),
+    setFlag: async (flag) => {
+      try {
+        return locks ? await locks.request(FLAGS, async () => setFlag(flag)) : setFlag(flag)
+      } catch {
+        // A browser that forbids locks is as one that has none.
+        return setFlag(flag)
+      }
+    },
+    hasVisitEnded: () => hasEnded(flagsNow(), now()),
+    saveLog: (log) => write(() => session?.setItem(LOG, JSON.stringify(log))),
     savedLog: () => readLog(session),
     takeEarlyPages: () => {
       const read = readJson(session, EARLY_PAGES)
       write(() => session?.removeItem(EARLY_PAGES))
       return Array.isArray(read) ? read : []
+    },
+    forgetPerson: () => {
+      keep(ordersOf(flagsNow()))
+      write(() => session?.removeItem(LOG))
     },
     clear: () => {
       inMemory = NO_FLAGS
@@ -64,14 +84,16 @@ function readFlags(storage: Storage | null): SentFlags | null {
 }
 
 /** What another version of the shop wrote in another form counts as nothing. */
-function readLog(storage: Storage | null): readonly SavedLine[] {
-  const read = readJson(storage, LOG)
-  return Array.isArray(read) ? (read as readonly unknown[]).filter(isEntry) : []
+function readLog(storage: Storage | null): SavedLog {
+  const { owner, lines } = Object(readJson(storage, LOG)) as Partial<SavedLog>
+  const isLog = (owner === null || typeof owner === 'string') && Array.isArray(lines)
+  return isLog ? { owner, lines: (lines as readonly unknown[]).filter(isEntry) } : NO_LOG
 }
 
 function isEntry(read: unknown): read is SavedLine {
-  const { event, to, at, messages, isSettled } = Object(read) as Partial<SavedLine>
-  const hasFacts = typeof event?.kind === 'string' && Boolean(to) && Boolean(at)
+  const { event, to, at, flag, messages, isSettled } = Object(read) as Partial<SavedLine>
+  const hasFacts =
+    typeof event?.kind === 'string' && typeof flag === 'string' && Boolean(to) && Boolean(at)
   return hasFacts && Array.isArray(messages) && typeof isSettled === 'boolean'
 }
 

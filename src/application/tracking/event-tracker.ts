@@ -7,8 +7,8 @@ import {
   type Situation,
   type Withheld,
 } from '#domain/tracking/destination.ts'
+import { isSomebodyElse, ownerIn } from '#domain/tracking/owner.ts'
 import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
-import type { Viewer } from '#domain/user/viewer.ts'
 import type {
   SentMessage,
   Tracking,
@@ -17,37 +17,14 @@ import type {
   TrackingLog,
 } from '../ports/tracking.ts'
 import {
+  cutLog,
   isAllowed,
   isAnyAllowed,
   lineOfEarlierDocument,
   newLine,
   type Line,
-  type SavedLine,
 } from './log-line.ts'
-
-/** Sends events to one destination, in its own words. */
-export interface EventSender {
-  /** Sends at once and waits for nothing; `report` is told what has left, and once more if it did not arrive. */
-  send(event: TrackedEvent, viewer: Viewer, report: (message: SentMessage) => void): void
-  /** What is allowed now: before the first event, and after each change. */
-  updateConsent?(granted: Choices): void
-  /** Its script is there: what it is sent before would end with the document. Left out by those that have none. */
-  readonly ready?: Promise<void>
-}
-
-/** What a browser remembers of a visit: only while something of it is allowed (tracking 7). */
-export interface TrackingStorage {
-  /** Sets a flag for all tabs; false where it was set before. */
-  setFlag(flag: string): Promise<boolean>
-  /** Keeps the log for the next document of this tab. */
-  saveLog(lines: readonly SavedLine[]): void
-  savedLog(): readonly SavedLine[]
-  /** What an earlier document showed and left too early to be tracked; it is given once. */
-  takeEarlyPages(): readonly unknown[]
-  clear(): void
-  /** Removes the number by which analytics knows this browser. */
-  clearFingerprint(): void
-}
+import type { EventSender, TrackingStorage } from './tracker-needs.ts'
 
 interface TrackerNeeds {
   /** Those that this shop and this document have; each is loaded when the first event may go there. */
@@ -56,9 +33,6 @@ interface TrackerNeeds {
   readonly situation: () => Omit<Situation, 'consent'>
   readonly now: () => number
 }
-
-/** The log shows no more. */
-const LONGEST_LOG = 200
 
 /**
  * Sends each event once in a visit to every destination that may have it. What is not allowed yet waits as long as this
@@ -93,12 +67,15 @@ export class EventTracker implements Tracking, TrackingLog {
     this.context = context
     const { storage } = this.needs
     const { granted } = context.consent
-    const isOther = before !== null && isSomebodyElse(before.viewer, context.viewer)
-    if (isOther) this.lines = []
-    if (isOther || !isAnyAllowed(granted)) storage.clear()
+    const owner = before ? ownerIn(before.viewer) : storage.savedLog().owner
+    if (isSomebodyElse(owner, context.viewer)) {
+      this.lines = []
+      storage.forgetPerson()
+    }
+    if (!isAnyAllowed(granted)) storage.clear()
     if (!granted.analytics) storage.clearFingerprint()
     if (before === null) this.begin()
-    for (const sender of this.loaded) sender.updateConsent?.(granted)
+    for (const sender of this.loaded) tellConsent(sender, granted)
     this.decide()
   }
 
@@ -119,36 +96,56 @@ export class EventTracker implements Tracking, TrackingLog {
   /** The browser shows the page again as it was; meanwhile the log of its tab has gone on. */
   resume(): void {
     this.isLeft = false
-    const saved = this.needs.storage.savedLog().map(lineOfEarlierDocument)
+    const { owner, lines } = this.needs.storage.savedLog()
+    if (this.context && isSomebodyElse(owner, this.context.viewer)) {
+      // Who is here is not known before the page is told anew.
+      this.lines = []
+      this.context = null
+      this.changed()
+      return
+    }
+    const saved = lines.map(lineOfEarlierDocument)
     this.lines = [...this.lines.filter((line) => !isAllowed(line)), ...saved]
+    this.dropEndedVisit()
     this.decide()
   }
 
   private begin(): void {
-    this.lines = this.needs.storage.savedLog().map(lineOfEarlierDocument)
+    this.lines = this.needs.storage.savedLog().lines.map(lineOfEarlierDocument)
+    this.dropEndedVisit()
     for (const event of this.early) this.add(event)
     this.early = []
   }
 
+  /** What another visit has sent is no part of this one, and may be sent again (tracking 4). */
+  private dropEndedVisit(): void {
+    if (!this.needs.storage.hasVisitEnded()) return
+    this.lines = this.lines.filter(({ isSettled }) => !isSettled)
+  }
+
   private add(event: TrackedEvent): void {
     const at = this.needs.now()
-    const known = new Set(this.lines.map(({ flag }) => flag))
+    this.dropEndedVisit()
+    const before = this.lines
+    const known = new Set(before.map(({ flag }) => flag))
     const lines = DESTINATIONS_OF[event.kind]
-      .map((to) => newLine({ to, event, at, withheld: this.reasonFor(to) }))
+      .map((to) => newLine({ to, event, at, withheld: this.reasonFor(to), before }))
       .filter(({ flag }) => !known.has(flag))
     if (lines.length === 0) return
-    this.lines = [...lines, ...this.lines].slice(0, LONGEST_LOG)
+    this.lines = cutLog([...lines, ...before])
     this.changed()
     this.decide()
   }
 
   /** Decides anew on all that may still be sent, the oldest first. */
   private decide(): void {
-    this.work = this.work.then(async () => {
+    const decideAll = async () => {
       const open = this.lines.filter(({ isSettled }) => !isSettled).toReversed()
-      for (const { flag } of open) await this.decideOn(flag)
+      // One that could not be decided on is open still, and holds up no other.
+      for (const { flag } of open) await this.decideOn(flag).catch(() => undefined)
       this.changed()
-    })
+    }
+    this.work = this.work.then(decideAll).catch(() => undefined)
   }
 
   private async decideOn(flag: string): Promise<void> {
@@ -194,7 +191,7 @@ export class EventTracker implements Tracking, TrackingLog {
       const sender = await this.needs.senders[to]?.()
       if (!sender || this.context === null) return undefined
       this.loaded.add(sender)
-      sender.updateConsent?.(this.context.consent.granted)
+      tellConsent(sender, this.context.consent.granted)
       return sender
     })()
     this.loading.set(to, loading)
@@ -227,13 +224,18 @@ export class EventTracker implements Tracking, TrackingLog {
 
   private changed(): void {
     if (this.context && isAnyAllowed(this.context.consent.granted)) {
-      this.needs.storage.saveLog(this.lines.filter(isAllowed))
+      const owner = ownerIn(this.context.viewer)
+      this.needs.storage.saveLog({ owner, lines: this.lines.filter(isAllowed) })
     }
     for (const listener of this.listeners) listener(this.lines)
   }
 }
 
-/** Whether a user has gone: the log was theirs. A visitor who signs in is the same person. */
-function isSomebodyElse(before: Viewer, now: Viewer): boolean {
-  return before.kind === 'registered' && !(now.kind === 'registered' && now.id === before.id)
+/** Code of somebody else's, which may fail: nothing else does because of it. */
+function tellConsent(sender: EventSender, granted: Choices): void {
+  try {
+    sender.updateConsent?.(granted)
+  } catch {
+    // As said above.
+  }
 }

@@ -1,19 +1,28 @@
 import type { Choices } from '#domain/consent/consent.ts'
 import { isPostponed, type Destination, type Withheld } from '#domain/tracking/destination.ts'
+import type { Owner } from '#domain/tracking/owner.ts'
 import { flagFor } from '#domain/tracking/sent-once.ts'
 import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
 import type { TrackingEntry } from '../ports/tracking.ts'
 
 /** A line of the log as a tab saves it for its next document. */
 export interface SavedLine extends TrackingEntry {
+  readonly flag: string
   readonly isFlagSet: boolean
   /** A document before did not send it, and set a flag for that. */
   readonly isEarlier: boolean
 }
 
+/** The log of a tab, and whose it is (tracking 9). */
+export interface SavedLog {
+  readonly owner: Owner
+  readonly lines: readonly SavedLine[]
+}
+
+export const NO_LOG: SavedLog = { owner: null, lines: [] }
+
 /** A line of the log that may still change. */
 export interface Line extends SavedLine {
-  readonly flag: string
   /** It waits for its sender alone. */
   readonly isLeaving: boolean
 }
@@ -23,16 +32,23 @@ interface NewLine {
   readonly event: TrackedEvent
   readonly at: number
   readonly withheld: Withheld | null
+  /** Those that are there already. */
+  readonly before: readonly Line[]
 }
 
-export function newLine({ to, event, at, withheld }: NewLine): Line {
+const POSTPONED = ', postponed'
+
+/** The log shows no more of what is settled. */
+const LONGEST_LOG = 200
+
+export function newLine({ to, event, at, withheld, before }: NewLine): Line {
   return {
     event,
     to,
     at,
     withheld,
     messages: [],
-    flag: flagFor(to, event),
+    flag: flagFor(to, event, lastOrderId(before, to)),
     isFlagSet: false,
     isEarlier: false,
     isLeaving: false,
@@ -42,15 +58,28 @@ export function newLine({ to, event, at, withheld }: NewLine): Line {
 
 /** By another flag, which is set as it is sent: a tab that was copied has the same line. */
 export function lineOfEarlierDocument(line: SavedLine): Line {
-  const flag = flagFor(line.to, line.event)
+  const { flag } = line
   const isEarlier = line.isFlagSet || line.isEarlier
   return {
     ...line,
-    flag: isEarlier ? `${flag}, postponed` : flag,
+    flag: isEarlier && !flag.endsWith(POSTPONED) ? flag + POSTPONED : flag,
     isFlagSet: false,
     isEarlier,
     isLeaving: false,
   }
+}
+
+function lastOrderId(lines: readonly Line[], to: Destination): string | undefined {
+  return lines.flatMap((line) =>
+    line.to === to && 'orderId' in line.event ? [line.event.orderId] : [],
+  )[0]
+}
+
+/** The newest, and whatever may still be sent. */
+export function cutLog(lines: readonly Line[]): readonly Line[] {
+  const mayBeSent = (line: Line) =>
+    !line.isSettled && (isAllowed(line) || line.withheld === 'consent')
+  return lines.filter((line, place) => place < LONGEST_LOG || mayBeSent(line))
 }
 
 /** What is not allowed ends with its document (tracking 3). */

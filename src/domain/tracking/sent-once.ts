@@ -8,14 +8,14 @@ const VISIT_MS = 30 * MINUTE_MS
 /** An order is sent until so long after it was paid, and remembered for twice as long (tracking 5). */
 export const ORDER_SENT_MS = DAY_MS
 
-/** A visit with more flags forgets the oldest. */
+/** A visit with more flags forgets the oldest, but for those of orders. */
 const MOST_FLAGS = 500
 
 const ORDER = 'order '
 
 /**
- * The flag that an event sets: one for each product, article, page and search, for the homepage, the plans, what is
- * checked out, and each order (tracking 4).
+ * The flag that an event sets: one for each product, article, page and search, for the homepage, the plans, the
+ * checkout, and each order (tracking 4).
  */
 function flagOf(event: TrackedEvent): string {
   switch (event.kind) {
@@ -29,7 +29,7 @@ function flagOf(event: TrackedEvent): string {
     case 'article-viewed':
       return `${event.kind} ${event.slug}`
     case 'checkout-begun':
-      return `checkout ${event.items.map(({ id }) => id).join()}`
+      return 'checkout'
     case 'subscribed':
     case 'credit-pack-bought':
     case 'purchased':
@@ -40,9 +40,13 @@ function flagOf(event: TrackedEvent): string {
   }
 }
 
-/** The same for one destination: what the shop has heard, others may not have. */
-export function flagFor(to: Destination, event: TrackedEvent): string {
-  return `${to} ${flagOf(event)}`
+/**
+ * The same for one destination: what the shop has heard, others may not have. A checkout that follows an order of the
+ * same visit, `lastOrderId`, is another one.
+ */
+export function flagFor(to: Destination, event: TrackedEvent, lastOrderId?: string): string {
+  const flag = `${to} ${flagOf(event)}`
+  return event.kind === 'checkout-begun' && lastOrderId ? `${flag} after ${lastOrderId}` : flag
 }
 
 /** The flags that a browser has set, in all its tabs. */
@@ -55,12 +59,25 @@ export interface SentFlags {
 
 export const NO_FLAGS: SentFlags = { lastAt: 0, flags: {} }
 
+/** Whether the visit in which they were set is over (tracking 4). */
+export function hasEnded({ lastAt }: SentFlags, now: number): boolean {
+  return now - lastAt >= VISIT_MS
+}
+
+/** What is remembered once somebody else is here (tracking 9). */
+export function ordersOf({ lastAt, flags }: SentFlags): SentFlags {
+  const orders = Object.entries(flags).filter(([name]) => name.includes(ORDER))
+  return { lastAt, flags: Object.fromEntries(orders) }
+}
+
 /** Sets a flag; null where it was set before in this visit: then nothing is sent again (tracking 4, tracking 5). */
 export function withFlag(before: SentFlags, flag: string, now: number): SentFlags | null {
-  const isSameVisit = now - before.lastAt < VISIT_MS
+  const isSameVisit = !hasEnded(before, now)
   const kept = Object.entries(before.flags).filter(([name, at]) =>
     name.includes(ORDER) ? now - at < 2 * ORDER_SENT_MS : isSameVisit,
   )
   if (kept.some(([name]) => name === flag)) return null
-  return { lastAt: now, flags: Object.fromEntries([...kept, [flag, now]].slice(-MOST_FLAGS)) }
+  const set: SentFlags = { lastAt: now, flags: Object.fromEntries([...kept, [flag, now]]) }
+  const newest = Object.entries(set.flags).slice(-MOST_FLAGS)
+  return { ...set, flags: { ...ordersOf(set).flags, ...Object.fromEntries(newest) } }
 }

@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom'
 import type { CartOrder } from '#domain/cart/order.ts'
 import type { Consent } from '#domain/consent/consent.ts'
+import type { Owner } from '#domain/tracking/owner.ts'
 
 /** A page that a router has shown. */
 export interface EarlyPage {
@@ -15,32 +16,46 @@ export interface EarlyPage {
   readonly historyAction: 'POP' | 'PUSH' | 'REPLACE'
   /** The cart of that moment. */
   readonly order: CartOrder | null
+  /** Who was here. */
+  readonly owner: Owner
 }
 
 interface EarlyStores {
   readonly cart: { readonly order: CartOrder | null }
   readonly consent: Consent | null
   readonly early: { readonly pages: EarlyPage[] | null }
+  readonly session: { readonly user: { readonly id: string } | null }
 }
 
 /** Where the next document of this tab finds them. */
 export const EARLY_PAGES = 'emberstock-early'
 
+/** Tracking may never arrive: the oldest are forgotten. */
+export const MOST_EARLY_PAGES = 50
+
+/** Pages of whose data events are made; of the others, which may belong to somebody, it is not kept. */
+const TELLING =
+  /^\/(2d|3d|practice-footage|search|category|collection|product|bundle|blog|pricing|checkout\/complete)/i
+
 /**
  * Remembers the pages of a document until tracking has arrived. One that is left before leaves them to the next document of
- * its tab, if anything of them may be told (tracking 3, tracking 6).
+ * its tab, if anything of them may be told (tracking 3, tracking 6, tracking 9).
  */
 export function rememberEarlyPages(
   router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>,
-  { cart, consent, early }: EarlyStores,
+  { cart, consent, early, session }: EarlyStores,
 ): void {
-  const take = ({ location, historyAction, loaderData, matches }: typeof router.state) =>
-    void early.pages?.push({
+  const take = ({ location, historyAction, loaderData, matches }: typeof router.state) => {
+    const { pages } = early
+    pages?.push({
       location,
       historyAction,
-      data: loaderData[matches.at(-1)?.route.id ?? ''],
+      data: TELLING.test(location.pathname) && loaderData[matches.at(-1)?.route.id ?? ''],
       order: cart.order,
+      owner: session.user?.id ?? null,
     })
+    pages?.splice(0, pages.length - MOST_EARLY_PAGES)
+  }
   take(router.state)
   router.subscribe(take)
   addEventListener('pagehide', () => {
@@ -48,7 +63,10 @@ export function rememberEarlyPages(
     if (!early.pages || !(consent?.granted.analytics || consent?.granted.marketing)) return
     try {
       const before = JSON.parse(sessionStorage.getItem(EARLY_PAGES) ?? '[]') as EarlyPage[]
-      sessionStorage.setItem(EARLY_PAGES, JSON.stringify([...before, ...early.pages]))
+      sessionStorage.setItem(
+        EARLY_PAGES,
+        JSON.stringify([...before, ...early.pages].slice(-MOST_EARLY_PAGES)),
+      )
     } catch {
       // Full or forbidden: they are forgotten.
     }

@@ -1,14 +1,21 @@
 import type { CartOrder } from '#domain/cart/order.ts'
 import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
+import { isSomebodyElse } from '#domain/tracking/owner.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
 import type { EarlyPage } from './early-pages.ts'
 import { checkoutBegun, eventsOf } from './page-events.ts'
 import type { ShownProducts } from './shown-products.ts'
 
 type Searched = Extract<TrackedEvent, { readonly kind: 'searched' }>
-type Page = Omit<EarlyPage, 'order'>
+type Page = Omit<EarlyPage, 'order' | 'owner'>
 
 /** Results that change while somebody types are sent once they have stood for so long, or led on. */
 const SEARCH_SETTLED_MS = 2_000
+
+/** What is left of them once somebody else was here (tracking 9). */
+export function pagesOf(viewer: Viewer, pages: readonly EarlyPage[]): readonly EarlyPage[] {
+  return pages.slice(pages.findLastIndex(({ owner }) => isSomebodyElse(owner, viewer)) + 1)
+}
 
 /** Makes the events of what a visit shows, page after page and cart after cart. */
 export class PageReader {

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useLocation, useMatches, useNavigationType } from 'react-router-dom'
+import type { Viewer } from '#domain/user/viewer.ts'
 import { useConsents } from '../consent/use-consents.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import type { EarlyPage } from './early-pages.ts'
 import { ShownProducts } from './shown-products.ts'
-import { PageReader } from './page-reader.ts'
+import { PageReader, pagesOf } from './page-reader.ts'
 
 /** Tracks what the pages of a visit show, and what is done with what they show. It loads after the page, and shows nothing. */
 export const TrackingPart = observer(function TrackingPart() {
@@ -31,7 +32,7 @@ export const TrackingPart = observer(function TrackingPart() {
     return () => void watching.map((end) => end())
   }, [log, products])
 
-  useEarlyPages(reader)
+  useEarlyPages(reader, viewer)
   usePages(reader)
   useCart(reader)
   useDownloads(reader, products)
@@ -39,13 +40,13 @@ export const TrackingPart = observer(function TrackingPart() {
 })
 
 /** What was shown before this part was there: by this document, and by the one before if it was left too early. */
-function useEarlyPages(reader: PageReader): void {
+function useEarlyPages(reader: PageReader, viewer: Viewer): void {
   const tracking = useService('tracking')
   const log = useService('trackingLog')
   const early = useStore('early')
   const { key } = useLocation()
   const [shown] = useState(() => {
-    const pages = early.pages ?? []
+    const pages = pagesOf(viewer, early.pages ?? [])
     const count = pages.findLastIndex(({ location }) => location.key !== key) + 1
     return { before: pages.slice(0, count), stillThere: pages.slice(count) }
   })
@@ -60,16 +61,17 @@ function useEarlyPages(reader: PageReader): void {
     void log.takeEarlyPages().map((pages) => {
       early.pages = null
       const earlier = new PageReader((event) => tracking.track(event), new ShownProducts())
-      earlier.readEarlier(pages.filter(isEarlyPage))
+      earlier.readEarlier(pagesOf(viewer, pages.filter(isEarlyPage)))
       earlier.settle()
     })
-  }, [log, tracking, early])
+  }, [log, tracking, early, viewer])
 }
 
 /** What another version of the shop saved in another form counts as nothing. */
 function isEarlyPage(saved: unknown): saved is EarlyPage {
-  const { location, historyAction } = Object(saved) as Partial<EarlyPage>
-  return typeof location?.pathname === 'string' && typeof historyAction === 'string'
+  const { location, historyAction, owner } = Object(saved) as Partial<EarlyPage>
+  const hasOwner = owner === null || typeof owner === 'string'
+  return typeof location?.pathname === 'string' && typeof historyAction === 'string' && hasOwner
 }
 
 function usePages(reader: PageReader): void {

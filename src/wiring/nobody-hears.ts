@@ -1,0 +1,13 @@
+import { okAsync } from 'neverthrow'
+import type { Services } from '#application/services.ts'
+
+/** Tracking is no part of the shop, which works without it (tracking 6). */
+export const NOBODY_HEARS: Pick<Services, 'experiments' | 'tracking' | 'trackingLog'> = {
+  experiments: { follow: () => undefined },
+  tracking: { track: () => undefined },
+  trackingLog: {
+    update: () => undefined,
+    watch: () => okAsync(() => undefined),
+    takeEarlyPages: () => okAsync([]),
+  },
+}
