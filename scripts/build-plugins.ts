@@ -84,10 +84,7 @@ export function retriableImports(): Plugin {
       },
     },
     renderChunk(code, { fileName }) {
-      const named = code.replace(
-        /\(\)\s*=>\s*import\((["'`]\.\/[^"'`]+["'`])\)/g,
-        '$1, (address) => import(address)',
-      )
+      const named = code.replace(/\(\)\s*=>\s*import\((["'`]\.\/[^"'`]+["'`])\)/g, '$1')
       if (/\bimport\(["'`]\./.test(named))
         throw new Error(`a plain import() is left in ${fileName}`)
       return named
