@@ -74,11 +74,12 @@ test('a clip is uploaded in the admin, published, found by a visitor, bought and
     await page.getByLabel('Price (USD)').first().fill('5.00')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Enter a reason for the price change.')).toBeVisible()
-    await expect(page.getByLabel('Reason').first()).toBeFocused()
-    await page.getByLabel('Reason').first().fill('Same price as its neighbors')
+    const reason = page.locator('form').getByLabel('Reason').first()
+    await expect(reason).toBeFocused()
+    await reason.fill('Same price as its neighbors')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
-    await expect(page.getByLabel('Reason').first()).toHaveValue('')
+    await expect(reason).toHaveValue('')
     const isShown = async () =>
       (await (await visitor.request.get('/search?search_query=iron+brazier')).text()).includes(
         'href="/product/brazier"',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import { productLd } from '#ui/product/product-ld.ts'
+import { OWNER, powersOf } from '#domain/team/role.ts'
 import { aCard, anOwnership, aProduct, aUser, dollars } from '#tests/support/samples.ts'
 import { openBrowseShop, page } from './browse-shop.tsx'
 
@@ -45,8 +46,8 @@ test('where the team alone needs a higher license, it is named as the reason', a
   const team = {
     id: 'T',
     name: 'North',
-    roleId: 1,
-    powers: [],
+    roleId: OWNER,
+    powers: powersOf(OWNER),
     minLicenseId: 2,
     closesAt: null,
   } as const
