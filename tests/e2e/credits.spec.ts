@@ -19,7 +19,7 @@ for (const { name, viewport, tag } of SCREENS) {
       const shown = await page.getByRole('main').locator('code').first().innerText()
       await page.getByRole('button', { name: /^Use \d+ credits? instead$/ }).press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Buy more credits' })
-      await expect(dialog.getByRole('alert')).toContainText('missing')
+      await expect(dialog.getByRole('alert')).toContainText(/You need \d+ more credits?/)
       await expect(dialog.getByRole('radio', { name: 'Custom amount' })).toBeChecked()
       await expect(dialog.getByLabel('Credits', { exact: true })).toHaveValue('5')
       await audit(page, 'buying credits')
