@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test'
 import { choose, openProductionShop, type ProductionShop } from './production-shop.ts'
 import { openNothing, openSilence, openStandIn } from './third-party-stand-ins.ts'
-import { assetsForSale, hydrated, openCart, signUp, takeIntoCart, visit } from './shopper.ts'
+import {
+  assetsForSale,
+  hydrated,
+  openCart,
+  signUp,
+  takeIntoCart,
+  settled,
+  visit,
+} from './shopper.ts'
 import { expect, NOTHING_STORED, test as shopTest } from './support.ts'
 
 const test = shopTest.extend<{ readonly opened: ProductionShop[] }>({
@@ -13,9 +21,6 @@ const test = shopTest.extend<{ readonly opened: ProductionShop[] }>({
   },
 })
 test.use({ storageState: NOTHING_STORED, ignoreHTTPSErrors: true })
-
-/** By then a page has asked for what it asks for by itself. */
-const QUIET_MS = 1500
 
 interface Added {
   readonly src: string
@@ -100,8 +105,7 @@ test('outside production nobody is asked for a script, whatever is set up and al
   await choose(context, shop.origin, 'analytics experiments marketing')
   for (const path of ['/', '/2d', '/pricing', '/checkout', '/auth/reset']) {
     await visit(page, shop.origin + path)
-    // The network of such a page does not always come to rest.
-    await page.waitForTimeout(QUIET_MS)
+    await settled(page)
   }
   for (const one of [shop.pixel, shop.tags, shop.ab, shop.bots]) expect(one.asked).toEqual([])
   await page.close()
