@@ -17,6 +17,7 @@ import { fetchAhead } from '#ui/components/lazy-part.tsx'
 import { routes } from '#ui/routes.tsx'
 import { SlowDownStore } from '#ui/stores/slow-down-store.ts'
 import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
+import { allAllowed } from './tracking.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import { interceptErrors } from '#wiring/intercept-errors.ts'
 import { ORIGIN, serveShop } from './shop-server.ts'
@@ -137,6 +138,7 @@ async function show(at: string, config: Partial<BrowserConfig>, tracking: ShopPa
       viewer: viewer.unwrapOr(null) ?? A_VISITOR,
       licenses: licenses._unsafeUnwrap(),
       licenseId: licenseId._unsafeUnwrap(),
+      ...(tracking && { consent: allAllowed() }),
     },
     slowDown,
   )

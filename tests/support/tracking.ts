@@ -9,6 +9,7 @@ import {
   recordSearchResults,
 } from '#contract/interest-analytics.ts'
 import { PRODUCT_TYPES } from '#domain/catalog/product-type.ts'
+import { ALL_GRANTED, CONSENT_VERSION, consentNow, type Consent } from '#domain/consent/consent.ts'
 import { SEARCH_PLACES } from '#domain/search/query.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Destination } from '#domain/tracking/destination.ts'
@@ -209,4 +210,10 @@ export function recordingSender(): EventSender & { readonly kept: readonly Track
       report({ name: event.kind, payload: event })
     },
   }
+}
+
+/** Somebody has just allowed everything. */
+export function allAllowed(): Consent {
+  const choice = { version: CONSENT_VERSION, choices: ALL_GRANTED, chosenAt: Date.now() }
+  return consentNow(choice, { gpc: false, now: Date.now() })
 }

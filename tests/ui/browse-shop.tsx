@@ -24,6 +24,7 @@ import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
 import { rememberEarlyPages } from '#ui/tracking/early-pages.ts'
 import { aDevice } from '#tests/support/download-page.tsx'
 import { anItem, anOrder, LICENSES } from '#tests/support/samples.ts'
+import { allAllowed } from '#tests/support/tracking.ts'
 import { composedShop } from '#tests/support/shop.tsx'
 import { given } from '#wiring/wire.ts'
 
@@ -65,6 +66,7 @@ export function openBrowseShop(address: string, stock: Stock = {}) {
     viewer,
     licenses: LICENSES,
     licenseId: stock.licenseId ?? 1,
+    ...(tracking && { consent: allAllowed() }),
   })
   const router = createMemoryRouter(routes({ get, viewer: async () => stores.session.viewer }), {
     initialEntries: [address],

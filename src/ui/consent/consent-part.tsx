@@ -1,19 +1,25 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { once } from '#domain/shared/once.ts'
 import { ExperimentsPart } from '../experiments/experiments-part.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { useStore } from '../stores/stores.tsx'
-import { TrackingPart } from '../tracking/tracking-part.tsx'
 import { useConsents } from './use-consents.ts'
 
 const loadBanner = once(async () => (await import('./consent-banner.tsx')).ConsentBanner)
+
+const loadTracking = once(async () => (await import('../tracking/tracking-part.tsx')).TrackingPart)
 
 /** Keeps what is allowed up to date, asks where nothing was chosen (privacy 4, privacy 5), and tells what may be told. It comes after the page. */
 export const ConsentPart = observer(function ConsentPart() {
   const { user } = useStore('session')
   const { consent, store } = useConsents()
+  const { open } = useStore('modals')
   const known = useRef(user?.id)
+  const { analytics, marketing } = consent.granted
+  // Pages are remembered meanwhile. Once it is there it stays, and takes back what is not allowed any more.
+  const [isTracked, setIsTracked] = useState(false)
+  if (!isTracked && (analytics || marketing || open?.kind === 'sent-data')) setIsTracked(true)
 
   useEffect(() => {
     if (known.current === user?.id) return
@@ -32,7 +38,7 @@ export const ConsentPart = observer(function ConsentPart() {
   return (
     <>
       <ExperimentsPart />
-      <TrackingPart />
+      {isTracked && <LazyPart load={loadTracking}>{(Tracking) => <Tracking />}</LazyPart>}
       {consent.asks && <LazyPart load={loadBanner}>{(Banner) => <Banner />}</LazyPart>}
     </>
   )
