@@ -12,7 +12,7 @@ import {
   openCart,
   SCREENS,
   seedCart,
-  settled,
+  atRest,
   visit,
 } from './shopper.ts'
 import { expect, NOTHING_STORED, register, test } from './support.ts'
@@ -136,7 +136,7 @@ for (const [button, given] of [
     page.on('request', (request) => scripts.push(request.url()))
     for (const path of ['/2d', '/pricing', '/checkout']) {
       await visit(page, path)
-      await settled(page)
+      await atRest(page)
       await expect(bannerOf(page)).toHaveCount(0)
     }
     expect(scripts.filter((url) => url.includes('consent-banner'))).toEqual([])
@@ -228,7 +228,7 @@ for (const [when, days, asks] of [
     const value = `1.${chosen}.analytics-1.experiments-1.marketing-1.visitor`
     await page.context().addCookies([{ name: COOKIE, value, url: baseURL ?? '' }])
     await visit(page, '/')
-    await settled(page)
+    await atRest(page)
     await expect(bannerOf(page)).toHaveCount(asks ? 1 : 0)
     await openFromFooter(page)
     await expect(settingsOf(page)).toContainText(asks ? 'has expired' : 'Last changed')
@@ -309,7 +309,7 @@ test.describe('of a shop that is closed', () => {
       })
       await page.goto(`${shop.origin}/`)
       await hydrated(page)
-      await settled(page)
+      await atRest(page)
       await expect(bannerOf(page)).toHaveCount(0)
       await expect(page.getByText('Privacy choices')).toHaveCount(0)
       endAll()

@@ -137,7 +137,7 @@ export async function sha256Of(download: Download): Promise<string> {
  * By then a page has asked for what it asks for by itself. One that tells of a visit is not waited for until its network
  * rests: browsers do not say when requests end that outlive their page.
  */
-export async function settled(page: Page): Promise<void> {
+export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForTimeout(1500)
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { choose, openProductionShop, type ProductionShop } from './production-shop.ts'
-import { assetsForSale, hydrated, signUp, takeIntoCart, settled, visit } from './shopper.ts'
+import { assetsForSale, hydrated, signUp, takeIntoCart, atRest, visit } from './shopper.ts'
 import { expect, NOTHING_STORED, test as shopTest } from './support.ts'
 
 // Shops of their own beside stand-ins for everybody whose scripts pages may load.
@@ -35,7 +35,7 @@ const asked = ({ pixel, tags, ab, bots }: ProductionShop) =>
 async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await visit(page, path)
-    await settled(page)
+    await atRest(page)
   }
 }
 
@@ -126,7 +126,7 @@ test('from a page with third parties, the checkout and the account come as docum
   await hydrated(page)
   expect(await scripts()).toEqual([])
   for (const one of [shop.pixel, shop.tags, shop.ab]) one.forget()
-  await settled(page)
+  await atRest(page)
   expect(asked(shop)).toEqual([])
 })
 

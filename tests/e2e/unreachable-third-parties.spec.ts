@@ -7,7 +7,7 @@ import {
   openCart,
   signUp,
   takeIntoCart,
-  settled,
+  atRest,
   visit,
 } from './shopper.ts'
 import { expect, NOTHING_STORED, test as shopTest } from './support.ts'
@@ -105,7 +105,7 @@ test('outside production nobody is asked for a script, whatever is set up and al
   await choose(context, shop.origin, 'analytics experiments marketing')
   for (const path of ['/', '/2d', '/pricing', '/checkout', '/auth/reset']) {
     await visit(page, shop.origin + path)
-    await settled(page)
+    await atRest(page)
   }
   for (const one of [shop.pixel, shop.tags, shop.ab, shop.bots]) expect(one.asked).toEqual([])
   await page.close()
