@@ -84,7 +84,10 @@ export function retriableImports(): Plugin {
       },
     },
     renderChunk(code, { fileName }) {
-      const named = code.replace(/\(\)\s*=>\s*import\((["'`]\.\/[^"'`]+["'`])\)/g, '$1')
+      const named = code.replace(
+        /\(\)\s*=>\s*import\((["'`]\.\/[^"'`]+["'`])\)/g,
+        '$1, (address) => import(address)',
+      )
       if (/\bimport\(["'`]\./.test(named))
         throw new Error(`a plain import() is left in ${fileName}`)
       return named

@@ -10,10 +10,12 @@ const chunks = new Map<string, () => Promise<readonly string[]>>()
  * imports are fetched first, and imported out of the browser's cache once they are all there. Where one
  * does not arrive this is refused, and the next call fetches again what is missing.
  */
-export async function dynamicImport<Module>(address: string): Promise<Module> {
+export async function dynamicImport<Module>(
+  address: string,
+  load: (address: string) => Promise<Module>,
+): Promise<Module> {
   await fetchWithImports(address, new Set())
-  // From here as from anywhere: chunks lie side by side.
-  return import(/* @vite-ignore */ address) as Promise<Module>
+  return load(address)
 }
 
 async function fetchWithImports(address: string, seen: Set<string>): Promise<void> {
@@ -25,7 +27,7 @@ async function fetchWithImports(address: string, seen: Set<string>): Promise<voi
   await Promise.all((await chunk()).map((one) => fetchWithImports(one, seen)))
 }
 
-/** Chunks name each other as their neighbors. */
+/** Chunks lie side by side, and name each other so. */
 async function fetchChunk(address: string): Promise<readonly string[]> {
   const response = await fetch(new URL(address, import.meta.url))
   if (!response.ok) throw new Error(address)
