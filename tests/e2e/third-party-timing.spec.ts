@@ -137,7 +137,7 @@ test('what a third party’s script came too late for is told by the next page, 
   await openPanel(page)
   const waiting = page.getByRole('region', { name: 'Waiting to be sent' })
   await expect(waiting.getByRole('heading', { level: 4 })).toHaveText(['Meta Pixel Marketing'])
-  await expect(waiting.getByRole('listitem')).toHaveText(['Homepage visited', 'Page viewed: /'])
+  await expect(waiting.getByRole('listitem')).toHaveText(['Home page visited', 'Page viewed: /'])
   await expect(waiting).toContainText('Its script hasn’t loaded yet')
   expect(pixel.heard).toEqual([])
   await page.unroute('**/pixel.js')

@@ -110,12 +110,10 @@ for (const path of ['/checkout', '/account/security']) {
     )
     await register(page)
     await visit(page, path)
-    for (const attempt of ['html', 'script', 'elsewhere', 'data', 'blob', 'policy'] as const) {
-      expect(await isRefused(page, attempt), attempt).toBe(true)
-    }
-    for (const attempt of ['ours', 'cards'] as const) {
-      expect(await isRefused(page, attempt), attempt).toBe(false)
-    }
+    // This shop takes no cards by the provider's form, so its script is from elsewhere, too.
+    const others = ['html', 'script', 'elsewhere', 'data', 'blob', 'policy', 'cards'] as const
+    for (const attempt of others) expect(await isRefused(page, attempt), attempt).toBe(true)
+    expect(await isRefused(page, 'ours')).toBe(false)
   })
 }
 
