@@ -1,5 +1,6 @@
 import { okAsync } from 'neverthrow'
 import * as z from 'zod/mini'
+import type { TrackingContext } from '#application/ports/tracking.ts'
 import type { EventSender } from '#application/tracking/tracker-needs.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
@@ -180,8 +181,11 @@ export function messageSchema(to: Destination, name: string): Schema | undefined
 /** Takes down what a visit tracks, if it is an event to the field. */
 export function recordingTracking() {
   const tracked: TrackedEvent[] = []
+  const contexts: TrackingContext[] = []
   return {
     tracked,
+    /** What it was told of consent and of who is here. */
+    contexts,
     /** All that was tracked of these kinds. */
     of: (...kinds: readonly TrackedKind[]) => tracked.filter(({ kind }) => kinds.includes(kind)),
     tracking: {
@@ -191,7 +195,7 @@ export function recordingTracking() {
       },
     },
     trackingLog: {
-      update: () => undefined,
+      update: (context: TrackingContext) => void contexts.push(context),
       watch: () => okAsync(() => undefined),
       takeEarlyPages: () => okAsync([]),
     },

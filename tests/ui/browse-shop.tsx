@@ -8,6 +8,7 @@ import type { CartChange } from '#application/ports/carts.ts'
 import type { Catalog } from '#application/ports/catalog.ts'
 import type { Ownership } from '#application/ports/downloads.ts'
 import type { Article } from '#domain/blog/article.ts'
+import type { Consent } from '#domain/consent/consent.ts'
 import type { Browse } from '#domain/catalog/browse.ts'
 import type { Home } from '#domain/catalog/home.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
@@ -43,6 +44,8 @@ export interface Stock {
   readonly owned?: readonly Ownership[]
   readonly viewer?: Viewer
   readonly licenseId?: LicenseId
+  /** Everything is allowed, unless told otherwise, where something takes down what visits send. */
+  readonly consent?: Consent
   /** Takes down what visits send. */
   readonly tracking?: ShopParts['tracking']
   /** As React's development build does: each effect runs twice. */
@@ -66,7 +69,7 @@ export function openBrowseShop(address: string, stock: Stock = {}) {
     viewer,
     licenses: LICENSES,
     licenseId: stock.licenseId ?? 1,
-    ...(tracking && { consent: allAllowed() }),
+    ...(tracking && { consent: stock.consent ?? allAllowed() }),
   })
   const router = createMemoryRouter(routes({ get, viewer: async () => stores.session.viewer }), {
     initialEntries: [address],

@@ -1,14 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { okAsync } from 'neverthrow'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { EventTracker } from '#application/tracking/event-tracker.ts'
 import { NO_LOG } from '#application/tracking/log-line.ts'
-import { ALL_GRANTED, consentNow } from '#domain/consent/consent.ts'
+import { ALL_DENIED, ALL_GRANTED, consentNow } from '#domain/consent/consent.ts'
+import { FINGERPRINT_COOKIE } from '#domain/tracking/fingerprint.ts'
 import { NO_FLAGS, withFlag } from '#domain/tracking/sent-once.ts'
+import { FLAGS_KEY, LOG_KEY } from '#domain/tracking/stored-keys.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { aCard, anArticle, aProduct } from '#tests/support/samples.ts'
 import { heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
 import { recordingSender, recordingTracking } from '#tests/support/tracking.ts'
+import { EARLY_PAGES } from '#ui/tracking/early-pages.ts'
 import { openBrowseShop, page } from './browse-shop.tsx'
 
 const product = aProduct({ slug: 'smoke-plume', name: 'Smoke plume', id: 2 })
@@ -26,6 +29,43 @@ afterEach(() => {
 async function eventually(check: () => void): Promise<void> {
   await waitFor(check, PATIENCE)
 }
+
+const NOTHING_CHOSEN = consentNow(null, { gpc: false, now: Date.now() })
+
+test('whoever has allowed nothing fetches nothing that tracks, until they read what was sent', async () => {
+  const visit = recordingTracking()
+  const { stores } = openBrowseShop('/product/smoke-plume', {
+    ...STOCK,
+    tracking: visit,
+    consent: NOTHING_CHOSEN,
+  })
+  await screen.findByRole('region', { name: 'Privacy choices' }, PATIENCE)
+  expect([visit.contexts, visit.tracked]).toEqual([[], []])
+  act(() => stores.modals.show({ kind: 'sent-data' }))
+  await eventually(() => expect(visit.of('product-viewed')).toHaveLength(1))
+  expect(visit.contexts[0]?.consent.granted).toEqual(ALL_DENIED)
+})
+
+test.each([
+  ['a cookie', () => void (document.cookie = `${FINGERPRINT_COOKIE}=00`)],
+  ['a flag', () => localStorage.setItem(FLAGS_KEY, '{}')],
+  ['a log', () => sessionStorage.setItem(LOG_KEY, '{}')],
+  ['a page', () => sessionStorage.setItem(EARLY_PAGES, '[]')],
+])(
+  '%s that is left of a visit that was allowed is brought before the tracker',
+  async (_what, leave) => {
+    onTestFinished(() => {
+      document.cookie = `${FINGERPRINT_COOKIE}=; Max-Age=0`
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    leave()
+    const visit = recordingTracking()
+    openBrowseShop('/blog', { ...STOCK, tracking: visit, consent: NOTHING_CHOSEN })
+    await eventually(() => expect(visit.contexts).not.toEqual([]))
+    expect(visit.contexts[0]?.consent.granted).toEqual(ALL_DENIED)
+  },
+)
 
 test('a product’s page tells of itself, with its fields', async () => {
   const visit = recordingTracking()

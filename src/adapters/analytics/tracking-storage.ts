@@ -7,11 +7,8 @@ import {
   withFlag,
   type SentFlags,
 } from '#domain/tracking/sent-once.ts'
+import { EARLY_PAGES_KEY, FLAGS_KEY, LOG_KEY } from '#domain/tracking/stored-keys.ts'
 import { clearFingerprint, type CookiePage } from './fingerprint.ts'
-
-const FLAGS = 'emberstock-sent'
-const LOG = 'emberstock-tracking'
-const EARLY_PAGES = 'emberstock-early'
 
 interface Browser {
   readonly page: CookiePage
@@ -29,7 +26,7 @@ export function trackingStorage({ page, local, session, locks, now }: Browser): 
   const flagsNow = () => readFlags(local) ?? inMemory
   const keep = (flags: SentFlags): void => {
     inMemory = flags
-    write(() => local?.setItem(FLAGS, JSON.stringify(flags)))
+    write(() => local?.setItem(FLAGS_KEY, JSON.stringify(flags)))
   }
   const setFlag = (flag: string): boolean => {
     const flags = withFlag(flagsNow(), flag, now())
@@ -39,29 +36,29 @@ export function trackingStorage({ page, local, session, locks, now }: Browser): 
   return {
     setFlag: async (flag) => {
       try {
-        return locks ? await locks.request(FLAGS, async () => setFlag(flag)) : setFlag(flag)
+        return locks ? await locks.request(FLAGS_KEY, async () => setFlag(flag)) : setFlag(flag)
       } catch {
         // A browser that forbids locks is as one that has none.
         return setFlag(flag)
       }
     },
     hasVisitEnded: () => hasEnded(flagsNow(), now()),
-    saveLog: (log) => write(() => session?.setItem(LOG, JSON.stringify(log))),
+    saveLog: (log) => write(() => session?.setItem(LOG_KEY, JSON.stringify(log))),
     savedLog: () => readLog(session),
     takeEarlyPages: () => {
-      const read = readJson(session, EARLY_PAGES)
-      write(() => session?.removeItem(EARLY_PAGES))
+      const read = readJson(session, EARLY_PAGES_KEY)
+      write(() => session?.removeItem(EARLY_PAGES_KEY))
       return Array.isArray(read) ? read : []
     },
     forgetPerson: () => {
       keep(ordersOf(flagsNow()))
-      write(() => session?.removeItem(LOG))
+      write(() => session?.removeItem(LOG_KEY))
     },
     clear: () => {
       inMemory = NO_FLAGS
-      write(() => local?.removeItem(FLAGS))
-      write(() => session?.removeItem(LOG))
-      write(() => session?.removeItem(EARLY_PAGES))
+      write(() => local?.removeItem(FLAGS_KEY))
+      write(() => session?.removeItem(LOG_KEY))
+      write(() => session?.removeItem(EARLY_PAGES_KEY))
     },
     clearFingerprint: () => clearFingerprint(page),
   }
@@ -77,7 +74,7 @@ function write(store: () => void): void {
 }
 
 function readFlags(storage: Storage | null): SentFlags | null {
-  const { lastAt, flags } = Object(readJson(storage, FLAGS)) as Partial<SentFlags>
+  const { lastAt, flags } = Object(readJson(storage, FLAGS_KEY)) as Partial<SentFlags>
   return typeof lastAt === 'number' && typeof flags === 'object' && flags !== null
     ? { lastAt, flags }
     : null
@@ -85,7 +82,7 @@ function readFlags(storage: Storage | null): SentFlags | null {
 
 /** What another version of the shop wrote in another form counts as nothing. */
 function readLog(storage: Storage | null): SavedLog {
-  const { owner, lines } = Object(readJson(storage, LOG)) as Partial<SavedLog>
+  const { owner, lines } = Object(readJson(storage, LOG_KEY)) as Partial<SavedLog>
   const isLog = (owner === null || typeof owner === 'string') && Array.isArray(lines)
   return isLog ? { owner, lines: (lines as readonly unknown[]).filter(isEntry) } : NO_LOG
 }

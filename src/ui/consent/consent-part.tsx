@@ -4,6 +4,7 @@ import { once } from '#domain/shared/once.ts'
 import { ExperimentsPart } from '../experiments/experiments-part.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { useStore } from '../stores/stores.tsx'
+import { hasStoredTracking } from '../tracking/has-stored-tracking.ts'
 import { useConsents } from './use-consents.ts'
 
 const loadBanner = once(async () => (await import('./consent-banner.tsx')).ConsentBanner)
@@ -17,8 +18,8 @@ export const ConsentPart = observer(function ConsentPart() {
   const { open } = useStore('modals')
   const known = useRef(user?.id)
   const { analytics, marketing } = consent.granted
-  // Pages are remembered meanwhile. Once it is there it stays, and takes back what is not allowed any more.
-  const [isTracked, setIsTracked] = useState(false)
+  // Pages are remembered meanwhile. Once it is there it stays, and removes what is not allowed any more.
+  const [isTracked, setIsTracked] = useState(hasStoredTracking)
   if (!isTracked && (analytics || marketing || open?.kind === 'sent-data')) setIsTracked(true)
 
   useEffect(() => {
