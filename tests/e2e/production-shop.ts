@@ -5,6 +5,7 @@ import type { BrowserContext } from 'playwright/test'
 import { CONSENT_COOKIE } from '#domain/consent/stored-choice.ts'
 import { openHttpsProxy } from '../support/https-proxy.ts'
 import { endAll, openShop } from './shop-process.ts'
+import { test as shopTest } from './support.ts'
 import { openStandIn, SCRIPTS, type StandIn } from './third-party-stand-ins.ts'
 
 interface StandIns {
@@ -60,6 +61,17 @@ export async function openProductionShop(
     },
   }
 }
+
+/** A test with such a shop of its own. */
+export const test = shopTest.extend<{ readonly shop: ProductionShop }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs.
+  shop: async ({}, provide) => {
+    const shop = await openProductionShop()
+    await provide(shop)
+    await shop.close()
+  },
+  baseURL: ({ shop }, provide) => provide(shop.origin),
+})
 
 /** What the browser has chosen before its first page: like "analytics experiments"; nothing refuses everything. */
 export async function choose(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { choose, openProductionShop, type ProductionShop } from './production-shop.ts'
+import { choose, test } from './production-shop.ts'
 import { hydrated, openCart, signUp, takeIntoCart, visit } from './shopper.ts'
-import { expect, NOTHING_STORED, test as shopTest } from './support.ts'
+import { expect, NOTHING_STORED } from './support.ts'
 import {
   inAnyOrder,
   openPanel,
@@ -11,15 +11,6 @@ import {
   messagesIn,
 } from './sent-messages.ts'
 
-const test = shopTest.extend<{ readonly shop: ProductionShop }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs.
-  shop: async ({}, provide) => {
-    const shop = await openProductionShop()
-    await provide(shop)
-    await shop.close()
-  },
-  baseURL: ({ shop }, provide) => provide(shop.origin),
-})
 test.use({ storageState: NOTHING_STORED, ignoreHTTPSErrors: true })
 
 const TO_SHOP = 'To Emberstock for analytics'

@@ -1,17 +1,8 @@
-import { choose, openProductionShop, type ProductionShop } from './production-shop.ts'
+import { choose, test } from './production-shop.ts'
 import { inAnyOrder, openPanel, ownCalls } from './sent-messages.ts'
 import { hydrated, visit } from './shopper.ts'
-import { expect, NOTHING_STORED, test as shopTest } from './support.ts'
+import { expect, NOTHING_STORED } from './support.ts'
 
-const test = shopTest.extend<{ readonly shop: ProductionShop }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs.
-  shop: async ({}, provide) => {
-    const shop = await openProductionShop()
-    await provide(shop)
-    await shop.close()
-  },
-  baseURL: ({ shop }, provide) => provide(shop.origin),
-})
 test.use({ storageState: NOTHING_STORED, ignoreHTTPSErrors: true })
 
 /** By then a page has told what it tells by itself. */
