@@ -78,7 +78,7 @@ test('another adapter takes the place of the shop’s own, for its use cases as 
   expect(recorded).toEqual([{ kind: 'license-chosen', licenseId: 4 }])
   // What was not replaced is the shop's own.
   expect(await services.preferences.chosenLicense()).toEqual(ok(4))
-  // @ts-expect-error -- carts make no articles
+  // @ts-expect-error -- `carts` is no `Articles`
   composeShop({ config, replacements: given({ articles: carts }) })
   // @ts-expect-error -- there is no service of this name
   composeShop({ config, replacements: given({ basket: carts }) })
@@ -93,7 +93,7 @@ test('what is brought stands in for the server’s own, for its use cases as wel
   const services = composeServer(config, opened, given({ clock }))
   expect(services.clock).toBe(clock)
   expect(await services.units.read(async ({ now }) => now)).toEqual(ok(7))
-  // @ts-expect-error -- a clock keeps no units
+  // @ts-expect-error -- a clock is no unit of work
   composeServer(config, opened, given({ units: clock }))
 })
 
@@ -161,20 +161,20 @@ test('what is there already is bound under its own name', () => {
   expect(toys.greet('Ada')).toBe('Ada at 9')
 })
 
-test('what is missing, misspelt or swapped does not compile', () => {
+test('what is missing, misspelled or swapped does not compile', () => {
   const { clock, greet, part } = TOYS
   const toys = wired<Toys>({ clock, greet, part })
-  // @ts-expect-error -- nobody bound `part`
+  // @ts-expect-error -- `part` is not bound
   wired<Toys>({ clock, greet })
-  // @ts-expect-error -- a clock greets nobody
+  // @ts-expect-error -- a clock is not what `greet` binds
   wired<Toys>({ clock, greet: clock, part })
-  // @ts-expect-error -- there is no `clocks`
+  // @ts-expect-error -- no service is named `clocks`
   wire(greeting, 'clocks')
-  // @ts-expect-error -- `greet` tells no time
+  // @ts-expect-error -- `greet` is not the clock that `greeting` needs
   wire(greeting, 'greet')
-  // @ts-expect-error -- whoever parts greets first
+  // @ts-expect-error -- `parting` needs `greet` as well
   wireFrom(parting, same('clock'))
-  // @ts-expect-error -- and by a clock
+  // @ts-expect-error -- `clock` is bound to a service of another type
   wireFrom(parting, { clock: 'greet', greet: 'greet' })
   expect(Object.keys(toys)).toEqual(['clock', 'greet', 'part'])
 })

@@ -131,7 +131,7 @@ function successOf(row: Endpoint, shapes: Shapes, status: number): object {
   return { description: 'Done.', content }
 }
 
-/** What opens an operation: any one of them, where the empty one is nothing at all. */
+/** The ways to authenticate for an operation, of which one is enough. The empty one lets visitors in. */
 function securityOf(name: string, { scope }: Endpoint): readonly object[] {
   if (PUBLIC.has(name)) return []
   const visitors = scope === 'catalog' || FOR_VISITORS_TOO.has(name) ? [{}] : []
