@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addressEntries, readAddress } from '#domain/composite/address.ts'
 import {
   blendOf,
+  lightGain,
   COMPOSITE_BLENDS,
   COMPOSITE_LIMIT,
   EMPTY_COMPOSITE,
@@ -240,4 +241,11 @@ test('a composite is as long as its plate, or until its last element ends', () =
   expect(compositeSeconds(null, [[{ ...placed('a'), offset: 1, speed: 50 }, one]])).toBe(7)
   expect(compositeSeconds(null, [])).toBe(1)
   expect(compositeSeconds(300, [])).toBe(LONGEST_COMPOSITE_SECONDS)
+})
+
+test('a stop of exposure is twice the light, and a tint is read as light', () => {
+  expect(lightGain({ tint: '#ffffff', exposure: 1 })).toEqual([2, 2, 2])
+  const [red, green, blue] = lightGain({ tint: '#ff8040', exposure: 0 })
+  expect([red, green, blue].map((one) => one.toFixed(4))).toEqual(['1.0000', '0.2159', '0.0513'])
+  expect(lightGain({ tint: '#000000', exposure: 6 })).toEqual([0, 0, 0])
 })

@@ -89,3 +89,16 @@ export function movedElement(composite: Composite, at: number, by: 1 | -1): Comp
   elements.splice(to, 0, moved)
   return { ...composite, elements }
 }
+
+/** What an element's light is multiplied by: a stop of exposure is twice the light, and a tint's code values are read as light (composite 3). */
+export function lightGain({
+  tint,
+  exposure,
+}: Pick<CompositeElement, 'tint' | 'exposure'>): readonly [number, number, number] {
+  const [red = 1, green = 1, blue = 1] = [1, 3, 5].map((at) => {
+    const code = Number.parseInt(tint.slice(at, at + 2), 16) / 255
+    const light = code <= 0.04045 ? code / 12.92 : ((code + 0.055) / 1.055) ** 2.4
+    return light * 2 ** exposure
+  })
+  return [red, green, blue]
+}
