@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright/test'
 import { FIRST_LOAD_LIMIT, UNASKED_LIMIT } from '../../scripts/first-loads.ts'
+import { chunks } from './chunks.ts'
 import { buyFile, firstFile, LIBRARY, productsOf } from './seed.ts'
 import { assetsForSale, hydrated, seedCart, visit } from './shopper.ts'
 import { expect, NOTHING_STORED, register, test } from './support.ts'
 
-/** The client of the API, as the build names it. */
-const API_CLIENT = /\/assets\/composition-root-[^/]*\.js$/
+/** The client of the API. */
+const API_CLIENT = chunks('composition-root')
 
 /** Nothing was asked for in this time: whatever a page asks for by itself has been. */
 const QUIET_MS = 700

@@ -1,3 +1,4 @@
+import { chunks } from './chunks.ts'
 import { choose, test } from './production-shop.ts'
 import { inAnyOrder, openPanel, ownCalls } from './sent-messages.ts'
 import { hydrated, visit } from './shopper.ts'
@@ -11,7 +12,7 @@ const QUIET_MS = 1500
 const pageIn = (path: string) => ({ name: 'page_view', details: { page_path: path } })
 
 /** What tells of pages. */
-const TRACKING_PART = /\/assets\/consent-part[^/]*\.js$/
+const TRACKING_PART = chunks('consent-part')
 
 test('Back, a reload and two tabs tell nothing again, and the panel says what was not sent and why', async ({
   page,
