@@ -23,7 +23,13 @@ import {
   UNDO_STEPS,
 } from '#domain/composite/edit-history.ts'
 import { PARAMETER_NAMES, PARAMETERS, parameterValue } from '#domain/composite/parameters.ts'
-import { fittingSize, onPlate, placementOf, wrappedDegrees } from '#domain/composite/placement.ts'
+import {
+  onPlate,
+  placementOf,
+  screenSize,
+  stillSize,
+  wrappedDegrees,
+} from '#domain/composite/placement.ts'
 import { clipTime, compositeSeconds, LONGEST_COMPOSITE_SECONDS } from '#domain/composite/timing.ts'
 
 function read(search: string) {
@@ -212,15 +218,21 @@ test('turns stay between half a turn to either side', () => {
 })
 
 test('a plate is shown at a size that a laptop draws sixty times a second', () => {
-  const area = 1280 * 720
-  expect(fittingSize({ width: 3840, height: 2160 }, 1280, area)).toEqual({
-    width: 1280,
-    height: 720,
-  })
-  const tall = fittingSize({ width: 1080, height: 1920 }, 1280, area)
-  expect(tall).toEqual({ width: 720, height: 1280 })
-  expect(fittingSize({ width: 333, height: 1 }, 1280, area)).toEqual({ width: 334, height: 2 })
-  expect(fittingSize({ width: 9000, height: 3 }, 1280, area)).toEqual({ width: 1280, height: 2 })
+  expect(screenSize({ width: 3840, height: 2160 })).toEqual({ width: 1280, height: 720 })
+  expect(screenSize({ width: 640, height: 360 })).toEqual({ width: 1280, height: 720 })
+  expect(screenSize({ width: 1080, height: 1920 })).toEqual({ width: 720, height: 1280 })
+  expect(screenSize({ width: 9000, height: 3 })).toEqual({ width: 1280, height: 2 })
+  for (const width of [1, 7, 333, 1001, 4096]) {
+    const shown = screenSize({ width, height: 777 })
+    expect(shown.width * shown.height).toBeLessThan(1280 * 724)
+    expect([shown.width % 2, shown.height % 2]).toEqual([0, 0])
+  }
+})
+
+test('a still is as large as its plate, as far as that can be drawn', () => {
+  expect(stillSize({ width: 3840, height: 2160 }, 4096)).toEqual({ width: 3840, height: 2160 })
+  expect(stillSize({ width: 3840, height: 2160 }, 2048)).toEqual({ width: 2048, height: 1152 })
+  expect(stillSize({ width: 640, height: 360 }, 4096)).toEqual({ width: 1280, height: 720 })
 })
 
 test('a loop goes on for ever, and what is no loop is there from its start to its end', () => {

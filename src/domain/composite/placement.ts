@@ -47,10 +47,23 @@ export function wrappedDegrees(degrees: number): number {
   return turned === -180 && degrees > 0 ? 180 : turned
 }
 
-/** A size inside limits, in whole pixels and in its own proportions; even, as video encoders want it. */
-export function fittingSize(size: Size, longest: number, area: number): Size {
-  const { width, height } = size
-  const shrink = Math.min(1, longest / Math.max(width, height), Math.sqrt(area / (width * height)))
-  const even = (length: number) => Math.max(2, 2 * Math.round((length * shrink) / 2))
+/** The largest size in these proportions inside limits, in whole pixels; even, as video encoders want it. */
+export function filledSize({ width, height }: Size, longest: number, area: number): Size {
+  const grow = Math.min(longest / Math.max(width, height), Math.sqrt(area / (width * height)))
+  const even = (length: number) => Math.max(2, 2 * Math.round((length * grow) / 2))
   return { width: even(width), height: even(height) }
+}
+
+/** composite 3: what is drawn on the screen, sixty times a second on a laptop. */
+export function screenSize(plate: Size): Size {
+  return filledSize(plate, 1280, 1280 * 720)
+}
+
+/** composite 8: a still is as large as its plate, inside what can be drawn, and never smaller than the screen's. */
+export function stillSize(plate: Size, longest: number): Size {
+  const screen = screenSize(plate)
+  const whole = Math.max(plate.width, plate.height)
+  return whole <= Math.max(screen.width, screen.height)
+    ? screen
+    : filledSize(plate, Math.min(whole, longest), Number.MAX_SAFE_INTEGER)
 }

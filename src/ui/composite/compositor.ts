@@ -39,11 +39,7 @@ const REACH = 3
  * the result on the screen. Null where there is no WebGL 2.
  */
 export function compositor(canvas: HTMLCanvasElement): Compositor | null {
-  const gl = canvas.getContext('webgl2', {
-    alpha: false,
-    antialias: false,
-    preserveDrawingBuffer: true,
-  })
+  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false })
   const layer = gl && glProgram(gl, LAYER_VERTEX, LAYER_FRAGMENT)
   const screen = gl && glProgram(gl, SCREEN_VERTEX, SCREEN_FRAGMENT)
   if (!gl || !layer || !screen) return null

@@ -30,7 +30,9 @@ export function ElementList(props: ElementListProps) {
               aria-pressed={at === selected}
               onClick={() => onSelect(at)}
             >
-              <Picture still={clip.still} alt="" className={css['picture']} />
+              <span>
+                <Picture still={clip.still} alt="" className={css['picture']} />
+              </span>
               <span>{clip.name}</span>
             </button>
             <IconButton

@@ -82,7 +82,9 @@ export function ElementSearch({ popular, isFull, onAdd }: ElementSearchProps) {
               title={`Add ${element.name}`}
               onClick={() => onAdd(element)}
             >
-              <Picture still={element.still} alt="" className={css['picture']} />
+              <span>
+                <Picture still={element.still} alt="" className={css['picture']} />
+              </span>
               <span className={css['label']}>{element.name}</span>
             </button>
           </li>

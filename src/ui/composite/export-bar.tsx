@@ -1,7 +1,7 @@
 import Film from 'lucide-react/icons/film'
 import ImageDown from 'lucide-react/icons/image-down'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { fittingSize } from '#domain/composite/placement.ts'
+import { stillSize } from '#domain/composite/placement.ts'
 import { Announcement } from '../components/announcement.tsx'
 import { Button } from '../components/button.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
@@ -28,12 +28,11 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
   const current = useRef<AbortController | null>(null)
   useEffect(() => () => current.current?.abort(), [])
   const longest = Math.min(LONGEST_PLATE, player.longest)
-  const stillSize = fittingSize(plate.size, longest, longest ** 2)
 
   const exportStill = async () => {
     setError(null)
     await player.settled()
-    const still = await player.still(stillSize)
+    const still = await player.still(stillSize(plate.size, longest))
     if (!still) return setError('The still couldn’t be made. Try a smaller plate.')
     save(still, 'emberstock-composite.png')
     setSaid('Still exported')

@@ -35,13 +35,15 @@ export function Handles({ element, placement, size, onChange, onEnd }: HandlesPr
   const ground = useRef<SVGSVGElement>(null)
   const drag = useDrag(ground, size, onEnd)
   const { center } = placement
-  const corners = CORNERS.map((corner) => onPlate(placement, corner))
+  const frame = CORNERS.map((corner) => onPlate(placement, corner))
+  // Handles of a frame that is larger than the plate stay in reach, at its edges.
+  const corners = frame.map((corner) => inside(corner, size))
   const top = onPlate(placement, { x: 0, y: -1 })
   const away = size.height * TURN_AWAY
-  const turner = {
-    x: top.x + Math.sin(placement.turn) * away,
-    y: top.y - Math.cos(placement.turn) * away,
-  }
+  const turner = inside(
+    { x: top.x + Math.sin(placement.turn) * away, y: top.y - Math.cos(placement.turn) * away },
+    size,
+  )
 
   const move = drag((from) => {
     const { x, y } = element
@@ -80,7 +82,7 @@ export function Handles({ element, placement, size, onChange, onEnd }: HandlesPr
     >
       <polygon
         className={css['frame']}
-        points={corners.map(({ x, y }) => `${x},${y}`).join(' ')}
+        points={frame.map(({ x, y }) => `${x},${y}`).join(' ')}
         data-handle="move"
         {...move}
       />
@@ -98,6 +100,20 @@ function kept(name: 'x' | 'y' | 'scale' | 'rotation', value: number): number {
   return parameterValue(name, value) ?? 0
 }
 
+/** The nearest place on the plate where all of a handle is seen. */
+function inside({ x, y }: Point, size: Size): Point {
+  const edge = unitOf(size) * 1.2
+  return {
+    x: Math.min(Math.max(x, edge), size.width - edge),
+    y: Math.min(Math.max(y, edge), size.height - edge),
+  }
+}
+
+/** What handles are measured in. */
+function unitOf({ width, height }: Size): number {
+  return Math.max(width, height) / 100
+}
+
 interface HandleProps {
   readonly name: string
   readonly at: Point
@@ -107,7 +123,7 @@ interface HandleProps {
 
 /** A dot, and as much around it as a finger needs. */
 function Handle({ name, at, size, drag }: HandleProps) {
-  const unit = Math.max(size.width, size.height) / 100
+  const unit = unitOf(size)
   return (
     <g>
       <circle

@@ -102,7 +102,9 @@ function PlateButton({ label, isChosen, swatch, plate, onClick }: PlateButtonPro
         onClick={onClick}
       >
         {plate ? (
-          <Picture still={plate.still} alt="" className={css['picture']} />
+          <span>
+            <Picture still={plate.still} alt="" className={css['picture']} />
+          </span>
         ) : (
           <span className={joinClasses(css['picture'], swatch && css[swatch])} />
         )}

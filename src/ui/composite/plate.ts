@@ -1,4 +1,4 @@
-import { fittingSize, type Size } from '#domain/composite/placement.ts'
+import { filledSize, type Size } from '#domain/composite/placement.ts'
 import type { PlainPlate } from '#domain/composite/composite.ts'
 
 /** What lies below the elements, ready to be drawn. */
@@ -45,7 +45,7 @@ async function pictureOf(file: File): Promise<Plate | null> {
     if (Math.max(size.width, size.height) <= LONGEST_PLATE) {
       return { kind: 'picture', name: file.name, pixels: whole, size }
     }
-    const smaller = fittingSize(size, LONGEST_PLATE, LONGEST_PLATE ** 2)
+    const smaller = filledSize(size, LONGEST_PLATE, LONGEST_PLATE ** 2)
     const pixels = await createImageBitmap(whole, {
       resizeWidth: smaller.width,
       resizeHeight: smaller.height,

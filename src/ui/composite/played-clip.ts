@@ -17,6 +17,8 @@ export class PlayedClip {
   /** Another number for every other frame. */
   version = 0
   private readonly stop: () => void
+  /** The place that was last asked for while it stood. */
+  private asked: number | null = null
 
   constructor(video: HTMLVideoElement, onFrame: () => void) {
     this.video = video
@@ -39,6 +41,7 @@ export class PlayedClip {
   /** Goes on playing near a place in the clip. */
   play(place: number, { loops, rate, seconds }: Following): void {
     const { video } = this
+    this.asked = null
     video.loop = loops
     video.playbackRate = rate
     const ahead = Math.abs(video.currentTime - place)
@@ -55,7 +58,11 @@ export class PlayedClip {
     const frame = Math.floor(place * fps + 0.01)
     const middle = Math.min((frame + 0.5) / fps, Math.max(0, seconds - 0.1 / fps))
     if (video.seeking) return false
-    if (Math.abs(video.currentTime - middle) < 0.4 / fps) return this.isReady
+    // Where a server gives no part of a file the clip stays at its start: it was asked, and that is as near as it gets.
+    if (this.asked === middle || Math.abs(video.currentTime - middle) < 0.4 / fps) {
+      return this.isReady
+    }
+    this.asked = middle
     video.currentTime = middle
     return false
   }

@@ -37,10 +37,12 @@ export function addressOf(composite: Composite): string {
  * of this entry of the history stays.
  */
 function useAddress(composite: Composite): void {
-  const opened = useRef(composite)
+  const opened = useRef<Composite | null>(composite)
 
   useEffect(() => {
+    // As it was opened, the address has it already; once it was another, it has to be told of each.
     if (composite === opened.current) return
+    opened.current = null
     const write = () => window.history.replaceState(window.history.state, '', addressOf(composite))
     const timer = setTimeout(write, ADDRESS_MS)
     return () => clearTimeout(timer)

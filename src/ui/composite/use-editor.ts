@@ -9,7 +9,7 @@ import {
   type CompositeElement,
   type PlateChoice,
 } from '#domain/composite/composite.ts'
-import { fittingSize } from '#domain/composite/placement.ts'
+import { screenSize } from '#domain/composite/placement.ts'
 import { prefersReducedMotion } from '../components/exclusive-playback.ts'
 import type { PlayedElement } from './layers.ts'
 import { keyChange } from './stage-keys.ts'
@@ -19,8 +19,7 @@ import { useComposite } from './use-composite.ts'
 import { usePlate } from './use-plate.ts'
 import { usePlayer } from './use-player.ts'
 
-/** What is drawn on the screen: sixty times a second on a laptop. */
-const SCREEN = { longest: 1280, area: 1280 * 720 }
+const NO_PLATE = { width: 1280, height: 720 }
 
 /** A composite with its plate and its player, and all that can be done with them. */
 export function useEditor(data: TryData) {
@@ -33,10 +32,7 @@ export function useEditor(data: TryData) {
   const { plate, own, opening, error, open } = usePlate(composite.plate, data.plates, () =>
     edit((now) => ({ ...now, plate: { kind: 'own' } })),
   )
-  const size = useMemo(
-    () => fittingSize(plate?.size ?? { width: 1280, height: 720 }, SCREEN.longest, SCREEN.area),
-    [plate],
-  )
+  const size = useMemo(() => screenSize(plate?.size ?? NO_PLATE), [plate])
   const { canvas, player, drawing, state } = usePlayer({ elements, plate, size })
   const tintField = useRef<HTMLInputElement>(null)
   const stage = useRef<HTMLElement>(null)
