@@ -193,11 +193,17 @@ test('three elements over a plate take one draw each, and two more a frame', asy
     count('texImage2D', 'uploads')
     draw([plate, ...layers])
     const same = { ...calls }
-    draw([plate, ...layers.map((one) => ({ ...one, source: { ...one.source, version: 99 } }))])
-    return { same, moved: { ...calls } }
+    const later = (isReady: boolean) =>
+      layers.map((one) => ({ ...one, source: { ...one.source, isReady, version: 99 } }))
+    // On their way to another frame they keep the one before.
+    draw([plate, ...later(false)])
+    const between = { ...calls }
+    draw([plate, ...later(true)])
+    return { same, between, moved: { ...calls } }
   })
   expect(counts.same).toEqual({ draws: 5, frames: 2, uploads: 0 })
-  expect(counts.moved).toEqual({ draws: 10, frames: 4, uploads: 3 })
+  expect(counts.between).toEqual({ draws: 10, frames: 4, uploads: 0 })
+  expect(counts.moved).toEqual({ draws: 15, frames: 6, uploads: 3 })
 })
 
 type Pixels = Awaited<ReturnType<typeof prepare>>
@@ -256,7 +262,8 @@ async function prepare() {
     if (ground) paint(ground)
     pictures.set(key, picture)
     version += 1
-    return { key, pixels: picture, version, size: { width, height }, packed: false }
+    const size = { width, height }
+    return { key, pixels: picture, isReady: true, version, size, packed: false }
   }
   /** Straight color: a canvas keeps it as it is given. */
   const sourceOf = (color: AlphaColor, key: string, width = 64, height = 64) =>

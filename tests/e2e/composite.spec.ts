@@ -12,6 +12,8 @@ const FIRE = 'campfire-close'
 async function openTry(page: Page, search = `?e=${FIRE}`): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, `/try${search}`)
+  // Somebody is there.
+  await page.mouse.move(5, 5)
   await expect(page.getByRole('img', { name: / over / })).toBeVisible()
 }
 

@@ -29,7 +29,7 @@ export interface ReadAddress {
   readonly faults: readonly AddressFault[]
 }
 
-export const ADDRESS_VERSION = 1
+const ADDRESS_VERSION = 1
 
 /** More than eight elements with everything changed need; what is longer is not looked at. */
 const LONGEST_ELEMENT = 400

@@ -216,8 +216,7 @@ export class CompositePlayer {
     const plate = this.plate && plateLayer(this.plate, this.plateVersion, played, size)
     const elements = this.elements.flatMap((one) => {
       const attached = this.clips.get(one.key)
-      if (!attached?.clip.isReady) return []
-      if (clipTime(one.element, one.clip, this.seconds) === null) return []
+      if (!attached || clipTime(one.element, one.clip, this.seconds) === null) return []
       return [elementLayer(one, attached, size)]
     })
     return plate ? [plate, ...elements] : elements

@@ -20,7 +20,7 @@ export interface Layer {
 }
 
 /** A frame of a composite; the first layer is the plate. */
-export interface CompositeFrame {
+interface CompositeFrame {
   readonly size: Size
   readonly layers: readonly Layer[]
 }
@@ -92,7 +92,7 @@ function drawLayer(
     blur > 0 ? Math.log2(blur * source.size.width * 0.75) : 0,
   )
   const reduced = blur > 0 || lod > 1
-  textures.bind(source, reduced)
+  if (!textures.bind(source, reduced)) return
   blendInLight(gl, blend)
   const aspect = source.size.width / source.size.height
   gl.uniform2f(at('center'), center.x, center.y)

@@ -26,9 +26,9 @@ export function elementLayer(
   attached: Attached,
   size: Size,
 ): Layer {
-  const { video, version } = attached.clip
+  const { video, version, isReady } = attached.clip
   return {
-    source: { key, pixels: video, version, size: clip.size, packed: attached.packed },
+    source: { key, pixels: video, isReady, version, size: clip.size, packed: attached.packed },
     placement: placementOf(element, clip.size, size),
     blend: blendOf(element, clip.blend),
     flipX: element.flipX,
@@ -39,14 +39,13 @@ export function elementLayer(
   }
 }
 
-/** The plate, over all of the frame; null while a clip has no frame yet. `version` is another for every other plate. */
+/** The plate, over all of the frame; null while its clip is not in the page yet. `version` is another for every other plate. */
 export function plateLayer(
   plate: Plate,
   version: number,
   played: PlayedClip | null,
   size: Size,
 ): Layer | null {
-  if (plate.kind === 'clip' && !played?.isReady) return null
   const pixels = plate.kind === 'picture' ? plate.pixels : played?.video
   if (!pixels) return null
   const frame = plate.kind === 'clip' ? (played?.version ?? 0) : 0
@@ -54,6 +53,7 @@ export function plateLayer(
     source: {
       key: `${PLATE_KEY} ${version}`,
       pixels,
+      isReady: plate.kind === 'picture' || played?.isReady === true,
       version: frame,
       size: plate.size,
       packed: false,

@@ -51,7 +51,7 @@ export function PlateChoiceField(props: PlateChoiceFieldProps) {
         </p>
       </div>
       {error && <FieldError>{error}</FieldError>}
-      <ul className={css['choices']} aria-label="Plates to choose from">
+      <ul className={css['choices']} aria-label="Sample plates">
         {own && (
           <PlateButton
             label={own.name}

@@ -5,6 +5,8 @@ export interface PixelSource {
   /** The same for as long as it is the same clip or picture. */
   readonly key: string
   readonly pixels: HTMLVideoElement | HTMLCanvasElement | ImageBitmap
+  /** False for a clip on its way to another frame: the one before stays. */
+  readonly isReady: boolean
   /** Another number for every other frame: only then it is sent to the graphics card again. */
   readonly version: number
   /** Of the picture: of a packed clip, half of its height. */
@@ -29,23 +31,28 @@ export class Textures {
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
   }
 
-  /** Binds the texture of a source, with its frame as it is now; `reduced` makes smaller copies, for blur and for small sizes. */
-  bind(source: PixelSource, reduced: boolean): void {
+  /**
+   * Binds the texture of a source, with its newest frame; false where it has had none yet. `reduced` makes smaller copies, for
+   * blur and for small sizes.
+   */
+  bind(source: PixelSource, reduced: boolean): boolean {
     const { gl } = this
     const kept = this.kept.get(source.key) ?? this.made()
     this.kept.set(source.key, kept)
     gl.bindTexture(gl.TEXTURE_2D, kept.texture)
-    if (kept.version !== source.version) {
+    if (source.isReady && kept.version !== source.version) {
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE, source.pixels)
       kept.version = source.version
       kept.isReduced = false
     }
+    if (Number.isNaN(kept.version)) return false
     if (reduced && !kept.isReduced) {
       gl.generateMipmap(gl.TEXTURE_2D)
       kept.isReduced = true
     }
     const filter = reduced ? gl.LINEAR_MIPMAP_LINEAR : gl.LINEAR
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, filter)
+    return true
   }
 
   keepOnly(keys: ReadonlySet<string>): void {

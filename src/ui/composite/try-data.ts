@@ -43,7 +43,7 @@ export interface TryData {
   readonly popular: readonly TryElement[]
 }
 
-export type TryFault = AddressFault | { readonly kind: 'missing-element'; readonly slug: string }
+type TryFault = AddressFault | { readonly kind: 'missing-element'; readonly slug: string }
 
 const PLATES = 8
 const POPULAR = 12

@@ -1,8 +1,10 @@
+import { observer } from 'mobx-react-lite'
 import { useLoaderData } from 'react-router-dom'
 import { once } from '#domain/shared/once.ts'
 import { linkFaultMessage, OWN_PLATE_MISSING } from '#messages/composite-messages.ts'
 import { PagePart } from '../components/page-part.tsx'
 import { PageHead } from '../page-head.tsx'
+import { useStore } from '../stores/stores.tsx'
 import type { TryData } from './try-data.ts'
 import css from './try-page.module.css'
 
@@ -11,8 +13,9 @@ export { loadTry } from './try-data.ts'
 const loadEditor = once(async () => (await import('./composite-editor.tsx')).CompositeEditor)
 
 /** Elements of the catalog over a picture or a clip of the visitor's own. */
-export function TryPage() {
+export const TryPage = observer(function TryPage() {
   const data = useLoaderData() as TryData
+  const { begun } = useStore('interaction')
   const { composite, elements, faults } = data
   const [first] = elements
   const faultMessages = [...new Set(faults.map(linkFaultMessage))]
@@ -26,6 +29,8 @@ export function TryPage() {
       height={first.still.height}
     />
   )
+  // What draws is fetched once somebody is there to look: until then the still stands for it.
+  const waiting = <div className={css['waiting']}>{still}</div>
 
   return (
     <>
@@ -47,9 +52,13 @@ export function TryPage() {
           </ul>
         )}
       </header>
-      <PagePart load={loadEditor} waiting={<div className={css['waiting']}>{still}</div>}>
-        {(CompositeEditor) => <CompositeEditor data={data} still={still} />}
-      </PagePart>
+      {begun ? (
+        <PagePart load={loadEditor} waiting={waiting}>
+          {(CompositeEditor) => <CompositeEditor data={data} still={still} />}
+        </PagePart>
+      ) : (
+        waiting
+      )}
     </>
   )
-}
+})

@@ -24,8 +24,6 @@ export function useComposite(initial: Composite) {
   }
 }
 
-export type Editing = ReturnType<typeof useComposite>
-
 /** The address of a composite, in full. */
 export function addressOf(composite: Composite): string {
   const search = String(new URLSearchParams(addressEntries(composite)))

@@ -125,12 +125,12 @@ function playedOf(
   elements: readonly CompositeElement[],
   known: readonly TryElement[],
 ): readonly PlayedElement[] {
-  const times = new Map<string, number>()
+  const uses = new Map<string, number>()
   return elements.flatMap((element) => {
     const clip = known.find(({ slug }) => slug === element.slug)
-    const time = (times.get(element.slug) ?? 0) + 1
-    times.set(element.slug, time)
-    return clip ? [{ key: `${element.slug} ${time}`, element, clip }] : []
+    const use = (uses.get(element.slug) ?? 0) + 1
+    uses.set(element.slug, use)
+    return clip ? [{ key: `${element.slug} ${use}`, element, clip }] : []
   })
 }
 
