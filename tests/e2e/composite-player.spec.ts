@@ -70,7 +70,7 @@ test('three elements over a plate of 1280×720 are five draws a frame, and one u
   page,
 }) => {
   await countCalls(page, ['drawArrays', 'texImage2D', 'clear'])
-  await openTry(page, `?plate=checker&e=${FIRE}&e=drifting-embers&e=grinder-sparks`)
+  await openTry(page, `?plate=checker&e=${FIRE}&e=drifting-embers_loop.on&e=grinder-sparks_loop.on`)
   await expect(page.getByText('1280×720')).toBeVisible()
   const list = page.getByRole('list', { name: 'Elements, topmost first' })
   await expect(list.getByRole('listitem')).toHaveCount(3)
@@ -96,8 +96,10 @@ test('a clip is exported as WebM that plays as long as the composite, and can be
   await openTry(page, `?e=${FIRE}_loop.off_offset.15`)
   await page.getByRole('button', { name: 'Export clip, WebM' }).click()
   await expect(page.getByRole('progressbar', { name: 'Recording' })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel recording' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel recording' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Recording canceled' })).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Export clip, WebM' })).toBeFocused()
 
   await page.getByLabel('Time offset, s').fill('0')
   await page.getByLabel('Speed, %').fill('200')
@@ -204,7 +206,7 @@ test('the code of composites comes to their page alone, and makes nothing of tex
   expect(paths.filter((path) => editor.test(path))).toEqual([])
   await page.keyboard.press('Tab')
   await expect(page.getByRole('img', { name: / over / })).toBeVisible()
-  expect(paths.filter((path) => editor.test(path))).toHaveLength(1)
+  expect(paths.some((path) => editor.test(path))).toBe(true)
 })
 
 /** An element that does not play by itself. */

@@ -42,11 +42,19 @@ test('elements are searched for inside the page, and put on the plate', async ()
 })
 
 test('what is no longer sold, or is no element, is named', async () => {
-  openBrowseShop('/try?e=gone&plate=own', {})
+  openBrowseShop('/try?e=gone&plate=practice.gone', {})
   await page('Try elements on your plate')
   const said = within(screen.getByRole('list', { name: 'About this link' }))
   expect(said.getByText('The element “gone” isn’t available and was left out.')).toBeVisible()
-  expect(said.getByText(/The plate of this composite isn’t part of the link/)).toBeVisible()
+  expect(said.getByText('The plate in the link is unknown, so gray is used.')).toBeVisible()
+})
+
+test('a link over somebody’s own plate says that the plate is not in it', async () => {
+  openBrowseShop('/try?plate=own', {})
+  await page('Try elements on your plate')
+  expect(
+    await screen.findByText(/The plate of this composite isn’t part of the link/),
+  ).toBeVisible()
 })
 
 test('keys step each setting within its range', () => {

@@ -54,7 +54,7 @@ export function CompositeEditor({ data, still }: CompositeEditorProps) {
             selected={selected}
             onChange={(part) => editor.change(part, 'drag')}
             onEnd={editor.endGesture}
-            onFile={plates.open}
+            isOver={plates.isOver}
             still={still}
           />
         </section>

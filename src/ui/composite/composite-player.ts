@@ -15,6 +15,7 @@ export interface PlayerState {
 }
 
 const SCREEN_MS = 1000 / 60
+const AWAY_MS = 2_000
 
 /** Moves the clips of a composite by one clock and draws them: a frame whenever something on it has changed. */
 export class CompositePlayer {
@@ -30,6 +31,7 @@ export class CompositePlayer {
   private playing = false
   private once: (() => void) | null = null
   private dropped = 0
+  private present = ''
   private last: number | null = null
   private ticket: number | null = null
   private isStale = true
@@ -168,7 +170,9 @@ export class CompositePlayer {
   }
 
   private advance(now: number): void {
-    const passed = this.last === null ? 0 : now - this.last
+    const since = this.last === null ? 0 : now - this.last
+    // A tab that was out of sight goes on where it was.
+    const passed = since > AWAY_MS ? 0 : since
     this.last = now
     this.dropped += Math.max(0, Math.round(passed / SCREEN_MS) - 1)
     this.seconds += passed / 1000
@@ -180,8 +184,12 @@ export class CompositePlayer {
         once()
       } else this.seconds %= this.length
     }
-    // A plate that stands still has elements that come and go with the time alone.
-    this.isStale ||= this.elements.some(({ clip, element }) => !(element.loops ?? clip.loopable))
+    // Elements come and go with the time alone; and what is recorded has a picture for every screen.
+    const present = this.elements
+      .map(({ element, clip }) => clipTime(element, clip, this.seconds) !== null)
+      .join(' ')
+    this.isStale ||= present !== this.present || this.once !== null
+    this.present = present
     this.onChange(this.state)
   }
 

@@ -26,7 +26,13 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
   const [error, setError] = useState<string | null>(null)
   const [recording, setRecording] = useState<AbortController | null>(null)
   const current = useRef<AbortController | null>(null)
+  const bar = useRef<HTMLDivElement>(null)
   useEffect(() => () => current.current?.abort(), [])
+  // The button that was pressed is gone: the focus goes to the one that stands for it.
+  const follow = (name: string) =>
+    requestAnimationFrame(() =>
+      bar.current?.querySelector<HTMLElement>(`[data-export="${name}"]`)?.focus(),
+    )
   const longest = Math.min(LONGEST_PLATE, player.longest)
 
   const exportStill = async () => {
@@ -43,11 +49,13 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
     const controller = new AbortController()
     current.current = controller
     setRecording(controller)
+    follow('cancel')
     setError(null)
     setSaid('Recording')
     const made = await recordComposite(surface, player, controller.signal).catch(() => undefined)
     current.current = null
     setRecording(null)
+    follow('clip')
     if (made) save(made, 'emberstock-composite.webm')
     if (made === undefined) {
       setError('Your browser stopped recording. Try again, or export a still.')
@@ -56,7 +64,7 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
   }
 
   return (
-    <div className={css['exports']}>
+    <div ref={bar} className={css['exports']}>
       {recording ? (
         <>
           <progress
@@ -68,7 +76,7 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
           <span className={textCss['count']}>
             {Math.round((state.seconds / state.length) * 100)}%
           </span>
-          <Button size="small" onClick={() => recording.abort()}>
+          <Button size="small" data-export="cancel" onClick={() => recording.abort()}>
             Cancel recording
           </Button>
         </>
@@ -78,7 +86,7 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
             Export still, PNG
           </Button>
           {canRecord() && (
-            <Button size="small" icon={<Film />} onClick={() => void record()}>
+            <Button size="small" data-export="clip" icon={<Film />} onClick={() => void record()}>
               Export clip, WebM
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { PLAIN_PLATES, type PlateChoice } from '#domain/composite/composite.ts'
-import { PLAIN_PLATE_LABELS } from '#messages/composite-messages.ts'
+import { OWN_PLATE_MISSING, PLAIN_PLATE_LABELS } from '#messages/composite-messages.ts'
 import { Button } from '../components/button.tsx'
 import { FieldError } from '../components/field-error.tsx'
 import { joinClasses } from '../components/join-classes.ts'
@@ -47,10 +47,11 @@ export function PlateChoiceField(props: PlateChoiceFieldProps) {
           }}
         />
         <p className={textCss['note']}>
-          Or drop a picture or a clip on the composite. It never leaves this browser.
+          Or drop a picture or a clip anywhere on this page. It never leaves this browser.
         </p>
       </div>
       {error && <FieldError>{error}</FieldError>}
+      {value.kind === 'own' && !own && <p>{OWN_PLATE_MISSING}</p>}
       <ul className={css['choices']} aria-label="Sample plates">
         {own && (
           <PlateButton

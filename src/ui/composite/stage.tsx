@@ -1,4 +1,4 @@
-import { useState, type DragEvent, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { CompositeElement } from '#domain/composite/composite.ts'
 import { placementOf, type Size } from '#domain/composite/placement.ts'
 import { joinClasses } from '../components/join-classes.ts'
@@ -20,35 +20,20 @@ interface StageProps {
   readonly selected: PlayedElement | null
   readonly onChange: (change: Partial<CompositeElement>) => void
   readonly onEnd: () => void
-  readonly onFile: (file: File) => void
+  /** A file is held over the page. */
+  readonly isOver: boolean
   /** The still, where nothing can be drawn. */
   readonly still: ReactNode
 }
 
-/** The plate with its elements, and the handles of the selected one. A file that is dropped becomes the plate. */
+/** The plate with its elements, and the handles of the selected one. */
 export function Stage(props: StageProps) {
   const { canvas, player, drawing, elements, plate, size, selected, onChange, onEnd } = props
-  const [isOver, setIsOver] = useState(false)
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) props.onFile(file)
-  }
   const proportions = (screen: HTMLElement | null) =>
     screen?.style.setProperty('--proportions', String(size.width / size.height))
 
   return (
-    <div
-      className={joinClasses(css['stage'], isOver && css['over'])}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div className={joinClasses(css['stage'], props.isOver && css['over'])}>
       <div ref={proportions} className={css['screen']}>
         <div className={css['videos']} aria-hidden="true">
           {plate?.kind === 'clip' && (

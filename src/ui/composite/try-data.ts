@@ -2,7 +2,7 @@ import { browseFrom } from '#domain/catalog/browse.ts'
 import { LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
 import type { Blend, Previews, ProductCard } from '#domain/catalog/product.ts'
 import { readAddress, type AddressFault } from '#domain/composite/address.ts'
-import type { Composite, PlateChoice } from '#domain/composite/composite.ts'
+import { EMPTY_COMPOSITE, type Composite, type PlateChoice } from '#domain/composite/composite.ts'
 import type { Size } from '#domain/composite/placement.ts'
 import type { ClipSources } from '../components/clip-file.ts'
 import type { Still } from '../components/picture.tsx'
@@ -57,12 +57,22 @@ export async function loadTry(source: PageSource, request: Request): Promise<Try
     cardsOf(source, LIBRARY.FOOTAGE_2D),
   ])
   const known = new Set(found.map(({ slug }) => slug))
+  const { plate } = composite
+  const shown = await withChosen(source, plates.flatMap(practicePlateOf), plate)
+  const isMissing = plate.kind === 'practice' && !shown.some(({ slug }) => slug === plate.slug)
   const missing = composite.elements.filter(({ slug }) => !known.has(slug))
   return {
-    composite: { ...composite, elements: composite.elements.filter(({ slug }) => known.has(slug)) },
-    faults: [...faults, ...missing.map(({ slug }) => ({ kind: 'missing-element', slug }) as const)],
+    composite: {
+      plate: isMissing ? EMPTY_COMPOSITE.plate : plate,
+      elements: composite.elements.filter(({ slug }) => known.has(slug)),
+    },
+    faults: [
+      ...faults,
+      ...(isMissing ? [{ kind: 'unreadable-plate' } as const] : []),
+      ...missing.map(({ slug }) => ({ kind: 'missing-element', slug }) as const),
+    ],
     elements: found,
-    plates: await withChosen(source, plates.flatMap(practicePlateOf), composite.plate),
+    plates: shown,
     popular: popular.flatMap(tryElementOf).slice(0, POPULAR),
   }
 }

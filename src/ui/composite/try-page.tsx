@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useLoaderData } from 'react-router-dom'
 import { once } from '#domain/shared/once.ts'
-import { linkFaultMessage, OWN_PLATE_MISSING } from '#messages/composite-messages.ts'
+import { linkFaultMessage } from '#messages/composite-messages.ts'
 import { PagePart } from '../components/page-part.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -16,10 +16,9 @@ const loadEditor = once(async () => (await import('./composite-editor.tsx')).Com
 export const TryPage = observer(function TryPage() {
   const data = useLoaderData() as TryData
   const { begun } = useStore('interaction')
-  const { composite, elements, faults } = data
+  const { elements, faults } = data
   const [first] = elements
   const faultMessages = [...new Set(faults.map(linkFaultMessage))]
-  if (composite.plate.kind === 'own') faultMessages.push(OWN_PLATE_MISSING)
   const still = first && (
     <img
       className={css['still']}

@@ -29,7 +29,7 @@ export function useEditor(data: TryData) {
   const elements = useMemo(() => playedOf(composite.elements, known), [composite.elements, known])
   const at = Math.min(chosen, elements.length - 1)
   const selected = elements[at] ?? null
-  const { plate, own, opening, error, open } = usePlate(composite.plate, data.plates, () =>
+  const { plate, ...plates } = usePlate(composite.plate, data.plates, () =>
     edit((now) => ({ ...now, plate: { kind: 'own' } })),
   )
   const size = useMemo(() => screenSize(plate?.size ?? NO_PLATE), [plate])
@@ -103,7 +103,7 @@ export function useEditor(data: TryData) {
     move,
     plate,
     player,
-    plates: { own, opening, error, open },
+    plates,
     pressed,
     pressedAnywhere,
     redo,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PlateChoice } from '#domain/composite/composite.ts'
 import { unreadablePlateMessage } from '#messages/composite-messages.ts'
 import { clipAt, keepOwnPlate, openPlate, ownPlate, plainPlate, type Plate } from './plate.ts'
@@ -40,5 +40,42 @@ export function usePlate(
     setOwn(opened)
     onOwn()
   }
-  return { plate, own, opening, error, open: (file: File) => void open(file) }
+  const isOver = useDrop((file) => void open(file))
+  return { plate, own, opening, error, isOver, open: (file: File) => void open(file) }
+}
+
+/** A file that is dropped anywhere: beside what takes it, the browser would leave the page for it. */
+function useDrop(onFile: (file: File) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const take = useEffectEvent((dropped: DataTransfer | null) => {
+    setIsOver(false)
+    const file = dropped?.files[0]
+    if (file) onFile(file)
+  })
+
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    }
+    // Out of the window; within it one part after the other is left.
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setIsOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      take(event.dataTransfer)
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [])
+  return isOver
 }
