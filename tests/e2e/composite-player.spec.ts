@@ -46,15 +46,16 @@ test('a clip of one’s own plays below the element, and is let go of when anoth
   await page.addInitScript(() => {
     const open = new Set<string>()
     Object.assign(window, { open: () => open.size })
-    const { createObjectURL, revokeObjectURL } = URL
+    const create = URL.createObjectURL.bind(URL)
+    const revoke = URL.revokeObjectURL.bind(URL)
     URL.createObjectURL = (made) => {
-      const url = createObjectURL.call(URL, made)
+      const url = create(made)
       if (made instanceof File) open.add(url)
       return url
     }
     URL.revokeObjectURL = (url) => {
       open.delete(url)
-      revokeObjectURL.call(URL, url)
+      revoke(url)
     }
   })
   const openFiles = () => page.evaluate(() => (window as unknown as { open: () => number }).open())
@@ -146,7 +147,9 @@ test('a browser that records nothing has no button for it', async ({ page }) => 
 
 test('a browser without WebGL 2 says so and shows the still', async ({ page }) => {
   await page.addInitScript(() => {
-    const real = HTMLCanvasElement.prototype.getContext as (...needs: unknown[]) => unknown
+    const real = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (
+      ...needs: unknown[]
+    ) => unknown
     const without = function getContext(
       this: HTMLCanvasElement,
       kind: string,
