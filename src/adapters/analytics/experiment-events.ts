@@ -16,16 +16,19 @@ export function experimentEvents({ origin, post }: ExperimentEventsNeeds): Event
       const { experiment, variant } = event
       const message = { name: EXPOSURES, payload: { experiment, variant } }
       report(message)
-      post(origin + EXPOSURES, {
+      const sending = post(origin + EXPOSURES, {
         method: 'POST',
         keepalive: true,
         credentials: 'include',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(message.payload),
       })
+      void sending
         .then(({ ok }) => ok)
         .catch(() => false)
-        .then((arrived) => !arrived && report({ ...message, failed: true }))
+        .then((arrived) => {
+          if (!arrived) report({ ...message, failed: true })
+        })
     },
   }
 }
