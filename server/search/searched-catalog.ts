@@ -19,6 +19,7 @@ import { find, firstHits } from './find.ts'
 import type { ReadModel } from './read-model.ts'
 import { similarTo } from './similar.ts'
 import { textHits } from './text-search.ts'
+import { collectionsIn, topicsOf } from './topics.ts'
 
 const SUGGESTED = 6
 const SIMILAR = 8
@@ -40,7 +41,16 @@ export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
       shown('asset', slug, (safe) => pages.product(safe)).andThen((product) =>
         attempted(model().then((found) => withSimilar(pages, found, product))),
       ),
-    topic: (kind, slug) => named(kind, slug, (safe) => pages.topic(kind, safe)),
+    topics: (kind) => attempted(model().then((found) => topicsOf(pages, found, kind))),
+    topic: (kind, slug) =>
+      named(kind, slug, (safe) => pages.topic(kind, safe)).andThen((topic) =>
+        attempted(
+          model().then(async (found) => ({
+            ...topic,
+            collections: kind === 'category' ? await collectionsIn(pages, found, slug) : [],
+          })),
+        ),
+      ),
     bundles: (sort) =>
       attempted(pages.bundles()).map((bundles) => sortBundles(bundles.map(priced), sort)),
     bundle: (slug) =>

@@ -107,6 +107,15 @@ const topicPage = shaped({
   library_id: libraryId,
   intro: z.string(),
   cover: z.nullable(z.string()),
+  collections: list(topic),
+})
+
+const topicCard = shaped({
+  slug: z.string(),
+  name: z.string(),
+  library_id: libraryId,
+  cover: z.nullable(z.string()),
+  asset_count: count,
 })
 
 const product = shaped({
@@ -196,6 +205,12 @@ export const suggestProducts = endpoint('GET', '/api/v1/products/suggestions', {
 export const readProduct = endpoint('GET', '/api/v1/products/:slug', {
   scope: 'catalog',
   answer: product,
+})
+
+/** All categories, or all collections, that have something on sale, by library. */
+export const readTopics = endpoint('GET', '/api/v1/topics/:kind', {
+  scope: 'catalog',
+  answer: list(topicCard),
 })
 
 export const readTopic = endpoint('GET', '/api/v1/topics/:kind/:slug', {

@@ -28,7 +28,7 @@ const WHILE_OPEN = 'Until the browser is closed'
 const TAB = 'Until the tab is closed'
 
 /** What counts a visit's events. */
-const TRACKING: readonly Purpose[] = ['analytics', 'marketing']
+const TRACKING: readonly Purpose[] = ['analytics', 'experiments', 'marketing']
 
 /** All of it, for the list of privacy 2: tests compare it with what servers and browsers really keep. */
 export const STORED_NAMES: readonly StoredName[] = [
@@ -143,7 +143,7 @@ export const STORED_NAMES: readonly StoredName[] = [
     where: 'Local storage',
     purpose: 'Remembers which events this visit has sent, so that none is sent twice.',
     categories: TRACKING,
-    life: 'Until you turn off analytics and marketing',
+    life: 'Until you turn off all optional purposes',
   },
   {
     name: 'emberstock-tracking',

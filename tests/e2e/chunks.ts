@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Manifest } from '../../server/ssr/page-assets.ts'
+import { DIST_DIR } from './shop-process.ts'
 
 interface Named {
   readonly name?: string
@@ -8,7 +10,9 @@ interface Named {
 
 /** The address of each chunk of the tested build whose name fits; there is one for each name that is given as a word. */
 export function chunks(...names: readonly (string | RegExp)[]): RegExp {
-  const built = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest
+  const built = JSON.parse(
+    readFileSync(join(DIST_DIR, 'client/.vite/manifest.json'), 'utf8'),
+  ) as Manifest
   const all: readonly Named[] = Object.values(built)
   const files = names.flatMap((wanted) => {
     const found = all.filter(({ name = '', file }) => file.endsWith('.js') && fits(name, wanted))

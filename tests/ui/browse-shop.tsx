@@ -180,6 +180,7 @@ function catalogOf(stock: Stock, asked: string[]): Catalog {
       const product = products.find((one) => one.slug === slug)
       return product ? okAsync(product) : errAsync({ kind: 'missing', what: 'asset' })
     },
+    topics: () => okAsync([]),
     topic: () => errAsync({ kind: 'missing', what: 'page' }),
     bundles: (sort) => okAsync(sortBundles(bundles, sort)),
     bundle: (slug) => {

@@ -45,6 +45,11 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     description: '`variants` lists its files, each with its price in credits and in US cents.',
     parameters: { slug: 'The slug of the asset, as in its URL.' },
   },
+  readTopics: {
+    summary: 'List categories or collections',
+    description: 'Only those with assets for sale.',
+    parameters: { kind: '`category` or `collection`.' },
+  },
   readTopic: {
     summary: 'Get a category or a collection',
     parameters: { kind: '`category` or `collection`.', slug: 'Its slug.' },
