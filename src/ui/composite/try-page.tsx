@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { once } from '#domain/shared/once.ts'
 import { linkFaultMessage } from '#messages/composite-messages.ts'
@@ -15,7 +16,18 @@ const loadEditor = once(async () => (await import('./composite-editor.tsx')).Com
 /** Elements of the catalog over a picture or a clip of the visitor's own. */
 export const TryPage = observer(function TryPage() {
   const data = useLoaderData() as TryData
-  const { begun } = useStore('interaction')
+  const interaction = useStore('interaction')
+  const { begun } = interaction
+  // A file that is held over the page is a beginning as well, and no way out of it before something takes it.
+  useEffect(() => {
+    const hold = (event: DragEvent) => {
+      event.preventDefault()
+      interaction.begin()
+    }
+    const names = ['dragover', 'drop'] as const
+    for (const name of names) window.addEventListener(name, hold)
+    return () => names.forEach((name) => window.removeEventListener(name, hold))
+  }, [interaction])
   const { elements, faults } = data
   const [first] = elements
   const faultMessages = [...new Set(faults.map(linkFaultMessage))]
