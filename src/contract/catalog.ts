@@ -159,11 +159,31 @@ const home = shaped(
 /** By library id. */
 export const libraryTotals = z.custom<Readonly<Record<1 | 2 | 3, number>>>(isTotals)
 
+/** How a search was read, and what else there is where nothing was found (search 4, search 5). */
+const searchReading = shaped({
+  filters: list(
+    shaped({
+      key: z.string(),
+      values: list(z.string()),
+      label: z.string(),
+      text: z.string(),
+      without: z.string(),
+    }),
+  ),
+  ignored: list(z.string()),
+  meanings: list(z.string()),
+  left_out: list(z.string()),
+  as_words: z.nullable(z.string()),
+  near_terms: list(z.string()),
+  categories: list(shaped({ slug: z.string(), name: z.string(), library_id: libraryId })),
+})
+
 const browsePage = shaped({
   ...listingFields(productCard),
   counts: z.record(z.string(), z.record(z.string(), count)),
   library_totals: libraryTotals,
   searched_for: z.nullable(z.string()),
+  reading: z.nullable(searchReading),
 })
 
 function isTotals(value: unknown): boolean {

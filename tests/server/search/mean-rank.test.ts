@@ -15,7 +15,7 @@ interface JudgedQuery {
 }
 
 /** What the ranking has reached; a change may raise it. */
-const FLOOR = 0.66
+const FLOOR = 0.96
 
 const JUDGED = JSON.parse(
   readFileSync('tests/search/judged-queries.json', 'utf8'),
