@@ -1,5 +1,6 @@
 import type { Browse } from '#domain/catalog/browse.ts'
-import { searchWords } from '#domain/search/query.ts'
+import { facetsOf } from '#domain/catalog/facet.ts'
+import { searchText, searchWords } from '#domain/search/query.ts'
 import type { SearchReading } from '#domain/search/reading.ts'
 import { quotedText } from '#domain/search/understand.ts'
 import { countOf, isEmpty } from './bit-set.ts'
@@ -20,12 +21,34 @@ export function readingOf(
   const { filters, ignored, meanings, leftOut, documents } = hits
   return {
     filters,
+    asFilters: asFilters(browse, filters),
     ignored,
     meanings: meanings.slice(0, MOST_MEANINGS),
     leftOut,
     asWords: filters.length > 0 ? quotedText(browse.search) : null,
     nearTerms: isEmpty(documents) ? nearTerms(model.vocabulary, browse.search) : [],
     categories: found === 0 ? fullest(model, browse) : [],
+  }
+}
+
+/** Filters that the list offers are chosen in it, beside what is chosen already; the others stay in the text. */
+function asFilters({ search, libraryId, facets }: Browse, filters: SearchReading['filters']) {
+  const offered = filters.filter(({ key, values }) =>
+    facetsOf(libraryId).some(
+      (facet) =>
+        facet.key === key &&
+        values.every((value) => facet.values.some((one) => one.value === value)),
+    ),
+  )
+  const chosen = new Map(Object.entries(facets))
+  let text = search
+  for (const { key, values, text: said } of offered) {
+    chosen.set(key, [...new Set([...(chosen.get(key) ?? []), ...values])].toSorted())
+    text = text.replace(said, ' ')
+  }
+  return {
+    search: searchText(text.replaceAll(/\s+/gu, ' ')),
+    facets: Object.fromEntries(chosen),
   }
 }
 

@@ -159,6 +159,9 @@ const home = shaped(
 /** By library id. */
 export const libraryTotals = z.custom<Readonly<Record<1 | 2 | 3, number>>>(isTotals)
 
+/** Values by facet, whose keys are those of addresses. */
+const facetChoice = z.record(z.string(), list(z.string()))
+
 /** How a search was read, and what else there is where nothing was found (search 4, search 5). */
 const searchReading = shaped({
   filters: list(
@@ -170,6 +173,7 @@ const searchReading = shaped({
       without: z.string(),
     }),
   ),
+  as_filters: shaped({ search: z.string(), facets: facetChoice }),
   ignored: list(z.string()),
   meanings: list(z.string()),
   left_out: list(z.string()),

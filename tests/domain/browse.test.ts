@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { browseFrom, browseParams, toggleFacet, withSearch, type Browse } from '#domain/catalog/browse.ts'
+import {
+  browseFrom,
+  browseParams,
+  toggleFacet,
+  withSearch,
+  type Browse,
+} from '#domain/catalog/browse.ts'
 import { facetsOf } from '#domain/catalog/facet.ts'
 import { ASSET_TYPES, LIBRARIES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
 import { PRODUCT_SORTS } from '#domain/catalog/sort.ts'

@@ -204,6 +204,7 @@ function browsed(listed: readonly ListedProduct[], browse: Browse) {
     items: hits.slice(offset, offset + PAGE_SIZE).map(({ card }) => card),
     counts: countsOf(found),
     searchedFor: null,
+    reading: null,
     libraryTotals: { 1: inLibrary(1), 2: inLibrary(2), 3: inLibrary(3) },
   }
 }

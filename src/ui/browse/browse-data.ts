@@ -3,7 +3,9 @@ import type { TopicKind } from '#domain/catalog/topic.ts'
 import { browseFrom, type Browse, type BrowsePage } from '#domain/catalog/browse.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
 import type { ProductCard, TopicPage } from '#domain/catalog/product.ts'
+import { once } from '#domain/shared/once.ts'
 import type { PageSource } from '../page-source.ts'
+import { fetchAhead } from '../components/lazy-part.tsx'
 import { unwrap } from '../unwrap.ts'
 import { paramsOf, type Listing } from './browse-address.ts'
 
@@ -17,6 +19,22 @@ export interface BrowseData {
   readonly popular: readonly ProductCard[]
 }
 
+/** What only a page shows that was asked for something: it is fetched before such a page stands. */
+export const loadAskedParts = once(() => import('./asked-parts.ts'))
+
+/** Before a page that came from the server is taken over: such an address has parameters. */
+export async function fetchAskedParts(): Promise<void> {
+  // Where they do not arrive, the page asks again for itself.
+  if (import.meta.env.SSR || location.search) {
+    await fetchAhead(loadAskedParts).catch(() => undefined)
+  }
+}
+
+/** Whether a list shows something else than everything. */
+export function isAsked({ search, facets, assetType }: Browse): boolean {
+  return search !== '' || assetType !== null || Object.keys(facets).length > 0
+}
+
 /** No more than a row at a desk. */
 const FEW = 4
 
@@ -27,7 +45,8 @@ export async function loadListing(
   listing: Listing,
 ): Promise<BrowseData> {
   const browse = browseFrom(paramsOf(new URL(request.url).searchParams), listing.fixed)
-  const found = await unwrap(source.get('catalog').browse(browse))
+  if (isAsked(browse)) await fetchAhead(loadAskedParts).catch(() => undefined)
+  const found = await unwrap(source.get('catalog').browse(browse, request.signal))
   const popular = found.items.length > FEW ? [] : await popularBeside(source, found, browse)
   return { listing, browse, found, topic: null, popular }
 }
