@@ -1,7 +1,8 @@
-import { DEFAULT_SYNONYMS } from '#domain/search/synonyms.ts'
+import { synonymsInUse } from '#domain/search/synonym-change.ts'
 import { readModelBuilder } from '#server/search/build.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import type { Db } from '../sql/database.ts'
+import { synonymRepository, SYNONYMS_VERSION } from '../sql/catalog/synonym-repository.ts'
 import { POPULARITY_VERSION } from '../sql/popularity-repository.ts'
 import { storedLibrary } from '../sql/stored-product.ts'
 import { assetsAfter, indexedAssets } from './indexed-assets.ts'
@@ -11,7 +12,7 @@ export async function catalogVersion(db: Db): Promise<string> {
   const rows = await db
     .selectFrom('meta')
     .select('value')
-    .where('key', 'in', ['catalog_version', POPULARITY_VERSION])
+    .where('key', 'in', ['catalog_version', POPULARITY_VERSION, SYNONYMS_VERSION])
     .orderBy('key')
     .execute()
   return rows.map(({ value }) => value).join(' ')
@@ -32,7 +33,7 @@ export async function loadReadModel(db: Db): Promise<ReadModel> {
       libraryId: storedLibrary(row.library_id),
     })),
     collections: collections.map(({ slug }) => slug),
-    synonyms: DEFAULT_SYNONYMS,
+    synonyms: synonymsInUse(await synonymRepository(db).all()),
   })
   const around = {
     categoryNames: namesBySlug(categories),

@@ -64,7 +64,6 @@ function fullest(model: ReadModel, { libraryId }: Browse): SearchReading['catego
 
 const NONE = new Uint32Array()
 const LEAST_LETTERS = 3
-const SAME_BEGINNING = 4
 const MOST_EDITS = 3
 
 /** Words that begin as one of the search does, or that are spelled nearly so: farther than what is mended unasked. */
@@ -78,11 +77,16 @@ function nearTerms(vocabulary: Vocabulary, search: string): readonly string[] {
 const OF_EACH = 3
 
 function beginningAlike(vocabulary: Vocabulary, word: string): readonly string[] {
-  const { from, to } = startingWith(vocabulary, word.slice(0, SAME_BEGINNING))
-  return byUse(
-    vocabulary,
-    Array.from({ length: to - from }, (_, place) => from + place),
-  )
+  for (let length = word.length; length >= LEAST_LETTERS; length--) {
+    const { from, to } = startingWith(vocabulary, word.slice(0, length))
+    if (from < to) {
+      return byUse(
+        vocabulary,
+        Array.from({ length: to - from }, (_, place) => from + place),
+      )
+    }
+  }
+  return []
 }
 
 function spelledAlike(vocabulary: Vocabulary, word: string): readonly string[] {

@@ -72,7 +72,7 @@ function sharedWords(model: ReadModel, text: string) {
   return { likeness, most }
 }
 
-/** The documents whose name, tags or topics have a word. A description tells too much to compare by. */
+/** The documents whose name or tags have a word. A description tells too much to compare by. */
 function aboutIt({ postings, fields }: ReadModel['vocabulary'], index: number) {
   const where = fields[index]
   return postings[index]?.filter((_, place) => isAbout(where?.[place] ?? 0)) ?? []

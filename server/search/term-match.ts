@@ -1,6 +1,6 @@
 import type { SearchTerm } from '#domain/search/understand.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
-import { both, either, emptySet, eachOf, put, type BitSet } from './bit-set.ts'
+import { both, countOf, either, emptySet, eachOf, put, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { exactly, startingWith, type Vocabulary } from './vocabulary.ts'
 import { isInName, WEIGHTS } from './word-fields.ts'
@@ -57,9 +57,18 @@ export function matchTerm(model: ReadModel, term: SearchTerm): TermMatch {
   return {
     term,
     documents: first ? others.reduce(either, first) : emptySet(model.size),
-    meanings: used.flatMap(({ meaning }) => meaning ?? []),
+    meanings: used.length > 0 && isMostly(used) ? used.flatMap(({ meaning }) => meaning ?? []) : [],
     score: (scores) => addScores(model, used, scores),
   }
+}
+
+/** Whether other words found more than the one that was typed: then that is said. */
+function isMostly(
+  used: readonly { readonly meaning: string | null; readonly documents: BitSet }[],
+): boolean {
+  const own = used.find(({ meaning }) => meaning === null)
+  const all = used.map(({ documents }) => documents).reduce(either)
+  return own === undefined || countOf(all) > 2 * countOf(own.documents)
 }
 
 function alternativesOf(vocabulary: Vocabulary, term: SearchTerm): readonly Alternative[] {

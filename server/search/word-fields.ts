@@ -45,9 +45,9 @@ export function isInName(fields: number): boolean {
   return (fields & FIELD.name) !== 0
 }
 
-/** Whether its name, its tags or its topics have it: what an asset is, rather than what is said of it. */
+/** Whether its name or its tags have it: what an asset is, rather than where it belongs and what is said of it. */
 export function isAbout(fields: number): boolean {
-  return (fields & ~FIELD.description) !== 0
+  return (fields & ~(FIELD.description | FIELD.topic)) !== 0
 }
 
 /** What says how or where, and not what: the name's subject stands before it. */
