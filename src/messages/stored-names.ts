@@ -139,6 +139,12 @@ export const STORED_NAMES: readonly StoredName[] = [
     life: 'Until the next sign-in or sign-out',
   },
   {
+    name: 'emberstock-searches',
+    where: 'Local storage',
+    purpose: 'Your recent searches, so that you can repeat them. You can delete each one.',
+    life: 'Until you delete them',
+  },
+  {
     name: 'emberstock-sent',
     where: 'Local storage',
     purpose: 'Remembers which events this visit has sent, so that none is sent twice.',

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import type { Browse } from '#domain/catalog/browse.ts'
 import { Link } from '../components/link.tsx'
+import { useService } from '../stores/stores.tsx'
 import { browseAddress } from './browse-address.ts'
 import type { BrowseData } from './browse-data.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -16,6 +18,7 @@ interface ResultsHeadProps {
 export function ResultsHead({ data, browse, onRemove }: ResultsHeadProps) {
   const { listing, found } = data
   const { reading } = found
+  useRecentSearch(found.total > 0 ? data.browse.search : '')
   return (
     <>
       <FilterChips
@@ -27,6 +30,19 @@ export function ResultsHead({ data, browse, onRemove }: ResultsHeadProps) {
       {(found.searchedFor ?? reading) && <Notes data={data} onFollow={onRemove} />}
     </>
   )
+}
+
+/** Long enough that nobody is still typing. */
+const SETTLED_MS = 2000
+
+/** What somebody stayed with is among their recent searches. */
+function useRecentSearch(search: string): void {
+  const recent = useService('recentSearches')
+  useEffect(() => {
+    if (search === '') return
+    const timer = setTimeout(() => void recent.add(search), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [recent, search])
 }
 
 function Notes({ data, onFollow }: { readonly data: BrowseData; readonly onFollow: () => void }) {

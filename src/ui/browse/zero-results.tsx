@@ -6,6 +6,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { Link } from '../components/link.tsx'
 import { browseAddress } from './browse-address.ts'
 import type { BrowseData } from './browse-data.ts'
+import { RequestAsset } from './request-asset.tsx'
 import css from './zero-results.module.css'
 
 /** Nothing was found: what to do about it, as links. */
@@ -17,7 +18,10 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
   const inOneLibrary = listing.kind !== 'search' || browse.libraryId !== null
 
   return (
-    <EmptyState title={titleFor(browse)}>
+    <EmptyState
+      title={titleFor(browse)}
+      action={searched && <RequestAsset search={browse.search} />}
+    >
       <ul className={css['ways']}>
         {(isNarrowed(browse) || browse.assetType) && (
           <li>
