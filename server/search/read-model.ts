@@ -61,7 +61,7 @@ export interface AssetTexts {
   readonly description: string
 }
 
-export interface NamedCategory {
+interface NamedCategory {
   readonly slug: string
   readonly name: string
   readonly libraryId: LibraryId

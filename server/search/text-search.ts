@@ -17,8 +17,8 @@ import {
   type BitSet,
 } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
-import { stemOf } from '#domain/search/word-forms.ts'
-import { matchTerm, withCompounds, type Scores, type TermMatch } from './term-match.ts'
+import { scoresOf } from './scores.ts'
+import { matchTerm, withCompounds, type TermMatch } from './term-match.ts'
 import { nearestWord } from './vocabulary.ts'
 import { stemsIn } from './word-fields.ts'
 
@@ -38,12 +38,6 @@ export interface TextHits {
 
 /** More unknown words than this are no slip of the finger, and each costs a walk through all words. */
 const MOST_TYPOS = 3
-/** Terms beyond it are matched, and not scored. */
-const MOST_SCORED = 8
-/** What is in a category, a collection or a bundle comes first when its name is all that was typed. */
-const IN_TOPIC = 300
-/** What a name gains by holding nothing but what was searched for. */
-const WHOLE_NAME = 40
 
 /**
  * Assets that mean what was typed: as words and filters, as words alone, with slips of the finger mended, and at last
@@ -138,30 +132,6 @@ function filterSets(model: ReadModel, filters: readonly UnderstoodFilter[]): rea
       .map((value) => model.facets.get(key)?.get(value) ?? emptySet(model.size))
       .reduce(either, emptySet(model.size)),
   )
-}
-
-function scoresOf(
-  model: ReadModel,
-  { required, optional }: Tried,
-  hits: BitSet,
-): Uint16Array | null {
-  const matches = [...required, ...optional].slice(0, MOST_SCORED)
-  if (matches.length === 0) return null
-  const total = new Uint16Array(model.size)
-  const named = new Uint8Array(model.size)
-  const scores: Scores = { total, named, hits }
-  for (const match of matches) match.score(scores)
-  eachOf(hits, (document) => {
-    const share = Math.min(1, (named[document] ?? 0) / (model.nameLengths[document] || 1))
-    total[document] = (total[document] ?? 0) + Math.round(WHOLE_NAME * share)
-  })
-  const topic = model.topics.get(required.flatMap(({ term }) => term.words.map(stemOf)).join(' '))
-  if (topic) {
-    eachOf(both(topic, hits), (document) => {
-      total[document] = (total[document] ?? 0) + IN_TOPIC
-    })
-  }
-  return total
 }
 
 /** The search with words that nothing has mended; null where it is too far from anything. */

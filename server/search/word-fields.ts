@@ -51,26 +51,14 @@ export function isAbout(fields: number): boolean {
 }
 
 /** What says how or where, and not what: the name's subject stands before it. */
-const AFTER_SUBJECT = new Set([
-  ...[
-    'with',
-    'without',
-    'on',
-    'in',
-    'of',
-    'over',
-    'under',
-    'from',
-    'at',
-    'for',
-    'by',
-    'to',
-    'into',
-    'through',
-    'against',
-  ],
-  ...['across', 'behind', 'around', 'near', 'off', 'and'],
-])
+const AFTER_SUBJECT = new Set(
+  `
+with without on in of over under from at for by to into through against across behind around near
+off and
+`
+    .trim()
+    .split(/\s+/u),
+)
 
 /** Every word of an asset with the set of fields that have it. */
 export function fieldsByWord(texts: AssetTexts): ReadonlyMap<string, number> {

@@ -66,8 +66,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-device',
     where: 'Cookie',
-    purpose:
-      'Shows that you’ve signed in on this device before, so that others can’t lock you out.',
+    purpose: 'Shows that you signed in on this device before, so that others can’t lock you out.',
     life: 'A year',
   },
   {
@@ -162,8 +161,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-early',
     where: 'Session storage',
-    purpose:
-      'Keeps the pages you left before we could record your visit, until the next page loads.',
+    purpose: 'Keeps pages you left before we could record your visit until the next page loads.',
     categories: TRACKING,
     life: TAB,
   },

@@ -3,7 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { Synonym } from '#domain/search/synonyms.ts'
 import {
   checkSynonym,
-  keptSynonym,
+  storedSynonym,
   synonymEntries,
   type SynonymEntry,
   type SynonymFault,
@@ -34,7 +34,7 @@ export const createSynonyms = ({ units }: Needs<'units'>) => ({
       const checked = checkSynonym(typed)
       if (checked.isErr()) return err({ kind: 'synonym-refused', fault: checked.error })
       const { term, meanings } = checked.value
-      const kept = keptSynonym(checked.value)
+      const kept = storedSynonym(checked.value)
       if (kept) await synonyms.keep(kept, now)
       else await synonyms.forget(term)
       await synonyms.moveVersion(unit.newId())

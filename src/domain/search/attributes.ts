@@ -96,79 +96,27 @@ export const ATTRIBUTES: readonly Attribute[] = GRAMMAR.trim()
 
 /** True of everything in the shop, so that asking for it narrows nothing. */
 export const TRUE_OF_ALL: readonly string[] = [
-  ...[
-    'without sound',
-    'no sound',
-    'without audio',
-    'no audio',
-    'silent',
-    'mute',
-    'muted',
-    'no music',
-  ],
-  ...['royalty free', 'copyright free', 'no watermark', 'without watermark'],
+  'without sound',
+  'no sound',
+  'without audio',
+  'no audio',
+  'silent',
+  'mute',
+  'muted',
+  'no music',
+  'royalty free',
+  'copyright free',
+  'no watermark',
+  'without watermark',
 ]
 
 /** Of stock footage as a trade, and of grammar: they count where they are found, and are not missed where they are not. */
-export const OPTIONAL_WORDS: ReadonlySet<string> = new Set([
-  ...[
-    'a',
-    'an',
-    'the',
-    'of',
-    'in',
-    'on',
-    'at',
-    'with',
-    'and',
-    'or',
-    'for',
-    'to',
-    'from',
-    'by',
-    'some',
-    'my',
-    'is',
-  ],
-  ...[
-    'vfx',
-    'fx',
-    'sfx',
-    'effect',
-    'effects',
-    'footage',
-    'stock',
-    'clip',
-    'clips',
-    'video',
-    'videos',
-    'shot',
-    'shots',
-  ],
-  ...[
-    'element',
-    'elements',
-    'asset',
-    'assets',
-    'overlay',
-    'overlays',
-    'plate',
-    'plates',
-    'download',
-    'hq',
-    'realistic',
-  ],
-  ...[
-    'model',
-    'models',
-    'pack',
-    'mov',
-    'mp4',
-    'prores',
-    'file',
-    'files',
-    'background',
-    'compositing',
-    'comp',
-  ],
-])
+export const OPTIONAL_WORDS: ReadonlySet<string> = new Set(
+  `
+a an the of in on at with and or for to from by some my is vfx fx sfx effect effects footage stock
+clip clips video videos shot shots element elements asset assets overlay overlays plate plates
+download hq realistic model models pack mov mp4 prores file files background compositing comp
+`
+    .trim()
+    .split(/\s+/u),
+)

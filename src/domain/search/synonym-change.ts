@@ -53,7 +53,7 @@ export function checkSynonym(typed: Synonym): Result<Synonym, SynonymFault> {
 }
 
 /** What has to be kept for a term to be so: null where the shop knows it so by itself. */
-export function keptSynonym({ term, meanings }: Synonym): Synonym | null {
+export function storedSynonym({ term, meanings }: Synonym): Synonym | null {
   const known = DEFAULT_SYNONYMS.find((one) => one.term === term)?.meanings ?? []
   return known.join() === meanings.join() ? null : { term, meanings }
 }

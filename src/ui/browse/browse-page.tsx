@@ -14,7 +14,8 @@ import { Picture } from '../components/picture.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { browseAddress, canonicalAddress, paramsOf } from './browse-address.ts'
-import { isAsked, loadAskedParts, type BrowseData } from './browse-data.ts'
+import { isAsked, type BrowseData } from './browse-data.ts'
+import { loadAskedParts } from './load-listing.ts'
 import { BrowseHead, titleOf, trailOf } from './browse-head.tsx'
 import css from './browse-page.module.css'
 import { BrowseTabs } from './browse-tabs.tsx'
@@ -22,7 +23,7 @@ import { BrowseTools } from './browse-tools.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
-export { fetchAskedParts, loadListing, loadTopic } from './browse-data.ts'
+export { fetchAskedParts, loadListing, loadTopic } from './load-listing.ts'
 
 /** Cards that a first screen may show. */
 const FIRST_SCREEN = 4

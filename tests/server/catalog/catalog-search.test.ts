@@ -132,7 +132,7 @@ test('every hit is one that matches, and none is missing, over all pages, each o
       const isPartly = (pages[0]?.reading?.leftOut.length ?? 0) > 0
       // Only where no asset has every word is anything left out.
       const words = aBrowse({ search: browse.search })
-      if (isPartly) expect(listed.filter((asset) => matches(asset, words))).toEqual([])
+      expect(isPartly && listed.some((asset) => matches(asset, words))).toBe(false)
       fc.pre(!isPartly)
       const key = browse.sort === 'newest' ? 'publishedAt' : 'popularity'
       const sorted = expected.toSorted((one, other) => other[key] - one[key] || other.id - one.id)

@@ -51,7 +51,7 @@ test('what people mean comes first, as well as it ever did', async () => {
     ([kind, judged]) =>
       `  ${kind.padEnd(10)} ${meanOf(judged.map((one) => ranks.get(one) ?? 0)).toFixed(3)} of ${judged.length}`,
   )
-  console.log([`mean reciprocal rank ${mean.toFixed(3)}`, ...byKind].join('\n'))
+  process.stdout.write(`${[`mean reciprocal rank ${mean.toFixed(3)}`, ...byKind].join('\n')}\n`)
   expect(mean).toBeGreaterThanOrEqual(FLOOR)
 })
 
