@@ -6,16 +6,7 @@ import {
   type Understood,
   type UnderstoodFilter,
 } from '#domain/search/understand.ts'
-import {
-  both,
-  countOf,
-  eachOf,
-  either,
-  emptySet,
-  fullSet,
-  isEmpty,
-  type BitSet,
-} from './bit-set.ts'
+import { both, countOf, either, emptySet, fullSet, isEmpty, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { scoresOf } from './scores.ts'
 import { matchTerm, withCompounds, type TermMatch } from './term-match.ts'
