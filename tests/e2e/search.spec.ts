@@ -8,8 +8,7 @@ import { endAll, openShop, type ShopProcess } from './shop-process.ts'
 import { visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
-const header = (page: Page) =>
-  page.getByRole('banner').getByRole('combobox', { name: 'Search all assets' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search 2D elements' })
 const results = (page: Page) => page.getByRole('region', { name: 'Results', exact: true })
 const names = (page: Page) => results(page).getByRole('article').getByRole('link')
 
@@ -18,6 +17,7 @@ test('with the keyboard alone: typed, narrowed by what was understood, and taken
 }) => {
   await visit(page, '/2d')
   await page.keyboard.press('/')
+  await expect(box(page)).toBeFocused()
   await page.keyboard.type('fire side')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Remove Angle: Side' })).toBeVisible()
@@ -51,7 +51,7 @@ test('filters narrow a search over all libraries, beside what the text says', as
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await expect(filters.getByRole('checkbox', { name: /^Yes/ }).first()).toBeChecked()
   await filters.getByRole('checkbox', { name: /^Straight alpha/ }).press('Space')
-  await expect(page).toHaveURL('/search?search_query=smoke&alpha=straight&loopable=yes')
+  await expect(page).toHaveURL('/search?search_query=smoke&loopable=yes&alpha=straight')
   await expect(page.getByRole('link', { name: 'Remove Loopable: Yes' })).toBeVisible()
 })
 
@@ -85,12 +85,11 @@ test('recent searches come with an empty box, and each is forgotten by itself', 
       .toContain(search)
   }
   await visit(page, '/2d')
-  const box = page.getByRole('main').getByRole('combobox').first()
-  await box.focus()
+  await box(page).focus()
   const recent = page.getByRole('main').getByRole('region', { name: 'Recent searches' })
   await expect(recent).toBeVisible()
   await auditEverywhere(page, 'recent searches')
-  await box.focus()
+  await box(page).focus()
   await page.keyboard.press('Tab')
   await expect(recent.getByRole('button', { name: 'muzzle flash', exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -101,7 +100,7 @@ test('recent searches come with an empty box, and each is forgotten by itself', 
   await expect(recent.getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(recent).toBeHidden()
-  await expect(box).toBeFocused()
+  await expect(box(page)).toBeFocused()
 })
 
 test('a suggestion that is no longer waited for is given up', async ({ page }) => {
@@ -112,11 +111,10 @@ test('a suggestion that is no longer waited for is given up', async ({ page }) =
     await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue().catch(() => undefined)
   })
-  const box = header(page)
   const asked = page.waitForRequest(/suggestions\?search_query=smo$/)
-  await box.fill('smo')
+  await box(page).fill('smo')
   await asked
-  await box.fill('smoke')
+  await box(page).fill('smoke')
   await expect.poll(() => ended.some((url) => url.endsWith('search_query=smo'))).toBe(true)
 })
 

@@ -85,7 +85,7 @@ export function SynonymsPage() {
         {(all) => (
           <>
             <UnansweredTerms entries={all} onEdit={edit} />
-            <section className={css['terms']} aria-label="Synonyms">
+            <section className={css['terms']}>
               <h2>Synonyms</h2>
               <div className={listCss['tools']}>
                 <TextField

@@ -25,7 +25,7 @@ export function UnansweredTerms({ entries, onEdit }: UnansweredTermsProps) {
     entries.filter(({ origin }) => origin !== 'removed').map(({ term }) => term),
   )
   return (
-    <section className={css['terms']} aria-label="Searches without results">
+    <section className={css['terms']}>
       <h2>Searches without results</h2>
       <p className={textCss['quiet']}>
         In the last {DAYS} days, from visitors who allow analytics.{' '}

@@ -41,16 +41,14 @@ export function RecentSearches({ onPick }: RecentSearchesProps) {
   }, [recent])
 
   const remove = (search: string, place: number) => {
+    // The button that was pressed goes: the next one, or the box, has the focus before it does.
+    const buttons = part.current?.querySelectorAll<HTMLElement>('[data-remove]')
+    const box = part.current?.closest('form')?.querySelector('input')
+    const next = buttons?.[place + 1] ?? buttons?.[place - 1] ?? box
+    next?.focus()
     void recent.remove(search).map((left) => {
       setSearches(left)
       setRemoved(`“${search}” was removed.`)
-      // The button that was pressed is gone: the next one, or the box, has the focus.
-      requestAnimationFrame(() => {
-        const buttons = part.current?.querySelectorAll<HTMLElement>('[data-remove]')
-        const next = buttons?.[Math.min(place, left.length - 1)]
-        const box = part.current?.closest('form')?.querySelector('input')
-        ;(next ?? box)?.focus()
-      })
     })
   }
 
