@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { searchReading } from './search-reading.ts'
 import {
   assetType,
   libraryId,
@@ -173,6 +174,7 @@ const browsePage = shaped({
   counts: z.record(z.string(), z.record(z.string(), count)),
   library_totals: libraryTotals,
   searched_for: z.nullable(z.string()),
+  reading: z.nullable(searchReading),
 })
 
 function isTotals(value: unknown): boolean {
