@@ -20,7 +20,17 @@ test('a visitor’s page fetches little, and the client of the API only once som
 }) => {
   const [asset = ''] = await assetsForSale(page, '/2d')
   const slug = asset.replace('/product/', '')
-  for (const path of ['/', '/2d', asset, '/pricing', '/bundles', '/blog', '/help', '/checkout']) {
+  for (const path of [
+    '/',
+    '/2d',
+    asset,
+    '/pricing',
+    '/bundles',
+    '/blog',
+    '/help',
+    '/try?e=campfire-close',
+    '/checkout',
+  ]) {
     for (const cart of ['without a cart', 'with a cart']) {
       const context = await browser.newContext({ storageState: NOTHING_STORED })
       const visitor = await context.newPage()
