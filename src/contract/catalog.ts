@@ -64,6 +64,7 @@ export const previews = shaped({
   packed_mp4: z.nullable(z.string()),
   video_mp4: z.nullable(z.string()),
   model_glb: z.nullable(z.string()),
+  volume: z._default(z.nullable(z.string()), null),
 })
 
 const cardFields = {

@@ -109,6 +109,7 @@ function catalogContract(open: OpenDatabase, over: (db: Db) => Catalog): void {
           scrub: { file: '/media/2d/asset-52/scrub.jpg', tileWidth: 192 },
           alphaWebm: '/media/2d/asset-52/preview.webm',
           modelGlb: null,
+          volume: null,
         },
       },
     ])
