@@ -24,8 +24,10 @@ async function countCalls(page: Page, names: readonly string[]): Promise<void> {
     const calls: Record<string, number> = {}
     Object.assign(window, { calls })
     for (const name of counted) {
-      const owner = name in URL ? URL : WebGL2RenderingContext.prototype
-      const methods = owner as unknown as Record<string, (...needs: unknown[]) => unknown>
+      const methods = WebGL2RenderingContext.prototype as unknown as Record<
+        string,
+        (...needs: unknown[]) => unknown
+      >
       const real = methods[name]
       methods[name] = function counting(this: unknown, ...needs: unknown[]) {
         calls[name] = (calls[name] ?? 0) + 1
@@ -41,13 +43,28 @@ const callsOf = (page: Page) =>
 test('a clip of one’s own plays below the element, and is let go of when another takes its place', async ({
   page,
 }) => {
-  await countCalls(page, ['createObjectURL', 'revokeObjectURL'])
+  await page.addInitScript(() => {
+    const open = new Set<string>()
+    Object.assign(window, { open: () => open.size })
+    const create = URL.createObjectURL.bind(URL)
+    const revoke = URL.revokeObjectURL.bind(URL)
+    URL.createObjectURL = (made) => {
+      const url = create(made)
+      if (made instanceof File) open.add(url)
+      return url
+    }
+    URL.revokeObjectURL = (url) => {
+      open.delete(url)
+      revoke(url)
+    }
+  })
+  const openFiles = () => page.evaluate(() => (window as unknown as { open: () => number }).open())
   await openTry(page)
-  const before = await callsOf(page)
   const clip = { name: 'shot.mp4', mimeType: 'video/mp4', buffer: await readFile(CLIP) }
   await drop(page, clip)
   await expect(page.getByRole('img', { name: `Campfire, close over shot.mp4` })).toBeVisible()
   await expect(time(page)).toHaveAttribute('aria-valuetext', /of 2\.50 seconds/)
+  expect(await openFiles()).toBe(1)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(async () => Number(await time(page).inputValue())).toBeGreaterThan(0.3)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
@@ -60,10 +77,7 @@ test('a clip of one’s own plays below the element, and is let go of when anoth
 
   await drop(page, await aPlate(page, 'red'))
   await expect(page.getByRole('img', { name: `Campfire, close over plate-0001.png` })).toBeVisible()
-  const after = await callsOf(page)
-  const made = (after['createObjectURL'] ?? 0) - (before['createObjectURL'] ?? 0)
-  const revoked = (after['revokeObjectURL'] ?? 0) - (before['revokeObjectURL'] ?? 0)
-  expect([made, revoked]).toEqual([1, 1])
+  expect(await openFiles()).toBe(0)
 })
 
 test('three elements over a plate of 1280×720 are five draws a frame, and one upload for each clip that moved', async ({
@@ -120,7 +134,7 @@ test('a clip is exported as WebM that plays as long as the composite, and can be
     return { width: video.videoWidth, height: video.videoHeight, seconds: video.duration }
   }, bytes.toString('base64'))
   expect([seen.width, seen.height]).toEqual([1280, 720])
-  expect(seen.seconds).toBeGreaterThan(1.3)
+  expect(seen.seconds).toBeGreaterThan(1)
   expect(seen.seconds).toBeLessThan(20)
 })
 
@@ -133,7 +147,9 @@ test('a browser that records nothing has no button for it', async ({ page }) => 
 
 test('a browser without WebGL 2 says so and shows the still', async ({ page }) => {
   await page.addInitScript(() => {
-    const real = HTMLCanvasElement.prototype.getContext as (...needs: unknown[]) => unknown
+    const real = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (
+      ...needs: unknown[]
+    ) => unknown
     const without = function getContext(
       this: HTMLCanvasElement,
       kind: string,

@@ -25,6 +25,7 @@ interface CompositeEditorProps {
 export function CompositeEditor({ data, still }: CompositeEditorProps) {
   const editor = useEditor(data)
   const { composite, drawing, elements, plate, plates, player, selected, state } = editor
+  const { canvas, stage, tintField } = editor
 
   return (
     // Keys count only while something inside the editor has the focus (WCAG 2.1.4).
@@ -33,7 +34,7 @@ export function CompositeEditor({ data, still }: CompositeEditorProps) {
       <div className={css['view']}>
         {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
         <section
-          ref={editor.stage}
+          ref={stage}
           className={css['stage']}
           aria-label="Composite"
           aria-describedby="stage-help"
@@ -45,7 +46,7 @@ export function CompositeEditor({ data, still }: CompositeEditorProps) {
         >
           {/* oxlint-enable */}
           <Stage
-            canvas={editor.canvas}
+            canvas={canvas}
             player={player}
             drawing={drawing}
             elements={elements}
@@ -75,7 +76,7 @@ export function CompositeEditor({ data, still }: CompositeEditorProps) {
         />
         {player && plate && drawing === 'works' && (
           <ExportBar
-            canvas={editor.canvas}
+            canvas={canvas}
             player={player}
             state={state}
             plate={plate}
@@ -114,7 +115,7 @@ export function CompositeEditor({ data, still }: CompositeEditorProps) {
           <ElementSettings
             key={selected.key}
             played={selected}
-            tintField={editor.tintField}
+            tintField={tintField}
             onChange={editor.change}
             onEnd={editor.endGesture}
             onReset={() => editor.change(placed(selected.element.slug))}

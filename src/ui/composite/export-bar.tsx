@@ -28,11 +28,14 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
   const current = useRef<AbortController | null>(null)
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => () => current.current?.abort(), [])
-  // The button that was pressed is gone: the focus goes to the one that stands for it.
-  const follow = (name: string) =>
-    requestAnimationFrame(() =>
-      bar.current?.querySelector<HTMLElement>(`[data-export="${name}"]`)?.focus(),
-    )
+  const isRecording = recording !== null
+  const wasRecording = useRef(false)
+  useEffect(() => {
+    if (isRecording === wasRecording.current) return
+    wasRecording.current = isRecording
+    // The button that was pressed is gone: the focus goes to the one that stands in its place.
+    bar.current?.querySelector<HTMLElement>('[data-records]')?.focus()
+  }, [isRecording])
   const longest = Math.min(LONGEST_PLATE, player.longest)
 
   const exportStill = async () => {
@@ -49,13 +52,11 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
     const controller = new AbortController()
     current.current = controller
     setRecording(controller)
-    follow('cancel')
     setError(null)
     setSaid('Recording')
     const made = await recordComposite(surface, player, controller.signal).catch(() => undefined)
     current.current = null
     setRecording(null)
-    follow('clip')
     if (made) save(made, 'emberstock-composite.webm')
     if (made === undefined) {
       setError('Your browser stopped recording. Try again, or export a still.')
@@ -76,7 +77,7 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
           <span className={textCss['count']}>
             {Math.round((state.seconds / state.length) * 100)}%
           </span>
-          <Button size="small" data-export="cancel" onClick={() => recording.abort()}>
+          <Button size="small" data-records onClick={() => recording.abort()}>
             Cancel recording
           </Button>
         </>
@@ -86,7 +87,7 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
             Export still, PNG
           </Button>
           {canRecord() && (
-            <Button size="small" data-export="clip" icon={<Film />} onClick={() => void record()}>
+            <Button size="small" data-records icon={<Film />} onClick={() => void record()}>
               Export clip, WebM
             </Button>
           )}

@@ -47,7 +47,7 @@ export function PlateChoiceField(props: PlateChoiceFieldProps) {
           }}
         />
         <p className={textCss['note']}>
-          Or drop a picture or a clip anywhere on this page. It never leaves this browser.
+          Or drop a file anywhere on this page. It never leaves this browser.
         </p>
       </div>
       {error && <FieldError>{error}</FieldError>}

@@ -40,8 +40,9 @@ export async function recordComposite(
   const stop = () => recorder.state !== 'inactive' && recorder.stop()
   signal.addEventListener('abort', stop)
   const began = performance.now()
+  // It begins some frames after it was told to.
+  recorder.onstart = () => !signal.aborted && player.playOnce(stop)
   recorder.start()
-  player.playOnce(stop)
   try {
     await ended
   } finally {

@@ -70,7 +70,9 @@ export function Transport(props: TransportProps) {
           <span>
             {size.width}×{size.height}
           </span>
-          {playing && <span>{dropped} dropped</span>}
+          {playing && (
+            <span>{dropped === 1 ? '1 frame dropped' : `${dropped} frames dropped`}</span>
+          )}
         </p>
         <span className={css['steps']}>
           <IconButton label="Undo" icon={<Undo2 />} disabled={!undo} onClick={() => undo?.()} />

@@ -41,7 +41,8 @@ export const TryPage = observer(function TryPage() {
       <header className={css['head']}>
         <h1>Try elements on your plate</h1>
         <p>
-          Drop a picture or a clip on the composite. It stays in this browser and is never uploaded.
+          Drop a picture or a clip anywhere on this page. It stays in this browser and is never
+          uploaded.
         </p>
         {faultMessages.length > 0 && (
           <ul className={css['faults']} aria-label="About this link">
