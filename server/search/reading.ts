@@ -6,6 +6,7 @@ import { quotedText } from '#domain/search/understand.ts'
 import { countOf, isEmpty } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import type { TextHits } from './text-search.ts'
+import { isAbout } from './word-fields.ts'
 import { editsBetween, startingWith, usesOf, type Vocabulary } from './vocabulary.ts'
 
 const MOST_MEANINGS = 3
@@ -77,7 +78,8 @@ function nearTerms(vocabulary: Vocabulary, search: string): readonly string[] {
 const OF_EACH = 3
 
 function beginningAlike(vocabulary: Vocabulary, word: string): readonly string[] {
-  for (let length = word.length; length >= LEAST_LETTERS; length--) {
+  const least = Math.max(LEAST_LETTERS, Math.ceil(word.length / 2))
+  for (let length = word.length; length >= least; length--) {
     const { from, to } = startingWith(vocabulary, word.slice(0, length))
     if (from < to) {
       return byUse(
@@ -101,6 +103,7 @@ function spelledAlike(vocabulary: Vocabulary, word: string): readonly string[] {
 
 function byUse(vocabulary: Vocabulary, indexes: readonly number[]): readonly string[] {
   return indexes
+    .filter((index) => vocabulary.fields[index]?.some(isAbout))
     .toSorted((one, other) => usesOf(vocabulary, other) - usesOf(vocabulary, one))
     .slice(0, OF_EACH)
     .map((index) => vocabulary.words[index] ?? '')

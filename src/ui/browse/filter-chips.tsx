@@ -71,7 +71,9 @@ function chipsOf(listing: Listing, browse: Browse, reading: SearchReading | null
   )
   const said = reading?.filters ?? []
   const typed = said.map(({ label, without }) => ({ label, without: withSearch(browse, without) }))
-  const words = said.reduce((text, filter) => text.replace(filter.text, ' '), browse.search).trim()
+  const words = [...said.map(({ text }) => text), ...(reading?.ignored ?? [])]
+    .reduce((text, other) => text.replace(other, ' '), browse.search)
+    .trim()
   const isNamed = listing.kind === 'search' && said.length === 0
   if (words === '' || isNamed) return [...typed, ...facets]
   const filtersOnly = said.map(({ text }) => text).join(' ')
