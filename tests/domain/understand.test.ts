@@ -81,6 +81,10 @@ test('another word for the same stands beside the one that was typed, in any of 
   })
 })
 
+test('a sign that is a letter once it is taken apart is a word', () => {
+  expect(understand('fire ⒜', TRADE).terms.flatMap(({ words }) => words)).toContain('a')
+})
+
 test('reading never fails, and loses no word that it does not say', () => {
   const some = fc.constantFrom('fire', 'side', 'no', 'alpha', '30', 'fps', '"', 'without', 'sound')
   const texts = fc.oneof(

@@ -199,14 +199,30 @@ function stemsOf(words: readonly string[]): string {
 /** The words of a text, each with its place in it. */
 function typedWords(search: string): readonly Typed[] {
   const typed: Typed[] = []
-  for (const match of search.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const from = match.index
-    const to = from + match[0].length
-    for (const word of searchWords(match[0])) {
-      typed.push({ word, from, to, quoted: isQuoted(search, from) })
+  for (const match of search.matchAll(/\S+/gu)) {
+    for (const { text, from } of runsIn(match[0])) {
+      const start = match.index + from
+      const place = { from: start, to: start + text.length, quoted: isQuoted(search, start) }
+      for (const word of searchWords(text)) typed.push({ word, ...place })
     }
   }
   return typed
+}
+
+/** What holds together between signs. Some signs are letters once they are taken apart: ⒜ is one. */
+function runsIn(text: string): readonly { readonly text: string; readonly from: number }[] {
+  const runs: { text: string; from: number }[] = []
+  let at = 0
+  let wasWord = false
+  for (const letter of text) {
+    const isWord = /[\p{L}\p{N}\p{M}]/u.test(letter.normalize('NFKD'))
+    const last = runs.at(-1)
+    if (isWord && wasWord && last) last.text += letter
+    else if (isWord) runs.push({ text: letter, from: at })
+    wasWord = isWord
+    at += letter.length
+  }
+  return runs
 }
 
 /** Whether an odd number of quotation marks stands before, and one behind. */
