@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { auditEverywhere } from './audit.ts'
 import { aPlate, drop, lookInto, serveFlatClip } from './composite-files.ts'
 import { boxOf } from './places.ts'
-import { visit } from './shopper.ts'
+import { hydrated, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 const FIRE = 'campfire-close'
@@ -39,6 +39,9 @@ test('from an element’s page to a still of it over one’s own plate, which ne
   await visit(page, `/product/${FIRE}`)
   await page.getByRole('link', { name: 'Try it on your plate' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try elements on your plate')
+  // The page is a document of its own, and waits for somebody.
+  await hydrated(page)
+  await page.mouse.move(5, 5)
   await expect(page.getByRole('img', { name: 'Campfire, close over gray' })).toBeVisible()
 
   const plate = await aPlate(page, 'rgb(60 90 120)', [1920, 1080])
