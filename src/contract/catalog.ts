@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { libraryTotals } from './library-totals.ts'
 import { searchReading } from './search-reading.ts'
 import {
   assetType,
@@ -167,9 +168,6 @@ const home = shaped(
   { reel: 'heroVideo' },
 )
 
-/** By library id. */
-export const libraryTotals = z.custom<Readonly<Record<1 | 2 | 3, number>>>(isTotals)
-
 const browsePage = shaped({
   ...listingFields(productCard),
   counts: z.record(z.string(), z.record(z.string(), count)),
@@ -177,14 +175,6 @@ const browsePage = shaped({
   searched_for: z.nullable(z.string()),
   reading: z.nullable(searchReading),
 })
-
-function isTotals(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    [1, 2, 3].every((id) => Number.isInteger(Reflect.get(value, id)))
-  )
-}
 
 export const readLicenses = endpoint('GET', '/api/v1/licenses', {
   scope: 'catalog',
