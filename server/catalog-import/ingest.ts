@@ -11,6 +11,7 @@ import type { FileComplaint } from './fault.ts'
 import { IMPORTS, type OrphanNotes } from './upsert/orphaned-files.ts'
 import type { ManifestRow } from './parse/manifest.ts'
 import { probe } from './analyze/probe.ts'
+import { volumePreviewFault } from './analyze/volume-preview.ts'
 import { filesOf, type NamedFile, type RowFiles } from './check/row-files.ts'
 import { assetPreviews, type ProbedFile } from './previews/asset-previews.ts'
 import { decodeWhole } from './analyze/analyze.ts'
@@ -57,8 +58,9 @@ export async function ingest(
   const { encoders } = context
   const files = await filesOf(row, context)
   if (files.isErr()) return err({ kind: 'bad', complaints: files.error })
-  const { variants, preview, model } = files.value
-  const hashes = [...variants, preview, model].map((file) => file?.sha256 ?? '')
+  const { variants, preview, model, volume } = files.value
+  const shown = volume ? [preview, model, volume] : [preview, model]
+  const hashes = [...variants, ...shown].map((file) => file?.sha256 ?? '')
   if (contentHash(row, hashes) === known) return err({ kind: 'unchanged' })
   if (encoders === null) return err({ kind: 'needs-ffmpeg' })
   const staging = stagingIn(context.uploads, context.orphans)
@@ -114,11 +116,14 @@ async function productFrom(
     if (put.isErr()) return err([{ column: one.column, reason: put.error }])
     sold.push(factsOfFile(path, one))
   }
-  const { model } = files
-  const modelGlb = model && pathIn(home, model.name, model.sha256)
-  if (model && modelGlb) {
-    const put = await work.staging.put(modelGlb, model.place, model)
-    if (put.isErr()) return err([{ column: model.column, reason: put.error }])
+  const looked3d = { modelGlb: placeOf(home, files.model), volume: placeOf(home, files.volume) }
+  for (const [file, path] of [
+    [files.model, looked3d.modelGlb],
+    [files.volume, looked3d.volume],
+  ] as const) {
+    if (!file || path === null) continue
+    const put = await work.staging.put(path, file.place, file)
+    if (put.isErr()) return err([{ column: file.column, reason: put.error }])
   }
   const objects = variants.flatMap(({ probed }) => probed.object ?? [])
   const facts = assetFacts(row.library, shown.value, objects)
@@ -127,14 +132,14 @@ async function productFrom(
     productOf(row, {
       facts,
       facets: facetsFor(row, { facts, files: sold, rigged }),
-      previews: { ...shown.value.previews, modelGlb },
+      previews: { ...shown.value.previews, ...looked3d },
       files: sold,
     }),
   )
 }
 
 /** Looks into every file of a row; what is wrong with each is told at once. */
-async function lookInto({ variants, preview, model }: RowFiles) {
+async function lookInto({ variants, preview, model, volume }: RowFiles) {
   const complaints: FileComplaint[] = []
   const look = async (file: NamedFile): Promise<ProbedFile | null> => {
     const { column, sha256 } = file
@@ -149,6 +154,8 @@ async function lookInto({ variants, preview, model }: RowFiles) {
   if (turned && turned.probed.kind !== 'model') {
     complaints.push({ column: turned.column, reason: `“${model.name}” isn’t a GLB` })
   }
+  const unreadable = volume && (await volumePreviewFault(volume))
+  if (unreadable) complaints.push({ column: volume.column, reason: unreadable })
   if (complaints.length > 0) return err(complaints)
   return ok({ variants: seen.filter((one) => one !== null), preview: shownBy })
 }
@@ -181,6 +188,10 @@ function factsOfFile(path: string, { probed, sha256 }: ProbedFile): FileFacts {
     container,
     is_4k: film !== null && Math.max(film.width, film.height) >= FOUR_K,
   }
+}
+
+function placeOf(home: string, file: NamedFile | null): string | null {
+  return file && pathIn(home, file.name, file.sha256)
 }
 
 /** Two versions of a file never share a path, so a file being fetched is never overwritten. */

@@ -72,13 +72,14 @@ export async function planFile(
       ? { ...variant, ...variantOf(file, given), filename: sources.filename(file.upload) }
       : { ...variant, file: sources.keep(held?.path ?? name, variant.filename ?? '') },
   )
-  const model = stored.product.previews.modelGlb
+  const { modelGlb: model, volume } = stored.product.previews
   const row = bare({
     ...before,
     published_at: stored.product.dated === 1 ? before.published_at : null,
     variants: at < 0 ? [...kept, variantOf(file, given)] : kept,
     preview_file: file.previewFile && sources.take(file.previewFile, 'preview_file'),
     preview_model: model && sources.keep(model, 'model.glb'),
+    preview_volume: volume && sources.keep(volume, 'volume.bin'),
   })
   return checked(db, row, sources)
 }

@@ -2,7 +2,7 @@ import type { Topic, TopicCard } from '#domain/catalog/product.ts'
 import type { TopicKind } from '#domain/catalog/topic.ts'
 import type { CatalogPages } from '#server/application/ports/catalog-pages.ts'
 import { countOf, countShared, emptySet } from './bit-set.ts'
-import { firstHits } from './find.ts'
+import { idsOf } from './find.ts'
 import type { ReadModel } from './read-model.ts'
 
 /** Topics with an asset on sale; one without a cover shows its most popular asset (catalog 12). */
@@ -14,7 +14,8 @@ export async function topicsOf(
   const sets = kind === 'category' ? model.categories : model.collections
   const filled = (await pages.topics(kind)).flatMap((topic) => {
     const hits = sets.get(topic.slug) ?? emptySet(model.size)
-    const [first] = firstHits(model, { hits, sort: 'most_popular', count: 1 })
+    const page = { scores: null, sort: 'most_popular', from: 0, to: 1 } as const
+    const [first] = idsOf(model, { hits, ...page })
     return first === undefined ? [] : [{ ...topic, first, assetCount: countOf(hits) }]
   })
   const bare = filled.filter(({ cover }) => cover === null).map(({ first }) => first)

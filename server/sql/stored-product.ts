@@ -55,6 +55,7 @@ export function storedPreviews(json: string): Previews {
     packedMp4: previews.textOrNull('packedMp4'),
     videoMp4: previews.textOrNull('videoMp4'),
     modelGlb: previews.textOrNull('modelGlb'),
+    volume: previews.textOrNull('volume'),
   }
 }
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { libraryTotals } from './library-totals.ts'
+import { searchReading } from './search-reading.ts'
 import {
   assetType,
   libraryId,
@@ -63,6 +65,7 @@ export const previews = shaped({
   packed_mp4: z.nullable(z.string()),
   video_mp4: z.nullable(z.string()),
   model_glb: z.nullable(z.string()),
+  volume: z._default(z.nullable(z.string()), null),
 })
 
 const cardFields = {
@@ -165,23 +168,13 @@ const home = shaped(
   { reel: 'heroVideo' },
 )
 
-/** By library id. */
-export const libraryTotals = z.custom<Readonly<Record<1 | 2 | 3, number>>>(isTotals)
-
 const browsePage = shaped({
   ...listingFields(productCard),
   counts: z.record(z.string(), z.record(z.string(), count)),
   library_totals: libraryTotals,
   searched_for: z.nullable(z.string()),
+  reading: z.nullable(searchReading),
 })
-
-function isTotals(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    [1, 2, 3].every((id) => Number.isInteger(Reflect.get(value, id)))
-  )
-}
 
 export const readLicenses = endpoint('GET', '/api/v1/licenses', {
   scope: 'catalog',

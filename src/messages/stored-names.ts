@@ -66,8 +66,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-device',
     where: 'Cookie',
-    purpose:
-      'Shows that you’ve signed in on this device before, so that others can’t lock you out.',
+    purpose: 'Shows that you signed in on this device before, so that others can’t lock you out.',
     life: 'A year',
   },
   {
@@ -139,6 +138,12 @@ export const STORED_NAMES: readonly StoredName[] = [
     life: 'Until the next sign-in or sign-out',
   },
   {
+    name: 'emberstock-searches',
+    where: 'Local storage',
+    purpose: 'Your recent searches, so that you can repeat them. You can delete each one.',
+    life: 'Until you delete them',
+  },
+  {
     name: 'emberstock-sent',
     where: 'Local storage',
     purpose: 'Remembers which events this visit has sent, so that none is sent twice.',
@@ -156,8 +161,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-early',
     where: 'Session storage',
-    purpose:
-      'Keeps the pages you left before we could record your visit, until the next page loads.',
+    purpose: 'Keeps pages you left before we could record your visit until the next page loads.',
     categories: TRACKING,
     life: TAB,
   },

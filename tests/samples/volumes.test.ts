@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { frameBytes, readVolumePreview } from '#domain/catalog/volume-preview.ts'
 
 interface Listed {
   readonly slug: string
@@ -8,6 +10,7 @@ interface Listed {
     readonly active_voxels: number | null
     readonly grids: readonly string[] | null
   }
+  readonly previews: { readonly volume: string | null }
   readonly variants: readonly { readonly container: string; readonly file: string }[]
 }
 
@@ -35,10 +38,37 @@ describe('the volumes of the sample library', () => {
     for (const { facts } of volumes) expect(facts.active_voxels).toBeGreaterThan(1000)
   })
 
+  test.each(volumes)(
+    '$slug can be looked at from all sides, frame by frame',
+    ({ facts, previews }) => {
+      const file = readFileSync(`samples/media/${previews.volume ?? ''}`)
+      const shown = readVolumePreview(new Uint8Array(file))
+      if (!shown) throw new Error('not a volume preview')
+      expect(shown.grids).toBe(facts.grids?.length)
+      for (const frame of shown.packed) {
+        const cells = inflateSync(frame)
+        expect(cells).toHaveLength(frameBytes(shown))
+        expect(cells.some((value) => value > 0)).toBe(true)
+      }
+    },
+  )
+
+  test('one of them moves, and is sold as the sequence that it is shown as', () => {
+    const moving = volumes.filter(({ previews }) => {
+      const file = readFileSync(`samples/media/${previews.volume ?? ''}`)
+      return (readVolumePreview(new Uint8Array(file))?.frames ?? 0) > 1
+    })
+    expect(moving.map(({ slug }) => slug)).toEqual(['mushroom-fireball'])
+    expect(moving.flatMap(({ variants }) => variants.map(({ container }) => container))).toContain(
+      'ZIP',
+    )
+  })
+
   test.skipIf(!hasTools).each(volumes)(
     `OpenVDB reads $slug, and finds the grids and voxels that the catalog tells${unlessAbsent}`,
     ({ facts, variants }) => {
-      const read = variants.map(({ file }) => gridsIn(`samples/media/${file}`))
+      const single = variants.filter(({ container }) => container === 'VDB')
+      const read = single.map(({ file }) => gridsIn(`samples/media/${file}`))
       for (const grids of read) expect(grids.map(([name]) => name)).toEqual(facts.grids)
       expect(Math.max(...read[0].map(([, voxels]) => voxels))).toBe(facts.active_voxels)
     },

@@ -52,6 +52,7 @@ export function anEntry({
       packed_mp4: null,
       video_mp4: null,
       model_glb: null,
+      volume: null,
     },
     variants: [aFile(id, { at: 1, credits: 1 }), aFile(id, { at: 2, credits: 2, is_4k: true })],
     ...changes,

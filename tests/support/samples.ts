@@ -129,6 +129,7 @@ export function somePreviews(changes: Partial<Previews> = {}): Previews {
     packedMp4: '/media/2d/ember-rise/packed.mp4',
     videoMp4: null,
     modelGlb: null,
+    volume: null,
     ...changes,
   }
 }

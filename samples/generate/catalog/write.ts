@@ -52,7 +52,7 @@ const byWorth = (a: Worth, b: Worth): number =>
 
 function entry(product: Product) {
   const folder = productFolder(libraryFolder[product.library], product.slug)
-  const made = ['base', '4k', 'truth'].flatMap(
+  const made = ['base', '4k', 'truth', 'sequence'].flatMap(
     (part) => readMade(join(mediaFolder, folder), part) ?? [],
   )
   if (made.length === 0 || !existsSync(join(mediaFolder, folder, 'made.base.json'))) return null
@@ -93,6 +93,7 @@ function previews(folder: string, library: LibraryId) {
     packed_mp4: there('preview.packed.mp4'),
     video_mp4: there('preview.mp4'),
     model_glb: there('model.glb'),
+    volume: there('volume.bin'),
   }
 }
 

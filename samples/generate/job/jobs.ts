@@ -5,7 +5,7 @@ import { cuts, makeHeroVideo } from '../home/hero-video.ts'
 import type { Clip } from '../products/clip.ts'
 import { clips } from '../products/clips.ts'
 import type { ModelPlan, VolumePlan } from '../products/object-plan.ts'
-import { models, volumes } from '../products/objects.ts'
+import { models, sequences, volumes } from '../products/objects.ts'
 import { plates, type Plate } from '../products/plates.ts'
 import { truths, type Truth } from '../products/truths.ts'
 import { mediaFolder, type Library } from './folders.ts'
@@ -14,6 +14,7 @@ import { makeClips, makeFourK, type Parts } from './make-clip.ts'
 import { makeModel, makeVolume } from './make-object.ts'
 import { makePlate } from './make-plate.ts'
 import { makeTruth } from './make-truth.ts'
+import { makeSequence, makeVolumePreview } from './make-volume-preview.ts'
 import { sourceHash } from './source-hash.ts'
 
 /** One part of one product: what a worker makes in one go. */
@@ -39,6 +40,7 @@ export const jobs = (): readonly Job[] => [
   ...Object.entries(truths).map(([slug, truth]) => truthJob(slug, plates[slug], truth)),
   ...Object.entries(models).map(([slug, plan]) => modelJob(slug, plan)),
   ...Object.entries(volumes).map(([slug, plan]) => volumeJob(slug, plan)),
+  ...Object.entries(volumes).map(([slug, plan]) => shownVolumeJob(slug, plan)),
   ...pageJobs,
 ]
 
@@ -121,6 +123,23 @@ function volumeJob(slug: string, plan: VolumePlan): Job {
     part: 'base',
     stamp: () => sourceHash([...sources, ...encoding], { voxel, pose, from }),
     make: (folder) => makeVolume(folder, plan),
+    run: null,
+  }
+}
+
+/** What the page shows a volume by, and its frames where it is sold as a sequence. */
+function shownVolumeJob(slug: string, plan: VolumePlan): Job {
+  const { density } = plan.pose
+  const sequence = sequences[slug]
+  const sources = [plan.module, 'volumes/preview.ts', 'volumes/vdb.ts', 'encode/zip.ts']
+  const { moment: _simulated, ...frames } = sequence ?? { moment: null }
+  return {
+    slug,
+    library: '3d',
+    part: sequence ? 'sequence' : 'volume',
+    stamp: () => sourceHash(sources.map(module), { density, from: plan.plan, frames }),
+    make: (folder) =>
+      sequence ? makeSequence(folder, plan, sequence) : makeVolumePreview(folder, plan),
     run: null,
   }
 }

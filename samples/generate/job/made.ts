@@ -51,8 +51,8 @@ export type Download = {
   readonly height: number | null
   readonly codec: string
   readonly container: string
-  /** `truth` is what goes with a plate: its camera and matte. */
-  readonly quality: 'sd' | 'hd' | '4k' | 'full' | 'lite' | 'truth'
+  /** `truth` is what goes with a plate: its camera and matte; `sequence` is every frame of a volume. */
+  readonly quality: 'sd' | 'hd' | '4k' | 'full' | 'lite' | 'truth' | 'sequence'
 }
 
 /** One part of a product, as its job left it. Kept beside the media as `made.<part>.json`. */

@@ -78,7 +78,6 @@ export async function makeVolume(folder: string, plan: VolumePlan): Promise<Part
       fire,
     }))
   })
-  writeFileSync(join(folder, 'volume.bin'), rawBytes(half))
   const vdb = { width: null, height: null, codec: 'OpenVDB, half float', container: 'VDB' } as const
   return {
     facts: { ...noFacts, active_voxels: full.activeVoxels, grids: grids.map(({ name }) => name) },
@@ -89,7 +88,7 @@ export async function makeVolume(folder: string, plan: VolumePlan): Promise<Part
   }
 }
 
-function gridsOf({ density, heat }: Volume, voxel: number): VdbGrid[] {
+export function gridsOf({ density, heat }: Volume, voxel: number): VdbGrid[] {
   const grids = [{ name: 'density', cube: density, voxel }]
   return heat ? [...grids, { name: 'temperature', cube: heat, voxel }] : grids
 }

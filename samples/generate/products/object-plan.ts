@@ -1,4 +1,5 @@
 import type { Model } from '../models/glb.ts'
+import type { Moment } from '../volumes/blown.ts'
 import type { Volume } from '../volumes/grid.ts'
 
 /** A GLB: the full model, and a lighter one with half-size textures. */
@@ -20,4 +21,13 @@ export type VolumePlan = {
   readonly voxel: number
   readonly pose: { readonly pitch: number; readonly density: number; readonly zoom: number }
   readonly plan?: unknown
+}
+
+/** Moments of a simulation that is sold as a sequence too, by its steps. */
+export type SequencePlan = {
+  readonly moment: Moment
+  readonly first: number
+  readonly every: number
+  readonly frames: number
+  readonly fps: number
 }

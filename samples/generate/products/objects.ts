@@ -7,8 +7,8 @@ import { rock } from '../models/rock.ts'
 import { bonfire, dustBurst } from '../volumes/bursts.ts'
 import { cloud, type Heap } from '../volumes/cloud.ts'
 import { fireballVolume } from '../volumes/fireball.ts'
-import { mushroom, smokeColumn } from '../volumes/moments.ts'
-import type { ModelPlan, VolumePlan } from './object-plan.ts'
+import { mushroom, rising, smokeColumn } from '../volumes/moments.ts'
+import type { ModelPlan, SequencePlan, VolumePlan } from './object-plan.ts'
 import { stoneModels } from './stones.ts'
 import { turnedModels } from './turned.ts'
 
@@ -111,5 +111,15 @@ export const volumes: Readonly<Record<string, VolumePlan>> = {
     make: () => bonfire(SMALLER_SIDE),
     voxel: 0.03,
     pose: { pitch: 0.06, density: 20, zoom: 3.4 },
+  },
+}
+
+export const sequences: Readonly<Record<string, SequencePlan>> = {
+  'mushroom-fireball': {
+    moment: rising(SMALLER_SIDE),
+    first: 6,
+    every: 2,
+    frames: 24,
+    fps: 12,
   },
 }

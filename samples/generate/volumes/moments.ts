@@ -1,37 +1,39 @@
 import { charged, explosion } from '../fluid/scenes/blast.ts'
 import { blackSmoke, venting } from '../fluid/scenes/smoke.ts'
-import { blown } from './blown.ts'
+import { blown, type Moment } from './blown.ts'
 import type { Volume } from './grid.ts'
 
 /** A fuel fire that rises: the cap begins to roll, a stem follows. */
-export const mushroom = (side: number): Volume =>
-  blown({
-    scene: {
-      ...explosion,
-      dimensions: [side, side, side],
-      seed: 5,
-      settings: {
-        ...explosion.settings,
-        swell: 1.35,
-        buoyancy: 0.1,
-        cooling: 0.008,
-        burnRate: 0.03,
-      },
-      start: charged({
-        radius: side * 0.17,
-        height: side * 0.14,
-        seed: 52,
-        jets: 14,
-        speed: 0.9,
-        jetSpeed: 1.2,
-        upward: 1.6,
-        fuel: 0.85,
-      }),
+export const mushroom = (side: number): Volume => blown(rising(side))
+
+/** The same fire as a simulation that runs: the still is one moment of it. */
+export const rising = (side: number): Moment => ({
+  scene: {
+    ...explosion,
+    dimensions: [side, side, side],
+    seed: 5,
+    settings: {
+      ...explosion.settings,
+      swell: 1.35,
+      buoyancy: 0.1,
+      cooling: 0.008,
+      burnRate: 0.03,
     },
-    steps: 36,
-    most: { density: 1.6, heat: 1.8 },
-    hot: true,
-  })
+    start: charged({
+      radius: side * 0.17,
+      height: side * 0.14,
+      seed: 52,
+      jets: 14,
+      speed: 0.9,
+      jetSpeed: 1.2,
+      upward: 1.6,
+      fuel: 0.85,
+    }),
+  },
+  steps: 36,
+  most: { density: 1.6, heat: 1.8 },
+  hot: true,
+})
 
 /** A column of smoke that leans with the wind. */
 export const smokeColumn = (side: number): Volume =>

@@ -14,11 +14,12 @@ export interface NamedFile extends SourceFile {
   readonly sha256: string
 }
 
-/** The files of a row, in the order: sold, then what shows it, then the model that anybody may turn. */
+/** The files of a row, in the order: sold, then what shows it, then the model and the volume that anybody may turn. */
 export interface RowFiles {
   readonly variants: readonly NamedFile[]
   readonly preview: NamedFile | null
   readonly model: NamedFile | null
+  readonly volume: NamedFile | null
 }
 
 /** Finds and hashes the files of a row; all that is wrong with it so far is told at once. */
@@ -30,6 +31,7 @@ export async function filesOf(
     ...row.variants.map(({ file }, at) => ({ name: file, column: fileColumn(at, 'file') })),
     ...(row.preview_file ? [{ name: row.preview_file, column: 'preview_file' }] : []),
     ...(row.preview_model ? [{ name: row.preview_model, column: 'preview_model' }] : []),
+    ...(row.preview_volume ? [{ name: row.preview_volume, column: 'preview_volume' }] : []),
   ]
   const complaints: FileComplaint[] = [
     ...facetFaults(row),
@@ -52,6 +54,7 @@ export async function filesOf(
     variants: named.slice(0, row.variants.length),
     preview: at('preview_file'),
     model: at('preview_model'),
+    volume: at('preview_volume'),
   })
 }
 

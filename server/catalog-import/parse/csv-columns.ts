@@ -23,6 +23,7 @@ export const COLUMNS: Readonly<Record<string, Kind>> = {
   popularity: 'number',
   preview_file: 'text',
   preview_model: 'text',
+  preview_volume: 'text',
   poster_at: 'number',
   published: 'flag',
   published_at: 'text',

@@ -69,6 +69,7 @@ export const manifestRow = z.strictObject({
   popularity: z.optional(whole.check(z.maximum(2 ** 31, 'is too large'))),
   preview_file: z.optional(path),
   preview_model: z.optional(path),
+  preview_volume: z.optional(path),
   poster_at: z.optional(
     z
       .number('must be a number from 0 to 1')

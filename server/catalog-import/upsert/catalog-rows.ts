@@ -140,8 +140,9 @@ export function publicMediaRows(paths: Iterable<string>): readonly NewRow<'publi
 
 /** The files that show one product. */
 export function previewPaths(previews: Previews): readonly string[] {
-  const { posterAvif, posterWebp, scrub, alphaWebm, packedMp4, videoMp4, modelGlb } = previews
-  const paths = [posterAvif, posterWebp, scrub.file, alphaWebm, packedMp4, videoMp4, modelGlb]
+  const { posterAvif, posterWebp, scrub, alphaWebm, packedMp4, videoMp4 } = previews
+  const moving = [alphaWebm, packedMp4, videoMp4, previews.modelGlb, previews.volume]
+  const paths = [posterAvif, posterWebp, scrub.file, ...moving]
   return [...new Set(paths)].flatMap((path) => path ?? [])
 }
 

@@ -72,5 +72,6 @@ function withAddresses(previews: Previews): Previews {
     packedMp4: address(previews.packedMp4),
     videoMp4: address(previews.videoMp4),
     modelGlb: address(previews.modelGlb),
+    volume: address(previews.volume),
   }
 }

@@ -17,8 +17,9 @@ export interface Suggestions {
 export interface Catalog {
   licenses(): ResultAsync<readonly LicenseType[], Outage>
   home(): ResultAsync<Home, Outage>
-  browse(browse: Browse): ResultAsync<BrowsePage, Outage>
-  suggest(text: string): ResultAsync<Suggestions, Outage>
+  /** A signal ends what nobody waits for any more; it answers as if offline. */
+  browse(browse: Browse, signal?: AbortSignal): ResultAsync<BrowsePage, Outage>
+  suggest(text: string, signal?: AbortSignal): ResultAsync<Suggestions, Outage>
   product(slug: string): ResultAsync<Product, Missing | Gone | Outage>
   /** Those with something on sale, by library, in the editor's order. */
   topics(kind: TopicKind): ResultAsync<readonly TopicCard[], Outage>

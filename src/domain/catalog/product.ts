@@ -39,6 +39,8 @@ export interface Previews {
   readonly packedMp4: string | null
   readonly videoMp4: string | null
   readonly modelGlb: string | null
+  /** What a volume is looked at by, of one frame or several: `readVolumePreview` reads it. */
+  readonly volume: string | null
 }
 
 /** One picture of evenly spaced frames, read row by row. Tile sizes in pixels. */

@@ -10,9 +10,11 @@ import { PagedList } from './paged-list.tsx'
 import { PerUser } from './per-user.tsx'
 import { LinkedSignInMethods } from './linked-sign-in-methods.tsx'
 import { QueryResult } from './query-result.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { isFresh, useDevices } from './use-devices.ts'
 import { useMyProfile } from './use-my-profile.ts'
+
+/** It waits for the profile anyway. */
+const PasswordForm = pagePart(async () => (await import('./password-form.tsx')).PasswordForm)
 
 /** Few set it up, and its parts are as large as the rest of the page. */
 const TwoFactorSection = pagePart(

@@ -42,7 +42,8 @@ export function BrowseHead({ data }: { readonly data: BrowseData }) {
 
 export function titleOf({ listing, topic, browse }: BrowseData): string {
   if (topic) return topic.name
-  if (listing.kind === 'search') return browse.search ? `“${browse.search}”` : 'All assets'
+  if (listing.kind === 'search')
+    return browse.search ? `“${browse.search.replaceAll('"', '')}”` : 'All assets'
   return LIBRARIES.find(({ id }) => id === listing.fixed.libraryId)?.name ?? ''
 }
 

@@ -45,7 +45,11 @@ function listPage(
     path,
     handle: { module: 'src/ui/browse/browse-page.tsx' },
     lazy: {
-      Component: async () => (await import('./browse-page.tsx')).BrowsePage,
+      Component: async () => {
+        const module = await import('./browse-page.tsx')
+        await module.fetchAskedParts()
+        return module.BrowsePage
+      },
       loader: async () => {
         const module = await import('./browse-page.tsx')
         return (args) => load(module, args)

@@ -1,6 +1,8 @@
 import Pipette from 'lucide-react/icons/pipette'
+import { useLayoutEffect, useRef } from 'react'
 import { joinClasses } from './join-classes.ts'
 import css from './background-choice.module.css'
+import grounds from './grounds.module.css'
 
 /** What stands behind a clip; a custom one is a color as #rrggbb. */
 export type Background = 'black' | 'grey' | 'white' | 'checker' | `#${string}`
@@ -39,8 +41,22 @@ export function BackgroundChoice({ value, onChange }: BackgroundChoiceProps) {
   )
 }
 
-export function isColor(background: Background): background is `#${string}` {
+function isColor(background: Background): background is `#${string}` {
   return background.startsWith('#')
+}
+
+/** A color of the visitor's own goes in from script: served HTML carries no style attribute. */
+export function useBackground(background: Background) {
+  const stage = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isColor(background)) stage.current?.style.setProperty('--background', background)
+  }, [background])
+  return stage
+}
+
+/** What stands behind a stage. */
+export function backgroundClass(background: Background): string | undefined {
+  return grounds[isColor(background) ? 'custom' : background]
 }
 
 const named = [

@@ -1,6 +1,11 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { ChannelView } from './alpha-drawing.ts'
-import { BackgroundChoice, isColor, type Background } from './background-choice.tsx'
+import {
+  BackgroundChoice,
+  backgroundClass,
+  useBackground,
+  type Background,
+} from './background-choice.tsx'
 import { useClipFile, type ClipSources } from './clip-file.ts'
 import css from './clip-player.module.css'
 import { prefersReducedMotion } from './exclusive-playback.ts'
@@ -57,7 +62,7 @@ export function ClipPlayer(props: ClipPlayerProps) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         ref={stage}
-        className={joinClasses(css['stage'], css[isColor(background) ? 'custom' : background])}
+        className={joinClasses(css['stage'], backgroundClass(background))}
         onClick={pressStage}
       >
         <Picture
@@ -97,15 +102,6 @@ const views = [
   { value: 'alpha', label: 'Alpha' },
   { value: 'premultiplied', label: 'Premultiplied' },
 ] as const
-
-/** A color of the visitor's own goes in from script: served HTML carries no style attribute. */
-function useBackground(background: Background) {
-  const stage = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (isColor(background)) stage.current?.style.setProperty('--background', background)
-  }, [background])
-  return stage
-}
 
 function obey(event: KeyboardEvent, transport: Transport) {
   if (event.ctrlKey || event.metaKey || event.altKey) return

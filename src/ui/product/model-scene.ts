@@ -1,57 +1,108 @@
 import {
-  AnimationMixer,
   Box3,
+  Group,
+  NeutralToneMapping,
   PerspectiveCamera,
-  PMREMGenerator,
   Scene,
-  Timer,
   Vector3,
   WebGLRenderer,
 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
-import { GLTFLoader, type GLTF } from 'three/addons/loaders/GLTFLoader.js'
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
+import { leaseGl, showOn } from '../components/gl-context.ts'
+import { aim } from './model-scene-camera.ts'
+import { scaleFigure } from './model-scene-figure.ts'
+import { environmentLight, type Environment } from './model-scene-light.ts'
+import { animation } from './model-scene-motion.ts'
+import { dispose, materialsOf } from './model-scene-parts.ts'
+import type { Turnable } from './viewer-frame.tsx'
 
-export interface ModelScene {
-  readonly animated: boolean
-  /** Turns the view by radians: to the right, and upwards. */
-  turn(right: number, up: number): void
-  /** Above 1 comes closer. */
-  approach(factor: number): void
-  reset(): void
-  animate(on: boolean): void
+export interface ModelScene extends Turnable {
+  /** Names of the model's animations, and how many seconds each takes. */
+  readonly clips: readonly { readonly name: string; readonly seconds: number }[]
+  /** Edges of the box around it in meters: across, up, deep. */
+  readonly size: readonly [number, number, number]
+  light(environment: Environment): void
+  wireframe(on: boolean): void
+  figure(on: boolean): void
+  /** Which animation is seen, and whether it runs. */
+  animate(clip: number, on: boolean): void
   /** Gives the drawing context and everything loaded back. */
   free(): void
 }
 
-/** Draws a GLB under a neutral studio light, a frame only when something changed. */
-export async function modelScene(canvas: HTMLCanvasElement, url: string): Promise<ModelScene> {
-  const model = await new GLTFLoader().loadAsync(url)
-  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true })
+interface Order {
+  readonly canvas: HTMLCanvasElement
+  readonly url: string
+  /** The browser took the drawing context away. */
+  readonly onLost: () => void
+  readonly signal: AbortSignal
+}
+
+/** Draws a GLB, a frame only when something changed. Null where there is no WebGL, or nobody waits any more. */
+export async function modelScene({
+  canvas,
+  url,
+  onLost,
+  signal,
+}: Order): Promise<ModelScene | null> {
+  const file = await fetch(url, { signal })
+  if (!file.ok) throw new Error(`The model answered ${file.status}.`)
+  const model = await new GLTFLoader().parseAsync(await file.arrayBuffer(), '')
+  if (signal.aborted) return null
+  let gone = false
+  const lease = leaseGl(() => {
+    gone = true
+    onLost()
+  })
+  if (!lease) return null
+  const renderer = new WebGLRenderer({ canvas: lease.canvas, context: lease.gl })
+  renderer.toneMapping = NeutralToneMapping
   const scene = new Scene()
-  scene.environment = new PMREMGenerator(renderer).fromScene(new RoomEnvironment()).texture
+  let light = environmentLight(renderer, 'studio')
+  scene.environment = light.texture
   scene.add(model.scene)
+  const box = new Box3().setFromObject(model.scene)
+  const extra = new Group()
+  scene.add(extra)
 
   const camera = new PerspectiveCamera(35, 16 / 9, 0.01, 1000)
   const controls = new OrbitControls(camera, canvas)
-  // The wheel scrolls the page, and so does a finger that moves up or down.
   controls.enableZoom = false
   controls.enablePan = false
+  // The wheel scrolls the page, and so does a finger that moves up or down.
   canvas.style.touchAction = 'pan-y'
-  const size = aim(controls, camera, model)
-  const draw = () => renderer.render(scene, camera)
+  const draw = () => {
+    if (gone || canvas.clientWidth === 0) return
+    const finest = Math.min(window.devicePixelRatio, 2)
+    // Others have drawn in between, at other sizes.
+    renderer.resetState()
+    renderer.setPixelRatio(finest)
+    renderer.setSize(canvas.clientWidth, canvas.clientHeight, false)
+    renderer.render(scene, camera)
+    showOn(canvas, lease)
+  }
+  const seen = () => (extra.children.length > 0 ? box.clone().expandByObject(extra) : box)
+  const frame = () => {
+    aim(controls, camera, seen())
+    draw()
+  }
   controls.addEventListener('change', draw)
   const unobserve = onResize(canvas, () => {
-    renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2))
-    renderer.setSize(canvas.clientWidth, canvas.clientHeight, false)
     camera.aspect = canvas.clientWidth / Math.max(1, canvas.clientHeight)
     camera.updateProjectionMatrix()
     draw()
   })
-  const animate = animation(renderer, model, draw)
+  camera.aspect = canvas.clientWidth / Math.max(1, canvas.clientHeight)
+  frame()
+  const animate = animation(model.scene, model.animations, draw)
 
   return {
-    animated: model.animations.length > 0,
+    clips: model.animations.map(({ name, duration }, at) => ({
+      name: name || `Animation ${at + 1}`,
+      seconds: duration,
+    })),
+    size: box.getSize(new Vector3()).toArray(),
     animate,
     turn: (right, up) => {
       controls.rotateLeft(-right)
@@ -59,53 +110,41 @@ export async function modelScene(canvas: HTMLCanvasElement, url: string): Promis
       controls.update()
     },
     approach: (factor) => {
+      const whole = seen().getSize(new Vector3()).length()
       const offset = camera.position.clone().sub(controls.target)
-      const length = Math.min(Math.max(offset.length() / factor, size * 0.6), size * 6)
+      const length = Math.min(Math.max(offset.length() / factor, whole * 0.4), whole * 8)
       camera.position.copy(controls.target).add(offset.setLength(length))
       controls.update()
     },
-    reset: () => {
-      controls.reset()
+    reset: frame,
+    light: (environment) => {
+      light.dispose()
+      // What makes it takes the context as it expects it.
+      renderer.resetState()
+      light = environmentLight(renderer, environment)
+      scene.environment = light.texture
       draw()
     },
+    wireframe: (on) => {
+      for (const material of materialsOf(model.scene)) Object.assign(material, { wireframe: on })
+      draw()
+    },
+    figure: (on) => {
+      dispose(extra)
+      extra.clear()
+      if (on) extra.add(scaleFigure(box))
+      frame()
+    },
     free: () => {
-      animate(false)
+      animate(0, false)
       unobserve()
       controls.dispose()
-      scene.environment?.dispose()
+      gone = true
+      light.dispose()
+      dispose(scene)
       renderer.dispose()
+      lease.giveBack()
     },
-  }
-}
-
-/** Looks at the middle of the model from a little above, all of it in the picture. */
-function aim(controls: OrbitControls, camera: PerspectiveCamera, model: GLTF): number {
-  const box = new Box3().setFromObject(model.scene)
-  const size = box.getSize(new Vector3()).length()
-  box.getCenter(controls.target)
-  camera.position.copy(controls.target).add(new Vector3(0.7, 0.45, 1).setLength(size * 1.5))
-  camera.near = size / 100
-  camera.far = size * 20
-  controls.update()
-  controls.saveState()
-  return size
-}
-
-function animation(renderer: WebGLRenderer, model: GLTF, draw: () => void) {
-  const mixer = new AnimationMixer(model.scene)
-  for (const clip of model.animations) mixer.clipAction(clip).play()
-  const timer = new Timer()
-  return (on: boolean) => {
-    timer.update()
-    renderer.setAnimationLoop(
-      on
-        ? (now) => {
-            timer.update(now)
-            mixer.update(timer.getDelta())
-            draw()
-          }
-        : null,
-    )
   }
 }
 

@@ -1,21 +1,18 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import ArrowDown from 'lucide-react/icons/arrow-down'
+import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import Pause from 'lucide-react/icons/pause'
+import PersonStanding from 'lucide-react/icons/person-standing'
 import Play from 'lucide-react/icons/play'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import ZoomIn from 'lucide-react/icons/zoom-in'
-import ZoomOut from 'lucide-react/icons/zoom-out'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../components/button.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { BackgroundChoice, type Background } from '../components/background-choice.tsx'
 import { IconButton } from '../components/icon-button.tsx'
-import { Picture, type Still } from '../components/picture.tsx'
-import type { ModelScene } from './model-scene.ts'
-import { modelScene } from './model-scene.ts'
-import css from './turntable.module.css'
+import type { Still } from '../components/picture.tsx'
+import { InlineSelect } from '../components/select-field.tsx'
+import type { Environment } from './model-scene-light.ts'
+import { modelScene, type ModelScene } from './model-scene.ts'
+import { ViewerFrame } from './viewer-frame.tsx'
+import css from './viewer-frame.module.css'
 
-interface ModelViewerProps {
+export interface ModelViewerProps {
   readonly url: string
   readonly label: string
   readonly still: Still
@@ -24,94 +21,153 @@ interface ModelViewerProps {
   readonly onFail: () => void
 }
 
-/** Radians of one press. */
-const STEP = Math.PI / 12
-const CLOSER = 1.25
-
-interface Move {
-  readonly key: string
-  readonly label: string
-  readonly icon: ReactNode
-  readonly act: (scene: ModelScene) => void
-}
-
-const MOVES: readonly Move[] = [
-  { key: 'ArrowLeft', label: 'Rotate left', icon: <ArrowLeft />, act: (s) => s.turn(-STEP, 0) },
-  { key: 'ArrowRight', label: 'Rotate right', icon: <ArrowRight />, act: (s) => s.turn(STEP, 0) },
-  { key: 'ArrowUp', label: 'Tilt up', icon: <ArrowUp />, act: (s) => s.turn(0, STEP) },
-  { key: 'ArrowDown', label: 'Tilt down', icon: <ArrowDown />, act: (s) => s.turn(0, -STEP) },
-  { key: '+', label: 'Zoom in', icon: <ZoomIn />, act: (s) => s.approach(CLOSER) },
-  { key: '-', label: 'Zoom out', icon: <ZoomOut />, act: (s) => s.approach(1 / CLOSER) },
-  { key: '0', label: 'Reset view', icon: <RotateCcw />, act: (s) => s.reset() },
+const LIGHTS: readonly { readonly value: Environment; readonly label: string }[] = [
+  { value: 'studio', label: 'Studio' },
+  { value: 'overcast', label: 'Overcast' },
+  { value: 'sunset', label: 'Sunset' },
+  { value: 'night', label: 'Night' },
 ]
 
-/** A model turned by dragging, by keys or by buttons. */
+/** A model turned by dragging, by keys or by buttons, in different light, beside a person, and as a wireframe. */
 export function ModelViewer({ url, label, still, onLeave, onFail }: ModelViewerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [scene, setScene] = useState<ModelScene | null>(null)
+  const scene = useModel(canvas, url, onFail)
+  const [light, setLight] = useState<Environment>('studio')
+  const [wireframe, setWireframe] = useState(false)
+  const [figure, setFigure] = useState(false)
+  const [clip, setClip] = useState(0)
   const [running, setRunning] = useState(false)
+  const [background, setBackground] = useState<Background>('black')
+  const clips = scene?.clips ?? []
+
+  const toggleWireframe = () => {
+    scene?.wireframe(!wireframe)
+    setWireframe(!wireframe)
+  }
+  const toggleFigure = () => {
+    scene?.figure(!figure)
+    setFigure(!figure)
+  }
+  const run = (wanted: number, on: boolean) => {
+    scene?.animate(wanted, on)
+    setClip(wanted)
+    setRunning(on)
+  }
+  const takeKey = (key: string) => {
+    if (key === 'w') toggleWireframe()
+    else if (key === 's') toggleFigure()
+    else if (key === ' ' && clips.length > 0) run(clip, !running)
+    else return false
+    return true
+  }
+
+  return (
+    <ViewerFrame
+      label={label}
+      still={still}
+      canvas={canvas}
+      scene={scene}
+      onLeave={onLeave}
+      onKey={takeKey}
+      background={background}
+      keys={`W shows the wireframe, S a person for scale${
+        clips.length > 0 ? ', and Space plays the animation' : ''
+      }.`}
+      tools={
+        <>
+          <IconButton
+            label="Wireframe"
+            className={css['on']}
+            icon={<Grid3x3 />}
+            pressed={wireframe}
+            disabled={!scene}
+            onClick={toggleWireframe}
+          />
+          <IconButton
+            label="Scale figure"
+            icon={<PersonStanding />}
+            pressed={figure}
+            disabled={!scene}
+            onClick={toggleFigure}
+          />
+          {clips.length > 0 && (
+            <IconButton
+              label={running ? 'Pause animation' : 'Play animation'}
+              icon={running ? <Pause /> : <Play />}
+              onClick={() => run(clip, !running)}
+            />
+          )}
+        </>
+      }
+    >
+      {scene && (
+        <div className={css['row']}>
+          <BackgroundChoice value={background} onChange={setBackground} />
+          <span className={css['named']}>
+            <span aria-hidden="true">Light</span>
+            <InlineSelect
+              label="Light"
+              value={light}
+              options={LIGHTS}
+              onChange={(wanted) => {
+                scene.light(wanted)
+                setLight(wanted)
+              }}
+            />
+          </span>
+          {clips.length > 0 && (
+            <span className={css['named']}>
+              <span aria-hidden="true">Animation</span>
+              <InlineSelect
+                label="Animation"
+                value={String(clip)}
+                options={clips.map(({ name, seconds }, at) => ({
+                  value: String(at),
+                  label: `${name}, ${seconds.toFixed(1)} s`,
+                }))}
+                onChange={(wanted) => run(Number(wanted), running)}
+              />
+            </span>
+          )}
+          <span className={css['count']}>
+            {scene.size.map(inMeters).join(' × ')} m{figure && ' · person 1.80 m'}
+          </span>
+        </div>
+      )}
+    </ViewerFrame>
+  )
+}
+
+function inMeters(length: number): string {
+  return length >= 10 ? length.toFixed(1) : length.toFixed(2)
+}
+
+function useModel(
+  canvas: { readonly current: HTMLCanvasElement | null },
+  url: string,
+  onFail: () => void,
+) {
+  const [scene, setScene] = useState<ModelScene | null>(null)
   const fail = useRef(onFail)
 
   useEffect(() => {
     if (!canvas.current) return
-    const made = modelScene(canvas.current, url)
-    let here = true
-    made.then(
-      (ready) => (here ? setScene(ready) : ready.free()),
-      () => here && fail.current(),
-    )
+    const leaving = new AbortController()
+    const { signal } = leaving
+    let made: ModelScene | null = null
+    const giveUp = () => !signal.aborted && fail.current()
+    modelScene({ canvas: canvas.current, url, onLost: giveUp, signal }).then((ready) => {
+      if (signal.aborted) return ready?.free()
+      made = ready
+      if (made) setScene(made)
+      else giveUp()
+    }, giveUp)
     return () => {
-      here = false
-      void made.then(
-        (ready) => ready.free(),
-        () => undefined,
-      )
+      leaving.abort()
+      made?.free()
+      setScene(null)
     }
-  }, [url])
+  }, [canvas, url])
 
-  const obey = (event: KeyboardEvent) => {
-    const move = MOVES.find(({ key }) => key === event.key)
-    if (!move || !scene || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    move.act(scene)
-  }
-  const run = () => {
-    scene?.animate(!running)
-    setRunning(!running)
-  }
-
-  return (
-    // Keys count only while something inside the viewer has the focus (WCAG 2.1.4).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={css['table']} aria-label={`${label} in 3D`} onKeyDown={obey}>
-      <div className={css['stage']} aria-busy={scene === null}>
-        <Picture still={still} alt="" className={css[scene ? 'gone' : 'poster']} />
-        <canvas ref={canvas} className={css['canvas']} aria-label={label} role="img" />
-      </div>
-      <div className={css['tools']}>
-        {MOVES.map(({ key, label: name, icon, act }) => (
-          <IconButton
-            key={key}
-            label={name}
-            icon={icon}
-            disabled={!scene}
-            onClick={() => scene && act(scene)}
-          />
-        ))}
-        {scene?.animated && (
-          <IconButton
-            label={running ? 'Pause animation' : 'Play animation'}
-            icon={running ? <Pause /> : <Play />}
-            onClick={run}
-          />
-        )}
-        <span className={css['free']}>
-          <Button size="small" onClick={onLeave}>
-            Back to turntable
-          </Button>
-        </span>
-      </div>
-      <p className={css['note']}>Drag to rotate. You can also use the arrow keys, +, − and 0.</p>
-    </section>
-  )
+  return scene
 }

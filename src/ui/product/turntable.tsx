@@ -20,7 +20,8 @@ import { Waiting } from './awaited-files.tsx'
 import css from './turntable.module.css'
 import textCss from '../styles/text.module.css'
 
-const loadViewer = once(async () => (await import('./model-viewer.tsx')).ModelViewer)
+const loadModelViewer = once(async () => (await import('./model-viewer.tsx')).ModelViewer)
+const loadVolumeViewer = once(async () => (await import('./volume-viewer.tsx')).VolumeViewer)
 
 /** A model or volume on its turntable: turned by the slider, or freely where there is a model to load. */
 export function Turntable({ product }: { readonly product: Product }) {
@@ -30,17 +31,21 @@ export function Turntable({ product }: { readonly product: Product }) {
   const file = useClipFile(clipOf(previews))
   const { video, degrees, playing, seen, events, turnTo, toggle } = useRotation()
 
-  const { modelGlb } = previews
-  if (free && modelGlb) {
+  const url = previews.modelGlb ?? previews.volume
+  if (free && url) {
     const giveUp = () => {
       setFailed(true)
       setFree(false)
     }
     return (
-      <LazyPart load={loadViewer} waiting={<Waiting product={product} />} onMissing={giveUp}>
-        {(ModelViewer) => (
-          <ModelViewer
-            url={modelGlb}
+      <LazyPart
+        load={previews.modelGlb ? loadModelViewer : loadVolumeViewer}
+        waiting={<Waiting product={product} />}
+        onMissing={giveUp}
+      >
+        {(Viewer) => (
+          <Viewer
+            url={url}
             label={name}
             still={stillOf(previews)}
             onLeave={() => setFree(false)}
@@ -84,7 +89,7 @@ export function Turntable({ product }: { readonly product: Product }) {
         <span className={textCss['count']} aria-hidden="true">
           {String(degrees).padStart(3, '0')}°
         </span>
-        {modelGlb && (
+        {url && (
           <span className={css['free']}>
             <Button size="small" icon={<Rotate3d />} onClick={() => setFree(true)}>
               View in 3D
@@ -94,7 +99,8 @@ export function Turntable({ product }: { readonly product: Product }) {
       </div>
       {failed && (
         <FieldError>
-          We couldn’t load the 3D view. The turntable shows the model from every side.
+          We couldn’t load the 3D view. The turntable shows it from every side. If 3D never loads,
+          check that WebGL is on in your browser.
         </FieldError>
       )}
     </section>

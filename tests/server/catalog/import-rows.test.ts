@@ -261,6 +261,35 @@ test('an asset is never listed as what none of its files is', async () => {
   expect([counts.bad, await skus(testShop.db)]).toEqual([5, ['EMB-1']])
 })
 
+test('a volume is shown by what was brought for it, unless that is damaged', async () => {
+  const testShop = await openImportShopOnSqlite()
+  const whole = readFileSync(VOLUME)
+  copyFileSync(VDB, join(testShop.media, 'dust.vdb'))
+  writeFileSync(join(testShop.media, 'dust.bin'), whole)
+  writeFileSync(join(testShop.media, 'cut.bin'), whole.subarray(0, -9))
+  writeFileSync(join(testShop.media, 'odd.bin'), whole.fill(0x55, 400, 900))
+  const header = HEADER.replace('library', 'library,asset_type').concat(
+    ',preview_file,preview_volume',
+  )
+  const row = (sku: string, volume: string) =>
+    `${sku},${sku} dust,3d,vdb,props,Text.,It turns.,1,4,dust.vdb,still.png,${volume}`
+  const { lines } = await importing(testShop, [
+    header,
+    row('V-1', 'dust.bin'),
+    row('V-2', 'cut.bin'),
+    row('V-3', 'odd.bin'),
+    row('V-4', 'still.png'),
+  ])
+  const refused = 'isn’t a volume preview of up to 256 cells a side and 240 frames'
+  expect(lines).toEqual([
+    `line 3, preview_volume: “cut.bin” ${refused}`,
+    'line 4, preview_volume: frame 1 of “odd.bin” is damaged',
+    `line 5, preview_volume: “still.png” ${refused}`,
+  ])
+  const [kept] = filesIn(testShop).filter((path) => path.endsWith('.bin'))
+  expect(kept).toMatch(/V-1/)
+})
+
 test('a bar knows how many rows there are, whatever stands in them', async () => {
   const { media } = await openImportShopOnSqlite()
   const quoted = 'A-2,"two\nlines, ""quoted"""'
@@ -294,6 +323,7 @@ test('the schema in the documents is the one that manifests are checked by', () 
 
 const AT_REST = 'samples/media/3d/fire-extinguisher/model-lite.glb'
 const GLB = 'samples/media/3d/quadcopter-drone/model-lite.glb'
+const VOLUME = 'samples/media/3d/dust-burst/volume.bin'
 const VDB = 'samples/media/3d/cumulus-cloud/volume-half.vdb'
 
 function json(changes: Readonly<Record<string, unknown>>): string {

@@ -1,0 +1,192 @@
+import type { Locator, Page } from 'playwright/test'
+import { audit } from './audit.ts'
+import { contextsOf, countContexts, heapOf, pictureOf } from './counted-contexts.ts'
+import { visit } from './shopper.ts'
+import { expect, test } from './support.ts'
+
+const VOLUME = '/product/mushroom-fireball'
+const STILL_VOLUME = '/product/cumulus-cloud'
+const MODEL = '/product/quadcopter-drone'
+
+/** What draws in 3D, as the build names it. */
+const VIEWER_CODE = /\/assets\/(?:model|volume)-viewer-[^/]*\.js$/
+
+/** A megabyte more or less is noise; a viewer that stayed is ten. */
+const NOISE_BYTES = 4_000_000
+
+test.use({ viewport: { width: 800, height: 700 } })
+
+test('a volume is turned, lit, shaded and played with the keyboard alone', async ({ page }) => {
+  await visit(page, VOLUME)
+  const viewer = await openWithKeys(page)
+  await changes(page, () => page.keyboard.press('ArrowLeft'))
+  await changes(page, () => page.keyboard.press('+'))
+  for (const name of ['Density', 'Absorption', 'Emission', 'Light direction', 'Light height']) {
+    const slider = viewer.getByRole('slider', { name })
+    await slider.focus()
+    const before = await slider.getAttribute('aria-valuetext')
+    await changes(page, async () => {
+      for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowLeft')
+    })
+    expect(await slider.getAttribute('aria-valuetext')).not.toBe(before)
+  }
+  await changes(page, () => viewer.getByRole('button', { name: 'Reset shading' }).press('Enter'))
+  await expect(viewer.getByRole('slider', { name: 'Density' })).toHaveValue('1')
+
+  const frame = viewer.getByRole('slider', { name: 'Frame' })
+  await expect(frame).toHaveAttribute('aria-valuetext', 'Frame 15 of 24')
+  await viewer.getByRole('button', { name: 'Frame object' }).focus()
+  await changes(page, () => page.keyboard.press('.'))
+  await expect(frame).toHaveAttribute('aria-valuetext', 'Frame 16 of 24')
+  await viewer.getByRole('button', { name: 'Play sequence' }).press('Enter')
+  await expect(frame).not.toHaveAttribute('aria-valuetext', 'Frame 16 of 24')
+  await viewer.getByRole('button', { name: 'Pause sequence' }).press('Enter')
+  await audit(page, 'a volume in 3D')
+})
+
+test('a model is seen in other light, as a wireframe, beside a person, and moving, by keys alone', async ({
+  page,
+}) => {
+  await visit(page, MODEL)
+  const viewer = await openWithKeys(page)
+  await viewer.getByRole('button', { name: 'Frame object' }).focus()
+  const framed = await pictureOf(page)
+  await changes(page, () => page.keyboard.press('w'))
+  await expect(viewer.getByRole('button', { name: 'Wireframe', pressed: true })).toBeVisible()
+  await changes(page, () => page.keyboard.press('w'))
+  await changes(page, () => page.keyboard.press('s'))
+  await expect(viewer.getByText('person 1.80 m')).toBeVisible()
+  await changes(page, () => page.keyboard.press('s'))
+  await changes(page, () => page.keyboard.press('ArrowUp'))
+  await changes(page, () => page.keyboard.press('-'))
+  await page.keyboard.press('f')
+  await expect.poll(() => pictureOf(page)).toBe(framed)
+  for (const light of ['Overcast', 'Sunset', 'Night', 'Studio']) {
+    await changes(page, () => viewer.getByRole('combobox', { name: 'Light' }).selectOption(light))
+  }
+  await expect(viewer.getByRole('combobox', { name: 'Animation' })).toBeVisible()
+  await viewer.getByRole('button', { name: 'Frame object' }).focus()
+  await changes(page, () => viewer.getByRole('button', { name: 'Play animation' }).press('Enter'))
+  await viewer.getByRole('button', { name: 'Pause animation' }).press('Enter')
+  await audit(page, 'a model in 3D')
+})
+
+test('nothing moves by itself, and what draws in 3D arrives only for who asks for it', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await visit(page, VOLUME)
+  await page.mouse.move(200, 200)
+  await page.waitForLoadState('networkidle')
+  const isHeavy = (path: string) => VIEWER_CODE.test(path) || /\.(?:glb|bin)$/.test(path)
+  expect(asked.filter(isHeavy)).toEqual([])
+  await openWithKeys(page)
+  // What is imported was fetched before.
+  expect(new Set(asked.filter(isHeavy)).size).toBe(2)
+  const before = await pictureAtRest(page)
+  await page.waitForTimeout(1_000)
+  expect(await pictureOf(page)).toBe(before)
+})
+
+for (const path of [STILL_VOLUME, MODEL]) {
+  test(`without WebGL, ${path} keeps its turntable and says why`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const canvas = HTMLCanvasElement.prototype
+      const original = Reflect.get(canvas, 'getContext') as (...args: unknown[]) => unknown
+      Object.assign(canvas, {
+        getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+          return kind.startsWith('webgl') ? null : original.call(this, kind, ...rest)
+        },
+      })
+    })
+    await visit(page, path)
+    await (await opener(page)).click()
+    await expect(page.getByText(/We couldn’t load the 3D view/)).toBeVisible()
+    await expect(page.getByRole('slider', { name: 'Turn' })).toBeVisible()
+    await audit(page, 'a turntable without WebGL')
+  })
+}
+
+test('a context that the browser takes away ends the viewer, and another can be opened', async ({
+  page,
+}) => {
+  await countContexts(page)
+  await visit(page, STILL_VOLUME)
+  await openWithKeys(page)
+  await page.evaluate(() => {
+    const counting = window as unknown as { allContexts: () => readonly WebGLRenderingContext[] }
+    for (const gl of counting.allContexts()) gl.getExtension('WEBGL_lose_context')?.loseContext()
+  })
+  await expect(page.getByText(/We couldn’t load the 3D view/)).toBeVisible()
+  await openWithKeys(page)
+  expect(await contextsOf(page)).toEqual({ made: 2, held: 1 })
+})
+
+test('150 assets, each looked at and left: one drawing context at a time, and no more memory', async ({
+  page,
+}) => {
+  test.setTimeout(1_200_000)
+  await countContexts(page)
+  await visit(page, '/3d')
+  const cards = page.getByRole('region', { name: 'Results' }).getByRole('article')
+  const paths = await cards
+    .locator('a[href^="/product/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(paths.length).toBeGreaterThan(20)
+  let settled = 0
+  for (let opened = 0; opened < 150; opened += 1) {
+    await page
+      .locator(`main a[href="${paths[opened % paths.length]}"]`)
+      .first()
+      .click()
+    await (await opener(page)).click()
+    await expect(page.locator('section[aria-label$=" in 3D"] [aria-busy="false"]')).toBeVisible()
+    expect((await contextsOf(page)).held).toBe(1)
+    await page.goBack()
+    await expect(page.getByRole('region', { name: 'Results' })).toBeVisible()
+    expect(await contextsOf(page)).toEqual({ made: opened + 1, held: 0 })
+    if (opened === 49) settled = await heapOf(page)
+  }
+  expect(await heapOf(page)).toBeLessThan(settled + NOISE_BYTES)
+})
+
+/** The way into a viewer, once React listens to it: its part of the page arrives after the page. */
+async function opener(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: 'View in 3D' })
+  await expect
+    .poll(() => button.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react'))))
+    .toBe(true)
+  return button
+}
+
+async function openWithKeys(page: Page): Promise<Locator> {
+  await (await opener(page)).press('Enter')
+  const viewer = page.getByRole('region', { name: / in 3D$/ })
+  await expect(viewer.locator('[aria-busy="false"]')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Frame object' }).focus()
+  return viewer
+}
+
+/** Once the picture has become as fine as it gets. */
+async function pictureAtRest(page: Page): Promise<string> {
+  let last = ''
+  await expect
+    .poll(
+      async () => {
+        const before = last
+        last = await pictureOf(page)
+        return last === before
+      },
+      { intervals: [600] },
+    )
+    .toBe(true)
+  return last
+}
+
+/** Does something, and sees another picture for it. */
+async function changes(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const before = await pictureAtRest(page)
+  await act()
+  await expect.poll(() => pictureOf(page)).not.toBe(before)
+}
