@@ -33,6 +33,12 @@ const TRACKING: readonly Purpose[] = ['analytics', 'marketing']
 /** All of it, for the list of privacy 2: tests compare it with what servers and browsers really keep. */
 export const STORED_NAMES: readonly StoredName[] = [
   {
+    name: 'emberstock-background',
+    where: 'Local storage',
+    purpose: 'The background that you chose to judge clips on.',
+    life: 'Until you clear it',
+  },
+  {
     name: 'next-auth.session-token',
     where: 'Cookie',
     purpose: 'Keeps you signed in.',
@@ -66,8 +72,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-device',
     where: 'Cookie',
-    purpose:
-      'Shows that you’ve signed in on this device before, so that others can’t lock you out.',
+    purpose: 'Shows that you’ve signed in here before, so that others can’t lock you out.',
     life: 'A year',
   },
   {
@@ -156,8 +161,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-early',
     where: 'Session storage',
-    purpose:
-      'Keeps the pages you left before we could record your visit, until the next page loads.',
+    purpose: 'Keeps pages that you left before we could record your visit, for the next one.',
     categories: TRACKING,
     life: TAB,
   },

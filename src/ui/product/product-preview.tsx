@@ -1,24 +1,13 @@
 import type { Product } from '#domain/catalog/product.ts'
-import { clipOf, flashesStrongly } from '../browse/product-facts.ts'
-import { stillOf } from '../browse/still-of.ts'
-import { ClipPlayer } from '../components/clip-player.tsx'
-import { Turntable } from './turntable.tsx'
+import { AssetPreview } from './asset-preview.tsx'
+import { CompFile } from './comp-file.tsx'
 
-/** The player for footage, a turntable for models and volumes. */
+/** What an asset is looked at with, and a way to try it. */
 export function ProductPreview({ product }: { readonly product: Product }) {
-  const { facts, previews } = product
-  const clip = clipOf(previews)
-  if (facts.fps === null || facts.frames === null || !clip) return <Turntable product={product} />
   return (
-    <ClipPlayer
-      label={product.name}
-      description={product.motionDescription}
-      still={stillOf(previews)}
-      clip={clip}
-      fps={facts.fps}
-      frames={facts.frames}
-      hasAlpha={facts.alpha === 'straight'}
-      autoplay={!flashesStrongly(facts.flashRating)}
-    />
+    <>
+      <AssetPreview product={product} />
+      <CompFile product={product} />
+    </>
   )
 }

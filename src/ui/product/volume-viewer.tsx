@@ -1,6 +1,6 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { BackgroundChoice, type Background } from '../components/background-choice.tsx'
 import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
@@ -8,10 +8,10 @@ import type { Still } from '../components/picture.tsx'
 import { RangeField } from '../components/range-field.tsx'
 import seekSliderCss from '../components/seek-slider.module.css'
 import { frameNumber } from '../components/timecode.ts'
-import { loadVolume, type LoadedVolume } from './load-volume.ts'
+import { firstLook, useDrag, useSequence, useVolume } from './use-volume.ts'
 import { ViewerFrame } from './viewer-frame.tsx'
 import css from './viewer-frame.module.css'
-import { volumeScene, type VolumeLook, type VolumeScene } from './volume-scene.ts'
+import type { VolumeLook } from './volume-camera.ts'
 
 export interface VolumeViewerProps {
   readonly url: string
@@ -20,12 +20,6 @@ export interface VolumeViewerProps {
   readonly onLeave: () => void
   /** No WebGL here, or no file. */
   readonly onFail: () => void
-}
-
-/** What burns is dark by itself; what only scatters light is bright. */
-function firstLook({ grids }: Pick<LoadedVolume, 'grids'>): VolumeLook {
-  const absorption = grids === 2 ? 0.95 : 0.05
-  return { density: 1, absorption, emission: 1, lightTurn: -58, lightHeight: 48 }
 }
 
 /** A volume that is turned, lit and shaded as it is looked at, and played where it has frames. */
@@ -152,96 +146,4 @@ function share(value: number) {
 
 function degrees(value: number, min: number, max: number) {
   return { value, min, max, step: 1, shown: `${value}°` }
-}
-
-/** Loads the volume, and gives the drawing context and everything loaded back. */
-function useVolume(
-  canvas: { readonly current: HTMLCanvasElement | null },
-  url: string,
-  onFail: () => void,
-) {
-  const [ready, setReady] = useState<{ volume: LoadedVolume; scene: VolumeScene } | null>(null)
-  const fail = useRef(onFail)
-
-  useEffect(() => {
-    const leaving = new AbortController()
-    let made: VolumeScene | null = null
-    const giveUp = () => !leaving.signal.aborted && fail.current()
-    loadVolume(url, leaving.signal).then((volume) => {
-      if (leaving.signal.aborted || !canvas.current) return
-      const order = { canvas: canvas.current, volume, look: firstLook(volume), onLost: giveUp }
-      made = volumeScene(order)
-      if (made) setReady({ volume, scene: made })
-      else giveUp()
-    }, giveUp)
-    return () => {
-      leaving.abort()
-      made?.free()
-      setReady(null)
-    }
-  }, [canvas, url])
-
-  return { volume: ready?.volume ?? null, scene: ready?.scene ?? null }
-}
-
-/** The frames of a volume: never started by themselves. */
-function useSequence(volume: LoadedVolume | null, scene: VolumeScene | null) {
-  const [frame, setFrame] = useState(0)
-  const [playing, setPlaying] = useState(false)
-  const frames = volume?.frames ?? 1
-  const fps = volume?.fps ?? 1
-
-  useEffect(() => {
-    if (!playing) return
-    const began = performance.now() - (frame / fps) * 1000
-    // By the clock: where a picture takes long, frames are left out rather than shown late.
-    const timer = setInterval(() => {
-      setFrame(Math.floor(((performance.now() - began) / 1000) * fps) % frames)
-    }, 1000 / fps)
-    return () => clearInterval(timer)
-    // It goes on from the frame that stood when it was started.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [playing, fps, frames])
-
-  // At first somewhere in the middle: many begin with next to nothing.
-  useEffect(() => setFrame(Math.floor(frames * 0.6)), [frames])
-  useEffect(() => scene?.show(frame), [scene, frame])
-
-  const seek = (wanted: number) => {
-    setPlaying(false)
-    setFrame((wanted + frames) % frames)
-  }
-  return {
-    frame,
-    playing,
-    moves: frames > 1,
-    seek,
-    back: () => seek(frame - 1),
-    forth: () => seek(frame + 1),
-    toggle: () => setPlaying(!playing),
-  }
-}
-
-/** Radians for a pointer that moves by a pixel. */
-const PER_PIXEL = 0.008
-
-function useDrag(scene: VolumeScene | null) {
-  return (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!scene || event.button !== 0) return
-    const { currentTarget: canvas, pointerId } = event
-    let [x, y] = [event.clientX, event.clientY]
-    canvas.setPointerCapture(pointerId)
-    const move = (next: globalThis.PointerEvent) => {
-      scene.turn((next.clientX - x) * PER_PIXEL, (next.clientY - y) * PER_PIXEL)
-      ;[x, y] = [next.clientX, next.clientY]
-    }
-    const end = () => {
-      canvas.removeEventListener('pointermove', move)
-      canvas.removeEventListener('pointerup', end)
-      canvas.removeEventListener('pointercancel', end)
-    }
-    canvas.addEventListener('pointermove', move)
-    canvas.addEventListener('pointerup', end)
-    canvas.addEventListener('pointercancel', end)
-  }
 }
