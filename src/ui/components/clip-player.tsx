@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { once } from '#domain/shared/once.ts'
 import type { ChannelView } from './alpha-drawing.ts'
 import {
   BackgroundChoice,
@@ -13,8 +14,8 @@ import { prefersReducedMotion } from './exclusive-playback.ts'
 import { FlashWarning, type Brightness } from './flash-warning.tsx'
 import { Footage } from './footage.tsx'
 import { joinClasses } from './join-classes.ts'
+import { LazyPart } from './lazy-part.tsx'
 import { Picture, type Still } from './picture.tsx'
-import { PlayerKeys } from './player-keys.tsx'
 import { PlayerView, type Quality } from './player-view.tsx'
 import { Segmented } from './radio-group.tsx'
 import { saveBackground, savedBackground } from './saved-background.ts'
@@ -23,6 +24,8 @@ import { TransportBar } from './transport-bar.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import { useTransport } from './use-transport.ts'
 import { nextZoom, useZoom, type Zoom } from './use-zoom.ts'
+
+const loadKeys = once(async () => (await import('./player-keys.tsx')).PlayerKeys)
 
 export interface ClipPlayerProps {
   /** The player's name: "Ground explosion 04". */
@@ -179,7 +182,9 @@ export function ClipPlayer(props: ClipPlayerProps) {
           link={props.linkAt?.(transport.frame)}
         />
       </div>
-      {keys && <PlayerKeys hasAlpha={hasAlpha} />}
+      {keys && (
+        <LazyPart load={loadKeys}>{(PlayerKeys) => <PlayerKeys hasAlpha={hasAlpha} />}</LazyPart>
+      )}
     </section>
   )
 }

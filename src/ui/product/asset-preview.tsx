@@ -1,3 +1,5 @@
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { clipOf, flashesStrongly } from '../browse/product-facts.ts'
 import { stillOf } from '../browse/still-of.ts'
@@ -5,7 +7,7 @@ import type { ClipSources } from '../components/clip-file.ts'
 import { ClipPlayer } from '../components/clip-player.tsx'
 import { useStore } from '../stores/stores.tsx'
 import type { PreviewedAsset } from './previewed-asset.ts'
-import { Turntable } from './turntable.tsx'
+import { Waiting } from './awaited-files.tsx'
 
 export interface AssetPreviewProps {
   readonly product: PreviewedAsset
@@ -13,13 +15,29 @@ export interface AssetPreviewProps {
   readonly autoplay?: boolean | undefined
 }
 
+/** Of models and volumes alone. Where its code does not arrive, the still stays. */
+const Turntable = lazy(() =>
+  import('./turntable.tsx').then(
+    ({ Turntable: Arrived }) => ({ default: Arrived }),
+    () => ({ default: Waiting }),
+  ),
+)
+
 /** The player for footage, a turntable for models and volumes. */
-export function AssetPreview({ product, autoplay = true }: AssetPreviewProps) {
+export const AssetPreview = observer(function AssetPreview(props: AssetPreviewProps) {
+  const { product, autoplay = true } = props
+  const { begun } = useStore('interaction')
   const { facts, previews, slug } = product
   const { publicUrl } = useStore('config')
   const [params] = useSearchParams()
   const clip = clipOf(previews)
-  if (facts.fps === null || facts.frames === null || !clip) return <Turntable product={product} />
+  if (facts.fps === null || facts.frames === null || !clip) {
+    return (
+      <Suspense fallback={<Waiting product={product} />}>
+        <Turntable product={product} />
+      </Suspense>
+    )
+  }
   return (
     <ClipPlayer
       label={product.name}
@@ -33,10 +51,13 @@ export function AssetPreview({ product, autoplay = true }: AssetPreviewProps) {
       autoplay={autoplay}
       flashes={flashesStrongly(facts.flashRating)}
       startAt={frameIn(params)}
-      linkAt={(frame) => new URL(`/product/${slug}?frame=${frame}`, publicUrl).href}
+      // What copies it is fetched once somebody has begun to use the page.
+      linkAt={
+        begun ? (frame) => new URL(`/product/${slug}?frame=${frame}`, publicUrl).href : undefined
+      }
     />
   )
-}
+})
 
 function largeClipOf(hd: string | null): ClipSources | null {
   if (hd === null) return null
