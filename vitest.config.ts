@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'node',
-          include: ['tests/{domain,application,architecture,adapters}/**/*.test.ts'],
+          include: ['tests/{domain,application,architecture,adapters,search}/**/*.test.ts'],
           environment: 'node',
           pool: 'threads',
           // Rules and verbs share nothing that a test could spoil; one worker reads them all once.

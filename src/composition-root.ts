@@ -12,6 +12,7 @@ import { idbQueueStorage } from './adapters/storage/idb-queue-storage.ts'
 import { cachedOwnership } from './adapters/storage/cached-ownership.ts'
 import { cachedPriceBook } from './adapters/storage/cached-price-book.ts'
 import { savedConsent } from './adapters/storage/saved-consent.ts'
+import { recentSearches } from '#adapters/storage/recent-searches.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Services } from '#application/services.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
@@ -64,6 +65,7 @@ export function composeShop({
     priceBook: wire(() => cachedPriceBook(http.priceBook, device)),
     queueStorage: wire(() => idbQueueStorage(device)),
     saveFolder: wire(() => chosenFolder(window as FolderPicker, device)),
+    recentSearches: wire(() => recentSearches(page.storage)),
     sessionMemory: wire(() => sessionMarks(sessionStorageIfAllowed())),
     ...replacements,
   })

@@ -1,5 +1,4 @@
 import { renewFingerprint } from '#adapters/analytics/fingerprint.ts'
-import { ownExperiments } from '#adapters/analytics/own-experiments.ts'
 import { scriptExperiments } from '#adapters/analytics/script-experiments.ts'
 import { trackingStorage } from '#adapters/analytics/tracking-storage.ts'
 import type { Services } from '#application/services.ts'
@@ -48,6 +47,10 @@ export function composeTracking({
     }),
     senders: {
       ...(environment === 'production' && {
+        experiments: async () => {
+          const { experimentEvents } = await import('./adapters/analytics/experiment-events.ts')
+          return experimentEvents({ origin, post })
+        },
         shop: async () => {
           const { shopEvents } = await import('./adapters/analytics/shop-events.ts')
           const fingerprint = () => renewFingerprint(document)
@@ -76,7 +79,10 @@ export function composeTracking({
     // Two that change the same page would spoil each other's numbers (experiments 7).
     experiments: abScript
       ? scriptExperiments({ ...abScript, page: document })
-      : ownExperiments({ origin, post }),
+      : {
+          follow: (shown) =>
+            shown.forEach((one) => tracker.track({ kind: 'variant-shown', ...one })),
+        },
     tracking: { track: (event) => tracker.track(event) },
     trackingLog: {
       update: (context) => tracker.update(context),

@@ -31,7 +31,7 @@ export function searchFor(search: string): Browse {
   return {
     libraryId: null,
     search,
-    sort: 'most_popular',
+    sort: 'relevance',
     page: 1,
     assetType: null,
     category: null,

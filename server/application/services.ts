@@ -60,6 +60,7 @@ import type { FileDelivery } from '#server/application/download/deliver-files.ts
 import type { FileReportService } from '#server/application/download/file-reports.ts'
 import type { DownloadService } from '#server/application/download/downloads.ts'
 import type { SendEmails } from '#server/application/email/send-emails.ts'
+import type { SynonymService } from '#server/application/search/synonyms.ts'
 import type { ExperimentReportService } from '#server/application/experiment/experiment-reports.ts'
 import type { ExperimentService } from '#server/application/experiment/experiments.ts'
 import type { SubmitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
@@ -103,6 +104,7 @@ export interface Services extends Ports {
   readonly downloads: DownloadService
   readonly experiments: ExperimentService
   readonly experimentReports: ExperimentReportService
+  readonly synonyms: SynonymService
   readonly exportAccount: ExportAccount
   readonly fileDelivery: FileDelivery
   readonly fileReports: FileReportService

@@ -5,6 +5,7 @@ import { createOnAccount } from '#server/application/admin/on-account.ts'
 import { createDeliveries } from '#server/application/admin/deliveries.ts'
 import { shopNumbers } from '#server/application/admin/shop-numbers.ts'
 import { createSiteSettings } from '#server/application/site/site-settings.ts'
+import { createSynonyms } from '#server/application/search/synonyms.ts'
 import { createExperimentReports } from '#server/application/experiment/experiment-reports.ts'
 import { scoreIntervals } from '#server/statistics/score-intervals.ts'
 import { same } from '#wiring/wire.ts'
@@ -18,6 +19,7 @@ export const ADMIN = {
   onAccount: wireFrom(createOnAccount, same('units', 'seller', 'log')),
   deliveries: wireFrom(createDeliveries, same('units', 'clock', 'applyEvent')),
   experimentReports: wireFrom(createExperimentReports, same('units', 'statistics')),
+  synonyms: wireFrom(createSynonyms, same('units')),
   statistics: wire(() => scoreIntervals),
   shopNumbers: wireFrom(shopNumbers, same('units', 'clock')),
   siteSettings: wireFrom(

@@ -39,6 +39,19 @@ export function countOf(set: BitSet): number {
   return count
 }
 
+/** Goes through the documents of a set in order. */
+export function eachOf(set: BitSet, visit: (document: number) => void): void {
+  for (let index = 0; index < set.length; index++) {
+    for (let word = set[index] ?? 0; word !== 0; word &= word - 1) {
+      visit((index << 5) + 31 - Math.clz32(word & -word))
+    }
+  }
+}
+
+export function isEmpty(set: BitSet): boolean {
+  return set.every((word) => word === 0)
+}
+
 /** How many documents two sets share, without making a third. */
 export function countShared(one: BitSet, other: BitSet): number {
   let count = 0

@@ -1,9 +1,13 @@
 import { LIBRARIES, type LibraryId } from '#domain/catalog/library.ts'
 import type { Cents } from '#domain/shared/money.ts'
+import { ATTRIBUTES } from '#domain/search/attributes.ts'
 import { searchWords } from '#domain/search/query.ts'
+import { synonymTable } from '#domain/search/understand.ts'
+import { stemOf } from '#domain/search/word-forms.ts'
 import { setOf, type BitSet } from './bit-set.ts'
 import type { ReadModel, IndexedAsset, Topics } from './read-model.ts'
 import { lettersOf, type Vocabulary } from './vocabulary.ts'
+import { FIELD_SETS, fieldsByWord, nameWords, stemsIn } from './word-fields.ts'
 
 type Positions = Map<string, number[]>
 
@@ -14,9 +18,11 @@ export function readModelBuilder(topics: Topics) {
   const publishedAt: number[] = []
   let lowestPrice: Cents | null = null
   const words: Positions = new Map()
+  const nameLengths: number[] = []
+  const named: Positions = new Map()
   const libraries = new Map<LibraryId, number[]>(LIBRARIES.map(({ id }) => [id, []]))
   const assetTypes: Positions = new Map()
-  const categories: Positions = new Map(topics.categories.map((slug) => [slug, []]))
+  const categories: Positions = new Map(topics.categoryNames.map(({ slug }) => [slug, []]))
   const collections: Positions = new Map(topics.collections.map((slug) => [slug, []]))
   const facets = new Map<string, Positions>()
 
@@ -26,7 +32,11 @@ export function readModelBuilder(topics: Topics) {
     popularity.push(asset.popularity)
     publishedAt.push(asset.publishedAt)
     lowestPrice = lower(lowestPrice, asset.price)
-    for (const word of new Set(searchWords(asset.text))) note(words, word, position)
+    nameLengths.push(nameWords(asset.texts.name).length)
+    for (const [word, fields] of fieldsByWord(asset.texts)) {
+      note(words, word, position * FIELD_SETS + fields)
+    }
+    for (const topic of asset.texts.topics) note(named, stemsIn(topic), position)
     libraries.get(asset.libraryId)?.push(position)
     if (asset.assetType) note(assetTypes, asset.assetType, position)
     note(categories, asset.category, position)
@@ -60,9 +70,14 @@ export function readModelBuilder(topics: Topics) {
       ids: popular.map((position) => at(ids, position)),
       newest: newest.map(documentOf),
       vocabulary: await vocabularyOf(words, documentOf, pause),
+      nameLengths: Uint8Array.from(popular, (position) => at(nameLengths, position)),
+      synonyms: synonymTable(topics.synonyms),
+      otherWords: otherWordsOf(topics.synonyms),
+      topics: sets(named),
       libraries: sets(libraries),
       assetTypes: sets(assetTypes),
       categories: sets(categories),
+      categoryNames: topics.categoryNames,
       collections: sets(collections),
       facets: new Map([...facets].map(([key, values]) => [key, sets(values)])),
     }
@@ -87,12 +102,30 @@ async function vocabularyOf(
   const words = [...positions.keys()].toSorted()
   await pause()
   const postings: Uint32Array[] = []
-  for (const word of words) {
-    postings.push(Uint32Array.from(positions.get(word) ?? [], documentOf).sort())
+  const fields: Uint8Array[] = []
+  const stems = new Map<string, number[]>()
+  for (const [index, word] of words.entries()) {
+    const noted = Float64Array.from(
+      positions.get(word) ?? [],
+      // A word of an asset is noted as one number: where the asset stands, and the set of fields that have the word.
+      (one) => documentOf(Math.floor(one / FIELD_SETS)) * FIELD_SETS + (one % FIELD_SETS),
+    ).sort()
+    postings.push(Uint32Array.from(noted, (one) => Math.floor(one / FIELD_SETS)))
+    fields.push(Uint8Array.from(noted, (one) => one % FIELD_SETS))
     positions.delete(word)
+    note(stems, stemOf(word), index)
     if (postings.length % WORDS_AT_A_TIME === 0) await pause()
   }
-  return { words, postings, letters: Uint32Array.from(words, lettersOf) }
+  return { words, postings, fields, stems, letters: Uint32Array.from(words, lettersOf) }
+}
+
+function otherWordsOf(synonyms: Topics['synonyms']): ReadModel['otherWords'] {
+  const phrases = [
+    ...ATTRIBUTES.flatMap((attribute) => attribute.phrases),
+    ...synonyms.map(({ term }) => term),
+  ]
+  const words = [...new Set(phrases.flatMap(searchWords))].toSorted()
+  return { words, letters: Uint32Array.from(words, lettersOf), postings: [] }
 }
 
 function note(lists: Positions, key: string, position: number): void {

@@ -1,10 +1,13 @@
 import type { Browse } from '#domain/catalog/browse.ts'
+import type { SearchReading } from '#domain/search/reading.ts'
 import { facetsOf, type FacetCounts } from '#domain/catalog/facet.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
 import { both, countOf, countShared, either, emptySet, has, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
+import { bestOf } from './best-of.ts'
+import { readingOf } from './reading.ts'
 import { textHits } from './text-search.ts'
 
 export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'> {
@@ -13,36 +16,63 @@ export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'> {
   readonly counts: FacetCounts
   readonly libraryTotals: Readonly<Record<LibraryId, number>>
   readonly searchedFor: string | null
+  /** How the search was read; null where nothing is searched for. */
+  readonly reading: SearchReading | null
 }
 
 /** Finds a page of assets, with how many each further choice would leave. */
 export function find(model: ReadModel, browse: Browse): Found {
-  const { documents, searchedFor } = textHits(model, browse.search)
+  const hitsOfText = textHits(model, browse.search)
+  const { documents, scores, searchedFor } = hitsOfText
   const inScope = narrowedBy(model, browse).reduce(both, documents)
   const chosen = chosenSets(model, browse)
   const hits = [...chosen.values()].reduce(both, inScope)
   const { offset, ...page } = pageOf(countOf(hits), browse.page)
-  const last = offset + PAGE_SIZE
   return {
     ...page,
-    ids: firstHits(model, { hits, sort: browse.sort, count: last }).slice(offset),
+    ids: idsOf(model, { hits, scores, sort: browse.sort, from: offset, to: offset + PAGE_SIZE }),
     counts: countsOf(model, browse, { inScope, chosen }),
     libraryTotals: totalsOf(model, documents),
     searchedFor,
+    reading:
+      browse.search === ''
+        ? null
+        : readingOf(model, browse, { hits: hitsOfText, found: page.total }),
   }
 }
 
-/** The first `count` products of a set, in the order of a sort. */
-export function firstHits(
+interface Wanted {
+  readonly hits: BitSet
+  /** By document; null or a sort other than relevance: they do not count. */
+  readonly scores: Uint16Array | null
+  readonly sort: ProductSort
+  readonly from: number
+  readonly to: number
+}
+
+/** The products of a set from one place to another, in the order of a sort. */
+export function idsOf(
   model: ReadModel,
-  { hits, sort, count }: { hits: BitSet; sort: ProductSort; count: number },
+  { hits, scores, sort, from, to }: Wanted,
 ): readonly number[] {
-  const ids: number[] = []
-  for (let place = 0; place < model.size && ids.length < count; place++) {
-    const document = sort === 'newest' ? (model.newest[place] ?? 0) : place
-    if (has(hits, document)) ids.push(model.ids[document] ?? 0)
+  const documents =
+    sort === 'newest'
+      ? firstOf(model.newest, hits, to).slice(from)
+      : sort === 'relevance' && scores
+        ? bestOf(hits, { scores, from, to })
+        : firstOf(null, hits, to).slice(from)
+  return documents.map((document) => model.ids[document] ?? 0)
+}
+
+/** The first `count` of a set in an order of documents; without one as they are numbered, which is by popularity. */
+function firstOf(order: Uint32Array | null, hits: BitSet, count: number): readonly number[] {
+  const found: number[] = []
+  const size = order?.length ?? hits.length * 32
+  for (let place = 0; place < size && found.length < count; place++) {
+    const document = order?.[place] ?? place
+    if (has(hits, document)) found.push(document)
   }
-  return ids
+  return found
 }
 
 /** Library, kind and topics. A topic that does not exist narrows nothing: unknown values fall back (catalog 5). */

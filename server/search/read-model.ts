@@ -1,5 +1,7 @@
 import type { LibraryId } from '#domain/catalog/library.ts'
 import type { Cents } from '#domain/shared/money.ts'
+import type { Synonym } from '#domain/search/synonyms.ts'
+import type { SynonymTable } from '#domain/search/understand.ts'
 import type { BitSet } from './bit-set.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -18,11 +20,19 @@ export interface ReadModel {
   /** Documents in the order of Newest. */
   readonly newest: Uint32Array
   readonly vocabulary: Vocabulary
+  /** Words in the name of each document, at most 255. */
+  readonly nameLengths: Uint8Array
+  readonly synonyms: SynonymTable
+  /** Words that say a filter or have another word, for slips of the finger. */
+  readonly otherWords: Pick<Vocabulary, 'words' | 'letters' | 'postings'>
+  /** What is in each category, collection and bundle, by the stems of its name. */
+  readonly topics: ReadonlyMap<string, BitSet>
   readonly libraries: ReadonlyMap<LibraryId, BitSet>
   readonly assetTypes: ReadonlyMap<string, BitSet>
   readonly categories: ReadonlyMap<string, BitSet>
+  readonly categoryNames: readonly NamedCategory[]
   readonly collections: ReadonlyMap<string, BitSet>
-  /** By facet key, then value. */
+  /** By facet key, then value; with them what only a search filters by: `free`, `library` and `width_1920`. */
   readonly facets: ReadonlyMap<string, ReadonlyMap<string, BitSet>>
 }
 
@@ -37,13 +47,30 @@ export interface IndexedAsset {
   readonly publishedAt: number
   /** What money buys it for, under license 1; null where it is had otherwise. */
   readonly price: Cents | null
-  /** Everything that can be searched for, in one text. */
-  readonly text: string
+  /** Everything that can be searched for. */
+  readonly texts: AssetTexts
   readonly facets: Readonly<Record<string, string>>
+}
+
+/** What a search looks for words in, from what counts most to what counts least. */
+export interface AssetTexts {
+  readonly name: string
+  readonly tags: readonly string[]
+  /** Names of its category, its collections and the bundles that it is in. */
+  readonly topics: readonly string[]
+  readonly description: string
+}
+
+interface NamedCategory {
+  readonly slug: string
+  readonly name: string
+  readonly libraryId: LibraryId
 }
 
 /** What the catalog holds besides assets: topics exist even while nothing is on them. */
 export interface Topics {
-  readonly categories: readonly string[]
+  readonly categoryNames: readonly NamedCategory[]
   readonly collections: readonly string[]
+  /** What staff and the shop know as other words for the same. */
+  readonly synonyms: readonly Synonym[]
 }

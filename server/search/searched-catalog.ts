@@ -15,10 +15,11 @@ import type {
   UnpricedBundle,
 } from '#server/application/ports/catalog-pages.ts'
 import { countOf } from './bit-set.ts'
-import { find, firstHits } from './find.ts'
+import { find, idsOf } from './find.ts'
 import type { ReadModel } from './read-model.ts'
 import { similarTo } from './similar.ts'
 import { textHits } from './text-search.ts'
+import { collectionsIn, topicsOf } from './topics.ts'
 
 const SUGGESTED = 6
 const SIMILAR = 8
@@ -40,7 +41,16 @@ export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
       shown('asset', slug, (safe) => pages.product(safe)).andThen((product) =>
         attempted(model().then((found) => withSimilar(pages, found, product))),
       ),
-    topic: (kind, slug) => named(kind, slug, (safe) => pages.topic(kind, safe)),
+    topics: (kind) => attempted(model().then((found) => topicsOf(pages, found, kind))),
+    topic: (kind, slug) =>
+      named(kind, slug, (safe) => pages.topic(kind, safe)).andThen((topic) =>
+        attempted(
+          model().then(async (found) => ({
+            ...topic,
+            collections: kind === 'category' ? await collectionsIn(pages, found, slug) : [],
+          })),
+        ),
+      ),
     bundles: (sort) =>
       attempted(pages.bundles()).map((bundles) => sortBundles(bundles.map(priced), sort)),
     bundle: (slug) =>
@@ -94,8 +104,9 @@ async function browsePage(
 }
 
 async function suggestions(pages: CatalogPages, model: ReadModel, text: string) {
-  const { documents } = textHits(model, searchText(text))
-  const ids = firstHits(model, { hits: documents, sort: 'most_popular', count: SUGGESTED })
+  const { documents, scores } = textHits(model, searchText(text))
+  const page = { sort: 'relevance', from: 0, to: SUGGESTED } as const
+  const ids = idsOf(model, { hits: documents, scores, ...page })
   return { products: await pages.cards(ids), total: countOf(documents) }
 }
 
@@ -114,7 +125,8 @@ async function homeOf(pages: CatalogPages, model: ReadModel): Promise<Home> {
   const media = await pages.homeMedia()
   const first = (sort: ProductSort) => {
     const { documents: hits } = textHits(model, '')
-    return pages.cards(firstHits(model, { hits, sort, count: ON_THE_HOMEPAGE.products }))
+    const page = { scores: null, sort, from: 0, to: ON_THE_HOMEPAGE.products }
+    return pages.cards(idsOf(model, { hits, ...page }))
   }
   return {
     ...media,

@@ -3,6 +3,7 @@ import { searchWords } from '#domain/search/query.ts'
 import { has } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { exactly } from './vocabulary.ts'
+import { isAbout } from './word-fields.ts'
 
 /** What other assets are compared with. */
 export interface Likeness {
@@ -61,11 +62,18 @@ function sharedWords(model: ReadModel, text: string) {
   let most = 0
   for (const word of new Set(searchWords(text))) {
     const { from, to } = exactly(model.vocabulary, word)
-    for (const list of model.vocabulary.postings.slice(from, to)) {
+    for (let index = from; index < to; index++) {
+      const list = aboutIt(model.vocabulary, index)
       const weight = Math.log10(model.size / list.length)
       most += weight
       for (const document of list) likeness[document] = (likeness[document] ?? 0) + weight
     }
   }
   return { likeness, most }
+}
+
+/** The documents whose name or tags have a word. A description tells too much to compare by. */
+function aboutIt({ postings, fields }: ReadModel['vocabulary'], index: number) {
+  const where = fields[index]
+  return postings[index]?.filter((_, place) => isAbout(where?.[place] ?? 0)) ?? []
 }

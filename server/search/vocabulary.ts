@@ -4,6 +4,10 @@ import { bitsIn } from './bit-set.ts'
 export interface Vocabulary {
   readonly words: readonly string[]
   readonly postings: readonly Uint32Array[]
+  /** Where each of those documents has the word, as a set of fields. */
+  readonly fields: readonly Uint8Array[]
+  /** Positions of all words of a stem. */
+  readonly stems: ReadonlyMap<string, readonly number[]>
   /** Which letters each word has, as `lettersOf` marks them. */
   readonly letters: Uint32Array
 }
@@ -31,11 +35,19 @@ export function startingWith(vocabulary: Vocabulary, prefix: string): WordRange 
 const LEAST_LETTERS = 4
 const MOST_EDITS = 2
 
+export interface NearWord {
+  readonly word: string
+  readonly edits: number
+}
+
 /**
- * The word somebody probably meant: at most two edits away, one for four or five letters. Of several
- * the nearest, then the one in most assets. Null for short words and where nothing is near.
+ * The word somebody probably meant: at most two edits away, one for four or five letters, and with two never another
+ * first letter. Of several the nearest, then the one in most assets. Null for short words and where nothing is near.
  */
-export function nearestWord(vocabulary: Vocabulary, word: string): string | null {
+export function nearestWord(
+  vocabulary: Pick<Vocabulary, 'words' | 'letters' | 'postings'>,
+  word: string,
+): NearWord | null {
   if (word.length < LEAST_LETTERS) return null
   const letters = lettersOf(word)
   let best = -1
@@ -44,11 +56,13 @@ export function nearestWord(vocabulary: Vocabulary, word: string): string | null
     if (Math.abs(candidate.length - word.length) > allowed) continue
     if (bitsIn((vocabulary.letters[index] ?? 0) ^ letters) > 2 * allowed) continue
     const edits = editsBetween(word, candidate, allowed)
+    if (edits === MOST_EDITS && candidate[0] !== word[0]) continue
     if (edits > allowed || (edits === allowed && !isMoreUsed(vocabulary, index, best))) continue
     best = index
     allowed = edits
   }
-  return vocabulary.words[best] ?? null
+  const found = vocabulary.words[best]
+  return found === undefined ? null : { word: found, edits: allowed }
 }
 
 /** A bit for every letter in a word. One edit changes at most two of them, so most words need no closer look. */
@@ -58,11 +72,11 @@ export function lettersOf(word: string): number {
   return letters
 }
 
-function isMoreUsed(vocabulary: Vocabulary, one: number, other: number): boolean {
+function isMoreUsed(vocabulary: Pick<Vocabulary, 'postings'>, one: number, other: number): boolean {
   return usesOf(vocabulary, one) > usesOf(vocabulary, other)
 }
 
-function usesOf(vocabulary: Vocabulary, index: number): number {
+export function usesOf(vocabulary: Pick<Vocabulary, 'postings'>, index: number): number {
   return vocabulary.postings[index]?.length ?? 0
 }
 

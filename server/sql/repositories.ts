@@ -26,6 +26,7 @@ import { consentRepository } from './consent/consent-repository.ts'
 import { creditRepository } from './credits/credit-repository.ts'
 import { customerRepository } from './customer-repository.ts'
 import type { Db } from './database.ts'
+import { synonymRepository } from './catalog/synonym-repository.ts'
 import { experimentRepository } from './experiments/experiment-repository.ts'
 import { exportRepository } from './export/export-repository.ts'
 import { fileOrderRepository } from './downloads/file-order-repository.ts'
@@ -75,6 +76,7 @@ export const createRepositories = (db: Db): Repositories => ({
   discountCodes: discountCodeRepository(db),
   entitlements: entitlementRepository(db),
   experiments: experimentRepository(db),
+  synonyms: synonymRepository(db),
   exports: exportRepository(db),
   fileOrders: fileOrderRepository(db),
   fileReports: fileReportRepository(db),

@@ -85,8 +85,8 @@ function modulesOf({ matches }: StaticHandlerContext): readonly string[] {
   })
 }
 
-/** Where money is spent, where people change what is theirs, and where staff change what is anybody's. */
-const GUARDED = /^\/(checkout|account|admin)(\/|$)/
+/** Where money is spent, where people change what is theirs, where staff change what is anybody's, and where visitors open their own plates. */
+const GUARDED = /^\/(checkout|account|admin|try)(\/|$)/
 
 /**
  * Whether text may become neither HTML nor script on a page (security 17). By its route, since

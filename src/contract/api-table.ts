@@ -9,6 +9,7 @@ import * as adminExperiments from './admin-experiments.ts'
 import * as adminInvoices from './admin-invoices.ts'
 import * as adminOrders from './admin-orders.ts'
 import * as adminPeople from './admin-people.ts'
+import * as adminSynonyms from './admin-synonyms.ts'
 import * as adminTopics from './admin-topics.ts'
 import * as adminBundles from './admin-bundles.ts'
 import * as adminArticles from './admin-articles.ts'
@@ -63,6 +64,7 @@ const MODULES: readonly object[] = [
   adminTeams,
   adminArticles,
   adminBundles,
+  adminSynonyms,
   adminTopics,
   adminStore,
   carts,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { libraryTotals } from './library-totals.ts'
+import { searchReading } from './search-reading.ts'
 import {
   assetType,
   libraryId,
@@ -110,6 +112,15 @@ const topicPage = shaped({
   library_id: libraryId,
   intro: z.string(),
   cover: z.nullable(z.string()),
+  collections: list(topic),
+})
+
+const topicCard = shaped({
+  slug: z.string(),
+  name: z.string(),
+  library_id: libraryId,
+  cover: z.nullable(z.string()),
+  asset_count: count,
 })
 
 const product = shaped({
@@ -159,23 +170,13 @@ const home = shaped(
   { reel: 'heroVideo' },
 )
 
-/** By library id. */
-export const libraryTotals = z.custom<Readonly<Record<1 | 2 | 3, number>>>(isTotals)
-
 const browsePage = shaped({
   ...listingFields(productCard),
   counts: z.record(z.string(), z.record(z.string(), count)),
   library_totals: libraryTotals,
   searched_for: z.nullable(z.string()),
+  reading: z.nullable(searchReading),
 })
-
-function isTotals(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    [1, 2, 3].every((id) => Number.isInteger(Reflect.get(value, id)))
-  )
-}
 
 export const readLicenses = endpoint('GET', '/api/v1/licenses', {
   scope: 'catalog',
@@ -199,6 +200,12 @@ export const suggestProducts = endpoint('GET', '/api/v1/products/suggestions', {
 export const readProduct = endpoint('GET', '/api/v1/products/:slug', {
   scope: 'catalog',
   answer: product,
+})
+
+/** All categories, or all collections, that have something on sale, by library. */
+export const readTopics = endpoint('GET', '/api/v1/topics/:kind', {
+  scope: 'catalog',
+  answer: list(topicCard),
 })
 
 export const readTopic = endpoint('GET', '/api/v1/topics/:kind/:slug', {

@@ -11,6 +11,7 @@ export const sendEnquiry = endpoint('POST', '/api/v1/enquiries', {
     seats: z.optional(z.nullable(z.number())),
     license_id: z.optional(z.nullable(licenseId)),
     message: z.string().check(z.maxLength(20_000)),
+    search: z.optional(z.string().check(z.maxLength(1000))),
     bot_check: z.optional(z.nullable(z.string().check(z.maxLength(10_000)))),
   }),
   answer: z.object({}),

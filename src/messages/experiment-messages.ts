@@ -8,13 +8,23 @@ interface ExperimentText {
   readonly variants: Readonly<Record<string, string>>
 }
 
-/** What staff call experiments and their variants. */
-export const EXPERIMENT_TEXTS: Readonly<Record<ExperimentKey, ExperimentText>> = {
+/** What experiments and their variants are called. */
+const EXPERIMENT_TEXTS: Readonly<Record<ExperimentKey, ExperimentText>> = {
   'home-rows': {
     name: 'Order of the home page rows',
     description: 'Which row of assets comes first on the home page.',
     variants: { 'newest-first': 'Newest first', 'popular-first': 'Most popular first' },
   },
+}
+
+/** What an experiment is called; by its key where this version of the shop does not know it. */
+export function experimentText(key: string): ExperimentText {
+  const known: Readonly<Record<string, ExperimentText>> = EXPERIMENT_TEXTS
+  return known[key] ?? { name: key, description: '', variants: {} }
+}
+
+export function variantName(key: string, variant: string): string {
+  return experimentText(key).variants[variant] ?? variant
 }
 
 export const GOAL_TEXTS: Readonly<Record<Goal, string>> = {

@@ -9,26 +9,13 @@ import { spelledTime } from './spelled.ts'
 import { OAUTH_STATE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#domain/user/session-life.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
-
-/** Something that the shop keeps in a browser. */
-export interface StoredName {
-  /** A `*` stands for the number of an account, of an order or the like. */
-  readonly name: string
-  readonly where: 'Cookie' | 'Local storage' | 'Session storage' | 'Database'
-  /** What it is for, in words. */
-  readonly purpose: string
-  /** What has to be allowed for it, one of these; `necessary`, if left out. */
-  readonly categories?: readonly Purpose[]
-  /** Who sets it, where that is not the store itself. */
-  readonly setBy?: string
-  readonly life: string
-}
+import type { StoredName } from './stored-name.ts'
 
 const WHILE_OPEN = 'Until the browser is closed'
 const TAB = 'Until the tab is closed'
 
 /** What counts a visit's events. */
-const TRACKING: readonly Purpose[] = ['analytics', 'marketing']
+const TRACKING: readonly Purpose[] = ['analytics', 'experiments', 'marketing']
 
 /** All of it, for the list of privacy 2: tests compare it with what servers and browsers really keep. */
 export const STORED_NAMES: readonly StoredName[] = [
@@ -72,7 +59,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-device',
     where: 'Cookie',
-    purpose: 'Shows that you’ve signed in here before, so that others can’t lock you out.',
+    purpose: 'Shows that you signed in on this device before, so that others can’t lock you out.',
     life: 'A year',
   },
   {
@@ -144,11 +131,17 @@ export const STORED_NAMES: readonly StoredName[] = [
     life: 'Until the next sign-in or sign-out',
   },
   {
+    name: 'emberstock-searches',
+    where: 'Local storage',
+    purpose: 'Your recent searches, so that you can repeat them. You can delete each one.',
+    life: 'Until you delete them',
+  },
+  {
     name: 'emberstock-sent',
     where: 'Local storage',
     purpose: 'Remembers which events this visit has sent, so that none is sent twice.',
     categories: TRACKING,
-    life: 'Until you turn off analytics and marketing',
+    life: 'Until you turn off all optional purposes',
   },
   {
     name: 'emberstock-tracking',
@@ -161,7 +154,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-early',
     where: 'Session storage',
-    purpose: 'Keeps pages that you left before we could record your visit, for the next one.',
+    purpose: 'Keeps pages you left before we could record your visit until the next page loads.',
     categories: TRACKING,
     life: TAB,
   },

@@ -6,11 +6,13 @@ import {
 } from '#domain/tracking/destination.ts'
 import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
 import { CONSENT_TEXT, PURPOSE_TEXTS } from './consent-messages.ts'
+import { experimentText, variantName } from './experiment-messages.ts'
 
 export const SENT_TITLE = 'What we just sent'
 
 export const DESTINATION_NAMES: Readonly<Record<Destination, string>> = {
   shop: 'Emberstock',
+  experiments: 'Emberstock',
   pixel: 'Meta Pixel',
   tagManager: 'Google Tag Manager',
 }
@@ -45,6 +47,8 @@ export function eventName(event: TrackedEvent): string {
       return 'Credits bought'
     case 'purchased':
       return 'Order placed'
+    case 'variant-shown':
+      return `Experiment shown: ${experimentText(event.experiment).name}, “${variantName(event.experiment, event.variant)}”`
   }
 }
 

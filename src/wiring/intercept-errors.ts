@@ -15,6 +15,7 @@ const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string
   openWishlists: true,
   myLibrary: ['ownedBundles', 'ownedVariants'],
   preferences: true,
+  recentSearches: true,
   refreshDeviceList: true,
   saveToFolder: true,
   sessionMemory: true,

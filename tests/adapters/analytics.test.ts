@@ -8,6 +8,7 @@ import {
   ADA,
   stored,
   openDataLayer,
+  openExperiments,
   openFake,
   openPixel,
   openShop,
@@ -25,6 +26,7 @@ const SENDERS: readonly (readonly [
 ])[] = [
   ['the recording fake', openFake, 'everything'],
   ['the shop’s own events', () => openShop(stored), 'shop'],
+  ['the shop’s own experiments', () => openExperiments(stored), 'experiments'],
   ['the pixel', openPixel, 'pixel'],
   ['the data layer', openDataLayer, 'tagManager'],
 ]

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { browseFrom, browseParams, toggleFacet, type Browse } from '#domain/catalog/browse.ts'
+import {
+  browseFrom,
+  browseParams,
+  toggleFacet,
+  withSearch,
+  type Browse,
+} from '#domain/catalog/browse.ts'
 import { facetsOf } from '#domain/catalog/facet.ts'
 import { ASSET_TYPES, LIBRARIES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
 import { PRODUCT_SORTS } from '#domain/catalog/sort.ts'
@@ -83,7 +89,7 @@ test('a category that could not be a slug is dropped', () => {
 test('filters keep the values that a library knows and drop the rest', () => {
   const asked = { library_id: '2', camera: 'drone,pan,zeppelin,', fps: '23', alpha: 'straight' }
   expect(browseFrom(asked).facets).toEqual({ camera: ['drone', 'pan'] })
-  expect(browseFrom({ ...asked, library_id: '' }).facets).toEqual({})
+  expect(browseFrom({ ...asked, library_id: '' }).facets).toEqual({ alpha: ['straight'] })
 })
 
 test('the older spelling of the search key is rewritten to the newer', () => {
@@ -99,6 +105,16 @@ test('a filter without values leaves no trace in the address', () => {
   expect(browseParams(aBrowse({ libraryId: 2, facets: { camera: [] } }))).toEqual({
     library_id: '2',
   })
+})
+
+test('another text keeps an order that somebody chose, and is on the first page', () => {
+  const all = aBrowse({ page: 3 })
+  expect(withSearch(all, 'fire')).toMatchObject({ search: 'fire', sort: 'relevance', page: 1 })
+  expect(withSearch(withSearch(all, 'fire'), '')).toMatchObject({ sort: 'most_popular' })
+  const newest = aBrowse({ search: 'fire', sort: 'newest' })
+  expect(withSearch(newest, 'smoke').sort).toBe('newest')
+  expect(withSearch(newest, '').sort).toBe('newest')
+  expect(browseParams(withSearch(all, 'fire'))).toEqual({ search_query: 'fire' })
 })
 
 test('choosing a filter value again takes it away, and both go back to the first page', () => {

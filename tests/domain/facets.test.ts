@@ -42,8 +42,15 @@ test('2D elements are filtered by what the rules list', () => {
   }
 })
 
-test('a search over all libraries offers no filters', () => {
-  expect(facetsOf(null)).toEqual([])
+test('a search over all libraries offers what somebody may look for in any of them', () => {
+  expect(facetsOf(null).map(({ key }) => key)).toEqual([
+    'free',
+    'resolution',
+    'alpha',
+    'loopable',
+    'fps',
+    'format',
+  ])
 })
 
 test('no filter has a key twice, a value twice, or a value that an address could not carry', () => {

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BUNDLE_SORTS, bundlePrice, bundleSortFrom, sortBundles } from '#domain/catalog/bundle.ts'
 import {
-  DEFAULT_SORT,
+  defaultSort,
   POPULARITY_HALF_LIFE_DAYS,
   popularity,
   PRODUCT_SORTS,
   productSortFrom,
+  SEARCH_SORTS,
   weightOfAge,
 } from '#domain/catalog/sort.ts'
 import { cents, sum } from '#domain/shared/money.ts'
@@ -17,11 +18,19 @@ const DAY = 86_400_000
 
 test('products are sorted by popularity unless somebody asks for the newest', () => {
   expect(PRODUCT_SORTS.map(({ label }) => label)).toEqual(['Most Popular', 'Newest'])
-  expect(DEFAULT_SORT).toBe(PRODUCT_SORTS[0].value)
+  expect(defaultSort('')).toBe('most_popular')
   expect(productSortFrom('newest')).toBe('newest')
   for (const other of [null, undefined, '', 'cheapest']) {
     expect(productSortFrom(other)).toBe('most_popular')
   }
+})
+
+test('what is searched for comes by relevance first, beside the orders of every list', () => {
+  expect(SEARCH_SORTS.map(({ label }) => label)).toEqual(['Relevance', 'Most Popular', 'Newest'])
+  expect(defaultSort('fire')).toBe('relevance')
+  expect(productSortFrom('most_popular', 'fire')).toBe('most_popular')
+  expect(productSortFrom('cheapest', 'fire')).toBe('relevance')
+  expect(productSortFrom('relevance')).toBe('most_popular')
 })
 
 test('a download weighs half after thirty days and a quarter after sixty', () => {

@@ -99,6 +99,7 @@ test.each([
   '/withdraw',
   '/wishlist/:id',
   '/license/verify/:id?',
+  '/try',
   null,
 ])('the document of %s admits nobody', (route) => {
   expect(isClosedToThirdParties(route)).toBe(true)

@@ -284,7 +284,7 @@ async function boxOf(place: Locator) {
 }
 
 function menu(page: Page) {
-  return page.getByRole('banner').locator('summary')
+  return page.getByRole('banner').locator('summary', { hasNotText: 'Browse' })
 }
 
 function signInButton(page: Page) {

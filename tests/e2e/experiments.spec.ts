@@ -1,8 +1,15 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { choose, test } from './production-shop.ts'
+import { messagesIn, ownCalls, openPanel, rowsTo, sentInPanel } from './sent-messages.ts'
 import { hydrated, visit } from './shopper.ts'
-import { expect, NOTHING_STORED, test } from './support.ts'
+import { expect, NOTHING_STORED } from './support.ts'
 
-test.use({ storageState: NOTHING_STORED })
+// Where a script from outside tests versions of pages, the shop's own experiments rest.
+test.use({
+  storageState: NOTHING_STORED,
+  ignoreHTTPSErrors: true,
+  settings: { AB_SCRIPT_URL: '' },
+})
 
 const COOKIE = 'emberstock-experiments'
 /** By then a page has told what it tells by itself. */
@@ -34,16 +41,9 @@ async function watchOrders(page: Page): Promise<void> {
 const rowsIn = (html: string) =>
   [...html.matchAll(/<h2>(Newest|Most popular)<\/h2>/g)].map(([, row]) => row)
 
-/** As if somebody had allowed experiments, and nothing else, a moment ago. */
-async function allow(context: BrowserContext, url: string): Promise<void> {
-  const second = Math.floor(Date.now() / 1000) - 60
-  const value = `1.${second}.analytics-0.experiments-1.marketing-0.visitor`
-  await context.addCookies([{ name: 'emberstock-consent', value, url }])
-}
-
 /** Comes again as somebody else until the server gives this variant. */
-async function takePart(page: Page, url: string, rows: readonly string[]): Promise<void> {
-  await allow(page.context(), url)
+async function takePart(page: Page, origin: string, rows: readonly string[]): Promise<void> {
+  await choose(page.context(), origin, 'experiments')
   for (let attempt = 0; attempt < 60; attempt += 1) {
     await page.context().clearCookies({ name: COOKIE })
     const answer = await page.request.get('/')
@@ -52,15 +52,7 @@ async function takePart(page: Page, url: string, rows: readonly string[]): Promi
   throw new Error('nobody is given this variant')
 }
 
-function exposuresOf(page: Page): object[] {
-  const sent: object[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/v1/experiments/exposures')) {
-      sent.push(JSON.parse(request.postData() ?? '{}') as object)
-    }
-  })
-  return sent
-}
+const EXPOSURES = '/api/v1/experiments/exposures'
 
 for (const [variant, rows] of [
   ['newest-first', CONTROL],
@@ -68,11 +60,12 @@ for (const [variant, rows] of [
 ] as const) {
   test(`${variant}: the server’s HTML has its order, nothing moves, and it is told once`, async ({
     page,
-    baseURL,
+    context,
+    shop,
   }) => {
-    await takePart(page, baseURL ?? '', rows)
+    await takePart(page, shop.origin, rows)
     await watchOrders(page)
-    const sent = exposuresOf(page)
+    const sent = ownCalls(context)
     const told = page.waitForResponse('**/api/v1/experiments/exposures')
     const document = await page.goto('/')
     expect(rowsIn((await document?.text()) ?? '')).toEqual(rows)
@@ -85,18 +78,39 @@ for (const [variant, rows] of [
     await expect(page.getByRole('heading', { name: rows[0] ?? '', exact: true })).toBeVisible()
     await page.waitForTimeout(QUIET_MS)
     expect(await page.evaluate(() => [...window.seenOrders])).toEqual([rows.join(', ')])
-    expect(sent).toEqual([{ experiment: 'home-rows', variant }])
+    const message = { name: EXPOSURES, details: { experiment: 'home-rows', variant } }
+    expect(messagesIn(sent)).toEqual([message])
+    expect(rowsTo(await sentInPanel(page), 'To Emberstock for experiments')).toEqual([message])
     // On return it is still the same.
     const again = await page.goto('/')
     expect(rowsIn((await again?.text()) ?? '')).toEqual(rows)
+    await hydrated(page)
+    await page.waitForTimeout(QUIET_MS)
+    expect(messagesIn(sent)).toEqual([message])
   })
 }
+
+test.describe('a test version of the store', () => {
+  test.use({ settings: { AB_SCRIPT_URL: '', APP_ENV: 'staging' } })
+
+  test('shows variants, tells nobody of them, and says why', async ({ page, context, shop }) => {
+    await takePart(page, shop.origin, POPULAR)
+    const sent = ownCalls(context)
+    await visit(page, '/')
+    await page.waitForTimeout(QUIET_MS)
+    await openPanel(page)
+    const off = page.getByRole('region', { name: 'Not sent' })
+    await expect(off).toContainText('Experiment shown: Order of the home page rows')
+    await expect(off).toContainText('Only the live store sends anything.')
+    expect(sent).toEqual([])
+  })
+})
 
 test('without consent it is the control, and nothing is kept or told', async ({
   page,
   context,
 }) => {
-  const sent = exposuresOf(page)
+  const sent = ownCalls(context)
   const document = await page.goto('/')
   expect(rowsIn((await document?.text()) ?? '')).toEqual(CONTROL)
   await hydrated(page)
@@ -110,9 +124,9 @@ test('without consent it is the control, and nothing is kept or told', async ({
 test('withdrawing takes the cookie away, and the next document is the control', async ({
   page,
   context,
-  baseURL,
+  shop,
 }) => {
-  await takePart(page, baseURL ?? '', POPULAR)
+  await takePart(page, shop.origin, POPULAR)
   await visit(page, '/')
   expect((await context.cookies()).map(({ name }) => name)).toContain(COOKIE)
   await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()

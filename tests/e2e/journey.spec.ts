@@ -263,7 +263,7 @@ async function resume(page: Page, { sha256, address }: Arrived): Promise<void> {
 
 async function leaveAndComeBack(page: Page, member: Visitor): Promise<void> {
   await visit(page, '/')
-  const menu = page.getByRole('banner').locator('summary')
+  const menu = page.getByRole('banner').locator('summary', { hasNotText: 'Browse' })
   await menu.click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()

@@ -64,7 +64,8 @@ for (const screen of [LAPTOP, SMALL_LAPTOP, PHONE]) {
     page,
   }) => {
     await page.setViewportSize(screen)
-    for (const path of ['/', '/search', '/bundles', '/blog']) {
+    // Results of a search stand beside their filters.
+    for (const path of ['/', '/collections', '/bundles', '/blog']) {
       await visit(page, path)
       const main = page.getByRole('main')
       const edge = await leftOf(main.getByRole('heading', { level: 1 }))

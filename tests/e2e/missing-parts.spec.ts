@@ -1,8 +1,9 @@
+import { chunks } from './chunks.ts'
 import { assetsForSale, closeDialog, takeIntoCart, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
-/** The code of the cart panel and of one dialog, as the build names it. */
-const CHUNKS = /\/assets\/(?:cart-panel|license-dialog)-[^/]*\.js$/
+/** The code of the cart panel and of one dialog. */
+const CHUNKS = chunks('cart-panel', 'license-dialog')
 
 test('a panel and a dialog that do not load leave the checkout and what was typed there', async ({
   page,
@@ -66,7 +67,7 @@ test('a panel opens at the second click where only what it is made of did not ar
   await expect(cart).toBeVisible()
   const missed: string[] = []
   // All but the panel itself, and what says that something is missing.
-  const parts = /\/assets\/(?!cart-panel-|[^/]*(?:message|field-errors))[^/]*\.js$/
+  const parts = chunks(/^(?!cart-panel$|.*(?:message|field-errors))/)
   await page.route(parts, (route) => {
     missed.push(route.request().url())
     return route.abort('internetdisconnected')

@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright/test'
 import { FIRST_LOAD_LIMIT, UNASKED_LIMIT } from '../../scripts/first-loads.ts'
+import { chunks } from './chunks.ts'
 import { buyFile, firstFile, LIBRARY, productsOf } from './seed.ts'
 import { assetsForSale, hydrated, seedCart, visit } from './shopper.ts'
 import { expect, NOTHING_STORED, register, test } from './support.ts'
 
-/** The client of the API, as the build names it. */
-const API_CLIENT = /\/assets\/composition-root-[^/]*\.js$/
+/** The client of the API. */
+const API_CLIENT = chunks('composition-root')
 
 /** Nothing was asked for in this time: whatever a page asks for by itself has been. */
 const QUIET_MS = 700
@@ -19,7 +20,17 @@ test('a visitor’s page fetches little, and the client of the API only once som
 }) => {
   const [asset = ''] = await assetsForSale(page, '/2d')
   const slug = asset.replace('/product/', '')
-  for (const path of ['/', '/2d', asset, '/pricing', '/bundles', '/blog', '/help', '/checkout']) {
+  for (const path of [
+    '/',
+    '/2d',
+    asset,
+    '/pricing',
+    '/bundles',
+    '/blog',
+    '/help',
+    '/try?e=campfire-close',
+    '/checkout',
+  ]) {
     for (const cart of ['without a cart', 'with a cart']) {
       const context = await browser.newContext({ storageState: NOTHING_STORED })
       const visitor = await context.newPage()

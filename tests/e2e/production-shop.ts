@@ -62,11 +62,17 @@ export async function openProductionShop(
   }
 }
 
+interface ShopFixtures {
+  /** In place of, or beside, those that every such shop has. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly shop: ProductionShop
+}
+
 /** A test with such a shop of its own. */
-export const test = shopTest.extend<{ readonly shop: ProductionShop }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs.
-  shop: async ({}, provide) => {
-    const shop = await openProductionShop()
+export const test = shopTest.extend<ShopFixtures>({
+  settings: [{}, { option: true }],
+  shop: async ({ settings }, provide) => {
+    const shop = await openProductionShop(openStandIn, settings)
     await provide(shop)
     await shop.close()
   },

@@ -8,20 +8,20 @@ interface Message {
   readonly details: unknown
 }
 
-/** A call of the shop's own analytics, as the browser made it. */
+/** A call to the shop's own analytics or experiments, as the browser made it. */
 interface OwnCall extends Message {
   /** What it was answered; null until it was. */
   status: number | null
 }
 
-const OWN_CALLS = '/api/user_interest_analytics/'
+const OWN_CALLS = ['/api/user_interest_analytics/', '/api/v1/experiments/']
 
-/** Calls of all tabs to the shop's own analytics, in their order. */
+/** Calls of all tabs to those, in their order. */
 export function ownCalls(context: BrowserContext): readonly OwnCall[] {
   const calls: OwnCall[] = []
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (!pathname.startsWith(OWN_CALLS)) return
+    if (!OWN_CALLS.some((path) => pathname.startsWith(path))) return
     const call: OwnCall = {
       name: pathname,
       details: JSON.parse(request.postData() ?? 'null') as unknown,

@@ -14,7 +14,7 @@ export interface ShopProcess {
 }
 
 /** Where `npm run e2e` has put the build; `dist` unless told otherwise. */
-const DIST_DIR = process.env['E2E_DIST_DIR'] ?? 'dist'
+export const DIST_DIR = process.env['E2E_DIST_DIR'] ?? 'dist'
 
 const launched: ChildProcess[] = []
 

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test'
+import { chunks } from './chunks.ts'
 import { buyPurchase, PLAN } from './seed.ts'
 import { assetsForSale, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
-/** What starts downloads, as the build names it. */
-const CHUNKS = /\/assets\/download-(?:outcome|queue)-[^/]*\.js$/
+/** What starts downloads. */
+const CHUNKS = chunks('download-outcome', 'download-queue')
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const forCredits = (page: Page) =>

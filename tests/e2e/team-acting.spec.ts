@@ -5,7 +5,7 @@ import { visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 import { actFor, actForTeam, inviteBen, joinAsBen, makeTeam, openedInvite, teamId } from './team.ts'
 
-const badge = (page: Page) => page.locator('header details > summary')
+const badge = (page: Page) => page.locator('header details > summary', { hasNotText: 'Browse' })
 
 test('a new member licenses with the team’s credits, and loses the team in their open tab', async ({
   page,

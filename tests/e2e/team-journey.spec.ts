@@ -82,7 +82,9 @@ test('from the invite to the removal: a member licenses with the pool, reaches t
   // Nothing is pressed in the member's tab: it finds out by itself.
   await member.clock.runFor(60_000)
   await expect(member.getByText('You’re no longer on the North Light team')).toBeVisible()
-  await expect(member.locator('header details > summary')).not.toContainText('North Light')
+  await expect(
+    member.locator('header details > summary', { hasNotText: 'Browse' }),
+  ).not.toContainText('North Light')
   // The file is offered for sale again.
   await expect(member.getByRole('button', { name: 'Add to cart', exact: true })).toBeVisible()
   await member.context().close()

@@ -22,7 +22,7 @@ test.beforeEach(({ shop }) => {
 })
 
 const OPEN_PAGES = ['/', '/2d', '/pricing', '/blog', '/help', '/policies/cookies']
-const CLOSED_PAGES = ['/checkout', '/auth/reset', '/account/closed', '/withdraw']
+const CLOSED_PAGES = ['/checkout', '/auth/reset', '/account/closed', '/withdraw', '/try']
 const EVERYTHING = 'analytics experiments marketing'
 
 /** Who was asked for anything, by name. */

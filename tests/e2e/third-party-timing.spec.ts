@@ -1,3 +1,4 @@
+import { chunks } from './chunks.ts'
 import { choose, test } from './production-shop.ts'
 import { inAnyOrder, openPanel, ownCalls } from './sent-messages.ts'
 import { hydrated, visit } from './shopper.ts'
@@ -11,7 +12,7 @@ const QUIET_MS = 1500
 const pageIn = (path: string) => ({ name: 'page_view', details: { page_path: path } })
 
 /** What tells of pages. */
-const TRACKING_PART = /\/assets\/consent-part[^/]*\.js$/
+const TRACKING_PART = chunks('consent-part')
 
 test('Back, a reload and two tabs tell nothing again, and the panel says what was not sent and why', async ({
   page,
@@ -65,6 +66,35 @@ test('Back, a reload and two tabs tell nothing again, and the panel says what wa
   await expect(off.getByRole('heading', { level: 4 })).toHaveText(['Emberstock Analytics'])
   await expect(off).toContainText('Analytics was off.')
   await expect(off.getByRole('listitem')).toHaveText([/^Product viewed: /])
+})
+
+test('a page that the browser kept, and shows again at Back, tells nothing again and goes on telling', async ({
+  playwright,
+  launchOptions,
+  shop,
+}) => {
+  // Browsers that are driven by tests keep no pages unless they are asked to.
+  const ignoreDefaultArgs = ['--disable-back-forward-cache']
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs })
+  const context = await browser.newContext({ baseURL: shop.origin, ignoreHTTPSErrors: true })
+  await choose(context, shop.origin, 'marketing')
+  const page = await context.newPage()
+  await visit(page, '/2d')
+  await expect.poll(() => shop.pixel.heard.length).toBe(1)
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset['kept'] = String(persisted)
+    })
+  })
+  await visit(page, '/pricing')
+  await expect.poll(() => shop.pixel.heard.length).toBe(3)
+  await page.evaluate(() => history.back())
+  await expect(page.locator('html[data-kept=true]')).toBeVisible()
+  await page.waitForTimeout(QUIET_MS)
+  expect(shop.pixel.heard).toHaveLength(3)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+  await expect.poll(() => shop.pixel.heard.length).toBe(4)
+  await browser.close()
 })
 
 test('pages that are left before tracking has arrived are told when it does, by this document or by the next', async ({

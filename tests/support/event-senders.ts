@@ -1,5 +1,6 @@
 import type { SentMessage, TrackingEntry } from '#application/ports/tracking.ts'
 import type { EventSender } from '#application/tracking/tracker-needs.ts'
+import { experimentEvents } from '#adapters/analytics/experiment-events.ts'
 import { dataLayerEvents } from '#adapters/analytics/data-layer.ts'
 import { pixelEvents } from '#adapters/analytics/pixel.ts'
 import { shopEvents } from '#adapters/analytics/shop-events.ts'
@@ -41,23 +42,30 @@ export function openShop(
   earlier: readonly TrackingEntry[] = [],
   fingerprint = () => FINGERPRINT,
 ) {
+  const api = anApi(answer)
+  const sender = shopEvents({ ...api.needs, now: () => NOW, fingerprint, earlier })
+  return { sender, ...api }
+}
+
+export function openExperiments(answer: () => Promise<Response>) {
+  const api = anApi(answer)
+  return { sender: experimentEvents(api.needs), ...api }
+}
+
+/** Takes down what it is sent. */
+function anApi(answer: () => Promise<Response>) {
+  const origin = 'https://api.test'
   const calls: Called[] = []
-  const sender = shopEvents({
-    origin: 'https://api.test',
-    post: async (url, init = {}) => {
-      calls.push({ url: textOf(url), init })
-      return answer()
-    },
-    now: () => NOW,
-    fingerprint,
-    earlier,
-  })
+  const post: typeof fetch = async (url, init = {}) => {
+    calls.push({ url: textOf(url), init })
+    return answer()
+  }
   const received = () =>
     calls.map(({ url, init }) => ({
-      name: url.replace('https://api.test', ''),
+      name: url.replace(origin, ''),
       payload: JSON.parse(textOf(init.body)) as unknown,
     }))
-  return { sender, received, calls }
+  return { needs: { origin, post }, received, calls }
 }
 
 /** Addresses and bodies are texts here. */

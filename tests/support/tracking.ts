@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { TrackingContext } from '#application/ports/tracking.ts'
 import type { EventSender } from '#application/tracking/tracker-needs.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { recordExposure } from '#contract/experiments.ts'
 import {
   recordArticleView,
   recordProductView,
@@ -55,6 +56,7 @@ export const TRACKED_EVENTS: { readonly [Kind in TrackedKind]: TrackedEvent & { 
   subscribed: { kind: 'subscribed', ...ORDER },
   'credit-pack-bought': { kind: 'credit-pack-bought', ...ORDER },
   purchased: { kind: 'purchased', ...ORDER },
+  'variant-shown': { kind: 'variant-shown', experiment: 'home-rows', variant: 'popular-first' },
 }
 
 const path = z.string().check(z.startsWith('/'))
@@ -102,6 +104,11 @@ export const trackedEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('subscribed'), ...order }),
   z.strictObject({ kind: z.literal('credit-pack-bought'), ...order }),
   z.strictObject({ kind: z.literal('purchased'), ...order }),
+  z.strictObject({
+    kind: z.literal('variant-shown'),
+    experiment: z.string(),
+    variant: z.string(),
+  }),
 ])
 
 type Schema = z.core.$ZodType
@@ -168,6 +175,7 @@ const ROWS: readonly Endpoint[] = [
   recordSearchResults,
   recordProductView,
   recordArticleView,
+  recordExposure,
 ]
 
 /** What a message may be, to the field; undefined where its destination has no such message. */

@@ -9,6 +9,7 @@ import type { Catalog } from '#application/ports/catalog.ts'
 import type { Ownership } from '#application/ports/downloads.ts'
 import type { Article } from '#domain/blog/article.ts'
 import type { Consent } from '#domain/consent/consent.ts'
+import type { SearchReading } from '#domain/search/reading.ts'
 import type { Browse } from '#domain/catalog/browse.ts'
 import type { Home } from '#domain/catalog/home.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
@@ -41,6 +42,10 @@ export interface Stock {
   readonly listed?: readonly ListedProduct[]
   readonly products?: readonly Product[]
   readonly bundles?: readonly Bundle[]
+  /** How searches are read, by their text. */
+  readonly readings?: Readonly<Record<string, SearchReading>>
+  /** Takes down what is written to the shop. */
+  readonly enquiries?: unknown[]
   readonly owned?: readonly Ownership[]
   readonly viewer?: Viewer
   readonly licenseId?: LicenseId
@@ -148,6 +153,10 @@ function shopOf(stock: Stock, { asked, askedOwned }: Questions) {
       noted: () => okAsync(null),
     },
     sessionWatch: { watch: () => okAsync(() => undefined) },
+    sendEnquiry: (form) => {
+      stock.enquiries?.push(form)
+      return okAsync()
+    },
     surveys: { read: offline, save: offline, skip: offline, complete: offline },
   } satisfies Partial<Services>
 }
@@ -170,7 +179,7 @@ function catalogOf(stock: Stock, asked: string[]): Catalog {
     licenses: () => okAsync(LICENSES),
     home: () =>
       home ? okAsync(home) : errAsync({ kind: 'unexpected', cause: 'no home page given' }),
-    browse: (browse) => okAsync(browsed(listed, browse)),
+    browse: (browse) => okAsync(browsed(listed, browse, stock.readings?.[browse.search] ?? null)),
     suggest: (text) => {
       asked.push(text)
       const hits = listed.filter(({ card }) => matches(card, text)).map(({ card }) => card)
@@ -180,6 +189,7 @@ function catalogOf(stock: Stock, asked: string[]): Catalog {
       const product = products.find((one) => one.slug === slug)
       return product ? okAsync(product) : errAsync({ kind: 'missing', what: 'asset' })
     },
+    topics: () => okAsync([]),
     topic: () => errAsync({ kind: 'missing', what: 'page' }),
     bundles: (sort) => okAsync(sortBundles(bundles, sort)),
     bundle: (slug) => {
@@ -189,8 +199,9 @@ function catalogOf(stock: Stock, asked: string[]): Catalog {
   }
 }
 
-function browsed(listed: readonly ListedProduct[], browse: Browse) {
-  const searched = listed.filter(({ card }) => matches(card, browse.search))
+function browsed(listed: readonly ListedProduct[], browse: Browse, reading: SearchReading | null) {
+  const text = reading?.filters.length ? reading.asFilters.search : browse.search
+  const searched = listed.filter(({ card }) => matches(card, text))
   const found = searched.filter(
     ({ card }) => browse.libraryId === null || card.libraryId === browse.libraryId,
   )
@@ -204,6 +215,7 @@ function browsed(listed: readonly ListedProduct[], browse: Browse) {
     items: hits.slice(offset, offset + PAGE_SIZE).map(({ card }) => card),
     counts: countsOf(found),
     searchedFor: null,
+    reading,
     libraryTotals: { 1: inLibrary(1), 2: inLibrary(2), 3: inLibrary(3) },
   }
 }

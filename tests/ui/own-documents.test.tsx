@@ -30,7 +30,7 @@ async function sentTo(route: RouteObject, address: string): Promise<string> {
   return 'stays'
 }
 
-const CLOSED = /^\/(checkout|account|admin|auth|invite|withdraw|wishlist|license)(\/|$)/
+const CLOSED = /^\/(checkout|account|admin|auth|invite|withdraw|wishlist|license|try)(\/|$)/
 
 test('from a document with third parties, each page that admits none is loaded as a document', async () => {
   const pages = routes(NOBODY)

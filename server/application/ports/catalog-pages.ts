@@ -1,7 +1,7 @@
 import type { TopicKind } from '#domain/catalog/topic.ts'
 import type { Bundle, BundleCard } from '#domain/catalog/bundle.ts'
 import type { Home } from '#domain/catalog/home.ts'
-import type { Product, ProductCard, TopicPage } from '#domain/catalog/product.ts'
+import type { Product, ProductCard, TopicCard, TopicPage } from '#domain/catalog/product.ts'
 import type { PageFacts } from '#domain/catalog/sale.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
@@ -25,7 +25,9 @@ export interface CatalogPages {
   cards(ids: readonly number[]): Promise<readonly ProductCard[]>
   /** A product, on sale or not. */
   product(slug: string): Promise<WithPageFacts<Omit<Product, 'similar'>> | null>
-  topic(kind: TopicKind, slug: string): Promise<TopicPage | null>
+  /** Those that are published, by library, in the editor's order. */
+  topics(kind: TopicKind): Promise<readonly Omit<TopicCard, 'assetCount'>[]>
+  topic(kind: TopicKind, slug: string): Promise<Omit<TopicPage, 'collections'> | null>
   /** Bundles on sale, in the editor's order. */
   bundles(): Promise<readonly UnpricedBundle[]>
   /** A bundle, on sale or not. */

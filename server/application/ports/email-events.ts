@@ -241,6 +241,8 @@ export interface Enquiry {
   readonly license: string | null
   /** What they wrote themselves; null for those who only answered the questions. */
   readonly message: string | null
+  /** What they searched for in vain, where they ask for an asset. */
+  readonly search?: string | undefined
 }
 
 export type EmailEvent = {

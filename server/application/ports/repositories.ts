@@ -13,6 +13,7 @@ import type { CreditRepository } from './credit-repository.ts'
 import type { CustomerRepository } from './customer-repository.ts'
 import type { DiscountCodeRepository } from './discount-code-repository.ts'
 import type { EntitlementRepository } from './entitlement-repository.ts'
+import type { SynonymRepository } from './synonym-repository.ts'
 import type { ExperimentRepository } from './experiment-repository.ts'
 import type { ExportRepository } from './export-repository.ts'
 import type { FileOrderRepository } from './file-order-repository.ts'
@@ -74,6 +75,7 @@ export interface Repositories {
   readonly discountCodes: DiscountCodeRepository
   readonly entitlements: EntitlementRepository
   readonly experiments: ExperimentRepository
+  readonly synonyms: SynonymRepository
   readonly exports: ExportRepository
   readonly fileOrders: FileOrderRepository
   readonly fileReports: FileReportRepository

@@ -2,11 +2,23 @@ import type { Enquiry } from '#server/application/ports/email-events.ts'
 import type { RenderedEmail } from '../../application/ports/mailer.ts'
 import { emailTemplate } from '../template.ts'
 
-/** Tells the people who read the shop's mail that a company asked to be contacted. */
+/** Tells the people who read the shop's mail that a company asked to be contacted, or somebody for an asset. */
 export function enquiryEmail(
   contact: string,
-  { name, email, company, seats, license, message }: Enquiry,
+  { name, email, company, seats, license, message, search }: Enquiry,
 ): RenderedEmail {
+  if (search !== undefined) {
+    return emailTemplate({
+      to: contact,
+      subject: `Asset request from ${name}`,
+      greeting: 'Hello',
+      paragraphs: [
+        `Someone searched for “${search}”, found nothing, and asked for such an asset:`,
+        [`Name: ${name}`, `Email: ${email}`],
+        ...linesOf(message ?? ''),
+      ],
+    })
+  }
   return emailTemplate({
     to: contact,
     subject: `Inquiry from ${company === '' ? name : company}`,

@@ -9,17 +9,8 @@ import { listQuery } from '#contract/shapes.ts'
 import { TOKEN_SCOPES } from '#domain/user/access-token.ts'
 import { listParameter, QUERY_KEYS } from './list-parameters.ts'
 import { shapesOf, type JsonSchema, type Schema, type Shapes } from './shapes.ts'
-import {
-  CUSTOMER_TEXT,
-  OPERATION_TEXTS,
-  FOR_VISITORS_TOO,
-  PUBLIC,
-  REFUSALS,
-  SCOPE_TEXTS,
-  SESSION_TAG,
-  SESSION_TEXT,
-  SUCCESSES,
-} from './words.ts'
+import { OPERATION_TEXTS, FOR_VISITORS_TOO, PUBLIC, REFUSALS, SUCCESSES } from './words.ts'
+import { CUSTOMER_TEXT, SCOPE_TEXTS, SESSION_TAG, SESSION_TEXT } from './scope-words.ts'
 
 /** All rows but those of the admin, which are for its own pages. */
 const DESCRIBED: Readonly<Record<string, Endpoint>> = Object.fromEntries(

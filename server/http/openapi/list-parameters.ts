@@ -1,7 +1,7 @@
 import { BUNDLE_SORTS } from '#domain/catalog/bundle.ts'
 import { facetsOf } from '#domain/catalog/facet.ts'
 import { ASSET_TYPES, LIBRARIES } from '#domain/catalog/library.ts'
-import { PRODUCT_SORTS } from '#domain/catalog/sort.ts'
+import { SEARCH_SORTS } from '#domain/catalog/sort.ts'
 import type { JsonSchema } from './shapes.ts'
 
 /** Parameters of the rows that list, by name. */
@@ -14,7 +14,9 @@ export const QUERY_KEYS: Readonly<Record<string, readonly string[]>> = {
     'collection',
     'sort_by',
     'page',
-    ...new Set(LIBRARIES.flatMap(({ id }) => facetsOf(id).map(({ key }) => key))),
+    ...new Set(
+      [...LIBRARIES.map(({ id }) => id), null].flatMap((id) => facetsOf(id).map(({ key }) => key)),
+    ),
   ],
   suggestProducts: ['search_query', 'library_id'],
   readBundles: ['sort_by'],
@@ -29,7 +31,7 @@ const QUERY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 }
 
 const SORTS: Readonly<Record<string, readonly { readonly value: string }[]>> = {
-  browseProducts: PRODUCT_SORTS,
+  browseProducts: SEARCH_SORTS,
   readBundles: BUNDLE_SORTS,
 }
 

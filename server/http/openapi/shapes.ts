@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { sessionUser } from '#contract/accounts.ts'
 import { block, inline } from '#contract/blog.ts'
 import * as catalog from '#contract/catalog.ts'
+import { libraryTotals } from '#contract/library-totals.ts'
 import * as downloads from '#contract/downloads.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { assetType, libraryId, licenseId, listQuery } from '#contract/shapes.ts'
@@ -32,7 +33,7 @@ const TOLD: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonSchema>([
   [licenseId, { type: 'integer', enum: [...LICENSE_IDS] }],
   [libraryId, { type: 'integer', enum: LIBRARIES.map(({ id }) => id) }],
   [
-    catalog.libraryTotals,
+    libraryTotals,
     {
       type: 'object',
       description: 'The number of results in each library, by library ID.',

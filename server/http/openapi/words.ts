@@ -1,5 +1,4 @@
 import type { ProblemCode } from '#contract/problem.ts'
-import type { TokenScope } from '#domain/user/access-token.ts'
 
 /** What the document says of an operation that others use. A test asks for one of each row that has a scope. */
 interface OperationText {
@@ -44,6 +43,11 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     summary: 'Get an asset with its files',
     description: '`variants` lists its files, each with its price in credits and in US cents.',
     parameters: { slug: 'The slug of the asset, as in its URL.' },
+  },
+  readTopics: {
+    summary: 'List categories or collections',
+    description: 'Only those with assets for sale.',
+    parameters: { kind: '`category` or `collection`.' },
   },
   readTopic: {
     summary: 'Get a category or a collection',
@@ -200,17 +204,3 @@ export const FOR_VISITORS_TOO: ReadonlySet<string> = new Set([
   'replaceCart',
   'signOutUser',
 ])
-
-export const SCOPE_TEXTS: Readonly<Record<TokenScope, string>> = {
-  catalog: 'Search the catalog, read prices and verify certificates.',
-  library: 'List what you own and get its certificates.',
-  download: 'Download files. Credits can be spent up to the token’s monthly limit.',
-}
-
-export const CUSTOMER_TEXT =
-  'The ID of the team to act for. Leave it out to act for yourself. Works in a signed-in session. Personal access tokens ' +
-  'act for their owner only: with the ID of a team, the request is refused with `TEAM_MISSING`.'
-
-export const SESSION_TAG = 'session'
-export const SESSION_TEXT =
-  'Used by the store’s own pages in signed-in browsers. API tokens can’t access it, and it may change at any time.'

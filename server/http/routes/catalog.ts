@@ -9,6 +9,7 @@ import {
   readLicenses,
   readProduct,
   readTopic,
+  readTopics,
   suggestProducts,
 } from '#contract/catalog.ts'
 import { browseFrom } from '#domain/catalog/browse.ts'
@@ -26,6 +27,11 @@ export function catalogRoutes(app: ShopApp, { catalog }: Needs<'catalog'>): void
   serve(app, suggestProducts, ({ query }) => catalog.suggest(searchFrom(query)))
   serve(app, browseProducts, ({ query }) => catalog.browse(browseFrom(query)))
   serve(app, readProduct, ({ params }) => catalog.product(params.slug))
+  serve(app, readTopics, ({ params }) =>
+    isTopicKind(params.kind)
+      ? catalog.topics(params.kind)
+      : errAsync({ kind: 'missing', what: 'topic' }),
+  )
   serve(app, readTopic, ({ params }) =>
     isTopicKind(params.kind)
       ? catalog.topic(params.kind, params.slug)

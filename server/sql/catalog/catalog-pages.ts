@@ -5,12 +5,13 @@ import { storedFields } from '../stored-json.ts'
 import { mediaAddress } from '../stored-product.ts'
 import { productCards } from './product-cards.ts'
 import { findBundle, listBundles } from './sql-bundles.ts'
-import { findProduct, findTopic } from './sql-products.ts'
+import { findProduct, findTopic, listTopics } from './sql-products.ts'
 
 export const catalogPages = (db: Db, now: () => number): CatalogPages => ({
   licenses: () => listLicenses(db),
   cards: (ids) => productCards(db, ids),
   product: (slug) => findProduct(db, slug, now()),
+  topics: (kind) => listTopics(db, TABLES[kind]),
   topic: (kind, slug) => findTopic(db, TABLES[kind], slug),
   bundles: () => listBundles(db),
   bundle: (slug) => findBundle(db, slug),

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Product, Topic, TopicPage, Variant } from '#domain/catalog/product.ts'
+import type { Product, Topic, TopicCard, TopicPage, Variant } from '#domain/catalog/product.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { WithPageFacts } from '#server/application/ports/catalog-pages.ts'
 import type { Db } from '../database.ts'
@@ -54,12 +54,33 @@ export async function findProduct(
   return { item, retired, draft: row.state === 'draft', owned }
 }
 
+/** Published categories or collections, by library. */
+export async function listTopics(
+  db: Db,
+  table: 'categories' | 'collections',
+): Promise<readonly Omit<TopicCard, 'assetCount'>[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['slug', 'name', 'library_id', 'cover'])
+    .where('state', '=', 'published')
+    .orderBy('library_id')
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ slug, name, library_id: library, cover }) => ({
+    slug,
+    name,
+    libraryId: storedLibrary(library),
+    cover: cover === null ? null : mediaAddress(cover),
+  }))
+}
+
 /** A category's or collection's own words; null where there is none. */
 export async function findTopic(
   db: Db,
   table: 'categories' | 'collections',
   slug: string,
-): Promise<TopicPage | null> {
+): Promise<Omit<TopicPage, 'collections'> | null> {
   const row = await db
     .selectFrom(table)
     .select(['slug', 'name', 'library_id', 'intro', 'cover'])

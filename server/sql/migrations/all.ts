@@ -61,6 +61,7 @@ import { analyticsEventTable } from './068-analytics-events.ts'
 import { analyticsCountTables } from './069-analytics-counts.ts'
 import { experimentTables } from './071-experiments.ts'
 import { experimentStateTable } from './072-experiment-states.ts'
+import { searchSynonymTable } from './074-search-synonyms.ts'
 import { teamClosing } from './073-team-closing.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
@@ -128,4 +129,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '071-experiments': { up: experimentTables },
   '072-experiment-states': { up: experimentStateTable },
   '073-team-closing': { up: teamClosing },
+  '074-search-synonyms': { up: searchSynonymTable },
 }

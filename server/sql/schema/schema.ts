@@ -35,6 +35,7 @@ import type { ExperimentAssignmentTable } from './experiment-assignments.ts'
 import type { ExperimentConversionTable } from './experiment-conversions.ts'
 import type { ExperimentExposureTable } from './experiment-exposures.ts'
 import type { ExperimentStateTable } from './experiment-states.ts'
+import type { SearchSynonymTable } from './search-synonyms.ts'
 import type { FileReportTable } from './file-reports.ts'
 import type { VatCheckTable } from './vat-checks.ts'
 import type { TeamTable } from './teams.ts'
@@ -130,6 +131,7 @@ export interface Database {
   experiment_conversions: ExperimentConversionTable
   experiment_exposures: ExperimentExposureTable
   experiment_states: ExperimentStateTable
+  search_synonyms: SearchSynonymTable
   file_reports: FileReportTable
   vat_checks: VatCheckTable
   teams: TeamTable

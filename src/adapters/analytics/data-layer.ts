@@ -101,6 +101,7 @@ function toDataLayerEvent(event: TrackedEvent, viewer: Viewer): DataLayerEvent |
     case 'searched':
     case 'results-action':
     case 'article-viewed':
+    case 'variant-shown':
       return null
   }
 }

@@ -99,6 +99,7 @@ function toPixelEvent(event: TrackedEvent): PixelEvent | null {
     case 'searched':
     case 'results-action':
     case 'article-viewed':
+    case 'variant-shown':
       return null
   }
 }

@@ -25,6 +25,8 @@ interface Sent<Row extends Endpoint> {
   readonly query?: Query<Row>
   readonly body?: Body<Row>
   readonly headers?: Readonly<Record<string, string>>
+  /** Ends it; it then fails as if nothing had answered. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export type Failure = RefusedResponse | Outage
@@ -58,6 +60,7 @@ const toRequest = Result.fromThrowable(
     params: row.query && z.encode(row.query, sent.query),
     data: row.body && z.encode(row.body, sent.body),
     headers: { ...sent.headers },
+    ...(sent.signal && { signal: sent.signal }),
     validateStatus: () => true,
   }),
   unexpected,

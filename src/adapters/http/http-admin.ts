@@ -2,6 +2,7 @@ import type { AdminServices } from '#application/ports/admin.ts'
 import { readAdmin } from '#contract/admin.ts'
 import { httpDeliveries } from './http-deliveries.ts'
 import { httpAdminExperiments } from './http-admin-experiments.ts'
+import { httpAdminSynonyms } from './http-admin-synonyms.ts'
 import { httpNumbers } from './http-numbers.ts'
 import { httpAdminCatalog, httpAssetImports } from './http-admin-catalog.ts'
 import { tusFileSender } from './tus-file-sender.ts'
@@ -30,7 +31,7 @@ export const httpAdmin = (api: Api): AdminServices => ({
   },
   siteSettingsAdmin: httpSiteSettings(api),
   deliveriesAdmin: httpDeliveries(api),
-  numbersAdmin: httpNumbers(api),
+  numbersAdmin: { ...httpNumbers(api), ...httpAdminSynonyms(api) },
   experimentsAdmin: httpAdminExperiments(api),
   adminAccess: {
     check: () =>

@@ -8,6 +8,7 @@ import {
   readLicenses,
   readProduct,
   readTopic,
+  readTopics,
   suggestProducts,
 } from '#contract/catalog.ts'
 import type { Gone, Missing, Outage } from '#application/ports/outage.ts'
@@ -16,9 +17,12 @@ import { orMissing, orOutage, type Api, type Failure } from './api.ts'
 export const httpCatalog = (api: Api): Catalog => ({
   licenses: () => api.call(readLicenses).mapErr(orOutage),
   home: () => api.call(readHome).mapErr(orOutage),
-  browse: (browse) => api.call(browseProducts, { query: browseParams(browse) }).mapErr(orOutage),
-  suggest: (text) => api.call(suggestProducts, { query: { search_query: text } }).mapErr(orOutage),
+  browse: (browse, signal) =>
+    api.call(browseProducts, { query: browseParams(browse), signal }).mapErr(orOutage),
+  suggest: (text, signal) =>
+    api.call(suggestProducts, { query: { search_query: text }, signal }).mapErr(orOutage),
   product: (slug) => api.call(readProduct, { params: { slug } }).mapErr(orGone('asset')),
+  topics: (kind) => api.call(readTopics, { params: { kind } }).mapErr(orOutage),
   topic: (kind, slug) => api.call(readTopic, { params: { kind, slug } }).mapErr(orMissing(kind)),
   bundles: (sort) =>
     api.call(readBundles, { query: sort ? { sort_by: sort } : {} }).mapErr(orOutage),

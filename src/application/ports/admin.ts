@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { DeliveriesAdmin } from './deliveries.ts'
+import type { SynonymsAdmin } from './admin-synonyms.ts'
 import type { AnalyticsAdmin } from './analytics-admin.ts'
 import type { NumbersAdmin } from './shop-numbers.ts'
 import type { AdminCatalog } from './admin-catalog.ts'
@@ -40,7 +41,7 @@ export interface AdminServices {
     FileSender
   siteSettingsAdmin: SiteSettingsAdmin
   deliveriesAdmin: DeliveriesAdmin
-  numbersAdmin: NumbersAdmin & AnalyticsAdmin
+  numbersAdmin: NumbersAdmin & AnalyticsAdmin & SynonymsAdmin
   adminLists: AdminLists
   adminInvoices: AdminInvoices
   experimentsAdmin: ExperimentsAdmin

@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { Browse, BrowsePage } from '#domain/catalog/browse.ts'
 import type { Bundle, BundleCard, BundleSort } from '#domain/catalog/bundle.ts'
 import type { Home } from '#domain/catalog/home.ts'
-import type { Product, ProductCard, TopicPage } from '#domain/catalog/product.ts'
+import type { Product, ProductCard, TopicCard, TopicPage } from '#domain/catalog/product.ts'
 import type { TopicKind } from '#domain/catalog/topic.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import type { Gone, Missing, Outage } from './outage.ts'
@@ -17,9 +17,12 @@ export interface Suggestions {
 export interface Catalog {
   licenses(): ResultAsync<readonly LicenseType[], Outage>
   home(): ResultAsync<Home, Outage>
-  browse(browse: Browse): ResultAsync<BrowsePage, Outage>
-  suggest(text: string): ResultAsync<Suggestions, Outage>
+  /** A signal ends what nobody waits for any more; it answers as if offline. */
+  browse(browse: Browse, signal?: AbortSignal): ResultAsync<BrowsePage, Outage>
+  suggest(text: string, signal?: AbortSignal): ResultAsync<Suggestions, Outage>
   product(slug: string): ResultAsync<Product, Missing | Gone | Outage>
+  /** Those with something on sale, by library, in the editor's order. */
+  topics(kind: TopicKind): ResultAsync<readonly TopicCard[], Outage>
   topic(kind: TopicKind, slug: string): ResultAsync<TopicPage, Missing | Outage>
   bundles(sort: BundleSort): ResultAsync<readonly BundleCard[], Outage>
   bundle(slug: string): ResultAsync<Bundle, Missing | Gone | Outage>

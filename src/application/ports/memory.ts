@@ -9,6 +9,13 @@ export interface Preferences {
   keepLicense(licenseId: LicenseId): ResultAsync<void, Outage>
 }
 
+/** What was searched for on this device, newest first. Each answers what is kept then. */
+export interface RecentSearches {
+  all(): ResultAsync<readonly string[], Outage>
+  add(search: string): ResultAsync<readonly string[], Outage>
+  remove(search: string): ResultAsync<readonly string[], Outage>
+}
+
 /** Marks and notes that last as long as the browser session. */
 export interface SessionMemory {
   isMarked(mark: string): ResultAsync<boolean, Outage>

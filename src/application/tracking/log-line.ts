@@ -87,7 +87,6 @@ export function isAllowed({ withheld }: TrackingEntry): boolean {
   return withheld === null || isPostponed(withheld)
 }
 
-/** Experiments send nothing from here. */
-export function isAnyAllowed({ analytics, marketing }: Choices): boolean {
-  return analytics || marketing
+export function isAnyAllowed({ analytics, experiments, marketing }: Choices): boolean {
+  return analytics || experiments || marketing
 }

@@ -1,9 +1,10 @@
 import type { Listing } from '../shared/listing.ts'
 import { pageFrom, searchFrom } from '../search/query.ts'
+import type { SearchReading } from '../search/reading.ts'
 import { facetsOf, type FacetChoice, type FacetCounts } from './facet.ts'
 import { isAssetType, LIBRARIES, LIBRARY, type AssetType, type LibraryId } from './library.ts'
 import type { ProductCard } from './product.ts'
-import { DEFAULT_SORT, productSortFrom, type ProductSort } from './sort.ts'
+import { defaultSort, productSortFrom, type ProductSort } from './sort.ts'
 
 /** What a product list shows: what its address says (catalog 5), with the facets of catalog 4. */
 export interface Browse {
@@ -23,6 +24,8 @@ export interface BrowsePage extends Listing<ProductCard> {
   readonly libraryTotals: Readonly<Record<LibraryId, number>>
   /** The words that were looked up instead, where those typed are found nowhere, which the page says. Null otherwise. */
   readonly searchedFor: string | null
+  /** How the search was read; null where nothing is searched for. */
+  readonly reading: SearchReading | null
 }
 
 /** Parameters of an address or a request, decoded, one value a key; several facet values stand comma-separated. */
@@ -32,10 +35,11 @@ export type BrowseParams = Readonly<Record<string, string | undefined>>
 export function browseFrom(params: BrowseParams, fixed: Partial<Browse> = {}): Browse {
   const libraryId = fixed.libraryId ?? libraryFrom(params['library_id'])
   const assetType = params['asset_type']
+  const search = searchFrom(params)
   return {
     libraryId,
-    search: searchFrom(params),
-    sort: productSortFrom(params['sort_by']),
+    search,
+    sort: productSortFrom(params['sort_by'], search),
     page: pageFrom(params['page']),
     assetType: libraryId === LIBRARY.MODELS_3D && isAssetType(assetType) ? assetType : null,
     category: fixed.category ?? slugFrom(params['category']),
@@ -55,9 +59,15 @@ export function browseParams(browse: Browse, fixed: Partial<Browse> = {}): Recor
   for (const [key, values] of Object.entries(browse.facets)) {
     if (values.length > 0) params[key] = values.join(',')
   }
-  if (browse.sort !== DEFAULT_SORT) params['sort_by'] = browse.sort
+  if (browse.sort !== defaultSort(browse.search)) params['sort_by'] = browse.sort
   if (browse.page > 1) params['page'] = String(browse.page)
   return params
+}
+
+/** The same browse for another text, on the first page; an order that nobody chose is again the default one. */
+export function withSearch(browse: Browse, search: string): Browse {
+  const wasChosen = browse.sort !== defaultSort(browse.search) && browse.sort !== 'relevance'
+  return { ...browse, search, page: 1, sort: wasChosen ? browse.sort : defaultSort(search) }
 }
 
 /** The same browse with one facet value added or taken away, back on the first page. */

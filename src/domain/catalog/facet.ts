@@ -27,23 +27,52 @@ const RESOLUTION: Facet = {
   ],
 }
 
+const ALPHA: Facet = {
+  key: 'alpha',
+  label: 'Alpha',
+  values: [
+    { value: 'straight', label: 'Straight alpha' },
+    { value: 'none', label: 'No alpha' },
+  ],
+}
+
+const LOOPABLE: Facet = { key: 'loopable', label: 'Loopable', values: YES_NO }
+
+const FPS: Facet = {
+  key: 'fps',
+  label: 'Frame rate (fps)',
+  values: ['24', '25', '30'].map((fps) => ({ value: fps, label: fps })),
+}
+
+const FORMAT: Facet = {
+  key: 'format',
+  label: 'Format',
+  values: [
+    { value: 'glb', label: 'GLB' },
+    { value: 'vdb', label: 'VDB' },
+  ],
+}
+
+/** Filters of a search over all libraries: what somebody looks for whatever it is (search 4). */
+const SEARCH_FACETS: readonly Facet[] = [
+  { key: 'free', label: 'Price', values: [{ value: 'yes', label: 'Free' }] },
+  RESOLUTION,
+  ALPHA,
+  LOOPABLE,
+  FPS,
+  FORMAT,
+]
+
 /** Filters of 2D elements (catalog 4). */
 const FOOTAGE_FACETS: readonly Facet[] = [
-  {
-    key: 'alpha',
-    label: 'Alpha',
-    values: [
-      { value: 'straight', label: 'Straight alpha' },
-      { value: 'none', label: 'No alpha' },
-    ],
-  },
+  ALPHA,
   {
     key: 'direction',
     label: 'Direction',
     values: named('up', 'down', 'left', 'right', 'outward', 'none'),
   },
   { key: 'angle', label: 'Angle', values: named('front', 'side', 'three-quarter', 'top') },
-  { key: 'loopable', label: 'Loopable', values: YES_NO },
+  LOOPABLE,
   { key: 'breaks_frame', label: 'Touches frame edge', values: YES_NO },
   { key: 'first_frame_empty', label: 'Starts on empty frame', values: YES_NO },
   { key: 'flash', label: 'Photosensitivity warning', values: named('none', 'mild', 'strong') },
@@ -59,11 +88,7 @@ const PRACTICE_FACETS: readonly Facet[] = [
   },
   { key: 'camera', label: 'Camera', values: named('static', 'pan', 'handheld', 'drone') },
   RESOLUTION,
-  {
-    key: 'fps',
-    label: 'Frame rate (fps)',
-    values: ['24', '25', '30'].map((fps) => ({ value: fps, label: fps })),
-  },
+  FPS,
   {
     key: 'duration',
     label: 'Duration',
@@ -89,14 +114,7 @@ const PRACTICE_FACETS: readonly Facet[] = [
 ]
 
 const MODEL_FACETS: readonly Facet[] = [
-  {
-    key: 'format',
-    label: 'Format',
-    values: [
-      { value: 'glb', label: 'GLB' },
-      { value: 'vdb', label: 'VDB' },
-    ],
-  },
+  FORMAT,
   { key: 'animated', label: 'Animated', values: YES_NO },
   { key: 'rigged', label: 'Rigged', values: YES_NO },
 ]
@@ -107,9 +125,9 @@ const FACETS: Readonly<Record<LibraryId, readonly Facet[]>> = {
   [LIBRARY.MODELS_3D]: MODEL_FACETS,
 }
 
-/** The filters a library offers; a search over all libraries offers none. */
+/** The filters that a library offers, or a search over all of them. */
 export function facetsOf(libraryId: LibraryId | null): readonly Facet[] {
-  return libraryId === null ? [] : FACETS[libraryId]
+  return libraryId === null ? SEARCH_FACETS : FACETS[libraryId]
 }
 
 /** Chosen values by facet key. Values of one facet are alternatives; facets narrow each other. */

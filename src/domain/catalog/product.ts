@@ -114,8 +114,18 @@ export interface Topic {
   readonly name: string
 }
 
+/** One of all categories, or of all collections, that have something on sale. */
+export interface TopicCard extends Topic {
+  readonly libraryId: LibraryId
+  readonly cover: string | null
+  /** Assets on sale in it, at least one. */
+  readonly assetCount: number
+}
+
 export interface TopicPage extends Topic {
   readonly libraryId: LibraryId
   readonly intro: string
   readonly cover: string | null
+  /** Of a category: the collections that its assets are in, those with the most of them first. */
+  readonly collections: readonly Topic[]
 }

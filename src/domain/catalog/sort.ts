@@ -6,13 +6,23 @@ export const PRODUCT_SORTS = [
   { value: 'newest', label: 'Newest' },
 ] as const
 
-export type ProductSort = (typeof PRODUCT_SORTS)[number]['value']
+/** Where there is a text to be relevant to, that comes first (search 5). */
+export const SEARCH_SORTS = [{ value: 'relevance', label: 'Relevance' }, ...PRODUCT_SORTS] as const
 
-export const DEFAULT_SORT: ProductSort = 'most_popular'
+export type ProductSort = (typeof SEARCH_SORTS)[number]['value']
+
+/** The orders of a list that is searched for something, or of one that is not. */
+export function sortsOf(search: string) {
+  return search === '' ? PRODUCT_SORTS : SEARCH_SORTS
+}
+
+export function defaultSort(search: string): ProductSort {
+  return sortsOf(search)[0].value
+}
 
 /** An unknown order is the default one, never an error (catalog 5). */
-export function productSortFrom(value: string | null | undefined): ProductSort {
-  return PRODUCT_SORTS.find((sort) => sort.value === value)?.value ?? DEFAULT_SORT
+export function productSortFrom(value: string | null | undefined, search = ''): ProductSort {
+  return sortsOf(search).find((sort) => sort.value === value)?.value ?? defaultSort(search)
 }
 
 export const POPULARITY_HALF_LIFE_DAYS = 30

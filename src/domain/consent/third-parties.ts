@@ -61,8 +61,8 @@ export function admittedThirdParties(
   }
 }
 
-/** Where money is spent, what belongs to an account or its staff, and addresses that are keys or name a license. */
-const CLOSED = /^\/(checkout|account|admin|auth|invite|withdraw|wishlist|license)(\/|$)/
+/** Where money is spent, what belongs to an account or its staff, addresses that are keys or name a license, and a visitor's own plates. */
+const CLOSED = /^\/(checkout|account|admin|auth|invite|withdraw|wishlist|license|try)(\/|$)/
 
 /**
  * Whether the document of a route admits no third party, whatever is allowed (privacy 9, security 17). By its

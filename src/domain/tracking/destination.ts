@@ -2,17 +2,20 @@ import type { Consent, OptionalPurpose } from '../consent/consent.ts'
 import { PURPOSE_OF_THIRD_PARTY, type ThirdParty } from '../consent/third-parties.ts'
 import type { TrackedKind } from './tracked-event.ts'
 
-/** Who may hear of a visit: the shop itself, and two third parties. */
-export type Destination = 'shop' | Extract<ThirdParty, 'pixel' | 'tagManager'>
+/** Who may hear of a visit: the shop's analytics and its experiments, and two third parties. */
+export type Destination = 'shop' | 'experiments' | Extract<ThirdParty, 'pixel' | 'tagManager'>
 
 const { pixel, tagManager } = PURPOSE_OF_THIRD_PARTY
 
 /** What has to be allowed before a destination hears anything (tracking 2). */
 export const PURPOSE_OF_DESTINATION = {
   shop: 'analytics',
+  experiments: 'experiments',
   pixel,
   tagManager,
 } as const satisfies Record<Destination, OptionalPurpose>
+
+const OF_THE_SHOP: readonly Destination[] = ['shop', 'experiments']
 
 const ADVERTISING: readonly Destination[] = ['pixel', 'tagManager']
 
@@ -29,6 +32,7 @@ export const DESTINATIONS_OF: Readonly<Record<TrackedKind, readonly Destination[
   subscribed: ADVERTISING,
   'credit-pack-bought': ADVERTISING,
   purchased: ADVERTISING,
+  'variant-shown': ['experiments'],
 }
 
 /** What decides about a visit at one moment. */
@@ -59,13 +63,14 @@ export type Withheld =
 export function reasonToWithhold(to: Destination, situation: Situation): Withheld | null {
   const { environment, consent, setUp, admitted, isClosed } = situation
   const purpose = PURPOSE_OF_DESTINATION[to]
+  const isOwn = OF_THE_SHOP.includes(to)
   if (environment !== 'production') return 'environment'
-  if (to !== 'shop' && !setUp.includes(to)) return 'not-set-up'
+  if (!isOwn && !setUp.some((party) => party === to)) return 'not-set-up'
   if (purpose === 'marketing' && consent.gpc) return 'gpc'
   if (!consent.granted[purpose]) return 'consent'
-  if (to === 'shop') return null
+  if (isOwn) return null
   if (isClosed) return 'private-page'
-  return admitted.includes(to) ? null : 'next-document'
+  return admitted.some((party) => party === to) ? null : 'next-document'
 }
 
 /** Whether it is allowed, and waits for a page alone. */

@@ -15,7 +15,7 @@ const ORDER = 'order '
 
 /**
  * The flag that an event sets: one for each product, article, page and search, for the homepage, the plans, the
- * checkout, and each order (tracking 4).
+ * checkout, each order, and each variant (tracking 4).
  */
 function flagOf(event: TrackedEvent): string {
   switch (event.kind) {
@@ -34,6 +34,8 @@ function flagOf(event: TrackedEvent): string {
     case 'credit-pack-bought':
     case 'purchased':
       return ORDER + event.orderId
+    case 'variant-shown':
+      return `variant ${event.experiment} ${event.variant}`
     case 'home-visited':
     case 'subscription-viewed':
       return event.kind

@@ -1,9 +1,11 @@
 import type { ProductType } from '../catalog/product-type.ts'
+import type { Exposure } from '../experiment/goals.ts'
 import type { SearchPlace } from '../search/query.ts'
 import type { Cents } from '../shared/money.ts'
 
 /** What was bought, or is about to be. */
 export interface TrackedItem {
+  /** The SKU of a file; the name of a plan or of credits, which have none. */
   readonly id: string
   readonly name: string
   readonly price: Cents
@@ -66,5 +68,7 @@ export type TrackedEvent =
   | ({ readonly kind: 'subscribed' } & TrackedOrder)
   | ({ readonly kind: 'credit-pack-bought' } & TrackedOrder)
   | ({ readonly kind: 'purchased' } & TrackedOrder)
+  /** A page showed a variant of an experiment to somebody who takes part in it. */
+  | ({ readonly kind: 'variant-shown' } & Exposure)
 
 export type TrackedKind = TrackedEvent['kind']

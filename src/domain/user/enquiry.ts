@@ -1,12 +1,13 @@
 import type { Result } from 'neverthrow'
 import type { LicenseId } from '../license/tier.ts'
+import { searchText } from '../search/query.ts'
 import { hasControlCharacters, lengthOf } from '../shared/text.ts'
 import { emailFault, normalEmail } from './email-address.ts'
 import { checkedForm, fullNameFault, type Fault, type Invalid } from './field-errors.ts'
 import { companyFault } from './registration.ts'
 import { SEATS } from './survey.ts'
 
-/** What a company asks the shop's own people about: seats, invoices, a price on request (issue 5). */
+/** What somebody asks the shop's own people about: seats, invoices, a price on request (issue 5), or an asset that it lacks. */
 export interface EnquiryForm {
   readonly name: string
   readonly email: string
@@ -15,6 +16,8 @@ export interface EnquiryForm {
   readonly seats: number | null
   readonly licenseId: LicenseId | null
   readonly message: string
+  /** What was searched for in vain, where that is what somebody writes about: then no company is asked for (search 5). */
+  readonly search?: string | undefined
 }
 
 const MESSAGE_LENGTH = 4000
@@ -26,10 +29,13 @@ export function checkEnquiry(form: EnquiryForm): Result<EnquiryForm, Invalid> {
   const company = form.company.normalize('NFC').trim()
   const message = form.message.replace(/\r\n?/g, '\n').trim()
   const { seats, licenseId } = form
-  return checkedForm({ name, email, company, seats, licenseId, message }, [
+  const search = searchText(form.search ?? '')
+  const isForAsset = search !== ''
+  const fields = { name, email, company, seats, licenseId, message }
+  return checkedForm(isForAsset ? { ...fields, search } : fields, [
     ['name', fullNameFault(name)],
     ['email', emailFault(email, true)],
-    ['company', company === '' ? 'missing' : companyFault(company)],
+    ['company', company === '' && !isForAsset ? 'missing' : companyFault(company)],
     ['seats', seatsFault(seats)],
     ['message', messageFault(message)],
   ])

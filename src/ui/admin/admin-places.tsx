@@ -25,6 +25,7 @@ const PersonPage = page(async () => (await import('./person-page.tsx')).PersonPa
 const RefundsPage = page(async () => (await import('./sales-lists.tsx')).RefundsPage)
 const ReportsPage = page(async () => (await import('./reports-list.tsx')).ReportsPage)
 const SettingsPage = page(async () => (await import('./settings-page.tsx')).SettingsPage)
+const SynonymsPage = page(async () => (await import('./synonyms-page.tsx')).SynonymsPage)
 const TeamPage = page(async () => (await import('./team-page.tsx')).TeamPage)
 const TeamsPage = page(async () => (await import('./teams-list.tsx')).TeamsPage)
 const SubscriptionsPage = page(async () => (await import('./license-lists.tsx')).SubscriptionsPage)
@@ -33,6 +34,7 @@ const SubscriptionsPage = page(async () => (await import('./license-lists.tsx'))
 export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/', Page: OverviewPage, label: 'Overview' },
   { path: '/analytics', Page: AnalyticsPage, label: 'Analytics' },
+  { path: '/synonyms', Page: SynonymsPage, label: 'Search synonyms' },
   { path: '/people', Page: PeoplePage, label: 'People', group: 'Customers' },
   { path: '/people/:id', Page: PersonPage },
   { path: '/teams', Page: TeamsPage, label: 'Teams' },

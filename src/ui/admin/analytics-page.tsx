@@ -8,6 +8,7 @@ import {
 import type { FunnelSteps } from '#domain/analytics/event-counts.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { QueryResult } from '../account/query-result.tsx'
+import { Link } from '../components/link.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService } from '../stores/stores.tsx'
@@ -152,6 +153,10 @@ function Shown({ report }: { readonly report: AnalyticsReport }) {
           empty={report.terms.length === 0 ? NO_SEARCHES : 'Every search found something.'}
         />
       </div>
+      <p className={textCss['quiet']}>
+        Give searches without results other words to look for:{' '}
+        <Link to="/admin/synonyms">edit search synonyms</Link>.
+      </p>
       <ReportTable
         title="Top pages"
         note={[PAGE_NOTE, months.note].filter(Boolean).join(' ')}

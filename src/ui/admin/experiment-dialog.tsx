@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ExperimentReport } from '#domain/experiment/report.ts'
 import { RadioGroup } from '../components/radio-group.tsx'
 import { useService } from '../stores/stores.tsx'
-import { textsOf, variantName } from './experiment-words.ts'
+import { experimentText, variantName } from '#messages/experiment-messages.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 export type ExperimentStep = 'pause' | 'resume' | 'end'
@@ -18,7 +18,7 @@ interface ExperimentDialogProps {
 export function ExperimentDialog({ report, step, onDone, onClose }: ExperimentDialogProps) {
   const admin = useService('experimentsAdmin')
   const { key, variants } = report
-  const { name } = textsOf(key)
+  const { name } = experimentText(key)
   const [winner, setWinner] = useState('')
   const common = { onDone, onClose }
   if (step === 'end') {

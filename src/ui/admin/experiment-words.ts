@@ -1,18 +1,7 @@
 import type { GoalResult, Difference, VariantReport, Verdict } from '#domain/experiment/report.ts'
 import { LEAST_CONVERSIONS, LEAST_VISITORS } from '#domain/experiment/report.ts'
-import { EXPERIMENT_TEXTS, GOAL_TEXTS } from '#messages/experiment-messages.ts'
+import { experimentText, GOAL_TEXTS, variantName } from '#messages/experiment-messages.ts'
 import type { ExperimentReport } from '#domain/experiment/report.ts'
-
-/** What staff call an experiment. */
-export function textsOf(key: string) {
-  const known: Readonly<Record<string, (typeof EXPERIMENT_TEXTS)[keyof typeof EXPERIMENT_TEXTS]>> =
-    EXPERIMENT_TEXTS
-  return known[key] ?? { name: key, description: '', variants: {} }
-}
-
-export function variantName(key: string, variant: string): string {
-  return textsOf(key).variants[variant] ?? variant
-}
 
 export const STATUS_TEXTS: Readonly<Record<ExperimentReport['status'], string>> = {
   running: 'Running',
@@ -79,7 +68,7 @@ export function experimentsCsv(reports: readonly ExperimentReport[]): string {
         const { difference, verdict, converted, goal } = result
         const { visitors } = variant
         return [
-          textsOf(key).name,
+          experimentText(key).name,
           STATUS_TEXTS[status],
           variantName(key, variant.variant),
           GOAL_TEXTS[goal],

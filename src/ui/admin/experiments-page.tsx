@@ -13,7 +13,8 @@ import textCss from '../styles/text.module.css'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminSection } from './admin-section.tsx'
 import { ExperimentDialog, type ExperimentStep } from './experiment-dialog.tsx'
-import { experimentsCsv, STATUS_TEXTS, textsOf, variantName } from './experiment-words.ts'
+import { experimentText, variantName } from '#messages/experiment-messages.ts'
+import { experimentsCsv, STATUS_TEXTS } from './experiment-words.ts'
 import { GoalTable } from './goal-table.tsx'
 import { inUtc } from './moments.ts'
 import { saveCsv } from './csv.ts'
@@ -79,7 +80,7 @@ interface ReportProps {
 
 function Report({ report, onAsk }: ReportProps) {
   const { key, path, status, winner } = report
-  const { name, description } = textsOf(key)
+  const { name, description } = experimentText(key)
   return (
     <AdminSection
       title={name}

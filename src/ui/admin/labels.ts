@@ -56,6 +56,8 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'payment-method': 'Payment method changed',
   'staff-added': 'Staff added',
   'staff-removed': 'Staff removed',
+  'synonym-set': 'Synonym saved',
+  'synonym-removed': 'Synonym removed',
   'code-added': 'Code created',
   'code-stopped': 'Code ended',
   'free-pack': 'Free pack changed',

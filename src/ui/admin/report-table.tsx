@@ -37,7 +37,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
     saveCsv(`${file}.csv`, csvOf([head, ...lines]))
   }
   return (
-    <section className={css['report']} aria-label={title}>
+    <article className={css['report']} aria-label={title}>
       <div className={css['reportHead']}>
         <h2>{title}</h2>
         {rows.length > 0 && (
@@ -64,6 +64,6 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
           />
         </div>
       )}
-    </section>
+    </article>
   )
 }

@@ -1,11 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { TopicKind } from '#domain/catalog/topic.ts'
-import { browseFrom, type Browse, type BrowsePage } from '#domain/catalog/browse.ts'
-import type { LibraryId } from '#domain/catalog/library.ts'
+import type { Browse, BrowsePage } from '#domain/catalog/browse.ts'
 import type { ProductCard, TopicPage } from '#domain/catalog/product.ts'
-import type { PageSource } from '../page-source.ts'
-import { unwrap } from '../unwrap.ts'
-import { paramsOf, type Listing } from './browse-address.ts'
+import type { Listing } from './browse-address.ts'
 
 /** What a list page shows. */
 export interface BrowseData {
@@ -17,45 +12,7 @@ export interface BrowseData {
   readonly popular: readonly ProductCard[]
 }
 
-/** No more than a row at a desk. */
-const FEW = 4
-
-/** What a library or the search has under an address. */
-export async function loadListing(
-  source: PageSource,
-  request: Request,
-  listing: Listing,
-): Promise<BrowseData> {
-  const browse = browseFrom(paramsOf(new URL(request.url).searchParams), listing.fixed)
-  const found = await unwrap(source.get('catalog').browse(browse))
-  const popular = found.items.length > FEW ? [] : await popularBeside(source, found, browse)
-  return { listing, browse, found, topic: null, popular }
-}
-
-/** The most popular assets of the library that is looked at, or of all, that are not shown already. The page does without. */
-function popularBeside(
-  source: PageSource,
-  { items }: BrowsePage,
-  { libraryId }: { readonly libraryId: LibraryId | null },
-): Promise<readonly ProductCard[]> {
-  const shown = new Set(items.map(({ id }) => id))
-  return source
-    .get('catalog')
-    .browse(browseFrom({}, libraryId ? { libraryId } : {}))
-    .match(
-      (most) => most.items.filter(({ id }) => !shown.has(id)).slice(0, FEW),
-      () => [],
-    )
-}
-
-/** The same for a category or a collection. */
-export async function loadTopic(
-  source: PageSource,
-  kind: TopicKind,
-  { params, request }: LoaderFunctionArgs,
-): Promise<BrowseData> {
-  const topic = await unwrap(source.get('catalog').topic(kind, params['slug'] ?? ''))
-  const fixed = { libraryId: topic.libraryId, [kind]: topic.slug }
-  const listing = { kind, path: `/${kind}/${topic.slug}`, fixed }
-  return { ...(await loadListing(source, request, listing)), topic }
+/** Whether a list shows something else than everything. */
+export function isAsked({ search, facets, assetType }: Browse): boolean {
+  return search !== '' || assetType !== null || Object.keys(facets).length > 0
 }

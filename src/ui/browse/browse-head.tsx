@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite'
+import { Fragment } from 'react'
 import { LIBRARIES, LIBRARY } from '#domain/catalog/library.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx'
+import { Link } from '../components/link.tsx'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { TaxIncluded } from '../pricing/shown-price.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -22,6 +24,17 @@ export function BrowseHead({ data }: { readonly data: BrowseData }) {
         {listing.fixed.libraryId === LIBRARY.PRACTICE && <PracticeMeter />}
       </div>
       {topic && <p className={textCss['quiet']}>{topic.intro}</p>}
+      {topic && topic.collections.length > 0 && (
+        <p className={textCss['quiet']}>
+          Collections:{' '}
+          {topic.collections.map(({ slug, name }, place) => (
+            <Fragment key={slug}>
+              {place > 0 && ', '}
+              <Link to={`/collection/${slug}`}>{name}</Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
       <TaxIncluded />
     </header>
   )
@@ -29,7 +42,8 @@ export function BrowseHead({ data }: { readonly data: BrowseData }) {
 
 export function titleOf({ listing, topic, browse }: BrowseData): string {
   if (topic) return topic.name
-  if (listing.kind === 'search') return browse.search ? `“${browse.search}”` : 'All assets'
+  if (listing.kind === 'search')
+    return browse.search ? `“${browse.search.replaceAll('"', '')}”` : 'All assets'
   return LIBRARIES.find(({ id }) => id === listing.fixed.libraryId)?.name ?? ''
 }
 

@@ -1,28 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router-dom'
-import { browseFrom, type Browse } from '#domain/catalog/browse.ts'
+import { browseFrom, withSearch, type Browse } from '#domain/catalog/browse.ts'
 import { facetsOf } from '#domain/catalog/facet.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
 import { joinClasses } from '../components/join-classes.ts'
+import { EmptyState } from '../components/empty-state.tsx'
+import { LazyPart } from '../components/lazy-part.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { Picture } from '../components/picture.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { browseAddress, canonicalAddress, paramsOf } from './browse-address.ts'
-import type { BrowseData } from './browse-data.ts'
+import { isAsked, type BrowseData } from './browse-data.ts'
+import { loadAskedParts } from './load-listing.ts'
 import { BrowseHead, titleOf, trailOf } from './browse-head.tsx'
 import css from './browse-page.module.css'
 import { BrowseTabs } from './browse-tabs.tsx'
 import { BrowseTools } from './browse-tools.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { ZeroResults } from './zero-results.tsx'
 
-export { loadListing, loadTopic } from './browse-data.ts'
+export { fetchAskedParts, loadListing, loadTopic } from './load-listing.ts'
 
 /** Cards that a first screen may show. */
 const FIRST_SCREEN = 4
@@ -36,6 +37,8 @@ export function BrowsePage() {
   const results = useRef<HTMLElement>(null)
   useNewerSearchKey(data)
   const filtered = facetsOf(browse.libraryId).length > 0
+  const asked = isAsked(browse)
+  const shown = browse === data.browse ? withFilters(data) : browse
 
   return (
     <>
@@ -59,7 +62,7 @@ export function BrowsePage() {
           </div>
         )}
         <BrowseHead data={data} />
-        <BrowseTools data={data} browse={browse} onChange={show} />
+        <BrowseTools data={data} browse={browse} filters={shown} onChange={show} />
       </div>
       <div className={css['tabs']}>
         <BrowseTabs data={data} browse={browse} />
@@ -67,7 +70,7 @@ export function BrowsePage() {
       <div className={joinClasses(css['listing'], filtered && css['filtered'])}>
         {filtered && (
           <aside className={css['rail']} aria-label="Filters">
-            <FilterForm listing={listing} browse={browse} counts={found.counts} onChange={show} />
+            <FilterForm listing={listing} browse={shown} counts={found.counts} onChange={show} />
           </aside>
         )}
         <div className={css['column']}>
@@ -78,23 +81,28 @@ export function BrowsePage() {
             aria-busy={busy}
             tabIndex={-1}
           >
-            <FilterChips
-              listing={listing}
-              browse={browse}
-              onRemove={() => results.current?.focus({ preventScroll: true })}
-            />
-            {found.searchedFor !== null && (
-              <p className={css['notice']}>
-                No results for “{data.browse.search}”. Showing results for “{found.searchedFor}”.
-              </p>
+            {asked && (
+              <LazyPart load={loadAskedParts}>
+                {({ ResultsHead }) => (
+                  <ResultsHead
+                    data={data}
+                    browse={browse}
+                    onRemove={() => results.current?.focus({ preventScroll: true })}
+                  />
+                )}
+              </LazyPart>
             )}
             {found.pastTheEnd && (
               <p className={css['notice']}>
                 Page {data.browse.page} doesn’t exist. Showing the last page, {found.page}.
               </p>
             )}
-            {found.items.length === 0 ? (
-              <ZeroResults data={data} />
+            {found.items.length === 0 && !asked ? (
+              <EmptyState title="Nothing here yet" />
+            ) : found.items.length === 0 ? (
+              <LazyPart load={loadAskedParts}>
+                {({ ZeroResults }) => <ZeroResults data={data} />}
+              </LazyPart>
             ) : (
               <ProductGrid
                 label={titleOf(data)}
@@ -121,6 +129,13 @@ export function BrowsePage() {
       </div>
     </>
   )
+}
+
+/** What the search says as filters is chosen among them; whoever changes one has them all there, and not in the text. */
+function withFilters({ browse, found: { reading } }: BrowseData): Browse {
+  if (!reading?.filters.length) return browse
+  const { search, facets } = reading.asFilters
+  return { ...withSearch(browse, search), facets }
 }
 
 function popularTitle({ browse }: BrowseData): string {

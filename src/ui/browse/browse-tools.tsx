@@ -1,9 +1,9 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
-import type { Browse } from '#domain/catalog/browse.ts'
+import { withSearch, type Browse } from '#domain/catalog/browse.ts'
 import { facetsOf } from '#domain/catalog/facet.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
-import { PRODUCT_SORTS } from '#domain/catalog/sort.ts'
+import { sortsOf } from '#domain/catalog/sort.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -18,20 +18,22 @@ import { SearchBox } from './search-box.tsx'
 interface BrowseToolsProps {
   readonly data: BrowseData
   readonly browse: Browse
+  /** The same with the filters that the search says. */
+  readonly filters: Browse
   readonly onChange: (browse: Browse) => void
 }
 
 /** Search within the listing, filters on small screens, order. */
-export function BrowseTools({ data, browse, onChange }: BrowseToolsProps) {
+export function BrowseTools({ data, browse, filters, onChange }: BrowseToolsProps) {
   const { listing, found } = data
   const [filtering, setFiltering] = useState(false)
   const hasFilters = facetsOf(browse.libraryId).length > 0
-  const chosen = Object.values(browse.facets).flat().length
+  const chosen = Object.values(filters.facets).flat().length
   const box = {
     text: data.browse.search,
     label: `Search ${nameOf(data)}`,
     action: listing.path,
-    resultsAt: (search: string) => browseAddress(listing, { ...browse, search, page: 1 }),
+    resultsAt: (search: string) => browseAddress(listing, withSearch(browse, search)),
   }
 
   return (
@@ -59,7 +61,7 @@ export function BrowseTools({ data, browse, onChange }: BrowseToolsProps) {
       <InlineSelect
         label="Sort by"
         value={browse.sort}
-        options={PRODUCT_SORTS}
+        options={sortsOf(browse.search)}
         onChange={(sort) => onChange({ ...browse, sort, page: 1 })}
       />
       <Dialog
@@ -73,7 +75,7 @@ export function BrowseTools({ data, browse, onChange }: BrowseToolsProps) {
           </Button>
         }
       >
-        <FilterForm listing={listing} browse={browse} counts={found.counts} onChange={onChange} />
+        <FilterForm listing={listing} browse={filters} counts={found.counts} onChange={onChange} />
       </Dialog>
     </div>
   )

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
-import { toggleFacet, type Browse } from '#domain/catalog/browse.ts'
+import { toggleFacet, withSearch, type Browse } from '#domain/catalog/browse.ts'
 import { facetsOf } from '#domain/catalog/facet.ts'
+import type { SearchReading } from '#domain/search/reading.ts'
 import { Link } from '../components/link.tsx'
 import { browseAddress, type Listing } from './browse-address.ts'
 import css from './filter-chips.module.css'
@@ -8,6 +9,8 @@ import css from './filter-chips.module.css'
 interface FilterChipsProps {
   readonly listing: Listing
   readonly browse: Browse
+  /** How its search was read; null where that is not known yet, or nothing is searched for. */
+  readonly reading: SearchReading | null
   /** A chip that is gone cannot keep the focus. */
   readonly onRemove: () => void
 }
@@ -18,8 +21,8 @@ interface Chip {
 }
 
 /** What narrows the list, each removable by itself. */
-export function FilterChips({ listing, browse, onRemove }: FilterChipsProps) {
-  const chips = chipsOf(listing, browse)
+export function FilterChips({ listing, browse, reading, onRemove }: FilterChipsProps) {
+  const chips = chipsOf(listing, browse, reading)
   if (chips.length === 0) return null
 
   return (
@@ -53,15 +56,11 @@ export function FilterChips({ listing, browse, onRemove }: FilterChipsProps) {
 }
 
 function withoutFilters(browse: Browse): Browse {
-  return { ...browse, search: '', facets: {}, page: 1 }
+  return { ...withSearch(browse, ''), facets: {} }
 }
 
-export function isNarrowed(browse: Browse): boolean {
-  return Object.keys(browse.facets).length > 0
-}
-
-/** A search page is named after its words already. */
-function chipsOf(listing: Listing, browse: Browse): readonly Chip[] {
+/** A search page is named after its words already, unless some of them are filters. */
+function chipsOf(listing: Listing, browse: Browse, reading: SearchReading | null): readonly Chip[] {
   const facets = facetsOf(browse.libraryId).flatMap((facet) =>
     facet.values
       .filter(({ value }) => browse.facets[facet.key]?.includes(value))
@@ -70,6 +69,20 @@ function chipsOf(listing: Listing, browse: Browse): readonly Chip[] {
         without: toggleFacet(browse, facet.key, value),
       })),
   )
-  if (browse.search === '' || listing.kind === 'search') return facets
-  return [{ label: `“${browse.search}”`, without: { ...browse, search: '', page: 1 } }, ...facets]
+  const said = reading?.filters ?? []
+  const typed = said.map(({ label, without }) => ({ label, without: withSearch(browse, without) }))
+  const words = [...said.map(({ text }) => text), ...(reading?.ignored ?? [])]
+    .reduce((text, other) => text.replace(other, ' '), browse.search)
+    .trim()
+  const isNamed = listing.kind === 'search' && said.length === 0
+  if (words === '' || isNamed) return [...typed, ...facets]
+  const filtersOnly = said.map(({ text }) => text).join(' ')
+  return [
+    {
+      label: `“${words.replaceAll('"', '').replaceAll(/\s+/gu, ' ')}”`,
+      without: withSearch(browse, filtersOnly),
+    },
+    ...typed,
+    ...facets,
+  ]
 }

@@ -5,6 +5,8 @@ import { LIBRARIES } from '#domain/catalog/library.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import { searchText, type SearchPlace } from '#domain/search/query.ts'
 import { inThousands } from '#domain/shared/text.ts'
+import { once } from '#domain/shared/once.ts'
+import { LazyPart } from '../components/lazy-part.tsx'
 import { Picture } from '../components/picture.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import type { Suggestion } from '../components/use-listbox.ts'
@@ -12,6 +14,8 @@ import type { SearchBuffer, SearchOrigin } from '../stores/search-store.ts'
 import { useStore } from '../stores/stores.tsx'
 import { stillOf } from './still-of.ts'
 import css from './search-box.module.css'
+
+const loadRecent = once(async () => (await import('./recent-searches.tsx')).RecentSearches)
 
 interface SearchBoxProps {
   readonly place: SearchPlace
@@ -59,6 +63,11 @@ export const SearchBox = observer(function SearchBox(props: SearchBoxProps) {
         search.type(place, value)
       }}
       onSubmit={(value) => redirectTo(resultsAt(searchText(value)))}
+      whenEmpty={
+        <LazyPart load={loadRecent}>
+          {(RecentSearches) => <RecentSearches onPick={(value) => redirectTo(resultsAt(value))} />}
+        </LazyPart>
+      }
       onPick={({ id }) => redirectTo(id === EVERYTHING ? resultsAt(found) : `/product/${id}`)}
     >
       {props.children}

@@ -1,10 +1,12 @@
-import type { Browse } from '#domain/catalog/browse.ts'
+import { Fragment, type ReactNode } from 'react'
+import { withSearch, type Browse } from '#domain/catalog/browse.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
+import type { CategoryOffer } from '#domain/search/reading.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Link } from '../components/link.tsx'
 import { browseAddress } from './browse-address.ts'
 import type { BrowseData } from './browse-data.ts'
-import { isNarrowed } from './filter-chips.tsx'
+import { RequestAsset } from './request-asset.tsx'
 import css from './zero-results.module.css'
 
 /** Nothing was found: what to do about it, as links. */
@@ -12,10 +14,14 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
   const { browse, listing } = data
   const searched = browse.search !== ''
   const everywhere = `/search?${new URLSearchParams({ search_query: browse.search })}`
+  const { nearTerms = [], categories = [] } = data.found.reading ?? {}
   const inOneLibrary = listing.kind !== 'search' || browse.libraryId !== null
 
   return (
-    <EmptyState title={titleFor(browse)}>
+    <EmptyState
+      title={titleFor(browse)}
+      action={searched && <RequestAsset search={browse.search} />}
+    >
       <ul className={css['ways']}>
         {(isNarrowed(browse) || browse.assetType) && (
           <li>
@@ -29,15 +35,33 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
             <Link to={everywhere}>Search all libraries</Link>.
           </li>
         )}
-        {searched && <li>Check the spelling, or try fewer or more general words.</li>}
+        {nearTerms.length > 0 && (
+          <li>
+            Search for{' '}
+            <Listed>
+              {nearTerms.map((term) => (
+                <Link key={term} to={browseAddress(listing, withSearch(browse, term))}>
+                  {term}
+                </Link>
+              ))}
+            </Listed>
+            .
+          </li>
+        )}
+        {searched && nearTerms.length === 0 && (
+          <li>Check the spelling, or try fewer or more general words.</li>
+        )}
         <li>
           Browse{' '}
-          {LIBRARIES.map(({ id, name, path }, place) => (
-            <span key={id}>
-              {place > 0 && (place === LIBRARIES.length - 1 ? ' or ' : ', ')}
-              <Link to={path}>{name}</Link>
-            </span>
-          ))}
+          <Listed>
+            {(categories.length > 0 ? categories.map(categoryPage) : LIBRARIES).map(
+              ({ name, path }) => (
+                <Link key={path} to={path}>
+                  {name}
+                </Link>
+              ),
+            )}
+          </Listed>
           .
         </li>
       </ul>
@@ -45,7 +69,25 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
   )
 }
 
+/** Links in a sentence: "fire, smoke or sparks". */
+function Listed({ children }: { readonly children: readonly ReactNode[] }) {
+  return children.map((child, place) => (
+    <Fragment key={place}>
+      {place > 0 && (place === children.length - 1 ? ' or ' : ', ')}
+      {child}
+    </Fragment>
+  ))
+}
+
+function categoryPage({ slug, name }: CategoryOffer) {
+  return { name, path: `/category/${slug}` }
+}
+
 function titleFor(browse: Browse): string {
   if (browse.search !== '') return `No results for “${browse.search}”`
   return isNarrowed(browse) || browse.assetType ? 'No results' : 'Nothing here yet'
+}
+
+function isNarrowed({ facets }: Browse): boolean {
+  return Object.keys(facets).length > 0
 }

@@ -74,9 +74,10 @@ const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: C
 
   useEffect(() => {
     if (!quote) return
-    const item = { id: Object.values(wanted).join('-'), name: quote.name, price: quote.price }
+    const { name, price } = quote
+    const item = { id: name, name, price }
     tracking.track({ kind: 'checkout-begun', value: quote.total, items: [item] })
-  }, [quote, tracking, wanted])
+  }, [quote, tracking])
 
   const take = (id: LicenseId) => {
     setOwn(id)

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { once } from '#domain/shared/once.ts'
 import { IconButton } from './icon-button.tsx'
 import css from './search-field.module.css'
@@ -20,6 +20,8 @@ export interface SearchFieldProps {
   readonly onPick?: ((option: Suggestion) => void) | undefined
   /** Said where the list would be, when there is nothing to choose. */
   readonly note?: string | undefined
+  /** Below an empty box, once somebody has gone to it. */
+  readonly whenEmpty?: ReactNode | undefined
   readonly placeholder?: string | undefined
   readonly name?: string | undefined
   /** Where the form goes without script. */
@@ -34,6 +36,7 @@ export function SearchField(props: SearchFieldProps) {
   const { options = NONE, note = '' } = props
   const suggests = props.options !== undefined
   const listId = useId()
+  const [visited, setVisited] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const list = useListbox({
     options,
@@ -83,7 +86,10 @@ export function SearchField(props: SearchFieldProps) {
           list.open()
           onChange(event.target.value)
         }}
-        onFocus={list.open}
+        onFocus={() => {
+          setVisited(true)
+          list.open()
+        }}
         onBlur={list.close}
         onKeyDown={list.onKeyDown}
       />
@@ -91,6 +97,7 @@ export function SearchField(props: SearchFieldProps) {
         <IconButton label="Clear search" icon={<X />} size="small" onClick={clear} />
       )}
       {props.children}
+      {visited && value === '' && props.whenEmpty}
       {suggests && list.out && (
         // Without the list the box is a plain one: Enter searches.
         <LazyPart load={loadList}>

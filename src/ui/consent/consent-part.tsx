@@ -17,10 +17,11 @@ export const ConsentPart = observer(function ConsentPart() {
   const { consent, store } = useConsents()
   const { open } = useStore('modals')
   const known = useRef(user?.id)
-  const { analytics, marketing } = consent.granted
+  const { granted } = consent
+  const sends = granted.analytics || granted.experiments || granted.marketing
   // Pages are remembered meanwhile. Once it is there it stays, and removes what is not allowed any more.
   const [isTracked, setIsTracked] = useState(hasStoredTracking)
-  if (!isTracked && (analytics || marketing || open?.kind === 'sent-data')) setIsTracked(true)
+  if (!isTracked && (sends || open?.kind === 'sent-data')) setIsTracked(true)
 
   useEffect(() => {
     if (known.current === user?.id) return

@@ -2,29 +2,33 @@ import type { ArticleCard } from '#domain/blog/article.ts'
 import { browseFrom } from '#domain/catalog/browse.ts'
 import { ARTICLES_SHOWN, type Home } from '#domain/catalog/home.ts'
 import { LIBRARIES, type LibraryId } from '#domain/catalog/library.ts'
-import type { ProductCard } from '#domain/catalog/product.ts'
+import type { ProductCard, TopicCard } from '#domain/catalog/product.ts'
 import type { PageSource } from '../page-source.ts'
 import { unwrap } from '../unwrap.ts'
+
+const COLLECTIONS_OF_EACH = 4
 
 export interface HomeData {
   readonly home: Home
   /** The newest articles. */
   readonly articles: readonly ArticleCard[]
+  readonly collections: readonly TopicCard[]
   /** For each library the asset that stands for it; null for an empty one. */
   readonly faces: readonly { readonly libraryId: LibraryId; readonly card: ProductCard | null }[]
 }
 
 /** What the homepage loads. */
 export async function loadHome(source: PageSource): Promise<HomeData> {
-  const [home, articles] = await Promise.all([
+  const [home, articles, collections] = await Promise.all([
     unwrap(source.get('catalog').home()),
     newestArticles(source),
+    someCollections(source),
   ])
   const faces = LIBRARIES.map(async ({ id }) => ({
     libraryId: id,
     card: shown(home, id) ?? (await mostPopular(source, id)),
   }))
-  return { home, articles, faces: await Promise.all(faces) }
+  return { home, articles, collections, faces: await Promise.all(faces) }
 }
 
 /** The shop is open even without its blog. */
@@ -34,6 +38,20 @@ function newestArticles(source: PageSource): Promise<readonly ArticleCard[]> {
     .list()
     .match(
       (articles) => articles.slice(0, ARTICLES_SHOWN),
+      () => [],
+    )
+}
+
+/** Some of each library, in the order of the libraries; the page does without. */
+function someCollections(source: PageSource): Promise<readonly TopicCard[]> {
+  return source
+    .get('catalog')
+    .topics('collection')
+    .match(
+      (all) =>
+        LIBRARIES.flatMap(({ id }) =>
+          all.filter(({ libraryId }) => libraryId === id).slice(0, COLLECTIONS_OF_EACH),
+        ),
       () => [],
     )
 }

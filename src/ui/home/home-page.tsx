@@ -8,6 +8,7 @@ import { clipOf, flashesStrongly, sheetOf } from '../browse/product-facts.ts'
 import { ProductGrid } from '../browse/product-grid.tsx'
 import { SearchBox } from '../browse/search-box.tsx'
 import { stillOf } from '../browse/still-of.ts'
+import { TopicGrid } from '../browse/topic-grid.tsx'
 import { BundleGrid } from '../bundles/bundle-card.tsx'
 import { Button } from '../components/button.tsx'
 import { Link } from '../components/link.tsx'
@@ -30,7 +31,7 @@ const DESCRIPTION =
 
 /** Footage first. */
 export function HomePage() {
-  const { home, articles, faces } = useLoaderData() as HomeData
+  const { home, articles, collections, faces } = useLoaderData() as HomeData
   const { publicUrl } = useStore('config')
   const isPopularFirst = useStore('experiments')['home-rows']?.variant === 'popular-first'
   const newest = (
@@ -82,6 +83,11 @@ export function HomePage() {
       <div data-variant={`home-rows ${isPopularFirst ? 'popular-first' : 'newest-first'}`}>
         {isPopularFirst ? [popular, newest] : [newest, popular]}
       </div>
+      {collections.length > 0 && (
+        <Section title="Collections" to="/collections" more="All collections">
+          <TopicGrid kind="collection" label="Collections" topics={collections} />
+        </Section>
+      )}
       {home.bundles.length > 0 && (
         <Section title="Bundles" to="/bundles" more="All bundles">
           <BundleGrid bundles={home.bundles} />

@@ -15,6 +15,8 @@ export function Footer() {
             {name}
           </Link>
         ))}
+        <Link to="/categories">Categories</Link>
+        <Link to="/collections">Collections</Link>
         <Link to="/bundles">Bundles</Link>
         <Link to="/pricing">Pricing</Link>
         <Link to="/blog">Blog</Link>

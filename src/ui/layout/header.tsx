@@ -10,6 +10,7 @@ import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
+import { BrowseMenu } from './browse-menu.tsx'
 import css from './header.module.css'
 
 /** Where to go, what to look for, who is here and what is in the cart. */
@@ -21,7 +22,8 @@ export const Header = observer(function Header() {
       <Link to="/" className={css['brand']} aria-label="Emberstock, home">
         <Brand />
       </Link>
-      <nav className={css['places']} aria-label="Libraries">
+      <nav className={css['places']} aria-label="Main">
+        <BrowseMenu className={css['place']} />
         {LIBRARIES.map(({ id, name, path }) => (
           <Place key={id} to={path}>
             {name}

@@ -6,6 +6,7 @@ import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { CustomerSwitch } from './customer-switch.tsx'
+import { useClosingMenu } from './use-closing-menu.ts'
 
 interface OpenedMenuProps {
   readonly user: Registered
@@ -21,27 +22,7 @@ export function OpenedMenu({ user, menu }: OpenedMenuProps) {
   const leave = useLeave()
   const { value: isStaff } = useQuery(() => account.isStaff())
 
-  useEffect(() => {
-    const shut = (event: Event) => {
-      const { current } = menu
-      if (!current?.open || (event.target instanceof Node && current.contains(event.target))) return
-      current.open = false
-    }
-    const escape = (event: KeyboardEvent) => {
-      const { current } = menu
-      if (event.key !== 'Escape' || !current?.open) return
-      current.open = false
-      current.querySelector('summary')?.focus()
-    }
-    document.addEventListener('keydown', escape)
-    document.addEventListener('pointerdown', shut)
-    document.addEventListener('focusin', shut)
-    return () => {
-      document.removeEventListener('keydown', escape)
-      document.removeEventListener('pointerdown', shut)
-      document.removeEventListener('focusin', shut)
-    }
-  }, [menu])
+  useClosingMenu(menu)
 
   return (
     <>

@@ -27,15 +27,18 @@ export class SearchStore {
   private readonly page: PageLifetime
   /** What stops the timer of each place. */
   private readonly timers = new Map<SearchPlace, () => void>()
+  /** What ends the request of each place. */
+  private readonly asking = new Map<SearchPlace, AbortController>()
 
   constructor(catalog: Catalog, page: PageLifetime) {
     this.catalog = catalog
     this.page = page
-    makeAutoObservable<this, 'buffers' | 'catalog' | 'page' | 'timers'>(this, {
+    makeAutoObservable<this, 'asking' | 'buffers' | 'catalog' | 'page' | 'timers'>(this, {
       buffers: observableRef,
       catalog: false,
       page: false,
       timers: false,
+      asking: false,
     })
   }
 
@@ -61,9 +64,10 @@ export class SearchStore {
     this.onPause(place, () => onPause(searchText(typed)))
   }
 
-  /** Whatever waits for a pause in the typing does not happen. */
+  /** Whatever waits for a pause in the typing does not happen, and what was asked before is not waited for. */
   stop(place: SearchPlace): void {
     this.timers.get(place)?.()
+    this.asking.get(place)?.abort()
   }
 
   /** Somebody went on to the results: the place forgets what it showed. */
@@ -77,8 +81,10 @@ export class SearchStore {
   }
 
   private async find(place: SearchPlace, text: string): Promise<void> {
-    const result = await this.catalog.suggest(text)
-    if (searchText(this.at(place).typed) !== text) return
+    const asking = new AbortController()
+    this.asking.set(place, asking)
+    const result = await this.catalog.suggest(text, asking.signal)
+    if (asking.signal.aborted || searchText(this.at(place).typed) !== text) return
     await result.match(
       async (suggestions) => this.keep(place, { found: text, suggestions, error: null }),
       async (fault) => {

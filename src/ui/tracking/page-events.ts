@@ -146,7 +146,7 @@ function ordered(order: Order, now: number): Events {
   if (!isNew || !isSale) return []
   const items = [
     ...lines.map(({ sku, name, price }) => ({ id: sku, name, price })),
-    ...purchases.map(({ kind: bought, name, price }) => ({ id: bought, name, price })),
+    ...purchases.map(({ name, price }) => ({ id: name, name, price })),
   ]
   return [{ kind: KIND_OF_SALE[purchases[0]?.kind ?? 'files'], orderId: id, value: total, items }]
 }

@@ -128,6 +128,7 @@ const ABOUT_NOBODY = [
   'edited_entries',
   'edited_fields',
   'experiment_states',
+  'search_synonyms',
   'teams',
   'article_assets',
   'article_media',

@@ -62,6 +62,7 @@ test('what tokens open is chosen by name, and changes nothing but downloads', ()
     'readPlans',
     'readProduct',
     'readTopic',
+    'readTopics',
     'suggestProducts',
   ])
   expect(open('library').toSorted()).toEqual([

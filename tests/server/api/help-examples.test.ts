@@ -48,7 +48,7 @@ test('every example of the API guide does what it says, one after the other in o
   await backend.db
     .updateTable('products')
     .set({ name: 'Fire rising', slug: 'fire-rising' })
-    .where('id', '=', 1)
+    .where('id', '=', 7)
     .execute()
   // Two files of the first asset found cost the same: the second has more pixels.
   const files = backend.db.updateTable('variants')

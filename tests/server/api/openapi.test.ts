@@ -186,7 +186,7 @@ test('parameters of lists say which values they take', () => {
       ?.parameters.find((one) => one.name === name)?.schema
   expect(schemaOf('browseProducts', 'sort_by')).toEqual({
     type: 'string',
-    enum: ['most_popular', 'newest'],
+    enum: ['relevance', 'most_popular', 'newest'],
   })
   expect(schemaOf('readBundles', 'sort_by')).toMatchObject({
     type: 'string',

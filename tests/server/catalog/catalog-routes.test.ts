@@ -73,6 +73,25 @@ describeOnEveryDatabase('the routes to the catalog', (open) => {
     expect((await ask('/api/v1/products/suggestions?search=7')).body['total']).toBe(1)
   })
 
+  test('topics are listed with how many assets they hold, and a category names its collections', async () => {
+    const ask = await openRoutes()
+    const listed = async (kind: string) =>
+      (await ask(`/api/v1/topics/${kind}`)).body as unknown as readonly {
+        readonly slug: string
+        readonly asset_count: number
+      }[]
+    const categories = await listed('category')
+    expect(categories.length).toBeGreaterThan(0)
+    for (const { slug, asset_count: count } of [...categories, ...(await listed('collection'))]) {
+      expect([slug, count > 0]).toEqual([slug, true])
+    }
+    const [first] = categories
+    const found = await ask(`/api/v1/products?category=${first?.slug}`)
+    expect(found.body['total']).toBe(first?.asset_count)
+    const { body } = await ask(`/api/v1/topics/category/${first?.slug}`)
+    expect(body['collections']).toEqual(expect.any(Array))
+  })
+
   test.each([
     '/api/v1/products/nothing-here',
     '/api/v1/products/%F0%9F%94%A5',
@@ -80,7 +99,7 @@ describeOnEveryDatabase('the routes to the catalog', (open) => {
     '/api/v1/bundles/nothing-here',
     '/api/v1/topics/category/nothing-here',
     '/api/v1/topics/folder/fire',
-    '/api/v1/topics/category',
+    '/api/v1/topics/folder',
   ])('%s is not found, in the words of every failure', async (path) => {
     const ask = await openRoutes()
     const { status, body } = await ask(path)

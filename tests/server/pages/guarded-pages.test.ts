@@ -55,7 +55,7 @@ test.each([
   expect(triedOut).toBeNull()
 })
 
-test.each(['/checkout', '/checkout/', '/account/closed', '/Checkout', '/%63heckout'])(
+test.each(['/checkout', '/checkout/', '/account/closed', '/Checkout', '/%63heckout', '/try'])(
   'nor at a visitor’s %s',
   async (path) => {
     const { enforced, triedOut } = await policiesOf(await openTestShop(), path)

@@ -91,10 +91,9 @@ async function opened(report: AnalyticsReport, at = '/admin/analytics?days=7') {
   await screen.findByText(/^From visitors who allow analytics/, {}, PATIENCE)
 }
 
-/** A list with its heading; a wide table in it scrolls as a region of the same name. */
-function region(name: string) {
-  const [list = document.body] = screen.getAllByRole('region', { name })
-  return within(list)
+/** A list with its heading. */
+function list(name: string) {
+  return within(screen.getByRole('article', { name }))
 }
 
 test('each link of the page leads to a page that the shop has', async () => {
@@ -104,7 +103,7 @@ test('each link of the page leads to a page that the shop has', async () => {
   }
   const pages = routes({ get: nowhere, viewer: nowhere })
   const inTables = ['Top searches', 'Top pages', 'Bundles'].flatMap((name) =>
-    region(name)
+    list(name)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href') ?? ''),
   )
@@ -168,7 +167,7 @@ test('the charts are drawn of the days, and have names', async () => {
 
 test('where nobody searched, no sentence says that searches found something', async () => {
   await opened(aReport({ total: NO_STEPS, terms: [] }))
-  expect(region('Searches without results').getByText('No searches in this period.')).toBeVisible()
+  expect(list('Searches without results').getByText('No searches in this period.')).toBeVisible()
   expect(screen.queryByText('Every search found something.')).toBeNull()
 })
 
@@ -187,8 +186,8 @@ test('a year says of every list by months that its first month is whole', async 
   await opened(aReport({}, 365), '/admin/analytics?days=365')
   for (const name of ['Top searches', 'Searches without results', 'Top pages', 'Bundles']) {
     expect(
-      region(name).getByText(/Counted in calendar months, the first one in full\.$/),
+      list(name).getByText(/Counted in calendar months, the first one in full\.$/),
     ).toBeVisible()
   }
-  expect(region('Bundles').getByText(/^A purchase counts if .* while signed in\./)).toBeVisible()
+  expect(list('Bundles').getByText(/^A purchase counts if .* while signed in\./)).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { experimentReportRoutes } from './experiments.ts'
+import { synonymRoutes } from './synonyms.ts'
 import { numberRoutes } from './numbers.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { okAsync } from 'neverthrow'
@@ -49,6 +50,7 @@ export function adminRoutes(
       | 'analyticsReports'
       | 'shopNumbers'
       | 'siteSettings'
+      | 'synonyms'
     >,
 ): void {
   app.use(`${ADMIN_API}/*`, guardAdmin(services))
@@ -66,4 +68,5 @@ export function adminRoutes(
   deliveryRoutes(app, services)
   numberRoutes(app, services)
   experimentReportRoutes(app, services)
+  synonymRoutes(app, services)
 }

@@ -1,0 +1,113 @@
+import { isForMoney } from '#domain/catalog/sale.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { IndexedAsset } from '#server/search/read-model.ts'
+import type { Db } from '../sql/database.ts'
+import { fromStoredScore } from '../sql/popularity-repository.ts'
+import { storedFields, storedList, storedTexts } from '../sql/stored-json.ts'
+import { storedLibrary } from '../sql/stored-product.ts'
+
+const ROWS_AT_A_TIME = 500
+
+type AssetRow = Awaited<ReturnType<typeof assetsAfter>>[number]
+
+/** What an asset is found by, and its own row does not have. */
+export interface AroundAssets {
+  readonly categoryNames: ReadonlyMap<string, string>
+  readonly collectionNames: ReadonlyMap<string, string>
+  /** By product id. */
+  readonly bundleNames: ReadonlyMap<number, readonly string[]>
+}
+
+/** Some hundred assets on sale, from an id on. */
+export function assetsAfter(db: Db, id: number) {
+  return db
+    .selectFrom('products')
+    .leftJoin('download_weights', 'download_weights.product_id', 'products.id')
+    .select(['id', 'name', 'description', 'tags', 'library_id', 'asset_type', 'category_slug'])
+    .select(['popularity', 'weight', 'published_at', 'facets', 'facts'])
+    .select(['free', 'subscription_only', 'from_price'])
+    .where('retired', '=', 0)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(ROWS_AT_A_TIME)
+    .execute()
+}
+
+/** The same as a search needs them. */
+export async function indexedAssets(
+  db: Db,
+  rows: readonly AssetRow[],
+  around: AroundAssets,
+): Promise<readonly IndexedAsset[]> {
+  const first = rows[0]?.id ?? 0
+  const last = rows.at(-1)?.id ?? 0
+  const pairs = await db
+    .selectFrom('product_collections')
+    .select(['product_id', 'collection_slug'])
+    .where('product_id', '>=', first)
+    .where('product_id', '<=', last)
+    .execute()
+  const widths = await db
+    .selectFrom('variants')
+    .select(({ fn }) => ['product_id', fn.max('width').as('width')])
+    .where('product_id', '>=', first)
+    .where('product_id', '<=', last)
+    .groupBy('product_id')
+    .execute()
+  const collections = Map.groupBy(pairs, (row) => row.product_id)
+  const widest = new Map(widths.map((row) => [row.product_id, row.width]))
+  return rows.map((row) =>
+    toIndexedAsset(row, around, {
+      collections: collections.get(row.id)?.map((pair) => pair.collection_slug) ?? [],
+      width: widest.get(row.id) ?? 0,
+    }),
+  )
+}
+
+interface OfAsset {
+  readonly collections: readonly string[]
+  /** Of its widest file. */
+  readonly width: number
+}
+
+function toIndexedAsset(row: AssetRow, around: AroundAssets, own: OfAsset): IndexedAsset {
+  const libraryId = storedLibrary(row.library_id)
+  const offer = { libraryId, free: row.free === 1, subscriptionOnly: row.subscription_only === 1 }
+  return {
+    id: row.id,
+    libraryId,
+    assetType: row.asset_type,
+    category: row.category_slug,
+    collections: own.collections,
+    popularity: row.popularity + fromStoredScore(row.weight ?? 0),
+    publishedAt: row.published_at,
+    price: isForMoney(offer, row.from_price) ? cents(row.from_price) : null,
+    texts: {
+      name: row.name,
+      tags: storedList(row.tags).map(String),
+      topics: [
+        around.categoryNames.get(row.category_slug) ?? '',
+        ...own.collections.flatMap((slug) => around.collectionNames.get(slug) ?? []),
+        ...(around.bundleNames.get(row.id) ?? []),
+      ],
+      description: row.description,
+    },
+    facets: {
+      ...measured(row.facts),
+      ...storedTexts(row.facets),
+      library: String(libraryId),
+      free: offer.free ? 'yes' : 'no',
+      width_1920: own.width >= FULL_HD ? 'yes' : 'no',
+    },
+  }
+}
+
+const FULL_HD = 1920
+
+/** What is known of assets whose library does not filter by it. */
+function measured(facts: string): Readonly<Record<string, string>> {
+  const { textOrNull, numberOrNull } = storedFields(facts)
+  const alpha = textOrNull('alpha')
+  const fps = numberOrNull('fps')
+  return { ...(alpha !== null && { alpha }), ...(fps !== null && { fps: String(fps) }) }
+}

@@ -1,0 +1,96 @@
+import { searchWords } from '#domain/search/query.ts'
+import { stemOf } from '#domain/search/word-forms.ts'
+import type { AssetTexts } from './read-model.ts'
+
+/** Where an asset has a word, one bit each. */
+const FIELD = {
+  name: 1,
+  /** It is what the name names. */
+  subject: 2,
+  /** A tag of its own. */
+  tag: 4,
+  /** A part of a tag. */
+  tagPart: 8,
+  /** In the first tag. */
+  firstTag: 16,
+  topic: 32,
+  description: 64,
+} as const
+
+/** As many as there are sets of them. */
+export const FIELD_SETS = 128
+
+/** A name counts more than everything else together. */
+const WEIGHT: Readonly<Record<keyof typeof FIELD, number>> = {
+  name: 80,
+  subject: 24,
+  tag: 40,
+  tagPart: 24,
+  firstTag: 16,
+  topic: 16,
+  description: 6,
+}
+
+/** What a word weighs by the set of fields that have it. */
+export const WEIGHTS: Uint8Array = Uint8Array.from({ length: FIELD_SETS }, (_, fields) =>
+  Object.entries(FIELD)
+    .filter(([, bit]) => (fields & bit) !== 0)
+    // A part of a tag adds nothing to a whole one.
+    .filter(([field]) => field !== 'tagPart' || (fields & FIELD.tag) === 0)
+    .reduce((sum, [field]) => sum + WEIGHT[field as keyof typeof FIELD], 0),
+)
+
+/** Whether a name has the word. */
+export function isInName(fields: number): boolean {
+  return (fields & FIELD.name) !== 0
+}
+
+/** Whether its name or its tags have it: what an asset is, rather than where it belongs and what is said of it. */
+export function isAbout(fields: number): boolean {
+  return (fields & ~(FIELD.description | FIELD.topic)) !== 0
+}
+
+/** What says how or where, and not what: the name's subject stands before it. */
+const AFTER_SUBJECT = new Set(
+  `
+with without on in of over under from at for by to into through against across behind around near
+off and
+`
+    .trim()
+    .split(/\s+/u),
+)
+
+/** Every word of an asset with the set of fields that have it. */
+export function fieldsByWord(texts: AssetTexts): ReadonlyMap<string, number> {
+  const fields = new Map<string, number>()
+  const note = (text: string, field: number) => {
+    for (const word of searchWords(text)) fields.set(word, (fields.get(word) ?? 0) | field)
+  }
+  note(texts.name, FIELD.name)
+  const subject = subjectOf(texts.name)
+  if (subject !== undefined) note(subject, FIELD.subject)
+  for (const [place, tag] of texts.tags.entries()) {
+    note(tag, searchWords(tag).length > 1 ? FIELD.tagPart : FIELD.tag)
+    if (place === 0) note(tag, FIELD.firstTag)
+  }
+  for (const topic of texts.topics) note(topic, FIELD.topic)
+  note(texts.description, FIELD.description)
+  return fields
+}
+
+export function nameWords(name: string): readonly string[] {
+  return searchWords(name).slice(0, 255)
+}
+
+/** The stems of a text, joined by spaces. */
+export function stemsIn(text: string): string {
+  return searchWords(text).map(stemOf).join(' ')
+}
+
+/** What a name names: "extinguisher" of "Fire extinguisher", "flame" of "Torch flame, side" or of "Flame on water". */
+function subjectOf(name: string): string | undefined {
+  const words = searchWords(name.split(/[,:;()–—/]/u)[0] ?? '')
+  const rest = words.findIndex((word, place) => place > 0 && AFTER_SUBJECT.has(word))
+  const own = rest < 0 ? words : words.slice(0, rest)
+  return own.findLast((word) => !/^\d+$/u.test(word)) ?? own.at(-1)
+}

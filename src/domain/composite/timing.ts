@@ -1,0 +1,31 @@
+import type { CompositeElement } from './composite.ts'
+
+/** A clip, as far as time goes. */
+export interface ClipTiming {
+  readonly seconds: number
+  /** Made to start over at its end. */
+  readonly loopable: boolean
+}
+
+type Timed = Pick<CompositeElement, 'offset' | 'speed' | 'loops'>
+
+/** The place in an element's clip at a moment of the composite, in seconds; null where there is nothing of it. */
+export function clipTime(element: Timed, clip: ClipTiming, at: number): number | null {
+  const local = ((at - element.offset) * element.speed) / 100
+  if (element.loops ?? clip.loopable) return ((local % clip.seconds) + clip.seconds) % clip.seconds
+  return local >= 0 && local < clip.seconds ? local : null
+}
+
+/** composite 8: what is longer is not recorded. */
+export const LONGEST_COMPOSITE_SECONDS = 20
+const SHORTEST_SECONDS = 1
+
+/** How long a composite is: as long as the plate moves, or over a still one until the last element has ended. */
+export function compositeSeconds(
+  plateSeconds: number | null,
+  elements: readonly (readonly [Timed, ClipTiming])[],
+): number {
+  const ends = elements.map(([{ offset, speed }, { seconds }]) => offset + (seconds * 100) / speed)
+  const wanted = plateSeconds ?? Math.max(0, ...ends)
+  return Math.min(Math.max(wanted, SHORTEST_SECONDS), LONGEST_COMPOSITE_SECONDS)
+}

@@ -1,0 +1,10 @@
+import { MOST_MEANINGS, TERM_LENGTH, type SynonymFault } from '#domain/search/synonym-change.ts'
+
+/** Why a synonym is not taken. */
+export const SYNONYM_REFUSALS: Readonly<Record<SynonymFault, string>> = {
+  'term-empty': 'Enter a search term with at least one letter or digit.',
+  'term-too-long': `Use up to ${TERM_LENGTH} characters for the search term.`,
+  'meanings-too-many': `Enter up to ${MOST_MEANINGS} words or phrases.`,
+  'meaning-too-long': `Use up to ${TERM_LENGTH} characters for each word or phrase.`,
+  'meaning-is-term': 'The search term is already searched for. Enter other words.',
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import type { TopicKind } from '#domain/catalog/topic.ts'
+import { browseFrom, type BrowsePage } from '#domain/catalog/browse.ts'
+import type { LibraryId } from '#domain/catalog/library.ts'
+import type { ProductCard } from '#domain/catalog/product.ts'
+import { once } from '#domain/shared/once.ts'
+import { fetchAhead } from '../components/lazy-part.tsx'
+import type { PageSource } from '../page-source.ts'
+import { unwrap } from '../unwrap.ts'
+import { paramsOf, type Listing } from './browse-address.ts'
+import { isAsked, type BrowseData } from './browse-data.ts'
+
+/** What only a page shows that was asked for something: it is fetched before such a page stands. */
+export const loadAskedParts = once(() => import('./asked-parts.ts'))
+
+/** Before a page that came from the server is taken over: such an address has parameters. */
+export async function fetchAskedParts(): Promise<void> {
+  // Where they do not arrive, the page asks again for itself.
+  if (import.meta.env.SSR || location.search) {
+    await fetchAhead(loadAskedParts).catch(() => undefined)
+  }
+}
+
+/** No more than a row at a desk. */
+const FEW = 4
+
+/** What a library or the search has under an address. */
+export async function loadListing(
+  source: PageSource,
+  request: Request,
+  listing: Listing,
+): Promise<BrowseData> {
+  const browse = browseFrom(paramsOf(new URL(request.url).searchParams), listing.fixed)
+  if (isAsked(browse)) await fetchAhead(loadAskedParts).catch(() => undefined)
+  const found = await unwrap(source.get('catalog').browse(browse, request.signal))
+  const popular = found.items.length > FEW ? [] : await popularBeside(source, found, browse)
+  return { listing, browse, found, topic: null, popular }
+}
+
+/** The most popular assets of the library that is looked at, or of all, that are not shown already. The page does without. */
+function popularBeside(
+  source: PageSource,
+  { items }: BrowsePage,
+  { libraryId }: { readonly libraryId: LibraryId | null },
+): Promise<readonly ProductCard[]> {
+  const shown = new Set(items.map(({ id }) => id))
+  return source
+    .get('catalog')
+    .browse(browseFrom({}, libraryId ? { libraryId } : {}))
+    .match(
+      (most) => most.items.filter(({ id }) => !shown.has(id)).slice(0, FEW),
+      () => [],
+    )
+}
+
+/** The same for a category or a collection. */
+export async function loadTopic(
+  source: PageSource,
+  kind: TopicKind,
+  { params, request }: LoaderFunctionArgs,
+): Promise<BrowseData> {
+  const topic = await unwrap(source.get('catalog').topic(kind, params['slug'] ?? ''))
+  const fixed = { libraryId: topic.libraryId, [kind]: topic.slug }
+  const listing = { kind, path: `/${kind}/${topic.slug}`, fixed }
+  return { ...(await loadListing(source, request, listing)), topic }
+}

@@ -1,0 +1,62 @@
+import { useState, type KeyboardEvent } from 'react'
+import { PARAMETERS, parameterValue, type ParameterName } from '#domain/composite/parameters.ts'
+import { TextField } from '../components/text-field.tsx'
+
+interface NumberFieldProps {
+  readonly name: ParameterName
+  readonly label: string
+  readonly value: number
+  readonly onChange: (value: number) => void
+  /** The field was left: what comes next is another step. */
+  readonly onEnd: () => void
+}
+
+/** Steps of Shift with an arrow, and of Page Up and Page Down. */
+const STRIDES: Readonly<Record<string, number>> = {
+  ArrowUp: 10,
+  ArrowDown: -10,
+  PageUp: 100,
+  PageDown: -100,
+}
+
+/** A number of an element, typed or stepped: arrows by a step, with Shift by ten, with Page Up and Page Down by a hundred. */
+export function NumberField({ name, label, value, onChange, onEnd }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const { min, max, step, unit } = PARAMETERS[name]
+  const number = typed === null || typed.trim() === '' ? null : Number(typed)
+  const isWrong = typed !== null && (number === null || !(number >= min && number <= max))
+
+  const type = (text: string) => {
+    setTyped(text)
+    const next = text.trim() === '' ? Number.NaN : Number(text)
+    if (next >= min && next <= max) onChange(parameterValue(name, next) ?? value)
+  }
+  const stride = (event: KeyboardEvent) => {
+    const steps = STRIDES[event.key]
+    if (steps === undefined || (event.key.startsWith('Arrow') && !event.shiftKey)) return
+    event.preventDefault()
+    setTyped(null)
+    onChange(parameterValue(name, value + steps * step) ?? value)
+  }
+  const leave = () => {
+    setTyped(null)
+    onEnd()
+  }
+
+  return (
+    <TextField
+      type="number"
+      measured
+      label={`${label}, ${unit}`}
+      inputMode="decimal"
+      min={min}
+      max={max}
+      step={step}
+      value={typed ?? String(value)}
+      error={isWrong && `From ${min} to ${max}`}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={stride}
+      onBlur={leave}
+    />
+  )
+}

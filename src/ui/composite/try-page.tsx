@@ -1,0 +1,76 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useLoaderData } from 'react-router-dom'
+import { once } from '#domain/shared/once.ts'
+import { linkFaultMessage } from '#messages/composite-messages.ts'
+import { PagePart } from '../components/page-part.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useStore } from '../stores/stores.tsx'
+import type { TryData } from './try-data.ts'
+import css from './try-page.module.css'
+
+export { loadTry } from './try-data.ts'
+
+const loadEditor = once(async () => (await import('./composite-editor.tsx')).CompositeEditor)
+
+/** Elements of the catalog over a picture or a clip of the visitor's own. */
+export const TryPage = observer(function TryPage() {
+  const data = useLoaderData() as TryData
+  const interaction = useStore('interaction')
+  const { begun } = interaction
+  // A file that is held over the page is a beginning as well, and no way out of it before something takes it.
+  useEffect(() => {
+    const hold = (event: DragEvent) => {
+      event.preventDefault()
+      interaction.begin()
+    }
+    const names = ['dragover', 'drop'] as const
+    for (const name of names) window.addEventListener(name, hold)
+    return () => names.forEach((name) => window.removeEventListener(name, hold))
+  }, [interaction])
+  const { elements, faults } = data
+  const [first] = elements
+  const faultMessages = [...new Set(faults.map(linkFaultMessage))]
+  const still = first && (
+    <img
+      className={css['still']}
+      src={first.still.webp ?? ''}
+      alt={first.name}
+      width={first.still.width}
+      height={first.still.height}
+    />
+  )
+  // What draws is fetched once somebody is there to look: until then the still stands for it.
+  const waiting = <div className={css['waiting']}>{still}</div>
+
+  return (
+    <>
+      <PageHead
+        title="Try elements on your plate"
+        description="Drop a picture or a clip and play fire, smoke and sparks over it in your browser. Your plate is never uploaded."
+        path="/try"
+      />
+      <header className={css['head']}>
+        <h1>Try elements on your plate</h1>
+        <p>
+          Drop a picture or a clip anywhere on this page. It stays in this browser and is never
+          uploaded.
+        </p>
+        {faultMessages.length > 0 && (
+          <ul className={css['faults']} aria-label="About this link">
+            {faultMessages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+      </header>
+      {begun ? (
+        <PagePart load={loadEditor} waiting={waiting}>
+          {(CompositeEditor) => <CompositeEditor data={data} still={still} />}
+        </PagePart>
+      ) : (
+        waiting
+      )}
+    </>
+  )
+})

@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router-dom'
+import type { PageSource } from '../page-source.ts'
+
+/** Elements on the visitor's own plate. The loader comes with the page: no other page pays for it. */
+export function tryRoute(source: PageSource): RouteObject {
+  return {
+    path: '/try',
+    handle: { module: 'src/ui/composite/try-page.tsx' },
+    lazy: {
+      Component: async () => (await import('./try-page.tsx')).TryPage,
+      loader: async () => {
+        const { loadTry } = await import('./try-page.tsx')
+        return ({ request }) => loadTry(source, request)
+      },
+    },
+  }
+}

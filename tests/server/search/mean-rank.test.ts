@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { browseFrom } from '#domain/catalog/browse.ts'
+import { orThrow } from '../../../scripts/bench/or-throw.ts'
+import { sampleCatalog } from '../../../scripts/bench/sample-catalog.ts'
+import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
+import { writeSeed } from '#server/catalog-import/seed-catalog.ts'
+import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
+import { TODAY } from '#tests/support/samples.ts'
+
+interface JudgedQuery {
+  readonly query: string
+  readonly kind: string
+  readonly relevant: readonly string[]
+}
+
+/** What the ranking has reached; a change may raise it. */
+const FLOOR = 0.96
+
+const JUDGED = JSON.parse(
+  readFileSync('tests/search/judged-queries.json', 'utf8'),
+) as readonly JudgedQuery[]
+
+test('what people mean comes first, as well as it ever did', async () => {
+  const db = await migratedSqlite()
+  await writeSeed(db, await sampleCatalog(), 'samples')
+  const log = { note: () => undefined, alarm: () => undefined }
+  const shop = sqlCatalog(db, { now: () => TODAY }, log, { explains: () => false })
+
+  /** One over the place of the first asset that is meant; 0 where none is found. */
+  async function rankOf({ query, relevant }: JudgedQuery): Promise<number> {
+    let pages = 1
+    for (let page = 1, before = 0; page <= pages; page++) {
+      const asked = browseFrom({ search_query: query, page: String(page) })
+      const found = orThrow(await shop.browse(asked))
+      const place = found.items.findIndex(({ slug }) => relevant.includes(slug))
+      if (place >= 0) return 1 / (before + place + 1)
+      before += found.items.length
+      pages = found.totalPages
+    }
+    return 0
+  }
+
+  const ranks = new Map<JudgedQuery, number>()
+  for (const judged of JUDGED) ranks.set(judged, await rankOf(judged))
+  await db.destroy()
+
+  const mean = meanOf([...ranks.values()])
+  const kinds = Map.groupBy(JUDGED, ({ kind }) => kind)
+  const byKind = [...kinds].map(
+    ([kind, judged]) =>
+      `  ${kind.padEnd(10)} ${meanOf(judged.map((one) => ranks.get(one) ?? 0)).toFixed(3)} of ${judged.length}`,
+  )
+  process.stdout.write(`${[`mean reciprocal rank ${mean.toFixed(3)}`, ...byKind].join('\n')}\n`)
+  expect(mean).toBeGreaterThanOrEqual(FLOOR)
+})
+
+function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+}

@@ -1,0 +1,160 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SearchReading } from '#domain/search/reading.ts'
+import { aCard } from '#tests/support/samples.ts'
+import { openBrowseShop, page } from './browse-shop.tsx'
+
+const listed = ['Campfire', 'Smoke plume'].map((name, place) => ({
+  card: aCard({ id: place + 1, name, slug: name.toLowerCase().replace(' ', '-') }),
+  facets: { alpha: 'straight' },
+}))
+
+const NOTHING: SearchReading = {
+  filters: [],
+  asFilters: { search: '', facets: {} },
+  ignored: [],
+  meanings: [],
+  leftOut: [],
+  asWords: null,
+  nearTerms: [],
+  categories: [],
+}
+
+beforeEach(() => localStorage.clear())
+
+const SIDE = {
+  ...NOTHING,
+  filters: [
+    { key: 'alpha', values: ['straight'], label: 'Straight alpha', text: 'alpha', without: 'camp' },
+  ],
+  asFilters: { search: 'camp', facets: { alpha: ['straight'] } },
+  asWords: '"camp alpha"',
+}
+
+const cards = () =>
+  within(screen.getByRole('region', { name: 'Results' })).queryAllByRole('article')
+
+test('what was understood stands in chips beside the words, and each goes by itself', async () => {
+  const { user, address } = openBrowseShop('/search?search_query=camp+alpha', {
+    listed,
+    readings: { 'camp alpha': SIDE },
+  })
+  await page('“camp alpha”')
+  const chips = await screen.findByRole('list', { name: 'Active filters' })
+  expect(
+    within(chips)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['“camp”', 'Straight alpha', 'Clear all'])
+  await user.click(screen.getByRole('link', { name: 'Remove Straight alpha' }))
+  await page('“camp”')
+  expect(address()).toBe('/search?search_query=camp')
+})
+
+test('the words themselves can be searched for, which the address says', async () => {
+  const { user, address } = openBrowseShop('/search?search_query=camp+alpha', {
+    listed,
+    readings: { 'camp alpha': SIDE },
+  })
+  await page('“camp alpha”')
+  await user.click(await screen.findByRole('link', { name: /Search for these words/ }))
+  expect(new URLSearchParams(address().split('?')[1]).get('search_query')).toBe('"camp alpha"')
+  await page('“camp alpha”')
+})
+
+test('a filter that the search says is chosen in the list of filters, and stays there once one is changed', async () => {
+  const { user, address } = openBrowseShop('/search?search_query=camp+alpha', {
+    listed,
+    readings: { 'camp alpha': SIDE },
+  })
+  await page('“camp alpha”')
+  const filters = within(screen.getByRole('complementary', { name: 'Filters' }))
+  expect(filters.getByRole('checkbox', { name: /^Straight alpha/ })).toBeChecked()
+  await user.click(filters.getByRole('checkbox', { name: /^Straight alpha/ }))
+  expect(address()).toBe('/search?search_query=camp')
+})
+
+test('what was left out, added and ignored is said', async () => {
+  openBrowseShop('/search?search_query=camp', {
+    listed,
+    readings: {
+      camp: {
+        ...NOTHING,
+        leftOut: ['neon', 'blue'],
+        meanings: ['fire', 'flame', 'blaze'],
+        ignored: ['without sound'],
+      },
+    },
+  })
+  await page('“camp”')
+  expect(
+    await screen.findByText('No exact matches. Showing results without “neon” and “blue”.'),
+  ).toBeVisible()
+  expect(screen.getByText('Results include “fire”, “flame” and “blaze”.')).toBeVisible()
+  expect(
+    screen.getByText('We left out “without sound” because it’s true of every asset.'),
+  ).toBeVisible()
+})
+
+test('relevance is the first order of a search, and none of a list', async () => {
+  const { user, address } = openBrowseShop('/search?search_query=camp', { listed })
+  await page('“camp”')
+  const sort = screen.getByRole('combobox', { name: 'Sort by' })
+  expect(sort).toHaveValue('relevance')
+  await user.selectOptions(sort, 'Newest')
+  expect(address()).toBe('/search?search_query=camp&sort_by=newest')
+})
+
+test('where nothing is found it offers words, categories, and a form to ask for it', async () => {
+  const sent: unknown[] = []
+  const { user, address } = openBrowseShop('/search?search_query=dragon', {
+    listed,
+    enquiries: sent,
+    readings: {
+      dragon: {
+        ...NOTHING,
+        nearTerms: ['drag', 'drop'],
+        categories: [{ slug: 'fire', name: 'Fire', libraryId: 1 }],
+      },
+    },
+  })
+  await page('“dragon”')
+  expect(cards()).toEqual([])
+  expect(await screen.findByRole('link', { name: 'drag' })).toHaveAttribute(
+    'href',
+    '/search?search_query=drag',
+  )
+  expect(screen.getByRole('link', { name: 'Fire' })).toHaveAttribute('href', '/category/fire')
+  await user.click(screen.getByRole('button', { name: 'Request this asset…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request an asset' }))
+  expect(dialog.getByLabelText(/looking for/)).toHaveValue('I’m looking for: dragon')
+  await user.type(dialog.getByLabelText(/^Name/), 'Ada Lovelace')
+  await user.type(dialog.getByLabelText(/^Email/), 'ada@studio.test')
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  expect(await screen.findByText('Request sent. We’ll reply to ada@studio.test.')).toBeVisible()
+  expect(sent).toEqual([
+    expect.objectContaining({ search: 'dragon', email: 'ada@studio.test', company: '' }),
+  ])
+  expect(address()).toBe('/search?search_query=dragon')
+})
+
+test('a search that somebody stays with is remembered, and each is forgotten by itself', async () => {
+  localStorage.setItem('emberstock-searches', JSON.stringify(['rain', 'snow']))
+  const shop = openBrowseShop('/search?search_query=camp', { listed })
+  await page('“camp”')
+  await screen.findByText('1 asset')
+  await vi.waitFor(
+    () => expect(localStorage.getItem('emberstock-searches')).toBe('["camp","rain","snow"]'),
+    { timeout: 5000 },
+  )
+  const [box] = screen.getAllByRole('combobox', { name: 'Search all assets' })
+  if (!box) throw new Error('no search box in the bar')
+  act(() => box.focus())
+  const recent = await screen.findByRole('region', { name: 'Recent searches' })
+  await shop.user.click(
+    within(recent).getByRole('button', { name: 'Remove rain from recent searches' }),
+  )
+  expect(localStorage.getItem('emberstock-searches')).toBe('["camp","snow"]')
+  fireEvent.click(within(recent).getByRole('button', { name: 'snow' }))
+  await page('“snow”')
+})
