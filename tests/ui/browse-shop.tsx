@@ -129,7 +129,15 @@ function shopOf(stock: Stock, { asked, askedOwned }: Questions) {
     }
     return okAsync(order())
   }
+  const { team = null } = stock.viewer?.kind === 'registered' ? stock.viewer : {}
   return {
+    // Whom the viewer acts for from the beginning, and nobody else chooses.
+    acting: {
+      team: () => okAsync(team),
+      ownedBy: () => okAsync([]),
+      choose: () => okAsync(),
+      watch: () => okAsync(() => undefined),
+    },
     articles: articlesOf(stock),
     catalog: catalogOf(stock, asked),
     carts: { open: () => okAsync(order()), record: (_viewer, change) => record(change) },
