@@ -131,11 +131,11 @@ function shopOf(stock: Stock, { asked, askedOwned }: Questions) {
   }
   const { team = null } = stock.viewer?.kind === 'registered' ? stock.viewer : {}
   return {
-    // Whom the viewer acts for from the beginning, and nobody else chooses.
+    // No other tab chooses whom this one acts for.
     acting: {
-      team: () => okAsync(team),
-      ownedBy: () => okAsync([]),
       choose: () => okAsync(),
+      ownedBy: () => okAsync([]),
+      team: () => okAsync(team),
       watch: () => okAsync(() => undefined),
     },
     articles: articlesOf(stock),
