@@ -4,7 +4,16 @@ import { facetsOf, type FacetCounts } from '#domain/catalog/facet.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
-import { both, countOf, countShared, either, emptySet, has, type BitSet } from './bit-set.ts'
+import {
+  both,
+  countOf,
+  countShared,
+  documentsOf,
+  either,
+  has,
+  noneOf,
+  type BitSet,
+} from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { bestOf } from './best-of.ts'
 import { readingOf } from './reading.ts'
@@ -44,7 +53,7 @@ export function find(model: ReadModel, browse: Browse): Found {
 interface Wanted {
   readonly hits: BitSet
   /** By document; null or a sort other than relevance: they do not count. */
-  readonly scores: Uint16Array | null
+  readonly scores: (hits: BitSet) => Uint16Array | null
   readonly sort: ProductSort
   readonly from: number
   readonly to: number
@@ -55,12 +64,10 @@ export function idsOf(
   model: ReadModel,
   { hits, scores, sort, from, to }: Wanted,
 ): readonly number[] {
-  const documents =
-    sort === 'newest'
-      ? firstOf(model.newest, hits, to).slice(from)
-      : sort === 'relevance' && scores
-        ? bestOf(hits, { scores, from, to })
-        : firstOf(null, hits, to).slice(from)
+  const relevance = sort === 'relevance' ? scores(hits) : null
+  const documents = relevance
+    ? bestOf(documentsOf(hits), { scores: relevance, from, to })
+    : firstOf(sort === 'newest' ? model.newest : null, hits, to).slice(from)
   return documents.map((document) => model.ids[document] ?? 0)
 }
 
@@ -77,7 +84,7 @@ function firstOf(order: Uint32Array | null, hits: BitSet, count: number): readon
 
 /** Library, kind and topics. A topic that does not exist narrows nothing: unknown values fall back (catalog 5). */
 function narrowedBy(model: ReadModel, browse: Browse): readonly BitSet[] {
-  const nothing = emptySet(model.size)
+  const nothing = noneOf(model.size)
   const { libraryId, assetType, category, collection } = browse
   return [
     libraryId === null ? null : (model.libraries.get(libraryId) ?? nothing),
@@ -93,7 +100,7 @@ function chosenSets(model: ReadModel, browse: Browse): ReadonlyMap<string, BitSe
   return new Map(
     choices.map(([key, values]) => [
       key,
-      values.map((value) => valueSet(model, key, value)).reduce(either, emptySet(model.size)),
+      values.map((value) => valueSet(model, key, value)).reduce(either),
     ]),
   )
 }
@@ -124,5 +131,5 @@ function totalsOf(model: ReadModel, documents: BitSet): Record<LibraryId, number
 }
 
 function valueSet(model: ReadModel, key: string, value: string): BitSet {
-  return model.facets.get(key)?.get(value) ?? emptySet(model.size)
+  return model.facets.get(key)?.get(value) ?? noneOf(model.size)
 }

@@ -125,7 +125,7 @@ async function homeOf(pages: CatalogPages, model: ReadModel): Promise<Home> {
   const media = await pages.homeMedia()
   const first = (sort: ProductSort) => {
     const { documents: hits } = textHits(model, '')
-    const page = { scores: null, sort, from: 0, to: ON_THE_HOMEPAGE.products }
+    const page = { scores: () => null, sort, from: 0, to: ON_THE_HOMEPAGE.products }
     return pages.cards(idsOf(model, { hits, ...page }))
   }
   return {
