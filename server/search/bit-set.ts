@@ -75,6 +75,13 @@ export function isEmpty(set: BitSet): boolean {
   return true
 }
 
+/** Whether two sets share any document. */
+export function share(one: BitSet, other: BitSet): boolean {
+  for (let index = 0; index < one.length; index++)
+    if (((one[index] ?? 0) & (other[index] ?? 0)) !== 0) return true
+  return false
+}
+
 /** How many documents two sets share, without making a third. */
 export function countShared(one: BitSet, other: BitSet): number {
   let count = 0

@@ -1,7 +1,8 @@
 import type { Browse } from '#domain/catalog/browse.ts'
 import type { SearchReading } from '#domain/search/reading.ts'
-import { facetsOf, type FacetCounts } from '#domain/catalog/facet.ts'
+import { CATEGORY, facetsOf, type FacetCounts } from '#domain/catalog/facet.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
+import type { Topic } from '#domain/catalog/product.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
 import {
@@ -12,6 +13,7 @@ import {
   either,
   has,
   noneOf,
+  share,
   type BitSet,
 } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
@@ -23,6 +25,7 @@ export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'> {
   /** Products of the page, in order. */
   readonly ids: readonly number[]
   readonly counts: FacetCounts
+  readonly categories: readonly Topic[]
   readonly libraryTotals: Readonly<Record<LibraryId, number>>
   readonly searchedFor: string | null
   /** How the search was read; null where nothing is searched for. */
@@ -41,6 +44,7 @@ export function find(model: ReadModel, browse: Browse): Found {
     ...page,
     ids: idsOf(model, { hits, scores, sort: browse.sort, from: offset, to: offset + PAGE_SIZE }),
     counts: countsOf(model, browse, { inScope, chosen }),
+    categories: categoriesOf(model, browse, inScope),
     libraryTotals: totalsOf(model, documents),
     searchedFor,
     reading:
@@ -96,32 +100,52 @@ function narrowedBy(model: ReadModel, browse: Browse): readonly BitSet[] {
 
 /** For each facet with a choice, the assets that have any of the chosen values. */
 function chosenSets(model: ReadModel, browse: Browse): ReadonlyMap<string, BitSet> {
-  const choices = Object.entries(browse.facets).filter(([, values]) => values.length > 0)
   return new Map(
-    choices.map(([key, values]) => [
-      key,
-      values.map((value) => valueSet(model, key, value)).reduce(either),
-    ]),
+    Object.entries(browse.facets).flatMap(([key, values]) => {
+      // What is no category narrows nothing.
+      const known = key === CATEGORY ? values.filter((one) => model.categories.has(one)) : values
+      if (known.length === 0) return []
+      return [[key, known.map((value) => valueSet(model, key, value)).reduce(either)]]
+    }),
   )
 }
 
+interface Narrowed {
+  readonly inScope: BitSet
+  readonly chosen: ReadonlyMap<string, BitSet>
+}
+
 /** A facet's own choice does not narrow its own counts: they tell what choosing another value would give. */
-function countsOf(
-  model: ReadModel,
-  browse: Browse,
-  { inScope, chosen }: { inScope: BitSet; chosen: ReadonlyMap<string, BitSet> },
-): FacetCounts {
+function countsOf(model: ReadModel, browse: Browse, { inScope, chosen }: Narrowed): FacetCounts {
+  const facets = facetsOf(browse.libraryId).map(({ key, values }) => ({
+    key,
+    values: values.map(({ value }) => value),
+  }))
+  const categories = { key: CATEGORY, values: categoriesIn(model, browse).map(({ slug }) => slug) }
   return Object.fromEntries(
-    facetsOf(browse.libraryId).map(({ key, values }) => {
+    [categories, ...facets].map(({ key, values }) => {
       const others = [...chosen].filter(([other]) => other !== key)
       const base = others.map(([, set]) => set).reduce(both, inScope)
-      const counted = values.map(({ value }) => [
-        value,
-        countShared(base, valueSet(model, key, value)),
-      ])
+      const counted = values.map((value) => [value, countShared(base, valueSet(model, key, value))])
       return [key, Object.fromEntries(counted)]
     }),
   )
+}
+
+/** Categories that hold some of the list, whatever else is chosen, and those that are chosen. */
+function categoriesOf(model: ReadModel, browse: Browse, inScope: BitSet): readonly Topic[] {
+  return categoriesIn(model, browse)
+    .filter(
+      ({ slug }) =>
+        browse.facets[CATEGORY]?.includes(slug) || share(inScope, valueSet(model, CATEGORY, slug)),
+    )
+    .map(({ slug, name }) => ({ slug, name }))
+}
+
+/** The page of a category is narrowed to no other. */
+function categoriesIn({ categoryNames }: ReadModel, { libraryId, category }: Browse) {
+  if (category !== null) return []
+  return categoryNames.filter((one) => libraryId === null || one.libraryId === libraryId)
 }
 
 function totalsOf(model: ReadModel, documents: BitSet): Record<LibraryId, number> {
@@ -131,5 +155,6 @@ function totalsOf(model: ReadModel, documents: BitSet): Record<LibraryId, number
 }
 
 function valueSet(model: ReadModel, key: string, value: string): BitSet {
-  return model.facets.get(key)?.get(value) ?? noneOf(model.size)
+  const sets = key === CATEGORY ? model.categories : model.facets.get(key)
+  return sets?.get(value) ?? noneOf(model.size)
 }

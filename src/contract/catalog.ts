@@ -171,6 +171,7 @@ const home = shaped(
 const browsePage = shaped({
   ...listingFields(productCard),
   counts: z.record(z.string(), z.record(z.string(), count)),
+  categories: z._default(list(topic), []),
   library_totals: libraryTotals,
   searched_for: z.nullable(z.string()),
   reading: z.nullable(searchReading),

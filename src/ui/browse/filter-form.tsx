@@ -1,5 +1,5 @@
 import { toggleFacet, type Browse } from '#domain/catalog/browse.ts'
-import { facetsOf, type Facet, type FacetCounts } from '#domain/catalog/facet.ts'
+import type { Facet, FacetCounts } from '#domain/catalog/facet.ts'
 import { Button } from '../components/button.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
@@ -10,6 +10,7 @@ import visuallyHidden from '../components/visually-hidden.module.css'
 interface FilterFormProps {
   readonly listing: Listing
   readonly browse: Browse
+  readonly offered: readonly Facet[]
   readonly counts: FacetCounts
   readonly onChange: (browse: Browse) => void
 }
@@ -21,14 +22,14 @@ const OPEN_AT_FIRST = 4
  * The filters of a library with how many assets each would leave. It is a plain form for whoever has no
  * scripts; with them every choice is already in the address, and nothing is left to send.
  */
-export function FilterForm({ listing, browse, counts, onChange }: FilterFormProps) {
+export function FilterForm({ listing, browse, offered, counts, onChange }: FilterFormProps) {
   return (
     <form
       action={listing.path}
       className={css['form']}
       onSubmit={(event) => event.preventDefault()}
     >
-      {facetsOf(browse.libraryId).map((facet, place) => (
+      {offered.map((facet, place) => (
         <Disclosure
           key={facet.key}
           summary={facet.label}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Browse } from '#domain/catalog/browse.ts'
+import { offeredFacets } from '#domain/catalog/facet.ts'
 import { Link } from '../components/link.tsx'
 import { useService } from '../stores/stores.tsx'
 import { browseAddress } from './browse-address.ts'
@@ -24,6 +25,7 @@ export function ResultsHead({ data, browse, onRemove }: ResultsHeadProps) {
       <FilterChips
         listing={listing}
         browse={browse}
+        offered={offeredFacets(browse, found.categories)}
         reading={browse === data.browse ? reading : null}
         onRemove={onRemove}
       />
