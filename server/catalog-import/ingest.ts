@@ -58,9 +58,10 @@ export async function ingest(
   const { encoders } = context
   const files = await filesOf(row, context)
   if (files.isErr()) return err({ kind: 'bad', complaints: files.error })
-  const { variants, preview, model, volume } = files.value
-  const shown = volume ? [preview, model, volume] : [preview, model]
-  const hashes = [...variants, ...shown].map((file) => file?.sha256 ?? '')
+  const { variants, preview, model, volume, hd } = files.value
+  // What is newer than the first imports counts only where it is there: their hashes stay what they were.
+  const newer = [volume, hd].filter((file) => file !== null)
+  const hashes = [...variants, preview, model, ...newer].map((file) => file?.sha256 ?? '')
   if (contentHash(row, hashes) === known) return err({ kind: 'unchanged' })
   if (encoders === null) return err({ kind: 'needs-ffmpeg' })
   const staging = stagingIn(context.uploads, context.orphans)
@@ -116,14 +117,14 @@ async function productFrom(
     if (put.isErr()) return err([{ column: one.column, reason: put.error }])
     sold.push(factsOfFile(path, one))
   }
-  const looked3d = { modelGlb: placeOf(home, files.model), volume: placeOf(home, files.volume) }
-  for (const [file, path] of [
-    [files.model, looked3d.modelGlb],
-    [files.volume, looked3d.volume],
-  ] as const) {
-    if (!file || path === null) continue
-    const put = await work.staging.put(path, file.place, file)
-    if (put.isErr()) return err([{ column: file.column, reason: put.error }])
+  for (const file of [files.model, files.volume, files.hd]) {
+    const put = file && (await work.staging.put(placeOf(home, file) ?? '', file.place, file))
+    if (put?.isErr()) return err([{ column: file?.column ?? '', reason: put.error }])
+  }
+  const closer = {
+    modelGlb: placeOf(home, files.model),
+    volume: placeOf(home, files.volume),
+    hd: placeOf(home, files.hd),
   }
   const objects = variants.flatMap(({ probed }) => probed.object ?? [])
   const facts = assetFacts(row.library, shown.value, objects)
@@ -132,14 +133,14 @@ async function productFrom(
     productOf(row, {
       facts,
       facets: facetsFor(row, { facts, files: sold, rigged }),
-      previews: { ...shown.value.previews, ...looked3d },
+      previews: { ...shown.value.previews, ...closer },
       files: sold,
     }),
   )
 }
 
 /** Looks into every file of a row; what is wrong with each is told at once. */
-async function lookInto({ variants, preview, model, volume }: RowFiles) {
+async function lookInto({ variants, preview, model, volume, hd }: RowFiles) {
   const complaints: FileComplaint[] = []
   const look = async (file: NamedFile): Promise<ProbedFile | null> => {
     const { column, sha256 } = file
@@ -154,10 +155,20 @@ async function lookInto({ variants, preview, model, volume }: RowFiles) {
   if (turned && turned.probed.kind !== 'model') {
     complaints.push({ column: turned.column, reason: `“${model.name}” isn’t a GLB` })
   }
+  const large = hd && (await look(hd))
+  if (large && !playsInPages(large)) {
+    const reason = `“${hd.name}” isn’t a WebM or MP4 that browsers play`
+    complaints.push({ column: large.column, reason })
+  }
   const unreadable = volume && (await volumePreviewFault(volume))
   if (unreadable) complaints.push({ column: volume.column, reason: unreadable })
   if (complaints.length > 0) return err(complaints)
   return ok({ variants: seen.filter((one) => one !== null), preview: shownBy })
+}
+
+function playsInPages({ probed: { kind, container, film } }: ProbedFile): boolean {
+  const isServed = kind === 'video' && (container === 'WebM' || container === 'MP4')
+  return isServed && /^(?:VP8|VP9|AV1|H\.264)/.test(film?.codec ?? '')
 }
 
 /** An asset is never listed as what none of its files is. An archive may hold anything. */

@@ -72,12 +72,13 @@ export async function planFile(
       ? { ...variant, ...variantOf(file, given), filename: sources.filename(file.upload) }
       : { ...variant, file: sources.keep(held?.path ?? name, variant.filename ?? '') },
   )
-  const { modelGlb: model, volume } = stored.product.previews
+  const { modelGlb: model, volume, hd } = stored.product.previews
   const row = bare({
     ...before,
     published_at: stored.product.dated === 1 ? before.published_at : null,
     variants: at < 0 ? [...kept, variantOf(file, given)] : kept,
     preview_file: file.previewFile && sources.take(file.previewFile, 'preview_file'),
+    preview_hd: hd && sources.keep(hd, hd.endsWith('.webm') ? 'hd.webm' : 'hd.mp4'),
     preview_model: model && sources.keep(model, 'model.glb'),
     preview_volume: volume && sources.keep(volume, 'volume.bin'),
   })

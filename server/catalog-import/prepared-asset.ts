@@ -17,7 +17,7 @@ export interface PreparedAsset {
 }
 
 /** Raise it when the same files would give other facts or previews: everything is then made anew. */
-export const RECIPE = 2
+export const RECIPE = 3
 
 export function preparedAsset(
   row: ManifestRow,

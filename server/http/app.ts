@@ -30,6 +30,7 @@ import { enquiryRoutes } from './routes/enquiries.ts'
 import { healthRoutes } from './routes/health.ts'
 import { invoiceRoutes, orderRoutes } from './routes/orders.ts'
 import { interestAnalyticsRoutes } from './routes/interest-analytics.ts'
+import { compFileRoutes } from './routes/comp-files.ts'
 import { licenseRoutes } from './routes/licenses.ts'
 import { fileReportRoutes } from './routes/file-reports.ts'
 import { linkedProviderRoutes } from './routes/linked-providers.ts'
@@ -82,6 +83,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     orderRoutes(app, services)
     invoiceRoutes(app, services)
     licenseRoutes(app, services)
+    compFileRoutes(app, services)
     priceBookRoutes(app, services)
     purchaseRoutes(app, services)
     consentRoutes(app, services)

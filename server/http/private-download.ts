@@ -8,7 +8,12 @@ import type { ShopApp, ShopContext } from './shop-app.ts'
 /** Something to save. */
 export interface PrivateFile {
   readonly name: string
-  readonly type: 'application/pdf' | 'application/zip' | 'text/csv; charset=utf-8'
+  readonly type:
+    | 'application/pdf'
+    | 'application/zip'
+    | 'text/csv; charset=utf-8'
+    | 'video/webm'
+    | 'video/mp4'
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
 }
 

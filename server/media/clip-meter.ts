@@ -1,8 +1,10 @@
 import {
   flashesPerSecond,
   flashRating,
-  luminanceGrid,
+  lightGrid,
+  luminanceOf,
   type FlashRating,
+  type LightGrid,
   type Picture,
 } from './flashes.ts'
 
@@ -21,6 +23,7 @@ export interface Measured {
   readonly firstFrameEmpty: boolean
   readonly breaksFrame: boolean
   readonly flashesPerSecond: number
+  readonly redFlashesPerSecond: number
   readonly flashRating: FlashRating
   /** Number of the frame that shows the most. */
   readonly fullest: number
@@ -34,7 +37,7 @@ export interface ClipMeter {
 
 /** Measures a clip frame by frame, so that it never lies in memory as a whole. Add at least one. */
 export function clipMeter(): ClipMeter {
-  const grids: Float32Array[] = []
+  const grids: LightGrid[] = []
   const steps: number[] = []
   let first: Picture | null = null
   let last: Picture | null = null
@@ -47,7 +50,7 @@ export function clipMeter(): ClipMeter {
   return {
     add: (frame) => {
       const kept = copyOf(frame)
-      const grid = luminanceGrid(kept)
+      const grid = lightGrid(kept)
       isOpaque &&= everyPixel(kept, 3, (alpha) => alpha === 255)
       bordersByAlpha ||= touchesBorder(kept, alphaAt)
       bordersByLight ||= touchesBorder(kept, lightAt)
@@ -57,7 +60,7 @@ export function clipMeter(): ClipMeter {
         emptyByLight = isEmpty(kept, lightAt)
       }
       if (last !== null) steps.push(difference(last, kept))
-      const score = grid.reduce((sum, light) => sum + Math.sqrt(light), 0)
+      const score = luminanceOf(grid).reduce((sum, light) => sum + Math.sqrt(light), 0)
       if (score > fullest.score) fullest = { at: grids.length, score }
       grids.push(grid)
       last = kept
@@ -70,7 +73,8 @@ export function clipMeter(): ClipMeter {
         seamless: first !== null && last !== null && isSeamless(steps, difference(last, first)),
         firstFrameEmpty: isOpaque ? emptyByLight : emptyByAlpha,
         breaksFrame: isOpaque ? bordersByLight : bordersByAlpha,
-        flashesPerSecond: flashes,
+        flashesPerSecond: flashes.general,
+        redFlashesPerSecond: flashes.red,
         flashRating: flashRating(flashes),
         fullest: fullest.at,
       }

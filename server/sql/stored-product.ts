@@ -24,6 +24,7 @@ export function storedFacts(json: string): Facts {
     firstFrameEmpty: facts.flagOrNull('firstFrameEmpty'),
     breaksFrame: facts.flagOrNull('breaksFrame'),
     flashesPerSecond: facts.numberOrNull('flashesPerSecond'),
+    redFlashesPerSecond: facts.numberOrNull('redFlashesPerSecond'),
     flashRating: facts.oneOf('flashRating', FLASH_RATINGS),
     vertices: facts.numberOrNull('vertices'),
     triangles: facts.numberOrNull('triangles'),
@@ -56,6 +57,7 @@ export function storedPreviews(json: string): Previews {
     videoMp4: previews.textOrNull('videoMp4'),
     modelGlb: previews.textOrNull('modelGlb'),
     volume: previews.textOrNull('volume'),
+    hd: previews.textOrNull('hd'),
   }
 }
 

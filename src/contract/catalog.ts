@@ -37,6 +37,7 @@ export const facts = shaped({
   first_frame_empty: z.nullable(z.boolean()),
   breaks_frame: z.nullable(z.boolean()),
   flashes_per_second: z.nullable(z.number()),
+  red_flashes_per_second: z._default(z.nullable(z.number()), null),
   flash_rating: z.nullable(flashRating),
   vertices: z.nullable(count),
   triangles: z.nullable(count),
@@ -66,6 +67,7 @@ export const previews = shaped({
   video_mp4: z.nullable(z.string()),
   model_glb: z.nullable(z.string()),
   volume: z._default(z.nullable(z.string()), null),
+  hd: z._default(z.nullable(z.string()), null),
 })
 
 const cardFields = {

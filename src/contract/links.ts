@@ -21,6 +21,9 @@ export const LICENSES_CSV_PATH = '/api/v1/licenses/export.csv'
 /** All of one's own certificates as one ZIP of PDFs and signed files. */
 export const CERTIFICATES_EXPORT_PATH = '/api/v1/licenses/export'
 
+/** The comp file of an asset, by the asset's slug (download 7). */
+export const COMP_PATH = '/api/v1/products/:id/comp'
+
 /** The parameter by which such an address names the team that it is for, as no link carries a header (customer 7). */
 const CUSTOMER_PARAMETER = 'customer_id'
 

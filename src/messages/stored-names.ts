@@ -9,20 +9,7 @@ import { spelledTime } from './spelled.ts'
 import { OAUTH_STATE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#domain/user/session-life.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
-
-/** Something that the shop keeps in a browser. */
-export interface StoredName {
-  /** A `*` stands for the number of an account, of an order or the like. */
-  readonly name: string
-  readonly where: 'Cookie' | 'Local storage' | 'Session storage' | 'Database'
-  /** What it is for, in words. */
-  readonly purpose: string
-  /** What has to be allowed for it, one of these; `necessary`, if left out. */
-  readonly categories?: readonly Purpose[]
-  /** Who sets it, where that is not the store itself. */
-  readonly setBy?: string
-  readonly life: string
-}
+import type { StoredName } from './stored-name.ts'
 
 const WHILE_OPEN = 'Until the browser is closed'
 const TAB = 'Until the tab is closed'
@@ -32,6 +19,12 @@ const TRACKING: readonly Purpose[] = ['analytics', 'experiments', 'marketing']
 
 /** All of it, for the list of privacy 2: tests compare it with what servers and browsers really keep. */
 export const STORED_NAMES: readonly StoredName[] = [
+  {
+    name: 'emberstock-background',
+    where: 'Local storage',
+    purpose: 'The background that you chose to judge clips on.',
+    life: 'Until you clear it',
+  },
   {
     name: 'next-auth.session-token',
     where: 'Cookie',

@@ -1,5 +1,5 @@
 import { THIRD_PARTIES, type ThirdParty } from '#domain/consent/third-parties.ts'
-import type { StoredName } from './stored-names.ts'
+import type { StoredName } from './stored-name.ts'
 
 /** Third parties that a shop has set up, each with the host of its script. */
 type Hosts = Readonly<Partial<Record<ThirdParty, string>>>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { STORED_NAMES, type StoredName } from '#messages/stored-names.ts'
+import type { StoredName } from '#messages/stored-name.ts'
+import { STORED_NAMES } from '#messages/stored-names.ts'
 import { readModules, sourcesOfTheShop, type Sources } from '../../scripts/strings/modules.ts'
 import { storedNameOf } from '../support/stored-names.ts'
 import { piecesOf, within, type Piece } from './walk.ts'

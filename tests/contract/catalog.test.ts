@@ -110,6 +110,7 @@ function catalogContract(open: OpenDatabase, over: (db: Db) => Catalog): void {
           alphaWebm: '/media/2d/asset-52/preview.webm',
           modelGlb: null,
           volume: null,
+          hd: null,
         },
       },
     ])

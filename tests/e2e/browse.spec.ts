@@ -25,7 +25,7 @@ test('a card scrubs at once and plays after a rest, and never two at a time', as
 
 test('footage that flashes never starts by itself', async ({ page }) => {
   await visit(page, '/2d')
-  const flashing = cards(page).filter({ hasText: 'Flashes' }).first()
+  const flashing = cards(page).filter({ hasText: 'Photosensitivity warning' }).first()
   await flashing.hover()
   await expect(flashing.locator('img[src*="scrub"]')).toBeVisible()
   await page.waitForTimeout(2 * INTENT_MS)
@@ -210,7 +210,7 @@ function cards(page: Page): Locator {
 
 /** Those that may start by themselves. */
 function calmCards(page: Page): Locator {
-  return cards(page).filter({ hasNotText: 'Flashes' })
+  return cards(page).filter({ hasNotText: 'Photosensitivity warning' })
 }
 
 function filmsRunning(within: Locator): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { StoredName } from '#messages/stored-names.ts'
+import type { StoredName } from '#messages/stored-name.ts'
 import { storedNameOf } from '../support/stored-names.ts'
 import { buyPurchase, PLAN } from './seed.ts'
 import { assetsForSale, followEmailLink, signUp, takeIntoCart, visit } from './shopper.ts'

@@ -80,7 +80,7 @@ async function lookAtHome(page: Page): Promise<void> {
 
 async function browseLibraries(page: Page): Promise<void> {
   const results = page.getByRole('region', { name: 'Results' })
-  const calm = results.getByRole('article').filter({ hasNotText: 'Flashes' })
+  const calm = results.getByRole('article').filter({ hasNotText: 'Photosensitivity warning' })
   await calm.nth(1).getByRole('link').focus()
   await expect(calm.nth(1).locator('video')).toHaveJSProperty('paused', false)
 

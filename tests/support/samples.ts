@@ -100,6 +100,7 @@ export function someFacts(changes: Partial<Facts> = {}): Facts {
     firstFrameEmpty: false,
     breaksFrame: false,
     flashesPerSecond: 0,
+    redFlashesPerSecond: 0,
     flashRating: 'none',
     vertices: null,
     triangles: null,
@@ -130,6 +131,7 @@ export function somePreviews(changes: Partial<Previews> = {}): Previews {
     videoMp4: null,
     modelGlb: null,
     volume: null,
+    hd: null,
     ...changes,
   }
 }

@@ -1,4 +1,5 @@
-import { STORED_NAMES, type StoredName } from '#messages/stored-names.ts'
+import type { StoredName } from '#messages/stored-name.ts'
+import { STORED_NAMES } from '#messages/stored-names.ts'
 
 /** The entry of a name as it is really kept; undefined for one that is not on the list. */
 export function storedNameOf(kept: string, where: StoredName['where']): StoredName | undefined {

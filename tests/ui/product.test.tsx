@@ -116,9 +116,13 @@ test('before it is bought, the chosen file says which others it includes', async
     products: [{ ...product, variants: [hd, uhd, { ...hd, id: 13, codec: 'H.264' }] }],
   })
   await page('Ember Rise')
-  expect(screen.getByText('Includes 1 more file of this asset: 1920×1080')).toBeVisible()
+  expect(
+    screen.getByText(
+      'Includes 1 more file of this asset: 1920×1080. One purchase covers every file that costs the same or less, and those added later.',
+    ),
+  ).toBeVisible()
   await user.click(screen.getByRole('radio', { name: /3840×2160/ }))
-  expect(screen.getByText('Includes 2 more files of this asset: 1920×1080')).toBeVisible()
+  expect(screen.getByText(/^Includes 2 more files of this asset: 1920×1080\./)).toBeVisible()
 })
 
 test('an owned file under a lower license than the chosen one is updated for the difference', async () => {

@@ -14,6 +14,7 @@ export type Facts = {
   readonly first_frame_empty: boolean | null
   readonly breaks_frame: boolean | null
   readonly flashes_per_second: number | null
+  readonly red_flashes_per_second: number | null
   readonly flash_rating: 'none' | 'mild' | 'strong' | null
   readonly vertices: number | null
   readonly triangles: number | null
@@ -34,6 +35,7 @@ export const noFacts: Facts = {
   first_frame_empty: null,
   breaks_frame: null,
   flashes_per_second: null,
+  red_flashes_per_second: null,
   flash_rating: null,
   vertices: null,
   triangles: null,

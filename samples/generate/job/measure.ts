@@ -20,6 +20,7 @@ export function measureClip(frames: readonly Frame[], fps: number, loops: boolea
     first_frame_empty: measured.firstFrameEmpty,
     breaks_frame: measured.breaksFrame,
     flashes_per_second: measured.flashesPerSecond,
+    red_flashes_per_second: measured.redFlashesPerSecond,
     flash_rating: measured.flashRating,
   }
 }

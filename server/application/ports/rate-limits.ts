@@ -64,6 +64,8 @@ export const LIMITS = {
   archive: limitOf('archive', 10, HOUR_MS),
   /** PDFs: each takes a moment to print. */
   documents: limitOf('documents', 30, MINUTE_MS),
+  /** Comp files: each streams a clip. */
+  comps: limitOf('comp', 60, HOUR_MS),
   /** New personal access tokens: each is told by an e-mail. */
   tokenMade: limitOf('token', 20, HOUR_MS),
   /** Changes of one's own team. */

@@ -14,6 +14,7 @@ const NO_FACTS: Facts = {
   firstFrameEmpty: null,
   breaksFrame: null,
   flashesPerSecond: null,
+  redFlashesPerSecond: null,
   flashRating: null,
   vertices: null,
   triangles: null,
@@ -52,6 +53,7 @@ function filmFacts(library: LibraryName, { film, measured }: AssetPreviews): Fac
     firstFrameEmpty: isElement ? firstFrameEmpty : null,
     breaksFrame: isElement ? breaksFrame : null,
     flashesPerSecond: measured.flashesPerSecond,
+    redFlashesPerSecond: measured.redFlashesPerSecond,
     flashRating: measured.flashRating,
   }
 }

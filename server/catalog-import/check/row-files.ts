@@ -14,10 +14,11 @@ export interface NamedFile extends SourceFile {
   readonly sha256: string
 }
 
-/** The files of a row, in the order: sold, then what shows it, then the model and the volume that anybody may turn. */
+/** The files of a row, in the order: sold, then what shows it, larger too, then the model and the volume that anybody may turn. */
 export interface RowFiles {
   readonly variants: readonly NamedFile[]
   readonly preview: NamedFile | null
+  readonly hd: NamedFile | null
   readonly model: NamedFile | null
   readonly volume: NamedFile | null
 }
@@ -30,6 +31,7 @@ export async function filesOf(
   const wanted = [
     ...row.variants.map(({ file }, at) => ({ name: file, column: fileColumn(at, 'file') })),
     ...(row.preview_file ? [{ name: row.preview_file, column: 'preview_file' }] : []),
+    ...(row.preview_hd ? [{ name: row.preview_hd, column: 'preview_hd' }] : []),
     ...(row.preview_model ? [{ name: row.preview_model, column: 'preview_model' }] : []),
     ...(row.preview_volume ? [{ name: row.preview_volume, column: 'preview_volume' }] : []),
   ]
@@ -53,6 +55,7 @@ export async function filesOf(
   return ok({
     variants: named.slice(0, row.variants.length),
     preview: at('preview_file'),
+    hd: at('preview_hd'),
     model: at('preview_model'),
     volume: at('preview_volume'),
   })

@@ -22,6 +22,7 @@ export const COLUMNS: Readonly<Record<string, Kind>> = {
   facets: 'pairs',
   popularity: 'number',
   preview_file: 'text',
+  preview_hd: 'text',
   preview_model: 'text',
   preview_volume: 'text',
   poster_at: 'number',

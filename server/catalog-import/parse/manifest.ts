@@ -68,6 +68,7 @@ export const manifestRow = z.strictObject({
   facets: z.optional(z.record(z.string(), z.string())),
   popularity: z.optional(whole.check(z.maximum(2 ** 31, 'is too large'))),
   preview_file: z.optional(path),
+  preview_hd: z.optional(path),
   preview_model: z.optional(path),
   preview_volume: z.optional(path),
   poster_at: z.optional(

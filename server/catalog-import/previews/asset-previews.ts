@@ -98,7 +98,10 @@ async function make(
   const kept = { measured: facts.value.measured, previews: previews.value }
   await writeFile(join(scratch, NOTE), JSON.stringify(kept))
   // The note comes last: if it is there, so are all the others.
-  for (const name of [...previewPaths({ ...previews.value, modelGlb: null, volume: null }), NOTE]) {
+  for (const name of [
+    ...previewPaths({ ...previews.value, modelGlb: null, volume: null, hd: null }),
+    NOTE,
+  ]) {
     const put = await staging.put(`${folder}/${name}`, join(scratch, name))
     if (put.isErr()) return err({ column: shown.column, reason: put.error })
   }

@@ -43,7 +43,7 @@ interface Output {
 }
 
 /** Previews by their names within the folder; the caller knows where the folder's files go. */
-export type MadePreviews = Omit<Previews, 'modelGlb' | 'volume'>
+export type MadePreviews = Omit<Previews, 'modelGlb' | 'volume' | 'hd'>
 
 /** Makes posters, scrub sheet and clips of a film, all in one run over its small copy. */
 export async function makePreviews(

@@ -141,8 +141,8 @@ export function publicMediaRows(paths: Iterable<string>): readonly NewRow<'publi
 /** The files that show one product. */
 export function previewPaths(previews: Previews): readonly string[] {
   const { posterAvif, posterWebp, scrub, alphaWebm, packedMp4, videoMp4 } = previews
-  const moving = [alphaWebm, packedMp4, videoMp4, previews.modelGlb, previews.volume]
-  const paths = [posterAvif, posterWebp, scrub.file, ...moving]
+  const closer = [previews.hd, previews.modelGlb, previews.volume]
+  const paths = [posterAvif, posterWebp, scrub.file, alphaWebm, packedMp4, videoMp4, ...closer]
   return [...new Set(paths)].flatMap((path) => path ?? [])
 }
 

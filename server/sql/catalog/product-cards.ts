@@ -73,5 +73,6 @@ function withAddresses(previews: Previews): Previews {
     videoMp4: address(previews.videoMp4),
     modelGlb: address(previews.modelGlb),
     volume: address(previews.volume),
+    hd: address(previews.hd),
   }
 }

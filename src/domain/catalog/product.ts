@@ -18,6 +18,8 @@ export interface Facts {
   readonly firstFrameEmpty: boolean | null
   readonly breaksFrame: boolean | null
   readonly flashesPerSecond: number | null
+  /** To or from a saturated red. */
+  readonly redFlashesPerSecond: number | null
   readonly flashRating: FlashRating | null
   readonly vertices: number | null
   readonly triangles: number | null
@@ -38,6 +40,8 @@ export interface Previews {
   /** Color premultiplied above, alpha below: for browsers that drop WebM's alpha. */
   readonly packedMp4: string | null
   readonly videoMp4: string | null
+  /** A larger clip, WebM where it has alpha, for whoever looks at it in full screen. */
+  readonly hd: string | null
   readonly modelGlb: string | null
   /** What a volume is looked at by, of one frame or several: `readVolumePreview` reads it. */
   readonly volume: string | null

@@ -40,7 +40,7 @@ export function ProductCardView(props: ProductCardViewProps) {
       mayPlay={!flashes}
       loading={first ? 'eager' : 'lazy'}
       sizes="(min-width: 80em) 25vw, (min-width: 60em) 33vw, 50vw"
-      aside={flashes && <Badge tone="warn">Flashes</Badge>}
+      warning={flashes && <Badge tone="warn">Photosensitivity warning</Badge>}
       facts={facts ?? shortFacts(card.facts)}
       marks={marks || <CardText card={card} />}
       actions={

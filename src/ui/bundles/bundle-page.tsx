@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { Ownership } from '#application/ports/downloads.ts'
 import type { Bundle, BundleMember } from '#domain/catalog/bundle.ts'
@@ -52,9 +53,9 @@ export function BundlePage() {
       />
       <div className={productCss['columns']}>
         <div className={productCss['stage']}>
-          <div className={css['cover']}>
-            <Picture still={coverOf(bundle)} alt="" loading="eager" />
-          </div>
+          <Suspense fallback={<Cover bundle={bundle} />}>
+            <Preview bundle={bundle} />
+          </Suspense>
         </div>
         <div className={productCss['panel']}>
           <div className={productCss['sticky']}>
@@ -96,6 +97,22 @@ export function BundlePage() {
         </SiteGrid>
       </section>
     </article>
+  )
+}
+
+/** Where its code does not arrive, the cover stays. */
+const Preview = lazy(() =>
+  import('./bundle-preview.tsx').then(
+    ({ BundlePreview }) => ({ default: BundlePreview }),
+    () => ({ default: Cover }),
+  ),
+)
+
+function Cover({ bundle }: { readonly bundle: Bundle }) {
+  return (
+    <div className={css['cover']}>
+      <Picture still={coverOf(bundle)} alt="" loading="eager" />
+    </div>
   )
 }
 

@@ -41,6 +41,17 @@ export function BackgroundChoice({ value, onChange }: BackgroundChoiceProps) {
   )
 }
 
+/** The named one after it, round and round. */
+export function nextBackground(background: Background): Background {
+  const at = named.findIndex(([name]) => name === background)
+  return named[(at + 1) % named.length]?.[0] ?? 'black'
+}
+
+/** Whether a text that was kept is one. */
+export function isBackground(text: string): text is Background {
+  return named.some(([name]) => name === text) || /^#[0-9a-f]{6}$/.test(text)
+}
+
 function isColor(background: Background): background is `#${string}` {
   return background.startsWith('#')
 }

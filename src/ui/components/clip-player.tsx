@@ -1,22 +1,31 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { once } from '#domain/shared/once.ts'
 import type { ChannelView } from './alpha-drawing.ts'
 import {
   BackgroundChoice,
   backgroundClass,
+  nextBackground,
   useBackground,
   type Background,
 } from './background-choice.tsx'
 import { useClipFile, type ClipSources } from './clip-file.ts'
 import css from './clip-player.module.css'
 import { prefersReducedMotion } from './exclusive-playback.ts'
+import { FlashWarning, type Brightness } from './flash-warning.tsx'
 import { Footage } from './footage.tsx'
 import { joinClasses } from './join-classes.ts'
+import { LazyPart } from './lazy-part.tsx'
 import { Picture, type Still } from './picture.tsx'
+import { PlayerView, type Quality } from './player-view.tsx'
 import { Segmented } from './radio-group.tsx'
-import seekSliderCss from './seek-slider.module.css'
-import { timecode } from './timecode.ts'
+import { saveBackground, savedBackground } from './saved-background.ts'
+import { SeekSlider } from './seek-slider.tsx'
 import { TransportBar } from './transport-bar.tsx'
-import { useTransport, type Transport } from './use-transport.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useTransport } from './use-transport.ts'
+import { nextZoom, useZoom, type Zoom } from './use-zoom.ts'
+
+const loadKeys = once(async () => (await import('./player-keys.tsx')).PlayerKeys)
 
 export interface ClipPlayerProps {
   /** The player's name: "Ground explosion 04". */
@@ -25,87 +34,64 @@ export interface ClipPlayerProps {
   readonly description?: string | undefined
   readonly still: Still
   readonly clip: ClipSources
+  /** The same, larger: chosen in full screen. */
+  readonly largeClip?: ClipSources | null | undefined
   readonly fps: number
   /** How many frames the clip has. */
   readonly frames: number
   /** Offers backgrounds and channel keys. */
   readonly hasAlpha: boolean
-  /** Starts by itself; false for a clip that flashes strongly. Never under reduced motion. */
+  /** Starts by itself. Never under reduced motion, nor where the clip flashes strongly. */
   readonly autoplay?: boolean | undefined
+  /** Flashes more than three times a second: it plays dimmed until its viewer wants it otherwise. */
+  readonly flashes?: boolean | undefined
+  /** The frame it stands at first, and then does not start by itself. */
+  readonly startAt?: number | null | undefined
+  /** The address of a frame, to copy. */
+  readonly linkAt?: ((frame: number) => string) | undefined
 }
 
-/** A clip, looked at closely: frame by frame, over any ground, channel by channel, without a mouse. */
+/** A clip, looked at closely: frame by frame, pixel by pixel, over any ground, channel by channel, without a mouse. */
 export function ClipPlayer(props: ClipPlayerProps) {
-  const { label, description, still, clip, fps, frames, hasAlpha, autoplay } = props
+  const { label, description, still, clip, largeClip, fps, frames, hasAlpha, autoplay } = props
+  const { startAt = null, flashes = false } = props
+  const player = useRef<HTMLElement>(null)
   const playButton = useRef<HTMLButtonElement>(null)
-  const file = useClipFile(clip)
-  const { video, transport } = useTransport({ fps, frames, ready: file !== null })
+  const full = useFullScreen(player)
+  const [quality, setQuality] = useState<Quality>('standard')
+  const large = useClipFile(largeClip)
+  const small = useClipFile(clip)
+  const offersLarge = large !== null && !small?.packed
+  const file = offersLarge && quality === 'high' ? large : small
+  const { video, transport } = useTransport({
+    fps,
+    frames,
+    ready: file !== null,
+    startAt: startAt ?? 0,
+  })
   const [background, setBackground] = useState<Background>('black')
   const [view, setView] = useState<ChannelView>('full')
   const [seen, setSeen] = useState(false)
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  const [keys, setKeys] = useState(false)
+  const [brightness, setBrightness] = useState<Brightness>('dimmed')
   const stage = useBackground(background)
+  const { content, isZoomed, drag, dragged } = useZoom({ zoom, size })
 
+  // What was kept is known to the browser alone, so it comes after the page that the server made.
+  useLayoutEffect(() => setBackground(savedBackground()), [])
+
+  const choose = (wanted: Background) => {
+    setBackground(wanted)
+    saveBackground(wanted)
+  }
   const pressStage = () => {
+    if (dragged.current) return
     playButton.current?.focus({ preventScroll: true })
     transport.toggle()
   }
-
-  return (
-    // Keys count only while something inside the player has the focus (WCAG 2.1.4).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      className={css['player']}
-      aria-label={label}
-      onKeyDown={(event) => obey(event, transport)}
-    >
-      {/* The play button below is the keyboard's way to the same. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div
-        ref={stage}
-        className={joinClasses(css['stage'], backgroundClass(background))}
-        onClick={pressStage}
-      >
-        <Picture
-          still={still}
-          alt={description ?? label}
-          loading="eager"
-          className={joinClasses(css['poster'], seen && css['gone'])}
-        />
-        {file && (
-          <Footage
-            video={video}
-            file={file}
-            view={view}
-            preload="metadata"
-            autoPlay={autoplay === true && !prefersReducedMotion()}
-            onPlay={transport.started}
-            onPlaying={() => setSeen(true)}
-            onSeeked={() => setSeen(true)}
-          />
-        )}
-      </div>
-      <SeekSlider transport={transport} fps={fps} />
-      <TransportBar transport={transport} fps={fps} playButton={playButton} />
-      {hasAlpha && (
-        <div className={css['tools']}>
-          <BackgroundChoice value={background} onChange={setBackground} />
-          <Segmented label="Channels" hideLabel choices={views} value={view} onChange={setView} />
-        </div>
-      )}
-    </section>
-  )
-}
-
-const views = [
-  { value: 'full', label: 'Full' },
-  { value: 'rgb', label: 'RGB' },
-  { value: 'alpha', label: 'Alpha' },
-  { value: 'premultiplied', label: 'Premultiplied' },
-] as const
-
-function obey(event: KeyboardEvent, transport: Transport) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  const orders: Record<string, () => void> = {
+  const orders: Readonly<Record<string, () => void>> = {
     j: () => transport.shuttle('backwards'),
     k: transport.pause,
     l: () => transport.shuttle('forwards'),
@@ -114,7 +100,104 @@ function obey(event: KeyboardEvent, transport: Transport) {
     i: transport.markIn,
     o: transport.markOut,
     ' ': transport.toggle,
+    z: () => setZoom(nextZoom(zoom)),
+    '?': () => setKeys(!keys),
+    ...(hasAlpha && { b: () => choose(nextBackground(background)) }),
+    ...(full.toggle && { f: full.toggle }),
   }
+
+  return (
+    // Keys count only while something inside the player has the focus (WCAG 2.1.4).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={player}
+      className={joinClasses(css['player'], full.isFull && css['full'])}
+      aria-label={label}
+      onKeyDown={(event) => obey(event, orders)}
+    >
+      {/* The play button below is the keyboard's way to the same; what is zoomed scrolls by its arrows. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={stage}
+        className={joinClasses(
+          css['stage'],
+          isZoomed && css['zoomed'],
+          // The poster does not move, so it keeps its light.
+          flashes && seen && brightness === 'dimmed' && css['dimmed'],
+          backgroundClass(background),
+        )}
+        {...(isZoomed && {
+          tabIndex: 0,
+          role: 'group',
+          'aria-label': 'Zoomed clip, scroll with the arrow keys',
+        })}
+        onPointerDown={drag}
+        onClick={pressStage}
+      >
+        <div ref={content} className={css[Number(zoom) > 1 ? 'pixels' : 'content']}>
+          <Picture
+            still={still}
+            alt={description ?? label}
+            loading="eager"
+            className={joinClasses(css['poster'], seen && css['gone'])}
+          />
+          {file && (
+            <Footage
+              video={video}
+              file={file}
+              view={view}
+              preload="metadata"
+              autoPlay={
+                autoplay === true && !flashes && startAt === null && !prefersReducedMotion()
+              }
+              onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+                setSize({ width: videoWidth, height: file.packed ? videoHeight / 2 : videoHeight })
+                transport.resume()
+              }}
+              onPlay={transport.started}
+              onPlaying={() => setSeen(true)}
+              onSeeked={() => setSeen(true)}
+            />
+          )}
+        </div>
+      </div>
+      {flashes && <FlashWarning value={brightness} onChange={setBrightness} />}
+      <SeekSlider transport={transport} fps={fps} />
+      <TransportBar transport={transport} fps={fps} playButton={playButton} />
+      <div className={css['tools']}>
+        {hasAlpha && (
+          <>
+            <BackgroundChoice value={background} onChange={choose} />
+            <Segmented label="Channels" hideLabel choices={views} value={view} onChange={setView} />
+          </>
+        )}
+        <PlayerView
+          full={full}
+          zoom={zoom}
+          onZoom={setZoom}
+          quality={full.isFull && offersLarge ? quality : null}
+          onQuality={setQuality}
+          keys={keys}
+          onKeys={setKeys}
+          link={props.linkAt?.(transport.frame)}
+        />
+      </div>
+      {keys && (
+        <LazyPart load={loadKeys}>{(PlayerKeys) => <PlayerKeys hasAlpha={hasAlpha} />}</LazyPart>
+      )}
+    </section>
+  )
+}
+
+const views: readonly { readonly value: ChannelView; readonly label: ReactNode }[] = [
+  { value: 'full', label: 'Full' },
+  { value: 'rgb', label: 'RGB' },
+  { value: 'alpha', label: 'Alpha' },
+  { value: 'premultiplied', label: 'Premultiplied' },
+]
+
+function obey(event: KeyboardEvent, orders: Readonly<Record<string, () => void>>) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
   const order = orders[event.key.toLowerCase()]
   if (!order || wantsTheKey(event)) return
   event.preventDefault()
@@ -126,41 +209,4 @@ function wantsTheKey({ target, key }: KeyboardEvent): boolean {
   if (target instanceof HTMLSelectElement) return true
   if (target instanceof HTMLInputElement) return key === ' ' && target.type !== 'range'
   return key === ' ' && target instanceof Element && target.closest('button, a, summary') !== null
-}
-
-interface SeekSliderProps {
-  readonly transport: Transport
-  readonly fps: number
-}
-
-/** The strip under a clip: the playhead, and the stretch between in and out. Arrows step by a frame. */
-function SeekSlider({ transport, fps }: SeekSliderProps) {
-  const { frame, last, marks } = transport
-  const ref = useRef<HTMLDivElement>(null)
-
-  useLayoutEffect(() => {
-    const end = Math.max(1, last)
-    ref.current?.style.setProperty('--from', String(marks.from / end))
-    ref.current?.style.setProperty('--to', String(marks.to / end))
-  }, [marks, last])
-
-  return (
-    <div ref={ref} className={seekSliderCss['slider']}>
-      <span className={seekSliderCss['stretch']} aria-hidden="true" />
-      <input
-        type="range"
-        className={seekSliderCss['range']}
-        min={0}
-        max={last}
-        step={1}
-        value={frame}
-        aria-label="Frame"
-        aria-valuetext={`Frame ${frame}, ${timecode(frame, fps)}`}
-        onChange={(event) => {
-          transport.pause()
-          transport.seek(Number(event.target.value))
-        }}
-      />
-    </div>
-  )
 }

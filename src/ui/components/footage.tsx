@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject, type VideoHTMLAttributes } from 'react'
-import { alphaDrawing, type AlphaDrawing, type ChannelView } from './alpha-drawing.ts'
+import type { AlphaDrawing, ChannelView } from './alpha-drawing.ts'
 import type { ClipFile } from './clip-file.ts'
 import { onEachFrame } from './each-frame.ts'
 import css from './footage.module.css'
@@ -34,12 +34,17 @@ export function Footage({ video, file, view = 'full', ...rest }: FootageProps) {
   )
 }
 
-/** For browsers without WebGL; `null` where it cannot come. */
-const loadPixelDrawing = () =>
-  import('./pixel-drawing.ts').then(
-    (module) => module.pixelDrawing,
-    () => null,
-  )
+/** By WebGL, or pixel by pixel where there is none: few clips are drawn by us, so it comes when one is. */
+async function drawingOn(canvas: HTMLCanvasElement): Promise<AlphaDrawing | null> {
+  try {
+    const { alphaDrawing } = await import('./alpha-drawing.ts')
+    const drawing = canvas.isConnected ? alphaDrawing(canvas) : null
+    if (drawing || !canvas.isConnected) return drawing
+    return (await import('./pixel-drawing.ts')).pixelDrawing(canvas)
+  } catch {
+    return null
+  }
+}
 
 interface AlphaCanvasProps {
   /** The video whose frames are drawn; it stays in the page, unseen. */
@@ -60,11 +65,11 @@ function AlphaCanvas({ video, packed, view = 'full', className }: AlphaCanvasPro
     const element = canvas.current
     if (!film || !element) return
     const draw = () => drawing.current?.draw(film, packed, view)
-    drawing.current ??= alphaDrawing(element)
     if (drawing.current) draw()
     else {
-      void loadPixelDrawing().then((pixelDrawing) => {
-        drawing.current ??= pixelDrawing?.(element) ?? null
+      void drawingOn(element).then((made) => {
+        if (drawing.current || !element.isConnected) made?.free()
+        else drawing.current = made
         draw()
       })
     }

@@ -11,15 +11,15 @@ export interface MediaCardProps extends Omit<ScrubPosterProps, 'children' | 'alt
   readonly facts: readonly (ShortFact | null | false | undefined)[]
   /** `Badge`s at the end of the line of facts. */
   readonly marks?: ReactNode | undefined
-  /** At the end of the title's line: a price. */
-  readonly aside?: ReactNode | undefined
+  /** On a line of its own, below the rest: what somebody has to know before they play it. */
+  readonly warning?: ReactNode | undefined
   /** The heading's rank in its page. */
   readonly heading?: 'h2' | 'h3' | 'h4' | undefined
 }
 
 /** Footage, a title that is the link of the whole card, one line of facts. */
 export function MediaCard(props: MediaCardProps) {
-  const { title, to, facts, marks, aside, heading: Heading = 'h3', ...poster } = props
+  const { title, to, facts, marks, warning, heading: Heading = 'h3', ...poster } = props
   return (
     <article className={css['card']}>
       <ScrubPoster {...poster} alt="">
@@ -30,12 +30,12 @@ export function MediaCard(props: MediaCardProps) {
                 {title}
               </Link>
             </Heading>
-            {aside && <span className={css['aside']}>{aside}</span>}
           </div>
           <div className={css['row']}>
             <FactsLine facts={facts} />
             {marks && <span className={css['marks']}>{marks}</span>}
           </div>
+          {warning}
         </div>
       </ScrubPoster>
     </article>

@@ -12,19 +12,22 @@ export interface VideoSource {
   readonly frames: number
   /** The video is in the page. */
   readonly ready: boolean
+  /** Where it stands at first. */
+  readonly startAt?: number | undefined
 }
 
 /** Everything a player's buttons and keys do, counted in frames. */
 export function useTransport(source: VideoSource) {
   const video = useRef<HTMLVideoElement>(null)
-  const { fps, frames, ready } = source
+  const { fps, frames, ready, startAt = 0 } = source
   const last = Math.max(0, frames - 1)
-  const [frame, setFrame] = useState(0)
+  const first = Math.min(Math.max(startAt, 0), last)
+  const [frame, setFrame] = useState(first)
   const [motion, setMotion] = useState<Motion>('still')
   const [speed, setSpeed] = useState<Speed>(1)
   const [loop, setLoop] = useState(true)
   const [marks, setMarks] = useState({ from: 0, to: last })
-  const at = useRef(0)
+  const at = useRef(first)
 
   const seek = useCallback(
     (wanted: number) => {
@@ -123,6 +126,11 @@ export function useTransport(source: VideoSource) {
     markIn: () => setMarks({ from: at.current, to: at.current < marks.to ? marks.to : last }),
     markOut: () => setMarks({ from: at.current > marks.from ? marks.from : 0, to: at.current }),
     clearMarks: () => setMarks({ from: 0, to: last }),
+    /** Another file of the clip is there: it goes on where the one before was. */
+    resume: () => {
+      if (at.current > 0) seek(at.current)
+      if (motion === 'forwards') video.current?.play().catch(() => setMotion('still'))
+    },
     /** The browser began by itself. */
     started: () => setMotion('forwards'),
   }

@@ -1,16 +1,16 @@
-import type { Product } from '#domain/catalog/product.ts'
+import type { PreviewedAsset } from './previewed-asset.ts'
 import { stillOf } from '../browse/still-of.ts'
 import { Picture } from '../components/picture.tsx'
 import css from './awaited-files.module.css'
 
 /** The poster in the player's place and size, so that nothing moves when the player comes. */
-export function Waiting({ product }: { readonly product: Product }) {
+export function Waiting({ product }: { readonly product: PreviewedAsset }) {
   return (
     <div className={css['waiting']}>
       <div className={css['frame']}>
         <Picture
           still={stillOf(product.previews)}
-          alt={product.motionDescription}
+          alt={product.motionDescription ?? product.name}
           loading="eager"
           className={css['picture']}
         />

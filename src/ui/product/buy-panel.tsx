@@ -50,7 +50,7 @@ export const BuyPanel = observer(function BuyPanel(props: BuyPanelProps) {
         </div>
         {flashesStrongly(product.facts.flashRating) && (
           <p>
-            <Badge tone="warn">Flashes</Badge> more than three times per second, so autoplay is off.
+            <Badge tone="warn">Photosensitivity warning</Badge>
           </p>
         )}
       </header>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import type { Product } from '#domain/catalog/product.ts'
@@ -86,7 +86,7 @@ function trailOf(product: Product): readonly Crumb[] {
 }
 
 /** Where its code does not arrive, the still stays: what is for sale beside it can be bought all the same. */
-const ProductPreview = lazy(() =>
+const ProductPreview = lazy<ComponentType<Pick<ProductData, 'product'>>>(() =>
   import('./product-preview.tsx').then(
     ({ ProductPreview: Arrived }) => ({ default: Arrived }),
     () => ({ default: Waiting }),

@@ -12,6 +12,7 @@ import { costsNothing, saleOf, type Sale } from '#domain/catalog/sale.ts'
 import { covers } from '#domain/license/coverage.ts'
 import { LICENSE_IDS } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
+import { fileUse } from '#messages/file-use.ts'
 import { includedMessage } from '#messages/line-text.ts'
 import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { NO_LONGER_SOLD } from '#messages/texts.ts'
@@ -87,7 +88,7 @@ function includesOf(variant: Variant, product: Product): string | null {
   )
   if (others.length === 0) return null
   const sizes = [...new Set(others.map(sizeOf))]
-  return `${includedMessage(others.length)}: ${sizes.join(', ')}`
+  return `${includedMessage(others.length)}: ${sizes.join(', ')}. ${COVERS}`
 }
 
 /** "3840×2160" for footage; a model has no resolution, so its own name. */
@@ -97,8 +98,12 @@ function sizeOf({ width, height, name }: Variant): string {
 
 function aboutFile({ codec, container, bytes }: Variant): string {
   // A number and its unit stay on one line.
-  return `${codec} · ${container} · ${inBytes(bytes).replace(' ', '\u00A0')}`
+  const facts = `${codec} · ${container} · ${inBytes(bytes).replace(' ', '\u00A0')}`
+  const use = fileUse({ codec, container })
+  return use ? `${facts}\n${use}` : facts
 }
+
+const COVERS = 'One purchase covers every file that costs the same or less, and those added later.'
 
 const NO_PRICE: Readonly<Record<Sale, string | null>> = {
   free: 'Free with an account.',
@@ -124,6 +129,12 @@ const FLASHES: Readonly<Record<FlashRating, string>> = {
   strong: 'More than three flashes per second',
 }
 
+/** Red ones are named, since fewer people bear them (display 3). */
+function flashesOf({ flashRating, redFlashesPerSecond }: Facts): string {
+  const words = FLASHES[flashRating ?? 'none']
+  return (redFlashesPerSecond ?? 0) > 0 ? `${words}, red ones among them` : words
+}
+
 const BLEND = {
   add: 'Add or screen',
   screen: 'Screen or add',
@@ -143,7 +154,7 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | 
     yesNo('Loopable', facts.loopable),
     yesNo('Starts on empty frame', facts.firstFrameEmpty),
     yesNo('Touches frame edge', facts.breaksFrame),
-    said('Photosensitivity warning', facts.flashRating && FLASHES[facts.flashRating]),
+    said('Photosensitivity warning', facts.flashRating && flashesOf(facts)),
     measured('Vertices', facts.vertices && inThousands(facts.vertices)),
     measured('Triangles', facts.triangles && inThousands(facts.triangles)),
     measured('Textures', facts.textures),

@@ -2,7 +2,6 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Rotate3d from 'lucide-react/icons/rotate-3d'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Product } from '#domain/catalog/product.ts'
 import { once } from '#domain/shared/once.ts'
 import { clipOf } from '../browse/product-facts.ts'
 import { stillOf } from '../browse/still-of.ts'
@@ -17,6 +16,7 @@ import { LazyPart } from '../components/lazy-part.tsx'
 import { Picture } from '../components/picture.tsx'
 import seekSliderCss from '../components/seek-slider.module.css'
 import { Waiting } from './awaited-files.tsx'
+import type { PreviewedAsset } from './previewed-asset.ts'
 import css from './turntable.module.css'
 import textCss from '../styles/text.module.css'
 
@@ -24,8 +24,8 @@ const loadModelViewer = once(async () => (await import('./model-viewer.tsx')).Mo
 const loadVolumeViewer = once(async () => (await import('./volume-viewer.tsx')).VolumeViewer)
 
 /** A model or volume on its turntable: turned by the slider, or freely where there is a model to load. */
-export function Turntable({ product }: { readonly product: Product }) {
-  const { name, previews, motionDescription } = product
+export function Turntable({ product }: { readonly product: PreviewedAsset }) {
+  const { name, previews, motionDescription = name } = product
   const [free, setFree] = useState(false)
   const [failed, setFailed] = useState(false)
   const file = useClipFile(clipOf(previews))

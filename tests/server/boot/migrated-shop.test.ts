@@ -75,8 +75,16 @@ async function forgetCoverage(db: Db): Promise<void> {
   await db.updateTable('entitlements').set({ list_credits: 0 }).execute()
 }
 
-/** What files of a library, lists and subscriptions say since then: nothing yet of those that were there. */
-const ADDED = new Set(['reported_at', 'corrected_at', 'team', 'seats'])
+/** What previews and facts, files of a library, lists and subscriptions say since then: nothing yet of those that were there. */
+const ADDED = new Set([
+  'volume',
+  'hd',
+  'red_flashes_per_second',
+  'reported_at',
+  'corrected_at',
+  'team',
+  'seats',
+])
 /** What is said since then of the other files of an asset, in libraries, on licenses and in carts; of lists beside `items`; of plans; of open payments. */
 const SAID_SINCE = new Set([
   'covered',

@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { countRows } from '#server/catalog-import/parse/count-rows.ts'
+import { storedPreviews } from '#server/sql/stored-product.ts'
 import { manifestSchema } from '#server/catalog-import/parse/manifest.ts'
 import type { Db } from '#server/sql/database.ts'
 import { folderUploads, INCOMING } from '#server/file-storage/folder-uploads.ts'
@@ -290,6 +291,27 @@ test('a volume is shown by what was brought for it, unless that is damaged', asy
   expect(kept).toMatch(/V-1/)
 })
 
+test('a larger preview is taken as it is, if browsers play it', async () => {
+  const testShop = await openImportShopOnSqlite()
+  copyFileSync(CLIP, join(testShop.media, 'large.webm'))
+  const header = HEADER.concat(',preview_hd')
+  const row = (sku: string, hd: string) =>
+    `${sku},${sku},practice,plates,Text.,It moves.,,,large.webm,${hd}`
+  const { lines } = await importing(testShop, [
+    header,
+    row('H-1', 'large.webm'),
+    row('H-2', 'still.png'),
+  ])
+  expect(lines).toEqual(['line 3, preview_hd: “still.png” isn’t a WebM or MP4 that browsers play'])
+  const stored = await testShop.db
+    .selectFrom('products')
+    .select('previews')
+    .where('sku', '=', 'H-1')
+    .executeTakeFirstOrThrow()
+  const { hd } = storedPreviews(stored.previews)
+  expect(filesIn(testShop)).toContain(hd)
+})
+
 test('a bar knows how many rows there are, whatever stands in them', async () => {
   const { media } = await openImportShopOnSqlite()
   const quoted = 'A-2,"two\nlines, ""quoted"""'
@@ -323,6 +345,7 @@ test('the schema in the documents is the one that manifests are checked by', () 
 
 const AT_REST = 'samples/media/3d/fire-extinguisher/model-lite.glb'
 const GLB = 'samples/media/3d/quadcopter-drone/model-lite.glb'
+const CLIP = 'samples/media/2d/candle-flame/preview.webm'
 const VOLUME = 'samples/media/3d/dust-burst/volume.bin'
 const VDB = 'samples/media/3d/cumulus-cloud/volume-half.vdb'
 

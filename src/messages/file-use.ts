@@ -1,0 +1,24 @@
+interface FileKind {
+  readonly codec: string
+  readonly container: string
+}
+
+/** What a kind of file is for and what opens it, the first that fits. */
+const USES: readonly (readonly [RegExp, string])[] = [
+  [/VP[89] with alpha/, 'Transparent, for Nuke, Fusion and Blender.'],
+  [/packed alpha/, 'Color above alpha, for Safari and game engines.'],
+  [/ProRes 4444/, 'Transparent and edit-ready, for any editor.'],
+  [/ProRes|DNx/, 'Edit-ready, for any editor.'],
+  [/EXR/, 'Linear light, for any compositor.'],
+  [/H\.26[45]|AV1|VP[89]/, 'Plays everywhere, opens in any editor.'],
+  [/CHAN/, 'For Nuke, Maya, Houdini and Blender.'],
+  [/glTF/, 'For Blender, Unreal Engine, Unity and Maya.'],
+  [/OpenVDB/, 'For Houdini, Blender and Unreal Engine.'],
+  [/PNG|TIFF/, 'Opens in any image editor.'],
+]
+
+/** In a sentence or two, what a file is for and what opens it; empty where that is not known. */
+export function fileUse({ codec, container }: FileKind): string {
+  const kind = `${codec} ${container}`
+  return USES.find(([fits]) => fits.test(kind))?.[1] ?? ''
+}

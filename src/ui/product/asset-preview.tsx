@@ -1,0 +1,71 @@
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { clipOf, flashesStrongly } from '../browse/product-facts.ts'
+import { stillOf } from '../browse/still-of.ts'
+import type { ClipSources } from '../components/clip-file.ts'
+import { ClipPlayer } from '../components/clip-player.tsx'
+import { useStore } from '../stores/stores.tsx'
+import type { PreviewedAsset } from './previewed-asset.ts'
+import { Waiting } from './awaited-files.tsx'
+
+export interface AssetPreviewProps {
+  readonly product: PreviewedAsset
+  /** False where nobody has asked for this asset yet. What flashes strongly never starts by itself. */
+  readonly autoplay?: boolean | undefined
+}
+
+/** Of models and volumes alone. Where its code does not arrive, the still stays. */
+const Turntable = lazy(() =>
+  import('./turntable.tsx').then(
+    ({ Turntable: Arrived }) => ({ default: Arrived }),
+    () => ({ default: Waiting }),
+  ),
+)
+
+/** The player for footage, a turntable for models and volumes. */
+export const AssetPreview = observer(function AssetPreview(props: AssetPreviewProps) {
+  const { product, autoplay = true } = props
+  const { begun } = useStore('interaction')
+  const { facts, previews, slug } = product
+  const { publicUrl } = useStore('config')
+  const [params] = useSearchParams()
+  const clip = clipOf(previews)
+  if (facts.fps === null || facts.frames === null || !clip) {
+    return (
+      <Suspense fallback={<Waiting product={product} />}>
+        <Turntable product={product} />
+      </Suspense>
+    )
+  }
+  return (
+    <ClipPlayer
+      label={product.name}
+      description={product.motionDescription}
+      still={stillOf(previews)}
+      clip={clip}
+      largeClip={largeClipOf(previews.hd)}
+      fps={facts.fps}
+      frames={facts.frames}
+      hasAlpha={facts.alpha === 'straight'}
+      autoplay={autoplay}
+      flashes={flashesStrongly(facts.flashRating)}
+      startAt={frameIn(params)}
+      // What copies it is fetched once somebody has begun to use the page.
+      linkAt={
+        begun ? (frame) => new URL(`/product/${slug}?frame=${frame}`, publicUrl).href : undefined
+      }
+    />
+  )
+})
+
+function largeClipOf(hd: string | null): ClipSources | null {
+  if (hd === null) return null
+  return hd.endsWith('.webm') ? { alpha: hd } : { plain: hd }
+}
+
+/** The frame that a link names. */
+function frameIn(params: URLSearchParams): number | null {
+  const frame = params.get('frame') ?? ''
+  return /^\d{1,6}$/.test(frame) ? Number(frame) : null
+}
