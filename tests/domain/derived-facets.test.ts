@@ -3,7 +3,7 @@ import { DERIVED_FACETS, derivedFacets } from '#domain/catalog/derived-facets.ts
 import { facetsOf } from '#domain/catalog/facet.ts'
 
 const CLIP = {
-  facts: { alpha: 'straight', fps: 24, durationMs: 2500 },
+  facts: { fps: 24, durationMs: 2500, look: null },
   longestSide: 1920,
   costsNothing: false,
   credits: 1,
@@ -54,10 +54,22 @@ test.each([
   expect(valuesOf({ costsNothing, credits }, 'price')).toEqual([band])
 })
 
+test('the colors that are seen the most are filters, each once', () => {
+  const colors = [
+    { hex: '#ff972e', share: 0.6 },
+    { hex: '#ff8c25', share: 0.2 },
+    { hex: '#202020', share: 0.15 },
+    { hex: '#0000ff', share: 0.14 },
+  ]
+  const look = { colors, brightness: 0.5, contrast: 0.5, keyLight: 'none' }
+  expect(valuesOf({ facts: { ...CLIP.facts, look } }, 'color')).toEqual(['orange', 'black'])
+})
+
 test('what has neither size nor time is found under none of them', () => {
-  const model = { facts: { alpha: null, fps: null, durationMs: null }, longestSide: null }
+  const model = { facts: { fps: null, durationMs: null, look: null }, longestSide: null }
   expect(derivedFacets({ ...CLIP, ...model })).toEqual({
     price: ['1'],
+    color: [],
     duration: [],
     fps: [],
     resolution: [],

@@ -15,6 +15,7 @@ test('practice footage is filtered by what the rules list', () => {
   expect(keysOf(LIBRARY.PRACTICE)).toEqual([
     'scene',
     'camera',
+    'color',
     'resolution',
     'fps',
     'duration',
@@ -46,6 +47,7 @@ test('2D elements are filtered by what the rules list', () => {
 test('a search over all libraries offers what somebody may look for in any of them', () => {
   expect(facetsOf(null).map(({ key }) => key)).toEqual([
     'price',
+    'color',
     'duration',
     'resolution',
     'alpha',

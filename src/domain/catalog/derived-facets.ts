@@ -1,9 +1,12 @@
 import { FRAME_RATES } from './facet.ts'
+import { familyOf } from '../picture/color-family.ts'
+import type { Look } from '../picture/look.ts'
+import { oklabFromHex } from '../picture/oklab.ts'
 import type { Facts } from './product.ts'
 
 /** What filters read of an asset besides what its row says. */
 export interface Filterable {
-  readonly facts: Pick<Facts, 'alpha' | 'fps' | 'durationMs'>
+  readonly facts: Pick<Facts, 'fps' | 'durationMs' | 'look'>
   /** Of its largest file, in pixels along its long side; null where no file has a size. */
   readonly longestSide: number | null
   readonly costsNothing: boolean
@@ -12,13 +15,14 @@ export interface Filterable {
 }
 
 /** Filters whose values follow from what is known of an asset: nobody states them, and nothing stores them. */
-export const DERIVED_FACETS: readonly string[] = ['price', 'duration', 'fps', 'resolution']
+export const DERIVED_FACETS: readonly string[] = ['price', 'color', 'duration', 'fps', 'resolution']
 
 /** Values by facet key (catalog 4). A facet that doesn't apply to the asset has none. */
 export function derivedFacets(asset: Filterable): Readonly<Record<string, readonly string[]>> {
-  const { fps, durationMs } = asset.facts
+  const { fps, durationMs, look } = asset.facts
   return {
     price: [priceBand(asset)],
+    color: look === null ? [] : colorsOf(look),
     duration: durationMs === null ? [] : [durationBand(durationMs)],
     fps: fps === null ? [] : frameRates(fps),
     resolution: asset.longestSide === null ? [] : resolutions(asset.longestSide),
@@ -29,6 +33,14 @@ function priceBand({ costsNothing, credits }: Filterable): string {
   if (costsNothing) return 'free'
   if (credits < 2) return '1'
   return credits < 5 ? '2' : '5'
+}
+
+/** What is seen less than that is no color that somebody looks for. */
+const LEAST_SHARE = 0.15
+
+function colorsOf({ colors }: Look): readonly string[] {
+  const enough = colors.filter(({ share }) => share >= LEAST_SHARE)
+  return [...new Set(enough.map(({ hex }) => familyOf(oklabFromHex(hex))))]
 }
 
 /** Under 3 seconds, up to 8, or longer. */

@@ -1,3 +1,4 @@
+import { COLOR_FAMILIES } from '../picture/color-names.ts'
 import { LIBRARY, type LibraryId } from './library.ts'
 import type { Topic } from './product.ts'
 
@@ -52,6 +53,9 @@ const FPS: Facet = {
   values: FRAME_RATES.map((fps) => ({ value: String(fps), label: String(fps) })),
 }
 
+/** What most of it is seen to be, as it was measured. */
+const COLOR: Facet = { key: 'color', label: 'Color', values: named(...COLOR_FAMILIES) }
+
 const DURATION: Facet = {
   key: 'duration',
   label: 'Duration',
@@ -84,11 +88,21 @@ const FORMAT: Facet = {
 }
 
 /** Filters of a search over all libraries: what somebody looks for whatever it is (search 4). */
-const SEARCH_FACETS: readonly Facet[] = [PRICE, DURATION, RESOLUTION, ALPHA, LOOPABLE, FPS, FORMAT]
+const SEARCH_FACETS: readonly Facet[] = [
+  PRICE,
+  COLOR,
+  DURATION,
+  RESOLUTION,
+  ALPHA,
+  LOOPABLE,
+  FPS,
+  FORMAT,
+]
 
 /** Filters of 2D elements (catalog 4). */
 const FOOTAGE_FACETS: readonly Facet[] = [
   PRICE,
+  COLOR,
   DURATION,
   LOOPABLE,
   ALPHA,
@@ -113,6 +127,7 @@ const PRACTICE_FACETS: readonly Facet[] = [
     values: named('road', 'street', 'interior', 'studio', 'landscape'),
   },
   { key: 'camera', label: 'Camera', values: named('static', 'pan', 'handheld', 'drone') },
+  COLOR,
   RESOLUTION,
   FPS,
   DURATION,

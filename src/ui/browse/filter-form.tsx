@@ -45,7 +45,7 @@ export function FilterForm({ listing, browse, offered, counts, onChange }: Filte
                   key={value}
                   name={facet.key}
                   value={value}
-                  label={label}
+                  label={facet.key === 'color' ? <Swatched color={value}>{label}</Swatched> : label}
                   aside={count}
                   checked={checked}
                   disabled={count === 0 && !checked}
@@ -63,6 +63,33 @@ export function FilterForm({ listing, browse, offered, counts, onChange }: Filte
       </noscript>
     </form>
   )
+}
+
+function Swatched({ color, children }: { readonly color: string; readonly children: string }) {
+  return (
+    <>
+      <svg className={css['swatch']} viewBox="0 0 16 16" aria-hidden="true">
+        <rect width="16" height="16" fill={SWATCHES[color]} />
+      </svg>
+      {children}
+    </>
+  )
+}
+
+/** A color of each name. */
+const SWATCHES: Readonly<Record<string, string>> = {
+  red: '#d92b2b',
+  orange: '#f58220',
+  yellow: '#f5d328',
+  green: '#3fae49',
+  cyan: '#2bc4c9',
+  blue: '#2f6fe0',
+  purple: '#8a3ad6',
+  pink: '#f07fb0',
+  brown: '#7a4a26',
+  white: '#ffffff',
+  gray: '#8c8c8c',
+  black: '#000000',
 }
 
 function chosen(browse: Browse, facet: Facet): readonly string[] {
