@@ -45,6 +45,13 @@ export function either(one: BitSet, other: BitSet): BitSet {
   return putAll(one.slice(), other)
 }
 
+export function without(one: BitSet, other: BitSet): BitSet {
+  const set = new Uint32Array(one.length)
+  for (let index = 0; index < set.length; index++)
+    set[index] = (one[index] ?? 0) & ~(other[index] ?? 0)
+  return set
+}
+
 /** Puts all of another set into the set itself. */
 export function putAll(set: BitSet, other: BitSet): BitSet {
   for (let index = 0; index < set.length; index++)

@@ -1,6 +1,6 @@
 import type { Browse } from '#domain/catalog/browse.ts'
 import type { SearchReading } from '#domain/search/reading.ts'
-import { CATEGORY, facetsOf, type FacetCounts } from '#domain/catalog/facet.ts'
+import { CATEGORY, facetsOf, OWNED, type FacetCounts } from '#domain/catalog/facet.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
 import type { Topic } from '#domain/catalog/product.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
@@ -18,6 +18,7 @@ import {
 } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { bestOf } from './best-of.ts'
+import { chosenOwned, ownedCounts, type Narrowed, type Owned } from './owned.ts'
 import { readingOf } from './reading.ts'
 import { textHits } from './text-search.ts'
 
@@ -32,18 +33,21 @@ export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'> {
   readonly reading: SearchReading | null
 }
 
-/** Finds a page of assets, with how many each further choice would leave. */
-export function find(model: ReadModel, browse: Browse): Found {
+/** Finds a page of assets, with how many each further choice would leave; by what somebody owns only where that is known. */
+export function find(model: ReadModel, browse: Browse, owned: Owned | null = null): Found {
   const hitsOfText = textHits(model, browse.search)
   const { documents, scores, searchedFor } = hitsOfText
   const inScope = narrowedBy(model, browse).reduce(both, documents)
-  const chosen = chosenSets(model, browse)
+  const chosen = new Map([...chosenSets(model, browse), ...chosenOwned(browse, owned)])
   const hits = [...chosen.values()].reduce(both, inScope)
   const { offset, ...page } = pageOf(countOf(hits), browse.page)
   return {
     ...page,
     ids: idsOf(model, { hits, scores, sort: browse.sort, from: offset, to: offset + PAGE_SIZE }),
-    counts: countsOf(model, browse, { inScope, chosen }),
+    counts: {
+      ...countsOf(model, browse, { inScope, chosen }),
+      ...ownedCounts(owned, { inScope, chosen }),
+    },
     categories: categoriesOf(model, browse, inScope),
     libraryTotals: totalsOf(model, documents),
     searchedFor,
@@ -102,17 +106,13 @@ function narrowedBy(model: ReadModel, browse: Browse): readonly BitSet[] {
 function chosenSets(model: ReadModel, browse: Browse): ReadonlyMap<string, BitSet> {
   return new Map(
     Object.entries(browse.facets).flatMap(([key, values]) => {
+      if (key === OWNED.key) return []
       // What is no category narrows nothing.
       const known = key === CATEGORY ? values.filter((one) => model.categories.has(one)) : values
       if (known.length === 0) return []
       return [[key, known.map((value) => valueSet(model, key, value)).reduce(either)]]
     }),
   )
-}
-
-interface Narrowed {
-  readonly inScope: BitSet
-  readonly chosen: ReadonlyMap<string, BitSet>
 }
 
 /** A facet's own choice does not narrow its own counts: they tell what choosing another value would give. */

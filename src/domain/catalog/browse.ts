@@ -1,7 +1,7 @@
 import type { Listing } from '../shared/listing.ts'
 import { pageFrom, searchFrom } from '../search/query.ts'
 import type { SearchReading } from '../search/reading.ts'
-import { CATEGORY, facetsOf, type FacetChoice, type FacetCounts } from './facet.ts'
+import { CATEGORY, facetsOf, OWNED, type FacetChoice, type FacetCounts } from './facet.ts'
 import { isAssetType, LIBRARIES, LIBRARY, type AssetType, type LibraryId } from './library.ts'
 import type { ProductCard, Topic } from './product.ts'
 import { defaultSort, productSortFrom, type ProductSort } from './sort.ts'
@@ -105,7 +105,7 @@ function categoriesFrom(value = ''): FacetChoice {
 
 function facetsFrom(params: BrowseParams, libraryId: LibraryId | null): FacetChoice {
   return Object.fromEntries(
-    facetsOf(libraryId).flatMap((facet) => {
+    [OWNED, ...facetsOf(libraryId)].flatMap((facet) => {
       const asked = (params[facet.key] ?? '').split(',')
       const known = facet.values.map(({ value }) => value).filter((value) => asked.includes(value))
       return known.length > 0 ? [[facet.key, known.toSorted()]] : []

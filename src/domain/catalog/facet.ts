@@ -167,6 +167,16 @@ export function facetsOf(libraryId: LibraryId | null): readonly Facet[] {
 /** The key of the filter whose values are the shop's own categories. */
 export const CATEGORY = 'category'
 
+/** Of everybody their own: only who is signed in is offered it, and nothing else narrows by it. */
+export const OWNED: Facet = {
+  key: 'owned',
+  label: 'Owned',
+  values: [
+    { value: 'yes', label: 'Owned' },
+    { value: 'no', label: 'Not owned' },
+  ],
+}
+
 interface Listed {
   readonly libraryId: LibraryId | null
   /** The category whose page it is. */
@@ -177,12 +187,16 @@ interface Listed {
 /** The filters of a list: its categories, where there are several, before those of its library. */
 export function offeredFacets(
   { libraryId, category, facets }: Listed,
-  categories: readonly Topic[],
+  {
+    categories,
+    isSignedIn,
+  }: { readonly categories: readonly Topic[]; readonly isSignedIn: boolean },
 ): readonly Facet[] {
+  const others = isSignedIn ? [OWNED, ...facetsOf(libraryId)] : facetsOf(libraryId)
   const isOne = category !== null || (categories.length < 2 && !facets[CATEGORY])
-  if (isOne) return facetsOf(libraryId)
+  if (isOne) return others
   const values = categories.map(({ slug, name }) => ({ value: slug, label: name }))
-  return [{ key: CATEGORY, label: 'Category', values }, ...facetsOf(libraryId)]
+  return [{ key: CATEGORY, label: 'Category', values }, ...others]
 }
 
 /** Chosen values by facet key. Values of one facet are alternatives; facets narrow each other. */

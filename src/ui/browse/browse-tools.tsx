@@ -1,7 +1,7 @@
+import { observer } from 'mobx-react-lite'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { withSearch, type Browse } from '#domain/catalog/browse.ts'
-import { offeredFacets } from '#domain/catalog/facet.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { sortsOf } from '#domain/catalog/sort.ts'
 import { inThousands } from '#domain/shared/text.ts'
@@ -11,6 +11,7 @@ import { LazyPart } from '../components/lazy-part.tsx'
 import { InlineSelect } from '../components/select-field.tsx'
 import { browseAddress } from './browse-address.ts'
 import type { BrowseData } from './browse-data.ts'
+import { useOffered } from './use-offered.ts'
 import css from './browse-tools.module.css'
 import { LiveSearch } from './live-search.tsx'
 import { loadFilters } from './load-listing.ts'
@@ -25,10 +26,15 @@ interface BrowseToolsProps {
 }
 
 /** Search within the listing, filters on small screens, order. */
-export function BrowseTools({ data, browse, filters, onChange }: BrowseToolsProps) {
+export const BrowseTools = observer(function BrowseTools({
+  data,
+  browse,
+  filters,
+  onChange,
+}: BrowseToolsProps) {
   const { listing, found } = data
   const [filtering, setFiltering] = useState(false)
-  const offered = offeredFacets(browse, found.categories)
+  const offered = useOffered(browse, found)
   const chosen = Object.values(filters.facets).flat().length
   const box = {
     text: data.browse.search,
@@ -90,7 +96,7 @@ export function BrowseTools({ data, browse, filters, onChange }: BrowseToolsProp
       </Dialog>
     </div>
   )
-}
+})
 
 function nameOf({ listing, topic }: BrowseData): string {
   if (topic) return topic.name.toLowerCase()

@@ -1,5 +1,5 @@
 import { toggleFacet, type Browse } from '#domain/catalog/browse.ts'
-import type { Facet, FacetCounts } from '#domain/catalog/facet.ts'
+import { OWNED, type Facet, type FacetCounts } from '#domain/catalog/facet.ts'
 import { Button } from '../components/button.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
@@ -38,7 +38,7 @@ export function FilterForm({ listing, browse, offered, counts, onChange }: Filte
           <fieldset className={css['values']}>
             <legend className={visuallyHidden['hidden']}>{facet.label}</legend>
             {facet.values.map(({ value, label }) => {
-              const count = counts[facet.key]?.[value] ?? 0
+              const count = countOf(counts, facet.key, value)
               const checked = chosen(browse, facet).includes(value)
               return (
                 <Checkbox
@@ -90,6 +90,11 @@ const SWATCHES: Readonly<Record<string, string>> = {
   white: '#ffffff',
   gray: '#8c8c8c',
   black: '#000000',
+}
+
+/** What is counted for nobody, as the page of a visitor who has just signed in, is not known. */
+function countOf(counts: FacetCounts, key: string, value: string): number | undefined {
+  return counts[key] ? (counts[key][value] ?? 0) : key === OWNED.key ? undefined : 0
 }
 
 function chosen(browse: Browse, facet: Facet): readonly string[] {

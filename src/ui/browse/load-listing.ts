@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { TopicKind } from '#domain/catalog/topic.ts'
 import { browseFrom, type BrowsePage } from '#domain/catalog/browse.ts'
+import { OWNED } from '#domain/catalog/facet.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import { once } from '#domain/shared/once.ts'
@@ -39,7 +40,9 @@ export async function loadListing(
 ): Promise<BrowseData> {
   const browse = browseFrom(paramsOf(new URL(request.url).searchParams), listing.fixed)
   const parts = fetchAll(isAsked(browse) ? [loadFilters, loadAskedParts] : [loadFilters])
-  const found = await unwrap(source.get('catalog').browse(browse, request.signal))
+  // Only then: what a page shows of its viewer is never kept for the next one.
+  const viewer = browse.facets[OWNED.key] ? await source.viewer() : undefined
+  const found = await unwrap(source.get('catalog').browse(browse, request.signal, viewer))
   await parts
   const popular = found.items.length > FEW ? [] : await popularBeside(source, found, browse)
   return { listing, browse, found, topic: null, popular }
