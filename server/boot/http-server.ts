@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { EVENT_PATHS } from '../http/middleware/limit-requests.ts'
 import type { ShopApp } from '../http/shop-app.ts'
 
 /** Time-outs in milliseconds: slow senders hold nothing open. */
@@ -27,6 +28,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
  */
 function inTurn(answer: Listener): Listener {
   const queues = new WeakMap<Socket, (() => void)[]>()
+  const whenOthersHadTheirTurn = oneATurn()
 
   function begin(socket: Socket, request: IncomingMessage, response: ServerResponse): void {
     response.once('close', () => {
@@ -34,7 +36,8 @@ function inTurn(answer: Listener): Listener {
       if (next && !socket.destroyed) next()
       else queues.delete(socket)
     })
-    void answer(request, response)
+    if (!request.url?.startsWith(EVENT_PATHS)) void answer(request, response)
+    else whenOthersHadTheirTurn(() => void answer(request, response))
   }
 
   return (request, response) => {
@@ -50,6 +53,22 @@ function inTurn(answer: Listener): Listener {
       // It closes the connection, so that what came behind it needs no answer.
       queue.push(() => refuseMore(response))
     }
+  }
+}
+
+/**
+ * Begins one piece of work in each turn of the event loop, in their order: a page needs some dozen turns, and whatever
+ * number of events of visits comes meanwhile, each turn holds it up by one of them.
+ */
+function oneATurn(): (work: () => void) => void {
+  const queue: (() => void)[] = []
+  const next = () => {
+    queue.shift()?.()
+    if (queue.length > 0) setImmediate(next)
+  }
+  return (work) => {
+    queue.push(work)
+    if (queue.length === 1) setImmediate(next)
   }
 }
 

@@ -6,7 +6,9 @@ import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts
 import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
 import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
+import { sitemaps } from '#server/application/catalog/sitemaps.ts'
 import { createPriceBook } from '#server/application/subscription/price-book.ts'
+import { sqlSitemapAssets } from '#server/sql/catalog/sql-sitemap-assets.ts'
 import { sqlPublicMedia } from '#server/sql/catalog/sql-public-media.ts'
 import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
 import { same } from '#wiring/wire.ts'
@@ -27,5 +29,7 @@ export const CATALOG = {
   catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),
   priceBook: wire(createPriceBook, 'units'),
   publicMedia: wire(sqlPublicMedia, 'reads'),
+  sitemapAssets: wire(sqlSitemapAssets, 'reads'),
+  sitemaps: wireFrom(sitemaps, same('articles', 'catalog', 'sitemapAssets')),
   reportLowPrices: wireFrom(reportLowPrices, same('units', 'log')),
 } satisfies SomeBindings

@@ -46,6 +46,7 @@ import { fail, refuse } from './problems.ts'
 import type { AppServices, Needs } from './services.ts'
 import { logRequests } from './middleware/request-log.ts'
 import type { ShopApp, ShopEnv } from './shop-app.ts'
+import { sitemapRoutes } from './routes/sitemaps.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import { userRoutes } from './routes/users.ts'
@@ -78,6 +79,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     botCheckRoutes(app, services)
     cartRoutes(app, services)
     catalogRoutes(app, services)
+    sitemapRoutes(app, services)
     articleRoutes(app, services)
     checkoutRoutes(app, services)
     orderRoutes(app, services)

@@ -24,8 +24,8 @@ export async function builtPages(distDir: string): Promise<Pages> {
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** The few files of the client build that keep their name. */
-const NAMED_FILES = ['/favicon.svg', '/robots.txt']
+/** The files of the client build that keep their name. */
+const NAMED_FILES = ['/favicon.svg', '/logo.png']
 
 /** Serves the client build. Files under `/assets` carry their hash in their name and never change. */
 function serveBuild(app: ShopApp, clientDir: string): void {

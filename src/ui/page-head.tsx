@@ -7,11 +7,13 @@ interface PageHeadProps {
   readonly path: string
   /** Address of the picture on social cards. */
   readonly image?: string | null | undefined
+  /** Address of the clip on social cards, as MP4 or WebM. */
+  readonly video?: string | null | undefined
   readonly noindex?: boolean | undefined
 }
 
 /** Title, canonical address and social card of a page; React lifts them into the head. */
-export function PageHead({ title, description, path, image, noindex }: PageHeadProps) {
+export function PageHead({ title, description, path, image, video, noindex }: PageHeadProps) {
   const { publicUrl } = useStore('config')
   const address = new URL(path, publicUrl).href
   const whole = `${title} · Emberstock`
@@ -26,6 +28,18 @@ export function PageHead({ title, description, path, image, noindex }: PageHeadP
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={address} />
       {image && <meta property="og:image" content={new URL(image, publicUrl).href} />}
+      {
+        // What reads it opens the page by its address.
+        import.meta.env.SSR && video && (
+          <>
+            <meta property="og:video" content={new URL(video, publicUrl).href} />
+            <meta
+              property="og:video:type"
+              content={video.endsWith('.mp4') ? 'video/mp4' : 'video/webm'}
+            />
+          </>
+        )
+      }
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   )

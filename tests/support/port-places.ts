@@ -38,6 +38,7 @@ export const PORT_PLACES = {
   secrets: 'inside',
   seller: 'inside',
   siteEnvironment: 'inside',
+  sitemapAssets: 'outside',
   sitePasswords: 'outside',
   statistics: 'inside',
   storage: 'outside',

@@ -131,7 +131,15 @@ function shopOf(stock: Stock, { asked, askedOwned }: Questions) {
     }
     return okAsync(order())
   }
+  const { team = null } = stock.viewer?.kind === 'registered' ? stock.viewer : {}
   return {
+    // No other tab chooses whom this one acts for.
+    acting: {
+      choose: () => okAsync(),
+      ownedBy: () => okAsync([]),
+      team: () => okAsync(team),
+      watch: () => okAsync(() => undefined),
+    },
     articles: articlesOf(stock),
     catalog: catalogOf(stock, asked),
     carts: { open: () => okAsync(order()), record: (_viewer, change) => record(change) },

@@ -15,8 +15,8 @@ interface Batches {
   readonly waiting: number
 }
 
-/** Batches of so many hold up the shop's own writes for some milliseconds, and a full queue is written within a second. */
-const BATCHES: Batches = { delayMs: 40, atOnce: 200, waiting: 2_000 }
+/** Batches of so many, and their answers, hold up everybody else for some milliseconds, and a full queue is written within a second. */
+const BATCHES: Batches = { delayMs: 40, atOnce: 50, waiting: 2_000 }
 
 /** Keeps events in the database, in batches. A month that no run has made room for is made room for by its first event. */
 export function eventWriter({ units }: Needs<'units'>): AnalyticsEvents {

@@ -26,6 +26,7 @@ import type { RateLimits } from './rate-limits.ts'
 import type { Refunds } from './refunds.ts'
 import type { Secrets } from './secrets.ts'
 import type { SitePasswords } from './site-password.ts'
+import type { SitemapAssets } from './sitemap-assets.ts'
 import type { Statistics } from './statistics.ts'
 import type { TaxRates } from './tax-rates.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
@@ -77,6 +78,7 @@ export interface Ports {
   /** What the environment says of maintenance and the password of the site. */
   readonly siteEnvironment: SiteEnvironment
   readonly sitePasswords: SitePasswords
+  readonly sitemapAssets: SitemapAssets
   readonly statistics: Statistics
   readonly storage: FileStorage
   readonly taxRates: TaxRates

@@ -6,8 +6,8 @@ import { hasLeft, LEFT, type ShopEnv } from '../shop-app.ts'
 /** What one process takes on: an answer takes some milliseconds, so that the last in the queue has one within a second or so. */
 const QUEUE = { atOnce: 100, waiting: 400, retryAfterSeconds: 1 }
 
-/** Events of visits wait for the commit of their batch, and must not fill the queue of those who wait for a page. */
-const EVENT_PATHS = '/api/user_interest_analytics/'
+/** Events of visits wait for the commit of their batch, and must not hold up those who wait for a page. */
+export const EVENT_PATHS = '/api/user_interest_analytics/'
 const EVENT_QUEUE = { atOnce: 400, waiting: 400, retryAfterSeconds: 1 }
 
 /**

@@ -8,9 +8,18 @@ const SECURITY_CONTACT_LIFE_MS = 180 * DAY_MS
 /** The day on which the shop began to honor Global Privacy Control, or last changed how. */
 const GPC_SINCE = '2026-11-26'
 
+/** What is not for robots: answers to programs, what is somebody's own, and signed links. */
+const ROBOTS = [
+  'User-agent: *',
+  'Disallow: /api/',
+  'Disallow: /download/',
+  'Disallow: /account',
+  'Disallow: /checkout',
+]
+
 /**
- * Where others look by convention: who hears of vulnerabilities (RFC 9116), where a password is changed, and that Global
- * Privacy Control is honored (privacy 6).
+ * Where others look by convention: who hears of vulnerabilities (RFC 9116), where a password is changed, what robots leave
+ * alone, and that Global Privacy Control is honored (privacy 6).
  */
 export function wellKnownRoutes(
   app: ShopApp,
@@ -26,6 +35,11 @@ export function wellKnownRoutes(
     ]
     return context.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=3600' })
   })
+  app.get('/robots.txt', (context) =>
+    context.text(`${[...ROBOTS, `Sitemap: ${publicUrl}/sitemap.xml`].join('\n')}\n`, 200, {
+      'Cache-Control': 'public, max-age=3600',
+    }),
+  )
   app.get('/.well-known/gpc.json', (context) =>
     context.json({ gpc: true, lastUpdate: GPC_SINCE }, 200, {
       'Cache-Control': 'public, max-age=3600',

@@ -29,8 +29,8 @@ export function storedChoice(text: string): StoredChoice | null {
   if (whose === '' || Number(version) > CONSENT_VERSION) return null
   const choices = Object.fromEntries(
     OPTIONAL_PURPOSES.flatMap((purpose) => {
-      const value = new RegExp(`\\.${purpose}-([01])`).exec(said)?.[1]
-      return value === undefined ? [] : [[purpose, value === '1']]
+      const isGranted = said.includes(`.${purpose}-1`)
+      return isGranted || said.includes(`.${purpose}-0`) ? [[purpose, isGranted]] : []
     }),
   )
   const chosenAt = Number(seconds) * 1000

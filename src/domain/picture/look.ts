@@ -9,7 +9,7 @@ export interface Pixels {
   readonly data: Uint8Array | Uint8ClampedArray
 }
 
-export interface DominantColor {
+interface DominantColor {
   /** sRGB, as `#rrggbb`. */
   readonly hex: string
   /** Of all that is seen, from 0 to 1. */
@@ -17,8 +17,7 @@ export interface DominantColor {
 }
 
 /** Where most of the light comes from; `none` where that cannot be told, as of fire. */
-export const KEY_LIGHTS = ['left', 'right', 'top', 'front', 'none'] as const
-export type KeyLight = (typeof KEY_LIGHTS)[number]
+type KeyLight = 'left' | 'right' | 'top' | 'front' | 'none'
 
 /** What a picture or a clip looks like as a whole. What is transparent counts as little as it is seen. */
 export interface Look {

@@ -6,7 +6,7 @@ export interface Oklab {
 }
 
 /** Light by sRGB value, from 0 to 1. */
-export const LINEAR: Float64Array = Float64Array.from({ length: 256 }, (_, value) => {
+const LINEAR: Float64Array = Float64Array.from({ length: 256 }, (_, value) => {
   const x = value / 255
   return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4
 })

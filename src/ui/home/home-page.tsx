@@ -56,7 +56,12 @@ export function HomePage() {
         page="/"
         text={
           import.meta.env.SSR
-            ? jsonLdText({ '@type': 'Organization', name: 'Emberstock', url: publicUrl })
+            ? jsonLdText({
+                '@type': 'Organization',
+                name: 'Emberstock',
+                url: publicUrl,
+                logo: new URL('/logo.png', publicUrl).href,
+              })
             : null
         }
       />

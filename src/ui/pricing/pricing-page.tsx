@@ -142,6 +142,7 @@ function pricingLd(plans: readonly PricedPlan[], publicUrl: string, taxRate = NO
     name: 'Emberstock plans',
     description: 'Monthly credits for stock footage, practice footage and 3D assets.',
     brand: { '@type': 'Brand', name: 'Emberstock' },
+    image: new URL('/logo.png', publicUrl).href,
     offers: plans.map(({ name, sku, interval, basePrice }) => ({
       '@type': 'Offer',
       url,

@@ -26,33 +26,37 @@ export function productLd(product: Product, publicUrl: string, taxRate = NO_TAX)
       acquireLicensePage: url,
       creditText: 'Emberstock',
     },
-    offers: offersOf(product, url, taxRate),
+    offers: offersOf(product, at, taxRate),
     subjectOf: [videoOf(product, at), modelOf(product, at)].filter((one) => one !== null),
   }
 }
 
 /** What only plans bring has no price, and no offer of its own. */
-function offersOf(product: Product, url: string, taxRate: TaxRate) {
+function offersOf(product: Product, at: Absolute, taxRate: TaxRate) {
   const sale = saleOf(product)
   if (sale === 'subscription') return []
   return product.variants.map(({ sku, name, basePrice }) => ({
     '@type': 'Offer',
     sku,
     name,
-    url,
+    url: at(`/product/${product.slug}`),
     price: inUnits(sale === 'money' ? withTax(basePrice, taxRate) : 0),
     priceCurrency: 'USD',
     availability: `https://schema.org/${product.retired ? 'Discontinued' : 'InStock'}`,
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
+      // It holds everywhere; search engines ask for a country, and prices are in the money of this one.
+      applicableCountry: 'US',
       returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
       merchantReturnDays: REFUND_DAYS,
+      merchantReturnLink: at('/policies/refunds'),
+      returnFees: 'https://schema.org/FreeReturn',
     },
   }))
 }
 
 function videoOf({ name, motionDescription, publishedAt, facts, previews }: Product, at: Absolute) {
-  const file = previews.videoMp4 ?? previews.alphaWebm ?? previews.packedMp4
+  const file = previewVideo(previews)
   if (!file) return null
   return {
     '@type': 'VideoObject',
@@ -63,6 +67,11 @@ function videoOf({ name, motionDescription, publishedAt, facts, previews }: Prod
     contentUrl: at(file),
     ...(facts.durationMs && { duration: `PT${(facts.durationMs / 1000).toFixed(1)}S` }),
   }
+}
+
+/** The clip that shows an asset to whoever plays no alpha: what plays everywhere first. Null where nothing of it moves. */
+export function previewVideo({ videoMp4, alphaWebm, packedMp4 }: Product['previews']) {
+  return videoMp4 ?? alphaWebm ?? packedMp4
 }
 
 function modelOf({ name, previews }: Product, at: Absolute) {

@@ -12,7 +12,7 @@ import { Waiting } from './awaited-files.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import type { ProductData } from './product-data.ts'
 import { ProductDetails } from './product-details.tsx'
-import { productLd } from './product-ld.ts'
+import { previewVideo, productLd } from './product-ld.ts'
 import css from './product-page.module.css'
 
 /** One asset, looked at closely, and what it takes to use it. */
@@ -35,6 +35,7 @@ function Bench({ product, held, facts, noPrice, firstVariantId, otherRate }: Pro
         description={product.description}
         path={path}
         image={product.previews.posterWebp}
+        video={import.meta.env.SSR ? previewVideo(product.previews) : null}
       />
       <JsonLd
         page={path}

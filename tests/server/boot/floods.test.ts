@@ -209,3 +209,31 @@ test('so many pages are rendered at once and wait; who comes then reads that it 
     Array.from({ length: 64 }, () => 200),
   )
 })
+
+test('a page that needs many turns is held up in each by one event alone', async () => {
+  const [events, turns] = [60, 20]
+  let answered = 0
+  const first = gate()
+  const app = anApp()
+  app.post('/api/user_interest_analytics/search_event', (context) => {
+    answered += 1
+    first.open()
+    return context.body(null, 204)
+  })
+  app.get('/page', async (context) => {
+    await first.pass()
+    for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate)
+    return context.text(`${answered} meanwhile`)
+  })
+  const port = await serving(app)
+  const sockets = await Promise.all(Array.from({ length: events }, () => connected(port)))
+  const page = await connected(port)
+  page.socket.write(asks('/page'))
+  await vi.waitFor(() => expect(first.begun()).toBe(1))
+  const event = 'POST /api/user_interest_analytics/search_event HTTP/1.1\r\nHost: shop.test\r\n'
+  for (const { socket } of sockets) socket.write(`${event}Content-Length: 0\r\n\r\n`)
+  await vi.waitFor(() => expect(page.heard()).toMatch(/\d+ meanwhile/))
+  const [, meanwhile] = /(\d+) meanwhile/.exec(page.heard()) ?? []
+  expect(Number(meanwhile)).toBeLessThanOrEqual(turns + 1)
+  await vi.waitFor(() => expect(answered).toBe(events))
+})

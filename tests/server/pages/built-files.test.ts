@@ -32,7 +32,6 @@ async function built(): Promise<string> {
   await writeFile(join(dist, 'server/entry.js'), 'export const renderPage = () => null')
   await writeFile(join(dist, `client${MAIN}`), 'hydrate()')
   await writeFile(join(dist, `client${MAIN}.gz`), 'packed')
-  await writeFile(join(dist, 'client/robots.txt'), 'User-agent: *')
   await writeFile(join(dist, 'client/favicon.svg'), '<svg/>')
   const app = new Hono<ShopEnv>()
   const pages = await builtPages(dist)
@@ -57,26 +56,25 @@ async function built(): Promise<string> {
 
 const keptFor = async (address: string) => (await fetch(address)).headers.get('Cache-Control')
 
-test('what carries its hash is kept for a year, robots and icons for an hour, and what is not there not at all', async () => {
+test('what carries its hash is kept for a year, icons for an hour, and what is not there not at all', async () => {
   const origin = await built()
   expect(await keptFor(origin + MAIN)).toBe('public, max-age=31536000, immutable')
-  expect(await keptFor(`${origin}/robots.txt`)).toBe('public, max-age=3600')
   expect(await keptFor(`${origin}/favicon.svg`)).toBe('public, max-age=3600')
   expect(await keptFor(`${origin}/assets/gone.js`)).toBe('no-store')
 })
 
 test('who has a file as it is fetches nothing again', async () => {
   const origin = await built()
-  const first = await fetch(`${origin}/robots.txt`)
+  const first = await fetch(`${origin}/favicon.svg`)
   const since = first.headers.get('Last-Modified') ?? ''
-  const again = await fetch(`${origin}/robots.txt`, { headers: { 'If-Modified-Since': since } })
+  const again = await fetch(`${origin}/favicon.svg`, { headers: { 'If-Modified-Since': since } })
   expect(again.status).toBe(304)
   expect(again.headers.get('Cache-Control')).toBe('public, max-age=3600')
   expect(await again.text()).toBe('')
   const older = new Date(Date.parse(since) - 60_000).toUTCString()
-  const changed = await fetch(`${origin}/robots.txt`, { headers: { 'If-Modified-Since': older } })
+  const changed = await fetch(`${origin}/favicon.svg`, { headers: { 'If-Modified-Since': older } })
   expect(changed.status).toBe(200)
-  const odd = await fetch(`${origin}/robots.txt`, { headers: { 'If-Modified-Since': 'lately' } })
+  const odd = await fetch(`${origin}/favicon.svg`, { headers: { 'If-Modified-Since': 'lately' } })
   expect(await odd.text()).toBe('User-agent: *')
 })
 
@@ -96,8 +94,8 @@ test.skipIf(!NGINX && !process.env['CI'])(
     expect(await ask(MAIN, 'identity')).toBe('MISS')
     expect(await ask(MAIN, 'identity')).toBe('HIT')
     expect(await ask(MAIN, 'gzip')).toBe('MISS')
-    expect(await ask('/robots.txt', 'identity')).toBe('MISS')
-    expect(await ask('/robots.txt', 'identity')).toBe('HIT')
+    expect(await ask('/favicon.svg', 'identity')).toBe('MISS')
+    expect(await ask('/favicon.svg', 'identity')).toBe('HIT')
     expect(await ask('/assets/gone.js', 'identity')).toBe('MISS')
     expect(await ask('/assets/gone.js', 'identity')).toBe('MISS')
   },

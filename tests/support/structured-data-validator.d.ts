@@ -1,0 +1,15 @@
+declare module '@adobe/structured-data-validator' {
+  interface Issue {
+    readonly issueMessage: string
+    readonly severity: 'ERROR' | 'WARNING'
+    readonly path: readonly object[]
+    readonly fieldNames: readonly string[]
+  }
+
+  /** Looks at facts for search engines by what Google asks of each type. */
+  export default class Validator {
+    validate(facts: {
+      readonly jsonld: Readonly<Record<string, readonly object[]>>
+    }): Promise<readonly Issue[]>
+  }
+}
