@@ -162,7 +162,7 @@ test('a clip that flashes is marked, never starts by itself, and plays dimmed un
   // A tenth of the light of white is level 89 of 255.
   expect(await brightestOf(player)).toBeLessThan(89)
   await audit(page, 'a clip that flashes')
-  await player.getByText('Full brightness').click()
+  await player.getByRole('radio', { name: 'Full brightness' }).check({ force: true })
   await expect.poll(() => brightestOf(player)).toBeGreaterThan(150)
 })
 

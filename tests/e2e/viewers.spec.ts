@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { audit } from './audit.ts'
+import { chunks } from './chunks.ts'
 import { contextsOf, countContexts, heapOf, pictureOf } from './counted-contexts.ts'
 import { visit } from './shopper.ts'
 import { expect, test } from './support.ts'
@@ -7,9 +8,6 @@ import { expect, test } from './support.ts'
 const VOLUME = '/product/mushroom-fireball'
 const STILL_VOLUME = '/product/cumulus-cloud'
 const MODEL = '/product/quadcopter-drone'
-
-/** What draws in 3D, as the build names it. */
-const VIEWER_CODE = /\/assets\/(?:model|volume)-viewer-[^/]*\.js$/
 
 /** A megabyte more or less is noise; a viewer that stayed is ten. */
 const NOISE_BYTES = 4_000_000
@@ -79,7 +77,9 @@ test('nothing moves by itself, and what draws in 3D arrives only for who asks fo
   await visit(page, VOLUME)
   await page.mouse.move(200, 200)
   await page.waitForLoadState('networkidle')
-  const isHeavy = (path: string) => VIEWER_CODE.test(path) || /\.(?:glb|bin)$/.test(path)
+  // What draws in 3D, as the build names it.
+  const code = chunks('model-viewer', 'volume-viewer')
+  const isHeavy = (path: string) => code.test(path) || /\.(?:glb|bin)$/.test(path)
   expect(asked.filter(isHeavy)).toEqual([])
   await openWithKeys(page)
   // What is imported was fetched before.

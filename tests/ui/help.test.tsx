@@ -69,7 +69,7 @@ test('the help answers what people ask for in their own words', async () => {
   ] as const) {
     await user.clear(box)
     await user.type(box, sought)
-    const [first] = document.querySelectorAll('summary')
+    const [first] = document.querySelectorAll('main summary')
     expect([sought, first?.textContent]).toEqual([sought, answer])
   }
 })
