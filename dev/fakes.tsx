@@ -10,7 +10,7 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import { createApp } from '#server/http/app.ts'
 import { issuedCookies } from '#server/http/auth/session-cookies.ts'
-import { noDocuments } from '#server/documents/no-documents.ts'
+import { noDocuments, noPublications } from '#server/documents/no-documents.ts'
 import type { Log } from '#server/application/ports/log.ts'
 import { PICTURE_HEAD_BYTES } from '#server/articles/measured-stills.ts'
 import { publishArticles } from '#server/articles/publish-articles.ts'
@@ -132,6 +132,7 @@ function hostOver(db: Db): Bindings<HostServices> {
     log: consoleLog,
     mailer: consoleMailer(),
     documents: noDocuments,
+    ...noPublications,
     passwordHashes: pbkdf2Hashes(),
     webhookReaders: [],
     proxies: [],

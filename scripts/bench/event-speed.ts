@@ -6,7 +6,7 @@ import { openPostgres } from '../../server/sql/open-postgres.ts'
 import { openSqliteReads } from '../../server/sql/open-sqlite.ts'
 import { startServer } from './bench-server.ts'
 import { whole, type Row } from './print-table.ts'
-import { eventAt, keptStatus } from './sample-events.ts'
+import { eventAt, storedStatus } from './sample-events.ts'
 import { measuredPages } from './sample-catalog.ts'
 
 const EVENTS_PER_SECOND = 1_000
@@ -51,7 +51,7 @@ export async function eventSpeed({ distDir, scratch, engine }: EventPlace): Prom
       .select(({ fn }) => fn.countAll<number>().as('kept'))
       .executeTakeFirstOrThrow()
     await reads.destroy()
-    const answered = told.filter(({ status }, index) => status === keptStatus(index))
+    const answered = told.filter(({ status }, index) => status === storedStatus(index))
     const numbers = {
       sent: told.length,
       answered: answered.length,

@@ -52,4 +52,4 @@ export function eventAt(index: number): readonly [path: string, body: object] {
 }
 
 /** How the event of that index is answered once it is kept: what a search brought has no id of its own. */
-export const keptStatus = (index: number): number => (index % 4 === 1 ? 204 : 202)
+export const storedStatus = (index: number): number => (index % 4 === 1 ? 204 : 202)

@@ -28,6 +28,7 @@ import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts
 import type { AccessTokenService } from '#server/application/account/access-tokens.ts'
 import type { ResetTwoFactor } from '#server/application/account/reset-two-factor.ts'
 import type { TwoFactorService } from '#server/application/account/two-factor.ts'
+import type { SocialCardOf } from '#server/application/catalog/social-card.ts'
 import type { Sitemaps } from '#server/application/catalog/sitemaps.ts'
 import type { AdminCatalogService } from '#server/application/catalog/admin-catalog.ts'
 import type { AdminArticleService } from '#server/application/catalog/admin-articles.ts'
@@ -106,6 +107,7 @@ export interface Services extends Ports {
   readonly experiments: ExperimentService
   readonly experimentReports: ExperimentReportService
   readonly sitemaps: Sitemaps
+  readonly socialCardOf: SocialCardOf
   readonly synonyms: SynonymService
   readonly exportAccount: ExportAccount
   readonly fileDelivery: FileDelivery

@@ -17,6 +17,8 @@ import { assetImporterFor, uploadsFor } from './catalog-admin.ts'
 import { mediaStorage } from './media-storage.ts'
 import { openIdProvider } from '#server/identity-providers/open-id-provider.ts'
 import { webhookReadersFor, paymentsFor } from '#server/payments/configured-payments.ts'
+import { drawnSocialCards } from '#server/documents/drawn-social-cards.ts'
+import { sitemapXml } from '#server/documents/sitemap-xml.ts'
 import { pdfDocuments } from '#server/documents/pdf-documents.ts'
 import type { ShopMetrics } from '#server/metrics/shop-metrics.ts'
 import type { Log } from '#server/application/ports/log.ts'
@@ -95,6 +97,8 @@ export function composeServer(
           hasPassword: config.sitePassword !== null,
         },
         sitePasswords,
+        sitemapDocuments: sitemapXml(config),
+        socialCards: drawnSocialCards(),
         taxRates: countryRates(config.taxRates, config.taxHome, config.taxShown),
         texts: shopTexts(config.botCheck.kind),
         storage: mediaStorage(config),

@@ -6,6 +6,7 @@ import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts
 import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
 import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
+import { socialCardOf } from '#server/application/catalog/social-card.ts'
 import { sitemaps } from '#server/application/catalog/sitemaps.ts'
 import { createPriceBook } from '#server/application/subscription/price-book.ts'
 import { sqlSitemapAssets } from '#server/sql/catalog/sql-sitemap-assets.ts'
@@ -29,7 +30,8 @@ export const CATALOG = {
   catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),
   priceBook: wire(createPriceBook, 'units'),
   publicMedia: wire(sqlPublicMedia, 'reads'),
+  socialCardOf: wireFrom(socialCardOf, same('catalog', 'socialCards', 'storage')),
   sitemapAssets: wire(sqlSitemapAssets, 'reads'),
-  sitemaps: wireFrom(sitemaps, same('articles', 'catalog', 'sitemapAssets')),
+  sitemaps: wireFrom(sitemaps, same('articles', 'catalog', 'sitemapAssets', 'sitemapDocuments')),
   reportLowPrices: wireFrom(reportLowPrices, same('units', 'log')),
 } satisfies SomeBindings

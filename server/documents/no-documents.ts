@@ -1,8 +1,19 @@
 import { errAsync } from 'neverthrow'
+import type { Missing } from '#application/ports/outage.ts'
 import type { Documents } from '../application/ports/documents.ts'
+import type { SitemapDocuments } from '../application/ports/sitemap-documents.ts'
+import type { SocialCards } from '../application/ports/social-cards.ts'
+
+const missing = (what: string) => () => errAsync<never, Missing>({ kind: 'missing', what })
 
 /** Where nothing prints, as in a page that runs the shop inside itself: every PDF is missing, and says so. */
-export const noDocuments: Documents = {
-  invoice: () => errAsync({ kind: 'missing', what: 'PDF' }),
-  certificate: () => errAsync({ kind: 'missing', what: 'PDF' }),
+export const noDocuments: Documents = { invoice: missing('PDF'), certificate: missing('PDF') }
+
+/** The same of what search engines and other sites are told. */
+export const noPublications: {
+  readonly sitemapDocuments: SitemapDocuments
+  readonly socialCards: SocialCards
+} = {
+  sitemapDocuments: { index: missing('sitemap'), map: missing('sitemap') },
+  socialCards: { draw: missing('picture') },
 }

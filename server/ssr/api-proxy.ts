@@ -3,8 +3,15 @@ import { CLIENT_LOG_PATH } from '#server/http/auth/client-log.ts'
 import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
 import { fail } from '#server/http/problems.ts'
 
-/** What our own server would answer: the API and the files it hands out. */
-const PASSED_ON = ['/api/*', '/media/*', '/download/*']
+/** What our own server would answer: the API, the files it hands out, and what search engines are told. */
+const PASSED_ON = [
+  '/api/*',
+  '/media/*',
+  '/social-cards/*',
+  '/sitemap.xml',
+  '/sitemaps/*',
+  '/download/*',
+]
 
 /** Headers that hold for one connection only, or are set anew for the next one. */
 const NOT_PASSED_ON = [

@@ -117,7 +117,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'server/documents': {
     layers: [DOMAIN, APPLICATION, MESSAGES, PORTS, 'server/concurrency-limiter.ts'],
-    packages: ['neverthrow', 'pdfkit'],
+    packages: ['neverthrow', 'pdfkit', 'fontkit', 'sharp', 'lru-cache', 'sitemap'],
     node: true,
   },
   // Puzzles also run in the page, behind the fakes.
@@ -253,6 +253,8 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   jsvat: ['src/ui/account/tax-number-form'],
   '@stripe/stripe-js': ['src/ui/checkout/stripe-'],
   pdfkit: ['server/documents/sheet'],
+  fontkit: ['server/documents/drawn-social-cards'],
+  sitemap: ['server/documents/sitemap-xml'],
   pg: ['server/sql/open-'],
   marked: ['server/articles/'],
   undici: ['server/payments/provider-fetch'],

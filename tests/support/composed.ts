@@ -7,7 +7,7 @@ import { sitePasswords } from '#server/crypto/site-password.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { httpCookies } from '#server/http/auth/session-cookies.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
-import { noDocuments } from '#server/documents/no-documents.ts'
+import { noDocuments, noPublications } from '#server/documents/no-documents.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import type { ServerServices } from '#server/boot/services.ts'
 import { rateLimitsInMemory } from '#server/boot/rate-limits-in-memory.ts'
@@ -55,6 +55,7 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
         log: { note: () => undefined, alarm: () => undefined },
         mailer: { deliver: () => okAsync(undefined) },
         documents: noDocuments,
+        ...noPublications,
         passwordHashes: quickHashes,
         webhookReaders: [],
         proxies: [],

@@ -39,6 +39,8 @@ export const PORT_PLACES = {
   seller: 'inside',
   siteEnvironment: 'inside',
   sitemapAssets: 'outside',
+  sitemapDocuments: 'outside',
+  socialCards: 'outside',
   sitePasswords: 'outside',
   statistics: 'inside',
   storage: 'outside',

@@ -5,31 +5,12 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { POLICIES } from '#domain/help/shop-text.ts'
 import type { SitemapAsset, SitemapAssets } from '#server/application/ports/sitemap-assets.ts'
-
-/** A clip on a page. */
-interface SitemapVideo {
-  readonly title: string
-  readonly description: string
-  /** Path of its still. */
-  readonly still: string
-  /** Path of the preview. */
-  readonly file: string
-  readonly durationMs: number | null
-  readonly publishedAt: number
-}
-
-/** A page of the store, by its path. */
-export interface SitemapPage {
-  readonly path: string
-  /** Paths of its pictures. */
-  readonly images: readonly string[]
-  readonly videos: readonly SitemapVideo[]
-}
+import type { SitemapDocuments, SitemapPage } from '#server/application/ports/sitemap-documents.ts'
 
 export type Sitemaps = ReturnType<typeof sitemaps>
 
 /** Assets in one sitemap: a thousand with their clips are half a megabyte, which is made in some milliseconds. */
-export const ASSETS_IN_SITEMAP = 1_000
+const ASSETS_IN_SITEMAP = 1_000
 
 /** Pages that are always there. */
 const STORE_PAGES = [
@@ -52,10 +33,11 @@ interface SitemapNeeds {
   readonly articles: Articles
   readonly catalog: Catalog
   readonly sitemapAssets: SitemapAssets
+  readonly sitemapDocuments: SitemapDocuments
 }
 
 /** What search engines are told of: every page that they may list, split by kind, and assets by library and by the thousand (display 5). */
-export function sitemaps({ articles, catalog, sitemapAssets }: SitemapNeeds) {
+export function sitemaps({ articles, catalog, sitemapAssets, sitemapDocuments }: SitemapNeeds) {
   const kinds: ReadonlyMap<string, () => ResultAsync<readonly SitemapPage[], Outage>> = new Map([
     ['pages', () => okAsync(STORE_PAGES.map((path) => pageWith(path)))],
     ['categories', () => topics('category')],
@@ -81,36 +63,41 @@ export function sitemaps({ articles, catalog, sitemapAssets }: SitemapNeeds) {
       .topics(kind)
       .map((all) => all.map(({ slug, cover }) => pageWith(`/${kind}/${slug}`, cover)))
 
-  return {
-    /** The names of all sitemaps that have something in them. */
-    names: (): ResultAsync<readonly string[], Outage> =>
-      ResultAsync.combine([
-        ResultAsync.combine(
-          [...kinds].map(([name, pages]) => pages().map((all) => (all.length > 0 ? [name] : []))),
+  const names = (): ResultAsync<readonly string[], Outage> =>
+    ResultAsync.combine([
+      ResultAsync.combine(
+        [...kinds].map(([name, pages]) => pages().map((all) => (all.length > 0 ? [name] : []))),
+      ),
+      sitemapAssets.counts(),
+    ]).map(([filled, counts]) => [
+      ...filled.flat(),
+      ...LIBRARIES.flatMap(({ id, path }) =>
+        Array.from(
+          { length: Math.ceil((counts.get(id) ?? 0) / ASSETS_IN_SITEMAP) },
+          (_, index) => `${path.slice(1)}-${index + 1}`,
         ),
-        sitemapAssets.counts(),
-      ]).map(([filled, counts]) => [
-        ...filled.flat(),
-        ...LIBRARIES.flatMap(({ id, path }) =>
-          Array.from(
-            { length: Math.ceil((counts.get(id) ?? 0) / ASSETS_IN_SITEMAP) },
-            (_, index) => `${path.slice(1)}-${index + 1}`,
-          ),
-        ),
-      ]),
+      ),
+    ])
 
-    /** The pages of one of them. */
-    pages: (name: string): ResultAsync<readonly SitemapPage[], Missing | Outage> => {
-      const kind = kinds.get(name)
-      if (kind) return kind()
-      const [, library, number] = /^([\da-z-]+)-([1-9]\d{0,5})$/.exec(name) ?? []
-      const found = LIBRARIES.find(({ path }) => path === `/${library}`)
-      if (!found) return errAsync(MISSING)
-      const offset = (Number(number) - 1) * ASSETS_IN_SITEMAP
-      return sitemapAssets
-        .some(found.id, { offset, limit: ASSETS_IN_SITEMAP })
-        .andThen((assets) => (assets.length > 0 ? ok(assets.map(assetPage)) : err(MISSING)))
-    },
+  const pagesOf = (name: string): ResultAsync<readonly SitemapPage[], Missing | Outage> => {
+    const kind = kinds.get(name)
+    if (kind) return kind()
+    const [, library, number] = /^([\da-z-]+)-([1-9]\d{0,5})$/.exec(name) ?? []
+    const found = LIBRARIES.find(({ path }) => path === `/${library}`)
+    if (!found) return errAsync(MISSING)
+    const offset = (Number(number) - 1) * ASSETS_IN_SITEMAP
+    return sitemapAssets
+      .some(found.id, { offset, limit: ASSETS_IN_SITEMAP })
+      .andThen((assets) => (assets.length > 0 ? ok(assets.map(assetPage)) : err(MISSING)))
+  }
+
+  return {
+    /** Leads to every sitemap that has something in it. */
+    index: (): ResultAsync<Uint8Array<ArrayBuffer>, Missing | Outage> =>
+      names().andThen((all) => sitemapDocuments.index(all.map((name) => `/sitemaps/${name}.xml`))),
+    /** One of them, by its name. */
+    map: (name: string): ResultAsync<Uint8Array<ArrayBuffer>, Missing | Outage> =>
+      pagesOf(name).andThen((pages) => sitemapDocuments.map(pages)),
   }
 }
 

@@ -27,6 +27,8 @@ import type { Refunds } from './refunds.ts'
 import type { Secrets } from './secrets.ts'
 import type { SitePasswords } from './site-password.ts'
 import type { SitemapAssets } from './sitemap-assets.ts'
+import type { SitemapDocuments } from './sitemap-documents.ts'
+import type { SocialCards } from './social-cards.ts'
 import type { Statistics } from './statistics.ts'
 import type { TaxRates } from './tax-rates.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
@@ -79,6 +81,8 @@ export interface Ports {
   readonly siteEnvironment: SiteEnvironment
   readonly sitePasswords: SitePasswords
   readonly sitemapAssets: SitemapAssets
+  readonly sitemapDocuments: SitemapDocuments
+  readonly socialCards: SocialCards
   readonly statistics: Statistics
   readonly storage: FileStorage
   readonly taxRates: TaxRates

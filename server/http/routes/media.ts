@@ -23,8 +23,26 @@ const HEADERS = {
 /** Pictures and clips that show what is sold, for everybody. Files for sale are not among them. */
 export function mediaRoutes(
   app: ShopApp,
-  { publicMedia, storage: fileStorage }: Needs<'publicMedia' | 'storage'>,
+  {
+    publicMedia,
+    socialCardOf,
+    storage: fileStorage,
+  }: Needs<'publicMedia' | 'socialCardOf' | 'storage'>,
 ): void {
+  app.get('/social-cards/:file{[a-z0-9-]+\\.jpg}', (context) =>
+    socialCardOf(context.req.param('file').replace(/\.jpg$/, '')).match(
+      (jpeg) =>
+        context.body(jpeg, 200, {
+          ...HEADERS,
+          // Other sites show it.
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+          'Cache-Control': 'public, max-age=86400',
+          'Content-Type': 'image/jpeg',
+        }),
+      (error) => fail(context, error),
+    ),
+  )
+
   app.get(`${AT}*`, (context) => {
     const path = context.req.path.slice(AT.length)
     return publicMedia

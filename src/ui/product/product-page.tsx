@@ -34,7 +34,7 @@ function Bench({ product, held, facts, noPrice, firstVariantId, otherRate }: Pro
         title={product.name}
         description={product.description}
         path={path}
-        image={product.previews.posterWebp}
+        image={`/social-cards/${product.slug}.jpg`}
         video={import.meta.env.SSR ? previewVideo(product.previews) : null}
       />
       <JsonLd

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import Validator from '@adobe/structured-data-validator'
+import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import type { ShopApp } from '#server/http/shop-app.ts'
@@ -65,18 +66,17 @@ test('each asset has its picture there, and each clip a title, a text, a still a
   const app = await openTestShop()
   const maps = await allSitemaps(app)
   for (const [path, text] of maps) {
-    const entries = text.split('<url>').slice(1)
-    for (const entry of entries) {
-      const clips = entry.split('<video:video>').slice(1)
-      if (/2d|practice/.test(path)) expect(clips).toHaveLength(1)
-      for (const clip of clips) {
-        for (const name of ['title', 'description', 'publication_date', 'thumbnail_loc']) {
-          expect(clip).toMatch(new RegExp(`<video:${name}>(<!\\[CDATA\\[)?[^<\\]]+`))
-        }
-        const [seconds] = valuesOf(clip, 'video:duration')
-        if (!path.includes('3d')) expect(Number(seconds)).toBeGreaterThan(0)
+    const clips = text.split('<video:video>').slice(1)
+    const isFootage = /2d|practice/.test(path)
+    expect(isFootage && clips.length).toBe(isFootage && text.split('<url>').length - 1)
+    for (const clip of clips) {
+      for (const name of ['title', 'description', 'publication_date', 'thumbnail_loc']) {
+        expect(clip).toMatch(new RegExp(`<video:${name}>(<!\\[CDATA\\[)?[^<\\]]+`))
       }
     }
+    const durations = valuesOf(text, 'video:duration').map(Number)
+    expect(durations.length >= (isFootage ? clips.length : 0)).toBe(true)
+    expect(durations.every((seconds) => seconds > 0)).toBe(true)
     const media = ['image:loc', 'video:thumbnail_loc', 'video:content_loc'].flatMap((name) =>
       valuesOf(text, name),
     )
@@ -128,3 +128,20 @@ test.each(['nothing', '2d-0', '2d-2', 'bundles-1', '4d-1'])(
     expect(answer.status).toBe(404)
   },
 )
+
+test('a link to an asset is shown elsewhere with a picture drawn for it, and with its clip', async () => {
+  const app = await openTestShop()
+  const html = await textAt(app, '/product/campfire-close')
+  const valueOf = (property: string) =>
+    new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? ''
+  const picture = await app.request(valueOf('og:image'))
+  expect(picture.headers.get('Content-Type')).toBe('image/jpeg')
+  const bytes = new Uint8Array(await picture.arrayBuffer())
+  expect(imageSize(bytes)).toMatchObject({ type: 'jpg', width: 1200, height: 630 })
+  expect(bytes.length).toBeLessThan(300_000)
+  const other = await app.request(`${ORIGIN}/social-cards/torch-flame.jpg`)
+  expect(Buffer.from(await other.arrayBuffer()).equals(bytes)).toBe(false)
+  expect((await app.request(`${ORIGIN}/social-cards/no-such-asset.jpg`)).status).toBe(404)
+  const clip = await app.request(valueOf('og:video'), { method: 'HEAD' })
+  expect(clip.headers.get('Content-Type')).toBe(valueOf('og:video:type'))
+})
